@@ -1,0 +1,1 @@
+"""Tête-à-tête: five table games that turn on the head."""

@@ -1,0 +1,48 @@
+"""What a game is: the public vocabulary, importable from one place."""
+
+from tete.core.errors import BadNotation, BadOptions, BadPosition, IllegalMove, NotYourTurn, Refused, TeteError
+from tete.core.game import Game, State, View
+from tete.core.json import Json
+from tete.core.odds import Odds, Weights
+from tete.core.options import Options, dump_options, load_options, option, read_option
+from tete.core.outcome import Outcome, rank
+from tete.core.perft import divide, perft
+from tete.core.play import Ply, random_game, replay, settle
+from tete.core.turn import CHANCE, Actor, Decide, Over, Roll, Seat, Turn, expect
+
+__all__ = [
+    "CHANCE",
+    "Actor",
+    "BadNotation",
+    "BadOptions",
+    "BadPosition",
+    "Decide",
+    "Game",
+    "IllegalMove",
+    "Json",
+    "NotYourTurn",
+    "Odds",
+    "Options",
+    "Outcome",
+    "Over",
+    "Ply",
+    "Refused",
+    "Roll",
+    "Seat",
+    "State",
+    "TeteError",
+    "Turn",
+    "View",
+    "Weights",
+    "divide",
+    "dump_options",
+    "expect",
+    "load_options",
+    "option",
+    "perft",
+    "random_game",
+    "rank",
+    "read_option",
+    "replay",
+    "settle",
+]

@@ -1,0 +1,55 @@
+"""Sets of small numbers as one big integer: the fastest sets that plain Python has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+_BITS_OF_BYTE = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+
+
+def pack(members: Iterable[int]) -> int:
+    """The set of these numbers.
+
+    >>> pack([0, 3])
+    9
+    """
+    members = list(members)
+    room = bytearray(max(members, default=0) // 8 + 1)
+    for member in members:
+        room[member >> 3] |= 1 << (member & 7)
+    return int.from_bytes(room, "little")
+
+
+def members(bits: int) -> Iterator[int]:
+    """The numbers of a set, rising.
+
+    >>> list(members(9))
+    [0, 3]
+    """
+    for index, byte in enumerate(bits.to_bytes((bits.bit_length() + 7) // 8, "little")):
+        if byte:
+            base = index << 3
+            for bit in _BITS_OF_BYTE[byte]:
+                yield base + bit
+
+
+def nth(bits: int, index: int) -> int:
+    """The member of rank `index`, counted from 0; halves the set until one word is left.
+
+    >>> nth(9, 1)
+    3
+    """
+    if not 0 <= index < bits.bit_count():
+        raise IndexError(index)
+    base, width = 0, bits.bit_length()
+    while width > 64:
+        half = width >> 1
+        low = bits & ((1 << half) - 1)
+        count = low.bit_count()
+        if index < count:
+            bits, width = low, half
+        else:
+            bits, base, index, width = bits >> half, base + half, index - count, width - half
+    for _ in range(index):
+        bits &= bits - 1
+    return base + (bits & -bits).bit_length() - 1

@@ -1,0 +1,5 @@
+"""What may travel: plain JSON values."""
+
+from __future__ import annotations
+
+Json = dict[str, "Json"] | list["Json"] | str | int | float | bool | None

@@ -1,0 +1,24 @@
+"""How a game ended: who stands where, with how much, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """`places` are competition ranks (1 is best; 1, 1, 3 after a tie); `reason` is a stable hyphenated word."""
+
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+    reason: str
+
+
+def rank(merits: Sequence[object]) -> tuple[int, ...]:
+    """Competition ranks of comparable merits, the greatest first.
+
+    >>> rank([7, 9, 9, 3])
+    (3, 1, 1, 4)
+    """
+    return tuple(1 + sum(other > mine for other in merits) for mine in merits)  # type: ignore[operator]

@@ -1,0 +1,60 @@
+"""Playing positions forward: plies, replays, chance settled, and whole random games."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from tete.core.game import State
+from tete.core.turn import CHANCE, Actor, Decide, Over, Roll
+
+M = TypeVar("M", bound=Hashable)
+S = TypeVar("S", bound=State[Any, Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Ply(Generic[M]):
+    """Who moved, and what: one line of a record."""
+
+    actor: Actor
+    move: M
+
+
+def replay(start: S, plies: Iterable[Ply[Any]]) -> Iterator[S]:
+    """The position after each ply; raises the `Refused` of the first that is not allowed."""
+    state = start
+    for ply in plies:
+        state = state.play(ply.actor, ply.move)
+        yield state
+
+
+def settle(state: S, rng: Random) -> tuple[S, tuple[Ply[Any], ...]]:
+    """Let chance fall until somebody has to decide or the game is over."""
+    plies: list[Ply[Any]] = []
+    while isinstance(state.turn, Roll):
+        ply = Ply(CHANCE, state.turn.odds.sample(rng))
+        plies.append(ply)
+        state = state.play(ply.actor, ply.move)
+    return state, tuple(plies)
+
+
+def random_game(state: S, rng: Random) -> Iterator[tuple[Ply[Any], S]]:
+    """Each ply of a game that everybody plays at random, with the position after it."""
+    while not isinstance(state.turn, Over):
+        ply = random_ply(state, rng)
+        state = state.play(ply.actor, ply.move)
+        yield ply, state
+
+
+def random_ply(state: State[M, Any], rng: Random) -> Ply[M]:
+    """Any legal ply of a position that is not over, moves of one seat being equally likely."""
+    match state.turn:
+        case Roll(odds):
+            return Ply(CHANCE, odds.sample(rng))
+        case Decide(seats):
+            seat = rng.choice(seats)
+            return Ply(seat, rng.choice(state.moves(seat)))
+        case Over():
+            raise ValueError("the game is over")

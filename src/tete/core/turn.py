@@ -1,0 +1,53 @@
+"""Whose move it is: seats decide, chance rolls, or the game is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from tete.core.errors import NotYourTurn
+from tete.core.odds import Odds
+from tete.core.outcome import Outcome
+
+Seat = int
+CHANCE: Final = "chance"
+Actor = Seat | Literal["chance"]
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """One of these seats moves next (several only where the order of answers is free)."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Chance moves next, with these odds."""
+
+    odds: Odds[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """Nobody moves any more."""
+
+    outcome: Outcome
+
+
+Turn = Decide | Roll | Over
+
+
+def expect(turn: Turn, actor: Actor) -> None:
+    """Refuse an actor that is not asked now."""
+    match turn:
+        case Over():
+            raise NotYourTurn("game-over")
+        case Roll():
+            if actor != CHANCE:
+                raise NotYourTurn("chance-first")
+        case Decide(seats):
+            if actor == CHANCE:
+                raise NotYourTurn("no-chance-now")
+            if actor not in seats:
+                raise NotYourTurn("not-your-turn")

@@ -1,0 +1,78 @@
+"""What we say: the French and English sentences behind every stable word, from the `words.toml` files."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, Literal
+
+from tete.core.errors import TeteError
+from tete.core.game import AnyGame
+from tete.games import GAMES
+
+Lang = Literal["fr", "en"]
+LANGS: tuple[Lang, ...] = ("fr", "en")
+
+
+@dataclass(frozen=True)
+class Tongue:
+    """One language, in which a game (or the house, with no game) speaks."""
+
+    lang: Lang
+    tables: tuple[Mapping[str, Any], ...]
+
+    def entry(self, path: str) -> Mapping[str, Any]:
+        """The entry at a dotted path: the game's own before the house's; empty where nobody has it."""
+        for table in self.tables:
+            found: Any = table
+            for step in path.split("."):
+                found = found.get(step, {}) if isinstance(found, Mapping) else {}
+            if found:
+                return found if isinstance(found, Mapping) else {}
+        return {}
+
+    def has(self, path: str) -> bool:
+        return self.lang in self.entry(path)
+
+    def say(self, path: str, **details: str | int) -> str:
+        """The sentence at a path, filled with details; a guest's unknown word stands for itself."""
+        sentence = self.entry(path).get(self.lang)
+        if sentence is None:
+            return path.rpartition(".")[2]
+        return str(sentence).format_map({name: self.term(value) for name, value in details.items()})
+
+    def term(self, value: str | int) -> str:
+        """A word that fills a sentence (a colour, say), translated if it is one of ours."""
+        return self.say(f"term.{value}") if isinstance(value, str) and self.has(f"term.{value}") else str(value)
+
+    def refusal(self, error: TeteError) -> str:
+        """One line that says what is wrong and, where a rule forbids it, names the rule."""
+        path = f"refusal.{error.word}"
+        if not self.has(path):
+            return str(error)
+        rule = self.entry(path).get("rule")
+        return self.say(path, **error.details) + (f" [{rule}]" if rule else "")
+
+
+@cache
+def speak(lang: Lang, game: str | None = None) -> Tongue:
+    """How the house speaks in a language, with one game's words first."""
+    tables = (read_words("tete.speech"),)
+    return Tongue(lang, tables if game is None else (game_words(GAMES[game]), *tables))
+
+
+def game_words(game: AnyGame) -> Mapping[str, Any]:
+    """A game's own words: `words.toml` in the package that defines it."""
+    return read_words(type(game).__module__)
+
+
+@cache
+def read_words(package: str) -> Mapping[str, Any]:
+    try:
+        text = (resources.files(package) / "words.toml").read_text("utf-8")
+    except (FileNotFoundError, TypeError):
+        return {}
+    return tomllib.loads(text)
