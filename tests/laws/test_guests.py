@@ -104,7 +104,7 @@ class TossGame(Game[TossOptions, Toss, str, TossView]):
     key: ClassVar[str] = "toss"
     seats: ClassVar[range] = range(1, 3)
     options = TossOptions
-    presets: ClassVar = {"classic": TossOptions()}
+    presets = {"classic": TossOptions()}
 
     def begin(self, options: TossOptions, seats: int) -> Toss:
         return Toss(options, seats, (0,) * seats)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import re
 from pathlib import Path
 
 import pytest
 
 from tete.games import GAMES
-from tete.speech import LANGS, speak
+from tete.speech import LANGS, Lang, speak
 
 ROOT = Path(__file__).parents[2]
 IDS = {"headquarter": "HQ", "headache": "HA", "blokus": "BL", "mots": "MT", "knopf": "KK"}
@@ -58,8 +59,8 @@ def words_raised(folder: Path) -> set[str]:
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("key", OURS)
-def test_every_refusal_has_a_sentence(key: str, lang: str) -> None:
-    tongue = speak(lang, key)  # type: ignore[arg-type]
+def test_every_refusal_has_a_sentence(key: str, lang: Lang) -> None:
+    tongue = speak(lang, key)
     words = words_raised(ROOT / "src/tete/games" / key) | words_raised(ROOT / "src/tete/core")
     assert {word for word in words if not tongue.has(f"refusal.{word}")} == set()
 
@@ -73,10 +74,8 @@ def test_refusals_name_rules_that_exist(key: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("key", OURS)
-def test_presets_options_choices_and_reasons_have_names(key: str, lang: str) -> None:
-    import dataclasses
-
-    tongue, game = speak(lang, key), GAMES[key]  # type: ignore[arg-type]
+def test_presets_options_choices_and_reasons_have_names(key: str, lang: Lang) -> None:
+    tongue, game = speak(lang, key), GAMES[key]
     wanted = {"game.name", "game.tagline"} | {f"preset.{name}" for name in game.presets}
     for field in dataclasses.fields(game.options):
         wanted.add(f"option.{field.name}")

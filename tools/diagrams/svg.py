@@ -33,23 +33,28 @@ class Svg:
     title: str
     parts: list[str] = field(default_factory=list)
 
-    def shape(self, tag: str, text: str | None = None, **attributes: str | float) -> None:
+    def shape(self, tag: str, text: str | None = None, /, **attributes: str | float) -> None:
         """Any element; underscores in attribute names stand for hyphens, numbers are rounded."""
         named = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
         written = "".join(f" {name}={quoteattr(_short(value))}" for name, value in named.items())
         self.parts.append(f"<{tag}{written}/>" if text is None else f"<{tag}{written}>{escape(text)}</{tag}>")
 
     def rect(self, x: float, y: float, width: float, height: float, **attributes: str | float) -> None:
-        self.shape("rect", x=x, y=y, width=width, height=height, **attributes)
+        self.shape("rect", None, x=x, y=y, width=width, height=height, **attributes)
 
     def circle(self, x: float, y: float, radius: float, **attributes: str | float) -> None:
-        self.shape("circle", cx=x, cy=y, r=radius, **attributes)
+        self.shape("circle", None, cx=x, cy=y, r=radius, **attributes)
 
     def path(self, d: str, **attributes: str | float) -> None:
-        self.shape("path", d=d, **({"fill": "none"} | attributes))
+        self.shape("path", None, d=d, **({"fill": "none"} | attributes))
 
     def text(self, x: float, y: float, text: str, size: float = 11, **attributes: str | float) -> None:
-        given = {"fill": INK2, "font_size": size, "text_anchor": "middle", "dominant_baseline": "central"}
+        given: dict[str, str | float] = {
+            "fill": INK2,
+            "font_size": size,
+            "text_anchor": "middle",
+            "dominant_baseline": "central",
+        }
         self.shape("text", text, x=x, y=y, **(given | attributes))
 
     def tile(self, x: float, y: float, side: float, colour: str, **attributes: str | float) -> None:
