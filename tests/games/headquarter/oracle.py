@@ -184,7 +184,7 @@ class Oracle:
             return "? ?"
         known = {cell for cell, sign in after.far_side(seat).items() if sign in "rygbRYGB"}
         words = [word for word in text.split() if self.read(word)[0][0] == seat or self.read(word)[0] in known]
-        return " ".join((words + ["?", "?"])[:2])
+        return " ".join([*words, "?", "?"][:2])
 
 
 def _all_pieces() -> list[str]:

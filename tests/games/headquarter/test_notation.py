@@ -57,7 +57,13 @@ def test_nonsense_is_no_move(text: str) -> None:
 @pytest.mark.rule("HQ-34")
 def test_a_head_may_have_any_shape() -> None:
     options = read_option(HeadquarterOptions(), "head", "#.#/.../###")
-    assert HEADQUARTER.start(options).head.names(HEADQUARTER.start(options).head.cells) == ["a1", "b1", "c1", "a3", "c3"]
+    assert HEADQUARTER.start(options).head.names(HEADQUARTER.start(options).head.cells) == [
+        "a1",
+        "b1",
+        "c1",
+        "a3",
+        "c3",
+    ]
     state = played("#.#\n...\n###", "a3r a3'b", "c3g c3'g")  # islands have a floor of their own
     assert state.placed == 2
     assert HeadquarterOptions(head=f"\n{DEFAULT}\r\n") == HeadquarterOptions()
@@ -167,6 +173,6 @@ def test_one_seat_cannot_have_placed_everything() -> None:
     state = played(SIX, "a1r b1b", "c1g c1'y", "a2r b2b")
     data = state.dump()
     assert isinstance(data, dict)
-    swapped = {**data, "layers": [["...", "..y"], ["rb.", "rbg"]], "seen": [["a1", "b1", "a2", "b2"], []]}
+    swapped: Any = {**data, "layers": [["...", "..y"], ["rb.", "rbg"]], "seen": [["a1", "b1", "a2", "b2"], []]}
     with pytest.raises(BadPosition, match="whole pieces"):
         HEADQUARTER.load(swapped)

@@ -14,6 +14,8 @@ from tete.games.headquarter.options import HeadquarterOptions
 from tete.games.headquarter.state import HeadquarterState
 from tete.games.headquarter.view import HeadquarterView
 
+__all__ = ["HEADQUARTER", "Headquarter", "HeadquarterOptions", "HeadquarterState", "HeadquarterView"]
+
 
 class Headquarter(Game[HeadquarterOptions, HeadquarterState, Move, HeadquarterView]):
     key: ClassVar[str] = "headquarter"

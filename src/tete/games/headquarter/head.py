@@ -67,7 +67,9 @@ def read_head(text: str) -> Head:
             if sign not in "#.":
                 raise BadOptions("layout-cell", option="head", line=number, cell=sign)
     stride = columns + 1
-    drawn = [(rows - index, column) for index, line in enumerate(lines) for column in range(columns) if line[column] == "#"]
+    drawn = [
+        (rows - index, column) for index, line in enumerate(lines) for column in range(columns) if line[column] == "#"
+    ]
     if not drawn:
         raise BadOptions("head-empty", option="head")
     cells = pack(row * stride + column for row, column in drawn)

@@ -8,7 +8,7 @@ from random import Random
 
 from tete.core.bits import members
 from tete.core.turn import CHANCE, Over, Roll
-from tete.games.headquarter.layer import EMPTY, Layer, filled, put
+from tete.games.headquarter.layer import Layer, filled, put
 from tete.games.headquarter.move import COLOURS, COPIES, PIECES, Draw
 from tete.games.headquarter.spots import Spots, find_spots
 from tete.games.headquarter.state import HeadquarterState
@@ -48,9 +48,7 @@ def _hidden_colours(view: HeadquarterView) -> list[str]:
     """The colours of the cubes placed and not known."""
     placed = "".join(_placed_pieces(view))
     known = [view.near[index].bit_count() + view.far[index].bit_count() for index in range(len(COLOURS))]
-    return [
-        colour for colour, shown in zip(COLOURS, known, strict=True) for _ in range(placed.count(colour) - shown)
-    ]
+    return [colour for colour, shown in zip(COLOURS, known, strict=True) for _ in range(placed.count(colour) - shown)]
 
 
 def _memories(view: HeadquarterView, far: Layer, rng: Random) -> tuple[int, int]:
@@ -120,9 +118,7 @@ def _grow(view: HeadquarterView, count: int, rng: Random, cells: int, free: int)
     while cells.bit_count() < count:
         cubes = known | cells
         rests, above, beside = (cubes | head.wall) << up, cubes >> up, cubes << 1 | cubes >> 1
-        weights = [
-            WEIGHTS[rests >> cell & 1][above >> cell & 1][(beside | cubes << up) >> cell & 1] for cell in room
-        ]
+        weights = [WEIGHTS[rests >> cell & 1][above >> cell & 1][(beside | cubes << up) >> cell & 1] for cell in room]
         chosen = rng.choices(range(len(room)), weights)[0]
         cells |= 1 << room.pop(chosen)
     return cells
@@ -209,7 +205,7 @@ def _subsets(cells: int) -> list[int]:
 
 
 def _replay(view: HeadquarterView, rng: Random) -> HeadquarterState:
-    """A random game with the pieces that were drawn, as long as this one; one that ends too early is partly unplayed."""
+    """A random game with the pieces that were drawn, as long as this one; if it ends too early, part is unplayed."""
     pieces = _placed_pieces(view)
     rng.shuffle(pieces)
     states = [HeadquarterState(view.options)]

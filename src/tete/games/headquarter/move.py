@@ -73,9 +73,7 @@ def piece_of(one: str, other: str) -> str:
 
 def place(one: Cube, other: Cube) -> Placement:
     """The placement of two cubes: own side before far side, then lower row, then lower column."""
-    first, second = sorted(
-        (one, other), key=lambda cube: (cube.far, cube.row, cube.column, COLOURS.index(cube.colour))
-    )
+    first, second = sorted((one, other), key=lambda cube: (cube.far, cube.row, cube.column, COLOURS.index(cube.colour)))
     return Placement(first, second)
 
 

@@ -13,7 +13,7 @@ BLACKOUTS = ("printed", "square", "linear")
 
 @dataclass(frozen=True)
 class HeadquarterOptions(Options):
-    """How firmly a piece must stand, what a black out costs, whether the page remembers for you, and the head's shape."""
+    """How firmly a piece must stand, what a black out costs, whether views remember, and the shape of the head."""
 
     stability: str = option("held", choices=STABILITIES)
     blackout: str = option("printed", choices=BLACKOUTS)
