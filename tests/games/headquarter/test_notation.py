@@ -12,6 +12,7 @@ from tests.games.headquarter.positions import SIX, played
 from tete.core import BadNotation, BadOptions, BadPosition, read_option
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions
 from tete.games.headquarter.head import DEFAULT
+from tete.games.headquarter.move import Cube, Placement
 
 
 @pytest.mark.rule("HQ-35")
@@ -38,6 +39,12 @@ def test_columns_are_absolute_and_rows_count_from_the_bottom() -> None:
 )
 def test_placements_are_written_one_way_and_understood_in_several(typed: str, written: str) -> None:
     assert str(HEADQUARTER.parse(typed)) == written
+
+
+@pytest.mark.rule("HQ-36")
+def test_a_placement_is_the_same_whichever_cube_is_named_first() -> None:
+    near, far = Cube(2, 3, False, "r"), Cube(2, 3, True, "b")
+    assert Placement(far, near) == Placement(near, far)
 
 
 @pytest.mark.rule("HQ-37")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from importlib import resources
 
 from tete.core.bits import members, pack
@@ -53,7 +53,7 @@ class Head:
         return ["".join(sign(bit) if bit & self.cells else " " for bit in line) for line in bits]
 
 
-@cache
+@lru_cache(maxsize=256)  # users bring heads of their own
 def read_head(text: str) -> Head:
     """The head drawn by lines of `#` (a cell) and `.` (wall) from the top."""
     lines = text.split("\n")

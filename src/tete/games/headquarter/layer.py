@@ -28,8 +28,8 @@ def filled(layer: Layer) -> int:
 
 def put(layer: Layer, cells: int, colour: str) -> Layer:
     """The layer with cubes of a colour in these cells too."""
-    index = COLOURS.index(colour)
-    return (*layer[:index], layer[index] | cells, *layer[index + 1 :])  # type: ignore[return-value]
+    red, yellow, green, blue = (old | cells if own == colour else old for own, old in zip(COLOURS, layer, strict=True))
+    return red, yellow, green, blue
 
 
 def only(layer: Layer, cells: int) -> Layer:
@@ -44,6 +44,11 @@ def colour_at(layer: Layer, bit: int) -> str:
         if cells & bit:
             return colour
     return "."
+
+
+def lines(head: Head, layer: Layer, unknown: int = 0) -> list[str]:
+    """The layer from the top: ` ` for the wall, `.` for an empty cell, `?` for an unknown one, else the colour."""
+    return head.lines(lambda bit: "?" if bit & unknown else colour_at(layer, bit))
 
 
 def areas(head: Head, layer: Layer, blackout: str) -> tuple[Area, ...]:

@@ -85,9 +85,9 @@ def _cells(head: Head, data: Json) -> int:
 
 
 def _bag(data: Json) -> tuple[int, ...]:
-    if not isinstance(data, dict) or tuple(data) != PIECES:
+    if not isinstance(data, dict) or set(data) != set(PIECES):
         raise BadPosition("bad-position", why="the bag does not list every piece")
-    counts = [count for count in data.values() if type(count) is int and 0 <= count <= COPIES]
+    counts = [count for count in map(data.__getitem__, PIECES) if type(count) is int and 0 <= count <= COPIES]
     if len(counts) != len(PIECES):
         raise BadPosition("bad-position", why=f"the bag holds 0 to {COPIES} of each piece")
     return tuple(counts)

@@ -37,6 +37,11 @@ class Cube:
     colour: str
 
     @property
+    def rank(self) -> tuple[bool, int, int, int]:
+        """Own side before far side, then lower row, then lower column."""
+        return self.far, self.row, self.column, COLOURS.index(self.colour)
+
+    @property
     def cell(self) -> str:
         return f"{LETTERS[self.column]}{self.row}" + ("'" if self.far else "")
 
@@ -46,10 +51,16 @@ class Cube:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A piece put into the head; build it with `place`, which knows the canonical order."""
+    """A piece put into the head; its cubes take their canonical order, whichever is named first."""
 
     first: Cube
     second: Cube
+
+    def __post_init__(self) -> None:
+        if self.second.rank < self.first.rank:
+            first, second = self.second, self.first
+            object.__setattr__(self, "first", first)
+            object.__setattr__(self, "second", second)
 
     @property
     def piece(self) -> str:
@@ -71,19 +82,13 @@ def piece_of(one: str, other: str) -> str:
     return one + other if COLOURS.index(one) <= COLOURS.index(other) else other + one
 
 
-def place(one: Cube, other: Cube) -> Placement:
-    """The placement of two cubes: own side before far side, then lower row, then lower column."""
-    first, second = sorted((one, other), key=lambda cube: (cube.far, cube.row, cube.column, COLOURS.index(cube.colour)))
-    return Placement(first, second)
-
-
 def parse_move(text: str) -> Move:
     """Either order of cubes or colours, capitals, commas and typographic primes are understood."""
     if drawn := _DRAW.fullmatch(text):
         return Draw(piece_of(drawn[1].lower(), drawn[2].lower()))
     if found := _PLACEMENT.fullmatch(text):
         parts = [part.lower() for part in found.groups()]
-        return place(_cube(*parts[:4]), _cube(*parts[4:]))
+        return Placement(_cube(*parts[:4]), _cube(*parts[4:]))
     raise BadNotation("bad-move", text=text)
 
 

@@ -14,7 +14,7 @@ from tete.core.options import dump_options
 from tete.core.outcome import Outcome, rank
 from tete.core.turn import CHANCE, Actor, Decide, Over, Roll, Seat, Turn, expect
 from tete.games.headquarter.head import Head, read_head
-from tete.games.headquarter.layer import EMPTY, Layer, colour_at, filled, only, points, put
+from tete.games.headquarter.layer import EMPTY, Layer, filled, lines, only, points, put
 from tete.games.headquarter.move import COPIES, PIECES, Cube, Draw, Move, Placement
 from tete.games.headquarter.options import HeadquarterOptions
 from tete.games.headquarter.spots import NOWHERE, Placements, Spots, find_spots
@@ -110,22 +110,22 @@ class HeadquarterState(State[Move, HeadquarterView]):
         layers, seat = list(self.layers), self.mover
         for cube in (move.first, move.second):
             side = 1 - seat if cube.far else seat
-            layers[side] = put(layers[side], self.head.bit(cube.column, cube.row), cube.colour)
+            layers[side] = put(layers[side], self._bit(cube), cube.colour)
         zero, one = filled(layers[0]), filled(layers[1])
         return HeadquarterState(
             self.options,
             (layers[0], layers[1]),
             self.bag,
             None,
-            self.pushed | (self.head.bit(move.first.column, move.first.row) if move.second.far else 0),
+            self.pushed | (self._bit(move.first) if move.second.far else 0),
             (self.seen[0] | one & ~zero, self.seen[1] | zero & ~one),
         )
 
     def _check(self, move: Placement) -> None:
         """Refuse a placement that the shape of the head, the piece, other cubes or gravity forbid."""
-        first, second = sorted((move.first, move.second), key=lambda cube: (cube.far, cube.row, cube.column))
+        first, second = move.first, move.second
         for cube in (first, second):
-            if not self.head.bit(cube.column, cube.row):
+            if not self._bit(cube):
                 raise IllegalMove("not-a-cell", cell=cube.cell)
         if first.far:
             raise IllegalMove("both-far", first=first.cell, second=second.cell)
@@ -200,10 +200,9 @@ class HeadquarterState(State[Move, HeadquarterView]):
     def dump(self) -> Json:
         """Layers as lines from the top (` ` wall, `.` empty, else the colour); cells by name; the bag by piece."""
         head = self.head
-        layers = [head.lines(lambda bit, layer=layer: colour_at(layer, bit)) for layer in self.layers]  # type: ignore[misc]
         return {
             "options": dump_options(self.options),
-            "layers": [[*lines] for lines in layers],
+            "layers": [[*lines(head, layer)] for layer in self.layers],
             "pushed": [*head.names(self.pushed)],
             "seen": [[*head.names(cells)] for cells in self.seen],
             "bag": dict(zip(PIECES, self.bag, strict=True)),

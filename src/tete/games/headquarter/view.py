@@ -37,7 +37,7 @@ from tete.core.json import Json
 from tete.core.options import dump_options
 from tete.core.turn import Decide, Over, Seat, Turn
 from tete.games.headquarter.head import Head, read_head
-from tete.games.headquarter.layer import BLACKOUT, Area, Layer, areas, colour_at, filled
+from tete.games.headquarter.layer import BLACKOUT, Area, Layer, areas, filled, lines
 from tete.games.headquarter.move import COPIES, PIECES
 from tete.games.headquarter.options import HeadquarterOptions
 from tete.games.headquarter.spots import Spots
@@ -101,7 +101,7 @@ class HeadquarterView(View):
 
     def lines(self, layer: Layer, unknown: int) -> list[str]:
         """A layer from the top, one sign a cell."""
-        return self.head.lines(lambda bit: "?" if bit & unknown else colour_at(layer, bit))
+        return lines(self.head, layer, unknown)
 
     def dump(self) -> Json:
         near, far = self.near_areas(), self.far_areas()
