@@ -9,7 +9,7 @@ from random import Random
 from tete.core.bits import members
 from tete.core.turn import CHANCE, Over, Roll
 from tete.games.headquarter.layer import Layer, filled, put
-from tete.games.headquarter.move import COLOURS, COPIES, PIECES, Draw
+from tete.games.headquarter.move import COLOURS, Draw, drawn_pieces
 from tete.games.headquarter.spots import Spots, find_spots
 from tete.games.headquarter.state import HeadquarterState
 from tete.games.headquarter.view import HeadquarterView
@@ -38,7 +38,7 @@ def imagine_state(view: HeadquarterView, rng: Random) -> HeadquarterState:
 
 def _placed_pieces(view: HeadquarterView) -> list[str]:
     """The pieces that stand in the head."""
-    pieces = [piece for piece, left in zip(PIECES, view.bag, strict=True) for _ in range(COPIES - left)]
+    pieces = drawn_pieces(view.bag)
     if view.piece is not None:
         pieces.remove(view.piece)
     return pieces

@@ -12,7 +12,7 @@ from tete.core.options import load_options
 from tete.core.turn import Decide, Roll
 from tete.games.headquarter.head import Head, read_head
 from tete.games.headquarter.layer import EMPTY, Layer, colour_at, filled, put
-from tete.games.headquarter.move import COLOURS, COPIES, PIECES, piece_of
+from tete.games.headquarter.move import COLOURS, COPIES, PIECES, drawn_pieces, piece_of
 from tete.games.headquarter.options import HeadquarterOptions
 from tete.games.headquarter.state import HeadquarterState
 
@@ -94,7 +94,7 @@ def _bag(data: Json) -> tuple[int, ...]:
 
 
 def _placed_pieces(state: HeadquarterState) -> list[str]:
-    pieces = [piece for piece, left in zip(PIECES, state.bag, strict=True) for _ in range(COPIES - left)]
+    pieces = drawn_pieces(state.bag)
     if state.piece is not None:
         if state.piece not in pieces:
             raise BadPosition("bad-position", why="the drawn piece is still in the bag")

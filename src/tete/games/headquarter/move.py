@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tete.core.errors import BadNotation
@@ -80,6 +81,11 @@ def piece_of(one: str, other: str) -> str:
     'rb'
     """
     return one + other if COLOURS.index(one) <= COLOURS.index(other) else other + one
+
+
+def drawn_pieces(bag: Sequence[int]) -> list[str]:
+    """The pieces no longer in a bag that holds so many of each of `PIECES`."""
+    return [piece for piece, left in zip(PIECES, bag, strict=True) for _ in range(COPIES - left)]
 
 
 def parse_move(text: str) -> Move:
