@@ -12,9 +12,9 @@ ONES, TWOS, THREES, FOURS = ("\n".join([digit * 10] * 10) for digit in "1234")
 
 
 def position(
-    red: str, blue: str, *, seat: int = 0, step: str = "move", holes: str | None = None, goal: int = 10
+    red: str, blue: str, *, seat: int = 0, step: str = "move", holes: str | None = None, goal: int = 14
 ) -> Knopf:
-    """A turn that has just come to this step, with nothing removed in it so far."""
+    """A turn that has come to this step, with nothing removed in it so far; goal 14, so that few buttons are enough."""
     options = KnopfOptions(goal=goal) if holes is None else KnopfOptions(goal=goal, holes=holes)
     data: dict[str, Json] = {
         "options": dump_options(options),

@@ -36,7 +36,9 @@ def from_options(rng: Random) -> tuple[Knopf, Oracle]:
 
 def crammed(rng: Random) -> tuple[Knopf, Oracle]:
     """Buttons on a lattice that hops of three never leave: seats are often stuck, now and then both."""
-    squares = rng.sample(LATTICE, rng.randint(12, 15)) + rng.sample(sorted(set(BOARD) - set(LATTICE)), rng.randint(1, 3))
+    squares = rng.sample(LATTICE, rng.randint(12, 15)) + rng.sample(
+        sorted(set(BOARD) - set(LATTICE)), rng.randint(1, 3)
+    )
     buttons = {square: rng.choice(("red", "blue")) for square in squares}
     red, blue = (" ".join(sq for sq, colour in buttons.items() if colour == each) for each in ("red", "blue"))
     if max(len(red.split()), len(blue.split())) > 14:

@@ -1,0 +1,1 @@
+"""How each game looks in a terminal: one module per game, with one function `draw`."""
