@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from tete.core import bits
 
@@ -41,12 +41,10 @@ RAYS = tuple(tuple(ray(cell, *direction) for direction in DIRECTIONS) for cell i
 NEAR = tuple(bits.pack(line[0] for line in lines if line) for lines in RAYS)
 
 # For two squares side by side or corner to corner: what lies beyond the second, seen from the first.
-BEYOND = {
-    (start, line[0]): line[1:] for start, lines in enumerate(RAYS) for line in lines if line
-}  # fmt: skip
+BEYOND = {(start, line[0]): line[1:] for start, lines in enumerate(RAYS) for line in lines if line}
 
 
-def second_ring() -> Iterable[Cell]:
+def second_ring() -> Iterator[Cell]:
     """The 28 squares one in from the border, clockwise from b9."""
     low, high = 1, SIDE - 2
     yield from (column * SIDE + high for column in range(low, high))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
 from typing import cast
@@ -10,7 +11,7 @@ from tete.core import BadNotation, BadOptions, BadPosition, Json, Seat, bits, lo
 from tete.games.knopf.geometry import CELLS
 from tete.games.knopf.move import Hop, parse
 from tete.games.knopf.options import BUTTONS, KnopfOptions
-from tete.games.knopf.state import OCCURRENCES, QUIET, Buttons, Knopf, Step, due, occurrences
+from tete.games.knopf.state import OCCURRENCES, QUIET, Buttons, Knopf, Step, due
 
 FIELDS = {"options", "red", "blue", "seat", "step", "quiet", "hops"}
 
@@ -103,9 +104,9 @@ def _past_fits(state: Knopf) -> None:
 
     It may be one ahead of them: the turn that last removed something ended with a hop, before the first of `past`.
     """
-    for length in range(1, len(state.past)):
-        if occurrences(state.past[:length]) >= OCCURRENCES:
-            raise BadPosition("bad-position", why="wrong-hops")
+    earlier = Counter((index % 2, buttons) for index, buttons in enumerate(state.past[:-1]))
+    if max(earlier.values(), default=0) >= OCCURRENCES:
+        raise BadPosition("bad-position", why="wrong-hops")
     ahead = state.quiet - sum(before != after for before, after in pairwise(state.past))
     if ahead not in ((0, 1) if state.past and any(state.removed) else (0,)):
         raise BadPosition("bad-position", why="wrong-hops")

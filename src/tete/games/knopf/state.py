@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
+from typing import NoReturn
 
 from tete.core import (
     Actor,
@@ -82,7 +83,7 @@ class Knopf(State[Move, KnopfView]):
     @property
     def occurrences(self) -> int:
         """How often this turn has begun with these buttons; 0 once it has removed some."""
-        return occurrences(self.past)
+        return _occurrences(self.past)
 
     @property
     def choices(self) -> int:
@@ -164,11 +165,11 @@ class Knopf(State[Move, KnopfView]):
         if not self.buttons[self.seat] >> start & 1:
             raise IllegalMove("empty-square", cell=NAMES[start])
         if not self.layout.ends[start] >> end & 1:
-            self._refuse_line(start, end)
+            self._refuse_way(start, end)
         if (self.buttons[0] | self.buttons[1]) >> end & 1:
             raise IllegalMove("occupied", cell=NAMES[end])
 
-    def _refuse_line(self, start: Cell, end: Cell) -> None:
+    def _refuse_way(self, start: Cell, end: Cell) -> NoReturn:
         squares, holes = distance(start, end), self.layout.holes[start]
         if squares is None:
             raise IllegalMove("not-straight", start=NAMES[start], end=NAMES[end])
@@ -220,7 +221,7 @@ def opened(options: KnopfOptions, buttons: Buttons, seat: Seat, quiet: int, past
     Two seats with nothing to do pass the turn to and fro until the position has occurred often enough.
     """
     past = (*past, buttons)
-    if quiet == QUIET or occurrences(past) == OCCURRENCES:
+    if quiet == QUIET or _occurrences(past) == OCCURRENCES:
         return Knopf(options, buttons, seat, None, quiet, past)
     step = due(options.layout, buttons, seat, tuple(Step))
     if step is None:
@@ -245,7 +246,7 @@ def choices(layout: Layout, buttons: Buttons, seat: Seat, step: Step) -> int:
             return bits.pack(cell for cell in bits.members(own) if layout.ends[cell] & ~(own | enemy))
 
 
-def occurrences(past: tuple[Buttons, ...]) -> int:
+def _occurrences(past: tuple[Buttons, ...]) -> int:
     return past[::-2].count(past[-1]) if past else 0
 
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class KnopfView(View):
     """The whole position, looked at from a seat.
 
-    Squares are written as in moves (`b10`) and always listed in canonical order. Lists of two are by seat: red, blue.
+    Squares are written as in moves (`b10`) and listed in canonical order. Lists of two are by seat: red, blue.
+    A move is written `take a1` or `leave` (step "penalty"), `strike a1 b2` or `hold` ("strike"), `a1-a2` ("move").
     The JSON of `dump()`:
 
     seat        who looks: 0, 1, or null for a spectator
