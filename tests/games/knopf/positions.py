@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from tete.core import Json, dump_options
+import pytest
+
+from tete.core import IllegalMove, Json, dump_options
 from tete.games.knopf import KNOPF
 from tete.games.knopf.options import KnopfOptions
 from tete.games.knopf.state import Knopf
 
 # Every square with the same number of holes.
 ONES, TWOS, THREES, FOURS = ("\n".join([digit * 10] * 10) for digit in "1234")
+LATTICE = [f"{column}{row}" for column in "adgj" for row in (1, 4, 7, 10)]  # closed under hops of three
 
 
 def position(
@@ -37,3 +40,10 @@ def after(state: Knopf, *texts: str) -> Knopf:
 
 def texts(state: Knopf) -> list[str]:
     return [str(move) for move in state.moves(state.seat)]
+
+
+def refusal(state: Knopf, text: str) -> IllegalMove:
+    """How the seat that is asked is refused this move."""
+    with pytest.raises(IllegalMove) as caught:
+        state.play(state.seat, KNOPF.parse(text))
+    return caught.value

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.knopf.positions import FOURS, THREES, TWOS, after, position, texts
+from tests.games.knopf.positions import FOURS, LATTICE, THREES, TWOS, after, position, texts
 from tete.core import NotYourTurn, Outcome, Over
 from tete.games.knopf import KNOPF
 from tete.games.knopf.state import Knopf
 
-LATTICE = [f"{column}{row}" for column in "adgj" for row in (1, 4, 7, 10)]  # closed under hops of three
 ALONE = position("a1", "j10", holes=FOURS)
 ROUND = ("a1-a2", "j10-j9", "a2-a1", "j9-j10")
 

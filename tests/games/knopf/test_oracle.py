@@ -10,14 +10,13 @@ from random import Random
 import pytest
 
 from tests.games.knopf.oracle import BOARD, Oracle
-from tests.games.knopf.positions import THREES, position
+from tests.games.knopf.positions import LATTICE, THREES, position
 from tete.core import Decide, Over, perft
 from tete.games.knopf import KNOPF
 from tete.games.knopf.options import KnopfOptions
 from tete.games.knopf.state import Knopf
 
 TABLE = Path(__file__).parents[2] / "data" / "perft" / "knopf.perft"
-LATTICE = [f"{column}{row}" for column in "adgj" for row in (1, 4, 7, 10)]  # closed under hops of three
 
 
 def holes_at_random(rng: Random, digits: str) -> str:
