@@ -7,6 +7,7 @@ from importlib.metadata import entry_points
 
 from tete.core.game import AnyGame
 from tete.games.headquarter import HEADQUARTER
+from tete.games.knopf import KNOPF
 
 GROUP = "tete.games"
 
@@ -20,4 +21,4 @@ def collect(ours: Iterable[AnyGame]) -> dict[str, AnyGame]:
     return games
 
 
-GAMES: dict[str, AnyGame] = collect((HEADQUARTER,))
+GAMES: dict[str, AnyGame] = collect((HEADQUARTER, KNOPF))
