@@ -67,6 +67,7 @@ class Oracle:
         self.finished: set[str] = set()
         self.whole = sum(((1 << self.size) - 1) << (self.wide * y) for y in range(self.size))
         self.colour: str | None = self.order[-1]
+        self.shapes = [(name, [x + y * self.wide for x, y in way]) for name, way in SHAPES]
         self.moves: dict[str, tuple[str, int]] = {}
         self.advance()
 
@@ -109,10 +110,10 @@ class Oracle:
         sideways = own << 1 | own >> 1
         wanted = (sideways << wide | sideways >> wide) if own else self.starts[colour]
         found = {}
-        for index, (name, shape) in enumerate(SHAPES):
-            if name in self.played[colour]:
+        left = set(DRAWN) - set(self.played[colour])
+        for index, (name, steps) in enumerate(self.shapes):
+            if name not in left:
                 continue
-            steps = [x + y * wide for x, y in shape]
             fits, touches = allowed >> steps[0], 0
             for step in steps[1:]:
                 fits &= allowed >> step

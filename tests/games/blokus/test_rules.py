@@ -70,7 +70,7 @@ def test_colours_take_turns_blue_yellow_red_green() -> None:
 def test_nobody_else_may_lay_a_piece() -> None:
     for actor in (1, 2, 3, CHANCE):
         with pytest.raises(NotYourTurn):
-            played("classic").play(actor, BLOKUS.parse("a20"))  # type: ignore[arg-type]
+            played("classic").play(actor, BLOKUS.parse("a20"))
 
 
 @pytest.mark.rule("BL-4")
