@@ -9,6 +9,7 @@ import pytest
 from tete.core import Decide, IllegalMove, replay
 from tete.games.blokus import BLOKUS, BlokusOptions, BlokusState
 from tete.records.blokus_sgf import SgfGame, read
+from tete.speech import LANGS, speak
 
 # Games that we played ourselves, partly at random: blue ends with 20 points in the first, with 15 in the second.
 OWN = read((Path(__file__).parents[2] / "data" / "blokus" / "own.blksgf").read_text("utf-8"))
@@ -31,6 +32,8 @@ def refused(state: BlokusState, move: str) -> IllegalMove:
     assert isinstance(state.turn, Decide)
     with pytest.raises(IllegalMove) as caught:
         state.play(state.turn.seats[0], BLOKUS.parse(move))
+    for lang in LANGS:
+        assert "[BL-" in speak(lang, "blokus").refusal(caught.value)  # a sentence with its rule, and no detail missing
     return caught.value
 
 

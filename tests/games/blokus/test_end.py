@@ -13,6 +13,7 @@ from tete.games.blokus import BLOKUS, BlokusOptions, BlokusState
 from tete.games.blokus.camp import Camp
 from tete.games.blokus.geometry import ALL_PIECES, PIECES, SINGLE
 from tete.games.blokus.state import position
+from tete.speech import LANGS, speak
 
 CLASSIC_20, CLASSIC_15, TWO, THREE, DUO = OWN
 
@@ -191,6 +192,7 @@ def test_options_that_make_different_games_do_not_mix() -> None:
             BlokusOptions(**{one: kinds[one], other: kinds[other]})  # type: ignore[arg-type]
         assert caught.value.word == "options-apart"
         assert caught.value.details == {"option": one, "other": other}
+        assert all(one in speak(lang, "blokus").refusal(caught.value) for lang in LANGS)
 
 
 @pytest.mark.rule("BL-22")
