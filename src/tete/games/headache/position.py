@@ -36,9 +36,9 @@ def load(data: Json) -> HeadacheState:
         } if not rest:
             start = begin(*_sitting(options, seats))
         case _:
-            _refuse("fields")
+            _refuse("position-fields")
     if type(turns) is not int or type(quiet) is not int or not 0 <= quiet <= turns:
-        _refuse("counts")
+        _refuse("position-counts")
     piles = _board(board, start.hands)
     waiting = _waiting(start.hands, "".join(piles))
     state = replace(start, board=piles, waiting=waiting, turns=turns, quiet=quiet, stirred=stirred)
@@ -54,9 +54,9 @@ def _sitting(data: dict[str, Json], seats: int) -> tuple[HeadacheOptions, int]:
     try:
         options = load_options(HeadacheOptions(), data)
     except BadOptions:
-        _refuse("options")
+        _refuse("position-options")
     if type(seats) is not int or seats not in options.seats:
-        _refuse("seats")
+        _refuse("position-seats")
     return options, seats
 
 
@@ -64,7 +64,7 @@ def _board(data: dict[str, Json], hands: tuple[str, ...]) -> tuple[str, ...]:
     piles = [""] * len(SPACES)
     for space, pile in data.items():
         if space not in INDEX or not isinstance(pile, str) or not pile or not set(pile) <= set("".join(hands)):
-            _refuse("board")
+            _refuse("position-board")
         piles[INDEX[space]] = pile
     return tuple(piles)
 
@@ -73,14 +73,14 @@ def _waiting(hands: tuple[str, ...], placed: str) -> str:
     """The cones not placed: none ever leaves the board."""
     colours = "".join(hands)
     if any(placed.count(colour) > CONES for colour in colours):
-        _refuse("cones")
+        _refuse("position-cones")
     return "".join(colour * (CONES - placed.count(colour)) for colour in colours)
 
 
 def _out(data: list[Json], state: HeadacheState) -> tuple[Seat, ...]:
     out = tuple(seat for seat in data if type(seat) is int)
     if len(out) != len(data) or sorted(out) != [seat for seat in range(state.seats) if state.is_out(seat)]:
-        _refuse("out")
+        _refuse("position-out")
     return out
 
 
@@ -91,7 +91,7 @@ def _last(data: Json, seats: int) -> Ply[Move] | None:
         case {"actor": actor, "move": str() as text, **rest} if not rest:
             return Ply(_actor(actor, seats), _move(text))
         case _:
-            _refuse("last")
+            _refuse("position-last")
 
 
 def _actor(data: Json, seats: int) -> Actor:
@@ -102,7 +102,7 @@ def _actor(data: Json, seats: int) -> Actor:
 
 def _seat(data: Json, seats: int) -> Seat:
     if type(data) is not int or data not in range(seats):
-        _refuse("phase")
+        _refuse("position-phase")
     return data
 
 
@@ -110,9 +110,9 @@ def _move(text: str) -> Move:
     try:
         move = parse(text)
     except BadNotation:
-        _refuse("move")
+        _refuse("position-move")
     if str(move) != text:
-        _refuse("move")
+        _refuse("position-move")
     return move
 
 
@@ -122,7 +122,7 @@ def _phase(data: dict[str, Json], state: HeadacheState) -> Phase:
         case {"step": "over", **rest} if over is not None and not rest:
             return over
         case _ if over is not None:
-            _refuse("phase")
+            _refuse("position-phase")
         case {"step": "opening", "contenders": list() as contenders, "popped": list() as popped, **rest} if not rest:
             return _opening(contenders, popped, state)
         case {"step": "pop", "seat": seat, **rest} if not rest:
@@ -132,7 +132,7 @@ def _phase(data: dict[str, Json], state: HeadacheState) -> Phase:
         case {"step": "choose", "seat": seat, "pop": str() as text, **rest} if not rest and text.endswith("*"):
             return Choosing(_seat_in(seat, state), _pop(text))
         case _:
-            _refuse("phase")
+            _refuse("position-phase")
 
 
 def _ended(state: HeadacheState) -> Over | None:
@@ -141,7 +141,7 @@ def _ended(state: HeadacheState) -> Over | None:
         return Over(state.outcome("last-in"))
     if state.quiet >= QUIET_LIMIT or state.turns >= TURN_LIMIT:
         if state.quiet > QUIET_LIMIT or state.turns > TURN_LIMIT or state.stirred:
-            _refuse("counts")
+            _refuse("position-counts")
         return Over(state.outcome("quiet"))
     return None
 
@@ -151,21 +151,21 @@ def _opening(contenders: list[Json], popped: list[Json], state: HeadacheState) -
     numbers = tuple(number for number in popped if type(number) is int and number in FACES)
     rising = list(seats) == sorted(set(seats)) and len(seats) >= 2
     if not rising or len(numbers) != len(popped) or len(numbers) >= len(seats):
-        _refuse("phase")
+        _refuse("position-phase")
     if any(state.board) or state.turns or state.stirred:
-        _refuse("opening")
+        _refuse("position-opening")
     return Opening(seats, numbers)
 
 
 def _seat_in(data: Json, state: HeadacheState) -> Seat:
     seat = _seat(data, state.seats)
     if seat in state.out:
-        _refuse("phase")
+        _refuse("position-phase")
     return seat
 
 
 def _pop(text: str) -> Pop:
     pop = _move(text)
     if not isinstance(pop, Pop):
-        _refuse("move")
+        _refuse("position-move")
     return pop
