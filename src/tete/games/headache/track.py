@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Final
@@ -63,3 +64,13 @@ _STACK = {
 def ends(space: int, number: int, height: int) -> tuple[int, ...]:
     """Where a pile of this height may stop, in canonical order: a single cone goes clockwise, a stack either way."""
     return (_STACK if height > 1 else _SINGLE)[number][space]
+
+
+def place(space: str) -> tuple[float, float]:
+    """Where a space is drawn: how far round, in crossings clockwise from `x0`, and how far its arc bulges there,
+    from 1 (out) to -1 (in)."""
+    k, _, number = space[1:].partition(".")
+    if not number:
+        return float(k), 0.0
+    way = int(number) / (ARCS[space[0]] + 1)
+    return int(k) + way, math.sin(math.pi * way) * (1 if space[0] == "o" else -1)
