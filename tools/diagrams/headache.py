@@ -172,7 +172,7 @@ def draw_before_and_after(title: str, before: HeadacheState, move: str) -> Svg:
 
 
 def pictures() -> dict[str, str]:
-    four_in = {"o1.2": "byr", "x6": "rrr", "o2.1": "yg"}
+    four_in = {"o1.2": "byr", "x7": "rrr", "o2.1": "yg"}
     capture = position(4, four_in, {"step": "play", "seat": 0, "pop": "3"})
     promote = position(4, four_in, {"step": "choose", "seat": 2, "pop": "3*"})
     drawn = {
