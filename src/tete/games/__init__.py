@@ -7,6 +7,7 @@ from importlib.metadata import entry_points
 
 from tete.core.game import AnyGame
 from tete.games.blokus import BLOKUS
+from tete.games.headache import HEADACHE
 from tete.games.headquarter import HEADQUARTER
 from tete.games.knopf import KNOPF
 
@@ -22,4 +23,4 @@ def collect(ours: Iterable[AnyGame]) -> dict[str, AnyGame]:
     return games
 
 
-GAMES: dict[str, AnyGame] = collect((HEADQUARTER, BLOKUS, KNOPF))
+GAMES: dict[str, AnyGame] = collect((HEADQUARTER, HEADACHE, BLOKUS, KNOPF))
