@@ -79,6 +79,7 @@ class Game(ABC, Generic[Opt, S, M, V]):
 
     key: ClassVar[str]
     seats: ClassVar[range]
+    secret: ClassVar[bool] = False  # do seats know different things? Then two people at one screen need a curtain
     options: type[Opt]
     presets: Mapping[str, Opt]
 
@@ -110,6 +111,10 @@ class Game(ABC, Generic[Opt, S, M, V]):
     def teams(self, state: S) -> tuple[tuple[Seat, ...], ...]:
         """Who wins together: every seat for itself unless the game says otherwise."""
         return tuple((seat,) for seat in range(state.seats))
+
+    def facts(self, options: Opt) -> Mapping[str, str]:
+        """What these options lean on outside themselves, for a record to keep: a word list's name and sum, say."""
+        return {}
 
     def colours(self, state: S) -> tuple[tuple[str, ...], ...]:
         """The colours each seat plays, as words to be translated; none where seats have no colour."""
