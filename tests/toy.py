@@ -137,7 +137,7 @@ class WhisperGame(TossGame):
     """The same, but a call is only whispered."""
 
     key: ClassVar[str] = "whisper"
-    secret: ClassVar[bool] = True
+    secrets: ClassVar[bool] = True
     presets = {"classic": TossOptions(hidden=True)}
 
 
