@@ -1,1 +1,5 @@
-"""Finished games on paper: readers and writers."""
+"""Games on paper: one readable text format for every game, read back with exact replay."""
+
+from tete.records.record import Record, Who, read, write
+
+__all__ = ["Record", "Who", "read", "write"]
