@@ -1,4 +1,4 @@
-"""A live sitting, as values: commands are decided into events, events fold into a table, each seat is told its share."""
+"""A live sitting, as values: commands are decided into events, events fold into a table, every seat hears its share."""
 
 from tete.tables.chance import Account, Verdict, commit, dice, verify
 from tete.tables.clock import Clocks, NoClock, PerGame, PerMove

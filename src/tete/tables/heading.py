@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pydantic import TypeAdapter
+
 from tete.tables.project import status
 from tete.tables.seating import Open
 from tete.tables.table import Finished, Table
@@ -47,3 +49,14 @@ def heading(table: Table) -> Heading:
         reason=ended.reason if ended else "",
         clean=not table.cuts and not table.hands,
     )
+
+
+_HEADING = TypeAdapter(Heading)
+
+
+def dump_heading(line: Heading) -> str:
+    return _HEADING.dump_json(line).decode()
+
+
+def load_heading(data: str) -> Heading:
+    return _HEADING.validate_json(data)

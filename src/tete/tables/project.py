@@ -62,7 +62,7 @@ def _told(after: Table, fact: facts.Fact, seat: Seat | None) -> Message:
         case facts.Said(number, name, text):
             return (
                 {"seat": number, "name": name, "text": text}
-                if _hears(seat, open=after.chatting == "all")
+                if _hears(seat, public=after.chatting == "all")
                 else {"kind": "quiet"}
             )
 
@@ -71,7 +71,7 @@ def snapshot(table: Table, seat: Seat | None) -> Message:
     """Everything at once, for whoever comes in: what all the messages so far would have told."""
     terms = table.terms
     told: list[Json] = [[ply.actor, ply.told_to(seat)] for ply in table.plies]
-    heard = (line for line in table.chat if _hears(seat, open=line.open))
+    heard = (line for line in table.chat if _hears(seat, public=line.open))
     chat: list[Json] = [[line.at, line.seat, line.name, line.text] for line in heard]
     hands: list[Json] = [[hand.ply, hand.seat, hand.sitting.kind, hand.name] for hand in table.hands]
     everything: Message = {
@@ -164,5 +164,5 @@ def hosts(table: Table) -> list[Json]:
     return list(table.seats_of(table.host))
 
 
-def _hears(seat: Seat | None, *, open: bool) -> bool:
-    return seat is not None or open
+def _hears(seat: Seat | None, *, public: bool) -> bool:
+    return seat is not None or public
