@@ -94,7 +94,7 @@ def turned(
             running[seat] = None
         if isinstance(control, PerGame) and seat == mover:
             left[seat] += control.increment
-        if isinstance(control, PerMove) and seat in fresh:
+        if isinstance(control, PerMove) and (seat in fresh or seat == mover):
             left[seat] = control.limit
         if seat in thinking and running[seat] is None:
             running[seat] = at
