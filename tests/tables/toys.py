@@ -155,7 +155,9 @@ class DealOptions(Options):
 class DealView(View):
     seat: Seat | None
     seats: int
+    options: DealOptions
     hand: tuple[str, ...]
+    held: tuple[int, ...]
     laid: tuple[tuple[Seat, str], ...]
     turn: Turn
 
@@ -209,7 +211,8 @@ class Deal(State[str, DealView]):
         laid = tuple((who, card if who == seat or over else "?") for who, card in self.laid)
         hand = () if seat is None else self.hands[seat]
         turn = self.turn if not isinstance(self.turn, Roll) else Roll(Weights(("?",), (1,)))
-        return DealView(seat, self.seats, hand, laid, turn)
+        held = tuple(len(hand) for hand in self.hands)
+        return DealView(seat, self.seats, self.options, hand, held, laid, turn)
 
     def dump(self) -> Json:
         return {"hands": [list(hand) for hand in self.hands], "laid": [list(each) for each in self.laid]}
@@ -234,7 +237,15 @@ class DealGame(Game[DealOptions, Deal, str, DealView]):
         raise NotImplementedError
 
     def imagine(self, view: DealView, rng: Random) -> Deal:
-        raise NotImplementedError
+        known = {*view.hand, *(card for _, card in view.laid)}
+        free = [card for card in CARDS if card not in known]
+        rng.shuffle(free)
+        hands = tuple(
+            view.hand if seat == view.seat else tuple(free.pop() for _ in range(held))
+            for seat, held in enumerate(view.held)
+        )
+        laid = tuple((seat, free.pop() if card == "?" else card) for seat, card in view.laid)
+        return Deal(view.options, view.seats, hands, laid)
 
 
 RACE, DEAL = RaceGame(), DealGame()

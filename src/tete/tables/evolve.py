@@ -27,15 +27,18 @@ def fold(events: Iterable[Event], table: Table | None = None) -> Table:
 
 def evolve(table: Table | None, event: Event) -> Table:
     """The table after one more event, which must be the next one."""
-    if isinstance(event.fact, facts.Created):
-        return _remember(_created(event.fact, event), event)
-    if table is None or event.version != table.version + 1:
+    created = isinstance(event.fact, facts.Created)
+    if created != (table is None) or event.version != (table.version if table else 0) + 1:
         raise ValueError(f"event {event.version} does not follow")
+    if table is None:
+        return _remember(_created(event), event)
     table = replace(table, version=event.version, at=event.at)
     return _remember(_timed(table, _happened(table, event), event), event)
 
 
-def _created(fact: facts.Created, event: Event) -> Table:
+def _created(event: Event) -> Table:
+    fact = event.fact
+    assert isinstance(fact, facts.Created)
     terms = fact.terms
     options = terms.read_options()
     start = terms.rules.start(options, terms.seats)
