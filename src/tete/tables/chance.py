@@ -45,14 +45,18 @@ class Derived(Random):
         return int.from_bytes(taken, "big") >> (8 * size - k)
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
-        """As in `Random`, but by our own rule: numbers of `bit_length(n)` bits until one is below n."""
-        span = range(start) if stop is None else range(start, stop, step)
-        if not span:
+        """As in `Random`, but always by the rule of `below`."""
+        first, end = (0, start) if stop is None else (start, stop)
+        return first + step * self.below(-((first - end) // step))
+
+    def below(self, n: int) -> int:
+        """Numbers of as many bits as n has, until one is below n: every one equally likely."""
+        if n <= 0:
             raise ValueError("nothing to choose from")
-        number = self.getrandbits(len(span).bit_length())
-        while number >= len(span):
-            number = self.getrandbits(len(span).bit_length())
-        return span[number]
+        number = self.getrandbits(n.bit_length())
+        while number >= n:
+            number = self.getrandbits(n.bit_length())
+        return number
 
     def random(self) -> float:
         return self.getrandbits(53) / (1 << 53)
