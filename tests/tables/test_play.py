@@ -172,6 +172,6 @@ def test_everybody_may_talk_a_little_unless_chat_is_off() -> None:
 def test_every_order_is_obeyed_somewhere() -> None:
     from typing import get_args
 
-    from tete.tables.decide import _DEEDS
+    from tete.tables.deciding import _DEEDS
 
     assert {*_DEEDS, o.Create} == set(get_args(get_args(o.Order)[0]))

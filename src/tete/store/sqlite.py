@@ -14,7 +14,7 @@ from tete.store.schema import connect, ours, prepare
 from tete.store.store import Conflict, Key, Missing, Player, StoreError, check_batch, solo_points
 from tete.store.writer import Work, Writer
 from tete.tables import Event, Heading, dump_event, load_event
-from tete.tables.heading import dump_heading, load_heading
+from tete.tables.headings import dump_heading, load_heading
 
 T = TypeVar("T")
 READERS = 2

@@ -2,16 +2,16 @@
 
 from tete.tables.chance import Account, Verdict, commit, dice, verify
 from tete.tables.clock import Clocks, NoClock, PerGame, PerMove
-from tete.tables.decide import Accepted, Denied, Heard, Reply, decide, hear
-from tete.tables.evolve import evolve, fold
+from tete.tables.deciding import Accepted, Denied, Heard, Reply, decide, hear
 from tete.tables.facts import Event, Fact, dump_event, load_event
-from tete.tables.heading import Heading, heading
+from tete.tables.folding import evolve, fold
+from tete.tables.headings import Heading, heading
 from tete.tables.offering import succession
 from tete.tables.orders import Command, Order
 from tete.tables.playing import due
-from tete.tables.project import Message, project, snapshot
 from tete.tables.seating import ROOM, Chair, Computer, Local, Open, Remote, Sitting
 from tete.tables.table import Finished, Pausing, Playing, Table, Waiting
+from tete.tables.telling import Message, project, snapshot
 from tete.tables.terms import Terms
 
 __all__ = [

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from tete.core import BadNotation, BadPosition, TeteError
 from tete.tables.chance import SECRET_BYTES, commit
-from tete.tables.evolve import fold
 from tete.tables.facts import FORMAT, Event, dump_event, load_event
+from tete.tables.folding import fold
 from tete.tables.table import Table
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tete.core import NotYourTurn, Refused, Seat
-from tete.tables.evolve import evolve
 from tete.tables.facts import Event, Fact
+from tete.tables.folding import evolve
 from tete.tables.orders import Command
 from tete.tables.seating import ROOM, Chair
 from tete.tables.table import Finished, Pausing, Playing, Table, Waiting

@@ -8,7 +8,7 @@ from tete.core import CHANCE, NotYourTurn, Outcome, Over, Refused, Roll, Seat
 from tete.tables import facts, orders
 from tete.tables.chance import commit, dice
 from tete.tables.clock import PerMove
-from tete.tables.evolve import BELL
+from tete.tables.folding import BELL
 from tete.tables.pen import Pen
 from tete.tables.seating import Computer, Open
 from tete.tables.table import Playing, Table

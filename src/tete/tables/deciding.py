@@ -9,8 +9,8 @@ from typing import Any
 from tete.core import BadOptions, Refused, TeteError
 from tete.tables import facts, offering, orders, playing, sitting
 from tete.tables.chance import SECRET_BYTES, commit
-from tete.tables.evolve import evolve
 from tete.tables.facts import Event
+from tete.tables.folding import evolve
 from tete.tables.orders import Command
 from tete.tables.pen import Pen
 from tete.tables.seating import ROOM

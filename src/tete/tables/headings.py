@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
-from tete.tables.project import status
 from tete.tables.seating import Open
 from tete.tables.table import Finished, Table
+from tete.tables.telling import status
 
 
 @dataclass(frozen=True, slots=True)
