@@ -72,6 +72,23 @@ def test_a_conflict_spoils_nobody_elses_batch(opened: SqliteStore, run: Run) -> 
     assert len(run(opened.tables())) == 100
 
 
+def test_a_broken_job_spoils_nobody_elses_batch(opened: SqliteStore, run: Run) -> None:
+    def broken(connection: sqlite3.Connection) -> None:
+        connection.execute("INSERT INTO players VALUES ('p', 'half-written', 1)")
+        raise RuntimeError("a bug of ours")
+
+    async def crowd() -> list[object]:
+        appends = [opened.append(f"t{n}", 0, events(0, 2), line(f"t{n}"), SECRET) for n in range(20)]
+        return list(await asyncio.gather(*appends, opened._writer.write(broken), return_exceptions=True))
+
+    *others, trouble = run(crowd())
+    assert others == [None] * 20
+    assert isinstance(trouble, StoreError)
+    assert "a bug of ours" in str(trouble)
+    assert len(run(opened.tables())) == 20
+    assert run(opened.player("p")) is None
+
+
 def test_a_commit_is_on_the_disk(path: Path, opened: SqliteStore) -> None:
     with closing(connect(path, patience=1, writing=True)) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)

@@ -40,12 +40,11 @@ class SqliteStore:
         line = (events[-1].version, *sort, dump_heading(heading), table)
 
         def work(connection: sqlite3.Connection) -> None:
-            found = connection.execute("SELECT version FROM tables WHERE id = ?", (table,)).fetchone()
-            version = found[0] if found else 0
-            if version != after:
-                raise Conflict("log-conflict", table=table, version=version)
+            changed = connection.execute(_CHANGE, (*line, after)) if after else connection.execute(_CREATE, line)
+            if changed.rowcount == 0:
+                found = connection.execute("SELECT version FROM tables WHERE id = ?", (table,)).fetchone()
+                raise Conflict("log-conflict", table=table, version=found[0] if found else 0)
             connection.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
-            connection.execute(_CHANGE if found else _CREATE, line)
             if secret is not None:
                 connection.execute("INSERT INTO secrets VALUES (?, ?)", (table, secret))
 
@@ -120,11 +119,14 @@ class SqliteStore:
             raise StoreError("store-closed") from None
 
 
+# Both change no row if somebody else was first.
 _CREATE = (
-    "INSERT INTO tables (version, game, preset, status, at, solo_points, heading, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    "INSERT OR IGNORE INTO tables (version, game, preset, status, at, solo_points, heading, id)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _CHANGE = (
-    "UPDATE tables SET version = ?, game = ?, preset = ?, status = ?, at = ?, solo_points = ?, heading = ? WHERE id = ?"
+    "UPDATE tables SET version = ?, game = ?, preset = ?, status = ?, at = ?, solo_points = ?, heading = ?"
+    " WHERE id = ? AND version = ?"
 )
 
 

@@ -19,7 +19,10 @@ Work = Callable[[sqlite3.Connection], None]
 
 @dataclass(slots=True)
 class Job:
-    """Some writing, and the future that waits until it is durable."""
+    """Some writing, and the future that waits until it is durable.
+
+    A `StoreError` is raised before anything is written: whatever else goes wrong undoes the whole transaction.
+    """
 
     work: Work
     loop: asyncio.AbstractEventLoop
@@ -28,7 +31,7 @@ class Job:
 
 
 class Writer:
-    """Owns the connection that writes: a job that fails is undone alone, a commit that fails with its whole batch."""
+    """Owns the connection that writes: a job that is refused spoils no other, a commit that fails undoes its batch."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -78,26 +81,38 @@ class Writer:
         return batch, False
 
     def _commit(self, batch: list[Job]) -> None:
+        """One transaction for all; if one job turns out to be broken, a transaction for each, to spare the others."""
+        trouble = self._transact(batch)
+        if trouble is not None and len(batch) > 1 and not isinstance(trouble, sqlite3.OperationalError):
+            for job in batch:
+                self._commit([job])
+        elif trouble is not None:
+            for job in batch:
+                job.error = _named(trouble)
+
+    def _transact(self, batch: list[Job]) -> Exception | None:
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             for job in batch:
-                self._try(job)
+                job.error = _refusal(job.work, self._connection)
             self._connection.execute("COMMIT")
-        except Exception as error:
-            reason = ours(error) if isinstance(error, sqlite3.Error) else StoreError("store-failed", detail=repr(error))
-            for job in batch:
-                job.error = reason
+        except Exception as trouble:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
+            return trouble
+        return None
 
-    def _try(self, job: Job) -> None:
-        self._connection.execute("SAVEPOINT job")
-        try:
-            job.work(self._connection)
-        except (StoreError, sqlite3.IntegrityError) as error:
-            job.error = ours(error) if isinstance(error, sqlite3.Error) else error
-            self._connection.execute("ROLLBACK TO job")
-        self._connection.execute("RELEASE job")
+
+def _refusal(work: Work, connection: sqlite3.Connection) -> StoreError | None:
+    try:
+        work(connection)
+    except StoreError as error:
+        return error
+    return None
+
+
+def _named(trouble: Exception) -> StoreError:
+    return ours(trouble) if isinstance(trouble, sqlite3.Error) else StoreError("store-failed", detail=repr(trouble))
 
 
 def _answer(batch: list[Job]) -> None:
