@@ -26,11 +26,11 @@ class Host:
 
     async def keep(self, heard: Heard) -> None:
         """Make it durable; only then is it true."""
-        if heard.events and heard.table is not None:
+        if heard.events:
             after = heard.events[0].version - 1
             secret = None if after else self.fresh
-            await self.store.append(self.id, after, heard.events, heading(heard.table), secret)
-            self.seen = heard.table
+            await self.store.append(self.id, after, heard.events, heading(heard.tables[-1]), secret)
+            self.seen = heard.tables[-1]
 
     async def tell(self, player: str, name: str, order: Order, now: int) -> Reply:
         while True:

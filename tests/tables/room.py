@@ -30,8 +30,9 @@ class Room:
         self.count += 1
         heard = hear(self.seen, Command(name or f"c{self.count}", player, order), self.now, self.secret)
         self.log += [dump_event(event) for event in heard.events]
-        self.seen = heard.table
+        assert len(heard.events) == len(heard.tables)
         if heard.events:
+            self.seen = heard.tables[-1]
             assert fold(self.events()) == self.seen
         return heard.reply
 

@@ -99,12 +99,23 @@ def test_a_pause_stops_the_clocks_where_they_are() -> None:
 def test_an_interruption_of_the_room_is_charged_to_nobody() -> None:
     room = started(["ann", "bob"], control=PerGame(60_000))
     room.refuses("room-only", "ann", o.Reopen())
+    room.now += 5_000
+    room.do("bob", o.Say("hurry up"))  # the last sign of life
     room.now += 1_000_000
     room.do(ROOM, o.Reopen())
     room.refuses("nothing-due", ROOM, o.Tick())
     room.now += 10_000
     room.move()
-    assert room.table.clocks.left == (50_000, 60_000)
+    assert room.table.clocks.left == (45_000, 60_000)
+
+
+def test_an_interruption_puts_off_the_bell_and_no_more() -> None:
+    room = started(["ann", "@easy"], options={"duration": 60, "rounds": 50})
+    room.now += 20_000
+    room.move()
+    room.now += 1_000_000
+    room.do(ROOM, o.Reopen())
+    assert due(room.table) == room.now + 40_000
 
 
 def test_seats_that_answer_together_think_together() -> None:

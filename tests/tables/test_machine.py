@@ -291,8 +291,8 @@ class Tables(RuleBasedStateMachine):
 
 
 Tables.TestCase.settings = settings(
-    max_examples=60,
-    stateful_step_count=50,
+    max_examples=40,
+    stateful_step_count=40,
     deadline=None,
     derandomize=True,
     database=None,

@@ -117,13 +117,13 @@ def test_a_rematch_rotates_the_seats() -> None:
     room.refuses("rematch-exists", "ann", o.Propose("rematch"))
     heard = hear(None, Command("r", ROOM, succession(room.table)), room.now, SECRET[::-1])
     assert isinstance(heard.reply, Accepted)
-    assert heard.table is not None
-    assert [chair.name for chair in heard.table.chairs] == ["bob", "", "ann"]
-    assert heard.table.chairs[0].sitting == Remote("bob")
-    assert (heard.table.host, heard.table.previous) == ("ann", room.table.id)
-    assert heard.table.id == room.table.successor
-    assert heard.table.commitment != room.table.commitment
-    assert isinstance(heard.table.status, Waiting)
+    rematch = heard.tables[-1]
+    assert [chair.name for chair in rematch.chairs] == ["bob", "", "ann"]
+    assert rematch.chairs[0].sitting == Remote("bob")
+    assert (rematch.host, rematch.previous) == ("ann", room.table.id)
+    assert rematch.id == room.table.successor
+    assert rematch.commitment != room.table.commitment
+    assert isinstance(rematch.status, Waiting)
 
 
 def test_no_rematch_follows_where_nobody_agreed_on_one() -> None:

@@ -101,6 +101,7 @@ def turned(
     return Clocks(tuple(left), tuple(running))
 
 
-def forgiven(clocks: Clocks, at: int) -> Clocks:
-    """Running clocks run from now: the time since they last stopped is charged to nobody."""
-    return Clocks(clocks.left, tuple(None if since is None else at for since in clocks.since))
+def forgiven(clocks: Clocks, last: int, at: int) -> Clocks:
+    """Running clocks as if nothing had passed between `last` and now."""
+    gap = max(0, at - last)
+    return Clocks(clocks.left, tuple(None if since is None else min(since + gap, at) for since in clocks.since))

@@ -22,7 +22,7 @@ CHAT = 280
 
 def decide(table: Table | None, command: Command, now: int, secret: bytes) -> tuple[Event, ...]:
     """The events a command brings about, or the error that refuses it; the table's chance follows from `secret`."""
-    return tuple(_obey(table, command, now, secret).written)
+    return tuple(_obey(table, command, now, secret).events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,23 +46,23 @@ Reply = Accepted | Denied
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """One reply, the events to make durable before it is given, and the table after them."""
+    """One reply, the events to make durable before it is given, and the table after each of them."""
 
     reply: Reply
-    events: tuple[Event, ...]
-    table: Table | None
+    events: tuple[Event, ...] = ()
+    tables: tuple[Table, ...] = ()
 
 
 def hear(table: Table | None, command: Command, now: int, secret: bytes) -> Heard:
     """`decide`, with exactly one reply: a command obeyed before is answered as it was then and done only once."""
     earlier = table.reply_to(command.player, command.id) if table is not None else None
     if earlier is not None:
-        return Heard(Accepted(command.id, earlier), (), table)
+        return Heard(Accepted(command.id, earlier))
     try:
         pen = _obey(table, command, now, secret)
     except TeteError as error:
-        return Heard(Denied(command.id, error), (), table)
-    return Heard(Accepted(command.id, pen.table.version), tuple(pen.written), pen.table)
+        return Heard(Denied(command.id, error))
+    return Heard(Accepted(command.id, pen.table.version), tuple(pen.events), tuple(pen.tables))
 
 
 def _obey(table: Table | None, command: Command, now: int, secret: bytes) -> Pen:
@@ -91,7 +91,10 @@ def _create(command: Command, order: orders.Create, now: int, secret: bytes) -> 
     commitment = "" if terms.own_dice else commit(secret)
     fact = facts.Created(order.table, terms, order.host or command.player, commitment, order.previous)
     event = Event(1, now, command.player, command.id, fact)
-    return Pen(evolve(None, event), command, now, secret, (event,))
+    table = evolve(None, event)
+    pen = Pen(table, command, now, secret)
+    pen.keep(event, table)
+    return pen
 
 
 def _say(pen: Pen, order: orders.Say) -> None:

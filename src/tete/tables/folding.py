@@ -32,8 +32,10 @@ def evolve(table: Table | None, event: Event) -> Table:
         raise ValueError(f"event {event.version} does not follow")
     if table is None:
         return _remember(_created(event), event)
+    last = table.at
     table = replace(table, version=event.version, at=event.at)
-    return _remember(_timed(table, _happened(table, event), event), event)
+    happened = _reopened(table, last) if isinstance(event.fact, facts.Reopened) else _happened(table, event)
+    return _remember(_timed(table, happened, event), event)
 
 
 def _created(event: Event) -> Table:
@@ -90,9 +92,6 @@ def _happened(table: Table, event: Event) -> Table:
             return replace(_stopped(table), status=Pausing())
         case facts.Resumed():
             return replace(table, status=Playing(), since=table.at)
-        case facts.Reopened():
-            since = None if table.since is None else table.at
-            return replace(table, since=since, clocks=forgiven(table.clocks, table.at))
         case facts.Ended(places, points, reason):
             outcome = Outcome(places, points, reason) if places else None
             return replace(_stopped(table), status=Finished(outcome), asks={}, offers=())
@@ -169,6 +168,12 @@ def _took_back(table: Table, to: int) -> Table:
     table = replace(table, asks={}, plies=table.plies[:to], cuts=(*table.cuts, to), declined=frozenset())
     offers = tuple(offer for offer in table.offers if offer.what != "takeback")
     return replace(_asked(table, state), offers=offers)
+
+
+def _reopened(table: Table, last: int) -> Table:
+    """The room was away since the last event, at the longest: that time counts for no clock and not for the bell."""
+    since = None if table.since is None else min(table.since + max(0, table.at - last), table.at)
+    return replace(table, since=since, clocks=forgiven(table.clocks, last, table.at))
 
 
 def _seated(table: Table, fact: facts.Seated) -> Table:

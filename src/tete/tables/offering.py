@@ -7,7 +7,6 @@ may be taken back too (it then falls anew); what somebody has seen cannot, so ga
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 
 from tete.core import Outcome, Refused, Seat
@@ -104,8 +103,7 @@ def _carry_out(pen: Pen, what: facts.What, to: int) -> None:
 
 def _successor(pen: Pen) -> str:
     """The id of the next table follows from this one's secret, so that asking twice opens one table."""
-    key = pen.secret or hashlib.sha256(pen.table.id.encode()).digest()
-    return hmac.digest(key, b"successor of " + pen.table.id.encode(), "sha256").hex()[:32]
+    return hmac.digest(pen.secret, f"successor of {pen.table.id}".encode(), "sha256").hex()[:32]
 
 
 def succession(table: Table) -> orders.Create:

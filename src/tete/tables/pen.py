@@ -13,14 +13,13 @@ from tete.tables.table import Finished, Pausing, Playing, Table, Waiting
 class Pen:
     """Lives as long as one call of `decide`; what a refusal interrupts is thrown away with it."""
 
-    def __init__(
-        self, table: Table, command: Command, now: int, secret: bytes, written: tuple[Event, ...] = ()
-    ) -> None:
+    def __init__(self, table: Table, command: Command, now: int, secret: bytes) -> None:
         self.table = table
         self.command = command
         self.now = max(now, table.at)  # a clock set back must not make time run backwards
         self.secret = secret
-        self.written = list(written)
+        self.events: list[Event] = []
+        self.tables: list[Table] = []
 
     @property
     def player(self) -> str:
@@ -28,8 +27,12 @@ class Pen:
 
     def write(self, fact: Fact) -> None:
         event = Event(self.table.version + 1, self.now, self.player, self.command.id, fact)
-        self.table = evolve(self.table, event)
-        self.written.append(event)
+        self.keep(event, evolve(self.table, event))
+
+    def keep(self, event: Event, after: Table) -> None:
+        self.table = after
+        self.events.append(event)
+        self.tables.append(after)
 
     # Who may do what, and when.
 
