@@ -37,13 +37,13 @@ class Terms:
     @property
     def rules(self) -> AnyGame:
         if self.game not in GAMES:
-            raise BadOptions("unknown-game", game=self.game, known=", ".join(GAMES))
+            raise BadOptions("unknown-game", name=self.game, known=", ".join(GAMES))
         return GAMES[self.game]
 
     def read_options(self) -> Options:
         presets = self.rules.presets
         if self.preset not in presets:
-            raise BadOptions("unknown-preset", preset=self.preset, known=", ".join(presets))
+            raise BadOptions("unknown-preset", name=self.preset, known=", ".join(presets))
         options: Options = load_options(presets[self.preset], self.options)
         return options
 
