@@ -31,7 +31,9 @@ $(STAMPS)/venv: requirements.lock
 	$(BIN)/python -m pip install -q -r requirements.lock
 	@mkdir -p $(STAMPS) && touch $@
 
-$(STAMPS)/python: $(STAMPS)/venv pyproject.toml
+KERNELS := CMakeLists.txt $(shell find cpp -name '*.cpp' -o -name '*.h')
+
+$(STAMPS)/python: $(STAMPS)/venv pyproject.toml $(KERNELS)
 	$(BIN)/python -m pip install -q --no-build-isolation --no-deps -e .
 	@touch $@
 
