@@ -85,8 +85,12 @@ class Lexicon:
 
     def index(self, word: str) -> int | None:
         """Which word of its length this one is, or None where it is not a word."""
-        index = bisect_left(range(self.size(len(word))), word, key=lambda index: self.word(len(word), index))
+        index = self.place(len(word), word)
         return index if index < self.size(len(word)) and self.word(len(word), index) == word else None
+
+    def place(self, length: int, text: str) -> int:
+        """How many words of this length come before that text in the alphabet."""
+        return bisect_left(range(self.size(length)), text, key=lambda index: self.word(length, index))
 
     def size(self, length: int) -> int:
         """How many words have this length."""
