@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.games.mots.board import ROWS, TINY, begin
 from tests.games.mots.oracle import Illegal, Oracle
-from tete.core import CHANCE, Actor, Decide, Over, Refused, Roll, perft
+from tete.core import CHANCE, Actor, Decide, Over, Refused, Roll
 from tete.games.mots import MOTS, MotsState
-from tete.games.mots.layout import ACROSS, EMPTY, SIZE
 from tete.games.mots.lexicon import load
 from tete.games.mots.move import Word
 

@@ -16,6 +16,8 @@ from tete.games.mots.phase import opening
 from tete.games.mots.state import MotsState
 from tete.games.mots.view import MotsView
 
+__all__ = ["MOTS", "Mots", "MotsOptions", "MotsState", "MotsView"]
+
 
 class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
     """The presets are the variants; everything else is an option."""

@@ -45,5 +45,4 @@ class Writings(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         yield Say.PASS
         for slot, words in self._slots:
-            for index in bits.members(words):
-                yield slot.word(self._lexicon, index)
+            yield from slot.words(self._lexicon, words)

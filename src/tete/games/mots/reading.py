@@ -111,7 +111,7 @@ def _lie_on_the_grid(board: Board, letters: str, move: Word) -> None:
 
 
 def _one_way(board: Board, after: str, move: Word, cell: int) -> None:
-    """A single letter may lie in two words: the one across, where there is one, names the move (MT-29)."""
+    """A single letter may lie in two words: the one across, where there is one, names the move (MT-38)."""
     across, down = (board.run(after, cell, step) for step in (ACROSS, DOWN))
     if len(across) == len(down) == 1:
         raise IllegalMove("one-letter")
@@ -133,7 +133,7 @@ def _text(letters: str, run: range) -> str:
 
 
 def tally(board: Board, seat: Seat, move: Word, reading: Reading, bonus: Mapping[int, int]) -> Tally:
-    """Every word counts all its cells, old and new; a bonus cell counts what was rolled for it (MT-15, MT-17)."""
+    """Every word counts all its cells, old and new; a bonus cell counts what was rolled for it (MT-12, MT-15)."""
     words = tuple(
         Counted(tuple(run.cells), run.text, tuple(bonus.get(cell) or board.printed[cell] for cell in run.cells))
         for run in reading.runs

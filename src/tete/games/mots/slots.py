@@ -8,10 +8,11 @@ that any word fits.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tete.core import bits
 from tete.games.mots.layout import ACROSS, BLANK, DOWN, EMPTY, SIZE, Board
 from tete.games.mots.lexicon import Lexicon
 from tete.games.mots.move import Word
@@ -61,11 +62,17 @@ class Slot:
         """The move that writes the word of this index in the lexicon."""
         return Word(self.cells.start, self.cells.step, lexicon.word(len(self.pattern), index))
 
+    def words(self, lexicon: Lexicon, fitting: int) -> Iterator[Word]:
+        """The moves that write the words of a set, in alphabetical order."""
+        start, step, length = self.cells.start, self.cells.step, len(self.pattern)
+        for index in bits.members(fitting):
+            yield Word(start, step, lexicon.word(length, index))
+
 
 def slots(board: Board, letters: str, count: int) -> tuple[Slot, ...]:
     """Every slot for `count` letters that the rules allow: line by line as `board.lines`, by first new cell.
 
-    A single letter with neighbours in its row has no slot in its column (MT-29).
+    A single letter with neighbours in its row has no slot in its column (MT-38).
     """
     touched = {ACROSS: _touched(board, letters, DOWN), DOWN: _touched(board, letters, ACROSS)}
     found = []

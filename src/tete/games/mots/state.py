@@ -71,7 +71,7 @@ class MotsState(State[Move, MotsView]):
 
     @property
     def judges(self) -> tuple[Seat, ...]:
-        """Who answers a word that is written now; nobody where the lexicon decides at once (MT-22, MT-25)."""
+        """Who answers a word that is written now; nobody where the lexicon decides at once (MT-21, MT-27)."""
         if self.options.referee == "auto":
             return ()
         return tuple(seat for seat in self.playing if seat != self.seat)
@@ -195,7 +195,7 @@ class MotsState(State[Move, MotsView]):
     def _pass(self) -> MotsState:
         passes = tuple(count + (seat == self.seat) for seat, count in enumerate(self.passes))
         after = replace(self, passes=passes)
-        if self.letters == BLANK:  # a free pass (MT-20)
+        if self.letters == BLANK:  # a free pass (MT-18)
             return after._end("all-passed") if min(passes) >= FREE_PASSES else after._close()
         match self.options.rules.passing:
             case Passing.SOLO:
@@ -206,7 +206,7 @@ class MotsState(State[Move, MotsView]):
                 return after._end("all-passed") if min(passes) >= PASSES else after._close()
 
     def _retire(self) -> MotsState:
-        """When one of the last two retires the other has a last turn, unless it has one to lose (MT-33)."""
+        """When one of the last two retires the other has a last turn, unless it has one to lose (MT-34)."""
         after = replace(self, retired=tuple(sorted((*self.retired, self.seat))))
         left = after.playing
         return after._end("marathon") if not left or (len(left) == 1 and self.lost[left[0]]) else after._close()
