@@ -73,16 +73,17 @@ class Affixes:
         for bent, suffix in self._bent(word, flags, prefix):
             if prefix or not self._needs(suffix.flags):
                 yield bent
+            if not prefix and suffix.crosses:
+                yield from self._late(bent, suffix.flags - flags)
             for twice, second in self._bent(bent, suffix.flags, prefix):
                 if prefix or not self._needs(second.flags):
                     yield twice
-                yield from self._late(twice, suffix, second, flags, prefix)
-            yield from self._late(bent, suffix, suffix, flags, prefix)
+                if not prefix and suffix.crosses and second.crosses:
+                    yield from self._late(twice, (suffix.flags | second.flags) - flags)
 
-    def _late(self, word: str, first: Affix, last: Affix, known: frozenset[str], prefix: Affix | None) -> Iterator[str]:
-        """Prefixes that only a suffix brings along; those of the word itself were crossed before."""
-        if prefix is None and last.crosses and first.crosses:
-            yield from (bent for bent, late in self._prefixed(word, last.flags - known) if late.crosses)
+    def _late(self, word: str, flags: frozenset[str]) -> Iterator[str]:
+        """The word with a prefix that only its suffixes bring along; those of its own were crossed before."""
+        return (bent for bent, prefix in self._prefixed(word, flags) if prefix.crosses)
 
     def _bent(self, word: str, flags: frozenset[str], prefix: Affix | None) -> Iterator[tuple[str, Affix]]:
         for flag in flags:
@@ -145,6 +146,6 @@ def read_entries(path: Path, affixes: Affixes) -> Iterator[Entry]:
     """The lines of the .dic file at that path."""
     lines = path.read_text("utf-8-sig").splitlines()
     for line in lines[1:]:  # the first says how many there are
-        head, *tags = line.split()
-        word, _, flags = head.partition("/")
-        yield Entry(word, affixes.split(flags), tuple(tags))
+        if parts := line.split():
+            word, _, flags = parts[0].partition("/")
+            yield Entry(word, affixes.split(flags), tuple(parts[1:]))
