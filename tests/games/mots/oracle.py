@@ -39,7 +39,7 @@ class Oracle:
     ) -> None:
         self.kind = {(c, r): sign for r, line in enumerate(board, 1) for c, sign in enumerate(line, 1)}
         self.words = words
-        self.by_length = {size: [word for word in words if len(word) == size] for size in map(len, words)}
+        self.by_length = {size: [word for word in words if len(word) == size] for size in set(map(len, words))}
         self.seats, self.variant, self.challenge, self.timed = seats, variant, challenge, timed
         self.target = target
         if target is None and not timed:

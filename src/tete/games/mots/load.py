@@ -145,7 +145,7 @@ def _letters(state: MotsState, grid: Json) -> str:
         raise bad("grid")
     if any(state.board.kinds[cell] in BLACKS for cell in filled):
         raise bad("grid: black cell")
-    if filled and not filled <= _hanging(state, letters):
+    if not _hang(state, letters):
         raise bad("grid: loose letters")
     if state.options.referee == "auto":
         for cell in filled:
@@ -156,8 +156,8 @@ def _letters(state: MotsState, grid: Json) -> str:
     return letters
 
 
-def _hanging(state: MotsState, letters: str) -> set[int]:
-    """The letters that hang together with those beside the cross."""
+def _hang(state: MotsState, letters: str) -> bool:
+    """Whether all letters hang together with one beside the cross."""
     found: set[int] = set()
     edge = [cell for cell in state.board.beside if letters[cell] != EMPTY]
     while edge:
@@ -165,7 +165,7 @@ def _hanging(state: MotsState, letters: str) -> set[int]:
         if cell not in found:
             found.add(cell)
             edge += [*state.board.run(letters, cell, ACROSS), *state.board.run(letters, cell, DOWN)]
-    return found
+    return len(found) == len(letters) - letters.count(EMPTY)
 
 
 def _last(state: MotsState, data: Json) -> Tally | None:
@@ -180,6 +180,8 @@ def _last(state: MotsState, data: Json) -> Tally | None:
         raise bad("last")
     cells = [_cell(name) for name in fresh]
     before = "".join(EMPTY if cell in cells else letter for cell, letter in enumerate(state.letters))
+    if not _hang(state, before):
+        raise bad("last")
     move = _word(fields["move"])
     reading = _reading(replace(state, letters=before), move)
     bonus = {_cell(name): _number(points, "bonus") for name, points in rolled.items()}
