@@ -1,0 +1,1 @@
+"""Boards in a terminal: one module per game, each drawing a view."""
