@@ -45,6 +45,7 @@ class Affixes:
     need_affix: str = ""
     forbidden: str = ""
     keep_case: str = ""
+    circumfix: str = ""
     full_strip: bool = False
     prefixes: dict[str, list[Affix]] = field(default_factory=lambda: defaultdict(list))
     suffixes: dict[str, list[Affix]] = field(default_factory=lambda: defaultdict(list))
@@ -120,6 +121,8 @@ def read_affixes(path: Path) -> Affixes:
                 affixes.forbidden = flag
             case ["KEEPCASE", flag]:
                 affixes.keep_case = flag
+            case ["CIRCUMFIX", flag]:
+                affixes.circumfix = flag
             case ["FULLSTRIP"]:
                 affixes.full_strip = True
             case [("PFX" | "SFX") as kind, flag, cross, _] if (kind, flag) not in headed:
@@ -127,6 +130,8 @@ def read_affixes(path: Path) -> Affixes:
                 crosses[kind, flag] = cross == "Y"
             case [("PFX" | "SFX") as kind, flag, strip, add, *rest]:
                 affix = _affix(affixes, kind, strip, add, rest[0] if rest else ".", crosses[kind, flag])
+                if affixes.circumfix in affix.flags:
+                    raise ValueError(f"{path}: a circumfix is not known here")
                 if all(letter.isalpha() for letter in affix.add):
                     (affixes.prefixes if kind == "PFX" else affixes.suffixes)[flag].append(affix)
             case [word, *_] if word in REFUSED:

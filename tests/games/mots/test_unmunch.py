@@ -61,11 +61,12 @@ def test_tags_and_flags_are_read() -> None:
     assert first == Entry("ami", frozenset({"S.", "()"}), ("po:nom", "is:mas"))
 
 
-def test_what_the_unmuncher_does_not_know_it_refuses(tmp_path: Path) -> None:
-    compound = tmp_path / "x.aff"
-    compound.write_text("COMPOUNDFLAG Z\n", "utf-8")
-    with pytest.raises(ValueError, match="COMPOUNDFLAG"):
-        read_affixes(compound)
+@pytest.mark.parametrize("text", ["COMPOUNDFLAG Z\n", "CIRCUMFIX Z\nPFX A Y 1\nPFX A 0 ge/Z .\n"])
+def test_what_the_unmuncher_does_not_know_it_refuses(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "x.aff"
+    path.write_text(text, "utf-8")
+    with pytest.raises(ValueError, match="not known"):
+        read_affixes(path)
 
 
 @pytest.mark.parametrize(("kind", "text"), [("short", "AB"), ("num", "12,7"), ("UTF-8", "éB")])
