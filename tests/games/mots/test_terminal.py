@@ -12,10 +12,10 @@ from tete.speech import LANGS, Lang
 PENDING = play(begin("classic", 3, referee="challenge"), "5", "0: 7h SALUT", "2: accept")
 STATES = {
     "die": (begin(), ["☞", "⚀", "⚁", "⚂", "✚", "███", "300"]),
-    "write": (play(begin(), *EXAMPLE, "3"), ["D⁴", "S¹", "40", "43", "PENSER 3+1+2+1+3+1 = 11", "3"]),
+    "write": (play(begin(), *EXAMPLE, "3"), ["D⁴", "S¹", "40", "43", "PENSER 3+1+2+1+3+1 = 11", ": 3)"]),
     "judge": (PENDING, ["[S][A][L][U][T]", "7h SALUT", "accept"]),
     "bonus": (play(PENDING, "1: accept"), ["[U]", "k7"]),
-    "owed": (play(PENDING, "1: challenge"), ["1 t"]),
+    "owed": (play(PENDING, "1: challenge"), [": 1"]),
     "retired": (
         play(begin("marathon", 3), "4", "0: 7g TETE", "1", "1: pass", "1", "2: pass", "1", "0: pass", "1", "1: pass"),
         ["retir"],

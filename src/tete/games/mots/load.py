@@ -15,7 +15,7 @@ from tete.games.mots.layout import ACROSS, BLACKS, BLANK, CELL_NAMES, DOWN, EMPT
 from tete.games.mots.move import Bonus, Die, Word, parse
 from tete.games.mots.options import MotsOptions, Passing
 from tete.games.mots.phase import Judging, Phase, Rewarding, Rolling, Writing
-from tete.games.mots.reading import Reading, Tally, read, tally
+from tete.games.mots.reading import Reading, Tally, tally
 from tete.games.mots.state import FREE_PASSES, PASSES, MotsState
 
 FIELDS = {"options", "lexicon", "grid", "scores", "seat", "phase", "passes", "lost", "retired", "bell", "last"}
@@ -204,7 +204,7 @@ def _reading(state: MotsState, move: Word) -> Reading:
     """A word that somebody wrote here, having as many letters to write as it has new ones."""
     count = state.fresh_in(move) if move.cells[-1] < SIZE * SIZE else 0
     _may_write(state, count)
-    return read(state.board, state.letters, move, count)
+    return state.reading(move)
 
 
 def _may_write(state: MotsState, count: int) -> None:

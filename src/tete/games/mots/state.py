@@ -81,7 +81,7 @@ class MotsState(State[Move, MotsView]):
         """The grid with the word that is being judged or rewarded."""
         match self.phase:
             case Judging(move=move) | Rewarding(move=move):
-                return read(self.board, self.letters, move, self.fresh_in(move))
+                return self.reading(move)
         return None
 
     @property
@@ -97,6 +97,10 @@ class MotsState(State[Move, MotsView]):
     def fresh_in(self, move: Word) -> int:
         """How many empty cells a word covers."""
         return sum(self.letters[cell] == EMPTY for cell in move.cells)
+
+    def reading(self, move: Word) -> Reading:
+        """The grid with a word written on it, by a seat that has as many letters to write as it adds."""
+        return read(self.board, self.letters, move, self.fresh_in(move))
 
     def slots(self) -> tuple[Slot, ...]:
         """Where the seat that writes now can write; empty when nobody writes."""
@@ -122,10 +126,12 @@ class MotsState(State[Move, MotsView]):
                 return self._pass()
             case Writing(count), Word():
                 return self._write(move, count)
-            case Judging(), Say.ACCEPT | Say.CHALLENGE:
-                return self._judge(actor, move)
-            case Rewarding(odds=odds), Bonus(values) if odds.of(move):
-                return self._score(dict(values))
+            case Judging(word, waiting), Say.ACCEPT:
+                return self._accept(word, tuple(seat for seat in waiting if seat != actor))
+            case Judging(word), Say.CHALLENGE:
+                return self._challenge(word, actor)
+            case Rewarding(word, odds), Bonus(values) if odds.of(move):
+                return self._count(word, self.reading(word), dict(values))
         raise self._misplaced(move)
 
     def _misplaced(self, move: Move) -> IllegalMove:
@@ -160,28 +166,21 @@ class MotsState(State[Move, MotsView]):
             raise IllegalMove("unknown-word", words=", ".join(unknown))
         return self._reward(move, reading)
 
-    def _judge(self, judge: Actor, answer: Move) -> MotsState:
-        assert isinstance(self.phase, Judging)
-        assert self.pending is not None
-        move, reading = self.phase.move, self.pending
-        if answer is Say.ACCEPT:
-            waiting = tuple(seat for seat in self.phase.waiting if seat != judge)
-            return replace(self, phase=Judging(move, waiting)) if waiting else self._reward(move, reading)
+    def _accept(self, word: Word, waiting: tuple[Seat, ...]) -> MotsState:
+        return replace(self, phase=Judging(word, waiting)) if waiting else self._reward(word, self.reading(word))
+
+    def _challenge(self, word: Word, judge: Actor) -> MotsState:
+        reading = self.reading(word)
         if reading.unknown(self.lexicon):
             return self._close()  # erased: nothing was among the letters yet
         lost = tuple(owed + (seat == judge) for seat, owed in enumerate(self.lost))
-        return replace(self, lost=lost)._reward(move, reading)
+        return replace(self, lost=lost)._reward(word, reading)
 
     def _reward(self, move: Word, reading: Reading) -> MotsState:
         bonus = reading.bonus(self.board)
         if self.options.rules.count is None and bonus:
             return replace(self, phase=Rewarding(move, BonusOdds(bonus)))
         return self._count(move, reading, {cell: int(dice * self.options.rules.die) for cell, dice in bonus})
-
-    def _score(self, bonus: dict[int, int]) -> MotsState:
-        assert isinstance(self.phase, Rewarding)
-        assert self.pending is not None
-        return self._count(self.phase.move, self.pending, bonus)
 
     def _count(self, move: Word, reading: Reading, bonus: dict[int, int]) -> MotsState:
         turn = tally(self.board, self.seat, move, reading, bonus)
