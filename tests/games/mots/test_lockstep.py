@@ -27,6 +27,7 @@ MIXES: list[tuple[str, int, str, int | None, int | None]] = [
 ]
 GAMES_PER_MIX = 60
 SHY = 0.4  # how often a seat that could write passes, so that runs of passes occur
+BOLD = 0.3  # how often a letter of its word is changed at random
 
 
 def pair(variant: str, seats: int, referee: str, target: int | None, duration: int | None) -> tuple[MotsState, Oracle]:
@@ -53,7 +54,7 @@ def compare(state: MotsState, oracle: Oracle) -> None:
                 assert {str(move): odds.of(move) * sum(ways.values()) for move in odds} == ways
 
 
-def bluff(move: Word, state: MotsState, rng: Random) -> Word:
+def bluff(move: Word, rng: Random) -> Word:
     """A listed word with one letter changed at random: mostly no word, sometimes one that ignores old letters."""
     index = rng.randrange(len(move.text))
     return Word(move.cell, move.step, move.text[:index] + rng.choice("AEINORST") + move.text[index + 1 :])
@@ -67,11 +68,9 @@ def some_ply(state: MotsState, rng: Random) -> tuple[Actor, str]:
             return CHANCE, str(odds.sample(rng))
         case Decide(seats):
             seat = rng.choice(seats)
-            move = "pass" if rng.random() < SHY and "pass" in map(str, state.moves(seat)[:1]) else None
-            chosen = rng.choice(state.moves(seat))
-            if isinstance(chosen, Word) and rng.random() < 0.3:
-                chosen = bluff(chosen, state, rng)
-            return seat, move or str(chosen)
+            moves = state.moves(seat)
+            move = moves[0] if rng.random() < SHY else rng.choice(moves)  # the first is pass, or accept
+            return seat, str(bluff(move, rng) if isinstance(move, Word) and rng.random() < BOLD else move)
     raise AssertionError("over")
 
 
