@@ -9,7 +9,6 @@ import pytest
 from tests.games.mots.board import begin, options, play, refused
 from tete.core import BadOptions, Decide, Outcome, Over, Roll
 from tete.games.mots import MOTS, MotsState
-from tete.games.mots.phase import Writing
 
 WRITTEN = ("4", "0: 7g TETE")
 
@@ -138,12 +137,12 @@ def test_the_last_in_a_marathon_has_one_last_turn(last: str, points: int) -> Non
 
 @pytest.mark.rule("MT-34")
 def test_a_lost_turn_forfeits_the_last_turn() -> None:
-    state = play(begin("marathon", referee="challenge"), *WRITTEN, "1: accept", "1", "1: pass", "1", "0: pass")
-    state = play(state, "2", "1: g6 ETE", "0: challenge")  # in vain: seat 0 is skipped, seat 1 plays again
-    assert (state.seat, state.lost) == (1, (0, 0))
-    owing = replace(state, lost=(1, 0), passes=(1, 1), phase=Writing(2))
-    assert reason(play(owing, "1: pass")) == "marathon"
-    assert reason(play(replace(owing, lost=(0, 0)), "1: pass")) is None
+    state = play(begin("marathon", 3, referee="challenge"), *WRITTEN, "2: challenge", "2", "1: g6 ETE", "2: challenge")
+    state = play(state, "2", "0: i6 ETE", "2: challenge", "1", "1: 7g TETES", "2: challenge", "bonus k7=2")
+    assert (state.seat, state.lost) == (0, (0, 0, 2))  # four challenges in vain, two turns lost so far
+    state = play(state, "1", "0: pass", "1", "1: pass", "1", "0: pass")
+    assert (state.seat, state.lost, state.retired) == (1, (0, 0, 1), (0,))
+    assert reason(play(state, "1", "1: pass")) == "marathon"
 
 
 @pytest.mark.rule("MT-34")
