@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
@@ -39,6 +40,13 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
 
     def imagine(self, view: MotsView, rng: Random) -> MotsState:
         return view.state
+
+    def bell(self, options: MotsOptions) -> int | None:
+        return None if options.duration is None else 60 * options.duration
+
+    def facts(self, options: MotsOptions) -> Mapping[str, str]:
+        words = lexicon.load(options.lexicon)
+        return {"lexicon": words.name, "lexicon-sha256": words.sha256}
 
 
 MOTS = Mots()
