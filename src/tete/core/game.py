@@ -89,6 +89,8 @@ class Game(ABC, Generic[Opt, S, M, V]):
         number = chosen.seats[0] if seats is None else seats
         if number not in chosen.seats:
             fewest, most = chosen.seats[0], chosen.seats[-1]
+            if fewest == most:
+                raise BadOptions("wrong-seats-only", seats=number, only=most)
             raise BadOptions("wrong-seats", seats=number, fewest=fewest, most=most)
         return self.begin(chosen, number)
 
