@@ -1,4 +1,4 @@
-import { ARROWS, same, type Square } from "../squares";
+import { ARROWS, same, squareName, type Square } from "../squares";
 import type { BlokusModel } from "./model.svelte";
 
 const DRAG = 6; // px before a press becomes a drag
@@ -120,7 +120,7 @@ export class Gestures {
   }
 
   private toBoard(): void {
-    this.model.board?.querySelector<SVGElement>("[tabindex='0']")?.focus();
+    this.model.board?.querySelector<SVGElement>(`[data-cell="${squareName(this.model.focus)}"]`)?.focus();
   }
 
   /** A finger is broad: it takes hold of the piece from a square beside it too. */
