@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from importlib.metadata import entry_points
 
 from tete.core.game import AnyGame
+from tete.games.headache import HEADACHE
 from tete.games.headquarter import HEADQUARTER
 
 GROUP = "tete.games"
@@ -20,4 +21,4 @@ def collect(ours: Iterable[AnyGame]) -> dict[str, AnyGame]:
     return games
 
 
-GAMES: dict[str, AnyGame] = collect((HEADQUARTER,))
+GAMES: dict[str, AnyGame] = collect((HEADQUARTER, HEADACHE))
