@@ -79,7 +79,8 @@ def captures(state: Position) -> bool:
 
 def _mid_headache(state: Position) -> bool:
     view = look(state)
-    return asked(state) and view["phase"] == "play" and view["dot"] and captures(state) and 3 <= tall(state) <= 4
+    good = view["phase"] == "play" and view["dot"] and view["die"] == 6
+    return asked(state) and good and captures(state) and 3 <= tall(state) <= 5
 
 
 def _dot_headache(state: Position) -> bool:

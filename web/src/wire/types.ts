@@ -37,7 +37,7 @@ export interface TableMessage {
   name: string; status: Status; ply: number; seats: SeatInfo[]; eye: Seat | null; yours: Seat[]; view: Json;
   curtain: Seat | null; turn: Turn; asks: Ask[]; moves: { total: number; list: string[] | null } | null;
   clock: { running: Seat | null; at: number } | null; offers: { kind: string; by: Seat; [more: string]: Json }[];
-  takeback: { allowed: boolean; free: boolean }; own_dice: boolean; chat: boolean;
+  takeback: { allowed: boolean; free: boolean }; own_dice: boolean; roll?: number | null; chat: boolean;
   chance: { commitment: string; secret: string | null; salts: string[] } | null; now: number; news: News[];
 }
 export interface OkReply { type: "reply"; id: string; ok: true; [more: string]: Json | undefined }
