@@ -33,7 +33,11 @@ export interface Sitting {
   /** A move the computer suggests, to be drawn on the board. */
   readonly hint: string | null;
   readonly still: boolean;
+  /** Whether the players roll their own dice and this page may say what has fallen. */
+  readonly ownDice: boolean;
   play(move: string): void;
+  /** Says what has fallen on the players' own table. */
+  roll(move: string): void;
   preview(move: string): Promise<Preview>;
 }
 

@@ -46,6 +46,12 @@ export class LiveTable implements Sitting {
     void this.command({ type: "play", seat: question.seat, ask: question.ask, move }).then(() => (this.pending = null));
   }
 
+  readonly ownDice = $derived(this.message?.own_dice === true && this.turn.kind === "roll" && this.message.yours.length > 0);
+
+  roll(move: string): void {
+    if (this.ownDice) void this.command({ type: "roll", ask: this.message?.roll ?? null, move });
+  }
+
   async preview(move: string): Promise<Preview> {
     const reply = await this.socket.send({ type: "preview", seat: this.eye ?? 0, move });
     return reply.ok ? ((reply.preview ?? { ok: true }) as Preview) : { ok: false, refusal: reply.refusal };
