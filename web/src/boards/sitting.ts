@@ -43,6 +43,12 @@ export interface BoardKit<M = never> {
   board: Component<{ sitting: Sitting; model: M }>;
   hand: Component<{ sitting: Sitting; model: M }>;
   held?: Component<{ sitting: Sitting; seat: Seat }>;
+  /** What is asked, in a sentence that goes on from “Your turn.”; null where there is nothing to add. */
+  ask?(sitting: Sitting): string | null;
+  /** What happened last, in a sentence; null for the move as it is written. */
+  caption?(sitting: Sitting): string | null;
+  /** What stands for a seat beside its name, where a token of its first colour would not do. */
+  token?: Component<{ sitting: Sitting; seat: Seat }>;
   /** The seat's score as the view tells it, or null where it is secret. */
   score(view: Json, seat: Seat): string | null;
 }
