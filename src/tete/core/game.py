@@ -73,6 +73,10 @@ class State(ABC, Generic[M, V]):
         """The move, about to be played here, as this seat (or a spectator, None) is told of it."""
         return str(move)
 
+    def preview(self, seat: Seat, move: M) -> dict[str, Json]:
+        """What a seat that is asked may know beforehand of a move, even of one that would be refused; it never raises."""
+        return {}
+
 
 class Game(ABC, Generic[Opt, S, M, V]):
     """One game: its options, its presets, and how a position begins."""
