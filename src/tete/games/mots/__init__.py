@@ -19,6 +19,8 @@ from tete.games.mots.view import MotsView
 
 __all__ = ["MOTS", "Mots", "MotsOptions", "MotsState", "MotsView"]
 
+PENCILS = ("red", "blue", "green", "yellow")
+
 
 class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
     """The presets are the variants; everything else is an option."""
@@ -43,6 +45,10 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
 
     def bell(self, options: MotsOptions) -> int | None:
         return None if options.duration is None else 60 * options.duration
+
+    def colours(self, state: MotsState) -> tuple[tuple[str, ...], ...]:
+        """The pencils that the seats write with."""
+        return tuple((pencil,) for pencil in PENCILS[: state.seats])
 
     def facts(self, options: MotsOptions) -> Mapping[str, str]:
         words = lexicon.load(options.lexicon)
