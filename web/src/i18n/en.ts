@@ -158,6 +158,7 @@ export const en: Record<keyof typeof fr, string> = {
   "blokus.no.occupied": "Square taken",
   "blokus.no.start": "Not on the start",
   "blokus.held": "{n} pieces in hand, {placed} placed.",
+  "blokus.team": "Teamed with {name}.",
   "blokus.finished": "No room left for {colour}.",
   "blokus.all": "All of {colour} is placed.",
   "blokus.tray.spoken": "{colour}: {n} pieces, {squares} squares",
