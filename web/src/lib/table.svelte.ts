@@ -49,7 +49,8 @@ export class LiveTable implements Sitting {
   readonly ownDice = $derived(this.message?.own_dice === true && this.turn.kind === "roll" && this.message.yours.length > 0);
 
   roll(move: string): void {
-    if (this.ownDice) void this.command({ type: "roll", ask: this.message?.roll ?? null, move });
+    const ask = this.message?.roll ?? null;
+    if (this.ownDice && ask !== null) void this.command({ type: "type-roll", ask, move });
   }
 
   async preview(move: string): Promise<Preview> {
