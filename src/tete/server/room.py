@@ -57,6 +57,7 @@ class Room:
         return time.time_ns() // 1_000_000
 
     def open(self) -> None:
+        self.thinkers.warm_up()
         self.do(self._sweep())
         self.do(self._awaken())
 
