@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from io import BytesIO
 from typing import Annotated
 
 import segno
@@ -160,8 +161,9 @@ async def qr(request: Request, text: Annotated[str, Query(max_length=QR_TEXT)]) 
     own = (f"http://{request.headers.get('host')}/", f"https://{request.headers.get('host')}/")
     if not text.startswith(own):
         raise Refused("wrong-origin")
-    picture = segno.make_qr(text, error="m").svg_inline(scale=4, border=2, svgns=True, xmldecl=True)
-    return Response(picture, media_type="image/svg+xml")
+    picture = BytesIO()
+    segno.make_qr(text, error="m").save(picture, kind="svg", scale=4, border=2)
+    return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
 def json(message: Json) -> Response:

@@ -7,6 +7,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import threading
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from random import SystemRandom
@@ -52,8 +53,16 @@ def _ready() -> None:
 
 
 def _begin() -> None:
-    """A worker has nothing to end cleanly: Ctrl-C is the room's affair."""
+    """Ctrl-C is the room's affair; a room that was killed leaves no worker behind."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_the_room, daemon=True).start()
+
+
+def _leave_with_the_room() -> None:
+    room = multiprocessing.parent_process()
+    if room is not None:
+        room.join()
+        os._exit(0)
 
 
 class Thinkers:
