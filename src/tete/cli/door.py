@@ -8,6 +8,7 @@ import click
 
 from tete.cli.bench import bench
 from tete.cli.games import games
+from tete.cli.keeping import bring, export, tables, verify
 from tete.cli.perft import perft
 from tete.cli.play import play
 from tete.cli.replay import replay
@@ -29,5 +30,5 @@ def door(ctx: click.Context) -> None:
     help_if_alone(ctx)
 
 
-for each in (serve, games, play, replay, perft, bench):
+for each in (serve, games, play, replay, tables, export, bring, verify, perft, bench):
     door.add_command(each)
