@@ -7,4 +7,5 @@ const load = (module: Promise<{ default: unknown }>) => module.then((loaded) => 
 /** The boards there are, each loaded when its game is played. */
 export const BOARDS: Record<string, () => Promise<Kit>> = {
   headache: () => load(import("./headache")),
+  headquarter: () => load(import("./headquarter")),
 };
