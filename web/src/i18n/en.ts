@@ -168,6 +168,7 @@ export const en: Record<keyof typeof fr, string> = {
   "headache.enter.colour": "Enter a {colour} cone",
   "headache.unfolded": "The stack on {space}, taken apart",
   "headache.bring": "Bring up cone {n}, {colour}",
+  "headache.note.take.one": "One of your pieces can move: tap it.",
   "headache.note.take": "Tap one of your pieces; {n} of them can move.",
   "headache.note.enter": "Nothing to move yet: a cone can come in.",
   "headache.note.nothing": "Nothing can move this time.",

@@ -166,6 +166,7 @@ export const fr = {
   "headache.enter.colour": "Entrer un cône {colour}",
   "headache.unfolded": "La pile en {space}, dépliée",
   "headache.bring": "Faire remonter le cône {n}, {colour}",
+  "headache.note.take.one": "Une de vos pièces peut bouger : touchez-la.",
   "headache.note.take": "Touchez une de vos pièces. Elles sont {n} à pouvoir bouger.",
   "headache.note.enter": "Rien à bouger encore : un cône peut entrer.",
   "headache.note.nothing": "Rien ne peut bouger cette fois.",
