@@ -73,12 +73,17 @@ class State(ABC, Generic[M, V]):
         """The move, about to be played here, as this seat (or a spectator, None) is told of it."""
         return str(move)
 
+    def preview(self, seat: Seat, move: M) -> dict[str, Json]:
+        """What a seat that is asked may know beforehand of a move, even of one that would be refused; it never raises."""
+        return {}
+
 
 class Game(ABC, Generic[Opt, S, M, V]):
     """One game: its options, its presets, and how a position begins."""
 
     key: ClassVar[str]
     seats: ClassVar[range]
+    secrets: ClassVar[bool] = False  # whether some view hides anything of the state
     options: type[Opt]
     presets: Mapping[str, Opt]
 
@@ -88,6 +93,8 @@ class Game(ABC, Generic[Opt, S, M, V]):
         number = chosen.seats[0] if seats is None else seats
         if number not in chosen.seats:
             fewest, most = chosen.seats[0], chosen.seats[-1]
+            if fewest == most:
+                raise BadOptions("wrong-seats-only", seats=number, only=most)
             raise BadOptions("wrong-seats", seats=number, fewest=fewest, most=most)
         return self.begin(chosen, number)
 
@@ -107,9 +114,17 @@ class Game(ABC, Generic[Opt, S, M, V]):
     def imagine(self, view: V, rng: Random) -> S:
         """A position that looks just like this view, drawn fairly from those that could be."""
 
+    def bell(self, options: Opt) -> int | None:
+        """The seconds of play after which the table plays the chance move `bell`; None where no bell rings."""
+        return None
+
     def teams(self, state: S) -> tuple[tuple[Seat, ...], ...]:
         """Who wins together: every seat for itself unless the game says otherwise."""
         return tuple((seat,) for seat in range(state.seats))
+
+    def facts(self, options: Opt) -> Mapping[str, str]:
+        """What these options lean on outside themselves, for a record to keep: a word list's name and sum, say."""
+        return {}
 
     def colours(self, state: S) -> tuple[tuple[str, ...], ...]:
         """The colours each seat plays, as words to be translated; none where seats have no colour."""

@@ -6,8 +6,11 @@ from collections.abc import Iterable
 from importlib.metadata import entry_points
 
 from tete.core.game import AnyGame
+from tete.games.blokus import BLOKUS
 from tete.games.headache import HEADACHE
 from tete.games.headquarter import HEADQUARTER
+from tete.games.knopf import KNOPF
+from tete.games.mots import MOTS
 
 GROUP = "tete.games"
 
@@ -21,4 +24,4 @@ def collect(ours: Iterable[AnyGame]) -> dict[str, AnyGame]:
     return games
 
 
-GAMES: dict[str, AnyGame] = collect((HEADQUARTER, HEADACHE))
+GAMES: dict[str, AnyGame] = collect((HEADQUARTER, HEADACHE, BLOKUS, MOTS, KNOPF))

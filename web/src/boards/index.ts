@@ -6,6 +6,8 @@ const load = (module: Promise<{ default: unknown }>) => module.then((loaded) => 
 
 /** The boards there are, each loaded when its game is played. */
 export const BOARDS: Record<string, () => Promise<Kit>> = {
+  blokus: () => load(import("./blokus")),
+  knopf: () => load(import("./knopf")),
   headache: () => load(import("./headache")),
   headquarter: () => load(import("./headquarter")),
 };

@@ -1,0 +1,26 @@
+// The kernels as one Python module; each game binds itself in a file of its own.
+#include <nanobind/nanobind.h>
+
+#include "base/rng.h"
+#include "base/stop.h"
+
+namespace nb = nanobind;
+
+NB_MODULE(_kernels, module) {
+  module.doc() = "Search kernels of Tête-à-tête. Python remains the only authority on what is legal.";
+
+  nb::class_<tete::Stop>(module, "Stop", "Raise it from another thread to end a search within 20 ms.")
+      .def(nb::init<>())
+      .def("raise_", &tete::Stop::raise)
+      .def_prop_ro("raised", &tete::Stop::raised);
+
+  module.def(
+      "random_numbers",
+      [](std::uint64_t seed, std::uint32_t bound, int count) {
+        tete::Rng rng(seed);
+        nb::list numbers;
+        for (int i = 0; i < count; ++i) numbers.append(rng.below(bound));
+        return numbers;
+      },
+      nb::arg("seed"), nb::arg("bound"), nb::arg("count"), "The first numbers of a seed: what makes a search repeatable.");
+}
