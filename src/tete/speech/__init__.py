@@ -37,7 +37,7 @@ class Tongue:
     def has(self, path: str) -> bool:
         return self.lang in self.entry(path)
 
-    def say(self, path: str, **details: str | int) -> str:
+    def say(self, path: str, /, **details: str | int) -> str:
         """The sentence at a path, filled with details; a guest's unknown word stands for itself."""
         sentence = self.entry(path).get(self.lang)
         if sentence is None:

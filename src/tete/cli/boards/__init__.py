@@ -1,0 +1,1 @@
+"""Boards for the terminal: one module a game, `draw(view, lang)` makes the text."""
