@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from importlib.metadata import entry_points
 
 from tete.core.game import AnyGame
+from tete.games.blokus import BLOKUS
+from tete.games.headache import HEADACHE
 from tete.games.headquarter import HEADQUARTER
 from tete.games.knopf import KNOPF
 
@@ -21,4 +23,4 @@ def collect(ours: Iterable[AnyGame]) -> dict[str, AnyGame]:
     return games
 
 
-GAMES: dict[str, AnyGame] = collect((HEADQUARTER, KNOPF))
+GAMES: dict[str, AnyGame] = collect((HEADQUARTER, HEADACHE, BLOKUS, KNOPF))
