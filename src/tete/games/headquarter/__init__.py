@@ -20,6 +20,7 @@ __all__ = ["HEADQUARTER", "Headquarter", "HeadquarterOptions", "HeadquarterState
 class Headquarter(Game[HeadquarterOptions, HeadquarterState, Move, HeadquarterView]):
     key: ClassVar[str] = "headquarter"
     seats: ClassVar[range] = range(2, 3)
+    secrets: ClassVar[bool] = True
     options = HeadquarterOptions
     presets = {"classic": HeadquarterOptions()}
 
