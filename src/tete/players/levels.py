@@ -60,7 +60,7 @@ def level(game: AnyGame, strength: str) -> Player:
     """The player of this level, written as its number."""
     known = {str(number): number for number in LEVELS}
     if strength not in known:
-        raise BadOptions("bad-level", level=strength, least=LEVELS[0], most=LEVELS[-1])
+        raise BadOptions("level-range", level=strength, least=LEVELS[0], most=LEVELS[-1])
     number = known[strength]
     ladder = LADDERS.get(game.key, ANY_GAME)
     return LevelPlayer(number, ladder[number - 1](game))

@@ -1,0 +1,62 @@
+"""A table in one line, for lobbies, lists and records of the best."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pydantic import TypeAdapter
+
+from tete.tables.seating import Open
+from tete.tables.table import Finished, Table
+from tete.tables.telling import status
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """`clean`: nothing was taken back and no seat changed hands, so the result is the players' own."""
+
+    id: str
+    game: str
+    preset: str
+    status: str
+    names: tuple[str, ...]
+    free: int
+    watching: bool
+    created: int
+    at: int
+    version: int
+    places: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+    reason: str = ""
+    clean: bool = True
+
+
+def heading(table: Table) -> Heading:
+    ended = table.status.outcome if isinstance(table.status, Finished) else None
+    return Heading(
+        id=table.id,
+        game=table.terms.game,
+        preset=table.terms.preset,
+        status=status(table),
+        names=tuple(chair.name for chair in table.chairs),
+        free=sum(isinstance(chair.sitting, Open) for chair in table.chairs),
+        watching=table.terms.watching == "open",
+        created=table.created,
+        at=table.at,
+        version=table.version,
+        places=ended.places if ended else (),
+        points=ended.points if ended else (),
+        reason=ended.reason if ended else "",
+        clean=not table.cuts and not table.hands,
+    )
+
+
+_HEADING = TypeAdapter(Heading)
+
+
+def dump_heading(line: Heading) -> str:
+    return _HEADING.dump_json(line).decode()
+
+
+def load_heading(data: str) -> Heading:
+    return _HEADING.validate_json(data)
