@@ -10,7 +10,7 @@ from typing import Any
 
 from tete.core import BadOptions, Seat, View, settle
 from tete.core.game import AnyGame
-from tete.players.judges import JUDGES, AnyState, shares
+from tete.players.judges import JUDGES, AnyState, kinds_of_moves, shares
 from tete.players.player import Choice, Limit
 
 SAMPLES = 4  # imagined positions where a game has secrets; falls of chance where no judge can see past them
@@ -38,7 +38,7 @@ class GreedyPlayer:
         rng = Random(limit.seed)
         assert view.seat is not None, "a spectator has no move"
         worlds = [self.game.imagine(view, rng) for _ in range(SAMPLES if self.game.secrets else 1)]
-        moves = drawn(worlds[0].moves(view.seat), limit.nodes or self.sight, rng)
+        moves = drawn(kinds_of_moves(self.game, worlds[0], view.seat, rng), limit.nodes or self.sight, rng)
         values = {move: self._value(worlds, view.seat, move, rng) for move in moves}
         ranked = sorted(values.items(), key=lambda each: each[1], reverse=True)
         move = pick(values, self.whim, rng)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log
+from random import Random
 from typing import Any
 
-from tete.core import Outcome, Over, Seat, State
+from tete.core import Outcome, Over, Seat, State, bits
 from tete.core.game import AnyGame
 from tete.games.blokus import BlokusState
 from tete.games.blokus.geometry import ALL_PIECES, squares
@@ -16,6 +17,10 @@ from tete.games.headquarter import HeadquarterState
 from tete.games.headquarter.layer import BLACKOUT, areas
 from tete.games.knopf.pairs import crowded, threatened
 from tete.games.knopf.state import Knopf, Step
+from tete.games.mots import MotsState
+from tete.games.mots.move import Move as MotsMove
+from tete.games.mots.move import Say
+from tete.games.mots.phase import Writing
 
 AnyState = State[Any, Any]
 Shares = tuple[float, ...]  # of the win, by seat; team mates share theirs whole
@@ -23,10 +28,14 @@ Shares = tuple[float, ...]  # of the win, by seat; team mates share theirs whole
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """`merit` says how much a seat has; being ahead by `scale` is worth about three wins in four."""
+    """`merit` says how much a seat has; being ahead by `scale` is worth about three wins in four.
+
+    `unlike` draws one move of each kind where many moves look alike to the judge; without it every move is a kind.
+    """
 
     merit: Callable[[Any, Seat], float]
     scale: float
+    unlike: Callable[[Any, Seat, Random], Sequence[Any]] | None = None
 
 
 def knopf(state: Knopf, seat: Seat) -> float:
@@ -59,12 +68,37 @@ def blokus(state: BlokusState, seat: Seat) -> float:
     return sum(squares(ALL_PIECES & ~camp.left) + 2 * log(1 + camp.legal.bit_count()) for camp in own)
 
 
+def mots(state: MotsState, seat: Seat) -> float:
+    """Points, those that a word still judged or rewarded brings on average, less a turn for each one to be lost."""
+    points = state.scores[seat] - 15.0 * state.lost[seat]
+    if seat == state.seat and (pending := state.pending) is not None:
+        worths = state.board.worths(state.options.rules.die)
+        points += sum(worths[cell] for run in pending.runs for cell in run.cells)
+    return points
+
+
+def mots_moves(state: MotsState, seat: Seat, rng: Random) -> Sequence[MotsMove]:
+    """One word for each place to write, since what a word scores depends on its cells alone."""
+    if not isinstance(state.phase, Writing):
+        return state.moves(seat)
+    fitting = [(slot, words) for slot in state.slots() if (words := slot.fitting(state.lexicon))]
+    drawn = [slot.word(state.lexicon, bits.nth(words, rng.randrange(words.bit_count()))) for slot, words in fitting]
+    return [*drawn, Say.PASS]
+
+
 JUDGES: Mapping[str, Judge] = {
     "knopf": Judge(knopf, 1.5),
     "headquarter": Judge(headquarter, 12.0),
     "headache": Judge(headache, 3.0),
     "blokus": Judge(blokus, 6.0),
+    "mots": Judge(mots, 25.0, mots_moves),
 }
+
+
+def kinds_of_moves(game: AnyGame, state: AnyState, seat: Seat, rng: Random) -> Sequence[Any]:
+    """The moves worth telling apart at a glance."""
+    judge = JUDGES.get(game.key)
+    return state.moves(seat) if judge is None or judge.unlike is None else judge.unlike(state, seat, rng)
 
 
 def shares(game: AnyGame, state: AnyState) -> Shares:

@@ -13,7 +13,7 @@ from tete.core import CHANCE, BadOptions, Decide, Over, Refused, Roll, Seat, Vie
 from tete.core.game import AnyGame
 from tete.core.play import random_ply
 from tete.players.greedy import drawn, logit
-from tete.players.judges import JUDGES, AnyState, Shares, shares
+from tete.players.judges import JUDGES, AnyState, Shares, kinds_of_moves, shares
 from tete.players.player import Choice, Limit
 
 NODES = 2000
@@ -149,7 +149,8 @@ class Search:
             return shares(self.game, state)
         seats = state.turn.seats
         node.seat = self.seat if self.seat in seats else seats[0]
-        moves = drawn(state.moves(node.seat), ROOT_SIGHT if node is self.root else SIGHT, self.rng)
+        kinds = kinds_of_moves(self.game, state, node.seat, self.rng)
+        moves = drawn(kinds, ROOT_SIGHT if node is self.root else SIGHT, self.rng)
         if self.game.key not in JUDGES:
             node.children = {move: Node(prior=1 / len(moves)) for move in moves}
             return self._random_end(state)
