@@ -7,6 +7,7 @@ from importlib.metadata import version
 import click
 
 from tete.cli.bench import bench
+from tete.cli.engine import engine
 from tete.cli.games import games
 from tete.cli.perft import perft
 from tete.cli.play import play
@@ -28,5 +29,5 @@ def door(ctx: click.Context) -> None:
     help_if_alone(ctx)
 
 
-for each in (games, play, replay, perft, bench):
+for each in (games, play, replay, perft, engine, bench):
     door.add_command(each)

@@ -14,13 +14,14 @@ class Limit:
     """How much a player may think, and the seed of its whims: the same view, limit and seed give the same choice.
 
     `nodes` and `seconds` take the place of the player's own measure; raising `stop` from another thread asks for the
-    best answer so far.
+    best answer so far. With one thread nothing else decides; players may make use of more.
     """
 
     nodes: int | None = None
     seconds: float | None = None
     seed: int = 0
     stop: Stop | None = None
+    threads: int = 1
 
 
 @dataclass(frozen=True, slots=True)
