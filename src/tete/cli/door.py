@@ -6,7 +6,9 @@ from importlib.metadata import version
 
 import click
 
+from tete.cli.arena import arena
 from tete.cli.bench import bench
+from tete.cli.engine import engine
 from tete.cli.games import games
 from tete.cli.keeping import bring, export, tables, verify
 from tete.cli.perft import perft
@@ -30,5 +32,5 @@ def door(ctx: click.Context) -> None:
     help_if_alone(ctx)
 
 
-for each in (serve, games, play, replay, tables, export, bring, verify, perft, bench):
+for each in (serve, games, play, replay, tables, export, bring, verify, perft, engine, arena, bench):
     door.add_command(each)
