@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from importlib.metadata import entry_points
 
 from tete.core.game import AnyGame
+from tete.games.blokus import BLOKUS
 
 GROUP = "tete.games"
 
@@ -19,4 +20,4 @@ def collect(ours: Iterable[AnyGame]) -> dict[str, AnyGame]:
     return games
 
 
-GAMES: dict[str, AnyGame] = collect(())
+GAMES: dict[str, AnyGame] = collect((BLOKUS,))

@@ -1,1 +1,46 @@
-"""The game blokus."""
+"""Blokus: pieces that meet at corners only, for two, three or four."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+from tete.core import Game, Json, Seat
+from tete.games.blokus.geometry import ALL_PIECES
+from tete.games.blokus.loading import load
+from tete.games.blokus.move import Placement, parse_placement
+from tete.games.blokus.options import PRESETS, BlokusOptions
+from tete.games.blokus.state import BlokusState, position
+from tete.games.blokus.view import BlokusView
+
+
+class Blokus(Game[BlokusOptions, BlokusState, Placement, BlokusView]):
+    """The five ways to share out the colours are options; the presets name them."""
+
+    key: ClassVar[str] = "blokus"
+    seats: ClassVar[range] = range(2, 5)
+    options = BlokusOptions
+    presets = PRESETS
+
+    def begin(self, options: BlokusOptions, seats: int) -> BlokusState:
+        return position(options, ((0, ALL_PIECES, False),) * len(options.order), 0)
+
+    def parse(self, text: str) -> Placement:
+        return parse_placement(text)
+
+    def load(self, data: Json) -> BlokusState:
+        return load(data)
+
+    def imagine(self, view: BlokusView, rng: Random) -> BlokusState:
+        return view.state
+
+    def teams(self, state: BlokusState) -> tuple[tuple[Seat, ...], ...]:
+        return state.options.partners
+
+    def colours(self, state: BlokusState) -> tuple[tuple[str, ...], ...]:
+        """Each seat's own colours; the colour that three seats share is nobody's own."""
+        owned = list(zip(state.options.order, state.options.owners, strict=True))
+        return tuple(tuple(colour for colour, owner in owned if owner == seat) for seat in range(state.seats))
+
+
+BLOKUS = Blokus()

@@ -1,0 +1,167 @@
+"""The pieces, and every way to lay one of them on a board, numbered once for each board size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+from tete.core.bits import pack
+from tete.games.blokus.move import Cell, Placement
+
+Shape = tuple[tuple[int, int], ...]  # sorted (column, row) steps from the lower left corner of its frame
+
+EDGES = ((-1, 0), (0, -1), (0, 1), (1, 0))
+CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One of the 21 shapes, and the 1 to 8 ways to turn and flip it."""
+
+    name: str
+    shape: Shape
+    orientations: tuple[Shape, ...]
+
+    @property
+    def size(self) -> int:
+        return len(self.shape)
+
+
+def _framed(cells: Iterable[tuple[int, int]]) -> Shape:
+    listed = list(cells)
+    left, low = min(column for column, _ in listed), min(row for _, row in listed)
+    return tuple(sorted((column - left, row - low) for column, row in listed))
+
+
+def _orientations(shape: Shape) -> tuple[Shape, ...]:
+    found = set()
+    for _ in range(4):
+        shape = _framed((row, -column) for column, row in shape)
+        found |= {shape, _framed((-column, row) for column, row in shape)}
+    return tuple(sorted(found))
+
+
+def _read_pieces(text: str) -> Iterator[Piece]:
+    for block in text.split("\n\n")[1:]:
+        name, *lines = block.split()
+        drawn = enumerate(reversed(lines))
+        shape = _framed((column, row) for row, line in drawn for column, mark in enumerate(line) if mark == "#")
+        yield Piece(name, shape, _orientations(shape))
+
+
+PIECES = tuple(_read_pieces((resources.files("tete.games.blokus") / "pieces.txt").read_text("utf-8")))
+SINGLE = next(index for index, piece in enumerate(PIECES) if piece.size == 1)
+ALL_PIECES = (1 << len(PIECES)) - 1
+PIECE_INDEX = {orientation: index for index, piece in enumerate(PIECES) for orientation in piece.orientations}
+
+
+def piece_of_shape(cells: Iterable[tuple[int, int]]) -> int | None:
+    """Which piece these cells are, as an index into PIECES; None if they are no piece."""
+    return PIECE_INDEX.get(_framed(cells))
+
+
+def squares(pieces: int) -> int:
+    """How many squares a set of pieces has.
+
+    >>> squares(ALL_PIECES)
+    89
+    """
+    return sum(piece.size for index, piece in enumerate(PIECES) if pieces >> index & 1)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Geometry:
+    """One board size. Cells are numbered column by column, upwards; placements by piece, then by their cells.
+
+    Sets of cells and sets of placements are big integers, bit n for number n.
+    """
+
+    size: int
+    cells: tuple[Cell, ...]
+    edges: tuple[tuple[int, ...], ...]  # the cells that share an edge with each cell
+    corners: tuple[tuple[int, ...], ...]  # the cells that share only a corner with each cell
+    moves: tuple[Placement, ...]  # each placement as a move,
+    covers: tuple[tuple[int, ...], ...]  # as numbers of cells,
+    pieces: bytes  # and as an index into PIECES
+    covering: tuple[int, ...]  # for each cell, the set of placements that cover it
+    laying: tuple[int, ...]  # for each piece, the set of placements that lay it
+    numbers: dict[tuple[int, ...], int]  # the number of each placement, by its cells
+
+    def number(self, cells: Iterable[Cell]) -> int | None:
+        """The number of the placement that covers these cells; None if they are no piece of the board."""
+        listed = tuple(cells)
+        if not all(self.inside(cell) for cell in listed):
+            return None
+        return self.numbers.get(tuple([self.cell(cell) for cell in listed]))
+
+    def cell(self, cell: Cell) -> int:
+        return cell.column * self.size + cell.row
+
+    def inside(self, cell: Cell) -> bool:
+        return 0 <= cell.column < self.size and 0 <= cell.row < self.size
+
+    def covering_any(self, cells: Iterable[int]) -> int:
+        """The set of placements that cover one of these cells or more."""
+        found = 0
+        for cell in cells:
+            found |= self.covering[cell]
+        return found
+
+    def laying_any(self, pieces: int) -> int:
+        """The set of placements that lay one of these pieces."""
+        found = 0
+        for index, placements in enumerate(self.laying):
+            if pieces >> index & 1:
+                found |= placements
+        return found
+
+    def around(self, cells: Iterable[int]) -> tuple[set[int], set[int]]:
+        """The cells that touch these along an edge, and those that touch them only at a corner."""
+        inner = set(cells)
+        beside = {near for cell in inner for near in self.edges[cell]} - inner
+        return beside, {near for cell in inner for near in self.corners[cell]} - inner - beside
+
+
+@cache
+def geometry(size: int) -> Geometry:
+    """The tables of a board of this size, made when first asked for."""
+    cells = tuple(Cell(column, row) for column in range(size) for row in range(size))
+    listed = [sorted(_placements(piece, size)) for piece in PIECES]
+    covers = tuple(placement for placements in listed for placement in placements)
+    pieces = bytes(index for index, placements in enumerate(listed) for _ in placements)
+    return Geometry(
+        size=size,
+        cells=cells,
+        edges=tuple(_near(cell, EDGES, size) for cell in cells),
+        corners=tuple(_near(cell, CORNERS, size) for cell in cells),
+        moves=tuple(Placement(tuple([cells[cell] for cell in placement])) for placement in covers),
+        covers=covers,
+        pieces=pieces,
+        covering=_sets_by(((cell, number) for number, held in enumerate(covers) for cell in held), len(cells)),
+        laying=_sets_by(((piece, number) for number, piece in enumerate(pieces)), len(PIECES)),
+        numbers={placement: number for number, placement in enumerate(covers)},
+    )
+
+
+def _placements(piece: Piece, size: int) -> Iterator[tuple[int, ...]]:
+    for shape in piece.orientations:
+        steps = [column * size + row for column, row in shape]
+        for column in range(size - max(step for step, _ in shape)):
+            for row in range(size - max(step for _, step in shape)):
+                base = column * size + row
+                yield tuple([base + step for step in steps])
+
+
+def _near(cell: Cell, steps: tuple[tuple[int, int], ...], size: int) -> tuple[int, ...]:
+    found = ((cell.column + column, cell.row + row) for column, row in steps)
+    return tuple(column * size + row for column, row in found if 0 <= column < size and 0 <= row < size)
+
+
+def _sets_by(pairs: Iterable[tuple[int, int]], length: int) -> tuple[int, ...]:
+    """For each number below `length`, the set of the numbers it is paired with."""
+    found: list[list[int]] = [[] for _ in range(length)]
+    for key, member in pairs:
+        found[key].append(member)
+    return tuple(pack(members) for members in found)

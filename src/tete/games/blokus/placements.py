@@ -1,0 +1,38 @@
+"""Legal moves as one set of placements: counting, picking and asking are cheap, listing is only done on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from tete.core.bits import members, nth
+from tete.games.blokus.geometry import Geometry
+from tete.games.blokus.move import Placement
+
+
+@dataclass(frozen=True, slots=True)
+class Placements(Sequence[Placement]):
+    """In order of piece, as in pieces.txt, then of cells."""
+
+    board: Geometry
+    numbers: int
+
+    def __len__(self) -> int:
+        return self.numbers.bit_count()
+
+    @overload
+    def __getitem__(self, index: int) -> Placement: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Placement]: ...
+    def __getitem__(self, index: int | slice) -> Placement | Sequence[Placement]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        return self.board.moves[nth(self.numbers, index if index >= 0 else index + len(self))]
+
+    def __iter__(self) -> Iterator[Placement]:
+        return map(self.board.moves.__getitem__, members(self.numbers))
+
+    def __contains__(self, move: object) -> bool:
+        number = self.board.number(move.cells) if isinstance(move, Placement) else None
+        return number is not None and bool(self.numbers >> number & 1)

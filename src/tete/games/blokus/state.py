@@ -1,0 +1,170 @@
+"""The rules: whose colour is to be placed, what it may cover, and what the end is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tete.core import Actor, Decide, IllegalMove, Json, Outcome, Over, Seat, State, Turn, dump_options, expect, rank
+from tete.core.bits import members
+from tete.games.blokus.camp import Camp, camp
+from tete.games.blokus.geometry import PIECES, Geometry, geometry
+from tete.games.blokus.move import Cell, Placement
+from tete.games.blokus.options import BlokusOptions
+from tete.games.blokus.placements import Placements
+from tete.games.blokus.view import BlokusView
+
+
+@dataclass(frozen=True, slots=True)
+class BlokusState(State[Placement, BlokusView]):
+    """Every colour's camp in playing order, and the index of the colour to be placed; None when the game is over."""
+
+    options: BlokusOptions
+    camps: tuple[Camp, ...]
+    mover: int | None
+    turn: Turn = field(compare=False, repr=False)
+
+    @property
+    def seats(self) -> int:
+        return self.options.seats[0]
+
+    @property
+    def board(self) -> Geometry:
+        return geometry(self.options.size)
+
+    @property
+    def colour(self) -> str | None:
+        """The colour to be placed."""
+        return None if self.mover is None else self.options.order[self.mover]
+
+    def moves(self, seat: Seat) -> Sequence[Placement]:
+        if self.mover is None or self.turn != Decide((seat,)):
+            return ()
+        return Placements(self.board, self.camps[self.mover].legal)
+
+    def play(self, actor: Actor, move: Placement) -> BlokusState:
+        expect(self.turn, actor)
+        assert self.mover is not None, "somebody is asked"
+        board, mover = self.board, self.mover
+        number = board.number(move.cells)
+        if number is None or not self.camps[mover].legal >> number & 1:
+            raise self._refusal(move, mover)
+        covering = board.covering_any(board.covers[number])
+        camps = tuple(
+            each.lay(board, number) if index == mover else each.yield_to(covering)
+            for index, each in enumerate(self.camps)
+        )
+        return settled(self.options, camps, mover)
+
+    def _refusal(self, move: Placement, mover: int) -> IllegalMove:
+        """Why this colour may not cover these cells: the first thing that is wrong, the simplest first."""
+        board, mine, colour = self.board, self.camps[mover], self.options.order[mover]
+        for cell in move.cells:
+            if not board.inside(cell):
+                return IllegalMove("off-board", cell=str(cell), size=board.size)
+        number = board.number(move.cells)
+        if number is None:
+            return IllegalMove("no-such-piece", squares=len(move.cells))
+        piece = board.pieces[number]
+        if not mine.left >> piece & 1:
+            return IllegalMove("piece-used", colour=colour, piece=PIECES[piece].name)
+        for covered in board.covers[number]:
+            for owner, each in zip(self.options.order, self.camps, strict=True):
+                if each.taken >> covered & 1:
+                    return IllegalMove("occupied", cell=str(board.cells[covered]), colour=owner)
+        for covered in board.covers[number]:
+            if any(mine.taken >> near & 1 for near in board.edges[covered]):
+                return IllegalMove("edge-contact", cell=str(board.cells[covered]), colour=colour)
+        if not mine.taken:
+            return IllegalMove("not-on-start", colour=colour, cell=", ".join(map(str, self.free_starts(mover))))
+        return IllegalMove("no-corner-contact", colour=colour)
+
+    @property
+    def taken(self) -> int:
+        """The set of occupied cells."""
+        found = 0
+        for each in self.camps:
+            found |= each.taken
+        return found
+
+    def free_starts(self, index: int) -> tuple[Cell, ...]:
+        """The cells on which a colour may begin; none once it has begun."""
+        taken = self.taken
+        free = (cell for cell in self.options.starts[index] if not taken >> self.board.cell(cell) & 1)
+        return () if self.camps[index].taken else tuple(free)
+
+    def free_corners(self, index: int) -> tuple[Cell, ...]:
+        """The empty cells at a corner of a colour and along none of its edges: where its next piece may take hold."""
+        _, corners = self.board.around(members(self.camps[index].taken))
+        taken = self.taken
+        return tuple(self.board.cells[cell] for cell in sorted(corners) if not taken >> cell & 1)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        return points(self.options, self.camps)
+
+    def view(self, seat: Seat | None) -> BlokusView:
+        return BlokusView(seat, self)
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The board as text, the top row first: each colour's first letter, `.` for an empty cell."""
+        size = self.board.size
+        marks = ["."] * size**2
+        for colour, each in zip(self.options.order, self.camps, strict=True):
+            for cell in members(each.taken):
+                marks[cell] = colour[0]
+        return tuple("".join(marks[row::size]) for row in reversed(range(size)))
+
+    def dump(self) -> Json:
+        """`options`, `board` as rows of text, the colour `to_move` (null at the end), colours that ended on the single."""
+        last = [colour for colour, each in zip(self.options.order, self.camps, strict=True) if each.single_last]
+        return {
+            "options": dump_options(self.options),
+            "board": list(self.rows),
+            "to_move": self.colour,
+            "single_last": list(last),
+        }
+
+    def __reduce__(self) -> tuple[object, ...]:
+        truth = tuple((each.taken, each.left, each.single_last) for each in self.camps)
+        return position, (self.options, truth, self.mover or 0)
+
+
+def points(options: BlokusOptions, camps: tuple[Camp, ...]) -> tuple[int, ...]:
+    """What each seat has: its colours together, its team together; the shared colour counts for nobody (BL-19)."""
+    own = [0] * options.seats[0]
+    for owner, each in zip(options.owners, camps, strict=True):
+        if owner is not None:
+            own[owner] += each.points
+    sums = {seat: sum(own[mate] for mate in team) for team in options.partners for seat in team}
+    return tuple(sums[seat] for seat in range(len(own)))
+
+
+def position(options: BlokusOptions, truth: tuple[tuple[int, int, bool], ...], mover: int) -> BlokusState:
+    """The position where each colour has these cells, these pieces left, and ended on the single or not.
+
+    The sets of placements are made anew; if colour `mover` cannot place, the next one that can is to move.
+    """
+    board = geometry(options.size)
+    camps = []
+    for index, (taken, left, single_last) in enumerate(truth):
+        others = (cell for other, (held, _, _) in enumerate(truth) if other != index for cell in members(held))
+        starts = map(board.cell, options.starts[index])
+        camps.append(camp(board, taken, left, single_last, starts, others))
+    return settled(options, tuple(camps), mover - 1)
+
+
+def settled(options: BlokusOptions, camps: tuple[Camp, ...], last: int) -> BlokusState:
+    """The position after colour `last` was placed: the next one that can place is to move, or the game is over.
+
+    A colour that cannot place never will again, since only its own pieces give it new corners (BL-11).
+    """
+    for step in range(1, len(camps) + 1):
+        mover = (last + step) % len(camps)
+        if camps[mover].legal:
+            owner = options.owners[mover]
+            seat = camps[mover].placed % options.seats[0] if owner is None else owner
+            return BlokusState(options, camps, mover, Decide((seat,)))
+    scored = points(options, camps)
+    return BlokusState(options, camps, None, Over(Outcome(rank(scored), scored, "all-finished")))
