@@ -3,125 +3,25 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import ClassVar
 
 import pytest
 
+from tests import toy
+from tests.toy import TOSS, TossOptions
 from tete.core import (
     CHANCE,
-    Actor,
-    BadNotation,
     BadOptions,
     Decide,
-    Game,
-    IllegalMove,
-    Json,
     NotYourTurn,
-    Options,
-    Outcome,
-    Over,
-    Roll,
-    Seat,
-    State,
-    Turn,
-    View,
-    Weights,
     divide,
-    expect,
-    option,
     perft,
     random_game,
-    rank,
     read_option,
     settle,
 )
 from tete.games import collect
-
-
-@dataclass(frozen=True)
-class TossOptions(Options):
-    rounds: int = option(3)
-
-    @property
-    def seats(self) -> range:
-        return range(1, 3)
-
-
-@dataclass(frozen=True, slots=True)
-class TossView(View):
-    seat: Seat | None
-    state: Toss
-
-    @property
-    def turn(self) -> Turn:
-        return self.state.turn
-
-    def dump(self) -> Json:
-        return self.state.dump()
-
-
-@dataclass(frozen=True, slots=True)
-class Toss(State[str, TossView]):
-    """Each seat calls a side, then the coin falls; right calls score."""
-
-    options: TossOptions
-    seats: int
-    points: tuple[int, ...]
-    calls: tuple[str, ...] = ()
-    thrown: int = 0
-
-    @property
-    def turn(self) -> Turn:
-        if self.thrown == self.options.rounds:
-            return Over(Outcome(rank(self.points), self.points, "rounds"))
-        if len(self.calls) == self.seats:
-            return Roll(Weights(("heads", "tails"), (1, 1)))
-        return Decide((len(self.calls),))
-
-    def moves(self, seat: Seat) -> tuple[str, ...]:
-        return ("heads", "tails") if self.turn == Decide((seat,)) else ()
-
-    def play(self, actor: Actor, move: str) -> Toss:
-        expect(self.turn, actor)
-        if move not in ("heads", "tails"):
-            raise IllegalMove("no-such-side")
-        if actor != CHANCE:
-            return Toss(self.options, self.seats, self.points, (*self.calls, move), self.thrown)
-        points = tuple(have + (call == move) for have, call in zip(self.points, self.calls, strict=True))
-        return Toss(self.options, self.seats, points, (), self.thrown + 1)
-
-    def view(self, seat: Seat | None) -> TossView:
-        return TossView(seat, self)
-
-    def dump(self) -> Json:
-        return {"points": list(self.points), "calls": list(self.calls), "thrown": self.thrown}
-
-
-class TossGame(Game[TossOptions, Toss, str, TossView]):
-    key: ClassVar[str] = "toss"
-    seats: ClassVar[range] = range(1, 3)
-    options = TossOptions
-    presets = {"classic": TossOptions()}
-
-    def begin(self, options: TossOptions, seats: int) -> Toss:
-        return Toss(options, seats, (0,) * seats)
-
-    def parse(self, text: str) -> str:
-        if text not in ("heads", "tails"):
-            raise BadNotation("bad-move", text=text)
-        return text
-
-    def load(self, data: Json) -> Toss:
-        raise NotImplementedError
-
-    def imagine(self, view: TossView, rng: Random) -> Toss:
-        return view.state
-
-
-TOSS = TossGame()
 
 
 def test_a_guest_joins_by_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +30,7 @@ def test_a_guest_joins_by_entry_point(tmp_path: Path, monkeypatch: pytest.Monkey
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: guest\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text("[tete.games]\ntoss = guest_toss:TOSS\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setitem(sys.modules, "guest_toss", sys.modules[__name__])
+    monkeypatch.setitem(sys.modules, "guest_toss", toy)
     assert collect(())["toss"] is TOSS
 
 

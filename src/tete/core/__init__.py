@@ -4,7 +4,7 @@ from tete.core.errors import BadNotation, BadOptions, BadPosition, IllegalMove, 
 from tete.core.game import Game, State, View
 from tete.core.json import Json
 from tete.core.odds import Odds, Weights
-from tete.core.options import Options, dump_options, load_options, option, read_option
+from tete.core.options import Options, dump_options, load_options, option, read_option, read_options, write_option
 from tete.core.outcome import Outcome, rank
 from tete.core.perft import divide, perft
 from tete.core.play import Ply, random_game, replay, settle
@@ -43,6 +43,8 @@ __all__ = [
     "random_game",
     "rank",
     "read_option",
+    "read_options",
     "replay",
     "settle",
+    "write_option",
 ]

@@ -79,6 +79,7 @@ class Game(ABC, Generic[Opt, S, M, V]):
 
     key: ClassVar[str]
     seats: ClassVar[range]
+    secrets: ClassVar[bool] = False  # whether some view hides anything of the state
     options: type[Opt]
     presets: Mapping[str, Opt]
 
@@ -107,9 +108,17 @@ class Game(ABC, Generic[Opt, S, M, V]):
     def imagine(self, view: V, rng: Random) -> S:
         """A position that looks just like this view, drawn fairly from those that could be."""
 
+    def bell(self, options: Opt) -> int | None:
+        """The seconds of play after which the table plays the chance move `bell`; None where no bell rings."""
+        return None
+
     def teams(self, state: S) -> tuple[tuple[Seat, ...], ...]:
         """Who wins together: every seat for itself unless the game says otherwise."""
         return tuple((seat,) for seat in range(state.seats))
+
+    def facts(self, options: Opt) -> Mapping[str, str]:
+        """What these options lean on outside themselves, for a record to keep: a word list's name and sum, say."""
+        return {}
 
     def colours(self, state: S) -> tuple[tuple[str, ...], ...]:
         """The colours each seat plays, as words to be translated; none where seats have no colour."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import types
 import typing
 from abc import ABC, abstractmethod
@@ -17,6 +18,7 @@ T = TypeVar("T")
 Opt = TypeVar("Opt", bound="Options")
 
 YES, NO = ("on", "yes", "true", "1"), ("off", "no", "false", "0")
+WHOLE = re.compile("-?[0-9]{1,9}")
 
 
 @dataclass(frozen=True)
@@ -62,22 +64,47 @@ def _is_a(value: object, kind: Any) -> bool:
 
 
 def read_option(options: Opt, name: str, text: str) -> Opt:
-    """These options with one of them set from text, as typed on a command line.
+    """These options with one of them set from text, as typed on a command line."""
+    return read_options(options, {name: text})
+
+
+def read_options(options: Opt, texts: Mapping[str, str]) -> Opt:
+    """These options with some of them set from text, all at once, since one may only be allowed with another.
 
     An optional one takes `none`; a list is written with commas; a layout with `/` or newlines between its lines.
     """
-    field = _field(type(options), name)
-    for part in _parts(typing.get_type_hints(type(options))[name]):
-        if part is type(None) and text.strip().lower() in ("", "none"):
-            return _replace(options, name, None)
-        if part is bool and text.strip().lower() in YES + NO:
-            return _replace(options, name, text.strip().lower() in YES)
-        if part is int and text.strip().lstrip("-").isdecimal():
-            return _replace(options, name, int(text))
+    return dataclasses.replace(options, **{name: _value(options, name, text) for name, text in texts.items()})
+
+
+def write_option(options: Options, name: str) -> str:
+    """One option as the text that `read_option` reads."""
+    value = getattr(options, _field(type(options), name).name)
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return YES[0] if value else NO[0]
+        case tuple():
+            return ",".join(value)
+        case _:
+            return str(value)
+
+
+def _value(options: Options, name: str, text: str) -> object:
+    """The value this text gives to an option."""
+    field, bare = _field(type(options), name), text.strip()
+    parts = _parts(typing.get_type_hints(type(options))[name])
+    if type(None) in parts and bare.lower() in ("", "none"):
+        return None
+    for part in parts:
+        if part is bool and bare.lower() in YES + NO:
+            return bare.lower() in YES
+        if part is int and WHOLE.fullmatch(bare):
+            return int(bare)
         if typing.get_origin(part) is tuple:
-            return _replace(options, name, tuple(each.strip() for each in text.split(",") if each.strip()))
+            return tuple(each.strip() for each in text.split(",") if each.strip())
         if part is str:
-            return _replace(options, name, text.replace("/", "\n") if field.metadata["layout"] else text.strip())
+            return text.replace("/", "\n") if field.metadata["layout"] else bare
     raise BadOptions("option-type", option=name, value=text)
 
 
@@ -102,7 +129,3 @@ def _field(kind: type[Options], name: str) -> dataclasses.Field[Any]:
             return field
     known = ", ".join(field.name for field in dataclasses.fields(kind))
     raise BadOptions("unknown-option", option=name, known=known or "-")
-
-
-def _replace(options: Opt, name: str, value: object) -> Opt:
-    return dataclasses.replace(options, **{name: value})

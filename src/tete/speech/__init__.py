@@ -37,7 +37,7 @@ class Tongue:
     def has(self, path: str) -> bool:
         return self.lang in self.entry(path)
 
-    def say(self, path: str, **details: str | int) -> str:
+    def say(self, path: str, /, **details: str | int) -> str:
         """The sentence at a path, filled with details; a guest's unknown word stands for itself."""
         sentence = self.entry(path).get(self.lang)
         if sentence is None:
@@ -49,12 +49,20 @@ class Tongue:
         return self.say(f"term.{value}") if isinstance(value, str) and self.has(f"term.{value}") else str(value)
 
     def refusal(self, error: TeteError) -> str:
-        """One line that says what is wrong and, where a rule forbids it, names the rule."""
-        path = f"refusal.{error.word}"
+        """One line that says what is wrong and, where a rule forbids it, names the rule.
+
+        An error raised from another (an illegal move in a record) has that one's sentence as its `why`, spoken by the
+        game that its detail `game` names.
+        """
+        path, details, cause = f"refusal.{error.word}", error.details, error.__cause__
         if not self.has(path):
             return str(error)
+        if isinstance(cause, TeteError):
+            game = details.get("game")
+            speaker = speak(self.lang, str(game)) if game in GAMES else self
+            details = details | {"why": speaker.refusal(cause)}
         rule = self.entry(path).get("rule")
-        return self.say(path, **error.details) + (f" [{rule}]" if rule else "")
+        return self.say(path, **details) + (f" [{rule}]" if rule else "")
 
 
 @cache

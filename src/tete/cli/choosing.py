@@ -1,0 +1,90 @@
+"""What is to be played: a game, its preset, options and seats, as they are named on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from tete.cli.files import read_text
+from tete.core import BadNotation, BadOptions, Options, TeteError, read_options
+from tete.core.game import AnyGame
+from tete.games import GAMES
+from tete.players import invite
+from tete.records import Record, Who, read
+
+F = TypeVar("F", bound=Callable[..., Any])
+HUMAN = "human"
+
+
+def rules_options(command: F) -> F:
+    """The options of every command that starts a game."""
+    for add in (
+        click.option("--lexicon", metavar="FILE", help="cli.help.lexicon"),
+        click.option("--option", "settings", metavar="NAME=VALUE", multiple=True, help="cli.help.option"),
+        click.option("--preset", metavar="P", help="cli.help.preset"),
+    ):
+        command = add(command)
+    return command
+
+
+@contextmanager
+def spoken_by(game: AnyGame) -> Iterator[None]:
+    """Errors raised inside are told in this game's words."""
+    try:
+        yield
+    except TeteError as wrong:
+        raise BadOptions("of-game", game=game.key) from wrong
+
+
+def find_game(key: str) -> AnyGame:
+    if key not in GAMES:
+        raise BadOptions("unknown-game", name=key, known=", ".join(GAMES))
+    return GAMES[key]
+
+
+def find_options(
+    game: AnyGame, preset: str | None, settings: Sequence[str], lexicon: str | None
+) -> tuple[str, Options]:
+    """The preset's name (the first one unless another is asked for) and the options chosen."""
+    name = next(iter(game.presets)) if preset is None else preset
+    if name not in game.presets:
+        raise BadOptions("unknown-preset", name=name, known=", ".join(game.presets))
+    texts = dict(map(_setting, settings))
+    if lexicon is not None:  # kept whole, so that a saved game finds it from any folder
+        texts["lexicon"] = str(Path(lexicon).absolute()) if Path(lexicon).is_file() else lexicon
+    with spoken_by(game):
+        return name, read_options(game.presets[name], texts)
+
+
+def _setting(text: str) -> tuple[str, str]:
+    """`name=value`; `name=@file` takes the value from a file, as one does with a layout."""
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise BadNotation("cli-setting", text=text)
+    return name.strip(), read_text(value[1:]).strip("\r\n") if value.startswith("@") else value
+
+
+def find_players(game: AnyGame, options: Options, seats: str | None) -> tuple[Who, ...]:
+    """Who sits: as listed, or one person and as many random players as the game needs."""
+    if seats is None:
+        return (Who(HUMAN), *(Who("random") for _ in range(options.seats[0] - 1)))
+    kinds = [kind.strip() for kind in seats.split(",")]
+    for kind in kinds:
+        if kind != HUMAN:
+            invite(kind, game)
+    with spoken_by(game):
+        game.start(options, len(kinds))
+    return tuple(map(Who, kinds))
+
+
+def open_record(path: str) -> Record:
+    """The record in a file; what is wrong with it is told with the file's name."""
+    text = read_text(path)
+    try:
+        return read(text)
+    except BadNotation as wrong:
+        raise BadNotation("file-record", path=path) from wrong

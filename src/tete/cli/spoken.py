@@ -1,0 +1,130 @@
+"""Click that speaks both languages: every help text is a path in `words.toml`, every complaint one sentence of ours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from tete.core import BadNotation, BadOptions
+from tete.speech import LANGS, Lang, Tongue
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def language(args: Sequence[str], environ: Mapping[str, str]) -> Lang:
+    """The language asked for by `--lang` anywhere on the line, or else by the locale; English where neither says."""
+    for index, word in enumerate(args):
+        wanted = word.removeprefix("--lang=") if word.startswith("--lang=") else "".join(args[index + 1 : index + 2])
+        for lang in LANGS:
+            if word.startswith("--lang") and wanted == lang:
+                return lang
+    locale = next(filter(None, map(environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return "fr" if locale.lower().startswith("fr") else "en"
+
+
+class Spoken(click.Command):
+    """A command that takes no more words than it knows, and whose help is translated when it is asked for."""
+
+    allow_extra_args = True  # so that we, not click, complain about them
+
+    def __init__(self, name: str | None, **settings: Any) -> None:
+        fixed: dict[str, Any] = {"add_help_option": False, "options_metavar": "[…]"}
+        super().__init__(name, **fixed | settings)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        rest = super().parse_args(ctx, args)
+        if ctx.args and not isinstance(self, click.Group):
+            raise BadNotation("cli-extra", text=" ".join(ctx.args))
+        return rest
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        tongue: Tongue = ctx.obj
+        formatter.write_usage(
+            ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), prefix=tongue.say("cli.help.usage") + " "
+        )
+        formatter.write_paragraph()
+        formatter.write_text(tongue.say(self.help or ""))
+        options = [
+            (record[0], tongue.say(param.help or ""))
+            for param in self.get_params(ctx)
+            if isinstance(param, click.Option) and (record := param.get_help_record(ctx))
+        ]
+        if isinstance(self, click.Group):
+            with formatter.section(tongue.say("cli.help.commands")):
+                formatter.write_dl([(name, tongue.say(each.help or "")) for name, each in self.commands.items()])
+        with formatter.section(tongue.say("cli.help.options")):
+            formatter.write_dl(options)
+
+
+class SpokenGroup(Spoken, click.Group):
+    """Commands under one name; alone, it shows its help."""
+
+    command_class = Spoken
+
+    def __init__(self, name: str | None, **settings: Any) -> None:
+        fixed: dict[str, Any] = {"no_args_is_help": False, "invoke_without_command": True, "subcommand_metavar": "…"}
+        super().__init__(name, **fixed | settings)
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command, list[str]]:
+        command = self.get_command(ctx, args[0])
+        if command is None:
+            raise BadNotation("cli-command", text=args[0], known=", ".join(self.commands))
+        return args[0], command, args[1:]
+
+
+def help_if_alone(ctx: click.Context) -> None:
+    """A group named without a command shows what it has."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def whole(least: int) -> Callable[[click.Context, click.Parameter, str | None], int | None]:
+    """Reads an option as a whole number from a least one on."""
+
+    def convert(ctx: click.Context, param: click.Parameter, text: str | None) -> int | None:
+        if text is None:
+            return None
+        if not re.fullmatch("-?[0-9]{1,9}", text) or int(text) < least:
+            raise BadOptions("cli-number", option=param.opts[0], value=text, least=least)
+        return int(text)
+
+    return convert
+
+
+def _check_lang(ctx: click.Context, param: click.Parameter, text: str | None) -> None:
+    if text is not None and text not in LANGS:
+        raise BadOptions("cli-lang", value=text, known=", ".join(LANGS))
+
+
+def everywhere(command: F) -> F:
+    """The options every command has: `--lang`, which `language` has read before, and `--help`."""
+
+    def show(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
+        if asked:
+            click.echo(ctx.get_help())
+            ctx.exit()
+
+    helped = click.option(
+        "--help", is_flag=True, is_eager=True, expose_value=False, callback=show, help="cli.help.help"
+    )
+    return click.option(
+        "--lang", metavar="|".join(LANGS), expose_value=False, callback=_check_lang, help="cli.help.lang"
+    )(helped(command))
+
+
+def complaint(error: click.ClickException) -> BadNotation:
+    """What click has to say about a command line, as an error of ours."""
+    match error:
+        case click.NoSuchOption():
+            return BadNotation("cli-no-option", option=error.option_name)
+        case click.MissingParameter(param=click.Option(opts=[name, *_])):
+            return BadNotation("cli-missing", name=name)
+        case click.MissingParameter(param=click.Argument(human_readable_name=name)):
+            return BadNotation("cli-missing", name=name)
+        case click.BadOptionUsage():
+            return BadNotation("cli-option-usage", option=error.option_name)
+        case _:
+            return BadNotation("cli-usage", text=error.format_message().partition("\n")[0])

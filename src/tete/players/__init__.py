@@ -1,0 +1,23 @@
+"""Whoever can be asked for a move: a player gets a view and a limit, never the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tete.core import BadOptions
+from tete.core.game import AnyGame
+from tete.players.player import Choice, Limit, Player
+from tete.players.random import RandomPlayer
+
+__all__ = ["PLAYERS", "Choice", "Limit", "Player", "invite"]
+
+# A player by name, made for a game and what stands after the colon (`level:5`), empty where nothing does.
+PLAYERS: Mapping[str, Callable[[AnyGame, str], Player]] = {"random": RandomPlayer}
+
+
+def invite(text: str, game: AnyGame) -> Player:
+    """The player this text names, `name` or `name:strength`, ready to play this game."""
+    name, _, strength = text.partition(":")
+    if name not in PLAYERS:
+        raise BadOptions("unknown-player", name=text, known=", ".join(PLAYERS))
+    return PLAYERS[name](game, strength)

@@ -1,0 +1,30 @@
+"""The player without a plan: any legal move, all equally likely."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from tete.core import BadOptions, View
+from tete.core.game import AnyGame
+from tete.players.player import Choice, Limit
+
+
+@dataclass(frozen=True)
+class RandomPlayer:
+    game: AnyGame
+    strength: str = ""
+
+    def __post_init__(self) -> None:
+        if self.strength:
+            raise BadOptions("player-strength", name=self.name)
+
+    @property
+    def name(self) -> str:
+        return "random"
+
+    def choose(self, view: View, limit: Limit) -> Choice:
+        rng = Random(limit.seed)
+        assert view.seat is not None, "a spectator has no move"
+        # An imagined position looks just like the view, and what looks alike has the same legal moves.
+        return Choice(rng.choice(self.game.imagine(view, rng).moves(view.seat)))

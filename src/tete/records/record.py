@@ -1,0 +1,240 @@
+"""A record: who played what under which rules, and every ply, as a value and as readable text.
+
+    tete record 1
+    game: toss
+    preset: classic
+    option rounds: 2
+    option faces:
+      heads
+      tails
+    seat 0: human Odile
+    seat 1: random
+    date: 2026-07-14
+    fact mint: Paris
+    result: rounds, places 1 1, points 1 1
+
+    0 heads
+    1 tails         # a comment: from a # at the beginning, or after a space, to the end of the line
+    chance heads
+
+Only options that differ from the preset are written (from the game's first preset where none is named).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from tete.core import (
+    CHANCE,
+    Actor,
+    BadNotation,
+    BadOptions,
+    Options,
+    Outcome,
+    Over,
+    Ply,
+    State,
+    TeteError,
+    read_options,
+    replay,
+    write_option,
+)
+from tete.core.game import AnyGame
+from tete.games import GAMES
+from tete.records.paper import FIRST_LINE, INDENT, PlyLine, Sheet, split
+
+_RESULT = re.compile(r"(\S+), places (\d{1,9}(?: \d{1,9})*), points (-?\d{1,9}(?: -?\d{1,9})*)", re.ASCII)
+_SEAT = re.compile("0|[1-9][0-9]?")
+_SINGLE = ("game", "preset", "date", "result")
+_GROUPS = ("option", "seat", "fact")
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who sits on a seat: the kind (`human`, or a player's name), and a person's name if one was given."""
+
+    kind: str = "human"
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game on paper, finished or not. `facts` is what the options leaned on then (a word list's sum, say)."""
+
+    game: str
+    preset: str | None
+    options: Options
+    players: tuple[Who, ...]
+    plies: tuple[Ply[Any], ...] = ()
+    date: str = ""
+    facts: dict[str, str] = field(default_factory=dict, hash=False)
+    result: Outcome | None = None
+
+    @property
+    def seats(self) -> int:
+        return len(self.players)
+
+    def start(self) -> State[Any, Any]:
+        """The first position."""
+        state: State[Any, Any] = GAMES[self.game].start(self.options, self.seats)
+        return state
+
+    def states(self) -> Iterator[State[Any, Any]]:
+        """The position before the first ply and after each."""
+        start = self.start()
+        yield start
+        yield from replay(start, self.plies)
+
+    def changed(self) -> tuple[str, ...]:
+        """The facts that are no longer what they were: with another word list, say, the replay may differ."""
+        now = GAMES[self.game].facts(self.options)
+        return tuple(name for name, value in self.facts.items() if now.get(name) != value)
+
+
+def write(record: Record) -> str:
+    """The record as text; `read` brings the same record back."""
+    head = [FIRST_LINE, f"game: {record.game}"]
+    if record.preset is not None:
+        head.append(f"preset: {record.preset}")
+    head += [_entry(f"option {name}", write_option(record.options, name)) for name in _own(record)]
+    head += [f"seat {seat}: {who.kind} {who.name}".rstrip() for seat, who in enumerate(record.players)]
+    if record.date:
+        head.append(f"date: {record.date}")
+    head += [f"fact {name}: {value}" for name, value in record.facts.items()]
+    if record.result is not None:
+        places, points = (" ".join(map(str, numbers)) for numbers in (record.result.places, record.result.points))
+        head.append(f"result: {record.result.reason}, places {places}, points {points}")
+    return "\n".join([*head, "", *(f"{ply.actor} {ply.move}" for ply in record.plies)]) + "\n"
+
+
+def _own(record: Record) -> Iterator[str]:
+    """The options that differ from the preset's."""
+    base = _base(GAMES[record.game], record.preset)
+    for option in dataclasses.fields(record.options):
+        if getattr(record.options, option.name) != getattr(base, option.name):
+            yield option.name
+
+
+def _entry(name: str, value: str) -> str:
+    """A header entry; a value of several lines stands indented below its name."""
+    if "\n" not in value:
+        return f"{name}: {value}"
+    return f"{name}:\n" + "\n".join(INDENT + line for line in value.split("\n"))
+
+
+def read(text: str) -> Record:
+    """The record this text is, replayed to the end; `BadNotation` with the line of the first thing wrong."""
+    sheet = split(text)
+    for entry in sheet.entries:
+        group, _, rest = entry.name.partition(" ")
+        if not (entry.name in _SINGLE or (group in _GROUPS and rest)):
+            raise BadNotation("record-entry", line=entry.line, name=entry.name)
+    game = _game(sheet)
+    preset, options = _options(sheet, game)
+    players = _players(sheet, game, options)
+    record = Record(
+        game.key,
+        preset,
+        options,
+        players,
+        date=date.value if (date := sheet.find("date")) else "",
+        facts={name: entry.value for name, entry in sheet.group("fact").items()},
+    )
+    plies, state = _replayed(sheet, record)
+    return dataclasses.replace(record, plies=plies, result=_result(sheet, state))
+
+
+def _game(sheet: Sheet) -> AnyGame:
+    entry = sheet.need("game")
+    if entry.value not in GAMES:
+        raise BadNotation("record-game", line=entry.line, name=entry.value, known=", ".join(GAMES))
+    return GAMES[entry.value]
+
+
+def _base(game: AnyGame, preset: str | None) -> Options:
+    """The options a record's own are compared with."""
+    base: Options = next(iter(game.presets.values())) if preset is None else game.presets[preset]
+    return base
+
+
+def _options(sheet: Sheet, game: AnyGame) -> tuple[str | None, Options]:
+    """The preset's name and the options of the header."""
+    entry = sheet.find("preset")
+    preset = entry.value if entry else None
+    if entry and entry.value not in game.presets:
+        raise BadNotation("record-preset", line=entry.line, name=entry.value, known=", ".join(game.presets))
+    own = sheet.group("option")
+    try:
+        return preset, read_options(_base(game, preset), {name: entry.value for name, entry in own.items()})
+    except BadOptions as wrong:
+        guilty = own.get(str(wrong.details.get("option"))) or next(iter(own.values()))
+        raise BadNotation("record-option", line=guilty.line, game=game.key) from wrong
+
+
+def _players(sheet: Sheet, game: AnyGame, options: Options) -> tuple[Who, ...]:
+    """Who sits where, and that as many sit as the options take."""
+    entries = sheet.group("seat")
+    players = []
+    for number, (name, entry) in enumerate(entries.items()):
+        kind, _, person = entry.value.partition(" ")
+        if name != str(number) or not kind:
+            raise BadNotation("record-seat", line=entry.line, number=number)
+        players.append(Who(kind, person.strip()))
+    if not players:
+        raise BadNotation("record-missing", line=sheet.end, name="seat 0")
+    try:
+        game.start(options, len(players))
+    except BadOptions as wrong:
+        raise BadNotation("record-option", line=entries["0"].line, game=game.key) from wrong
+    return tuple(players)
+
+
+def _replayed(sheet: Sheet, record: Record) -> tuple[tuple[Ply[Any], ...], State[Any, Any]]:
+    """The plies and the position they lead to."""
+    game, state = GAMES[record.game], record.start()
+    plies: list[Ply[Any]] = []
+    for written in sheet.plies:
+        try:
+            ply: Ply[Any] = Ply(_actor(written, record.seats), game.parse(written.move))
+            state = state.play(ply.actor, ply.move)
+        except TeteError as wrong:
+            if wrong.word.startswith("record-"):
+                raise
+            ply_text = f"{written.actor} {written.move}"
+            if changed := record.changed():
+                facts = ", ".join(changed)
+                raise BadNotation(
+                    "record-changed", line=written.line, text=ply_text, facts=facts, game=game.key
+                ) from wrong
+            raise BadNotation("record-ply", line=written.line, text=ply_text, game=game.key) from wrong
+        plies.append(ply)
+    return tuple(plies), state
+
+
+def _actor(written: PlyLine, seats: int) -> Actor:
+    if written.actor == CHANCE:
+        return CHANCE
+    if not _SEAT.fullmatch(written.actor) or int(written.actor) >= seats:
+        raise BadNotation("record-actor", line=written.line, text=written.actor, last=seats - 1)
+    return int(written.actor)
+
+
+def _result(sheet: Sheet, state: State[Any, Any]) -> Outcome | None:
+    """The outcome of the replay, which the header must not contradict."""
+    outcome = state.turn.outcome if isinstance(state.turn, Over) else None
+    entry = sheet.find("result")
+    if entry is None:
+        return outcome
+    found = _RESULT.fullmatch(entry.value)
+    if not found:
+        raise BadNotation("record-result", line=entry.line, text=entry.value)
+    places, points = (tuple(map(int, numbers.split())) for numbers in found.groups()[1:])
+    if outcome is None:
+        raise BadNotation("record-unfinished", line=entry.line)
+    if Outcome(places, points, found[1]) != outcome:
+        raise BadNotation("record-contradiction", line=entry.line)
+    return outcome
