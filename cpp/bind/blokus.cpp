@@ -1,6 +1,7 @@
 // Blokus for Python: tables made once for each board, positions to compare with Python's, and the search.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -8,6 +9,7 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "blokus/learn.h"
 #include "blokus/position.h"
 #include "blokus/search.h"
 #include "blokus/tables.h"
@@ -48,8 +50,8 @@ std::vector<int> moves(const Position& position) {
   std::vector<int> numbers;
   if (position.mover == kOver) return numbers;
   Position copy = position;
-  std::vector<Move> listed(Walk::kListed);
-  const int count = list_moves(copy, copy.mover, copy.left[copy.mover], listed.data(), Walk::kListed);
+  std::vector<Move> listed(kListed);
+  const int count = list_moves(copy, copy.mover, copy.left[copy.mover], listed.data(), kListed);
   for (int index = 0; index < count; ++index) numbers.push_back(number(*position.tables, listed[index]));
   return numbers;
 }
@@ -102,7 +104,8 @@ void bind_blokus(nb::module_& module) {
       .def_ro("line", &Answer::line)
       .def_ro("values", &Answer::values)
       .def_ro("simulations", &Answer::simulations)
-      .def_ro("nodes", &Answer::nodes);
+      .def_ro("nodes", &Answer::nodes)
+      .def_ro("solved", &Answer::solved);
 
   module.def(
       "blokus_search",
@@ -120,4 +123,18 @@ void bind_blokus(nb::module_& module) {
       },
       nb::arg("position"), nb::arg("weights"), nb::arg("simulations"), nb::arg("seconds"), nb::arg("seed"), nb::arg("tuning"),
       nb::arg("stop"), nb::call_guard<nb::gil_scoped_release>(), "Searches until a limit or a stop.");
+
+  module.def(
+      "blokus_learn",
+      [](const std::vector<std::pair<const Position*, std::vector<std::pair<int, float>>>>& lessons, const std::vector<float>& weights,
+         const std::vector<float>& squares, float rate, float decay) {
+        std::vector<Lesson> listed;
+        for (const auto& [position, shares] : lessons) listed.push_back({position, shares});
+        Weights learned = weights_of(weights), moved = weights_of(squares);
+        const Report report = learn(listed, learned, moved, rate, decay);
+        return std::tuple(std::vector<float>(learned.begin(), learned.end()), std::vector<float>(moved.begin(), moved.end()),
+                          report.loss, report.first, report.five);
+      },
+      nb::arg("lessons"), nb::arg("weights"), nb::arg("squares"), nb::arg("rate"), nb::arg("decay"),
+      "One pass of softmax regression: weights, squares of their steps, loss, and how often the first and the first five were right.");
 }

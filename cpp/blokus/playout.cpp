@@ -9,10 +9,12 @@ namespace {
 constexpr int kFresh = 3;        // how many last moves of others are "just now"
 constexpr int kMostCovered = 4;  // covering more of their corners is not better
 
+constexpr int kLots = 4;         // seats drawn by lot before all are looked at: in the open most of them fit
+
 /// The cells that count for the mover: the corners which the others won with their last moves, and the cells beside them.
 struct Zone {
   std::array<std::uint32_t, kLines> lines{};
-  bool any = false;
+  int first = kLines, last = -1;  // lines that hold any
 };
 
 Zone fresh_zone(const Position& position, const History& history) {
@@ -33,7 +35,10 @@ Zone fresh_zone(const Position& position, const History& history) {
       if (step < 8) cells |= corners[step + 1];
       cells &= ~position.closed[at][one.colour];
       zone.lines[at] |= cells;
-      zone.any |= cells != 0;
+      if (cells) {
+        zone.first = std::min(zone.first, at);
+        zone.last = std::max(zone.last, at);
+      }
     }
   }
   return zone;
@@ -70,11 +75,12 @@ bool Playout::reply(const Position& position, const History& history, Move& chos
 
 bool Playout::block(Position& position, const History& history, Move& chosen) {
   const Zone zone = fresh_zone(position, history);
-  if (!zone.any) return false;
+  if (zone.last < 0) return false;
   const int colour = position.mover;
-  int best = 7, ties = 0;  // a key is covered cells * 8 + size
+  Blocker best;
   for (int index = 0; index < position.count[colour]; ++index) {
     const Point at = position.point[colour][index];
+    if (at.line > zone.last || at.line + 2 * kReach < zone.first) continue;
     const std::uint64_t near = window<1>(zone.lines.data(), at.line, at.bit);
     if (!near) continue;
     const std::uint64_t blocked = position.closed_window(colour, at.line, at.bit);
@@ -82,16 +88,35 @@ bool Playout::block(Position& position, const History& history, Move& chosen) {
       position.drop_point(colour, index--);
       continue;
     }
-    each_seat(tables_, blocked, position.left[colour], [&](int seat) {
-      const Seat& laid = tables_.seats[seat];
-      const int key = std::min(std::popcount(laid.mask & near), kMostCovered) * 8 + laid.size;
-      if (key < best) return;
-      ties = key > best ? 1 : ties + 1;
-      best = key;
-      if (ties == 1 || rng_.below(ties) == 0) chosen = move_at(tables_, seat, at.line, at.bit);
-    });
+    if (block_at(blocked, near & ~blocked, position.left[colour], best)) chosen = move_at(tables_, best.seat, at.line, at.bit);
   }
-  return best > 7;
+  return best.ties > 0;
+}
+
+/// Looks for a seat over one point that covers more of `near` than the best so far; a subtree that cannot is skipped.
+bool Playout::block_at(std::uint64_t blocked, std::uint64_t near, std::uint32_t pieces, Blocker& best) {
+  const auto covered = [near](std::uint64_t cells) { return std::min(std::popcount(cells & near), kMostCovered) * 8; };
+  const Seat* seats = tables_.seats.data();
+  const int end = static_cast<int>(tables_.seats.size());
+  bool better = false;
+  for (int index = 0; index < end;) {
+    const Seat& seat = seats[index];
+    if ((seat.mask & blocked) || !(seat.below & pieces) || covered(seat.spread) + 5 < best.key) {
+      index = seat.skip;
+      continue;
+    }
+    const int key = covered(seat.mask) + seat.size;
+    if (key >= best.key && pieces >> seat.piece & 1) {
+      best.ties = key > best.key ? 1 : best.ties + 1;
+      best.key = key;
+      if (best.ties == 1 || rng_.below(best.ties) == 0) {
+        best.seat = index;
+        better = true;
+      }
+    }
+    ++index;
+  }
+  return better;
 }
 
 bool Playout::largest(Position& position, Move& chosen) {
@@ -120,6 +145,14 @@ bool Playout::largest_at(Position& position, int& index, std::uint32_t pieces, i
     return false;
   }
   const std::uint64_t blocked = position.closed_window(colour, at.line, at.bit);
+  const std::vector<std::uint16_t>& likely = tables_.seats_of_size[size];
+  for (int lot = 0; lot < kLots; ++lot) {
+    const int index = likely[rng_.below(static_cast<std::uint32_t>(likely.size()))];
+    const Seat& seat = tables_.seats[index];
+    if ((seat.mask & blocked) || !(pieces >> seat.piece & 1)) continue;
+    chosen = move_at(tables_, index, at.line, at.bit);
+    return true;
+  }
   int count = 0;
   each_seat(tables_, blocked, pieces, [&](int seat) { fitting_[count++] = static_cast<std::uint16_t>(seat); });
   if (count > 0) {

@@ -65,6 +65,12 @@ class Playout {
  private:
   bool reply(const Position& position, const History& history, Move& chosen) const;
   bool block(Position& position, const History& history, Move& chosen);
+  struct Blocker {
+    int key = 8;  // cells covered * 8 + size: at least one cell is
+    int ties = 0;
+    int seat = 0;
+  };
+  bool block_at(std::uint64_t blocked, std::uint64_t near, std::uint32_t pieces, Blocker& best);
   bool largest(Position& position, Move& chosen);
   bool largest_at(Position& position, int& index, std::uint32_t pieces, int size, Move& chosen);
 

@@ -9,6 +9,8 @@ namespace {
 
 using Lines = std::array<std::uint32_t, kLines>;
 
+constexpr int kWindow = 41, kMiddleRoom = 20, kLargeRoom = 30;  // cells
+
 int phase_of(int placed) { return placed < 3 ? 0 : placed < 7 ? 1 : placed < 12 ? 2 : 3; }
 
 Lines grown(const Lines& lines) {
@@ -27,6 +29,16 @@ void mark(const Lines& lines, int value, std::uint8_t* kind) {
 }
 
 }  // namespace
+
+int candidates(Position& position, Move* out, int room) {
+  const Tables& tables = *position.tables;
+  const int colour = position.mover, placed = position.placed[colour];
+  const int least = placed < 3 ? 5 : placed < 5 ? 4 : placed < 7 ? 3 : 1;
+  std::uint32_t pieces = 0;
+  for (int size = least; size <= 5; ++size) pieces |= tables.of_size[size] & position.left[colour];
+  const int count = pieces ? list_moves(position, colour, pieces, out, room) : 0;
+  return count ? count : list_moves(position, colour, position.left[colour], out, room);
+}
 
 Kinds::Kinds(const Tables& tables) : tables_(tables) {
   for (const Shape& shape : tables.shapes) {
@@ -97,19 +109,25 @@ void Kinds::see(const Position& position) {
   mark(mates, kEdgeMate, edge_.data());
   mark(outside, kEdgeOutside, edge_.data());
 
+  see_corners(position, open, near);
+  for (int line = 0; line < kLines; ++line) mate_corners[line] &= open[line];
+  mark(mate_corners, kCornerMate, corner_.data());
+  mark(own, kCornerKnown, corner_.data());
+}
+
+void Kinds::see_corners(const Position& position, const Lines& open, const Lines& near) {
   corner_.fill(kCornerClosed);
   for (int line = kMargin; line < kMargin + tables_.size; ++line) {
     for (std::uint32_t rest = open[line]; rest; rest &= rest - 1) {
       const int bit = std::countr_zero(rest);
-      const int free = (open[line] >> (bit - 1) & 1) + (open[line] >> (bit + 1) & 1) + (open[line - 1] >> bit & 1) + (open[line + 1] >> bit & 1);
-      corner_[line * 32 + bit] = static_cast<std::uint8_t>(kCornerFree0 + free);
+      int kind = kCornerFree0 + (open[line] >> (bit - 1) & 1) + (open[line] >> (bit + 1) & 1) + (open[line - 1] >> bit & 1) + (open[line + 1] >> bit & 1);
+      if (kind > kCornerFree2) {
+        const int room = kWindow - std::popcount(position.closed_window(position.mover, line - kMargin, bit - kMargin));
+        kind = room < kMiddleRoom ? kCornerSmall : room < kLargeRoom ? kCornerMiddle : kCornerLarge;
+        if (near[line] >> bit & 1) kind += kCornerNearSmall - kCornerSmall;
+      }
+      corner_[line * 32 + bit] = static_cast<std::uint8_t>(kind);
     }
-  }
-  mark(mate_corners, kCornerMate, corner_.data());
-  mark(own, kCornerKnown, corner_.data());
-  // What is a mate's corner but closed to the mover is closed.
-  for (int line = kMargin; line < kMargin + tables_.size; ++line) {
-    for (std::uint32_t rest = mate_corners[line] & ~open[line]; rest; rest &= rest - 1) corner_[line * 32 + std::countr_zero(rest)] = kCornerClosed;
   }
 }
 

@@ -12,13 +12,20 @@ namespace tete::blokus {
 // What a cell is to the mover when it is covered, met along an edge, or won as a new corner.
 enum Cover { kCoverPlain, kCoverNear, kCoverTight, kCoverWide, kCoverMate, kCoverOwn, kCovers };
 enum Edge { kEdgeFree, kEdgeOutside, kEdgeOpponent, kEdgeMate, kEdgeClosed, kEdgeOwnCorner, kEdgeTheirCorner, kEdges };
-enum Corner { kCornerClosed, kCornerKnown, kCornerFree0, kCornerFree1, kCornerFree2, kCornerFree3, kCornerFree4, kCornerMate, kCorners };
+// A free corner counts by its ways on; with three or four ways, by the room around it and whether others are near.
+enum Corner { kCornerClosed, kCornerKnown, kCornerMate, kCornerFree0, kCornerFree1, kCornerFree2, kCornerSmall, kCornerMiddle, kCornerLarge,
+              kCornerNearSmall, kCornerNearMiddle, kCornerNearLarge, kCorners };
 constexpr int kRings = 6;   // how far from the middle of the board a covered cell is
 constexpr int kPhases = 4;  // of a colour's game: each has weights of its own
 constexpr int kPerPhase = kCovers + kRings + kEdges + kCorners + kPieces;
 constexpr int kWeights = kPhases * kPerPhase;
 // Where each kind begins within a phase.
 constexpr int kAtCover = 0, kAtRing = kCovers, kAtEdge = kAtRing + kRings, kAtCorner = kAtEdge + kEdges, kAtPiece = kAtCorner + kCorners;
+
+constexpr int kListed = 4096;  // room for all moves of a position
+
+/// The moves worth a look: large pieces only in the first rounds, as long as one fits. Returns how many.
+int candidates(Position& position, Move* out, int room);
 
 using Weights = std::array<float, kWeights>;
 
@@ -36,6 +43,9 @@ class Kinds {
   void weigh(const Weights& weights);
 
  private:
+  using Lines = std::array<std::uint32_t, kLines>;
+  void see_corners(const Position& position, const Lines& open, const Lines& near);
+
   struct Around {  // of a shape: steps from its first cell in the padded board
     std::vector<std::int16_t> cells, beside, corners;
   };

@@ -3,19 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "blokus/endgame.h"
+
 namespace tete::blokus {
 namespace {
 
+constexpr std::uint32_t kLeastToSolve = 500;  // simulations: weaker players do not see the end
+constexpr std::uint32_t kSolveEach = 8, kMostToSolve = 1'000'000;  // positions for each simulation: they are that much quicker
 constexpr float kLeastPrior = 1e-4f;  // of the best one: less is not worth a node
-
-/// Pieces a colour may lay at this point of its game: large ones first, while there is room for them.
-std::uint32_t sensible(const Tables& tables, const Position& position, int colour) {
-  const int placed = position.placed[colour];
-  const int least = placed < 3 ? 5 : placed < 5 ? 4 : placed < 7 ? 3 : 1;
-  std::uint32_t pieces = 0;
-  for (int size = least; size <= 5; ++size) pieces |= tables.of_size[size];
-  return pieces & position.left[colour];
-}
 
 }  // namespace
 
@@ -44,9 +39,7 @@ void Walk::play(Move number) {
 
 int Walk::expand(Candidate<Move>* out) {
   const Tables& tables = *position_.tables;
-  const int colour = position_.mover;
-  int count = list_moves(position_, colour, sensible(tables, position_, colour), listed_.data(), kListed);
-  if (count == 0) count = list_moves(position_, colour, position_.left[colour], listed_.data(), kListed);
+  const int count = candidates(position_, listed_.data(), kListed);
   kinds_.see(position_);
   kinds_.weigh(weights_);
   float most = -1e9f;
@@ -72,13 +65,12 @@ int Walk::expand(Candidate<Move>* out) {
 
 void Walk::simulate(float* values) {
   playout_.run(position_, history_);
-  judge(values);
+  judge(position_.points(), values);
   playout_.remember(history_, values, 1.0f / static_cast<float>(position_.rules.sides));
 }
 
-void Walk::judge(float* values) const {
+void Walk::judge(const std::array<int, kSides>& points, float* values) const {
   const int sides = position_.rules.sides;
-  const auto points = position_.points();
   const int best = *std::max_element(points.begin(), points.begin() + sides);
   const auto winners = static_cast<float>(std::count(points.begin(), points.begin() + sides, best));
   int sum = 0;
@@ -91,15 +83,35 @@ void Walk::judge(float* values) const {
   }
 }
 
-Answer search(const Position& root, const Weights& weights, const Taste& taste,
-              const MctsOptions& options, std::uint64_t seed, const Stop& stop) {
-  Rng rng(seed);
-  Walk walk(root, weights, taste, rng);
-  Mcts<Walk> tree(walk, options, rng);
+namespace {
+
+/// The answer of a solved end of a game.
+Answer certain(const Endgame::Solved& solved, const Position& root, const Walk& walk, std::uint32_t visited) {
   Answer answer;
-  answer.simulations = tree.run(stop);
-  answer.nodes = tree.used();
+  const int side = root.side_of(root.mover);
+  const auto values = [&](int difference) {
+    std::array<int, kSides> points{};
+    std::array<float, kSides> worth{};
+    points[side] = difference;
+    walk.judge(points, worth.data());
+    return worth;
+  };
+  for (const auto& [number, difference] : solved.moves) answer.ranked.push_back({number, 0, values(difference)[side], 0});
+  answer.ranked.front().visits = visited;
+  answer.ranked.front().prior = 1;
+  answer.line = solved.line;
+  const auto worth = values(solved.difference);
+  answer.values.assign(worth.begin(), worth.begin() + root.rules.sides);
+  answer.simulations = answer.nodes = visited;
+  answer.solved = true;
+  return answer;
+}
+
+Answer report(const Mcts<Walk>& tree, const Position& root, std::uint32_t simulations) {
   using Node = Mcts<Walk>::Node;
+  Answer answer;
+  answer.simulations = simulations;
+  answer.nodes = tree.used();
   std::vector<const Node*> children;
   for (const Node* child = tree.begin(tree.root()); child != tree.end(tree.root()); ++child) children.push_back(child);
   std::stable_sort(children.begin(), children.end(), [](const Node* a, const Node* b) {
@@ -108,9 +120,24 @@ Answer search(const Position& root, const Weights& weights, const Taste& taste,
   for (const Node* child : children) answer.ranked.push_back({child->move, child->visits, child->value, child->prior});
   for (const Node* node = tree.best(tree.root()); node && node->visits > 0; node = tree.best(*node)) answer.line.push_back(node->move);
   for (int side = 0; side < root.rules.sides; ++side) {
-    answer.values.push_back(static_cast<float>(tree.values()[side] / std::max(1u, answer.simulations)));
+    answer.values.push_back(static_cast<float>(tree.values()[side] / std::max(1u, simulations)));
   }
   return answer;
+}
+
+}  // namespace
+
+Answer search(const Position& root, const Weights& weights, const Taste& taste, const MctsOptions& options, std::uint64_t seed,
+              const Stop& stop) {
+  Rng rng(seed);
+  Walk walk(root, weights, taste, rng);
+  if (options.simulations >= kLeastToSolve && Endgame::near(root)) {
+    Endgame endgame(root, std::min(options.simulations, kMostToSolve / kSolveEach) * kSolveEach, stop);
+    if (const auto solved = endgame.solve()) return certain(*solved, root, walk, endgame.visited());
+  }
+  Mcts<Walk> tree(walk, options, rng);
+  const std::uint32_t simulations = tree.run(stop);
+  return report(tree, root, simulations);
 }
 
 }  // namespace tete::blokus

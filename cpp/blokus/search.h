@@ -1,6 +1,7 @@
 // Blokus as the tree search sees it, and one search from beginning to end.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -24,7 +25,6 @@ class Walk {
   using Move = std::uint16_t;  // the number of a placement
   static constexpr int kSides = blokus::kSides;
   static constexpr int kMoves = 192;  // the likeliest by their priors
-  static constexpr int kListed = 4096;
 
   Walk(const Position& root, const Weights& weights, const Taste& taste, Rng& rng);
 
@@ -37,8 +37,10 @@ class Walk {
   int later(int colour, Move number, int ply) const { return history_.later(colour, number, ply); }
   int plies() const { return history_.count; }
 
+  /// What these points at the end are worth to each side.
+  void judge(const std::array<int, kSides>& points, float* values) const;
+
  private:
-  void judge(float* values) const;
 
   Position root_;
   Position position_;
@@ -64,6 +66,7 @@ struct Answer {
   std::vector<float> values;         // of each side
   std::uint32_t simulations = 0;
   std::uint32_t nodes = 0;
+  bool solved = false;               // played out to the end: the values are certain
 };
 
 Answer search(const Position& root, const Weights& weights, const Taste& taste,

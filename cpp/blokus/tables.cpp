@@ -71,12 +71,14 @@ void lay_out(Tables& tables, const std::vector<Sprout>& sprouts, int index) {
   const Sprout& sprout = sprouts[index];
   const Shape& shape = tables.shapes[sprout.offset.shape];
   const std::size_t at = tables.seats.size();
-  tables.seats.push_back({window_mask(sprout.cells), 1u << shape.piece, 0, shape.piece, shape.size});
+  const std::uint64_t mask = window_mask(sprout.cells);
+  tables.seats.push_back({mask, mask, 1u << shape.piece, 0, shape.piece, shape.size});
   tables.offsets.push_back(sprout.offset);
   for (int next : sprout.growth) {
     const std::size_t child = tables.seats.size();
     lay_out(tables, sprouts, next);
     tables.seats[at].below |= tables.seats[child].below;
+    tables.seats[at].spread |= tables.seats[child].spread;
   }
   tables.seats[at].skip = static_cast<std::uint16_t>(tables.seats.size());
 }
@@ -144,6 +146,7 @@ Tables::Tables(int board_size, const std::vector<std::vector<int>>& covers, cons
     numbers[(shape * kMaxSize + line) * kMaxSize + bit] = static_cast<std::uint16_t>(number);
   }
   make_seats(*this, found);
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) seats_of_size[seats[seat].size].push_back(static_cast<std::uint16_t>(seat));
 }
 
 }  // namespace tete::blokus

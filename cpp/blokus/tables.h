@@ -19,6 +19,7 @@ constexpr std::uint16_t kNone = 0xFFFF;
 /// middle can cover. A *seat* is one way to lay a piece over the middle, so being free is one AND.
 struct Seat {
   std::uint64_t mask;   // its cells in the window
+  std::uint64_t spread; // the cells of this seat and of all that extend it
   std::uint32_t below;  // the pieces of this seat and of all that extend it
   std::uint16_t skip;   // where to go on if it is blocked: every extension would be blocked as well
   std::uint8_t piece;
@@ -58,6 +59,7 @@ struct Tables {
   std::vector<Shape> shapes;
   std::vector<Seat> seats;                   // depth first: each one before its extensions
   std::vector<Offset> offsets;               // of each seat
+  std::array<std::vector<std::uint16_t>, 6> seats_of_size;
   std::vector<std::uint16_t> numbers;        // the number of a shape at a place
 };
 

@@ -45,6 +45,8 @@ class BlokusAnswer:
     def simulations(self) -> int: ...
     @property
     def nodes(self) -> int: ...
+    @property
+    def solved(self) -> bool: ...
 
 def blokus_search(
     position: BlokusPosition,
@@ -55,3 +57,10 @@ def blokus_search(
     tuning: Sequence[float],
     stop: Stop,
 ) -> BlokusAnswer: ...
+def blokus_learn(
+    lessons: Sequence[tuple[BlokusPosition, Sequence[tuple[int, float]]]],
+    weights: Sequence[float],
+    squares: Sequence[float],
+    rate: float,
+    decay: float,
+) -> tuple[list[float], list[float], float, float, float]: ...

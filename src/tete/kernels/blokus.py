@@ -60,6 +60,7 @@ class Found:
     value: float  # of the position, to the seat to move
     simulations: int
     nodes: int
+    solved: bool  # played out to the end: the value is certain
 
 
 def search(
@@ -89,4 +90,5 @@ def search(
         value=answer.values[position.side],
         simulations=answer.simulations,
         nodes=answer.nodes,
+        solved=answer.solved,
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from importlib import resources
 from random import Random
+from typing import Any
 
 from tete.core import View
 from tete.core.game import AnyGame
@@ -97,15 +98,20 @@ def _pick(found: Found, whim: float, rng: Random) -> int:
 
 # The order of the kernel's weights within a phase, and how many of each: what a cell is when it is covered, how far
 # from the middle it is, what is met along an edge, what is won at a corner, and which piece is laid.
-KINDS = {"cover": 6, "ring": 6, "edge": 7, "corner": 8, "piece": 32}
+KINDS = {"cover": 6, "ring": 6, "edge": 7, "corner": 12, "piece": 32}
 
 
 @cache
 def weights(options: BlokusOptions) -> Sequence[float]:
-    """The learned weights of the priors, as the kernel takes them."""
+    """The learned weights of the priors for this board, as the kernel takes them."""
     learned = json.loads((resources.files("tete.players") / "blokus.json").read_text("utf-8"))
+    return flatten(learned[options.board])
+
+
+def flatten(phases: Sequence[Mapping[str, Any]]) -> list[float]:
+    """Weights as they are written, by phase and kind, in the kernel's order."""
     flat: list[float] = []
-    for phase in learned[options.board]:
+    for phase in phases:
         for kind, room in KINDS.items():
             listed = [phase[kind][piece.name] for piece in PIECES] if kind == "piece" else phase[kind]
             flat += listed + [0.0] * (room - len(listed))
