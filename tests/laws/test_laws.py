@@ -121,6 +121,19 @@ def test_no_peeking(key: str, preset: str, seats: int, seed: int) -> None:
 @every_sitting
 @some_walks
 @given(seed=seeds)
+def test_a_game_without_secrets_shows_everybody_everything(key: str, preset: str, seats: int, seed: int) -> None:
+    game, start = sitting(key, preset, seats)
+    if game.secrets:
+        return
+    rng = Random(seed)
+    for state, _ in walk(start, rng, FEW):
+        for seat in (*range(seats), None):
+            assert game.imagine(state.view(seat), rng) == state
+
+
+@every_sitting
+@some_walks
+@given(seed=seeds)
 def test_no_telling(key: str, preset: str, seats: int, seed: int) -> None:
     """Moves that a seat cannot tell apart afterwards are told alike."""
     _, start = sitting(key, preset, seats)

@@ -65,6 +65,13 @@ def test_every_refusal_has_a_sentence(key: str, lang: Lang) -> None:
     assert {word for word in words if not tongue.has(f"refusal.{word}")} == set()
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_refusal_of_the_house_has_a_sentence(lang: Lang) -> None:
+    rooms = (path for path in (ROOT / "src/tete").iterdir() if path.is_dir() and path.name != "games")
+    words = {word for room in rooms for word in words_raised(room)}
+    assert {word for word in words if not speak(lang).has(f"refusal.{word}")} == set()
+
+
 @pytest.mark.parametrize("key", OURS)
 def test_refusals_name_rules_that_exist(key: str) -> None:
     table = speak("en", key).tables[0].get("refusal", {})

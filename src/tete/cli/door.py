@@ -11,6 +11,7 @@ from tete.cli.games import games
 from tete.cli.perft import perft
 from tete.cli.play import play
 from tete.cli.replay import replay
+from tete.cli.serve import serve
 from tete.cli.spoken import SpokenGroup, everywhere, help_if_alone
 
 
@@ -28,5 +29,5 @@ def door(ctx: click.Context) -> None:
     help_if_alone(ctx)
 
 
-for each in (games, play, replay, perft, bench):
+for each in (serve, games, play, replay, perft, bench):
     door.add_command(each)

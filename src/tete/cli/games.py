@@ -63,13 +63,12 @@ def long(game: AnyGame, tongue: Tongue) -> Iterator[str]:
         for word in field.metadata["choices"] or ():
             star = "*" if getattr(base, field.name) == word else " "
             yield f"    {star} {word:<10} {tongue.say(f'choice.{field.name}.{word}')}"
-        if not field.metadata["choices"]:
-            value = write_option(base, field.name)
-            if field.metadata["layout"]:
-                yield "    " + tongue.say("cli.games.layout", option=field.name)
-                yield from (f"      {line}" for line in value.split("\n"))
-            else:
-                yield f"    * {value or '-'}"
+        value = write_option(base, field.name)
+        if field.metadata["layout"]:
+            yield "    " + tongue.say("cli.games.layout", option=field.name)
+            yield from (f"      {line}" for line in value.split("\n"))
+        elif value not in (field.metadata["choices"] or ()):
+            yield f"    * {value or '-'}"
 
 
 def seats_text(seats: range, tongue: Tongue) -> str:

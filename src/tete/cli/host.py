@@ -155,8 +155,9 @@ class Host:
         self.looking, self.began = None, time.monotonic()
 
     def keep(self) -> None:
-        """Save an unfinished game that is not on paper yet, and say where."""
-        if self.sitting is self.saved or self.sitting.over or not self.sitting.plies:
+        """Save an unfinished game in which somebody has decided something, unless it is on paper, and say where."""
+        begun = any(ply.actor != CHANCE for ply in self.sitting.plies)
+        if self.sitting is self.saved or self.sitting.over or not begun:
             return
         path = keep(f"{self.sitting.game.key}.tete", self.text())
         self.saved = self.sitting

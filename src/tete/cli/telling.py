@@ -65,5 +65,6 @@ def outcome_lines(tongue: Tongue, sitting: Sitting) -> list[str]:
     lines = [tongue.say("cli.play.over", reason=tongue.say(f"reason.{outcome.reason}"))]
     for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
         place, points, name = outcome.places[seat], outcome.points[seat], name_of(tongue, sitting, seat)
-        lines.append(tongue.say("cli.play.place", place=place, name=name, points=points))
+        path = "cli.play.place" if any(outcome.points) else "cli.play.place-only"  # some games count no points
+        lines.append(tongue.say(path, place=place, name=name, points=points))
     return lines

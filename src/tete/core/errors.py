@@ -13,7 +13,7 @@ TeteError
 class TeteError(Exception):
     """Something the user can mend: a stable hyphenated `word`, and the `details` that fill its sentence."""
 
-    def __init__(self, word: str, **details: str | int) -> None:
+    def __init__(self, word: str, /, **details: str | int) -> None:
         super().__init__(word, details)
         self.word = word
         self.details = details

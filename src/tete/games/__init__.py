@@ -7,6 +7,10 @@ from importlib.metadata import entry_points
 
 from tete.core.game import AnyGame
 from tete.games.blokus import BLOKUS
+from tete.games.headache import HEADACHE
+from tete.games.headquarter import HEADQUARTER
+from tete.games.knopf import KNOPF
+from tete.games.mots import MOTS
 
 GROUP = "tete.games"
 
@@ -20,4 +24,4 @@ def collect(ours: Iterable[AnyGame]) -> dict[str, AnyGame]:
     return games
 
 
-GAMES: dict[str, AnyGame] = collect((BLOKUS,))
+GAMES: dict[str, AnyGame] = collect((HEADQUARTER, HEADACHE, BLOKUS, MOTS, KNOPF))

@@ -13,6 +13,8 @@ from tete.games.blokus.options import PRESETS, BlokusOptions
 from tete.games.blokus.state import BlokusState, position
 from tete.games.blokus.view import BlokusView
 
+__all__ = ["BLOKUS", "Blokus", "BlokusOptions", "BlokusState", "BlokusView", "Placement"]
+
 
 class Blokus(Game[BlokusOptions, BlokusState, Placement, BlokusView]):
     """The five ways to share out the colours are options; the presets name them."""

@@ -8,8 +8,6 @@ from functools import cached_property
 from tete.core import BadOptions, Options, Seat, option
 from tete.games.blokus.move import Cell, parse_placement
 
-COLOURS = ("blue", "yellow", "red", "green")  # in playing order
-
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -23,6 +21,7 @@ BOARDS = {
     "20x20": Board(20, {"blue": "a20", "yellow": "t20", "red": "t1", "green": "a1"}),
     "14x14": Board(14, {"blue": "e10", "yellow": "j5"}),
 }
+COLOURS = tuple(BOARDS["20x20"].starts)
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ class BlokusOptions(Options):
             "teams": self.teams,
             "shared": self.shared is not None,
         }
-        names = [name for name, set_ in chosen.items() if set_]
+        names = [name for name, on in chosen.items() if on]
         if len(names) > 1:
             raise BadOptions("options-apart", option=names[0], other=names[1])
 

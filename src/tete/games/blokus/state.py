@@ -117,7 +117,7 @@ class BlokusState(State[Placement, BlokusView]):
         return tuple("".join(marks[row::size]) for row in reversed(range(size)))
 
     def dump(self) -> Json:
-        """`options`, `board` as rows of text, the colour `to_move` (null at the end), colours that ended on the single."""
+        """`options`, `board` as rows of text, the colour `to_move` (null at the end), who ended on the single."""
         last = [colour for colour, each in zip(self.options.order, self.camps, strict=True) if each.single_last]
         return {
             "options": dump_options(self.options),

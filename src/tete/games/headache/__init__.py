@@ -1,1 +1,45 @@
-"""The game headache."""
+"""Headache: four cones a colour on a double track, and the last player with a cone on top wins."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+from tete.core import Game, Json
+from tete.games.headache import move, position
+from tete.games.headache.move import Move
+from tete.games.headache.options import HeadacheOptions
+from tete.games.headache.state import HeadacheState
+from tete.games.headache.view import HeadacheView
+
+
+class Headache(Game[HeadacheOptions, HeadacheState, Move, HeadacheView]):
+    """The game of Frank and Paul Kohner, for two to four seats."""
+
+    key: ClassVar[str] = "headache"
+    seats: ClassVar[range] = range(2, 5)
+    options = HeadacheOptions
+    presets = {
+        "classic": HeadacheOptions(),
+        "safe": HeadacheOptions(safe=True),
+        "double": HeadacheOptions(sets=2),
+    }
+
+    def begin(self, options: HeadacheOptions, seats: int) -> HeadacheState:
+        return position.begin(options, seats)
+
+    def parse(self, text: str) -> Move:
+        return move.parse(text)
+
+    def load(self, data: Json) -> HeadacheState:
+        return position.load(data)
+
+    def imagine(self, view: HeadacheView, rng: Random) -> HeadacheState:
+        """Nothing is hidden: the view holds the one position there is."""
+        return view.state
+
+    def colours(self, state: HeadacheState) -> tuple[tuple[str, ...], ...]:
+        return state.view(None).colours
+
+
+HEADACHE = Headache()

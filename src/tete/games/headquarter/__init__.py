@@ -1,1 +1,40 @@
-"""The game headquarter."""
+"""Headquarter: two players fill the two sides of a head, each seeing of the other only what the holes let through."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+from tete.core.game import Game
+from tete.core.json import Json
+from tete.games.headquarter.imagine import imagine_state
+from tete.games.headquarter.load import load_state
+from tete.games.headquarter.move import Move, parse_move
+from tete.games.headquarter.options import HeadquarterOptions
+from tete.games.headquarter.state import HeadquarterState
+from tete.games.headquarter.view import HeadquarterView
+
+__all__ = ["HEADQUARTER", "Headquarter", "HeadquarterOptions", "HeadquarterState", "HeadquarterView"]
+
+
+class Headquarter(Game[HeadquarterOptions, HeadquarterState, Move, HeadquarterView]):
+    key: ClassVar[str] = "headquarter"
+    seats: ClassVar[range] = range(2, 3)
+    secrets: ClassVar[bool] = True
+    options = HeadquarterOptions
+    presets = {"classic": HeadquarterOptions()}
+
+    def begin(self, options: HeadquarterOptions, seats: int) -> HeadquarterState:
+        return HeadquarterState(options)
+
+    def parse(self, text: str) -> Move:
+        return parse_move(text)
+
+    def load(self, data: Json) -> HeadquarterState:
+        return load_state(data)
+
+    def imagine(self, view: HeadquarterView, rng: Random) -> HeadquarterState:
+        return imagine_state(view, rng)
+
+
+HEADQUARTER = Headquarter()

@@ -1,1 +1,40 @@
-"""The game knopf."""
+"""Kopf oder Knopf: fourteen buttons each, a board full of holes, and pairs that strike from afar."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+from tete.core import Game, Json
+from tete.games.knopf import load, move, state
+from tete.games.knopf.move import Move
+from tete.games.knopf.options import KnopfOptions
+from tete.games.knopf.state import Knopf
+from tete.games.knopf.view import KnopfView
+
+
+class KnopfGame(Game[KnopfOptions, Knopf, Move, KnopfView]):
+    """Two seats, red and blue; no chance and nothing hidden."""
+
+    key: ClassVar[str] = "knopf"
+    seats: ClassVar[range] = range(2, 3)
+    options = KnopfOptions
+    presets = {"classic": KnopfOptions(), "quick": KnopfOptions(goal=8)}
+
+    def begin(self, options: KnopfOptions, seats: int) -> Knopf:
+        return state.start(options)
+
+    def parse(self, text: str) -> Move:
+        return move.parse(text)
+
+    def load(self, data: Json) -> Knopf:
+        return load.load(data)
+
+    def imagine(self, view: KnopfView, rng: Random) -> Knopf:
+        return view.state
+
+    def colours(self, state: Knopf) -> tuple[tuple[str, ...], ...]:
+        return (("red",), ("blue",))
+
+
+KNOPF = KnopfGame()

@@ -1,0 +1,110 @@
+"""How fast the store is: tasks that each append one event and wait until it is durable, as live tables do.
+
+    python -m bench.store [--tasks 50] [--seconds 3]
+
+Prints one line of JSON: rows a second, processor time per row, how long an append took, and how much of that was
+waiting for the writer's turn. A plain connection that commits every row is measured first, in the same place, so that
+the figures can be compared elsewhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sqlite3
+import tempfile
+import time
+from pathlib import Path
+
+from tete.store import SqliteStore
+from tete.store.schema import connect, prepare
+from tete.store.writer import Work
+from tete.tables import Event, Heading, dump_event
+from tete.tables.facts import Moved
+
+
+def event(version: int) -> Event:
+    return Event(
+        version, 1_700_000_000_000 + version, "player-7f3a", f"c{version}", Moved(version % 4, "a20,b19,b20,c19")
+    )
+
+
+def heading(table: str, version: int) -> Heading:
+    return Heading(table, "blokus", "classic", "playing", ("Ann", "Bob", "Cat", "Dan"), 0, True, 0, version, version)
+
+
+def percentile(values: list[float], share: float) -> float:
+    return round(1000 * sorted(values)[int(share * (len(values) - 1))], 3)
+
+
+def plain(path: Path, seconds: float) -> float:
+    """Rows a second of one connection that commits each row."""
+    prepare(path, patience=5)
+    connection = connect(path, patience=5, writing=True)
+    begin, rows = time.perf_counter(), 0
+    while time.perf_counter() - begin < seconds:
+        rows += 1
+        connection.execute("INSERT INTO events VALUES (?, ?, ?)", ("plain", rows, dump_event(event(rows)).decode()))
+    connection.close()
+    return rows / (time.perf_counter() - begin)
+
+
+async def grouped(path: Path, tasks: int, seconds: float) -> tuple[list[float], list[float], float]:
+    """The time of each append, the time each waited before the writer took it up, and the time of all."""
+    store = SqliteStore(path)
+    took: list[float] = []
+    waited: list[float] = []
+    write = store._writer.write
+
+    async def timed(work: Work) -> None:
+        queued = time.perf_counter()
+
+        def taken(connection: sqlite3.Connection) -> None:
+            waited.append(time.perf_counter() - queued)
+            work(connection)
+
+        await write(taken)
+
+    store._writer.write = timed  # type: ignore[method-assign]
+    end = time.perf_counter() + seconds
+
+    async def table(name: str) -> None:
+        version = 0
+        while time.perf_counter() < end:
+            begin = time.perf_counter()
+            secret = None if version else bytes(32)
+            await store.append(name, version, (event(version + 1),), heading(name, version + 1), secret)
+            took.append(time.perf_counter() - begin)
+            version += 1
+
+    begin = time.perf_counter()
+    await asyncio.gather(*(table(f"table-{number}") for number in range(tasks)))
+    total = time.perf_counter() - begin
+    await store.close()
+    return took, waited, total
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tasks", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=3.0)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        one_by_one = plain(Path(folder) / "plain.db", asked.seconds / 3)
+        before = time.process_time()
+        took, waited, total = asyncio.run(grouped(Path(folder) / "room.db", asked.tasks, asked.seconds))
+        cpu = time.process_time() - before
+    figures = {
+        "tasks": asked.tasks,
+        "plain_rows_per_s": round(one_by_one),
+        "rows_per_s": round(len(took) / total),
+        "cpu_us_per_row": round(1e6 * cpu / len(took), 1),
+        "append_ms": {"p50": percentile(took, 0.5), "p99": percentile(took, 0.99), "max": percentile(took, 1)},
+        "waiting_ms": {"p50": percentile(waited, 0.5), "p99": percentile(waited, 0.99)},
+    }
+    print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,116 @@
+"""Blokus in a terminal: the board, how each colour stands, and the pieces that the colour to move has left."""
+
+from __future__ import annotations
+
+import textwrap
+from itertools import zip_longest
+
+from rich.text import Text
+
+from tete.core import Over
+from tete.games.blokus import BlokusView
+from tete.games.blokus.geometry import PIECES, Piece
+from tete.speech import Lang, Tongue, speak
+
+PAINT = {
+    "blue": "bold white on blue",
+    "yellow": "bold black on yellow",
+    "red": "bold white on red",
+    "green": "bold black on green",
+}
+WIDTH = 96  # of everything
+ASIDE = 48  # of what stands beside the board
+
+
+def draw(view: BlokusView, lang: Lang) -> Text:
+    """The view as text of at most 100 columns; every colour has a letter too."""
+    tongue = speak(lang, "blokus")
+    text = Text()
+    room = Text(" " * (2 * view.state.options.size + 3))
+    for row, aside in zip_longest(_board(view, tongue), _standings(view, tongue)):
+        text.append_text(row or room).append("  ").append_text(aside or Text()).append("\n")
+    if view.state.mover is not None:
+        text.append("\n").append_text(_hand(view, tongue, view.state.mover))
+    return text
+
+
+def _ink(colour: str) -> str:
+    return f"bold {colour}"
+
+
+def _letter(colour: str, tongue: Tongue) -> str:
+    return tongue.term(colour)[0].upper()
+
+
+def _board(view: BlokusView, tongue: Tongue) -> list[Text]:
+    """The rows from the top with their numbers, then the column letters; starts and free corners are marked."""
+    state = view.state
+    colours = {colour[0]: colour for colour in state.options.order}
+    marks: dict[tuple[int, int], tuple[str, str]] = {}
+    for index, colour in enumerate(state.options.order):
+        start = "* " if state.options.corners == "free" else _letter(colour, tongue).lower() + " "
+        marks |= {cell: (start, _ink(colour)) for cell in state.free_starts(index)}
+        if index == state.mover:
+            marks |= {cell: ("° ", _ink(colour)) for cell in state.free_corners(index)}
+    size = state.options.size
+    lines = []
+    for above, row in enumerate(state.rows):
+        line = Text(f"{size - above:>2} ")
+        for column, mark in enumerate(row):
+            if mark == ".":
+                line.append(*marks.get((column, size - 1 - above), ("· ", "dim")))
+            else:
+                line.append(_letter(colours[mark], tongue) + " ", PAINT[colours[mark]])
+        lines.append(line)
+    lines.append(Text("   " + "".join(f"{chr(ord('a') + column)} " for column in range(size))))
+    return lines
+
+
+def _standings(view: BlokusView, tongue: Tongue) -> list[Text]:
+    """For each colour whose it is, its points and the names of its pieces left; at the end the outcome."""
+    state = view.state
+    lines = []
+    for index, (colour, owner, camp) in enumerate(
+        zip(state.options.order, state.options.owners, state.camps, strict=True)
+    ):
+        whose = tongue.say("show.shared") if owner is None else tongue.say("show.seat", seat=owner + 1)
+        if index == state.mover and owner is None and view.mover is not None:
+            whose += ", " + tongue.say("show.seat", seat=view.mover + 1)
+        parts = [tongue.term(colour), whose, tongue.say("show.points", points=camp.points)]
+        if not camp.legal:
+            parts.append(tongue.say("show.finished"))
+        line = Text("▸ " if index == state.mover else "  ")
+        line.append(f" {_letter(colour, tongue)} ", PAINT[colour]).append(" " + " · ".join(parts), _ink(colour))
+        names = " ".join(view.left(index)) or tongue.say("show.all")
+        lines += [line, *(Text("      " + part) for part in textwrap.wrap(names, ASIDE - 6)), Text()]
+    if isinstance(view.turn, Over):
+        outcome = view.turn.outcome
+        lines.append(Text("  " + tongue.say(f"reason.{outcome.reason}"), "bold"))
+        for seat, (place, points) in enumerate(zip(outcome.places, outcome.points, strict=True)):
+            lines.append(Text("  " + tongue.say("show.place", seat=seat + 1, place=place, points=points)))
+    return lines
+
+
+def _hand(view: BlokusView, tongue: Tongue, mover: int) -> Text:
+    """The pieces the colour to move has left, drawn side by side under their names."""
+    colour, left = view.state.options.order[mover], view.left(mover)
+    text = Text(tongue.say("show.hand", colour=colour) + "\n", _ink(colour))
+    rows: list[list[Piece]] = [[]]
+    for piece in (each for each in PIECES if each.name in left):
+        if sum(map(_width, [*rows[-1], piece])) > WIDTH:
+            rows.append([])
+        rows[-1].append(piece)
+    for row in rows:
+        text.append("".join(piece.name.ljust(_width(piece)) for piece in row) + "\n")
+        for high in reversed(range(max(high for piece in row for _, high in piece.shape) + 1)):
+            for piece in row:
+                for column in range(_width(piece) // 2):
+                    filled = (column, high) in piece.shape
+                    text.append(_letter(colour, tongue) + " " if filled else "  ", PAINT[colour] if filled else "")
+            text.append("\n")
+    return text
+
+
+def _width(piece: Piece) -> int:
+    """In columns of text, with a gap after it."""
+    return 2 * (max(column for column, _ in piece.shape) + 2)

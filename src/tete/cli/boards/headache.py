@@ -1,0 +1,132 @@
+"""The Headache board on a terminal: the ring of spaces with its piles, and in its middle the seats and the dice."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from tete.core import Over
+from tete.games.headache.phase import Choosing, Opening, Playing, Popping
+from tete.games.headache.track import CROSSINGS, LETTER, SPACES, START, place
+from tete.games.headache.view import HeadacheView
+from tete.speech import Lang, Tongue, speak
+
+WIDTH, HEIGHT = 94, 29
+MIDDLE = (WIDTH // 2, HEIGHT // 2 - 1)
+RING, BULGE, STRETCH = 11.0, 3.0, 3.1  # in lines; the ring is 3.1 times as many columns wide
+PAINT = {"red": "white on red", "blue": "white on blue", "yellow": "black on yellow", "green": "black on green"}
+INK = {"red": "bold red", "blue": "bold bright_blue", "yellow": "bold yellow", "green": "bold green"}
+
+
+@dataclass
+class Canvas:
+    """Lines of characters that can be written on anywhere."""
+
+    cells: list[list[tuple[str, str]]] = field(default_factory=lambda: [[(" ", "")] * WIDTH for _ in range(HEIGHT)])
+
+    def write(self, x: float, y: float, text: str, style: str = "") -> None:
+        """Write a text centred on a column of a line."""
+        left = round(x) - (cell_len(text) - 1) // 2
+        for offset, sign in enumerate(text):
+            self.cells[round(y)][left + offset] = (sign, style)
+
+    def text(self) -> Text:
+        drawn = Text(no_wrap=True)
+        for line in self.cells:
+            written = max((column + 1 for column, cell in enumerate(line) if cell != (" ", "")), default=0)
+            drawn.append_text(Text.assemble(*line[:written], "\n"))
+        return drawn
+
+
+def draw(view: HeadacheView, lang: Lang) -> Text:
+    """The board with the viewer's start at the bottom, then every stack from bottom to top."""
+    tongue, canvas = speak(lang, "headache"), Canvas()
+    for space in SPACES:
+        _draw_space(canvas, view, tongue, space)
+    _draw_middle(canvas, view, tongue)
+    return canvas.text().append_text(_stacks(view, tongue))
+
+
+def _draw_space(canvas: Canvas, view: HeadacheView, tongue: Tongue, space: str) -> None:
+    x, y = _where(view, space)
+    pile, host = view.stacks.get(space), _host(view, space)
+    if pile:
+        mark = _letter(tongue, pile[-1]) + (str(len(pile)) if len(pile) > 1 else "")
+        canvas.write(x, y, f" {mark} ", f"bold {PAINT[pile[-1]]}")
+    else:
+        canvas.write(x, y, "◎" if host else "×" if space[0] == "x" else "○", INK[host] if host else "")
+    if host:
+        canvas.write(x, y + 1, f"{space} {_letter(tongue, host)}", INK[host])
+    else:
+        canvas.write(x, y + 1, space, "dim")
+
+
+def _where(view: HeadacheView, space: str) -> tuple[float, float]:
+    """Column and line of a space: the viewer's start is at the bottom, clockwise goes to the left from there."""
+    bottom = START[view.state.hands[view.seat or 0][0]]
+    round_, bulge = place(space)
+    angle = 2 * math.pi * (round_ - place(SPACES[bottom])[0]) / CROSSINGS
+    radius = RING + BULGE * bulge
+    return MIDDLE[0] - STRETCH * radius * math.sin(angle), MIDDLE[1] + radius * math.cos(angle)
+
+
+def _host(view: HeadacheView, space: str) -> str | None:
+    """The colour in play that starts here."""
+    playing = (colour for colours in view.colours for colour in colours)
+    return next((colour for colour in playing if SPACES[START[LETTER[colour]]] == space), None)
+
+
+def _letter(tongue: Tongue, colour: str) -> str:
+    return tongue.term(colour)[0].upper()
+
+
+def _draw_middle(canvas: Canvas, view: HeadacheView, tongue: Tongue) -> None:
+    x, y = MIDDLE
+    lines = [_seat_line(view, tongue, seat) for seat in range(view.state.seats)]
+    longest = max(cell_len(line) for line in lines)
+    for seat, line in enumerate(lines):
+        canvas.write(x, y - 2 + seat, line.ljust(longest), INK[view.colours[seat][0]])
+    if view.pop is not None:
+        canvas.write(x, y + 2, f"[ {view.pop.number} ]" + (" [ ● ]" if view.pop.dot else " [   ]"), "bold")
+    canvas.write(x, y + 3, _asked(view, tongue), "bold")
+    canvas.write(x, y + 4, tongue.say("board.turns", turns=view.state.turns, quiet=view.state.quiet), "dim")
+
+
+def _seat_line(view: HeadacheView, tongue: Tongue, seat: int) -> str:
+    name = " + ".join(tongue.term(colour) for colour in view.colours[seat])
+    waiting = sum(view.waiting(colour) for colour in view.colours[seat])
+    path = "board.out" if seat in view.state.out else "board.seat"
+    sign = "▸ " if view.asked == seat else "  "
+    return sign + tongue.say(path, seat=seat, name=name, topped=view.state.topped(seat), waiting=waiting)
+
+
+def _asked(view: HeadacheView, tongue: Tongue) -> str:
+    """One line that says what happens next."""
+    phase = view.state.phase
+    match phase:
+        case Opening(contenders, popped):
+            said = ", ".join(f"{seat}: {number}" for seat, number in zip(contenders, popped, strict=False))
+            return tongue.say("board.opening", seat=phase.seat, popped=said or "–")
+        case Popping(seat):
+            return tongue.say("board.pop", seat=seat)
+        case Playing(seat):
+            return tongue.say("board.play", seat=seat)
+        case Choosing(seat):
+            return tongue.say("board.choose", seat=seat)
+        case Over(outcome):
+            return tongue.say("board.over", seat=" = ".join(str(s) for s, p in enumerate(outcome.places) if p == 1))
+
+
+def _stacks(view: HeadacheView, tongue: Tongue) -> Text:
+    """Every stack with its cones from bottom to top."""
+    drawn = Text()
+    for space, pile in view.stacks.items():
+        if len(pile) > 1:
+            drawn.append(f"  {space:<5}")
+            for colour in pile:
+                drawn.append(f" {_letter(tongue, colour)} ", PAINT[colour])
+            drawn.append("\n")
+    return Text.assemble((tongue.say("board.stacks"), "dim"), "\n", drawn) if drawn else drawn

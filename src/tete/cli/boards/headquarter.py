@@ -1,0 +1,131 @@
+"""Headquarter in the terminal: your own side, and beside it what you know of the other."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from tete.core import Over
+from tete.games.headquarter.head import LETTERS
+from tete.games.headquarter.layer import BLACKOUT, Area, Layer
+from tete.games.headquarter.move import PIECES
+from tete.games.headquarter.view import HeadquarterView
+from tete.speech import Lang, Tongue, speak
+
+STYLES = {
+    "r": "bold white on #c53a2b",
+    "y": "bold black on #ebb023",
+    "g": "bold white on #2f8f68",
+    "b": "bold white on #26539b",
+    " ": "on #5c4328",  # the wood of the head
+    ".": "dim",
+    "?": "bold",
+}
+MEMORY = {"r": "#e0685b", "y": "#ebb023", "g": "#4fb98c", "b": "#6f9be0"}
+WIDEST, GAP = 100, 6
+
+
+def draw(view: HeadquarterView, lang: Lang) -> Text:
+    """The board as this seat sees it: seat 1 sees the columns from the other side."""
+    tongue = speak(lang, "headquarter")
+    near = _layer(view, view.near, view.unknown[0], 0)
+    far = _layer(view, view.far, view.unknown[1], view.remembered)
+    titles = _titles(view, tongue)
+    text = Text()
+    if view.seat is None and not isinstance(view.turn, Over):
+        text.append(tongue.say("board.onlooker", placed=view.placed) + "\n")
+    elif 2 * near[0].cell_len + GAP <= WIDEST:
+        text.append_text(_side_by_side(titles, near, far))
+    else:
+        text.append_text(Text("\n").join([Text(titles[0], "bold"), *near, Text(titles[1], "bold"), *far, Text()]))
+    text.append_text(_bag(view, tongue))
+    text.append("\n".join(_lines(view, tongue)) + "\n")
+    text.append(tongue.say("board.legend"), "dim")
+    return text
+
+
+def _titles(view: HeadquarterView, tongue: Tongue) -> tuple[str, str]:
+    if view.seat is None:
+        return tongue.say("board.side", seat=1), tongue.say("board.side", seat=2)
+    far = tongue.say("board.side", seat=2 - view.seat) if isinstance(view.turn, Over) else tongue.say("board.far")
+    return tongue.say("board.near"), far
+
+
+def _layer(view: HeadquarterView, layer: Layer, unknown: int, remembered: int) -> list[Text]:
+    """A layer with its coordinates, one line of text a row."""
+    order = range(view.head.columns)[:: -1 if view.seat == 1 else 1]
+    kept = set(view.head.names(remembered))
+    rows = []
+    for index, line in enumerate(view.lines(layer, unknown)):
+        row = view.head.rows - index
+        text = Text(f"{row:>2} ", "dim")
+        for column in order:
+            text.append_text(_cell(line[column], f"{LETTERS[column]}{row}" in kept))
+        rows.append(text)
+    return [*rows, Text("   " + "".join(f" {LETTERS[column]} " for column in order), "dim")]
+
+
+def _cell(sign: str, kept: bool) -> Text:
+    """Three columns: a letter always tells the colour; brackets say that it is remembered, not seen."""
+    if kept:
+        return Text(f"({sign})", MEMORY[sign])
+    return Text(f" {sign} ", STYLES.get(sign, ""))
+
+
+def _side_by_side(titles: tuple[str, str], near: list[Text], far: list[Text]) -> Text:
+    width = max(near[0].cell_len, len(titles[0]) + 3) + GAP
+    text = Text(f"   {titles[0]}".ljust(width) + f"   {titles[1]}\n", "bold")
+    for left, right in zip(near, far, strict=True):
+        padded = left.copy()
+        padded.pad_right(width - left.cell_len)
+        text.append_text(padded).append_text(right).append("\n")
+    return text.append("\n")
+
+
+def _bag(view: HeadquarterView, tongue: Tongue) -> Text:
+    """What is left in the bag, piece by piece."""
+    text = Text(tongue.say("board.bag", left=sum(view.bag)))
+    for piece, left in zip(PIECES, view.bag, strict=True):
+        text.append(" ")
+        for colour in piece:
+            text.append(colour, STYLES[colour] if left else "dim strike")
+        text.append(f"×{left}", "" if left else "dim")
+    return text.append("\n")
+
+
+def _lines(view: HeadquarterView, tongue: Tongue) -> list[str]:
+    """What stands below the board: the turn and the score, or how it ended."""
+    if isinstance(view.turn, Over):
+        return _ending(view, tongue)
+    who = "you-" if view.mover == view.seat else ""
+    said = [tongue.say(f"board.{who}{view.step}", seat=(view.mover or 0) + 1, piece=view.piece or "")]
+    if view.last_turn:
+        said.append(tongue.say("board.last-turn"))
+    if view.cubes is not None:
+        cubes, blackouts = _sums(view.near_areas())
+        said.append(tongue.say("board.score", cubes=cubes, blackouts=_minus(blackouts)))
+        said.append(tongue.say("board.cubes", near=view.cubes[0], far=view.cubes[1]))
+    return said
+
+
+def _ending(view: HeadquarterView, tongue: Tongue) -> list[str]:
+    assert isinstance(view.turn, Over)
+    outcome, side = view.turn.outcome, view.seat or 0
+    said = [tongue.say(f"reason.{outcome.reason}")]
+    for seat, listed in sorted(((side, view.near_areas()), (1 - side, view.far_areas()))):
+        cubes, blackouts = _sums(listed)
+        points = tongue.say("board.final", total=_minus(cubes + blackouts), cubes=cubes, blackouts=_minus(blackouts))
+        said.append(f"{tongue.say('board.side', seat=seat + 1)} — {points}")
+    best, other = (_minus(points) for points in sorted(outcome.points, reverse=True))
+    if outcome.places == (1, 1):
+        return [*said, tongue.say("board.tie", best=best)]
+    return [*said, tongue.say("board.win", seat=outcome.places.index(1) + 1, best=best, other=other)]
+
+
+def _sums(listed: tuple[Area, ...]) -> tuple[int, int]:
+    """Points of the colours, and of the black outs."""
+    cubes = sum(area.points for area in listed if area.colour != BLACKOUT)
+    return cubes, sum(area.points for area in listed) - cubes
+
+
+def _minus(points: int) -> str:
+    return str(points).replace("-", "−")

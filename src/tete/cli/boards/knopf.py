@@ -1,0 +1,67 @@
+"""Kopf oder Knopf in a terminal: letters for buttons, digits for holes, signs for pairs, groups and threats."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from tete.core import bits
+from tete.games.knopf.geometry import SIDE, Cell
+from tete.games.knopf.pairs import crowded, pairs
+from tete.games.knopf.state import OCCURRENCES, QUIET
+from tete.games.knopf.view import KnopfView
+from tete.speech import Lang, Tongue, speak
+
+LETTERS = "RB"
+INKS = ("bold white on red", "bold white on blue")
+COLOURS = ("red", "blue")
+
+
+def draw(view: KnopfView, lang: Lang) -> Text:
+    tongue = speak(lang, "knopf")
+    columns = "    " + "".join(f"  {column} " for column in "abcdefghij") + "\n"
+    board = Text(columns, style="dim")
+    marks = _marks(view)
+    for row in reversed(range(SIDE)):
+        board.append(f"{row + 1:>3} ", style="dim")
+        for column in range(SIDE):
+            board.append_text(_square(view, column * SIDE + row, marks))
+        board.append(f" {row + 1}\n", style="dim")
+    board.append(columns, style="dim")
+    return board.append("\n".join(_lines(view, tongue)))
+
+
+def _marks(view: KnopfView) -> dict[Cell, tuple[str, str]]:
+    """Beside each button: whom it stands with, and whether it is threatened."""
+    marks = {}
+    for seat, own in enumerate(view.state.buttons):
+        paired = {cell for pair in pairs(own) for cell in pair}
+        crowd, threatened = crowded(own), view.threatened(seat)
+        for cell in bits.members(own):
+            company = "=" if cell in paired else "+" if crowd >> cell & 1 else " "
+            marks[cell] = company, "!" if threatened >> cell & 1 else " "
+    return marks
+
+
+def _square(view: KnopfView, cell: Cell, marks: dict[Cell, tuple[str, str]]) -> Text:
+    holes = view.state.layout.holes[cell]
+    for seat, own in enumerate(view.state.buttons):
+        if own >> cell & 1:
+            before, after = marks[cell]
+            return Text.assemble(before, (f"{LETTERS[seat]}{holes}", INKS[seat]), (after, "bold"))
+    return Text(f"  {holes} ", style="dim")
+
+
+def _lines(view: KnopfView, tongue: Tongue) -> list[str]:
+    state = view.state
+    names = [f"{tongue.term(colour).capitalize()} ({LETTERS[seat]})" for seat, colour in enumerate(COLOURS)]
+    lines = [
+        tongue.say("board.removed", colour=names[seat], count=state.removed[seat], goal=state.options.goal)
+        for seat in range(2)
+    ]
+    if state.step is not None:
+        lines.append(tongue.say("board.step", colour=names[state.seat], step=tongue.say(f"board.{state.step}")))
+    if state.quiet >= QUIET // 2:
+        lines.append(tongue.say("board.quiet", quiet=state.quiet, most=QUIET))
+    if state.occurrences > 1:
+        lines.append(tongue.say("board.occurrences", count=state.occurrences, most=OCCURRENCES))
+    return [*lines, tongue.say("board.legend")]

@@ -1,0 +1,218 @@
+"""Positions that look just like a view: hidden cubes are dealt to the cells where they may well stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from tete.core.bits import members
+from tete.core.turn import CHANCE, Over, Roll
+from tete.games.headquarter.layer import Layer, filled, put
+from tete.games.headquarter.move import COLOURS, Draw, drawn_pieces
+from tete.games.headquarter.spots import Spots, find_spots
+from tete.games.headquarter.state import HeadquarterState
+from tete.games.headquarter.view import HeadquarterView
+
+TRIES = 24  # free guesses before the view's demands are worked out one by one
+
+
+def imagine_state(view: HeadquarterView, rng: Random) -> HeadquarterState:
+    """A position with this view. Cells are dealt by how real games fill them, colours fairly.
+
+    What the other seat remembers follows from the view where the view knows who was first in a cell, and is
+    guessed where it does not.
+    """
+    if view.seat is None and not isinstance(view.turn, Over):
+        return _replay(view, rng)
+    far = view.far
+    colours = _hidden_colours(view)
+    rng.shuffle(colours)
+    for cell, colour in zip(members(_arrange(view, len(colours), rng)), colours, strict=True):
+        far = put(far, 1 << cell, colour)
+    layers, seen = (view.near, far), _memories(view, far, rng)
+    if view.seat == 1:
+        layers, seen = (far, view.near), (seen[1], seen[0])
+    return HeadquarterState(view.options, layers, view.bag, view.piece, view.pushed, seen)
+
+
+def _placed_pieces(view: HeadquarterView) -> list[str]:
+    """The pieces that stand in the head."""
+    pieces = drawn_pieces(view.bag)
+    if view.piece is not None:
+        pieces.remove(view.piece)
+    return pieces
+
+
+def _hidden_colours(view: HeadquarterView) -> list[str]:
+    """The colours of the cubes placed and not known."""
+    placed = "".join(_placed_pieces(view))
+    known = [view.near[index].bit_count() + view.far[index].bit_count() for index in range(len(COLOURS))]
+    return [colour for colour, shown in zip(COLOURS, known, strict=True) for _ in range(placed.count(colour) - shown)]
+
+
+def _memories(view: HeadquarterView, far: Layer, rng: Random) -> tuple[int, int]:
+    """What this seat and the other have seen of each other's cubes: the later cube of a cell hides the earlier one."""
+    near_cells, far_cells = filled(view.near), filled(far)
+    both = near_cells & far_cells & ~view.pushed
+    if view.options.memory_aid and not isinstance(view.turn, Over):
+        later = both & view.remembered
+    else:
+        later = both & rng.getrandbits(view.head.wall.bit_length())
+    return far_cells & ~near_cells | later, near_cells & ~far_cells | both & ~later
+
+
+# --- where the hidden cubes stand ---------------------------------------------------------------------------------
+
+
+def _arrange(view: HeadquarterView, count: int, rng: Random) -> int:
+    """Cells for the hidden cubes: as pieces would stand if a few guesses find such, else any that fit the view."""
+    if count == 0:
+        return 0
+    fallback = 0
+    for _ in range(TRIES):
+        cells = _grow(view, count, rng, 0, view.unknown[1])
+        if _fits(view, cells):
+            if _pairs(view, filled(view.far) & ~view.pushed | cells):
+                return cells
+            fallback = cells
+    return fallback or _work_out(view, count, rng)
+
+
+def _spots(view: HeadquarterView, cells: int) -> Spots:
+    """Where the mover can place if these are the hidden cubes."""
+    near, far = filled(view.near), filled(view.far) | cells
+    if view.mover != view.seat:
+        near, far = far, near
+    return find_spots(view.head, view.options.stability, near, far)
+
+
+def _fits(view: HeadquarterView, cells: int) -> bool:
+    """Where the seat can place is known when it is asked; before, and of the other, only that it can."""
+    spots = _spots(view, cells)
+    return spots == view.spots if view.spots else bool(spots)
+
+
+def _pairs(view: HeadquarterView, cells: int) -> bool:
+    """Whether pieces lying and upright can fill just these cells: the lowest cube's partner is right of it or above."""
+    stride, dead = view.head.stride, set[int]()
+
+    def fill(rest: int) -> bool:
+        if not rest or rest in dead:
+            return not rest
+        low = rest & -rest
+        for partner in (low << 1, low << stride):
+            if rest & partner and fill(rest ^ low ^ partner):
+                return True
+        dead.add(rest)
+        return False
+
+    return fill(cells)
+
+
+def _grow(view: HeadquarterView, count: int, rng: Random, cells: int, free: int) -> int:
+    """Cubes added one by one to `cells` from `free`, likelier where those before carry them or want to be carried."""
+    head, known = view.head, filled(view.far)
+    up = head.stride
+    room = list(members(free))
+    while cells.bit_count() < count:
+        cubes = known | cells
+        rests, above, beside = (cubes | head.wall) << up, cubes >> up, cubes << 1 | cubes >> 1
+        weights = [WEIGHTS[rests >> cell & 1][above >> cell & 1][(beside | cubes << up) >> cell & 1] for cell in room]
+        chosen = rng.choices(range(len(room)), weights)[0]
+        cells |= 1 << room.pop(chosen)
+    return cells
+
+
+# How readily a hidden cell is filled, by whether it has a cube or the floor below, a cube above, and a cube beside or
+# below: rough odds counted in random and in greedy games.
+WEIGHTS = (((0.01, 0.25), (0.1, 0.8)), ((0.1, 1.0), (6.0, 8.0)))
+
+
+# --- when guesses fail ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """A spot (the set it is of, and its first cell) that must, or must not, be open to the mover."""
+
+    kind: str
+    cell: int
+    wanted: bool
+    watch: int  # the hidden cells on which it depends
+
+    def met(self, spots: Spots) -> bool:
+        return bool(getattr(spots, self.kind) & self.cell) == self.wanted
+
+
+def _work_out(view: HeadquarterView, count: int, rng: Random) -> int:
+    """Cells that fit the view, found by settling one by one the hidden cells that its demands depend on."""
+    for demands in _alternatives(view, rng):
+        settled = _settle(view, count, demands, 0, 0, rng)
+        if settled is not None:
+            cells, watched = settled
+            return _grow(view, count, rng, cells, view.unknown[1] & ~watched)
+    raise ValueError("no position has this view")
+
+
+def _alternatives(view: HeadquarterView, rng: Random) -> Iterator[list[Demand]]:
+    """Lists of demands, one of which is to be met: all that the seat feels when it places, else any one open spot."""
+    numbers = list(members(view.head.cells))
+    if view.spots:
+        through = [_demand(view, "through", 1 << cell, bool(view.spots.through >> cell & 1)) for cell in numbers]
+        yield [demand for demand in through if demand.watch]
+        return
+    rng.shuffle(numbers)
+    for cell in numbers:
+        for kind in ("flat", "upright", "through"):
+            yield [_demand(view, kind, 1 << cell, True)]
+
+
+def _demand(view: HeadquarterView, kind: str, cell: int, wanted: bool) -> Demand:
+    up = view.head.stride
+    body = cell | {"flat": cell << 1, "upright": cell << up, "through": cell}[kind]
+    return Demand(kind, cell, wanted, view.unknown[1] & (body | body << 1 | body >> 1 | body >> up))
+
+
+def _settle(
+    view: HeadquarterView, count: int, demands: list[Demand], cells: int, watched: int, rng: Random
+) -> tuple[int, int] | None:
+    """Hidden cubes that meet all demands, and the cells then settled; none if there are too few or too many."""
+    hidden = view.unknown[1].bit_count()
+    if cells.bit_count() > count or hidden - (watched & ~cells).bit_count() < count:
+        return None
+    if not demands:
+        return cells, watched
+    demand, *rest = demands
+    choices = _subsets(demand.watch & ~watched)
+    rng.shuffle(choices)
+    for choice in choices:
+        if demand.met(_spots(view, cells | choice)):
+            found = _settle(view, count, rest, cells | choice, watched | demand.watch, rng)
+            if found is not None:
+                return found
+    return None
+
+
+def _subsets(cells: int) -> list[int]:
+    listed = [0]
+    for cell in members(cells):
+        listed += [subset | 1 << cell for subset in listed]
+    return listed
+
+
+# --- for onlookers ----------------------------------------------------------------------------------------------------
+
+
+def _replay(view: HeadquarterView, rng: Random) -> HeadquarterState:
+    """A random game with the pieces that were drawn, as long as this one; if it ends too early, part is unplayed."""
+    pieces = _placed_pieces(view)
+    rng.shuffle(pieces)
+    states = [HeadquarterState(view.options)]
+    while not (len(states) > len(pieces) and isinstance(states[-1].turn, Roll)):
+        if isinstance(states[-1].turn, Roll):
+            drawn = states[-1].play(CHANCE, Draw(pieces[len(states) - 1]))
+            states.append(drawn.play(drawn.mover, rng.choice(drawn.moves(drawn.mover))))
+        else:
+            del states[rng.randrange(1, len(states)) :]
+    return states[-1] if view.piece is None else states[-1].play(CHANCE, Draw(view.piece))

@@ -1,0 +1,102 @@
+"""The moves of Headquarter: chance draws a piece, a seat places it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tete.core.errors import BadNotation
+from tete.games.headquarter.head import LETTERS
+
+COLOURS = "rygb"
+PIECES = tuple(one + other for index, one in enumerate(COLOURS) for other in COLOURS[index:])
+COPIES = 3  # of each piece
+
+_CUBE = r"([a-z])([1-9][0-9]?)(['’′]?)([rygb])"
+_PLACEMENT = re.compile(rf"\s*{_CUBE}[\s,]*{_CUBE}\s*", re.ASCII | re.IGNORECASE)
+_DRAW = re.compile(r"\s*draw\s+([rygb])\s*([rygb])\s*", re.ASCII | re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Chance takes this piece, one of `PIECES`, from the bag."""
+
+    piece: str
+
+    def __str__(self) -> str:
+        return f"draw {self.piece}"
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """One half of a piece in its cell; `far` is the side away from the mover."""
+
+    column: int
+    row: int
+    far: bool
+    colour: str
+
+    @property
+    def rank(self) -> tuple[bool, int, int, int]:
+        """Own side before far side, then lower row, then lower column."""
+        return self.far, self.row, self.column, COLOURS.index(self.colour)
+
+    @property
+    def cell(self) -> str:
+        return f"{LETTERS[self.column]}{self.row}" + ("'" if self.far else "")
+
+    def __str__(self) -> str:
+        return self.cell + self.colour
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A piece put into the head; its cubes take their canonical order, whichever is named first."""
+
+    first: Cube
+    second: Cube
+
+    def __post_init__(self) -> None:
+        if self.second.rank < self.first.rank:
+            first, second = self.second, self.first
+            object.__setattr__(self, "first", first)
+            object.__setattr__(self, "second", second)
+
+    @property
+    def piece(self) -> str:
+        return piece_of(self.first.colour, self.second.colour)
+
+    def __str__(self) -> str:
+        return f"{self.first} {self.second}"
+
+
+Move = Draw | Placement
+
+
+def piece_of(one: str, other: str) -> str:
+    """The piece with these two colours, in whichever order.
+
+    >>> piece_of("b", "r")
+    'rb'
+    """
+    return one + other if COLOURS.index(one) <= COLOURS.index(other) else other + one
+
+
+def drawn_pieces(bag: Sequence[int]) -> list[str]:
+    """The pieces no longer in a bag that holds so many of each of `PIECES`."""
+    return [piece for piece, left in zip(PIECES, bag, strict=True) for _ in range(COPIES - left)]
+
+
+def parse_move(text: str) -> Move:
+    """Either order of cubes or colours, capitals, commas and typographic primes are understood."""
+    if drawn := _DRAW.fullmatch(text):
+        return Draw(piece_of(drawn[1].lower(), drawn[2].lower()))
+    if found := _PLACEMENT.fullmatch(text):
+        parts = [part.lower() for part in found.groups()]
+        return Placement(_cube(*parts[:4]), _cube(*parts[4:]))
+    raise BadNotation("bad-move", text=text)
+
+
+def _cube(letter: str, row: str, prime: str, colour: str) -> Cube:
+    return Cube(LETTERS.index(letter), int(row), prime != "", colour)

@@ -1,0 +1,31 @@
+"""The options of Headquarter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tete.core.options import Options, option
+from tete.games.headquarter.head import DEFAULT, read_head
+
+STABILITIES = ("held", "half", "full")
+BLACKOUTS = ("printed", "square", "linear")
+
+
+@dataclass(frozen=True)
+class HeadquarterOptions(Options):
+    """How firmly a piece must stand, what a black out costs, whether views remember, and the shape of the head."""
+
+    stability: str = option("held", choices=STABILITIES)
+    blackout: str = option("printed", choices=BLACKOUTS)
+    memory_aid: bool = option(True)
+    head: str = option(DEFAULT, layout=True)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        # One head, one text: files and forms end lines in their own ways.
+        object.__setattr__(self, "head", "\n".join(line.strip() for line in self.head.strip().splitlines()))
+        read_head(self.head)
+
+    @property
+    def seats(self) -> range:
+        return range(2, 3)

@@ -1,0 +1,122 @@
+"""Where a piece of any colours can stand: all spots at once, by shifting sets of cells (see `Head`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from tete.core.bits import members, nth
+from tete.games.headquarter.head import Head
+from tete.games.headquarter.move import Cube, Placement
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """The legal spots of one seat, each set holding the first cell of its spots.
+
+    `flat` goes on to the right, `upright` goes up, `through` goes to the far side.
+    """
+
+    flat: int
+    upright: int
+    through: int
+
+    def __bool__(self) -> bool:
+        return bool(self.flat | self.upright | self.through)
+
+    def __len__(self) -> int:
+        return self.flat.bit_count() + self.upright.bit_count() + self.through.bit_count()
+
+    def names(self, head: Head) -> list[str]:
+        """Each spot as its two cells, in canonical order: lying, upright, through; lower cells first."""
+        return [
+            *(f"{head.name(cell)} {head.name(cell + 1)}" for cell in members(self.flat)),
+            *(f"{head.name(cell)} {head.name(cell + head.stride)}" for cell in members(self.upright)),
+            *(f"{head.name(cell)} {head.name(cell)}'" for cell in members(self.through)),
+        ]
+
+
+NOWHERE = Spots(0, 0, 0)
+
+
+def find_spots(head: Head, stability: str, near: int, far: int) -> Spots:
+    """Where a seat can place, `near` being the filled cells of its own layer and `far` those of the other."""
+    up = head.stride
+    free = head.cells & ~near
+    solid, far_solid = near | head.wall, far | head.wall
+    rests, far_rests = solid << up, far_solid << up
+    flat = _steady(
+        stability,
+        rests,
+        rests >> 1,
+        solid << 1 | far,  # the left cube, held from its left or from behind
+        (solid >> 1 | far) >> 1,  # the right cube, seen from the left one
+    )
+    through = _steady(stability, rests, far_rests, solid << 1 | solid >> 1, far_solid << 1 | far_solid >> 1)
+    return Spots(
+        flat=free & free >> 1 & flat,
+        upright=free & free >> up & rests,  # whatever the option: the lower cube carries the upper one (HQ-13)
+        through=free & ~far & through,
+    )
+
+
+def _steady(stability: str, rests: int, other_rests: int, held: int, other_held: int) -> int:
+    """The spots where a lying piece stays, from those where each cube rests or, hanging, would be held."""
+    if stability == "full":
+        return rests & other_rests
+    if stability == "half":
+        return rests | other_rests
+    return rests & (other_rests | other_held) | other_rests & held
+
+
+@dataclass(frozen=True, slots=True)
+class Placements(Sequence[Placement]):
+    """The moves of a piece: spot by spot in the order of `Spots.names`, a piece of two colours both ways round."""
+
+    head: Head
+    spots: Spots
+    piece: str
+
+    @property
+    def ways(self) -> int:
+        return 1 if self.piece[0] == self.piece[1] else 2
+
+    def __len__(self) -> int:
+        return len(self.spots) * self.ways
+
+    @overload
+    def __getitem__(self, index: int) -> Placement: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Placement]: ...
+    def __getitem__(self, index: int | slice) -> Placement | Sequence[Placement]:
+        if isinstance(index, slice):
+            return [self[each] for each in range(*index.indices(len(self)))]
+        size = len(self)
+        if not -size <= index < size:
+            raise IndexError(index)
+        rank, turned = divmod(index % size, self.ways)
+        for cells, step, far in self._kinds():
+            if rank < cells.bit_count():
+                return self._placement(nth(cells, rank), step, far, turned)
+            rank -= cells.bit_count()
+        raise AssertionError("ranks stay below the number of spots")
+
+    def __iter__(self) -> Iterator[Placement]:
+        for cells, step, far in self._kinds():
+            for cell in members(cells):
+                for turned in range(self.ways):
+                    yield self._placement(cell, step, far, turned)
+
+    def _kinds(self) -> tuple[tuple[int, int, bool], ...]:
+        """Each set of spots, with the step from its first cell to the second."""
+        spots = self.spots
+        return (spots.flat, 1, False), (spots.upright, self.head.stride, False), (spots.through, 0, True)
+
+    def _placement(self, cell: int, step: int, far: bool, turned: int) -> Placement:
+        row, column = divmod(cell, self.head.stride)
+        second_row, second_column = divmod(cell + step, self.head.stride)
+        return Placement(
+            Cube(column, row, False, self.piece[turned]),
+            Cube(second_column, second_row, far, self.piece[1 - turned]),
+        )

@@ -1,0 +1,210 @@
+"""The truth of a game of Headquarter: both layers, the bag, the drawn piece, and what each seat has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from tete.core.errors import IllegalMove
+from tete.core.game import State
+from tete.core.json import Json
+from tete.core.odds import Weights
+from tete.core.options import dump_options
+from tete.core.outcome import Outcome, rank
+from tete.core.turn import CHANCE, Actor, Decide, Over, Roll, Seat, Turn, expect
+from tete.games.headquarter.head import Head, read_head
+from tete.games.headquarter.layer import EMPTY, Layer, filled, lines, only, points, put
+from tete.games.headquarter.move import COPIES, PIECES, Cube, Draw, Move, Placement
+from tete.games.headquarter.options import HeadquarterOptions
+from tete.games.headquarter.spots import NOWHERE, Placements, Spots, find_spots
+from tete.games.headquarter.view import HeadquarterView
+
+FULL_BAG = (COPIES,) * len(PIECES)
+DRAWS = tuple(Draw(piece) for piece in PIECES)
+
+
+@dataclass(frozen=True, slots=True)
+class HeadquarterState(State[Move, HeadquarterView]):
+    """`pushed` are the cells filled through the head by one piece, which both seats know (HQ-20).
+
+    `seen[seat]` are the cells of the other layer whose cube the seat has once seen through an empty cell of its own.
+    It is kept whether or not the seat may be reminded of it: the option `memory_aid` only changes the view.
+    """
+
+    options: HeadquarterOptions
+    layers: tuple[Layer, Layer] = (EMPTY, EMPTY)
+    bag: tuple[int, ...] = FULL_BAG  # how many are left of each of PIECES
+    piece: str | None = None  # drawn and not yet placed
+    pushed: int = 0
+    seen: tuple[int, int] = (0, 0)
+    spots: Spots = field(init=False, compare=False, repr=False)  # where the mover can place, whatever the colours
+    turn: Turn = field(init=False, compare=False, repr=False)
+    seats: ClassVar[int] = 2
+
+    def __post_init__(self) -> None:
+        near, far = self.filled(self.mover), self.filled(1 - self.mover)
+        object.__setattr__(self, "spots", find_spots(self.head, self.options.stability, near, far))
+        object.__setattr__(self, "turn", self._turn())
+
+    @property
+    def head(self) -> Head:
+        return read_head(self.options.head)
+
+    @property
+    def placed(self) -> int:
+        """How many pieces stand in the head."""
+        return len(PIECES) * COPIES - sum(self.bag) - (self.piece is not None)
+
+    @property
+    def mover(self) -> Seat:
+        """Who places next, unless the game is over; seats simply alternate."""
+        return self.placed % 2
+
+    def filled(self, seat: Seat) -> int:
+        return filled(self.layers[seat])
+
+    def layer_full(self) -> bool:
+        return self.head.cells in (self.filled(0), self.filled(1))
+
+    def _turn(self) -> Turn:
+        """Nothing but the position decides the end: a full layer stays full, so the last turn needs no flag (HQ-27)."""
+        if self.piece is not None:
+            return Decide((self.mover,))
+        bag_empty = not any(self.bag)
+        can_place = bool(self.spots) and not bag_empty
+        answers = self.mover == 1  # the starter has just placed
+        if can_place and (answers or not self.layer_full()):
+            return Roll(Weights.from_mapping(dict(zip(DRAWS, self.bag, strict=True))))
+        reason = "layer-full" if self.layer_full() else "bag-empty" if bag_empty else "no-placement"
+        score = tuple(points(self.head, layer, self.options.blackout) for layer in self.layers)
+        return Over(Outcome(rank(score), score, reason))
+
+    def moves(self, seat: Seat) -> Sequence[Move]:
+        """In the order of `Placements`: lying, upright, through the head; lower cells first."""
+        if self.piece is None or seat != self.mover:
+            return ()
+        return Placements(self.head, self.spots, self.piece)
+
+    def play(self, actor: Actor, move: Move) -> HeadquarterState:
+        expect(self.turn, actor)
+        match move:
+            case Draw():
+                if actor != CHANCE:
+                    raise IllegalMove("place-now", piece=str(self.piece))
+                return self._draw(move.piece)
+            case Placement():
+                if actor == CHANCE:
+                    raise IllegalMove("draw-now")
+                return self._place(move)
+
+    def _draw(self, piece: str) -> HeadquarterState:
+        if piece not in PIECES or not self.bag[PIECES.index(piece)]:
+            raise IllegalMove("not-in-bag", piece=piece)
+        kind = PIECES.index(piece)
+        bag = (*self.bag[:kind], self.bag[kind] - 1, *self.bag[kind + 1 :])
+        return replace(self, bag=bag, piece=piece)
+
+    def _place(self, move: Placement) -> HeadquarterState:
+        self._check(move)
+        layers, seat = list(self.layers), self.mover
+        for cube in (move.first, move.second):
+            side = 1 - seat if cube.far else seat
+            layers[side] = put(layers[side], self._bit(cube), cube.colour)
+        zero, one = filled(layers[0]), filled(layers[1])
+        return HeadquarterState(
+            self.options,
+            (layers[0], layers[1]),
+            self.bag,
+            None,
+            self.pushed | (self._bit(move.first) if move.second.far else 0),
+            (self.seen[0] | one & ~zero, self.seen[1] | zero & ~one),
+        )
+
+    def _check(self, move: Placement) -> None:
+        """Refuse a placement that the shape of the head, the piece, other cubes or gravity forbid."""
+        first, second = move.first, move.second
+        for cube in (first, second):
+            if not self._bit(cube):
+                raise IllegalMove("not-a-cell", cell=cube.cell)
+        if first.far:
+            raise IllegalMove("both-far", first=first.cell, second=second.cell)
+        across, up = second.column - first.column, second.row - first.row
+        if (across, up) not in ([(0, 0)] if second.far else [(1, 0), (0, 1)]):
+            raise IllegalMove("apart", first=first.cell, second=second.cell)
+        if move.piece != self.piece:
+            raise IllegalMove("wrong-piece", piece=str(self.piece), given=move.piece)
+        for cube in (first, second):
+            if self._bit(cube) & self.filled(1 - self.mover if cube.far else self.mover):
+                raise IllegalMove("taken", cell=cube.cell)
+        spots = self.spots.through if second.far else self.spots.flat if across else self.spots.upright
+        if not spots & self._bit(first):
+            raise self._fall(first, second)
+
+    def _fall(self, first: Cube, second: Cube) -> IllegalMove:
+        """Why a piece does not stay: nothing below it, or one cube hanging too freely."""
+        hanging = [cube for cube in (first, second) if not self._rests(cube)]
+        if len(hanging) == 2:
+            return IllegalMove("floats", first=first.cell, second=second.cell)
+        if self.options.stability == "full":
+            return IllegalMove("overhangs", cell=hanging[0].cell)
+        return IllegalMove("tips", cell=hanging[0].cell)
+
+    def _rests(self, cube: Cube) -> bool:
+        side = 1 - self.mover if cube.far else self.mover
+        return bool((self.filled(side) | self.head.wall) << self.head.stride & self._bit(cube))
+
+    def _bit(self, cube: Cube) -> int:
+        return self.head.bit(cube.column, cube.row)
+
+    def shown(self, actor: Actor, move: Move, seat: Seat | None) -> str:
+        """A placement as it looks when it is done: cubes that the seat does not see are written `?` (HQ-24)."""
+        if isinstance(move, Draw) or actor == seat or isinstance(self.play(actor, move).turn, Over):
+            return str(move)
+        if seat is None:
+            return "? ?"
+        if move.second.far:  # a piece through the head shows one half and betrays the other
+            return str(move)
+        near = self.filled(seat)
+        told = [str(cube) for cube in (move.first, move.second) if not self._bit(cube) & near]
+        return " ".join([*told, "?", "?"][:2])
+
+    def view(self, seat: Seat | None) -> HeadquarterView:
+        if isinstance(self.turn, Over):
+            return self._view(seat, self.head.cells, self.head.cells)
+        if seat is None:
+            return self._view(None, 0, 0)
+        near = self.filled(seat)
+        seen = self.seen[seat] if self.options.memory_aid else 0
+        return self._view(seat, self.head.cells, self.head.cells & ~near | self.pushed | seen)
+
+    def _view(self, seat: Seat | None, near: int, far: int) -> HeadquarterView:
+        """The view of a seat that knows these cells of its own layer and of the other one."""
+        side = seat or 0  # an onlooker stands behind seat 0 when all is shown
+        mine, other = self.layers[side], self.layers[1 - side]
+        over = isinstance(self.turn, Over)
+        return HeadquarterView(
+            seat=seat,
+            turn=self.turn,
+            options=self.options,
+            near=only(mine, near),
+            far=only(other, far),
+            unknown=(self.head.cells & ~near, self.head.cells & ~far),
+            remembered=0 if over else filled(other) & far & filled(mine),
+            pushed=self.pushed & near,
+            bag=self.bag,
+            piece=self.piece,
+            spots=self.spots if self.turn == Decide((side,)) and seat is not None else NOWHERE,
+        )
+
+    def dump(self) -> Json:
+        """Layers as lines from the top (` ` wall, `.` empty, else the colour); cells by name; the bag by piece."""
+        head = self.head
+        return {
+            "options": dump_options(self.options),
+            "layers": [[*lines(head, layer)] for layer in self.layers],
+            "pushed": [*head.names(self.pushed)],
+            "seen": [[*head.names(cells)] for cells in self.seen],
+            "bag": dict(zip(PIECES, self.bag, strict=True)),
+            "piece": self.piece,
+        }

@@ -1,0 +1,57 @@
+"""The holes of a board, read from ten lines of digits, and how far they let a button go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+from tete.core import BadOptions, bits
+from tete.games.knopf.geometry import RAYS, SIDE, distance
+from tete.games.knopf.move import Hop
+
+FEWEST, MOST = 1, 4  # holes on a square
+
+DEFAULT = resources.files(__package__).joinpath("holes.txt").read_text("utf-8").strip()
+
+
+def tidy(text: str) -> str:
+    """The ten lines of digits, checked, without the space around them."""
+    lines = [line.strip() for line in text.strip().splitlines()]
+    if len(lines) != SIDE:
+        raise BadOptions("layout-lines", option="holes", wanted=SIDE, found=len(lines))
+    for number, line in enumerate(lines, 1):
+        if len(line) != SIDE:
+            raise BadOptions("layout-size", option="holes", line=number, wanted=SIDE, found=len(line))
+        for digit in line:
+            if digit not in "1234":
+                raise BadOptions("layout-cell", option="holes", line=number, cell=digit)
+    return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The holes under every square, and every hop that a button may make from it on an empty board."""
+
+    holes: tuple[int, ...]
+    hops: tuple[tuple[Hop, ...], ...]
+    ends: tuple[int, ...]
+
+
+@cache
+def layout(text: str) -> Layout:
+    """The layout of ten tidy lines of digits, the top row first."""
+    rows = text.splitlines()[::-1]
+    holes = tuple(int(rows[row][column]) for column in range(SIDE) for row in range(SIDE))
+    ends = tuple(_ends(cell, count) for cell, count in enumerate(holes))
+    hops = tuple(tuple(Hop(cell, end) for end in bits.members(squares)) for cell, squares in enumerate(ends))
+    return Layout(holes, hops, ends)
+
+
+def lengths(holes: int) -> range:
+    """How far a button goes: as far as it shows holes, and from four holes as far as it likes up to four."""
+    return range(FEWEST if holes == MOST else holes, holes + 1)
+
+
+def _ends(cell: int, holes: int) -> int:
+    return bits.pack(end for line in RAYS[cell] for end in line if distance(cell, end) in lengths(holes))

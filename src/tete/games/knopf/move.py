@@ -1,0 +1,81 @@
+"""The moves: take or leave (the penalty), strike or hold, and the hop of one button."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from tete.core import BadNotation, bits
+from tete.games.knopf.geometry import CELLS, NAMES, Cell, names
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Remove one enemy button of a group of three or more: `take c5`."""
+
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"take {NAMES[self.cell]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Decline the penalty: `leave`."""
+
+    def __str__(self) -> str:
+        return "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """Remove these threatened buttons, a set of squares: `strike c5 d6`."""
+
+    cells: int
+
+    def __str__(self) -> str:
+        return " ".join(["strike", *names(self.cells)])
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Strike nothing: `hold`."""
+
+    def __str__(self) -> str:
+        return "hold"
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """Move one button: `b2-b4`."""
+
+    start: Cell
+    end: Cell
+
+    def __str__(self) -> str:
+        return f"{NAMES[self.start]}-{NAMES[self.end]}"
+
+
+Move = Take | Leave | Strike | Hold | Hop
+
+_SQUARE = "([a-j](?:10|[1-9]))"
+_HOP = re.compile(rf"{_SQUARE} ?- ?{_SQUARE}")
+
+
+def parse(text: str) -> Move:
+    """Capitals, spare spaces, commas and the order of struck squares do not matter."""
+    words = text.lower().replace(",", " ").split()
+    match words:
+        case ["leave"]:
+            return Leave()
+        case ["hold"]:
+            return Hold()
+        case ["take", name] if name in CELLS:
+            return Take(CELLS[name])
+        case ["strike", *struck] if (
+            struck and len(set(struck)) == len(struck) and all(name in CELLS for name in struck)
+        ):
+            return Strike(bits.pack(CELLS[name] for name in struck))
+    if hop := _HOP.fullmatch(" ".join(words)):
+        return Hop(CELLS[hop[1]], CELLS[hop[2]])
+    raise BadNotation("bad-move", text=text)

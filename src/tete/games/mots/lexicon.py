@@ -1,0 +1,162 @@
+"""The words that may be written, as bitsets: for each length, position and letter the set of words that have it there.
+
+Reading the players' own word file, in `load`, is the one place where a game reads what is not package data.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import lzma
+import re
+import unicodedata
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib import resources
+from itertools import groupby
+from pathlib import Path
+
+from tete.core.errors import BadNotation, BadOptions
+
+SHIPPED = ("fr", "en")
+LENGTHS = range(2, 16)  # a single letter is never a word, and no line of the board holds more than 15
+MAX_BYTES = 16 << 20  # a word file is 5 MB at most in any language we know
+SHOWN = 40  # how much of a bad line an error repeats
+
+_LIGATURES = str.maketrans({"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE"})
+_WORD = re.compile("[A-Z]+")
+# _IS[n] turns a column of letters into the digits of a binary number: 1 where the letter is the n-th.
+_IS = tuple(bytes(49 if byte == 65 + letter else 48 for byte in range(256)) for letter in range(26))
+
+
+def normalise(text: str) -> str:
+    """The word as it is written on the board: capitals without accents, ligatures opened.
+
+    >>> normalise("cœur"), normalise("Reçûmes")
+    ('COEUR', 'RECUMES')
+    """
+    if text.isascii() and text.isalpha():
+        return text.upper()
+    open_text = unicodedata.normalize("NFD", text.translate(_LIGATURES))
+    bare = "".join(sign for sign in open_text if unicodedata.category(sign) != "Mn").upper()
+    if not _WORD.fullmatch(bare):
+        raise BadNotation("not-a-word", text=text[:SHOWN])
+    return bare
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """A set of normalised words; two lexicons are the same when name and content are.
+
+    The words of one length stand in alphabetical order in one blob, so that word i is a slice of it, the letters at
+    one position are a stride of it, and bit i of every set of words of that length means word i.
+    """
+
+    name: str
+    sha256: str  # of the words in order of length, then of the alphabet, one per line
+    _blobs: Mapping[int, bytes] = field(compare=False, repr=False)
+    _sets: dict[tuple[int, int, int], int] = field(default_factory=dict, compare=False, repr=False)
+
+    @classmethod
+    def from_words(cls, name: str, words: Iterable[str]) -> Lexicon:
+        """A lexicon of these words, normalised; those too short or too long for the board are left out."""
+        kept = {word for word in map(normalise, words) if len(word) in LENGTHS}
+        return cls._from_text(name, "".join(f"{word}\n" for word in sorted(kept, key=lambda word: (len(word), word))))
+
+    @classmethod
+    def _from_text(cls, name: str, text: str) -> Lexicon:
+        """From the canonical text, the one `sha256` is the sum of."""
+        data = text.encode("ascii")
+        blobs = {length: b"".join(group) for length, group in groupby(data.split(), len)}
+        return cls(name, hashlib.sha256(data).hexdigest(), blobs)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A shipped lexicon travels between processes as its name, another one as its text."""
+        if self.name in SHIPPED and load(self.name) == self:
+            return load, (self.name,)
+        return Lexicon._from_text, (self.name, "".join(f"{word}\n" for size in LENGTHS for word in self.words(size)))
+
+    def __len__(self) -> int:
+        return sum(map(self.size, self._blobs))
+
+    def __contains__(self, word: str) -> bool:
+        return self.index(word) is not None
+
+    def index(self, word: str) -> int | None:
+        """Which word of its length this one is, or None where it is not a word."""
+        index = self.place(len(word), word)
+        return index if index < self.size(len(word)) and self.word(len(word), index) == word else None
+
+    def place(self, length: int, text: str) -> int:
+        """How many words of this length come before that text in the alphabet."""
+        return bisect_left(range(self.size(length)), text, key=lambda index: self.word(length, index))
+
+    def size(self, length: int) -> int:
+        """How many words have this length."""
+        return len(self._blobs.get(length, b"")) // length if length else 0
+
+    def word(self, length: int, index: int) -> str:
+        """The word of this length with this place in the alphabet."""
+        return self._blobs[length][index * length : (index + 1) * length].decode("ascii")
+
+    def words(self, length: int) -> Iterator[str]:
+        """The words of this length, in alphabetical order."""
+        text = self._blobs.get(length, b"").decode("ascii")
+        return (text[start : start + length] for start in range(0, len(text), length))
+
+    def all(self, length: int) -> int:
+        """The set of all words of this length."""
+        return (1 << self.size(length)) - 1
+
+    def at(self, length: int, position: int, letter: int) -> int:
+        """The set of words of this length with this letter (0 is A) at this position."""
+        key = (length, position, letter)
+        if (found := self._sets.get(key)) is None:
+            # Read backwards, because the last digit of a number is its lowest bit; base 2 is read in linear time.
+            column = self._blobs.get(length, b"")[position::length][::-1]
+            found = self._sets[key] = int(column.translate(_IS[letter]) or b"0", 2)
+        return found
+
+
+@lru_cache(maxsize=8)
+def load(name_or_path: str) -> Lexicon:
+    """The lexicon of that name (`fr`, `en`), or of the word file at that path: UTF-8, a word per line, # comments.
+
+    It is read once: a word file that changes later does not change the lexicon.
+    """
+    if name_or_path in SHIPPED:
+        packed = resources.files("tete.games.mots") / "lexicons" / f"{name_or_path}.txt.xz"
+        return Lexicon._from_text(name_or_path, lzma.decompress(packed.read_bytes()).decode("ascii"))
+    path = Path(name_or_path)
+    lexicon = Lexicon.from_words(path.name, _lines(path))
+    if not len(lexicon):
+        raise BadOptions("lexicon-empty", path=name_or_path)
+    return lexicon
+
+
+def _lines(path: Path) -> Iterator[str]:
+    """The words of a file; a line that is none is named by its number."""
+    try:
+        text = _read(path).decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        raise BadOptions("lexicon-utf8", path=str(path), line=wrong.object.count(b"\n", 0, wrong.start) + 1) from None
+    for number, line in enumerate(text.split("\n"), 1):
+        if word := line.partition("#")[0].strip():
+            try:
+                yield normalise(word)
+            except BadNotation:
+                raise BadOptions("lexicon-line", line=number, word=word[:SHOWN]) from None
+
+
+def _read(path: Path) -> bytes:
+    try:
+        if not path.is_file():  # a pipe or a device would never end
+            raise BadOptions("lexicon-missing", path=str(path))
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError):  # ValueError: a path with a NUL in it
+        raise BadOptions("lexicon-missing", path=str(path)) from None
+    if len(data) > MAX_BYTES:
+        raise BadOptions("lexicon-size", path=str(path), most=MAX_BYTES >> 20)
+    return data

@@ -1,0 +1,82 @@
+"""How common each word is, from 1 (everybody's) to 6 (rare): which words a player of some level would find."""
+
+from __future__ import annotations
+
+import lzma
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib import resources
+
+from tete.games.mots.lexicon import LENGTHS, SHIPPED, Lexicon
+
+TIERS = range(1, 7)
+UNLISTED = 0  # a word that the counted texts do not have, or one that is not suggested
+HUSHED = 7  # not suggested: vulgar, or an insult; it may still be written
+
+_FOLDER = resources.files("tete.games.mots") / "lexicons"
+# _WITHIN[tier] turns the ranks of words into the digits of a binary number: 1 where a word is at most that rare.
+_WITHIN = {tier: bytes(49 if 1 <= rank <= tier else 48 for rank in range(256)) for tier in TIERS}
+_SUGGESTED = bytes(48 if rank == HUSHED else 49 for rank in range(256))
+
+
+@dataclass(frozen=True, slots=True)
+class Tiers:
+    """The tier of every word of a lexicon; its sets go together with the lexicon's by `&`."""
+
+    lexicon: Lexicon
+    _ranks: dict[int, bytes] = field(compare=False, repr=False)  # by length: a byte per word
+    _sets: dict[tuple[int, bytes], int] = field(default_factory=dict, compare=False, repr=False)
+
+    def tier(self, word: str) -> int:
+        """From 1, the most common, to 6; 0 where the word is unlisted, not suggested or no word."""
+        index = self.lexicon.index(word)
+        rank = UNLISTED if index is None else self._ranks[len(word)][index]
+        return UNLISTED if rank == HUSHED else rank
+
+    def within(self, length: int, tier: int) -> int:
+        """The set of words of this length that are of this tier or a more common one."""
+        return self._set(length, _WITHIN[tier])
+
+    def suggested(self, length: int) -> int:
+        """The set of words of this length, however rare, that may be shown to a child."""
+        return self._set(length, _SUGGESTED)
+
+    def _set(self, length: int, digits: bytes) -> int:
+        key = (length, digits)
+        if (found := self._sets.get(key)) is None:
+            found = self._sets[key] = int(self._ranks.get(length, b"")[::-1].translate(digits) or b"0", 2)
+        return found
+
+
+@lru_cache(maxsize=8)
+def load(lexicon: Lexicon) -> Tiers:
+    """The tiers of a lexicon: those of its language, or for one's own file those of the language it is most like."""
+    langs = (lexicon.name,) if lexicon.name in SHIPPED else SHIPPED
+    return max((_tiers(lexicon, lang) for lang in langs), key=_listed)
+
+
+def _tiers(lexicon: Lexicon, lang: str) -> Tiers:
+    text = lzma.decompress((_FOLDER / f"tiers.{lang}.txt.xz").read_bytes()).decode("ascii")
+    rank = {word: tier for tier, line in enumerate(text.splitlines(), 1) for word in line.split()}
+    hushed = _hushed(lang)
+    rank |= {word: HUSHED for word in hushed if not word.endswith("*")}
+    stems = [word[:-1] for word in hushed if word.endswith("*")]
+    ranks = {}
+    for length in LENGTHS:
+        row = bytearray(rank.get(word, UNLISTED) for word in lexicon.words(length))
+        for stem in stems:
+            # "[" follows Z: between the stem and the stem with it stand all the words that begin so.
+            first, after = lexicon.place(length, stem), lexicon.place(length, stem + "[")
+            row[first:after] = bytes([HUSHED]) * (after - first)
+        ranks[length] = bytes(row)
+    return Tiers(lexicon, ranks)
+
+
+def _hushed(lang: str) -> list[str]:
+    """The words that are never suggested; what follows a # is a comment."""
+    lines = (_FOLDER / f"not-suggested.{lang}.txt").read_text("utf-8").splitlines()
+    return [word for line in lines for word in line.partition("#")[0].split()]
+
+
+def _listed(tiers: Tiers) -> int:
+    return sum(tiers.within(length, max(TIERS)).bit_count() for length in LENGTHS)

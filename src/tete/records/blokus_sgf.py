@@ -1,0 +1,195 @@
+"""Blokus games as Blokus programs write them: Blokus SGF, read and written.
+
+A file holds games, each a tree `(;GM[Blokus];1[a20];2[t20])`. A move is a property named for its colour, `1` to `4`
+(`B` and `W` in Duo), with the cells as its value; a colour that can no longer place is simply absent. Reading follows
+the main line, skips comments and whatever else there is, and replays the game: what comes back is a game by our rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from tete.core import BadNotation, BadOptions, Decide, Ply, Refused
+from tete.games.blokus import BLOKUS, BlokusOptions, BlokusState, Placement
+
+# The names other programs know our presets by. Teams only count their points together: on paper they play plain Blokus.
+GAMES = {
+    "Blokus": BLOKUS.presets["classic"],
+    "Blokus Two-Player": BLOKUS.presets["two"],
+    "Blokus Three-Player": BLOKUS.presets["three"],
+    "Blokus Duo": BLOKUS.presets["duo"],
+}
+NAMES = {options: name for name, options in GAMES.items()} | {BLOKUS.presets["teams"]: "Blokus"}
+MOVES = {"1", "2", "3", "4", "B", "W", "BLUE", "YELLOW", "RED", "GREEN"}  # the words for colours are of old files
+SETUP = {"A1", "A2", "A3", "A4", "AB", "AW", "AE", "PL"}
+
+_TOKEN = re.compile(r"\s+|[(;)]|[A-Za-z0-9]+|\[(?:[^\\\]]|\\.)*\]", re.DOTALL)
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class SgfGame:
+    """A game on paper, played to its end or not."""
+
+    options: BlokusOptions
+    plies: tuple[Ply[Placement], ...]
+
+    @property
+    def seats(self) -> int:
+        return self.options.seats[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """One property of a node: the line it stands on, its name, its values."""
+
+    line: int
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """What stands between two semicolons, and the line it begins on."""
+
+    line: int
+    properties: tuple[Property, ...]
+
+
+def write(games: Iterable[SgfGame]) -> str:
+    """The games as Blokus SGF, one a line; `BadOptions` for a variant that the format has no name for."""
+    return "".join(_written(game) + "\n" for game in games)
+
+
+def read(text: str) -> tuple[SgfGame, ...]:
+    """The games of a file; `BadNotation` names the line that is wrong."""
+    games = tuple(_game(nodes) for nodes in _main_lines(list(_tokens(text))))
+    if not games:
+        raise BadNotation("sgf-syntax", line=1, why="sgf-empty")
+    return games
+
+
+def _written(game: SgfGame) -> str:
+    if game.options not in NAMES:
+        raise BadOptions("sgf-variant")
+    state = BLOKUS.start(game.options)
+    nodes = [f"GM[{NAMES[game.options]}]"]
+    for ply in game.plies:
+        nodes.append(f"{_due(state)}[{ply.move}]")
+        state = state.play(ply.actor, ply.move)
+    return "(;" + ";".join(nodes) + ")"
+
+
+def _due(state: BlokusState) -> str | None:
+    """The name of the colour to move, None at the end."""
+    names = "BW" if state.options.board == "14x14" else "1234"
+    return None if state.mover is None else names[state.mover]
+
+
+def _tokens(text: str) -> Iterator[tuple[int, str]]:
+    """Each token with its line: brackets, semicolons, names, and values in their square brackets."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    line, end = 1, 0
+    while end < len(text):
+        found = _TOKEN.match(text, end)
+        if found is None:
+            raise BadNotation("sgf-syntax", line=line, why="sgf-open" if text[end] == "[" else "sgf-text")
+        if not found[0].isspace():
+            yield line, found[0]
+        line += found[0].count("\n")
+        end = found.end()
+
+
+def _main_lines(tokens: list[tuple[int, str]]) -> Iterator[list[Node]]:
+    """The nodes on the main line of each game; of several continuations the first."""
+    nodes: list[Node] = []
+    trees: list[bool] = []  # for each tree that is open, whether it has branched
+    aside = 0  # how deep the tree lies that left the main line; 0 on it
+    index = 0
+    while index < len(tokens):
+        line, token = tokens[index]
+        after = tokens[index + 1][1] if index + 1 < len(tokens) else ""
+        index += 1
+        match token:
+            case "(" if after == ";":
+                if trees:
+                    aside = aside or (len(trees) + 1 if trees[-1] else 0)
+                    trees[-1] = True
+                trees.append(False)
+            case ";" if trees and not trees[-1]:
+                properties, index = _properties(tokens, index)
+                if not aside:
+                    nodes.append(Node(line, properties))
+            case ")" if trees:
+                trees.pop()
+                aside = aside if len(trees) >= aside else 0
+                if not trees:
+                    yield nodes
+                    nodes = []
+            case _:
+                raise BadNotation("sgf-syntax", line=line, why="sgf-text")
+    if trees:
+        raise BadNotation("sgf-syntax", line=tokens[-1][0], why="sgf-open")
+
+
+def _properties(tokens: list[tuple[int, str]], index: int) -> tuple[tuple[Property, ...], int]:
+    """The properties that stand from here to the next bracket or semicolon, and where that is."""
+    found = []
+    while index < len(tokens) and tokens[index][1].isalnum():
+        line, name = tokens[index]
+        values = []
+        while index + 1 < len(tokens) and tokens[index + 1][1].startswith("["):
+            index += 1
+            values.append(_plain(tokens[index][1]))
+        if not values:
+            raise BadNotation("sgf-syntax", line=line, why="sgf-no-value")
+        found.append(Property(line, name, tuple(values)))
+        index += 1
+    return tuple(found), index
+
+
+def _plain(value: str) -> str:
+    """What a value says: a backslash keeps the sign after it, and joins lines."""
+    return _ESCAPE.sub(lambda found: "" if found[1] == "\n" else found[1], value[1:-1])
+
+
+def _game(nodes: list[Node]) -> SgfGame:
+    state = start = BLOKUS.start(_options(nodes[0]))
+    plies = []
+    for node in nodes:
+        moved = False
+        for each in node.properties:
+            if each.name in SETUP:
+                raise BadNotation("sgf-setup", line=each.line, property=each.name)
+            if each.name in MOVES:
+                if moved:
+                    raise BadNotation("sgf-syntax", line=each.line, why="sgf-two-moves")
+                moved = True
+                ply, state = _played(state, each)
+                plies.append(ply)
+    return SgfGame(start.options, tuple(plies))
+
+
+def _options(root: Node) -> BlokusOptions:
+    for each in root.properties:
+        if each.name == "GM":
+            if each.values[0] not in GAMES:
+                raise BadNotation("sgf-game", line=each.line, game=each.values[0])
+            return GAMES[each.values[0]]
+    raise BadNotation("sgf-syntax", line=root.line, why="sgf-no-game")
+
+
+def _played(state: BlokusState, move: Property) -> tuple[Ply[Placement], BlokusState]:
+    """The move as a ply, and the position after it."""
+    if not isinstance(state.turn, Decide):
+        raise BadNotation("sgf-over", line=move.line)
+    if move.name != _due(state):
+        raise BadNotation("sgf-colour", line=move.line, found=move.name, due=str(_due(state)))
+    text = ",".join(move.values)
+    try:
+        ply = Ply(state.turn.seats[0], BLOKUS.parse(text))
+        return ply, state.play(ply.actor, ply.move)
+    except (BadNotation, Refused) as error:
+        raise BadNotation("sgf-move", line=move.line, move=text, why=error.word) from error

@@ -1,0 +1,142 @@
+"""The room over plain HTTP: games, words and rules to read; tables to lay, join, list and take home."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import segno
+from fastapi import APIRouter, Depends, Query, Request, Response
+from pydantic_core import to_json
+
+from tete.core import BadNotation, Json, Refused
+from tete.server import catalogue, doors, laying, rules, shapes
+from tete.server.host import Host
+from tete.server.room import Room
+from tete.server.showing import Audience, audience, show
+from tete.server.story import whole_story
+from tete.speech import LANGS, Lang
+from tete.tables import Finished
+
+LISTED = 300  # tables looked through for one's own and the open ones
+QR_TEXT = 300
+
+router = APIRouter(prefix="/api", responses={"4XX": {"model": shapes.Problem}})
+
+
+def room_of(request: Request) -> Room:
+    room: Room = request.app.state.room
+    return room
+
+
+def player_of(request: Request) -> str | None:
+    return doors.player_of(request.cookies.get(doors.COOKIE))
+
+
+def known_player(request: Request, response: Response) -> str:
+    """The player of this browser, who gets a token at the first thing worth one."""
+    player = player_of(request)
+    if player is None:
+        token = doors.new_token()
+        player = doors.player_of(token)
+        assert player is not None
+        secure = request.url.scheme == "https"
+        response.set_cookie(
+            doors.COOKIE, token, max_age=doors.YEAR, httponly=True, samesite="lax", secure=secure, path="/"
+        )
+    return player
+
+
+InRoom = Annotated[Room, Depends(room_of)]
+Anybody = Annotated[str | None, Depends(player_of)]
+Known = Annotated[str, Depends(known_player)]
+
+
+@router.get("/games")
+async def games() -> list[shapes.GameInfo]:
+    return catalogue.games()  # type: ignore[return-value]
+
+
+@router.get("/words/{lang}")
+async def words(lang: str) -> dict[str, object]:
+    return dict(catalogue.words(known_lang(lang)))
+
+
+@router.get("/rules/{game}/{lang}")
+async def rules_page(game: str, lang: str) -> dict[str, object]:
+    if game not in {each["key"] for each in catalogue.games() if isinstance(each, dict)}:
+        raise BadNotation("no-rules-page", name=game[:40])
+    return rules.page(game, known_lang(lang))
+
+
+def known_lang(lang: str) -> Lang:
+    for each in LANGS:
+        if each == lang:
+            return each
+    raise BadNotation("no-such-language", known=", ".join(LANGS))
+
+
+@router.post("/tables", status_code=201)
+async def create(wish: shapes.TableWish, room: InRoom, player: Known, request: Request) -> shapes.Created:
+    request.app.state.creating.need(request.client.host if request.client else "")
+    host = await room.create(player, laying.create_order(wish, player))
+    await laying.salt(host, player, wish.salt)
+    await room.start_if_full(host)
+    invites = [shapes.Invite(seat=seat, url=host.invite(seat)) for seat in host.open_seats()]
+    return shapes.Created(table=host.id, invites=invites)
+
+
+@router.get("/tables")
+async def tables(room: InRoom, player: Anybody) -> shapes.Tables:
+    lines = await room.store.tables(limit=LISTED)
+    mine = [line for line in lines if player and player in line.persons]
+    free = [line for line in lines if line.watching and line.status == "waiting" and line.free and line not in mine]
+    return shapes.Tables(
+        mine=[laying.summary(line, player) for line in mine], open=[laying.summary(line, player) for line in free]
+    )
+
+
+@router.post("/tables/{table}/join")
+async def join(table: str, wish: shapes.JoinWish, room: InRoom, player: Known) -> shapes.Joined:
+    return shapes.Joined(table=table, seat=await laying.join(room, table, player, wish))
+
+
+@router.get("/tables/{table}", response_model=shapes.TableMessage)
+async def snapshot(table: str, room: InRoom, player: Anybody) -> Response:
+    host = await room.host(table)
+    who = audience(host.table, player, None) if player else Audience()
+    news = [] if who.curtain is not None else whole_story(host.table, who.eye, seated=bool(who.yours))
+    message = show(host.table, who, room.now(), host.present(), host.invite)
+    return json(message | {"fresh": True, "news": news})
+
+
+@router.get("/tables/{table}/replay")
+async def replay(table: str, room: InRoom) -> Response:
+    """Every position of a table, once nothing is secret any more."""
+    host = await room.host(table)
+    open_book(host)
+    state, game = host.table.start, host.table.game
+    plies: list[Json] = [{"actor": None, "move": None, "view": state.view(None).dump()}]
+    for ply in host.table.plies:
+        state = state.play(ply.actor, game.parse(ply.move))
+        plies.append({"actor": ply.actor, "move": ply.told_to(None), "view": state.view(None).dump()})
+    return json({"game": game.key, "plies": plies})
+
+
+def open_book(host: Host) -> None:
+    """While a game with secrets runs, its moves are nobody's to read."""
+    if host.table.game.secrets and not isinstance(host.table.status, Finished):
+        raise Refused("not-over")
+
+
+@router.get("/qr")
+async def qr(request: Request, text: Annotated[str, Query(max_length=QR_TEXT)]) -> Response:
+    """A picture of one of our own links; of nobody else's."""
+    own = (f"http://{request.headers.get('host')}/", f"https://{request.headers.get('host')}/")
+    if not text.startswith(own):
+        raise Refused("wrong-origin")
+    picture = segno.make_qr(text, error="m").svg_inline(scale=4, border=2, svgns=True, xmldecl=True)
+    return Response(picture, media_type="image/svg+xml")
+
+
+def json(message: Json) -> Response:
+    return Response(to_json(message), media_type="application/json")

@@ -1,0 +1,66 @@
+"""A store that forgets: for tests and for tables nobody wants to keep. It passes the same contract as the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tete.store.store import Conflict, Key, Missing, Player, check_batch, solo_points
+from tete.tables import Event, Heading, dump_event, load_event
+
+
+class MemoryStore:
+    """Events are kept as text, as in the real ones, so that nothing that cannot be written down gets by."""
+
+    def __init__(self) -> None:
+        self._logs: dict[str, list[bytes]] = {}
+        self._headings: dict[str, Heading] = {}
+        self._secrets: dict[str, bytes] = {}
+        self._players: dict[str, Player] = {}
+        self._keys: dict[bytes, Key] = {}
+
+    async def append(
+        self, table: str, after: int, events: Sequence[Event], heading: Heading, secret: bytes | None = None
+    ) -> None:
+        check_batch(after, events, secret)
+        log = self._logs.get(table, [])
+        if len(log) != after:
+            raise Conflict("log-conflict", table=table, version=len(log))
+        self._logs[table] = log + [dump_event(event) for event in events]
+        self._headings[table] = heading
+        if secret is not None:
+            self._secrets[table] = secret
+
+    async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
+        return tuple(load_event(line) for line in self._logs.get(table, [])[since:])
+
+    async def secret(self, table: str) -> bytes:
+        if table not in self._secrets:
+            raise Missing("no-such-table")
+        return self._secrets[table]
+
+    async def tables(self, status: str | None = None, limit: int = 100) -> tuple[Heading, ...]:
+        found = [line for line in self._headings.values() if status in (None, line.status)]
+        return tuple(sorted(found, key=lambda line: (-line.at, line.id))[:limit])
+
+    async def best(self, game: str, preset: str, limit: int = 10) -> tuple[Heading, ...]:
+        lines = (line for line in self._headings.values() if (line.game, line.preset) == (game, preset))
+        solo = [(points, line) for line in lines if (points := solo_points(line)) is not None]
+        return tuple(line for _, line in sorted(solo, key=lambda each: (-each[0], each[1].at, each[1].id))[:limit])
+
+    async def add_player(self, player: Player) -> None:
+        self._players[player.id] = player
+
+    async def player(self, player: str) -> Player | None:
+        return self._players.get(player)
+
+    async def add_key(self, key: Key) -> None:
+        self._keys[key.hash] = key
+
+    async def key(self, digest: bytes) -> Key | None:
+        return self._keys.get(digest)
+
+    async def drop_key(self, digest: bytes) -> None:
+        self._keys.pop(digest, None)
+
+    async def close(self) -> None:
+        """Nothing to let go of."""

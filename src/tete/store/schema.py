@@ -1,0 +1,106 @@
+"""How a database file becomes ours, and today's: opened, recognised, brought from any earlier schema to this one."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Sequence
+from importlib import resources
+from pathlib import Path
+
+from tete.store.store import StoreError
+
+APPLICATION = 0x74657465  # "tete", in the file's header: so that we never write into somebody else's database
+_WORDS = {
+    "SQLITE_BUSY": "store-locked",
+    "SQLITE_LOCKED": "store-locked",
+    "SQLITE_FULL": "store-full",
+    "SQLITE_CORRUPT": "store-corrupt",
+    "SQLITE_NOTADB": "store-corrupt",
+    "SQLITE_READONLY": "store-unwritable",
+    "SQLITE_CANTOPEN": "store-unwritable",
+    "SQLITE_PERM": "store-unwritable",
+}
+
+
+def ours(error: sqlite3.Error) -> StoreError:
+    """The error as we say it; SQLite's extended names begin with the plain one (SQLITE_IOERR_FSYNC)."""
+    name = getattr(error, "sqlite_errorname", None) or "unknown"
+    for plain, word in _WORDS.items():
+        if name.startswith(plain):
+            return StoreError(word, detail=str(error))
+    return StoreError("store-failed", detail=f"{name}: {error}")
+
+
+def migrations() -> tuple[str, ...]:
+    """The scripts 1.sql, 2.sql and so on: the n-th takes a database from schema n-1 to n."""
+    folder = resources.files(__package__) / "migrations"
+    numbers = sorted(int(file.name.removesuffix(".sql")) for file in folder.iterdir() if file.name.endswith(".sql"))
+    return tuple((folder / f"{number}.sql").read_text("utf-8") for number in numbers)
+
+
+def connect(path: Path, *, patience: float, writing: bool) -> sqlite3.Connection:
+    """A connection in autocommit mode: transactions are begun where they are meant."""
+    connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL" if writing else "PRAGMA query_only = ON")
+        connection.execute("PRAGMA synchronous = FULL")  # a commit is on the disk when it returns
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def prepare(path: Path, patience: float) -> None:
+    """Make or migrate the database; a `StoreError` says why it cannot be used."""
+    try:
+        # The file holds secrets: nobody else reads it. SQLite gives its side files the same rights.
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError as error:
+        raise StoreError("store-unwritable", detail=str(error)) from None
+    try:
+        connection = connect(path, patience=patience, writing=True)
+    except sqlite3.Error as error:
+        raise ours(error) from None
+    try:
+        migrate(connection, migrations())
+    except sqlite3.Error as error:
+        raise ours(error) from None
+    finally:
+        connection.close()
+
+
+def migrate(connection: sqlite3.Connection, scripts: Sequence[str]) -> None:
+    """Bring the schema up to the last script, each in a transaction of its own, so that it can be interrupted."""
+    application = _pragma(connection, "application_id")
+    if application != APPLICATION and (application or _pragma(connection, "schema_version")):
+        raise StoreError("store-foreign")
+    if _pragma(connection, "user_version") > len(scripts):
+        raise StoreError("store-newer", schema=_pragma(connection, "user_version"), known=len(scripts))
+    for number, script in enumerate(scripts, 1):
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            if _pragma(connection, "user_version") < number:  # asked again: another process may have been faster
+                for statement in _statements(script):
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version = {number}")
+                connection.execute(f"PRAGMA application_id = {APPLICATION}")
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.execute("ROLLBACK")
+            raise
+
+
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
+    return int(connection.execute(f"PRAGMA {name}").fetchone()[0])
+
+
+def _statements(script: str) -> list[str]:
+    """`executescript` would commit on its own; semicolons end our statements and appear nowhere else."""
+    found, statement = [], ""
+    for piece in script.split(";"):
+        statement += piece + ";"
+        if sqlite3.complete_statement(statement):
+            found.append(statement)
+            statement = ""
+    return found

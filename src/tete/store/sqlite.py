@@ -1,0 +1,137 @@
+"""The store in one SQLite file: every commit is on the disk before it is answered, and readers wait for nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import local
+from typing import Any, TypeVar
+
+from tete.store.schema import connect, ours, prepare
+from tete.store.store import Conflict, Key, Missing, Player, StoreError, check_batch, solo_points
+from tete.store.writer import Work, Writer
+from tete.tables import Event, Heading, dump_event, load_event
+from tete.tables.headings import dump_heading, load_heading
+
+T = TypeVar("T")
+READERS = 2
+
+
+class SqliteStore:
+    """Opens, makes or migrates the file at once; `patience` is how long it waits for another process."""
+
+    def __init__(self, path: Path, patience: float = 5.0) -> None:
+        prepare(path, patience)
+        self._path, self._patience = path, patience
+        self._writer = Writer(connect(path, patience=patience, writing=True))
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="tete-store-reader")
+        self._mine = local()
+        self._opened: list[sqlite3.Connection] = []
+
+    async def append(
+        self, table: str, after: int, events: Sequence[Event], heading: Heading, secret: bytes | None = None
+    ) -> None:
+        check_batch(after, events, secret)
+        rows = [(table, event.version, dump_event(event).decode()) for event in events]
+        sort = (heading.game, heading.preset, heading.status, heading.at, solo_points(heading))
+        line = (events[-1].version, *sort, dump_heading(heading), table)
+
+        def work(connection: sqlite3.Connection) -> None:
+            changed = connection.execute(_CHANGE, (*line, after)) if after else connection.execute(_CREATE, line)
+            if changed.rowcount == 0:
+                found = connection.execute("SELECT version FROM tables WHERE id = ?", (table,)).fetchone()
+                raise Conflict("log-conflict", table=table, version=found[0] if found else 0)
+            connection.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
+            if secret is not None:
+                connection.execute("INSERT INTO secrets VALUES (?, ?)", (table, secret))
+
+        await self._writer.write(work)
+
+    async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
+        rows = await self._all(
+            "SELECT body FROM events WHERE table_id = ? AND version > ? ORDER BY version", (table, since)
+        )
+        return tuple(load_event(body) for (body,) in rows)
+
+    async def secret(self, table: str) -> bytes:
+        rows = await self._all("SELECT secret FROM secrets WHERE table_id = ?", (table,))
+        if not rows:
+            raise Missing("no-such-table")
+        return bytes(rows[0][0])
+
+    async def tables(self, status: str | None = None, limit: int = 100) -> tuple[Heading, ...]:
+        which, values = ("", ()) if status is None else ("WHERE status = ?", (status,))
+        rows = await self._all(f"SELECT heading FROM tables {which} ORDER BY at DESC, id LIMIT ?", (*values, limit))
+        return tuple(load_heading(line) for (line,) in rows)
+
+    async def best(self, game: str, preset: str, limit: int = 10) -> tuple[Heading, ...]:
+        rows = await self._all(
+            "SELECT heading FROM tables WHERE game = ? AND preset = ? AND solo_points IS NOT NULL"
+            " ORDER BY solo_points DESC, at, id LIMIT ?",
+            (game, preset, limit),
+        )
+        return tuple(load_heading(line) for (line,) in rows)
+
+    async def add_player(self, player: Player) -> None:
+        values = (player.id, player.name, player.at)
+        await self._writer.write(_run("INSERT OR REPLACE INTO players VALUES (?, ?, ?)", values))
+
+    async def player(self, player: str) -> Player | None:
+        rows = await self._all("SELECT id, name, at FROM players WHERE id = ?", (player,))
+        return Player(*rows[0]) if rows else None
+
+    async def add_key(self, key: Key) -> None:
+        values = (key.hash, key.opens, key.subject, key.until)
+        await self._writer.write(_run("INSERT OR REPLACE INTO keys VALUES (?, ?, ?, ?)", values))
+
+    async def key(self, digest: bytes) -> Key | None:
+        rows = await self._all("SELECT hash, opens, subject, until FROM keys WHERE hash = ?", (digest,))
+        return Key(*rows[0]) if rows else None
+
+    async def drop_key(self, digest: bytes) -> None:
+        await self._writer.write(_run("DELETE FROM keys WHERE hash = ?", (digest,)))
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._writer.close)
+        await asyncio.to_thread(self._readers.shutdown)
+        for connection in self._opened:
+            connection.close()
+
+    async def _all(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        return await self._read(lambda connection: connection.execute(sql, values).fetchall())
+
+    async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        def work() -> T:
+            try:
+                if not hasattr(self._mine, "connection"):
+                    self._mine.connection = connect(self._path, patience=self._patience, writing=False)
+                    self._opened.append(self._mine.connection)
+                return query(self._mine.connection)
+            except sqlite3.Error as error:
+                raise ours(error) from None
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+        except RuntimeError:  # the pool was shut down
+            raise StoreError("store-closed") from None
+
+
+# Both change no row if somebody else was first.
+_CREATE = (
+    "INSERT OR IGNORE INTO tables (version, game, preset, status, at, solo_points, heading, id)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
+_CHANGE = (
+    "UPDATE tables SET version = ?, game = ?, preset = ?, status = ?, at = ?, solo_points = ?, heading = ?"
+    " WHERE id = ? AND version = ?"
+)
+
+
+def _run(sql: str, values: tuple[Any, ...]) -> Work:
+    def work(connection: sqlite3.Connection) -> None:
+        connection.execute(sql, values)
+
+    return work

@@ -1,0 +1,94 @@
+"""What a store promises, whatever it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from tete.core import TeteError
+from tete.tables import Event, Heading
+
+
+class StoreError(TeteError):
+    """The store cannot do what was asked; nothing of it was done."""
+
+
+class Conflict(StoreError):
+    """Somebody else appended first: load what is new and decide again."""
+
+
+class Missing(StoreError):
+    """There is no such thing in the store."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody the room would know again."""
+
+    id: str
+    name: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What the token with this SHA-256 opens: a player's own seat at the house, or the door of a table."""
+
+    hash: bytes
+    opens: Literal["player", "table"]
+    subject: str
+    until: int | None = None
+
+
+class Store(Protocol):
+    """An append-only log per table, and the little that is not in a log. Safe to share between tasks and hosts."""
+
+    async def append(
+        self, table: str, after: int, events: Sequence[Event], heading: Heading, secret: bytes | None = None
+    ) -> None:
+        """Add the events that follow version `after`, all or none, durable on return; `Conflict` if others came first.
+
+        A new table (`after` 0) brings the secret of its chance.
+        """
+
+    async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
+        """The events after version `since`; none for a table that is not there."""
+
+    async def secret(self, table: str) -> bytes:
+        """The secret of a table's chance, for the host's eyes only; `Missing` without such a table."""
+
+    async def tables(self, status: str | None = None, limit: int = 100) -> tuple[Heading, ...]:
+        """Tables in one line each, the last touched first."""
+
+    async def best(self, game: str, preset: str, limit: int = 10) -> tuple[Heading, ...]:
+        """The solo records of a preset: finished, clean, most points first."""
+
+    async def add_player(self, player: Player) -> None:
+        """Know a player, or know them by another name."""
+
+    async def player(self, player: str) -> Player | None: ...
+
+    async def add_key(self, key: Key) -> None: ...
+
+    async def key(self, digest: bytes) -> Key | None:
+        """What a token opens; whether it is out of date is for the caller, who knows the time, to say."""
+
+    async def drop_key(self, digest: bytes) -> None: ...
+
+    async def close(self) -> None:
+        """Finish what was begun, and let go of the files."""
+
+
+def check_batch(after: int, events: Sequence[Event], secret: bytes | None) -> None:
+    """A batch that no host should send is its bug, not a conflict."""
+    if not events or [event.version for event in events] != list(range(after + 1, after + 1 + len(events))):
+        raise ValueError("events must follow each other")
+    if (after == 0) != (secret is not None):
+        raise ValueError("a table brings its secret when it is created, and only then")
+
+
+def solo_points(heading: Heading) -> int | None:
+    """The points that count for the solo records, if this table does."""
+    counts = heading.status == "over" and heading.clean and len(heading.points) == 1
+    return heading.points[0] if counts else None

@@ -1,0 +1,119 @@
+"""What the commands print."""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import click
+import pytest
+
+from tests.cli.conftest import Tete
+from tests.toy import TOSS
+from tete.cli.door import door
+from tete.speech import LANGS, Lang, speak
+
+RECORD = """tete record 1
+game: toss
+option rounds: 1
+seat 0: human Odile
+seat 1: random
+fact mint: Rome
+
+0 heads
+1 tails
+chance heads
+"""
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    (tmp_path / "game.tete").write_text(RECORD)
+    return "game.tete"
+
+
+def test_games_lists_what_there_is(tete: Tete) -> None:
+    ended = tete("games")
+    assert (ended.code, ended.err) == (0, "")
+    assert "toss · 1 to 2 players · classic, long" in ended.out
+
+
+def test_one_game_is_told_with_presets_options_choices_and_defaults(tete: Tete) -> None:
+    out = tete("games", "toss", "--lang", "fr").out
+    for part in ("Formules", "long", "rounds", "* 3", "* fair", "  kind", "faces=@FICHIER", "      tails", "* none"):
+        assert part in out
+
+
+def test_games_as_json(tete: Tete) -> None:
+    (toss,) = (game for game in json.loads(tete("games", "--json").out) if game["key"] == "toss")
+    assert toss == json.loads(tete("games", "toss", "--json").out)
+    assert toss["seats"] == [1, 2]
+    assert [preset["key"] for preset in toss["presets"]] == ["classic", "long"]
+    assert toss["options"][1]["default"] == "fair"
+    assert [choice["key"] for choice in toss["options"][1]["choices"]] == ["fair", "kind"]
+
+
+def test_replay_shows_plies_board_and_result(tete: Tete, record: str) -> None:
+    out = tete("replay", record).out
+    assert "   3  chance heads" in out
+    assert "Odile" in out
+    assert "Game over: rounds" in out
+    assert "1. Odile — points: 1" in out
+    assert "mint has changed" in out
+
+
+def test_replay_stops_where_asked(tete: Tete, record: str) -> None:
+    out = tete("replay", record, "--at", "1").out
+    assert "0 heads" in out
+    assert "1 tails" not in out
+    assert '["heads"]' in out
+    assert tete("replay", record, "--at", "9").code == 2
+
+
+def test_replay_as_json(tete: Tete, record: str) -> None:
+    data = json.loads(tete("replay", record, "--json").out)
+    assert data["plies"][2] == {"actor": "chance", "move": "heads"}
+    assert data["result"] == {"places": [1, 2], "points": [1, 0], "reason": "rounds"}
+    assert data["options"]["rounds"] == 1
+    early = json.loads(tete("replay", record, "--json", "--at", "1").out)
+    assert early["turn"] == {"kind": "decide", "seats": [1]}
+    assert early["state"]["calls"] == ["heads"]
+
+
+def test_perft_counts_and_divides(tete: Tete) -> None:
+    assert tete("perft", "toss", "--depth", "3", "--seats", "2").out == "8\n"
+    assert tete("perft", "toss", "--depth", "2", "--divide").out == "0 heads: 2\n0 tails: 2\n\n4\n"
+    assert tete("perft", "toss", "--depth", "9", "--option", "rounds=1").out == "0\n"
+
+
+def test_bench_measures_every_preset_and_the_wait(tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = sys.modules["tete.cli.bench"]
+    monkeypatch.setattr(bench, "GAMES", {"toss": TOSS})
+    lines = tete("bench", "rules").out.split("\n")
+    assert any(line.startswith("toss") and "long" in line and "/s" in line for line in lines)
+    monkeypatch.setattr(bench, "SCHEDSTAT", Path("/nowhere"))
+    paces = json.loads(tete("bench", "rules", "--json").out)
+    assert all(pace["plies"] > 0 and pace["waited_seconds"] is None for pace in paces)
+
+
+def test_the_version_is_the_packages(tete: Tete) -> None:
+    assert tete("--version").out == f"tete {version('tete')}\n"
+
+
+@pytest.mark.parametrize("args", [(), ("--help",), ("play", "--help"), ("bench",), ("bench", "rules", "--help")])
+def test_help_speaks_both_languages(tete: Tete, args: tuple[str, ...]) -> None:
+    french, english = (tete(*args, "--lang", lang) for lang in LANGS)
+    assert french.code == english.code == 0
+    assert french.out.startswith("Emploi :")
+    assert english.out.startswith("Usage:")
+    assert "cli." not in french.out + english.out
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_help_text_exists(lang: Lang) -> None:
+    commands = [door, *door.commands.values(), *door.commands["bench"].commands.values()]  # type: ignore[attr-defined]
+    paths = {command.help for command in commands}
+    paths |= {param.help for command in commands for param in command.params if isinstance(param, click.Option)}
+    assert {path for path in paths if not speak(lang).has(str(path))} == set()

@@ -1,0 +1,112 @@
+"""Bad input of any kind is one clear line on stderr, in either language, and exit code 2."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Tete
+from tete.cli import OUR_BUG
+from tete.cli.door import door
+
+BAD = [
+    (("dance",), "dance"),
+    (("games", "chess"), "chess"),
+    (("games", "toss", "more"), "more"),
+    (("games", "--frobnicate"), "--frobnicate"),
+    (("--lang", "de", "games"), "de"),
+    (("games", "--lang"), "--lang"),
+    (("perft",), "GAME"),
+    (("perft", "toss"), "--depth"),
+    (("perft", "toss", "--depth", "deep"), "deep"),
+    (("perft", "toss", "--depth", "-1"), "-1"),
+    (("perft", "toss", "--depth", "1", "--seats", "7"), "7"),
+    (("play", "chess"), "chess"),
+    (("play", "toss", "--preset", "huge"), "huge"),
+    (("play", "toss", "--option", "rounds"), "rounds"),
+    (("play", "toss", "--option", "rounds=many"), "many"),
+    (("play", "toss", "--option", "size=3"), "size"),
+    (("play", "toss", "--option", "coin=odd"), "odd"),
+    (("play", "toss", "--option", "faces=@nowhere.txt"), "nowhere.txt"),
+    (("play", "toss", "--lexicon", "fr"), "lexicon"),
+    (("play", "toss", "--seats", "human,robot"), "robot"),
+    (("play", "toss", "--seats", "human,random:9"), "random"),
+    (("play", "toss", "--seats", "human,random,random"), "3"),
+    (("play", "toss", "--seed", "x"), "--seed"),
+    (("play", "toss", "--load", "x"), "--load"),
+    (("play", "--load", "nowhere.tete"), "nowhere.tete"),
+    (("replay", "nowhere.tete"), "nowhere.tete"),
+    (("replay", "."), "."),
+    (("replay", "a\0b"), "a"),
+    (("bench", "engines"), "engines"),
+    (("bench", "rules", "--seconds", "0"), "--seconds"),
+]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("args", "names"), BAD)
+def test_a_bad_command_line_is_one_line_and_code_2(tete: Tete, args: tuple[str, ...], names: str, lang: str) -> None:
+    ended = tete("--lang", lang, *args) if "--lang" not in args else tete(*args)
+    assert ended.code == 2
+    assert ended.out == ""
+    assert ended.err.startswith("tete: ")
+    assert ended.err.count("\n") == 1
+    assert names in ended.err
+
+
+def test_both_languages_complain_differently(tete: Tete) -> None:
+    assert "unknown" not in tete("--lang", "fr", "games", "chess").err
+    assert tete("--lang", "fr", "games", "chess").err != tete("--lang", "en", "games", "chess").err
+
+
+@pytest.mark.parametrize(
+    ("variables", "says"),
+    [
+        ({"LC_ALL": "fr_FR.UTF-8"}, "inconnu"),
+        ({"LC_ALL": "", "LC_MESSAGES": "fr_BE"}, "inconnu"),
+        ({"LC_ALL": "", "LC_MESSAGES": "", "LANG": "fr"}, "inconnu"),
+        ({"LC_ALL": "de_DE.UTF-8", "LANG": "fr"}, "There is no game"),
+    ],
+)
+def test_the_locale_chooses_the_language(
+    tete: Tete, monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], says: str
+) -> None:
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert says in tete("games", "chess").err
+
+
+@pytest.mark.parametrize("line", ["edge", "1", "xyzzy plugh"])
+def test_a_piped_move_that_is_none_ends_with_code_2(tete: Tete, line: str) -> None:
+    ended = tete("play", "toss", typed=line + "\n", live=False)
+    assert ended.code == 2
+    assert ended.err == f"tete: “{line}” is not a move of this game.\n"
+
+
+def test_a_broken_record_is_named_with_its_line(tete: Tete, tmp_path: Path) -> None:
+    (tmp_path / "game.tete").write_text("tete record 1\ngame: toss\nseat 0: human\n\n0 heads\n0 heads\n")
+    for args in (("replay", "game.tete"), ("play", "--load", "game.tete")):
+        ended = tete(*args)
+        assert ended.code == 2
+        assert ended.err == "tete: “game.tete”: Line 6, “0 heads”: Chance has to fall first.\n"
+    (tmp_path / "game.tete").write_bytes(b"tete record 1\n\xff\n")
+    assert "line 2" in tete("replay", "game.tete").err
+
+
+def test_our_own_bug_is_one_line_with_the_trace_on_file(
+    tete: Tete, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def stumble(*_: object) -> None:
+        raise ZeroDivisionError("ours")
+
+    monkeypatch.setattr(door, "invoke", stumble)
+    ended = tete("games")
+    assert ended.code == OUR_BUG
+    assert ended.err.count("\n") == 1
+    (log,) = (tmp_path / "data" / "tete").iterdir()
+    assert str(log) in ended.err
+    assert "ZeroDivisionError: ours" in log.read_text()
+    monkeypatch.setenv("TETE_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        tete("games")

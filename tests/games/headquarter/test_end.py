@@ -1,0 +1,146 @@
+"""How a game ends, and what it scores."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.games.headquarter.positions import layer_of, played, reason
+from tete.core import CHANCE, Decide, Outcome, Over, Roll, random_game
+from tete.games.headquarter import HEADQUARTER, HeadquarterOptions, HeadquarterState
+from tete.games.headquarter.head import read_head
+from tete.games.headquarter.layer import areas, points
+
+
+def first_moves(head: str) -> HeadquarterState:
+    """A game in which everybody plays the first move listed, and the first piece is drawn."""
+    state = HEADQUARTER.start(HeadquarterOptions(head=head))
+    while not isinstance(state.turn, Over):
+        if isinstance(state.turn, Roll):
+            state = state.play(CHANCE, next(iter(state.turn.odds)))
+        else:
+            state = state.play(state.mover, state.moves(state.mover)[0])
+    return state
+
+
+@pytest.mark.rule("HQ-26")
+@pytest.mark.rule("HQ-27")
+def test_a_layer_filled_by_the_second_player_ends_the_game_at_once() -> None:
+    state = played("###", "a1r a1'b", "b1g c1g")
+    assert reason(state) == "layer-full"
+    assert state.spots  # the starter could have gone on
+
+
+@pytest.mark.rule("HQ-26")
+def test_a_seat_that_cannot_place_ends_the_game() -> None:
+    after_second = played("###", "a1r b1r", "b1g c1g")
+    after_starter = played("####", "a1r b1r", "b1g c1g", "d1y d1'y")
+    assert reason(after_second) == reason(after_starter) == "no-placement"
+    assert not after_second.layer_full()
+
+
+@pytest.mark.rule("HQ-26")
+def test_an_empty_bag_ends_the_game() -> None:
+    state = first_moves("\n".join(["##########"] * 4))
+    assert reason(state) == "bag-empty"
+    assert (state.placed, sum(state.bag)) == (30, 0)
+
+
+@pytest.mark.rule("HQ-27")
+def test_the_second_player_has_a_last_turn_when_the_starter_fills_a_layer() -> None:
+    state = played("##\n##", "a1r b1b", "a1g b1g", "a2r b2b")
+    assert isinstance(state.turn, Roll)
+    assert state.layer_full()
+    assert state.view(1).last_turn
+    drawn = state.play(CHANCE, HEADQUARTER.parse("draw yy"))
+    assert drawn.turn == Decide((1,))
+    assert reason(drawn.play(1, HEADQUARTER.parse("a2y b2y"))) == "layer-full"
+
+
+@pytest.mark.rule("HQ-27")
+def test_after_the_last_turn_it_is_over_whatever_happened() -> None:
+    plies = "a1r b1b", "c1g c1'g", "d1r d2b", "c2y c2'y", "a2g b2g"  # the starter's layer is full
+    state = played("####\n####", *plies, "a1y b1b")
+    assert reason(state) == "layer-full"
+    assert state.filled(1).bit_count() == 4  # the second player had room for more
+
+
+@pytest.mark.rule("HQ-28")
+def test_the_first_of_several_reasons_is_given() -> None:
+    state = first_moves("\n".join(["######"] * 5))  # the thirtieth piece fills the second layer and empties the bag
+    assert sum(state.bag) == 0
+    assert reason(state) == "layer-full"
+    blocked = played("#", "a1r a1'b")  # full, and nobody could place
+    assert not blocked.spots
+    assert reason(blocked) == "layer-full"
+
+
+SIZES = {"r": 0, "rr": 4, "rrr": 9, "rrrr": 16, "rrrrr": 25}
+
+
+@pytest.mark.rule("HQ-30")
+@pytest.mark.parametrize(("line", "worth"), SIZES.items())
+def test_an_area_scores_its_square_and_a_single_cube_nothing(line: str, worth: int) -> None:
+    assert points(read_head("#" * len(line)), layer_of(line), "printed") == worth
+
+
+@pytest.mark.rule("HQ-29")
+def test_areas_are_joined_by_sides_only() -> None:
+    head = read_head("###\n###")
+    assert points(head, layer_of("rbr/brb"), "printed") == 0
+    assert points(head, layer_of("rrb/brr"), "printed") == 16
+    assert [area.points for area in areas(head, layer_of("rrb/bbr"), "printed")] == [0, 4, 4, 0]
+
+
+@pytest.mark.rule("HQ-29")
+def test_a_side_scores_its_own_layer_whoever_placed_its_cubes() -> None:
+    state = played("###", "a1r a1'g", "b1g b1'r", "c1y c1'g")
+    assert isinstance(state.turn, Over)
+    assert state.turn.outcome == Outcome((2, 1), (4, 9), "layer-full")
+
+
+@pytest.mark.rule("HQ-31")
+@pytest.mark.parametrize(("line", "cost"), [("r.", -2), ("r..", -4), ("r...", -9), ("r....", -16), ("r.b.", -4)])
+def test_black_outs_cost_as_printed(line: str, cost: int) -> None:
+    assert points(read_head("#" * len(line)), layer_of(line), "printed") == cost
+
+
+@pytest.mark.rule("HQ-31")
+def test_empty_cells_that_meet_at_a_corner_are_two_black_outs() -> None:
+    assert points(read_head("##\n##"), layer_of("r./.r"), "printed") == -4
+
+
+@pytest.mark.rule("HQ-32")
+def test_black_outs_by_squares_or_by_cells() -> None:
+    head = read_head("#####")
+    assert [points(head, layer_of("..y.g"), word) for word in ("printed", "square", "linear")] == [-6, -5, -6]
+    assert [points(head, layer_of("...yg"), word) for word in ("printed", "square", "linear")] == [-9, -9, -6]
+
+
+@pytest.mark.rule("HQ-33")
+def test_more_points_win_and_equal_points_are_a_draw() -> None:
+    won = played("##", "a1r b1r", "a1g b1y")
+    drawn = played("##", "a1r b1r", "a1g b1g")
+    assert isinstance(won.turn, Over)
+    assert isinstance(drawn.turn, Over)
+    assert (won.turn.outcome.places, won.turn.outcome.points) == ((1, 2), (4, 0))
+    assert (drawn.turn.outcome.places, drawn.turn.outcome.points) == ((1, 1), (4, 4))
+
+
+def test_random_play_is_a_sound_game() -> None:
+    """27.5 turns, 16.5 placements to choose from, a black out nearly always, and seats nearly even."""
+    rng, games = Random(3), 400
+    turns, choices, dark, won = 0, 0, 0, [0, 0]
+    for _ in range(games):
+        for _, state in random_game(HEADQUARTER.start(), rng):
+            choices += len(state.moves(state.mover))
+        assert isinstance(state.turn, Over)
+        turns += state.placed
+        dark += {state.filled(0), state.filled(1)} != {state.head.cells}
+        for seat, place in enumerate(state.turn.outcome.places):
+            won[seat] += place == 1
+    assert turns / games == pytest.approx(27.5, abs=0.4)
+    assert choices / turns == pytest.approx(16.5, abs=0.6)
+    assert dark / games == pytest.approx(0.97, abs=0.03)
+    assert won[0] / games == pytest.approx(0.52, abs=0.06)

@@ -1,0 +1,87 @@
+"""Two implementations that share no code agree at every ply of random games, and on the numbers of paths."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.games.headquarter import oracle as naive
+from tests.games.headquarter.oracle import Oracle
+from tete.core import Over, perft
+from tete.core.perft import plies_of
+from tete.games.headquarter import HEADQUARTER, HeadquarterOptions, HeadquarterState
+
+TABLE = Path(__file__).parents[2] / "data" / "perft" / "headquarter.perft"
+HEADS = [".##./####/#.##/####", "#", "##/##", "#####/#.#.#", "#.#/###", "/".join(["######"] * 8)]
+
+
+def mixes(games: int) -> list[HeadquarterOptions]:
+    """As many option mixes as games: the classic one most often, then every choice with every other."""
+    rng, listed = Random(9), []
+    for number in range(games):
+        head = {} if number % 3 else {"head": rng.choice(HEADS).replace("/", "\n")}
+        stability, blackout = rng.choice(["held", "half", "full"]), rng.choice(["printed", "square", "linear"])
+        given = {"stability": stability, "blackout": blackout, "memory_aid": rng.random() < 0.5, **head}
+        listed.append(HeadquarterOptions(**given) if number % 2 else HeadquarterOptions(**head))  # type: ignore[arg-type]
+    return listed
+
+
+def oracle_of(options: HeadquarterOptions) -> Oracle:
+    return Oracle(options.head.split("\n"), options.stability, options.blackout, options.memory_aid)
+
+
+def agree(state: HeadquarterState, oracle: Oracle) -> None:
+    plies = list(plies_of(state))
+    assert {str(ply.move) for ply in plies} == oracle.texts()
+    assert {ply.actor for ply in plies} == ({oracle.actor()} if oracle.actor() is not None else set())
+    for seat in (0, 1):
+        view = state.view(seat)
+        signs = view.lines(view.far, view.unknown[1])
+        remembered = view.head.names(view.remembered)
+        for (_, column, row), sign in oracle.far_side(seat).items():
+            capital = f"{chr(97 + column)}{row}" in remembered
+            drawn = signs[-row][column]
+            assert (drawn.upper() if capital else drawn) == sign
+    if isinstance(state.turn, Over):
+        outcome, points = state.turn.outcome, (oracle.score(0), oracle.score(1))
+        assert oracle.over
+        assert (outcome.points, outcome.reason) == (points, oracle.trigger)
+        assert outcome.places == (1 + (points[1] > points[0]), 1 + (points[0] > points[1]))
+
+
+def lock_step(options: HeadquarterOptions, rng: Random) -> str:
+    """One random game in both implementations; the reason it ended."""
+    state, oracle = HEADQUARTER.start(options), oracle_of(options)
+    agree(state, oracle)
+    while not isinstance(state.turn, Over):
+        ply = rng.choice(list(plies_of(state)))
+        for seat in (0, 1, None):
+            assert state.shown(ply.actor, ply.move, seat) == oracle.told(str(ply.move), seat)
+        state = state.play(ply.actor, ply.move)
+        oracle.play(str(ply.move))
+        agree(state, oracle)
+    return state.turn.outcome.reason
+
+
+@pytest.mark.rule("HQ-28")
+def test_random_games_agree_with_the_oracle_at_every_ply() -> None:
+    rng = Random(1)
+    reasons = {lock_step(options, rng) for options in mixes(90)}
+    assert reasons == {"layer-full", "bag-empty", "no-placement"}
+
+
+def rows() -> list[tuple[str, int, int]]:
+    lines = [line.split() for line in TABLE.read_text("utf-8").splitlines() if not line.startswith("#")]
+    return [(preset, int(depth), int(count)) for preset, _, depth, count in lines]
+
+
+@pytest.mark.parametrize(("preset", "depth", "count"), [row for row in rows() if row[2] < 100_000])
+def test_perft_numbers_are_those_of_the_table(preset: str, depth: int, count: int) -> None:
+    assert perft(HEADQUARTER.start(HEADQUARTER.presets[preset]), depth) == count
+
+
+@pytest.mark.parametrize(("preset", "depth", "count"), [row for row in rows() if row[2] < 10_000])
+def test_perft_numbers_are_those_of_the_oracle(preset: str, depth: int, count: int) -> None:
+    assert naive.perft(oracle_of(HEADQUARTER.presets[preset]), depth) == count

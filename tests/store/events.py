@@ -1,0 +1,27 @@
+"""Events to store: what they say does not matter here."""
+
+from __future__ import annotations
+
+from tete.tables import Event, Heading
+from tete.tables.facts import Said
+
+SECRET = bytes(range(32))
+
+
+def events(after: int, count: int, text: str = "hello") -> tuple[Event, ...]:
+    return tuple(
+        Event(after + 1 + number, 1000 + number, "ann", f"c{after}", Said(None, "Ann", f"{text} {number}"))
+        for number in range(count)
+    )
+
+
+def line(
+    table: str,
+    version: int = 1,
+    status: str = "playing",
+    at: int = 1000,
+    points: tuple[int, ...] = (),
+    *,
+    clean: bool = True,
+) -> Heading:
+    return Heading(table, "race", "classic", status, ("Ann", ""), 1, True, 1000, at, version, (), points, "", clean)

@@ -1,0 +1,214 @@
+"""What the SQLite store promises beyond the contract: durability, clear errors, migrations."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.store.conftest import Run
+from tests.store.events import SECRET, events, line
+from tete.store import SqliteStore, StoreError
+from tete.store.schema import APPLICATION, connect, migrate, migrations
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "room.db"
+
+
+@pytest.fixture
+def opened(path: Path, run: Run) -> Iterator[SqliteStore]:
+    store = SqliteStore(path, patience=0.1)
+    yield store
+    run(store.close())
+
+
+def word(caught: pytest.ExceptionInfo[StoreError]) -> str:
+    return caught.value.word
+
+
+def test_a_closed_store_opens_again_with_everything(path: Path, run: Run) -> None:
+    for after in range(3):
+        store = SqliteStore(path)
+        run(store.append("a", after, events(after, 1), line("a"), None if after else SECRET))
+        run(store.close())
+    store = SqliteStore(path)
+    assert len(run(store.load("a"))) == 3
+    run(store.close())
+    run(store.close())
+    for late in (store.append("a", 3, events(3, 1), line("a")), store.load("a")):
+        with pytest.raises(StoreError) as caught:
+            run(late)
+        assert word(caught) == "store-closed"
+
+
+def test_two_hosts_on_one_file_see_each_other(path: Path, opened: SqliteStore, run: Run) -> None:
+    other = SqliteStore(path)
+    run(opened.append("a", 0, events(0, 1), line("a"), SECRET))
+    assert run(other.load("a")) == events(0, 1)
+    with pytest.raises(StoreError) as caught:
+        run(other.append("a", 0, events(0, 1), line("a"), SECRET))
+    assert word(caught) == "log-conflict"
+    run(other.append("a", 1, events(1, 1), line("a")))
+    assert len(run(opened.load("a"))) == 2
+    run(other.close())
+
+
+def test_a_conflict_spoils_nobody_elses_batch(opened: SqliteStore, run: Run) -> None:
+    async def crowd() -> list[object]:
+        appends = [opened.append(f"t{n // 2}", 0, events(0, 2), line(f"t{n // 2}"), SECRET) for n in range(200)]
+        return list(await asyncio.gather(*appends, return_exceptions=True))
+
+    results = run(crowd())
+    assert sum(result is None for result in results) == 100
+    assert all(word == "log-conflict" for word in (r.word for r in results if isinstance(r, StoreError)))
+    assert len(run(opened.tables())) == 100
+
+
+def test_a_broken_job_spoils_nobody_elses_batch(opened: SqliteStore, run: Run) -> None:
+    def broken(connection: sqlite3.Connection) -> None:
+        connection.execute("INSERT INTO players VALUES ('p', 'half-written', 1)")
+        raise RuntimeError("a bug of ours")
+
+    async def crowd() -> list[object]:
+        appends = [opened.append(f"t{n}", 0, events(0, 2), line(f"t{n}"), SECRET) for n in range(20)]
+        return list(await asyncio.gather(*appends, opened._writer.write(broken), return_exceptions=True))
+
+    *others, trouble = run(crowd())
+    assert others == [None] * 20
+    assert isinstance(trouble, StoreError)
+    assert "a bug of ours" in str(trouble)
+    assert len(run(opened.tables())) == 20
+    assert run(opened.player("p")) is None
+
+
+def test_a_commit_is_on_the_disk(path: Path, opened: SqliteStore) -> None:
+    with closing(connect(path, patience=1, writing=True)) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+
+
+def test_nobody_else_may_read_the_file(path: Path, opened: SqliteStore) -> None:
+    assert path.stat().st_mode & 0o077 == 0
+
+
+def test_another_program_that_holds_the_file_is_named(path: Path, opened: SqliteStore, run: Run) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError) as caught:
+            run(opened.append("a", 0, events(0, 1), line("a"), SECRET))
+        assert word(caught) == "store-locked"
+        other.execute("ROLLBACK")
+    run(opened.append("a", 0, events(0, 1), line("a"), SECRET))
+
+
+def test_a_full_disk_loses_nothing_that_was_promised(opened: SqliteStore, run: Run) -> None:
+    def limit(pages: int) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(f"PRAGMA max_page_count = {pages}")
+
+        run(opened._writer.write(work))
+
+    run(opened.append("a", 0, events(0, 1), line("a"), SECRET))
+    limit(1)
+    with pytest.raises(StoreError) as caught:
+        run(opened.append("a", 1, events(1, 500, "x" * 500), line("a")))
+    assert word(caught) == "store-full"
+    assert run(opened.load("a")) == events(0, 1)
+    limit(100_000)
+    run(opened.append("a", 1, events(1, 500, "x" * 500), line("a")))
+    assert len(run(opened.load("a"))) == 501
+
+
+def test_files_that_are_not_ours_are_left_alone(path: Path, tmp_path: Path) -> None:
+    path.write_bytes(b"this is a letter to my grandmother" * 100)
+    with pytest.raises(StoreError) as caught:
+        SqliteStore(path)
+    assert word(caught) == "store-corrupt"
+    assert path.read_bytes().startswith(b"this is a letter")
+    foreign = tmp_path / "recipes.db"
+    with closing(sqlite3.connect(foreign)) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+    with pytest.raises(StoreError) as caught:
+        SqliteStore(foreign)
+    assert word(caught) == "store-foreign"
+    with pytest.raises(StoreError) as caught:
+        SqliteStore(tmp_path / "nowhere" / "room.db")
+    assert word(caught) == "store-unwritable"
+
+
+def test_a_store_of_a_later_version_is_left_alone(path: Path, run: Run) -> None:
+    run(SqliteStore(path).close())
+    with closing(sqlite3.connect(path, isolation_level=None)) as later:
+        later.execute("PRAGMA user_version = 999")
+    with pytest.raises(StoreError) as caught:
+        SqliteStore(path)
+    assert word(caught) == "store-newer"
+    assert caught.value.details == {"schema": 999, "known": len(migrations())}
+
+
+def test_migrations_go_on_where_they_stopped() -> None:
+    first, second = (
+        "CREATE TABLE one (x); CREATE TABLE two (x);",
+        "ALTER TABLE one ADD COLUMN y; INSERT INTO two VALUES (7);",
+    )
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection, [first])
+        with pytest.raises(sqlite3.Error):
+            migrate(connection, [first, second, "CREATE TABLE three (x); CREATE TABLE one (x);"])
+        assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+        assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (2,)  # nothing of the third
+        migrate(connection, [first, second, "CREATE TABLE three (x);"])
+        migrate(connection, [first, second, "CREATE TABLE three (x);"])
+        assert connection.execute("PRAGMA user_version").fetchone() == (3,)
+        assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
+        assert connection.execute("SELECT * FROM two").fetchall() == [(7,)]
+
+
+WRITER = """
+import asyncio, sys
+from pathlib import Path
+from tests.store.events import SECRET, events, line
+from tete.store import SqliteStore
+
+async def play(store, table):
+    for after in range(100_000):
+        await store.append(table, after, events(after, 1), line(table), None if after else SECRET)
+        print(table, after + 1, flush=True)
+
+async def main():
+    store = SqliteStore(Path(sys.argv[1]))
+    await asyncio.gather(*(play(store, f"{sys.argv[2]}-{n}") for n in range(8)))
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("lines", [1, 300, 2000])
+def test_whatever_was_acknowledged_survives_a_kill(path: Path, run: Run, lines: int) -> None:
+    acknowledged: dict[str, int] = {}
+    for life in range(2):
+        command = [sys.executable, "-c", WRITER, str(path), str(life)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]) as writer:
+            assert writer.stdout is not None
+            for _ in range(lines):
+                table, version = writer.stdout.readline().split()
+                acknowledged[table] = int(version)
+            writer.kill()
+            for told in writer.stdout:
+                if told.endswith("\n"):
+                    table, version = told.split()
+                    acknowledged[table] = int(version)
+    store = SqliteStore(path)
+    for table, promised in acknowledged.items():
+        loaded = run(store.load(table))
+        assert [event.version for event in loaded] == list(range(1, len(loaded) + 1))
+        assert len(loaded) >= promised
+    run(store.close())

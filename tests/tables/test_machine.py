@@ -1,0 +1,301 @@
+"""Anything, in any order, by anybody, through two hosts that restart and race: the table stays a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import hypothesis.strategies as st
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from tests.tables.hosts import Host
+from tete.core import CHANCE, Decide, Ply, Roll, replay
+from tete.store import Conflict, MemoryStore
+from tete.tables import (
+    ROOM,
+    Accepted,
+    Command,
+    Computer,
+    Denied,
+    Finished,
+    Local,
+    NoClock,
+    Order,
+    PerGame,
+    PerMove,
+    Playing,
+    Remote,
+    Reply,
+    Table,
+    Terms,
+    Waiting,
+    due,
+    fold,
+    snapshot,
+    verify,
+)
+from tete.tables import orders as o
+from tete.tables.facts import What
+from tete.tables.seating import holder
+
+SECRET = bytes(range(32))
+PEOPLE = ("ann", "bob", "cat")
+people = st.sampled_from(PEOPLE)
+seats = st.integers(-1, 4)
+numbers = st.integers(0, 60)
+whats = st.sampled_from(["takeback", "takeback", "pause", "rematch", "stop"])
+ORDERS: st.SearchStrategy[Any] = st.one_of(
+    st.builds(o.Sit, seats, people, st.booleans()),
+    st.builds(o.Stand, seats),
+    st.builds(o.SeatComputer, seats, st.sampled_from(["easy", "hard"])),
+    st.builds(o.HandOver, seats, st.sampled_from(["easy", "Hard!"])),
+    st.builds(o.Leave),
+    st.builds(o.Salt, seats, st.sampled_from(["pepper", "two words"])),
+    st.builds(o.Start),
+    st.builds(o.Play, seats, numbers, st.sampled_from(["take", "ok", "canary01", "nonsense"])),
+    st.builds(o.TypeRoll, numbers, st.sampled_from(["1", "3", "9"])),
+    st.builds(o.Tick),
+    st.builds(o.Propose, whats, seats),
+    st.builds(o.Agree, numbers),
+    st.builds(o.Decline, numbers),
+    st.builds(o.Resign, seats),
+    st.builds(o.Resume),
+    st.builds(o.Say, st.sampled_from(["hello", ""]), people),
+    st.builds(o.SetChat, st.sampled_from(["all", "seats", "off"])),
+    st.builds(o.Reopen),
+)
+TERMS = st.builds(
+    replace,
+    st.sampled_from(
+        [
+            Terms("race", 1),
+            Terms("race", 2, "asking"),
+            Terms("race", 3, "asking"),
+            Terms("race", 4, "pairs"),
+            Terms("deal", 2),
+        ]
+    ),
+    options=st.fixed_dictionaries({"rounds": st.integers(2, 8)}),
+    control=st.sampled_from([NoClock(), PerGame(60_000, 1_000), PerMove(20_000)]),
+    own_dice=st.booleans(),
+)
+
+
+class Tables(RuleBasedStateMachine):
+    """The model is what was acknowledged: every reply ever given must stay true."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.runner = asyncio.Runner()
+        self.store = MemoryStore()
+        self.hosts = [Host(self.store, "t", SECRET), Host(self.store, "t", SECRET)]
+        self.now, self.count = 1_000, 0
+        self.given: list[tuple[str, str, Order, Reply]] = []
+        self.folded: tuple[int, Table] | None = None
+
+    def teardown(self) -> None:
+        self.runner.close()
+
+    def tell(self, host: int, player: str, order: Order) -> Reply:
+        self.count += 1
+        name = f"c{self.count}"
+        reply = self.runner.run(self.hosts[host].tell(player, name, order, self.now))
+        self.given.append((player, name, order, reply))
+        return reply
+
+    def truth(self) -> Table:
+        """The table as anybody would fold it from the log, who has seen nothing of it before."""
+        events = self.runner.run(self.store.load("t"))
+        if self.folded is None or self.folded[0] != len(events):
+            self.folded = len(events), fold(events)
+        return self.folded[1]
+
+    @initialize(terms=TERMS, begin=st.sampled_from([True, True, True, False]))
+    def create(self, terms: Terms, begin: bool) -> None:
+        assert isinstance(self.tell(0, "ann", o.Create("t", terms)), Accepted)
+        for seat in range(terms.seats):
+            self.tell(seat % 2, PEOPLE[seat % 3], o.Sit(seat, "Somebody", local=seat == 2))
+        if begin:
+            self.tell(0, "ann", o.Start())
+
+    hosts_ = st.integers(0, 1)
+
+    @rule(host=hosts_, player=st.sampled_from((*PEOPLE, ROOM)), order=ORDERS)
+    def anything(self, host: int, player: str, order: Order) -> None:
+        before = self.truth()
+        reply = self.tell(host, player, order)
+        after = self.truth()
+        assert (after == before) == isinstance(reply, Denied)
+
+    @precondition(lambda self: isinstance(self.truth().status, Waiting))
+    @rule(host=hosts_)
+    def start(self, host: int) -> None:
+        self.tell(host, self.truth().host, o.Start())
+
+    @precondition(lambda self: isinstance(self.truth().status, Playing))
+    @rule(host=hosts_, moves=st.integers(1, 5), data=st.data())
+    def legal_moves(self, host: int, moves: int, data: st.DataObject) -> None:
+        for _ in range(moves):
+            if isinstance(self.truth().status, Playing):
+                self.legal_move(host, data)
+
+    def legal_move(self, host: int, data: st.DataObject) -> None:
+        table = self.truth()
+        if CHANCE in table.asks:
+            assert isinstance(table.state.turn, Roll)
+            roll = str(data.draw(st.sampled_from(list(table.state.turn.odds))))
+            if table.persons:
+                player = sorted(table.persons)[0]
+                assert isinstance(self.tell(host, player, o.TypeRoll(table.asks[CHANCE], roll)), Accepted)
+            return
+        seat = data.draw(st.sampled_from(sorted(seat for seat in table.asks if isinstance(seat, int))))
+        move = str(data.draw(st.sampled_from(list(table.state.moves(seat)))))
+        reply = self.tell(host, table.chairs[seat].holder or "", o.Play(seat, table.asks[seat], move))
+        late = seat in table.clocks.expired(self.now)
+        assert isinstance(reply, Denied if late else Accepted), reply
+
+    @precondition(lambda self: self.truth().persons and not isinstance(self.truth().status, Waiting))
+    @rule(host=hosts_, what=whats, data=st.data())
+    def ask_for_something(self, host: int, what: What, data: st.DataObject) -> None:
+        table = self.truth()
+        player = data.draw(st.sampled_from(sorted(table.persons)))
+        self.tell(host, player, o.Propose(what, table.seats_of(player)[0]))
+
+    @precondition(lambda self: self.truth().offers)
+    @rule(host=hosts_, yes=st.booleans(), data=st.data())
+    def answer_an_offer(self, host: int, yes: bool, data: st.DataObject) -> None:
+        table = self.truth()
+        player, offer = data.draw(st.sampled_from(sorted(table.persons))), table.offers[0]
+        cuts, plies = table.cuts, len(table.plies)
+        reply = self.tell(host, player, o.Agree(offer.number) if yes else o.Decline(offer.number))
+        assert isinstance(reply, Denied if yes and player in offer.agreed else Accepted)
+        if len(self.truth().cuts) > len(cuts):
+            assert len(self.truth().plies) == offer.to < plies
+
+    @precondition(lambda self: isinstance(self.truth().status, Playing))
+    @rule(host=hosts_, data=st.data())
+    def change_hands(self, host: int, data: st.DataObject) -> None:
+        """A seat is lent to a computer, or asked back by who lent it: both are always granted."""
+        table = self.truth()
+        seat = data.draw(st.sampled_from(range(len(table.chairs))))
+        chair = table.chairs[seat]
+        if chair.person is not None:
+            assert isinstance(self.tell(host, chair.person, o.HandOver(seat, "easy")), Accepted)
+        elif chair.lender is not None:
+            assert isinstance(self.tell(host, holder(chair.lender) or "", o.Sit(seat, "Back")), Accepted)
+            assert self.truth().chairs[seat].sitting == chair.lender
+
+    @rule(host=hosts_, data=st.data())
+    def say_it_again(self, host: int, data: st.DataObject) -> None:
+        """A command repeated is answered as before; one that was obeyed is not obeyed twice."""
+        player, name, order, reply = data.draw(st.sampled_from(self.given))
+        before = self.truth()
+        again = self.runner.run(self.hosts[host].tell(player, name, order, self.now))
+        if isinstance(reply, Accepted):
+            assert again == reply
+            assert self.truth() == before
+        else:
+            self.given.append((player, name, order, again))
+
+    @rule(first=ORDERS, second=ORDERS, data=st.data())
+    def race(self, first: Order, second: Order, data: st.DataObject) -> None:
+        """Both hosts decide from the same table before either has written: one of the two must look again."""
+        for host in self.hosts:
+            self.runner.run(host.catch_up())
+        players = data.draw(st.tuples(people, people))
+        self.count += 2
+        heard = [
+            self.runner.run(host.decide(Command(f"c{self.count - number}", player, order), self.now))
+            for number, (host, player, order) in enumerate(zip(self.hosts, players, (first, second), strict=True))
+        ]
+        conflicts = 0
+        for host, each in zip(self.hosts, heard, strict=True):
+            try:
+                self.runner.run(host.keep(each))
+            except Conflict:
+                conflicts += 1
+        assert conflicts == (1 if all(each.events for each in heard) else 0)
+
+    @rule(host=hosts_)
+    def restart(self, host: int) -> None:
+        self.hosts[host] = Host(self.store, "t", SECRET)
+
+    @rule(seconds=st.integers(0, 30), host=hosts_)
+    def time_passes(self, seconds: int, host: int) -> None:
+        self.now += seconds * 1000
+        moment = due(self.truth())
+        reply = self.tell(host, ROOM, o.Tick())
+        assert isinstance(reply, Accepted if moment is not None and moment <= self.now else Denied)
+
+    @invariant()
+    def hosts_agree_with_the_log(self) -> None:
+        if self.count:
+            truth = self.truth()
+            for host in self.hosts:
+                self.runner.run(host.catch_up())
+                assert host.seen == truth
+
+    @invariant()
+    def the_position_follows_from_the_plies(self) -> None:
+        if self.count:
+            table = self.truth()
+            plies = [Ply(ply.actor, table.game.parse(ply.move)) for ply in table.plies]
+            assert ([table.start, *replay(table.start, plies)])[-1] == table.state
+
+    @invariant()
+    def just_those_are_asked_who_must_move(self) -> None:
+        if not self.count:
+            return
+        table = self.truth()
+        turn = table.state.turn
+        if isinstance(table.status, Playing):
+            expected: set[object] = set(turn.seats) if isinstance(turn, Decide) else {CHANCE}
+            assert set(table.asks) == expected
+            assert table.terms.own_dice or CHANCE not in table.asks
+        running = {seat for seat, since in enumerate(table.clocks.since) if since is not None}
+        timed = not isinstance(table.terms.control, NoClock) and isinstance(table.status, Playing)
+        persons = {seat for seat, chair in enumerate(table.chairs) if isinstance(chair.sitting, Local | Remote)}
+        assert running == (set(table.asks) & persons if timed else set())
+        assert all(left >= 0 for left in table.clocks.left)
+
+    @invariant()
+    def nobody_moves_twice_by_one_command(self) -> None:
+        if self.count:
+            events = self.runner.run(self.store.load("t"))
+            moved = Counter((each.player, each.command) for each in events if each.fact.kind in ("moved", "typed"))
+            assert max(moved.values(), default=1) == 1
+
+    @invariant()
+    def the_secret_comes_out_at_the_end_and_proves_every_roll(self) -> None:
+        if not self.count:
+            return
+        table = self.truth()
+        over = isinstance(table.status, Finished)
+        if table.terms.own_dice:
+            assert table.secret == ""
+            return
+        assert (table.secret != "") == over
+        assert over or SECRET.hex() not in str(snapshot(table, None))
+        if over:
+            assert verify(table.game, table.start, table.account()).fair
+
+    @invariant()
+    def lent_seats_are_played_by_computers(self) -> None:
+        if self.count:
+            table = self.truth()
+            assert all(isinstance(chair.sitting, Computer) for chair in table.chairs if chair.lender is not None)
+            assert all(offer.by in table.persons for offer in table.offers)
+
+
+Tables.TestCase.settings = settings(
+    max_examples=40,
+    stateful_step_count=40,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+test_tables_stay_tables = Tables.TestCase

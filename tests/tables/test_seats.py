@@ -1,0 +1,157 @@
+"""Sitting down, and seats that change hands."""
+
+from __future__ import annotations
+
+from tests.tables.room import ROOM, Room, started, word_of
+from tete.tables import Computer, Local, Open, Pausing, Playing, Remote, Terms
+from tete.tables import orders as o
+
+
+def waiting(seats: int = 2, game: str = "race") -> Room:
+    return Room(Terms(game, seats))
+
+
+def test_a_table_opens_with_every_option_spelt_out() -> None:
+    table = waiting().table
+    assert table.terms.preset == "classic"
+    assert table.terms.options == {"rounds": 3, "answers": False, "pairs": False, "duration": None}
+    assert len(table.commitment) == 64
+    assert [chair.sitting for chair in table.chairs] == [Open(), Open()]
+
+
+def test_tables_that_make_no_game_are_refused() -> None:
+    room = waiting()
+    room.seen = None
+    for word, terms in (
+        ("unknown-game", Terms("chess", 2)),
+        ("unknown-preset", Terms("race", 2, preset="blitz")),
+        ("unknown-option", Terms("race", 2, options={"size": 3})),
+        ("option-type", Terms("race", 2, options={"rounds": "many"})),
+        ("wrong-seats", Terms("race", 7)),
+        ("bad-level", Terms("race", 2, stand_in="Très fort")),
+    ):
+        reply = room.send("ann", o.Create("t2", terms))
+        assert word_of(reply) == word
+    assert room.seen is None
+
+
+def test_only_the_room_seats_other_people_at_a_new_table() -> None:
+    room = waiting()
+    room.refuses("table-exists", "ann", o.Create("t1", Terms("race", 2)))
+    room.seen, room.log = None, []
+    reply = room.send("ann", o.Create("t2", Terms("race", 2), chairs=((Remote("bob"), "Bob"),)))
+    assert word_of(reply) == "not-your-seat"
+    assert room.seen is None
+    reply = room.send("ann", o.Create("t2", Terms("race", 2), previous="t1"))
+    assert word_of(reply) == "room-only"
+    table = room.do("ann", o.Create("t2", Terms("race", 2), chairs=((Local("ann"), "Ann"), (Local("ann"), "Zoé"))))
+    assert [chair.name for chair in table.chairs] == ["Ann", "Zoé"]
+
+
+def test_people_sit_from_afar_or_share_a_screen_or_are_computers() -> None:
+    room = waiting(3)
+    room.do("ann", o.Sit(0, "  Ann\n"))
+    room.refuses("seat-taken", "bob", o.Sit(0, "Bob"))
+    room.refuses("no-such-seat", "bob", o.Sit(3, "Bob"))
+    room.refuses("nothing-said", "bob", o.Sit(1, "\n"))
+    room.refuses("too-long", "bob", o.Sit(1, "B" * 41))
+    room.do("bob", o.Sit(1, "Bob", local=True))
+    room.refuses("host-only", "bob", o.SeatComputer(2, "easy"))
+    table = room.do("ann", o.SeatComputer(2, "hard"))
+    assert [chair.sitting for chair in table.chairs] == [Remote("ann"), Local("bob"), Computer("hard")]
+    assert table.chairs[0].name == "Ann"
+    assert table.persons == {"ann", "bob"}
+
+
+def test_before_the_game_a_seat_is_freed_by_who_sits_there_or_by_the_host() -> None:
+    room = waiting(2)
+    room.do("ann", o.Sit(0, "Ann"))
+    room.do("bob", o.Sit(1, "Bob"))
+    room.do("bob", o.Salt(1, "pepper"))
+    room.refuses("not-your-seat", "bob", o.Stand(0))
+    room.do("ann", o.Stand(1))
+    assert room.table.chairs[1].salt == ""
+    room.refuses("seat-empty", "ann", o.Stand(1))
+    room.refuses("seats-open", "ann", o.Start())
+
+
+def test_the_table_is_passed_on_when_its_host_leaves() -> None:
+    room = waiting(2)
+    room.do("ann", o.Sit(0, "Ann"))
+    room.do("bob", o.Sit(1, "Bob"))
+    room.do("ann", o.Leave())
+    assert room.table.host == "bob"
+    room.refuses("not-seated", "ann", o.Leave())
+    room.do("bob", o.SeatComputer(0, "easy"))
+    room.do("bob", o.Start())
+
+
+def test_a_computer_takes_over_and_gives_the_seat_back() -> None:
+    room = started(["ann", "bob"])
+    room.move()
+    room.refuses("not-your-seat", "ann", o.HandOver(1, "hard"))
+    room.do("bob", o.HandOver(1, "hard"))
+    assert room.table.chairs[1].sitting == Computer("hard")
+    room.refuses("not-your-seat", "bob", o.Play(1, room.table.asks[1], "take"))
+    room.do(ROOM, o.Play(1, room.table.asks[1], "take"))
+    room.refuses("seat-lent", "cat", o.Sit(1, "Cat"))
+    room.do("bob", o.HandOver(1, "easy"))
+    table = room.do("bob", o.Sit(1, "ignored"))
+    assert (table.chairs[1].sitting, table.chairs[1].name) == (Remote("bob"), "bob")
+    assert [(hand.ply, hand.seat, hand.sitting.kind) for hand in table.hands] == [
+        (3, 1, "computer"),
+        (5, 1, "computer"),
+        (5, 1, "remote"),
+    ]
+    room.refuses("not-your-seat", ROOM, o.Play(1, 0, "take"))
+
+
+def test_the_room_hands_over_the_seat_of_somebody_gone() -> None:
+    room = started(["ann", "bob"])
+    room.do(ROOM, o.HandOver(1, "easy"))
+    room.do("bob", o.Sit(1, "Bob"))
+    assert room.table.chairs[1].sitting == Remote("bob")
+
+
+def test_a_newcomer_takes_the_seat_of_a_computer_that_nobody_lent() -> None:
+    room = started(["ann", "@easy"])
+    room.refuses("seat-taken", "cat", o.Sit(0, "Cat"))
+    room.do("cat", o.Sit(1, "Cat"))
+    assert room.table.persons == {"ann", "cat"}
+
+
+def test_nobody_sits_behind_two_faces_of_a_game_with_secrets() -> None:
+    room = started(["ann", "@easy"], game="deal")
+    room.refuses("seat-sees-secrets", "ann", o.Sit(1, "Ann"))
+    room.do("cat", o.Sit(1, "Cat"))
+
+
+def test_the_last_person_to_leave_pauses_the_game_and_may_come_back() -> None:
+    room = started(["ann", "+ann", "@easy"])
+    room.do("ann", o.Leave())
+    assert isinstance(room.table.status, Pausing)
+    room.refuses("table-paused", ROOM, o.Play(0, room.table.asks[0], "take"))
+    room.do("ann", o.Sit(1, "Ann"))
+    assert room.table.chairs[1].sitting == Local("ann")
+    room.do("ann", o.Resume())
+    assert isinstance(room.table.status, Playing)
+
+
+def test_who_gave_up_does_not_sit_down_there_again() -> None:
+    room = started(["ann", "bob", "cat"])
+    room.do("bob", o.Resign(1))
+    room.refuses("seat-given-up", "bob", o.Sit(1, "Bob"))
+    room.do("dan", o.Sit(1, "Dan"))
+
+
+def test_a_table_is_cancelled_by_its_host_before_the_game_and_by_the_room_always() -> None:
+    room = waiting(2)
+    room.refuses("host-only", "bob", o.Cancel())
+    room.do("ann", o.Cancel())
+    assert room.facts()[-2:] == ["ended", "revealed"]
+    room.refuses("already-started", "ann", o.Start())
+    running = started(["ann", "bob"])
+    running.refuses("already-started", "ann", o.Cancel())
+    running.do(ROOM, o.Cancel())
+    running.refuses("already-over", ROOM, o.Cancel())
+    running.refuses("game-over", "ann", o.Play(0, 1, "take"))

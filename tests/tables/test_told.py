@@ -1,0 +1,174 @@
+"""What each seat is told: its share, all of it, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.tables.room import ROOM, SECRET, Room, started
+from tests.tables.toys import DEAL, RACE
+from tete.core import Decide
+from tete.core.game import AnyGame
+from tete.games import GAMES
+from tete.tables import Event, Finished, PerGame, Remote, Table, Terms, evolve, project, snapshot
+from tete.tables import orders as o
+
+EVERY_GAME = [RACE, DEAL, *GAMES.values()]
+PLIES = 60
+
+
+def sit_down(game: AnyGame, seats: int | None = None) -> Room:
+    """A running table of this game whose players' ids are easy to find where they should not be."""
+    options = next(iter(game.presets.values()))
+    number = seats or options.seats[0]
+    room = Room(Terms(game.key, number), host="player-id-0")
+    for seat in range(number):
+        room.do(f"player-id-{seat}", o.Sit(seat, f"Name {seat}", local=seat % 2 == 1))
+    room.do("player-id-0", o.Start())
+    return room
+
+
+def wander(room: Room, rng: Random, plies: int = PLIES) -> None:
+    for _ in range(plies):
+        turn = room.table.state.turn
+        if not isinstance(turn, Decide):
+            return
+        seat = rng.choice(turn.seats)
+        room.move(str(rng.choice(room.table.state.moves(seat))), seat)
+
+
+def history(room: Room) -> list[tuple[Event, Table]]:
+    told: list[tuple[Event, Table]] = []
+    table = None
+    for event in room.events():
+        table = evolve(table, event)
+        told.append((event, table))
+    return told
+
+
+def everybody(table: Table) -> list[int | None]:
+    return [*range(len(table.chairs)), None]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_canary_never_reaches_the_wrong_seat(seats: int) -> None:
+    room = sit_down(DEAL, seats)
+    room.do("player-id-1", o.Say("hello"))
+    wander(room, Random(seats), 2 * seats)
+    for event, table in history(room):
+        for seat in everybody(table):
+            known = set(re.findall(r"canary\d\d", json.dumps(table.state.view(seat).dump())))
+            for message in (project(table, event, seat), snapshot(table, seat)):
+                text = json.dumps(message)
+                assert set(re.findall(r"canary\d\d", text)) <= known
+                assert SECRET.hex() not in text
+                assert "player-id" not in text
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.key)
+def test_messages_depend_on_nothing_a_seat_does_not_see(game: AnyGame) -> None:
+    """Put another position with the same view in the table's place: the seat must not notice."""
+    rng = Random(7)
+    room = sit_down(game)
+    wander(room, rng, 20)
+    for event, table in history(room):
+        for seat in everybody(table):
+            other = replace(table, state=game.imagine(table.state.view(seat), rng))
+            assert project(other, event, seat) == project(table, event, seat)
+            assert snapshot(other, seat) == snapshot(table, seat)
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.key)
+def test_every_game_is_played_at_a_table(game: AnyGame) -> None:
+    room = sit_down(game)
+    wander(room, Random(3))
+    for _, table in history(room):
+        for seat in everybody(table):
+            assert table.state.view(seat).dump() == snapshot(table, seat)["view"]
+
+
+def test_the_secret_is_told_when_nothing_can_fall_any_more() -> None:
+    room = sit_down(DEAL)
+    wander(room, Random(1))
+    assert isinstance(room.table.status, Finished)
+    assert snapshot(room.table, None)["secret"] == SECRET.hex()
+
+
+def test_a_seat_is_told_its_own_question_only() -> None:
+    room = started(["ann", "bob"])
+    assert snapshot(room.table, 0)["ask"] == room.table.asks[0]
+    assert snapshot(room.table, 1)["ask"] is None
+    assert snapshot(room.table, None)["ask"] is None
+
+
+def test_messages_add_up_to_what_a_newcomer_is_told() -> None:
+    room = sit_down(RACE, 2)
+    wander(room, Random(5), 4)
+    room.do("player-id-0", o.Propose("takeback", 0))
+    room.do("player-id-1", o.Agree(room.table.offers[0].number))
+    wander(room, Random(6), 2)
+    plies: list[list[object]] = []
+    for event, table in history(room):
+        message = project(table, event, 1)
+        assert message["version"] == table.version
+        if "ply" in message:
+            plies.append([message["actor"], message["move"]])
+        if message["kind"] == "took-back":
+            del plies[int(str(message["to"])) :]
+    newcomer = snapshot(room.table, 1)
+    assert newcomer["plies"] == plies
+    assert newcomer["view"] == message["view"]
+
+
+def test_clocks_run_in_messages_as_at_the_table() -> None:
+    room = started(["ann", "bob"], control=PerGame(60_000))
+    assert snapshot(room.table, None)["clocks"] == {"left": [60_000, 60_000], "since": [1_000, None]}
+    assert snapshot(started(["ann"]).table, 0)["clocks"] is None
+
+
+def test_own_dice_are_asked_for_by_number() -> None:
+    room = started(["ann", "bob"], own_dice=True)
+    assert snapshot(room.table, 1)["roll"] == room.table.version
+
+
+def test_what_is_said_among_seats_stays_there() -> None:
+    room = started(["ann", "bob"])
+    room.do("ann", o.Say("to all"))
+    room.do("ann", o.SetChat("seats"))
+    room.do("ann", o.Say("to bob"))
+    room.do("ann", o.SetChat("all"))
+    said = [(event, table) for event, table in history(room) if event.fact.kind == "said"]
+    assert [project(table, event, None)["kind"] for event, table in said] == ["said", "quiet"]
+    assert [project(table, event, 1).get("text") for event, table in said] == ["to all", "to bob"]
+    assert json.dumps(snapshot(room.table, None)["chat"]).count("to ") == 1
+    assert json.dumps(snapshot(room.table, 1)["chat"]).count("to ") == 2
+
+
+def test_every_kind_of_event_can_be_told() -> None:
+    """One table where everything happens; every message is JSON and names its kind."""
+    room = started(["ann", "bob", "@easy"], control=PerGame(60_000))
+    room.move("take")
+    for player, order in (
+        ("bob", o.Say("hi")),
+        ("ann", o.Propose("stop")),
+        ("bob", o.Decline(room.table.version + 2)),
+        ("ann", o.SetChat("off")),
+        ("ann", o.Propose("takeback", 0)),
+        ("bob", o.Agree(room.table.version + 5)),
+        ("ann", o.HandOver(0, "hard")),
+        (ROOM, o.Reopen()),
+        ("bob", o.Propose("pause")),
+        ("bob", o.Resume()),
+        ("ann", o.Sit(0, "Ann")),
+        ("bob", o.Resign(1)),
+        ("ann", o.Leave()),
+    ):
+        room.do(player, order)
+    assert room.table.chairs[0].lender == Remote("ann")
+    for event, table in history(room):
+        for seat in everybody(table):
+            assert json.loads(json.dumps(project(table, event, seat)))["kind"] == event.fact.kind

@@ -1,0 +1,61 @@
+"""Write the word lists and their tiers into the package: `python -m tools.lexicons --help`."""
+
+from __future__ import annotations
+
+import argparse
+import lzma
+from collections import Counter
+from pathlib import Path
+
+from tete.games.mots.lexicon import LENGTHS, Lexicon, load
+from tete.games.mots.tiers import TIERS
+from tools.lexicons import english, french, tiers
+from tools.lexicons.audit import audited
+
+FOLDER = Path(__file__).parents[2] / "src" / "tete" / "games" / "mots" / "lexicons"
+
+
+def write(name: str, lines: list[str]) -> None:
+    """The same lines give the same file on every machine with the same liblzma."""
+    packed = lzma.compress("".join(f"{line}\n" for line in lines).encode("ascii"), preset=9 | lzma.PRESET_EXTREME)
+    (FOLDER / name).write_bytes(packed)
+    print(f"{name}: {len(packed):,} bytes")
+
+
+def write_words(lang: str, candidates: set[str]) -> None:
+    words = audited(lang, candidates)
+    write(f"{lang}.txt.xz", sorted(words, key=lambda word: (len(word), word)))
+    sizes = Counter(map(len, words))
+    print(f"{len(words):,} words, by length from {LENGTHS.start}:", *(sizes[length] for length in LENGTHS))
+    print("sha256", Lexicon.from_words(lang, words).sha256)
+
+
+def write_tiers(lang: str) -> None:
+    lexicon = load(lang)
+    words = [word for length in LENGTHS for word in lexicon.words(length)]
+    listed = tiers.tiers(words, lang)
+    write(f"tiers.{lang}.txt.xz", [" ".join(listed[tier]) for tier in TIERS])
+    print("words per tier:", *(len(listed[tier]) for tier in TIERS))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tools.lexicons", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    fr = commands.add_parser("fr", help="from fr.aff and fr.dic of Debian's hunspell-fr-comprehensive")
+    fr.add_argument("aff", type=Path)
+    fr.add_argument("dic", type=Path)
+    en = commands.add_parser("en", help="from the word lists of Debian's wamerican-large and wbritish-large")
+    en.add_argument("lists", type=Path, nargs="+")
+    ranks = commands.add_parser("tiers", help="for a list written before; needs wordfreq 3.1.1 from PyPI")
+    ranks.add_argument("lang", choices=("fr", "en"))
+    asked = parser.parse_args()
+    if asked.command == "fr":
+        write_words("fr", french.candidates(asked.aff, asked.dic))
+    elif asked.command == "en":
+        write_words("en", english.candidates(asked.lists))
+    else:
+        write_tiers(asked.lang)
+
+
+if __name__ == "__main__":
+    main()

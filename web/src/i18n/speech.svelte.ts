@@ -1,0 +1,57 @@
+import { http } from "../wire/http";
+import { recall, remember } from "../lib/kept";
+import { en } from "./en";
+import { fr } from "./fr";
+
+export type Lang = "fr" | "en";
+export type Details = Record<string, string | number>;
+/** The words of the house and of its games, as the server tells them: sentences at the leaves. */
+type Words = { [name: string]: Words | string };
+
+const PAGE = { fr, en };
+export type Phrase = keyof typeof fr;
+
+/** The page's tongue: its own phrases, and the words of the games that the server shares with every client. */
+class Speech {
+  lang = $state<Lang>((recall("lang") as Lang | null) ?? (navigator.language.startsWith("fr") ? "fr" : "en"));
+  private words = $state.raw<Words>({});
+
+  async load(): Promise<void> {
+    document.documentElement.lang = this.lang;
+    this.words = await http.words(this.lang).catch(() => ({}));
+  }
+
+  async speak(lang: Lang): Promise<void> {
+    this.lang = lang;
+    remember("lang", lang);
+    await this.load();
+  }
+
+  /** A phrase of the page, filled with details: `say("turn.other", {name})`. */
+  say(phrase: Phrase, details: Details = {}): string {
+    return fill(PAGE[this.lang][phrase], details);
+  }
+
+  /** A word of a game or of the house (`preset.two`, `reason.goal`); a guest's unknown word stands for itself. */
+  word(path: string, game?: string, details: Details = {}): string {
+    const found = (game && find(this.words, `games.${game}.${path}`)) || find(this.words, `house.${path}`);
+    return found ? fill(found, details) : path.slice(path.lastIndexOf(".") + 1);
+  }
+
+  /** A colour, piece or other term that fills a sentence. */
+  term(word: string, game?: string): string {
+    return this.word(`term.${word}`, game);
+  }
+}
+
+function find(words: Words, path: string): string | undefined {
+  let at: Words | string | undefined = words;
+  for (const step of path.split(".")) at = typeof at === "object" ? at[step] : undefined;
+  return typeof at === "string" ? at : undefined;
+}
+
+export function fill(sentence: string, details: Details): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
+}
+
+export const speech = new Speech();

@@ -1,0 +1,56 @@
+import type { Clock, GameInfo, Json, PresetInfo, SeatWish, TableWish } from "../wire/types";
+
+export type SeatKind = SeatWish["kind"];
+export const KINDS: SeatKind[] = ["me", "local", "friend", "computer"];
+const LEVEL = 3;
+
+/** How a table is being laid: preset, who sits where, options; sensible before anything is touched. */
+export class Laying {
+  readonly game: GameInfo;
+  preset = $state.raw<PresetInfo>({ name: "", seats: [], options: {} });
+  seats = $state<{ kind: SeatKind; level: number }[]>([]);
+  options = $state<Record<string, Json>>({});
+  clock = $state<string>("none");
+  ownDice = $state(false);
+  open = $state(false);
+  chat = $state(true);
+
+  constructor(game: GameInfo) {
+    this.game = game;
+    const first = game.presets[0];
+    if (first) this.choose(first);
+  }
+
+  choose(preset: PresetInfo): void {
+    this.preset = preset;
+    this.options = {};
+    this.resize(preset.seats[0] ?? 2);
+  }
+
+  /** Keeps who already sits; a new table is you against the computer. */
+  resize(number: number): void {
+    const fresh = Array.from({ length: number }, (_, seat) => ({ kind: (seat === 0 ? "me" : "computer") as SeatKind, level: LEVEL }));
+    this.seats = fresh.map((seat, index) => this.seats[index] ?? seat);
+  }
+
+  /** The next way this seat can be taken; the first seat of this page is always "me". */
+  change(seat: number): void {
+    const place = this.seats[seat];
+    if (!place) return;
+    place.kind = KINDS[(KINDS.indexOf(place.kind) + 1) % KINDS.length] ?? "me";
+    if (place.kind === "me" && this.seats.some((other, index) => index !== seat && other.kind === "me")) place.kind = "local";
+  }
+
+  wish(names: (kind: SeatKind, seat: number) => string): TableWish {
+    const number = Number.parseInt(this.clock.slice(4), 10);
+    const clock: Clock = this.clock.startsWith("game")
+      ? { kind: "game", minutes: number, increment: 5 }
+      : this.clock.startsWith("move") ? { kind: "move", seconds: number } : null;
+    return {
+      game: this.game.key, preset: this.preset.name, options: { ...this.options }, clock,
+      own_dice: this.ownDice, open: this.open, chat: this.chat,
+      seats: this.seats.map(({ kind, level }, seat) =>
+        kind === "computer" ? { kind, level, name: names(kind, seat) } : { kind, name: names(kind, seat) }),
+    };
+  }
+}

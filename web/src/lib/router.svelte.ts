@@ -1,0 +1,32 @@
+/** Where in the house we are: the path of the page, changed without leaving it. */
+class Router {
+  path = $state(location.pathname);
+  query = $state(new URLSearchParams(location.search));
+
+  constructor() {
+    addEventListener("popstate", () => this.read());
+  }
+
+  go(to: string): void {
+    history.pushState(null, "", to);
+    this.read();
+    scrollTo(0, 0);
+  }
+
+  /** Follows a link within the house; leaves new tabs and other sites to the browser. */
+  follow(event: MouseEvent): void {
+    const link = (event.target as Element).closest("a");
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.target) return;
+    const to = new URL(link.href);
+    if (to.origin !== location.origin || link.hasAttribute("download") || to.pathname.startsWith("/api")) return;
+    event.preventDefault();
+    this.go(to.pathname + to.search + to.hash);
+  }
+
+  private read(): void {
+    this.path = location.pathname;
+    this.query = new URLSearchParams(location.search);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,109 @@
+import type { Preview, Sitting, Told } from "../boards/sitting";
+import { speech } from "../i18n/speech.svelte";
+import { type Command, Socket } from "../wire/socket";
+import type { Json, News, Refusal, Reply, Seat, TableMessage, Turn } from "../wire/types";
+
+const REMEMBERED = 200;
+
+/** A live table on this page: the latest snapshot, what was said since, and the questions put to us. */
+export class LiveTable implements Sitting {
+  message = $state.raw<TableMessage | null>(null);
+  connected = $state(false);
+  /** The room knows no such table. */
+  gone = $state(false);
+  /** When the latest snapshot came, by this page's clock: running clocks count from there. */
+  heardAt = $state(Date.now());
+  pending = $state<string | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  last = $state.raw<Told[]>([]);
+  said = $state.raw<{ seat: Seat | null; name: string; text: string }[]>([]);
+  showMoves = $state(false);
+  hint = $state<string | null>(null);
+  hintText = $state<string | null>(null);
+  still = $state(matchMedia("(prefers-reduced-motion: reduce)").matches);
+  private readonly socket: Socket;
+  private plies: { ply: number; told: Told }[] = [];
+
+  constructor(readonly id: string) {
+    this.socket = new Socket(id, () => speech.lang, (message) => this.hear(message), (yes) => (this.connected = yes), () => (this.gone = true));
+  }
+
+  readonly game = $derived(this.message?.game ?? "");
+  readonly view = $derived<Json>(this.message?.view ?? null);
+  readonly eye = $derived(this.message?.eye ?? null);
+  readonly turn = $derived<Turn>(this.message?.turn ?? { kind: "roll" });
+  readonly question = $derived(this.message?.asks.find((ask) => ask.seat === this.eye) ?? null);
+  readonly asked = $derived(this.message?.status === "playing" && this.question !== null && this.pending === null);
+  readonly moves = $derived(this.asked ? (this.message?.moves?.list ?? null) : null);
+  readonly names = $derived(this.message?.seats.map((seat) => seat.name) ?? []);
+  readonly colours = $derived(this.message?.seats.map((seat) => seat.colours) ?? []);
+
+  play(move: string): void {
+    const question = this.question;
+    if (!question || this.pending) return;
+    this.pending = move;
+    this.refusal = null;
+    void this.command({ type: "play", seat: question.seat, ask: question.ask, move }).then(() => (this.pending = null));
+  }
+
+  readonly ownDice = $derived(this.message?.own_dice === true && this.turn.kind === "roll" && this.message.yours.length > 0);
+
+  roll(move: string): void {
+    const ask = this.message?.roll ?? null;
+    if (this.ownDice && ask !== null) void this.command({ type: "type-roll", ask, move });
+  }
+
+  async preview(move: string): Promise<Preview> {
+    const reply = await this.socket.send({ type: "preview", seat: this.eye ?? 0, move });
+    return reply.ok ? ((reply.preview ?? { ok: true }) as Preview) : { ok: false, refusal: reply.refusal };
+  }
+
+  async askHint(): Promise<void> {
+    const reply = await this.command({ type: "hint", seat: this.eye ?? 0 });
+    if (!reply.ok) return;
+    const hint = reply.hint as { move: string; text: string };
+    this.hint = hint.move;
+    this.hintText = hint.text;
+  }
+
+  /** Any other command; its refusal, if any, is shown beside the board. */
+  async command(command: Command): Promise<Reply> {
+    const reply = await this.socket.send(command);
+    this.refusal = reply.ok ? null : reply.refusal;
+    return reply;
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  /** Asks for the last move of one of our seats back. */
+  takeBack(): void {
+    const seat = this.message?.takeback.seat;
+    if (typeof seat === "number") void this.command({ type: "propose", what: "takeback", seat });
+  }
+
+  private hear(message: TableMessage): void {
+    if (message.fresh) this.plies = this.said = [];
+    for (const news of message.news) this.note(news);
+    if (message.fresh || message.news.some(({ kind }) => kind === "ply" || kind === "took-back")) {
+      this.last = this.plies.map(({ told }) => told);
+      this.hint = this.hintText = null;
+      this.showMoves = false;
+    }
+    this.heardAt = Date.now();
+    this.message = message;
+  }
+
+  private note(news: News): void {
+    if (news.kind === "ply") {
+      const told = { actor: news.actor ?? "chance", text: news.text ?? "" };
+      this.plies = [...this.plies, { ply: news.ply ?? 0, told }].slice(-REMEMBERED);
+    } else if (news.kind === "took-back") {
+      this.plies = this.plies.filter(({ ply }) => ply < Number(news.to));
+    } else if (news.kind === "chat") {
+      const line = { seat: (news.seat ?? null) as Seat | null, name: String(news.name ?? ""), text: news.text ?? "" };
+      this.said = [...this.said, line].slice(-REMEMBERED);
+    }
+  }
+}

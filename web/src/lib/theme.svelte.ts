@@ -1,0 +1,32 @@
+import { recall, remember } from "./kept";
+
+export type Theme = "light" | "dark";
+
+const night = matchMedia("(prefers-color-scheme: dark)");
+
+/** Light or dark: the reader's own wish, or else the system's. */
+class ThemeChoice {
+  wish = $state<Theme | null>(recall("theme") as Theme | null);
+  system = $state<Theme>(night.matches ? "dark" : "light");
+  now = $derived<Theme>(this.wish ?? this.system);
+
+  constructor() {
+    night.addEventListener("change", (change) => {
+      this.system = change.matches ? "dark" : "light";
+      this.show();
+    });
+    this.show();
+  }
+
+  turn(): void {
+    this.wish = this.now === "dark" ? "light" : "dark";
+    remember("theme", this.wish);
+    this.show();
+  }
+
+  private show(): void {
+    document.documentElement.dataset.theme = this.now;
+  }
+}
+
+export const theme = new ThemeChoice();

@@ -1,0 +1,35 @@
+import type { Created, GameInfo, Joined, Refusal, Tables, TableWish } from "./types";
+
+/** A request the room refused, with the sentence that says why. */
+export class RequestRefused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.text);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(path, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { "Accept-Language": document.documentElement.lang, "Content-Type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (answer.ok) return (await answer.json()) as T;
+  const { error } = (await answer.json().catch(() => ({}))) as { error?: Refusal };
+  throw error ? new RequestRefused(error) : new Error(`${path}: ${answer.status}`);
+}
+
+/** This page's share in the chance to come: the room cannot know it when it promises its secret. */
+function salt(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What the page asks the room over plain HTTP. */
+export const http = {
+  games: () => ask<GameInfo[]>("/api/games"),
+  words: (lang: string) => ask<{ [name: string]: never }>(`/api/words/${lang}`),
+  rules: (game: string, lang: string) => ask<{ html: string; rules: Record<string, string> }>(`/api/rules/${game}/${lang}`),
+  tables: () => ask<Tables>("/api/tables"),
+  create: (wish: TableWish) => ask<Created>("/api/tables", { ...wish, salt: salt() }),
+  join: (table: string, seat: number | null, key: string | null, name: string) =>
+    ask<Joined>(`/api/tables/${table}/join`, { seat, key, name, salt: salt() }),
+};
