@@ -3,6 +3,7 @@
 
 #include "base/rng.h"
 #include "base/stop.h"
+#include "bind/bind.h"
 
 namespace nb = nanobind;
 
@@ -23,4 +24,6 @@ NB_MODULE(_kernels, module) {
         return numbers;
       },
       nb::arg("seed"), nb::arg("bound"), nb::arg("count"), "The first numbers of a seed: what makes a search repeatable.");
+
+  bind_puzzles(module);
 }

@@ -6,6 +6,12 @@
 
 namespace tete::puzzles {
 
+namespace {
+
+constexpr char kToItsColour = 1, kToAll = 2;  // whom a cell is closed to
+
+}  // namespace
+
 Cover::Cover(CoverTask task, Rng& rng) : task_(std::move(task)), rng_(rng) {
   of_kind_.resize(task_.kinds.size());
   of_cell_.resize(task_.ways.cells());
@@ -55,7 +61,7 @@ bool Cover::choose(const std::vector<int>& alive, Choice& choice) {
   std::ranges::fill(of_kind_, 0);
   std::ranges::fill(of_cell_, 0);
   for (const int option : alive) {
-    ++of_kind_[task_.options[option].colour];
+    ++of_kind_[task_.options[option].kind];
     for (const int cell : way(option).covered()) ++of_cell_[cell];
   }
   int least = std::numeric_limits<int>::max(), ties = 0, at_kind = -1, at_cell = -1;
@@ -79,24 +85,24 @@ bool Cover::choose(const std::vector<int>& alive, Choice& choice) {
     }
   for (const int option : alive)
     if (at_cell >= 0 ? std::ranges::find(way(option).covered(), at_cell) != way(option).covered().end()
-                     : task_.options[option].colour == at_kind)
+                     : task_.options[option].kind == at_kind)
       choice.options.push_back(option);
   choice.exclusive = at_cell >= 0 || task_.kinds[at_kind].quantity == 1;
   if (at_kind >= 0 && of_kind_[at_kind] == task_.kinds[at_kind].quantity) {
     choice.options.resize(1);  // all of them are needed: no other first one to try
     choice.exclusive = true;
   }
-  arrange(alive, choice.options);
+  arrange(choice.options);
   return true;
 }
 
 /// Kinds with little choice left go first, with enough chance in it that every seed has its own way.
-void Cover::arrange(const std::vector<int>&, std::vector<int>& options) {
+void Cover::arrange(std::vector<int>& options) {
   if (options.size() < 2) return;
   std::vector<std::pair<double, int>> keyed;
   keyed.reserve(options.size());
   for (const int option : options) {
-    const double choice = static_cast<double>(of_kind_[task_.options[option].colour]) / kind(option).quantity;
+    const double choice = static_cast<double>(of_kind_[task_.options[option].kind]) / kind(option).quantity;
     keyed.emplace_back(choice * (0.3 + rng_.unit()), option);
   }
   std::ranges::sort(keyed);
@@ -104,21 +110,20 @@ void Cover::arrange(const std::vector<int>&, std::vector<int>& options) {
 }
 
 std::vector<int> Cover::without(const std::vector<int>& alive, int placed) {
-  const int colour = kind(placed).colour;
+  const Kind& own = kind(placed);
   const auto& laid = way(placed);
-  for (const int cell : laid.covered()) blocked_[cell] = 2;
-  if (colour >= 0)
-    for (const int cell : laid.edges) blocked_[cell] = 1;
+  for (const int cell : laid.edges) blocked_[cell] = kToItsColour;
+  for (const int cell : laid.covered()) blocked_[cell] = kToAll;
   std::vector<int> rest;
   rest.reserve(alive.size());
   for (const int option : alive) {
-    const Kind& its = kind(option);
-    if (its.quantity == 0 || option == placed) continue;
-    const char most = its.colour == colour && colour >= 0 ? 0 : 1;
+    const Kind& other = kind(option);
+    if (other.quantity == 0) continue;
+    const char most = task_.apart && other.colour == own.colour ? 0 : kToItsColour;
     if (std::ranges::all_of(way(option).covered(), [&](int cell) { return blocked_[cell] <= most; })) rest.push_back(option);
   }
-  for (const int cell : laid.covered()) blocked_[cell] = 0;
   for (const int cell : laid.edges) blocked_[cell] = 0;
+  for (const int cell : laid.covered()) blocked_[cell] = 0;
   return rest;
 }
 

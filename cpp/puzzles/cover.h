@@ -15,11 +15,17 @@ struct Kind {
   int piece, colour, quantity;  // colour is -1 where it does not matter yet
 };
 
+/// One way to lay a piece of one kind.
+struct Option {
+  int kind, way;
+};
+
 struct CoverTask {
   const Ways& ways;
   bool fill;                  // every free cell must be covered
+  bool apart;                 // pieces of one colour never touch along an edge
   std::vector<Kind> kinds;
-  std::vector<Laid> options;  // `colour` is a number of a kind here
+  std::vector<Option> options;
   std::vector<bool> free;     // [cell]
 };
 
@@ -41,12 +47,12 @@ class Cover {
 
   Ended descend(std::vector<int>& alive, int missing);
   bool choose(const std::vector<int>& alive, Choice& choice);
-  void arrange(const std::vector<int>& alive, std::vector<int>& options);
+  void arrange(std::vector<int>& options);
   std::vector<int> without(const std::vector<int>& alive, int placed);
   bool regions_fit();
   void put(int option, bool on);
   const Ways::Way& way(int option) const { return task_.ways.list[task_.options[option].way]; }
-  Kind& kind(int option) { return task_.kinds[task_.options[option].colour]; }
+  Kind& kind(int option) { return task_.kinds[task_.options[option].kind]; }
 
   CoverTask task_;
   Rng& rng_;

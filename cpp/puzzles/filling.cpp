@@ -10,7 +10,9 @@ namespace tete::puzzles {
 
 namespace {
 
-constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
+constexpr double kFirstRound = 2000;  // steps before a fresh start; most boards need fewer
+constexpr double kRoundGrowth = 1.3;
+constexpr int kTilingsARound = 10;  // tilings that are tried for colours: later ones of a round are much alike
 
 /// The board as it lies: which cells are free, which colours of each piece are still to come, where they may go.
 struct Position {
@@ -39,7 +41,7 @@ struct Position {
 };
 
 /// Keeps the options that corners can join to what lies, through one another.
-void keep_joined(const Position& now, const std::vector<Kind>& kinds, std::vector<Laid>& options) {
+void keep_joined(const Position& now, const std::vector<Kind>& kinds, std::vector<Option>& options) {
   std::array<std::array<bool, kMostCells>, kColours> open{};
   for (int colour = 0; colour < kColours; ++colour) open[colour][now.rules.starts[colour]] = true;
   for (const Laid& laid : now.lying)
@@ -48,28 +50,29 @@ void keep_joined(const Position& now, const std::vector<Kind>& kinds, std::vecto
   for (bool more = true; more;) {
     more = false;
     for (std::size_t i = 0; i < options.size(); ++i) {
-      auto& mine = open[kinds[options[i].colour].colour];
+      auto& mine = open[kinds[options[i].kind].colour];
       const auto& way = now.ways.list[options[i].way];
       if (kept[i] || std::ranges::none_of(way.covered(), [&](int cell) { return mine[cell]; })) continue;
       kept[i] = more = true;
       for (const int cell : way.corners) mine[cell] = true;
     }
   }
-  std::vector<Laid> joined;
+  std::vector<Option> joined;
   for (std::size_t i = 0; i < options.size(); ++i)
     if (kept[i]) joined.push_back(options[i]);
   options = std::move(joined);
 }
 
-CoverTask task_of(const Position& now, bool fill, bool coloured) {
-  CoverTask task{now.ways, fill, {}, {}, now.free};
+/// Everything that can be laid: coloured pieces, or shapes whose colours are found later.
+CoverTask task_of(const Position& now, bool coloured) {
+  CoverTask task{now.ways, !now.rules.joined, now.rules.apart && coloured, {}, {}, now.free};
   std::vector<std::vector<int>> ways_of(now.ways.pieces);
   for (std::size_t number = 0; number < now.ways.list.size(); ++number)
     if (now.fits(static_cast<int>(number), -1)) ways_of[now.ways.list[number].piece].push_back(static_cast<int>(number));
   const auto add = [&](int piece, int colour, int quantity) {
     for (const int way : ways_of[piece])
       if (now.fits(way, colour)) task.options.push_back({static_cast<int>(task.kinds.size()), way});
-    task.kinds.push_back({piece, now.rules.apart ? colour : -1, quantity});
+    task.kinds.push_back({piece, colour, quantity});
   };
   for (int piece = 0; piece < now.ways.pieces; ++piece) {
     if (!coloured)
@@ -82,7 +85,14 @@ CoverTask task_of(const Position& now, bool fill, bool coloured) {
   return task;
 }
 
-/// Colours for the laid ways of a tiling; they stand in for kinds before.
+std::vector<Laid> laid_by(const CoverTask& task, const std::vector<int>& options) {
+  std::vector<Laid> laid;
+  for (const int option : options)
+    laid.push_back({task.kinds[task.options[option].kind].colour, task.options[option].way});
+  return laid;
+}
+
+/// Gives the pieces of a tiling their colours.
 Painted paint_tiling(const Position& now, std::vector<Laid>& tiling, Rng& rng, Budget& budget, std::uint64_t steps) {
   ColouringTask task;
   std::array<int, kMostCells> node_at;
@@ -114,28 +124,23 @@ Answer fill(const Ways& ways, const Rules& rules, const std::vector<Laid>& lying
   Rng rng(seed);
   Budget budget(stop, seconds, steps);
   Answer answer;
-  const CoverTask shapes = task_of(now, true, false);
-  const CoverTask pieces = rules.apart ? task_of(now, true, true) : shapes;
-  for (double round = 2000; !budget.over(); round *= 1.3) {
-    bool painted_all = true;
-    std::uint64_t tries = 3;
-    const auto told = [&](const CoverTask& task, const std::vector<int>& options) {
-      std::vector<Laid> laid;
-      for (const int option : options) laid.push_back({task.kinds[task.options[option].colour].colour, task.options[option].way});
-      return laid;
-    };
-    const auto ended = Cover(shapes, rng).run(budget, static_cast<std::uint64_t>(round), [&](const auto& options) {
-      auto tiling = told(shapes, options);
-      const Painted painted = paint_tiling(now, tiling, rng, budget, static_cast<std::uint64_t>(round));
+  const CoverTask shapes = task_of(now, false), pieces = task_of(now, true);
+  for (double round = kFirstRound; !budget.over(); round *= kRoundGrowth) {
+    const auto patience = static_cast<std::uint64_t>(round);
+    bool sure = true;  // no tiling was left without knowing whether it can be coloured
+    int tries = kTilingsARound;
+    const auto ended = Cover(shapes, rng).run(budget, patience, [&](const auto& options) {
+      auto tiling = laid_by(shapes, options);
+      const Painted painted = paint_tiling(now, tiling, rng, budget, patience);
       if (painted == Painted::yes) answer.found.push_back(tiling);
-      if (painted == Painted::too_long) painted_all = false;
-      return painted != Painted::yes && (--tries > 0 || round > 1e5);
+      sure &= painted == Painted::no;
+      return painted != Painted::yes && --tries != 0;
     });
     if (!answer.found.empty()) return answer;
-    if (ended == Ended::all_seen && painted_all) return {{}, true};
-    if (!rules.apart || budget.over()) continue;
-    const auto both = Cover(pieces, rng).run(budget, static_cast<std::uint64_t>(round), [&](const auto& options) {
-      answer.found.push_back(told(pieces, options));
+    if (ended == Ended::all_seen && sure) return {{}, true};
+    if (!rules.apart) continue;
+    const auto both = Cover(pieces, rng).run(budget, patience, [&](const auto& options) {
+      answer.found.push_back(laid_by(pieces, options));
       return false;
     });
     if (!answer.found.empty()) return answer;
@@ -144,21 +149,14 @@ Answer fill(const Ways& ways, const Rules& rules, const std::vector<Laid>& lying
   return answer;
 }
 
-Answer complete(const Ways& ways, const Rules& rules, bool fill, const std::vector<Laid>& lying, std::size_t limit,
-                std::uint64_t seed, const Stop& stop, double seconds, std::atomic<std::uint64_t>& steps) {
+Answer complete(const Ways& ways, const Rules& rules, const std::vector<Laid>& lying, std::size_t limit,
+                std::uint64_t seed, Budget& budget, std::uint64_t steps) {
   const Position now(ways, rules, lying);
   Rng rng(seed);
-  Budget budget(stop, seconds, steps);
   Answer answer;
-  const CoverTask task = task_of(now, fill, true);
-  std::vector<int> colour_of;
-  for (int piece = 0; piece < ways.pieces; ++piece)
-    for (int colour = 0; colour < kColours; ++colour)
-      if (now.missing[piece] >> colour & 1) colour_of.push_back(colour);
-  const auto ended = Cover(task, rng).run(budget, kNoLimit, [&](const auto& options) {
-    std::vector<Laid> laid;
-    for (const int option : options) laid.push_back({colour_of[task.options[option].colour], task.options[option].way});
-    if (const auto order = laying_order(ways, rules, lying, laid)) answer.found.push_back(*order);
+  const CoverTask task = task_of(now, true);
+  const auto ended = Cover(task, rng).run(budget, steps, [&](const auto& options) {
+    if (const auto order = laying_order(ways, rules, lying, laid_by(task, options))) answer.found.push_back(*order);
     return answer.found.size() < limit;
   });
   answer.all = ended == Ended::all_seen;

@@ -18,8 +18,8 @@ struct Answer {
 Answer fill(const Ways& ways, const Rules& rules, const std::vector<Laid>& lying, std::uint64_t seed, const Stop& stop,
             double seconds, std::atomic<std::uint64_t>& steps);
 
-/// Looks for all completions, up to a number; `fill` says whether no cell may stay free.
-Answer complete(const Ways& ways, const Rules& rules, bool fill, const std::vector<Laid>& lying, std::size_t limit,
-                std::uint64_t seed, const Stop& stop, double seconds, std::atomic<std::uint64_t>& steps);
+/// Looks for all completions, up to a number.
+Answer complete(const Ways& ways, const Rules& rules, const std::vector<Laid>& lying, std::size_t limit,
+                std::uint64_t seed, Budget& budget, std::uint64_t steps);
 
 }  // namespace tete::puzzles
