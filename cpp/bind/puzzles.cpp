@@ -56,10 +56,10 @@ class Search {
     return {answer.found.empty() ? Pairs{} : to_pairs(answer.found[0]), answer.all};
   }
 
-  std::pair<std::vector<Pairs>, bool> complete(std::size_t limit, const tete::Stop& stop, double seconds) {
+  std::pair<std::vector<Pairs>, bool> complete(std::size_t limit, const tete::Stop& stop, double seconds, std::uint64_t steps) {
     const nb::gil_scoped_release released;
     Budget budget(stop, seconds, steps_);
-    const Answer answer = tete::puzzles::complete(ways_, rules_, lying_, limit, seed_, budget, ~std::uint64_t{0});
+    const Answer answer = tete::puzzles::complete(ways_, rules_, lying_, limit, seed_, budget, steps);
     std::vector<Pairs> found;
     for (const auto& each : answer.found) found.push_back(to_pairs(each));
     return {found, answer.all};
@@ -103,7 +103,7 @@ void bind_puzzles(nb::module_& module) {
       .def("find", &Search::find, nb::arg("stop"), nb::arg("seconds"), nb::arg("symmetric"),
            "One completion (empty if not found), and whether it is proved that there is none.")
       .def("complete", &Search::complete, nb::arg("limit"), nb::arg("stop"), nb::arg("seconds"),
-           "Completions up to a number, and whether there are no others.")
+           nb::arg("steps"), "Completions up to a number, and whether there are no others.")
       .def_prop_ro("steps", &Search::steps)
       .def_prop_ro("left", &Search::left, "The fewest squares that were ever left, in a search that mends.");
 }

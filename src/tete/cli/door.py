@@ -7,9 +7,11 @@ from importlib.metadata import version
 import click
 
 from tete.cli.bench import bench
+from tete.cli.bench_puzzles import puzzles
 from tete.cli.games import games
 from tete.cli.perft import perft
 from tete.cli.play import play
+from tete.cli.puzzle import puzzle
 from tete.cli.replay import replay
 from tete.cli.spoken import SpokenGroup, everywhere, help_if_alone
 
@@ -28,5 +30,6 @@ def door(ctx: click.Context) -> None:
     help_if_alone(ctx)
 
 
-for each in (games, play, replay, perft, bench):
+bench.add_command(puzzles)
+for each in (games, play, replay, perft, puzzle, bench):
     door.add_command(each)

@@ -1,7 +1,7 @@
 """Pieces laid in a puzzle, and the text file they are written in.
 
-    puzzle 8x10 hard
-    blue a1,a2,b1,b2     # one piece a line, in placing order
+puzzle 8x10 hard
+blue a1,a2,b1,b2     # one piece a line, in placing order
 """
 
 from __future__ import annotations

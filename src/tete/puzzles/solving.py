@@ -18,6 +18,7 @@ from tete.puzzles.definition import Layout, layout
 from tete.puzzles.solution import Laid, Solution
 
 T = TypeVar("T")
+_ENDLESS = 2**63
 _GLANCE = 0.1  # seconds between two looks at a search
 
 
@@ -51,7 +52,7 @@ class Completions:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a search is: steps so far, and the fewest squares that were ever left (0 where it does not count them)."""
+    """How far a search is: steps so far, and the fewest squares ever left (0 where they are not counted)."""
 
     seconds: float
     steps: int
@@ -88,22 +89,28 @@ def complete(
     limit: int,
     seed: int = 0,
     seconds: float = 60,
+    steps: int = _ENDLESS,
     stop: Stop | None = None,
     watch: Watch | None = None,
 ) -> Completions:
-    """Every completion of what is given, up to a number; those that differ only in their order are one."""
+    """Every completion of what is given, up to a number; those that differ only in their order are one.
+
+    A limit in steps ends alike on every machine, one in seconds does not.
+    """
     check_so_far(given)
     search, board, stop = _search(given, seed), _layout(given), stop or Stop()
-    found, every = _watched(lambda: search.complete(limit, stop, seconds), search, stop, watch)
+    found, every = _watched(lambda: search.complete(limit, stop, seconds, steps), search, stop, watch)
     return Completions(tuple(given.then(*_unpack(board, laid)) for laid in found), every)
 
 
-def solutions(given: Solution, *, seed: int, seconds: float, watch: Watch | None = None) -> Iterator[Solution]:
+def solutions(
+    given: Solution, *, seed: int, seconds: float, symmetric: bool = False, watch: Watch | None = None
+) -> Iterator[Solution]:
     """Different completions, one after the other, until none is found in so many seconds."""
     seen: set[frozenset[Laid]] = set()
     while True:
         for each in range(seed, seed + 20):  # that many in a row seen before, and we have them all, or nearly
-            answer = solve(given, seed=each, seconds=seconds, watch=watch)
+            answer = solve(given, seed=each, seconds=seconds, symmetric=symmetric, watch=watch)
             if not isinstance(answer, Found):
                 return
             if (pieces := frozenset(answer.solution.laid)) not in seen:
