@@ -3,6 +3,7 @@
 
 #include "base/rng.h"
 #include "base/stop.h"
+#include "bind/bind.h"
 
 namespace nb = nanobind;
 
@@ -29,4 +30,5 @@ NB_MODULE(_kernels, module) {
 
   bind_knopf(module);
   bind_blokus(module);
+  bind_puzzles(module);
 }

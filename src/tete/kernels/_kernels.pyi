@@ -8,6 +8,30 @@ class Stop:
     @property
     def raised(self) -> bool: ...
 
+class PuzzleWays:
+    def __init__(self, columns: int, rows: int, pieces: bytes, cells: bytes) -> None: ...
+
+class PuzzleSearch:
+    def __init__(
+        self,
+        ways: PuzzleWays,
+        *,
+        apart: bool,
+        joined: bool,
+        descending: bool,
+        starts: list[int],
+        lying: list[tuple[int, int]],
+        seed: int,
+    ) -> None: ...
+    def find(self, stop: Stop, seconds: float, symmetric: bool) -> tuple[list[tuple[int, int]], bool]: ...
+    def complete(
+        self, limit: int, stop: Stop, seconds: float, steps: int
+    ) -> tuple[list[list[tuple[int, int]]], bool]: ...
+    @property
+    def steps(self) -> int: ...
+    @property
+    def left(self) -> int: ...
+
 def random_numbers(seed: int, bound: int, count: int) -> list[int]: ...
 
 class KnopfTables:
