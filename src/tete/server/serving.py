@@ -10,7 +10,7 @@ import uvicorn
 
 from tete.core import BadOptions
 from tete.server.app import create_app
-from tete.server.room import Room
+from tete.server.room import RATE, Room
 from tete.server.safety import loopback
 from tete.server.thinking import Thinkers
 from tete.store import SqliteStore
@@ -37,11 +37,13 @@ def bound(host: str, port: int) -> socket.socket:
     return door
 
 
-def open_sqlite_room(folder: Path, pace: float = 0.4, workers: int | None = None) -> Callable[[], Room]:
+def open_sqlite_room(
+    folder: Path, pace: float = 0.4, workers: int | None = None, rate: float = RATE
+) -> Callable[[], Room]:
     """How to open a room whose tables are kept in a folder; a store that cannot be opened is told at once."""
     folder.mkdir(parents=True, exist_ok=True)
     store = SqliteStore(folder / FILE)
-    return lambda: Room(store, Thinkers(workers), pace)
+    return lambda: Room(store, Thinkers(workers), pace, rate)
 
 
 def configured(open_room: Callable[[], Room], host: str, *, created: int | None = None) -> uvicorn.Config:
