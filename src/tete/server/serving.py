@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -22,17 +23,18 @@ FAREWELL = 3  # seconds for open connections when the room closes
 
 def bound(host: str, port: int) -> socket.socket:
     """The port, taken; or one clear line why not."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     try:
-        door = socket.socket(family, socket.SOCK_STREAM)
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind((host, port))
         door.listen(2048)
     except OSError as error:
-        if error.errno == 98 or "in use" in str(error):
+        door.close()
+        if error.errno == errno.EADDRINUSE:
             raise BadOptions("port-busy", port=port, other=port + 1) from None
         raise BadOptions("port-closed", host=host, port=port, why=error.strerror or str(error)) from None
     except OverflowError:
+        door.close()
         raise BadOptions("port-closed", host=host, port=port, why="0-65535") from None
     return door
 

@@ -53,9 +53,9 @@ async def attend(socket: WebSocket, room: Room, table: str, player: str, lang: L
     await socket.accept()
     listener = Listener(host, player, lang, since)
 
-    async def send(frame: bytes) -> None:
+    async def send(frame: str) -> None:
         room.metrics.frames.inc()
-        await socket.send({"type": "websocket.send", "text": frame.decode()})
+        await socket.send({"type": "websocket.send", "text": frame})
 
     reader = asyncio.create_task(_read(socket, room, listener))
     writer = asyncio.create_task(listener.write(send))

@@ -20,6 +20,8 @@ from tete.server.trials.wire import Wire, plug
 
 GAME = "knopf"
 WISH = to_json({"game": GAME, "open": True, "seats": [{"kind": "me", "name": "One"}, {"kind": "friend"}]})
+TABLE, PONG, PING = b'{"type":"table"', b'{"type":"pong"', b'{"type":"ping"}'
+BREATH = 18.0  # seconds between two signs of life
 BROADCASTS = 60
 PATIENCE = 10.0  # seconds for one broadcast
 PLUGGED_AT_ONCE = 50
@@ -47,9 +49,9 @@ class Game:
         return self.sent is None and bool(self.latest.get("asks"))
 
     def hear(self, seat: int, frame: bytes) -> None:
-        message: Message = from_json(frame)
-        if message["type"] != "table":
+        if not frame.startswith(TABLE):
             return
+        message: Message = from_json(frame)
         if self.sent is not None and seat != self.mover and message["ply"] > self.ply:
             self.lags.append(time.perf_counter() - self.sent)
             self.sent = None
@@ -74,8 +76,9 @@ class Crowd:
         self.wires: list[Wire] = []
 
     def hear(self, frame: bytes) -> None:
-        self.frames += 1
-        self.bytes += len(frame)
+        if not frame.startswith(PONG):
+            self.frames += 1
+            self.bytes += len(frame)
 
     async def settle(self) -> None:
         """Until nothing more comes."""
@@ -120,15 +123,25 @@ def _allow_files(number: int) -> None:
 
 async def _full_room(room: Served, tables: int, spectators: int, rate: int, seconds: float) -> Message:
     games = await asyncio.to_thread(_lay, room.address, tables)
+    crowd = Crowd()
+    breathing = asyncio.create_task(_breathe(games, crowd))
     for start in range(0, tables, PLUGGED_AT_ONCE):
         await asyncio.gather(*(_sit(room.address, game) for game in games[start : start + PLUGGED_AT_ONCE]))
-    crowd = Crowd()
     await crowd.come(room.address, games[0].id, spectators)
     moves = await _pace(room, games, crowd, rate, seconds)
     fan_out = await _fan_out(room, games[0], crowd)
+    breathing.cancel()
     for wire in [*crowd.wires, *(wire for game in games for wire in game.wires)]:
         wire.close()
     return {"players": 2 * tables, "tables": tables, "spectators": spectators, "moves": moves, "fan_out": fan_out}
+
+
+async def _breathe(games: list[Game], crowd: Crowd) -> None:
+    while True:
+        await asyncio.sleep(BREATH)
+        for wire in [*crowd.wires, *(wire for game in games for wire in game.wires)]:
+            if not wire.closed:
+                wire.send(PING)
 
 
 def _lay(address: str, tables: int) -> list[Game]:
