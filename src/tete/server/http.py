@@ -12,14 +12,12 @@ from pydantic_core import to_json
 
 from tete.core import BadNotation, Json, Refused
 from tete.records import write
-from tete.server import catalogue, doors, keeping, laying, rules, shapes
-from tete.server.host import Host
+from tete.server import catalogue, doors, keeping, laying, replaying, rules, shapes
 from tete.server.room import Room
 from tete.server.showing import SPECTATOR, audience, show
 from tete.server.story import whole_story
 from tete.server.thinking import player_text
 from tete.speech import LANGS, Lang
-from tete.tables import Finished
 from tete.tables.paper import to_record
 
 LISTED = 300  # tables looked through for one's own and the open ones
@@ -118,7 +116,7 @@ async def snapshot(table: str, room: InRoom, player: Anybody) -> Response:
 async def record(table: str, room: InRoom) -> Response:
     """The game as a text file, with what proves its chance."""
     host = await room.host(table)
-    open_book(host)
+    replaying.need_open_book(host.table)
     text = write(to_record(host.table, player_text))
     name = f"attachment; filename={host.table.terms.game}-{table[:8]}.tete"
     return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
@@ -136,23 +134,16 @@ async def bring(request: Request, room: InRoom, player: Known) -> shapes.Created
     return shapes.Created(table=await keeping.keep(room.store, events), invites=[])
 
 
-@router.get("/tables/{table}/replay")
-async def replay(table: str, room: InRoom) -> Response:
-    """Every position of a table, once nothing is secret any more."""
-    host = await room.host(table)
-    open_book(host)
-    state, game = host.table.start, host.table.game
-    plies: list[Json] = [{"actor": None, "move": None, "view": state.view(None).dump()}]
-    for ply in host.table.plies:
-        state = state.play(ply.actor, game.parse(ply.move))
-        plies.append({"actor": ply.actor, "move": ply.told_to(None), "view": state.view(None).dump()})
-    return json({"game": game.key, "plies": plies})
+@router.get("/tables/{table}/replay", response_model=shapes.Replay)
+async def replay(table: str, room: InRoom, eye: Annotated[int | None, Query(ge=0, lt=100)] = None) -> Response:
+    """Every position of a table, once nothing is secret any more, as a seat saw it or as a spectator did."""
+    return json(replaying.replay((await room.host(table)).table, eye))
 
 
-def open_book(host: Host) -> None:
-    """While a game with secrets runs, its moves are nobody's to read."""
-    if host.table.game.secrets and not isinstance(host.table.status, Finished):
-        raise Refused("not-over")
+@router.get("/tables/{table}/judgement", response_model=shapes.Judgement)
+async def judgement(table: str, room: InRoom, ply: Annotated[int, Query(ge=0, lt=100_000)]) -> Response:
+    """What a strong computer thinks of the position before a ply of a finished game."""
+    return json(await replaying.judgement((await room.host(table)).table, ply, room.thinkers))
 
 
 @router.get("/qr")

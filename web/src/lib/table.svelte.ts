@@ -46,6 +46,13 @@ export class LiveTable implements Sitting {
     void this.command({ type: "play", seat: question.seat, ask: question.ask, move }).then(() => (this.pending = null));
   }
 
+  readonly ownDice = $derived(this.message?.status === "playing" && this.message.roll !== null && this.message.yours.length > 0);
+
+  roll(move: string): void {
+    const ask = this.message?.roll ?? null;
+    if (ask !== null) void this.command({ type: "type-roll", ask, move });
+  }
+
   async preview(move: string): Promise<Preview> {
     const reply = await this.socket.send({ type: "preview", seat: this.eye ?? 0, move });
     return reply.ok ? ((reply.preview ?? { ok: true }) as Preview) : { ok: false, refusal: reply.refusal };
