@@ -7,7 +7,7 @@ from importlib.metadata import version
 import click
 
 from tete.cli.arena import arena
-from tete.cli.bench import bench
+from tete.cli import trials
 from tete.cli.bench_puzzles import puzzles
 from tete.cli.engine import engine
 from tete.cli.games import games
