@@ -54,7 +54,7 @@ def test_a_file_that_cannot_be_read_is_2(tete: Tete, file: Callable[[str], str],
 
 def test_solve_prints_a_file_that_check_accepts(tete: Tete, file: Callable[[str], str]) -> None:
     ended = tete("puzzle", "solve", "15x16", "--hard", "--seed", "3")
-    assert (ended.code, ended.err) == (0, "")
+    assert ended.code == 0
     check(read_solution(ended.out))
     assert tete("puzzle", "check", file(ended.out)).code == 0
     assert ended.out == tete("puzzle", "solve", "15x16", "--hard", "--seed", "3").out
@@ -72,13 +72,14 @@ def test_solve_completes_what_lies(tete: Tete, file: Callable[[str], str]) -> No
     ended = tete("puzzle", "solve", "8x10", "--hard", "--from", file(made), "--count", "2")
     (only,) = read_solutions(ended.out)
     assert frozenset(only.laid) == frozenset(read_solution(answer).laid)
-    assert ended.err == "1 found of the 2 asked for.\n"
+    assert ended.err.endswith("1 found of the 2 asked for.\n")
     assert tete("puzzle", "solve", "8x10", "--from", "mine.txt").code == 2  # the file is of the hard version
 
 
 def test_impossible_and_not_found_are_two_things(tete: Tete, file: Callable[[str], str]) -> None:
     ended = tete("puzzle", "solve", "8x10", "--from", file(TILTED))
-    assert (ended.code, ended.err) == (1, "Impossible, and proved so: this board cannot be completed.\n")
+    assert ended.code == 1
+    assert ended.err.endswith("Impossible, and proved so: this board cannot be completed.\n")
     ended = tete("puzzle", "solve", "84", "--from", file(SHUT), "--seconds", "1")
     assert ended.code == 1
     assert ended.err.endswith("Not found in 1 s; that proves nothing.\n")
@@ -117,7 +118,8 @@ def test_ctrl_c_ends_a_search_cleanly(
     assert "squares left at best" in process.stderr.readline()  # it is at work
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=20)
-    assert (process.returncode, out, err) == (130, "", "")
+    assert (process.returncode, out) == (130, "")
+    assert "Traceback" not in err
 
 
 def test_long_work_shows_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:

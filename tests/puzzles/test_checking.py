@@ -26,7 +26,7 @@ def broken(solution: Solution) -> str | None:
     except IllegalMove as error:
         fault = error
     assert fault is None or all(speak(lang).refusal(fault) != str(fault) for lang in LANGS)
-    return fault and fault.rule
+    return None if fault is None else fault.rule
 
 
 def with_laid(solution: Solution, *laid: Laid) -> Solution:
