@@ -39,7 +39,8 @@ Rules rules_of(const std::vector<int>& sides_of_colours, int sides) {
   return rules;
 }
 
-Position position_of(const Tables& tables, const std::vector<int>& sides_of_colours, int sides, const std::vector<Colour>& colours, int mover) {
+Position position_of(const Tables& tables, const std::vector<int>& sides_of_colours, int sides, const std::vector<Colour>& colours,
+                     int mover) {
   Position position(tables, rules_of(sides_of_colours, sides));
   if (colours.size() != sides_of_colours.size()) throw std::invalid_argument("a colour is missing");
   for (std::size_t colour = 0; colour < colours.size(); ++colour) {
@@ -118,7 +119,10 @@ void bind_blokus(nb::module_& module) {
         Tuning tuning;
         tuning.tree.simulations = simulations;
         tuning.tree.seconds = seconds;
-        if (seconds <= 0) tuning.tree.room = static_cast<std::uint32_t>(std::min<std::uint64_t>(tuning.tree.room, std::uint64_t{simulations} * 96 + 4096));
+        if (seconds <= 0) {  // no more than so many simulations can fill
+          const std::uint64_t needed = std::uint64_t{simulations} * 96 + 4096;
+          tuning.tree.room = static_cast<std::uint32_t>(std::min<std::uint64_t>(tuning.tree.room, needed));
+        }
         for (const auto& [name, value] : tuned) tuning[name] = value;
         return search(position, weights_of(weights), tuning, seed, stop);
       },

@@ -44,6 +44,17 @@ Zone fresh_zone(const Position& position, const History& history) {
   return zone;
 }
 
+int corners_won(const Position& position, const Move& move) {
+  const int colour = position.mover, line = move.line + kMargin - 1, bit = move.bit + kMargin - 1;
+  const Shape& shape = position.tables->shapes[move.shape];
+  int won = 0;
+  for (int step = 0; step < 7; ++step) {
+    const std::uint32_t free = shape.corners[step] << bit & ~position.closed[line + step][colour];
+    won += std::popcount(free & ~position.attach[colour][line + step]);
+  }
+  return won;
+}
+
 }  // namespace
 
 Playout::Playout(const Tables& tables, const Manner& manner, Rng& rng) 
@@ -109,14 +120,7 @@ void Playout::block_at(const Position& position, const Point& at, std::uint64_t 
     if (key >= best.key && pieces >> seat.piece & 1) {
       best.ties = key > best.key ? 1 : best.ties + 1;
       best.key = key;
-      const Move found = move_at(tables_, index, at.line, at.bit);
-      if (best.ties == 1) {
-        chosen = found;
-      } else if (static_cast<float>(best.ties) <= manner_.blockers) {
-        if (worth(position, found) > worth(position, chosen)) chosen = found;
-      } else if (manner_.blockers < 1 && rng_.below(best.ties) == 0) {
-        chosen = found;
-      }
+      if (best.ties == 1 || rng_.below(best.ties) == 0) chosen = move_at(tables_, index, at.line, at.bit);
     }
     ++index;
   }
@@ -181,29 +185,7 @@ int Playout::draw(std::uint64_t blocked, std::uint32_t pieces, int size) {
   return -1;
 }
 
-/// The corners that a move wins, and those of opponents that it covers.
-float Playout::worth(const Position& position, const Move& move) const {
-  const int colour = position.mover, line = move.line + kMargin - 1, bit = move.bit + kMargin - 1;
-  const Shape& shape = tables_.shapes[move.shape];
-  int won = 0;
-  for (int step = 0; step < 7; ++step) {
-    const std::uint32_t free = shape.corners[step] << bit & ~position.closed[line + step][colour];
-    won += std::popcount(free & ~position.attach[colour][line + step]);
-  }
-  if (manner_.cover <= 0) return static_cast<float>(won);
-  const int side = position.side_of(colour);
-  int covered = 0;
-  for (int other = 0; other < position.rules.colours; ++other) {
-    if (other == colour || position.rules.side[other] == side || (position.finished >> other & 1)) continue;
-    for (int step = 0; step < 5; ++step) {
-      const int at = line + 1 + step;
-      covered += std::popcount(shape.fill[step] << (bit + 1) & position.attach[other][at] & ~position.closed[at][other]);
-    }
-  }
-  return static_cast<float>(won) + manner_.cover * static_cast<float>(covered);
-}
-
-/// Draws another move of the same size, and takes it if it is worth more.
+/// Draws another move of the same size, and takes it if it wins more corners.
 void Playout::rival(const Position& position, int size, Move& chosen) {
   const int colour = position.mover;
   const Point& at = position.point[colour][rng_.below(position.count[colour])];
@@ -212,7 +194,7 @@ void Playout::rival(const Position& position, int size, Move& chosen) {
   const int drawn = draw(blocked, position.left[colour] & tables_.of_size[size], size);
   if (drawn < 0) return;
   const Move other = move_at(tables_, drawn, at.line, at.bit);
-  if (worth(position, other) > worth(position, chosen)) chosen = other;
+  if (corners_won(position, other) > corners_won(position, chosen)) chosen = other;
 }
 
 void Playout::remember(const History& history, const float* values, float good) {

@@ -55,9 +55,7 @@ class History {
 /// How playouts choose.
 struct Manner {
   float replies = 1;  // whether good replies are remembered
-  float rivals = 2;   // how many more moves are drawn where nothing is to be blocked; the best of them is played
-  float blockers = 0; // how many moves that block equally well are compared
-  float cover = 0;    // what an opponent's corner covered is worth, next to a corner won
+  float rivals = 2;   // how many more moves are drawn where nothing is to be blocked; the one that wins most corners is played
 };
 
 /// Plays positions out. A good reply to the last move is tried first; then whatever covers most of the corners that the
@@ -78,7 +76,6 @@ class Playout {
     int ties = 0;
   };
   void block_at(const Position& position, const Point& at, std::uint64_t blocked, std::uint64_t near, Blocker& best, Move& chosen);
-  float worth(const Position& position, const Move& move) const;
   bool largest(Position& position, Move& chosen);
   bool largest_at(Position& position, int& index, std::uint32_t pieces, int size, Move& chosen);
 

@@ -46,7 +46,9 @@ Lines grown(const Lines& lines) {
 /// Runs over the cells of a set: kind[cell] = value.
 void mark(const Lines& lines, int value, std::uint8_t* kind) {
   for (int line = 0; line < kLines; ++line) {
-    for (std::uint32_t rest = lines[line]; rest; rest &= rest - 1) kind[line * 32 + std::countr_zero(rest)] = static_cast<std::uint8_t>(value);
+    for (std::uint32_t rest = lines[line]; rest; rest &= rest - 1) {
+      kind[line * 32 + std::countr_zero(rest)] = static_cast<std::uint8_t>(value);
+    }
   }
 }
 
@@ -105,7 +107,9 @@ int candidates(Position& position, Move* out, int room) {
 Kinds::Kinds(const Tables& tables) : tables_(tables) {
   for (const Shape& shape : tables.shapes) {
     Around around;
-    for (int cell = 0; cell < shape.size; ++cell) around.cells.push_back(static_cast<std::int16_t>(shape.line[cell] * 32 + shape.bit[cell]));
+    for (int cell = 0; cell < shape.size; ++cell) {
+      around.cells.push_back(static_cast<std::int16_t>(shape.line[cell] * 32 + shape.bit[cell]));
+    }
     for (int step = 0; step < 7; ++step) {
       for (int bit = 0; bit < 7; ++bit) {
         const auto at = static_cast<std::int16_t>((step - 1) * 32 + bit - 1);
@@ -159,7 +163,9 @@ void Kinds::see_corners(const Position& position, const Lines& open, const Lines
   for (int line = kMargin; line < kMargin + tables_.size; ++line) {
     for (std::uint32_t rest = open[line]; rest; rest &= rest - 1) {
       const int bit = std::countr_zero(rest);
-      int kind = kCornerFree0 + (open[line] >> (bit - 1) & 1) + (open[line] >> (bit + 1) & 1) + (open[line - 1] >> bit & 1) + (open[line + 1] >> bit & 1);
+      const std::uint32_t ways = (open[line] >> (bit - 1) & 1) + (open[line] >> (bit + 1) & 1) + (open[line - 1] >> bit & 1) +
+                                 (open[line + 1] >> bit & 1);
+      int kind = kCornerFree0 + static_cast<int>(ways);
       if (kind > kCornerFree2) {
         const int room = kWindow - std::popcount(position.closed_window(position.mover, line - kMargin, bit - kMargin));
         kind = room < kMiddleRoom ? kCornerSmall : room < kLargeRoom ? kCornerMiddle : kCornerLarge;

@@ -18,11 +18,18 @@ constexpr float kLeastPrior = 1e-4f;  // of the best one: less is not worth a no
 
 float& Tuning::operator[](const std::string& name) {
   const std::map<std::string, float*> all{
-      {"exploration", &tree.exploration},   {"start_weight", &tree.start_weight}, {"first_guess", &tree.first_guess},
-      {"expand_visits", &tree.expand_visits}, {"expand_depth", &tree.expand_depth}, {"amaf_weight", &tree.amaf_weight},
-      {"amaf_child", &tree.amaf_child},     {"amaf_parent", &tree.amaf_parent},   {"replies", &manner.replies},
-      {"rivals", &manner.rivals},           {"blockers", &manner.blockers},       {"cover", &manner.cover},
-               {"margin_share", &taste.margin_share}, {"margin_scale", &taste.margin_scale},
+      {"exploration", &tree.exploration},
+      {"start_weight", &tree.start_weight},
+      {"first_guess", &tree.first_guess},
+      {"expand_visits", &tree.expand_visits},
+      {"expand_depth", &tree.expand_depth},
+      {"amaf_weight", &tree.amaf_weight},
+      {"amaf_child", &tree.amaf_child},
+      {"amaf_parent", &tree.amaf_parent},
+      {"replies", &manner.replies},
+      {"rivals", &manner.rivals},
+      {"margin_share", &taste.margin_share},
+      {"margin_scale", &taste.margin_scale},
   };
   const auto found = all.find(name);
   if (found == all.end()) throw std::invalid_argument("nothing to tune is called " + name);
@@ -63,7 +70,9 @@ int Walk::expand(Candidate<Move>* out) {
     scored_[index] = {number(tables, listed_[index]), score};
     most = std::max(most, score);
   }
-  const auto higher = [](const Candidate<Move>& a, const Candidate<Move>& b) { return a.prior > b.prior || (a.prior == b.prior && a.move < b.move); };
+  const auto higher = [](const Candidate<Move>& a, const Candidate<Move>& b) {
+    return a.prior > b.prior || (a.prior == b.prior && a.move < b.move);
+  };
   const int kept = std::min(count, kMoves);
   if (count > kept) std::nth_element(scored_.begin(), scored_.begin() + kept, scored_.begin() + count, higher);
   float sum = 0;
