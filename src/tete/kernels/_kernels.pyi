@@ -1,6 +1,6 @@
 """What the compiled module offers; a test keeps this file and the module together."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 class Stop:
     def __init__(self) -> None: ...
@@ -115,7 +115,7 @@ def blokus_search(
     simulations: int,
     seconds: float,
     seed: int,
-    tuning: Sequence[float],
+    tuning: Mapping[str, float],
     stop: Stop,
 ) -> BlokusAnswer: ...
 def blokus_learn(
