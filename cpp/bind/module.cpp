@@ -7,6 +7,7 @@
 namespace nb = nanobind;
 
 void bind_blokus(nb::module_& module);
+void bind_headache(nb::module_& module);
 
 NB_MODULE(_kernels, module) {
   module.doc() = "Search kernels of Tête-à-tête. Python remains the only authority on what is legal.";
@@ -27,4 +28,5 @@ NB_MODULE(_kernels, module) {
       nb::arg("seed"), nb::arg("bound"), nb::arg("count"), "The first numbers of a seed: what makes a search repeatable.");
 
   bind_blokus(module);
+  bind_headache(module);
 }

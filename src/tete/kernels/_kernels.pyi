@@ -55,3 +55,75 @@ def blokus_search(
     tuning: Sequence[float],
     stop: Stop,
 ) -> BlokusAnswer: ...
+
+class HeadacheTables:
+    """`single` and `stack` list where a pile may stop, for each number of the die and each space."""
+
+    def __init__(
+        self,
+        single: Sequence[Sequence[Sequence[int]]],
+        stack: Sequence[Sequence[Sequence[int]]],
+        crossings: Sequence[int],
+        starts: Sequence[int],
+        owners: Sequence[int],
+        pops: Sequence[tuple[int, int, int]],
+        cones: int,
+        safe: bool,
+        quiet_limit: int,
+        turn_limit: int,
+    ) -> None: ...
+
+class HeadachePosition:
+    """`clock` is (turns, quiet turns, stirred), `asked` is (phase, seat, number, dot)."""
+
+    def __init__(
+        self,
+        tables: HeadacheTables,
+        piles: Sequence[tuple[int, Sequence[int]]],
+        out: Sequence[int],
+        clock: tuple[int, int, bool],
+        asked: tuple[int, int, int, bool],
+    ) -> None: ...
+    @property
+    def phase(self) -> int: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def points(self) -> list[int]: ...
+    @property
+    def shares(self) -> list[float]: ...
+    def moves(self) -> list[int]: ...
+    def play(self, move: int) -> None: ...
+    def features(self) -> list[list[float]]: ...
+
+class HeadacheAnswer:
+    @property
+    def ranked(self) -> list[tuple[int, int, float, float]]: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def values(self) -> list[float]: ...
+    @property
+    def simulations(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+
+def headache_search(
+    position: HeadachePosition,
+    weights: Sequence[float],
+    simulations: int,
+    seconds: float,
+    seed: int,
+    tuning: Sequence[float],
+    stop: Stop,
+) -> HeadacheAnswer: ...
+def headache_learn(
+    tables: HeadacheTables,
+    weights: Sequence[float],
+    games: int,
+    rate: float,
+    trust: float,
+    whim: float,
+    seed: int,
+    stop: Stop,
+) -> tuple[list[float], float, float]: ...
