@@ -10,9 +10,10 @@
 #include <tuple>
 
 #include "headache/evaluation.h"
-#include "headache/learn.h"
 #include "headache/position.h"
+#include "headache/school.h"
 #include "headache/search.h"
+#include "search/learn.h"
 
 namespace nb = nanobind;
 
@@ -61,18 +62,6 @@ Weights weights_of(const std::vector<float>& listed) {
   return weights;
 }
 
-/// For each seat what its weights are multiplied with: the counts, then the counts by the share of cones that wait.
-std::vector<std::vector<float>> features(const Position& position) {
-  Counts counts;
-  const float waiting = count(position, counts);
-  std::vector<std::vector<float>> all;
-  for (int seat = 0; seat < position.tables->seats; ++seat) {
-    all.emplace_back(counts[seat].begin(), counts[seat].end());
-    for (int each = 0; each < kFeatures; ++each) all.back().push_back(waiting * counts[seat][each]);
-  }
-  return all;
-}
-
 template <class Number>
 std::vector<Number> by_seat(const Position& position, const std::array<Number, kSeats>& all) {
   return {all.begin(), all.begin() + position.tables->seats};
@@ -103,8 +92,7 @@ void bind_headache(nb::module_& module) {
         return by_seat(position, all);
       })
       .def("moves", &moves)
-      .def("play", &play, nb::arg("move"))
-      .def("features", &features);
+      .def("play", &play, nb::arg("move"));
 
   nb::class_<Answer>(module, "HeadacheAnswer", "What a search found.")
       .def_prop_ro("ranked", [](const Answer& answer) {
@@ -137,7 +125,8 @@ void bind_headache(nb::module_& module) {
       "headache_learn",
       [](const Tables& tables, const std::vector<float>& weights, int games, float rate, float trust, float whim, std::uint64_t seed,
          const tete::Stop& stop) {
-        const Learned learned = learn(tables, weights_of(weights), {games, rate, trust, whim}, seed, stop);
+        const School school(tables);
+        const auto learned = tete::Pupil(school, weights_of(weights), {games, rate, trust, whim}, seed).learn(stop);
         return std::tuple(std::vector<float>(learned.weights.begin(), learned.weights.end()), learned.surprise, learned.turns);
       },
       nb::arg("tables"), nb::arg("weights"), nb::arg("games"), nb::arg("rate"), nb::arg("trust"), nb::arg("whim"), nb::arg("seed"),

@@ -8,6 +8,7 @@ namespace nb = nanobind;
 
 void bind_blokus(nb::module_& module);
 void bind_headache(nb::module_& module);
+void bind_headquarter(nb::module_& module);
 
 NB_MODULE(_kernels, module) {
   module.doc() = "Search kernels of Tête-à-tête. Python remains the only authority on what is legal.";
@@ -29,4 +30,5 @@ NB_MODULE(_kernels, module) {
 
   bind_blokus(module);
   bind_headache(module);
+  bind_headquarter(module);
 }

@@ -57,6 +57,12 @@ Tables::Tables(const std::vector<std::vector<std::vector<int>>>& single, const s
   }
 }
 
+Move Tables::fall(double lot) const {
+  std::size_t index = 0;
+  while (index + 1 < falls.size() && (lot -= falls[index].odds) >= 0) ++index;
+  return make(Kind::kPop, falls[index].number, falls[index].dot);
+}
+
 Position::Position(const Tables& board) : tables(&board) {
   for (int colour = 0; colour < kColours; ++colour) waiting[colour] = static_cast<std::uint8_t>(board.owner[colour] < 0 ? 0 : board.cones);
 }

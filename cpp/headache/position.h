@@ -37,6 +37,8 @@ struct Tables {
   Tables(const std::vector<std::vector<std::vector<int>>>& single, const std::vector<std::vector<std::vector<int>>>& stack,
          const std::vector<int>& crossing, const std::vector<int>& starts, const std::vector<int>& owners,
          const std::vector<std::array<int, 3>>& pops, int cone_count, bool safe_crossings, int quiet_turns, int most_turns);
+
+  std::uint16_t fall(double lot) const;  // the pop that a lot in [0, 1) stands for
 };
 
 enum class Phase : std::uint8_t { kPop, kPlay, kChoose, kOver };

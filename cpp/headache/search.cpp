@@ -46,19 +46,9 @@ int Walk::expand(Candidate<Move>* out) {
 void Walk::simulate(float* values) {
   const int until = position_.turns + static_cast<int>(taste_.turns);
   while (position_.phase != Phase::kOver && (position_.phase != Phase::kPop || position_.turns < until)) {
-    position_.play(position_.phase == Phase::kPop ? fall() : best());
+    position_.play(position_.phase == Phase::kPop ? position_.tables->fall(rng_.unit()) : best());
   }
   evaluate(position_, weights_, values);
-}
-
-Move Walk::fall() {
-  const auto& falls = position_.tables->falls;
-  double rest = rng_.unit();
-  for (const auto& each : falls) {
-    rest -= each.odds;
-    if (rest < 0) return make(Kind::kPop, each.number, each.dot);
-  }
-  return make(Kind::kPop, falls.back().number, falls.back().dot);
 }
 
 Move Walk::best() {

@@ -33,7 +33,6 @@ class Walk {
   void simulate(float* values);
 
  private:
-  Move fall();
   Move best();
 
   Position root_;

@@ -94,7 +94,6 @@ class HeadachePosition:
     def shares(self) -> list[float]: ...
     def moves(self) -> list[int]: ...
     def play(self, move: int) -> None: ...
-    def features(self) -> list[list[float]]: ...
 
 class HeadacheAnswer:
     @property
@@ -119,6 +118,61 @@ def headache_search(
 ) -> HeadacheAnswer: ...
 def headache_learn(
     tables: HeadacheTables,
+    weights: Sequence[float],
+    games: int,
+    rate: float,
+    trust: float,
+    whim: float,
+    seed: int,
+    stop: Stop,
+) -> tuple[list[float], float, float]: ...
+
+class HeadquarterTables:
+    def __init__(
+        self, cells: int, wall: int, stride: int, stability: int, blackout: int, pieces: Sequence[tuple[int, int]]
+    ) -> None: ...
+
+class HeadquarterPosition:
+    """`piece` is the number of its kind, -1 for none drawn."""
+
+    def __init__(
+        self,
+        tables: HeadquarterTables,
+        layers: Sequence[Sequence[int]],
+        bag: Sequence[int],
+        piece: int,
+        placed: int,
+    ) -> None: ...
+    @property
+    def mover(self) -> int: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def points(self) -> tuple[int, int]: ...
+    def moves(self) -> list[int]: ...
+    def play(self, move: int) -> None: ...
+
+class HeadquarterAnswer:
+    @property
+    def ranked(self) -> list[tuple[int, int, float, float]]: ...
+    @property
+    def value(self) -> float: ...
+    @property
+    def simulations(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+
+def headquarter_search(
+    worlds: Sequence[HeadquarterPosition],
+    weights: Sequence[float],
+    simulations: int,
+    seconds: float,
+    seed: int,
+    tuning: Sequence[float],
+    stop: Stop,
+) -> HeadquarterAnswer: ...
+def headquarter_learn(
+    begin: HeadquarterPosition,
     weights: Sequence[float],
     games: int,
     rate: float,
