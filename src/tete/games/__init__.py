@@ -10,6 +10,7 @@ from tete.games.blokus import BLOKUS
 from tete.games.headache import HEADACHE
 from tete.games.headquarter import HEADQUARTER
 from tete.games.knopf import KNOPF
+from tete.games.mots import MOTS
 
 GROUP = "tete.games"
 
@@ -23,4 +24,4 @@ def collect(ours: Iterable[AnyGame]) -> dict[str, AnyGame]:
     return games
 
 
-GAMES: dict[str, AnyGame] = collect((HEADQUARTER, HEADACHE, BLOKUS, KNOPF))
+GAMES: dict[str, AnyGame] = collect((HEADQUARTER, HEADACHE, BLOKUS, MOTS, KNOPF))

@@ -1,1 +1,44 @@
-"""The game mots."""
+"""Mots de Tête: a grid, a die, and as many letters to write as it shows."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+from tete.core.game import Game
+from tete.core.json import Json
+from tete.games.mots import lexicon
+from tete.games.mots.layout import BLANK
+from tete.games.mots.load import load
+from tete.games.mots.move import Move, parse
+from tete.games.mots.options import VARIANTS, MotsOptions
+from tete.games.mots.phase import opening
+from tete.games.mots.state import MotsState
+from tete.games.mots.view import MotsView
+
+__all__ = ["MOTS", "Mots", "MotsOptions", "MotsState", "MotsView"]
+
+
+class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
+    """The presets are the variants; everything else is an option."""
+
+    key: ClassVar[str] = "mots"
+    seats: ClassVar[range] = range(1, 5)
+    options = MotsOptions
+    presets = {variant: MotsOptions(variant=variant) for variant in VARIANTS}
+
+    def begin(self, options: MotsOptions, seats: int) -> MotsState:
+        none = (0,) * seats
+        return MotsState(options, lexicon.load(options.lexicon), BLANK, none, 0, opening(options), none, none)
+
+    def parse(self, text: str) -> Move:
+        return parse(text)
+
+    def load(self, data: Json) -> MotsState:
+        return load(data)
+
+    def imagine(self, view: MotsView, rng: Random) -> MotsState:
+        return view.state
+
+
+MOTS = Mots()

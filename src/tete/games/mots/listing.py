@@ -1,0 +1,48 @@
+"""The moves of a seat that writes, as a sequence whose length and elements are found without listing it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import overload
+
+from tete.core import bits
+from tete.games.mots.lexicon import Lexicon
+from tete.games.mots.move import Move, Say
+from tete.games.mots.slots import Slot
+
+
+class Writings(Sequence[Move]):
+    """`pass`, then slot by slot (rows from the top, then columns from the left) the fitting words by the alphabet."""
+
+    __slots__ = ("_ends", "_lexicon", "_slots")
+
+    def __init__(self, lexicon: Lexicon, slots: Sequence[Slot]) -> None:
+        fitting = [(slot, words) for slot in slots if (words := slot.fitting(lexicon))]
+        self._lexicon, self._slots = lexicon, fitting
+        self._ends = list(accumulate((words.bit_count() for _, words in fitting), initial=1))
+
+    def __len__(self) -> int:
+        return self._ends[-1]
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if isinstance(index, slice):
+            return [self._at(each) for each in range(*index.indices(len(self)))]
+        return self._at(range(len(self))[index])
+
+    def _at(self, index: int) -> Move:
+        if index == 0:
+            return Say.PASS
+        place = bisect_right(self._ends, index) - 1
+        slot, words = self._slots[place]
+        return slot.word(self._lexicon, bits.nth(words, index - self._ends[place]))
+
+    def __iter__(self) -> Iterator[Move]:
+        yield Say.PASS
+        for slot, words in self._slots:
+            yield from slot.words(self._lexicon, words)

@@ -1,0 +1,99 @@
+"""The moves: a word or a pass, answers to a word, and what chance does; read from text and written as text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from tete.core.errors import BadNotation
+from tete.games.mots.layout import ACROSS, COLUMNS, DOWN, SIZE, cell_name, cell_named, in_order
+from tete.games.mots.lexicon import normalise
+
+
+class Say(Enum):
+    """Moves that are one word; `bell` is the table's, the others are the seats'."""
+
+    PASS = "pass"
+    ACCEPT = "accept"
+    CHALLENGE = "challenge"
+    BELL = "bell"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """How many letters are to be written."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """What the bonus cells of a turn turned out to be worth, in the order of the notation."""
+
+    values: tuple[tuple[int, int], ...]  # cell, points
+
+    def __str__(self) -> str:
+        return " ".join(["bonus", *(f"{cell_name(cell)}={points}" for cell, points in self.values)])
+
+
+class Word(NamedTuple):
+    """A whole main word, old letters included, from its first cell on.
+
+    A tuple, because they are listed by the ten thousand and a frozen dataclass takes twice as long to make.
+    """
+
+    cell: int
+    step: int
+    text: str
+
+    def __str__(self) -> str:
+        column, row = COLUMNS[self.cell % SIZE], self.cell // SIZE + 1
+        return f"{row}{column} {self.text}" if self.step == ACROSS else f"{column}{row} {self.text}"
+
+    @property
+    def cells(self) -> range:
+        return range(self.cell, self.cell + len(self.text) * self.step, self.step)
+
+
+Move = Say | Die | Bonus | Word
+
+SAYINGS = {str(saying): saying for saying in Say}
+DIE = re.compile("[1-6]")
+ROW = "(1[0-5]|[1-9])"
+PLACE = re.compile(rf"(?:{ROW}([a-o])|([a-o]){ROW})\s+(\S.*)", re.ASCII | re.IGNORECASE | re.DOTALL)
+BONUS = re.compile(rf"bonus((?:\s+[a-o]{ROW}\s*=\s*[0-9]{{1,2}})+)", re.ASCII | re.IGNORECASE)
+VALUE = re.compile(rf"([a-o]){ROW}\s*=\s*([0-9]+)", re.ASCII | re.IGNORECASE)
+
+
+def parse(text: str) -> Move:
+    """The move a text names; capitals, accents and spaces do not matter.
+
+    >>> str(parse("7D disque")), str(parse("bonus f5=9 c3=4"))
+    ('7d DISQUE', 'bonus c3=4 f5=9')
+    """
+    bare = text.strip()
+    if saying := SAYINGS.get(bare.lower()):
+        return saying
+    if DIE.fullmatch(bare):
+        return Die(int(bare))
+    if placed := PLACE.fullmatch(bare):
+        row, column, column_first, row_after, word = placed.groups()
+        step = ACROSS if row else DOWN
+        return Word(_cell(column or column_first, row or row_after), step, normalise(word))
+    if listed := BONUS.fullmatch(bare):
+        values = {_cell(column, row): int(points) for column, row, points in VALUE.findall(listed[1])}
+        if len(values) == listed[1].count("="):
+            return Bonus(tuple((cell, values[cell]) for cell in in_order(values)))
+    raise BadNotation("bad-move", text=text)
+
+
+def _cell(column: str, row: str) -> int:
+    return cell_named(column.lower() + row)

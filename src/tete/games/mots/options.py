@@ -1,0 +1,78 @@
+"""The options of a game, and what the variants change: a table, not code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from tete.core.errors import BadOptions
+from tete.core.options import Options, option
+from tete.games.mots.layout import DEFAULT, read_board
+from tete.games.mots.lexicon import SHIPPED, load
+
+
+class Passing(Enum):
+    """What passes lead to once something is written."""
+
+    ALL_PASSED = "all-passed"  # the game ends when everybody's last two turns were passes
+    RETIRE = "marathon"  # whoever passes twice in a row retires
+    SOLO = "solo"  # the first pass ends the game
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """What makes a variant different from the others."""
+
+    seats: range
+    target: int | None
+    passing: Passing
+    count: int | None = None  # letters to write in every turn; None where a die says it
+    die: float = 3.5  # what one die of a bonus cell is worth on average; exact where nothing is rolled
+
+
+VARIANTS = {
+    "classic": Variant(range(2, 5), 300, Passing.ALL_PASSED),
+    "four": Variant(range(4, 5), 250, Passing.ALL_PASSED),
+    "marathon": Variant(range(2, 5), None, Passing.RETIRE),
+    "quarte": Variant(range(2, 5), 300, Passing.ALL_PASSED, count=4, die=4),
+    "solo": Variant(range(1, 2), None, Passing.SOLO),
+}
+
+
+@dataclass(frozen=True)
+class MotsOptions(Options):
+    """`target` None is the variant's own, which a `duration` takes away; the duration itself is kept by the table."""
+
+    variant: str = option("classic", choices=tuple(VARIANTS))
+    referee: str = option("auto", choices=("auto", "challenge"))
+    target: int | None = option(None)
+    duration: int | None = option(None)  # minutes
+    lexicon: str = option("fr")
+    board: str = option(DEFAULT, layout=True)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for name in ("target", "duration"):
+            value = getattr(self, name)
+            if value is not None and value < 1:
+                raise BadOptions("option-positive", option=name, value=value)
+        if self.target is not None and self.rules.target is None:
+            raise BadOptions("no-target", variant=self.variant)
+        read_board(self.board)
+        if self.lexicon not in SHIPPED:  # a shipped one is unpacked only when a game begins
+            load(self.lexicon)
+
+    @property
+    def rules(self) -> Variant:
+        return VARIANTS[self.variant]
+
+    @property
+    def seats(self) -> range:
+        return self.rules.seats
+
+    @property
+    def goal(self) -> int | None:
+        """The score that wins at once."""
+        if self.target is not None or self.duration is not None:
+            return self.target
+        return self.rules.target

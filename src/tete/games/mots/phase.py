@@ -1,0 +1,61 @@
+"""The steps of a turn, each with what it needs to know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tete.core.json import Json
+from tete.core.turn import Over, Seat
+from tete.games.mots.dice import BonusOdds
+from tete.games.mots.move import Word
+from tete.games.mots.options import MotsOptions
+
+
+@dataclass(frozen=True, slots=True)
+class Rolling:
+    """The die is to be rolled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """The seat whose turn it is writes so many letters, or passes."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """A word is written; these seats still have to accept or to challenge it."""
+
+    move: Word
+    waiting: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rewarding:
+    """A word stands; its bonus cells are to be rolled."""
+
+    move: Word
+    odds: BonusOdds
+
+
+Phase = Rolling | Writing | Judging | Rewarding | Over
+
+
+def opening(options: MotsOptions) -> Phase:
+    """How a turn begins."""
+    return Rolling() if options.rules.count is None else Writing(options.rules.count)
+
+
+def dump_phase(phase: Phase) -> dict[str, Json]:
+    match phase:
+        case Rolling():
+            return {"step": "die"}
+        case Writing(count):
+            return {"step": "write", "count": count}
+        case Judging(move, waiting):
+            return {"step": "judge", "move": str(move), "waiting": list(waiting)}
+        case Rewarding(move):
+            return {"step": "bonus", "move": str(move)}
+        case Over(outcome):
+            return {"step": "over", "reason": outcome.reason}

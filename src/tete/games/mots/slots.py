@@ -1,0 +1,146 @@
+"""The places where a given number of letters can go, and the words that fit there: for listing moves, and for players.
+
+Two facts make this small. With exactly k letters to write, a first new cell and a direction settle the rest: the word
+takes the next k empty cells of its line and all letters before, between and after them. And points depend on cells,
+not on letters: all words that fit a slot score alike, so that the best move is the first slot, by expected score,
+that any word fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tete.core import bits
+from tete.games.mots.layout import ACROSS, BLANK, DOWN, EMPTY, SIZE, Board
+from tete.games.mots.lexicon import Lexicon
+from tete.games.mots.move import Word
+
+A = ord("A")
+ALPHABET = range(26)
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """A word that one new letter makes or changes across the main word."""
+
+    index: int  # of the letter in the main word
+    before: str
+    after: str
+    cells: range
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A main word to be: its cells, the letters there already (`.` where one is to be written), what crosses it."""
+
+    cells: range
+    pattern: str
+    crossings: tuple[Crossing, ...]
+
+    def expected(self, worths: Sequence[float]) -> float:
+        """The mean score of any word here, every cell being worth so much."""
+        words = (self.cells, *(crossing.cells for crossing in self.crossings))
+        return sum(worths[cell] for word in words for cell in word)
+
+    def fitting(self, lexicon: Lexicon) -> int:
+        """The set of words that may be written here, as a bitset over the lexicon's words of this length."""
+        length = len(self.pattern)
+        found = lexicon.all(length)
+        for index, letter in enumerate(self.pattern):
+            if letter != EMPTY:
+                found &= lexicon.at(length, index, ord(letter) - A)
+        for crossing in self.crossings:
+            if not found:
+                break
+            letters = _letters_between(lexicon, crossing.before, crossing.after)
+            found &= _with_one_of(lexicon, length, crossing.index, letters)
+        return found
+
+    def word(self, lexicon: Lexicon, index: int) -> Word:
+        """The move that writes the word of this index in the lexicon."""
+        return Word(self.cells.start, self.cells.step, lexicon.word(len(self.pattern), index))
+
+    def words(self, lexicon: Lexicon, fitting: int) -> Iterator[Word]:
+        """The moves that write the words of a set, in alphabetical order."""
+        start, step, length = self.cells.start, self.cells.step, len(self.pattern)
+        for index in bits.members(fitting):
+            yield Word(start, step, lexicon.word(length, index))
+
+
+def slots(board: Board, letters: str, count: int) -> tuple[Slot, ...]:
+    """Every slot for `count` letters that the rules allow: line by line as `board.lines`, by first new cell.
+
+    A single letter with neighbours in its row has no slot in its column (MT-38).
+    """
+    touched = {ACROSS: _touched(board, letters, DOWN), DOWN: _touched(board, letters, ACROSS)}
+    found = []
+    for line in board.lines:
+        start, stop, step = line.start, line.stop, line.step
+        text, touch = letters[start:stop:step], touched[step][start:stop:step]
+        if 1 not in touch and text.count(EMPTY) == len(text):
+            continue  # nothing to touch anywhere in this line
+        gaps = [index for index, letter in enumerate(text) if letter == EMPTY]
+        edges = [-1, *gaps, len(text)]
+        for first in range(len(gaps) - count + 1):
+            begin, end = edges[first] + 1, edges[first + count + 1]
+            if end - begin == count and 1 not in touch[begin:end]:
+                continue
+            if count == 1 and (end - begin == 1 or (step == DOWN and touch[gaps[first]])):
+                continue
+            crossings = _crossings(
+                board, letters, line, begin, [gap for gap in gaps[first : first + count] if touch[gap]]
+            )
+            found.append(Slot(line[begin:end], text[begin:end], crossings))
+    return tuple(found)
+
+
+def _crossings(board: Board, letters: str, line: range, begin: int, gaps: Sequence[int]) -> tuple[Crossing, ...]:
+    if letters == BLANK:
+        return ()
+    found, step = [], ACROSS + DOWN - line.step
+    for gap in gaps:
+        cell = line[gap]
+        run = board.run(letters, cell, step)
+        found.append(
+            Crossing(gap - begin, letters[run.start : cell : step], letters[cell + step : run.stop : step], run)
+        )
+    return tuple(found)
+
+
+def _touched(board: Board, letters: str, step: int) -> bytearray:
+    """1 on the cells that have a letter next to them in this direction; on a blank grid, on those beside the cross."""
+    marks = bytearray(SIZE * SIZE)
+    if letters == BLANK:
+        for cell in board.beside:
+            marks[cell] = 1
+        return marks
+    for cell, letter in enumerate(letters):
+        if letter != EMPTY:
+            stretch = board.stretch(cell, step)
+            for near in (cell - step, cell + step):
+                if near in stretch:
+                    marks[near] = 1
+    return marks
+
+
+@lru_cache(maxsize=20_000)
+def _letters_between(lexicon: Lexicon, before: str, after: str) -> int:
+    """The letters that make a word of what stands before and after them, as a bitset."""
+    length, position = len(before) + 1 + len(after), len(before)
+    found = lexicon.all(length)
+    for index, letter in enumerate(f"{before}{EMPTY}{after}"):
+        if letter != EMPTY:
+            found &= lexicon.at(length, index, ord(letter) - A)
+    return sum(1 << letter for letter in ALPHABET if found and found & lexicon.at(length, position, letter))
+
+
+@lru_cache(maxsize=2_000)
+def _with_one_of(lexicon: Lexicon, length: int, position: int, letters: int) -> int:
+    """The words of a length that have one of these letters at this position."""
+    found = 0
+    for letter in ALPHABET:
+        if letters >> letter & 1:
+            found |= lexicon.at(length, position, letter)
+    return found
