@@ -112,6 +112,7 @@ void bind_headache(nb::module_& module) {
         tete::MctsOptions options;
         options.simulations = simulations;
         options.seconds = seconds;
+        options.exploration = 0.2f;
         if (seconds <= 0) options.room = static_cast<std::uint32_t>(std::min<std::uint64_t>(options.room, std::uint64_t{simulations} * 16 + 4096));
         Taste taste;
         float* const knobs[] = {&options.exploration, &options.start_weight, &options.expand_visits, &options.expand_depth, &taste.focus, &taste.turns};

@@ -94,8 +94,7 @@ void bind_headquarter(nb::module_& module) {
         return all;
       })
       .def_ro("value", &Answer::value)
-      .def_ro("simulations", &Answer::simulations)
-      .def_ro("nodes", &Answer::nodes);
+      .def_ro("simulations", &Answer::simulations);
 
   module.def(
       "headquarter_search",
@@ -105,10 +104,10 @@ void bind_headquarter(nb::module_& module) {
         tete::MctsOptions options;
         options.simulations = simulations;
         options.seconds = seconds;
-        if (seconds <= 0) options.room = static_cast<std::uint32_t>(std::min<std::uint64_t>(options.room, std::uint64_t{simulations} * 64 + 4096));
+        options.exploration = 0.1f;
+        options.room = 2 * kMoves;  // the tree is the first move
         Taste taste;
-        float* const knobs[] = {&options.exploration, &options.start_weight, &options.expand_visits, &options.expand_depth,
-                                &taste.focus, &taste.plies, &taste.margin_share, &taste.margin_scale, &taste.apart};
+        float* const knobs[] = {&options.exploration, &options.start_weight, &taste.focus, &taste.plies, &taste.margin_share, &taste.margin_scale};
         for (std::size_t index = 0; index < std::min(tuning.size(), std::size(knobs)); ++index) *knobs[index] = tuning[index];
         return search(worlds, weights_of(weights), taste, options, seed, stop);
       },

@@ -30,13 +30,12 @@ enum Feature {
 using Weights = std::array<float, 2 * kFeatures>;
 using Counts = std::array<float, kFeatures>;
 
-/// How a game that is over is valued: what a win is worth, and what remains for the margin.
+/// How the search uses the evaluation, and how a game that is over is valued: what a win is worth, and the margin.
 struct Taste {
   float focus = 4;           // how much sooner the moves that look better are searched
-  float plies = 0;           // placements played out, each by the look of it, before a leaf is judged
-  float margin_share = 0.3f; // of the value; the rest is for winning
+  float plies = 255;         // placements played out, each by the look of it, before the end is judged
+  float margin_share = 0.3f;  // of the value; the rest is for winning
   float margin_scale = 15;   // points that count as a clear margin
-  float apart = 0;           // 1: a tree for each world; 0: one for all, which looks no further than the first move
 };
 
 float count(const Position& position, std::array<Counts, 2>& counts);  // returns the share of the pieces that are left

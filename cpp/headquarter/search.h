@@ -12,14 +12,14 @@
 
 namespace tete::headquarter {
 
-/// Walks from positions that look alike to the mover, each in its turn.
+/// Walks from positions that look alike to the mover, each in its turn: the first move is searched, the rest played out.
 class Walk {
  public:
   using Move = headquarter::Move;
   static constexpr int kSides = 2;
   static constexpr int kMoves = headquarter::kMoves;
 
-  Walk(const Position* worlds, int count, const Weights& weights, const Taste& taste, Rng& rng);
+  Walk(const std::vector<Position>& worlds, const Weights& weights, const Taste& taste, Rng& rng);
 
   void reset();
   int turn() const;
@@ -30,9 +30,8 @@ class Walk {
  private:
   Move best();
 
-  const Position* worlds_;
-  int count_;
-  int next_ = 0;
+  const std::vector<Position>& worlds_;
+  std::size_t next_ = 0;
   int depth_ = 0;
   Position position_;
   const Weights& weights_;
@@ -51,7 +50,6 @@ struct Answer {
   std::vector<Ranked> ranked;  // best first
   float value = 0.5f;          // of the positions, to the mover
   std::uint32_t simulations = 0;
-  std::uint32_t nodes = 0;
 };
 
 /// The worlds are positions that look alike to the mover, who has drawn a piece.

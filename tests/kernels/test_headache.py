@@ -8,8 +8,10 @@ import pytest
 
 from tete.core import CHANCE, Over, Roll
 from tete.core.play import random_ply
-from tete.games.headache import HEADACHE, HeadacheOptions, HeadacheState
+from tete.games.headache import HEADACHE
+from tete.games.headache.options import HeadacheOptions
 from tete.games.headache.phase import Opening
+from tete.games.headache.state import HeadacheState
 from tete.kernels.headache import pack, unpack
 
 WALKS = 63  # of each of the eight ways to play: 504 in all

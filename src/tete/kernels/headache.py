@@ -15,6 +15,30 @@ from tete.games.headache.track import CONES, CROSSING, FACES, NAME, SPACES, STAR
 from tete.kernels._kernels import HeadachePosition, HeadacheTables, Stop, headache_search
 
 MOST_SIMULATIONS = 2**31
+# What the kernel's evaluation counts for a seat, in its order (cpp/headache/evaluation.h says what each is).
+FEATURES = (
+    "to_pop",
+    "waiting",
+    "piles",
+    "topped",
+    "tallness",
+    "stacks",
+    "captives",
+    "all_in",
+    "gain_now",
+    "gain_later",
+    "loss_now",
+    "loss_later",
+    "threatened",
+    "hunts",
+    "last_pile",
+    "last_hit",
+    "two_piles",
+    "rise",
+    "undermined",
+    "sheltered",
+    "start_blocked",
+)
 LETTERS = tuple(NAME)  # a colour's number is its place here
 _POP, _PLAY, _CHOOSE, _OVER = range(4)
 _SPACES = range(len(SPACES))
@@ -119,7 +143,7 @@ def search(
         stop=stop or Stop(),
     )
     return Found(
-        ranked=tuple(Ranked(unpack(code, state), *rest) for code, *rest in answer.ranked),
+        ranked=tuple(Ranked(unpack(code, state), visits, value, look) for code, visits, value, look in answer.ranked),
         line=tuple(unpack(code, state) for code in answer.line),
         value=answer.values[position.seat],
         simulations=answer.simulations,

@@ -13,6 +13,23 @@ from tete.games.headquarter.state import HeadquarterState
 from tete.kernels._kernels import HeadquarterPosition, HeadquarterTables, Stop, headquarter_search
 
 MOST_SIMULATIONS = 2**31
+# What the kernel's evaluation counts for a seat, in its order (cpp/headquarter/evaluation.h says what each is).
+FEATURES = (
+    "to_place",
+    "points",
+    "growth",
+    "reach",
+    "largest",
+    "alive",
+    "hopeful",
+    "dead",
+    "holes",
+    "gaps",
+    "blackouts",
+    "empty",
+    "room",
+    "pushes",
+)
 WORD = 64  # bits: the kernel's sets of cells
 
 
@@ -31,7 +48,7 @@ def tables(options: HeadquarterOptions) -> HeadquarterTables:
         stride=head.stride,
         stability=STABILITIES.index(options.stability),
         blackout=BLACKOUTS.index(options.blackout),
-        pieces=[(COLOURS.index(one), COLOURS.index(other)) for one, other in PIECES],
+        pieces=[(COLOURS.index(piece[0]), COLOURS.index(piece[1])) for piece in PIECES],
     )
 
 
@@ -76,7 +93,6 @@ class Found:
     ranked: tuple[Ranked, ...]  # the best first
     value: float  # to the mover
     simulations: int
-    nodes: int
 
 
 def search(
@@ -101,8 +117,9 @@ def search(
         stop=stop or Stop(),
     )
     return Found(
-        ranked=tuple(Ranked(unpack(code, worlds[0]), *rest) for code, *rest in answer.ranked),
+        ranked=tuple(
+            Ranked(unpack(code, worlds[0]), visits, value, look) for code, visits, value, look in answer.ranked
+        ),
         value=answer.value,
         simulations=answer.simulations,
-        nodes=answer.nodes,
     )
