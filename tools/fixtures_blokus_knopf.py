@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tete.core import Decide, Json, Over, Ply, Refused, Seat
+from tete.core import Decide, Json, Over, Ply, Refused, Roll, Seat
 from tete.core.game import AnyGame, State
 from tete.games import GAMES
 from tete.speech import LANGS, game_words, read_words, speak
@@ -132,14 +132,15 @@ def turn_of(state: Position) -> Json:
         outcome = state.turn.outcome
         points = {"places": list(outcome.places), "points": list(outcome.points)}
         return {"kind": "over", **points, "reason": outcome.reason}
-    assert isinstance(state.turn, Decide)
+    if isinstance(state.turn, Roll):
+        return {"kind": "roll"}
     return {"kind": "decide", "seats": list(state.turn.seats)}
 
 
 def message(game: AnyGame, steps: list[Step], preset: str, eye: Seat | None) -> dict[str, Json]:
     """What the room would tell a page that looks through these eyes."""
     state = steps[-1][1]
-    mine = eye is not None and state.turn == Decide((eye,))
+    mine = isinstance(state.turn, Decide) and eye in state.turn.seats
     moves: list[Json] = [str(move) for move in state.moves(eye)] if eye is not None else []
     return {
         "type": "table",

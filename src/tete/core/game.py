@@ -74,7 +74,7 @@ class State(ABC, Generic[M, V]):
         return str(move)
 
     def preview(self, seat: Seat, move: M) -> dict[str, Json]:
-        """What a seat that is asked may know beforehand of a move, even of one that would be refused; it never raises."""
+        """What a seat that is asked may know beforehand of a move, even of one that would be refused."""
         return {}
 
 

@@ -8,4 +8,5 @@ const load = (module: Promise<{ default: unknown }>) => module.then((loaded) => 
 export const BOARDS: Record<string, () => Promise<Kit>> = {
   blokus: () => load(import("./blokus")),
   knopf: () => load(import("./knopf")),
+  mots: () => load(import("./mots")),
 };

@@ -1,7 +1,7 @@
 """What a word would make, told before it is written: its words, their points, and whether the lexicon has them.
 
-- `words`   the words made or changed, the main one first: `{text, cells, points: [least, most], known}`; `known` is null
-            where the players judge, for what is in the dictionary is then for them to say
+- `words`   the words made or changed, the main one first: `{text, cells, points: [least, most], known}`; `known` is
+            null where the players judge, for what is in the dictionary is then for them to say
 - `points`  least and most of the whole turn, a bonus cell rolled once for all its words
 - `rolls`   the bonus cells to be rolled
 
