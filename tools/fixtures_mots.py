@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from tete.core import CHANCE, Decide, Json, Over, Ply, Refused, Roll, Seat
+from tete.core import CHANCE, Json, Over, Ply, Refused, Roll, Seat
 from tete.games.mots import MOTS, MotsOptions, MotsState
 from tete.games.mots.layout import ACROSS, DOWN, EMPTY
 from tete.games.mots.move import Say, Word
