@@ -6,6 +6,8 @@
 
 namespace nb = nanobind;
 
+void bind_knopf(nb::module_& module);
+
 NB_MODULE(_kernels, module) {
   module.doc() = "Search kernels of Tête-à-tête. Python remains the only authority on what is legal.";
 
@@ -23,4 +25,6 @@ NB_MODULE(_kernels, module) {
         return numbers;
       },
       nb::arg("seed"), nb::arg("bound"), nb::arg("count"), "The first numbers of a seed: what makes a search repeatable.");
+
+  bind_knopf(module);
 }

@@ -6,7 +6,9 @@ from importlib.metadata import version
 
 import click
 
+from tete.cli.arena import arena
 from tete.cli.bench import bench
+from tete.cli.engine import engine
 from tete.cli.games import games
 from tete.cli.perft import perft
 from tete.cli.play import play
@@ -28,5 +30,5 @@ def door(ctx: click.Context) -> None:
     help_if_alone(ctx)
 
 
-for each in (games, play, replay, perft, bench):
+for each in (games, play, replay, perft, engine, arena, bench):
     door.add_command(each)
