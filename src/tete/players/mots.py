@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 from time import monotonic
+from typing import Any
 
 from tete.core import BadOptions, View, bits
 from tete.core.game import AnyGame
 from tete.games.mots import MotsState, MotsView
 from tete.games.mots.dice import FACES, WAYS
 from tete.games.mots.move import Move, Say, Word
-from tete.games.mots.phase import Judging, Writing
+from tete.games.mots.phase import Judging
 from tete.games.mots.slots import Slot
 from tete.games.mots.tiers import Tiers
 from tete.games.mots.tiers import load as load_tiers
@@ -42,12 +43,18 @@ class Place:
 
 @dataclass(frozen=True)
 class MotsPlayer:
-    """`tier` bounds the words known (None: all that may be shown to a child), `whim` is in points, `doubt` a chance."""
+    """How it is weaker than it could be.
+
+    `tier` bounds the words it knows (None: all that may be shown to a child), `sight` how many words it sees itself
+    make across the main one, `whim` the points it does not mind losing; `doubt` is the chance that it notices what is
+    no word.
+    """
 
     game: AnyGame
     strength: str = ""
     nodes: int = 400
     tier: int | None = None
+    sight: int | None = None
     whim: float = 0.0
     doubt: float = 1.0
 
@@ -90,6 +97,8 @@ class MotsPlayer:
         ranked = sorted(state.slots(), key=lambda slot: slot.expected(worths), reverse=True)
         found: list[Place] = []
         for slot in ranked:
+            if self.sight is not None and len(slot.crossings) > self.sight:
+                continue
             known = slot.fitting(state.lexicon) & self._known(tiers, len(slot.pattern))
             if not known:
                 continue
@@ -180,18 +189,18 @@ def _reaching(state: MotsState, slot: Slot) -> float:
     return sum(chance for total, chance in sums.items() if total >= missing)
 
 
-def _rung(nodes: int = 0, tier: int | None = None, whim: float = 0.0, doubt: float = 1.0) -> Callable[[AnyGame], Player]:
-    return lambda game: MotsPlayer(game, nodes=nodes, tier=tier, whim=whim, doubt=doubt)
+def _rung(**weakness: Any) -> Callable[[AnyGame], Player]:
+    return lambda game: MotsPlayer(game, **weakness)
 
 
 LEVELS: Sequence[Callable[[AnyGame], Player]] = (
-    _rung(tier=1, whim=9.0, doubt=0.2),
-    _rung(tier=2, whim=6.0, doubt=0.4),
-    _rung(tier=3, whim=4.0, doubt=0.6),
-    _rung(tier=4, whim=2.0, doubt=0.8),
-    _rung(tier=5),
-    _rung(nodes=30),
-    _rung(nodes=100),
-    _rung(nodes=300),
-    _rung(nodes=1_200),
+    _rung(nodes=0, tier=1, sight=0, whim=8.0, doubt=0.2),
+    _rung(nodes=0, tier=2, sight=0, whim=1.0, doubt=0.4),
+    _rung(nodes=0, tier=2, sight=1, whim=10.0, doubt=0.6),
+    _rung(nodes=0, tier=3, sight=2, whim=5.0, doubt=0.8),
+    _rung(nodes=0, tier=4, sight=3, whim=2.0),
+    _rung(nodes=0),
+    _rung(nodes=20),
+    _rung(nodes=150),
+    _rung(nodes=3_000),
 )

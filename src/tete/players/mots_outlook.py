@@ -170,5 +170,3 @@ def _ends(board: Board, run: range) -> Iterator[int]:
         yield run[0] - run.step
     if run[-1] != stretch[-1]:
         yield run[-1] + run.step
-
-
