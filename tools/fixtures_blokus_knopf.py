@@ -8,10 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tete.core import Decide, Json, Over, Ply, Refused, Roll, Seat
+from tete.core import Decide, Json, Over, Ply, Roll, Seat
 from tete.core.game import AnyGame, State
 from tete.games import GAMES
-from tete.speech import LANGS, game_words, read_words, speak
+from tete.speech import LANGS, game_words, read_words
 
 FIXTURES = Path(__file__).parent.parent / "web" / "src" / "gallery" / "fixtures"
 NAMES = ("Anouk", "Papa", "Zoé", "Tom")
@@ -38,7 +38,7 @@ def _knopf_merit(before: Position, move: Any, seat: Seat) -> float:
     view = look(before.play(seat, move))
     mine, theirs = view["threatened"][seat], view["threatened"][1 - seat]
     crowd = sum(len(group) for group in view["groups"][seat])
-    return 4.0 * view["removed"][seat] + 2.0 * len(theirs) - 1.2 * len(mine) - 0.3 * crowd
+    return 4.0 * int(view["removed"][seat]) + 2.0 * len(theirs) - 1.2 * len(mine) - 0.3 * crowd
 
 
 MERIT = {"blokus": _blokus_merit, "knopf": _knopf_merit}
@@ -130,10 +130,10 @@ def told(steps: list[Step]) -> list[Json]:
 def turn_of(state: Position) -> Json:
     if isinstance(state.turn, Over):
         outcome = state.turn.outcome
-        points = {"places": list(outcome.places), "points": list(outcome.points)}
-        return {"kind": "over", **points, "reason": outcome.reason}
+        return {"kind": "over", "places": [*outcome.places], "points": [*outcome.points], "reason": outcome.reason}
     if isinstance(state.turn, Roll):
         return {"kind": "roll"}
+    assert isinstance(state.turn, Decide)
     return {"kind": "decide", "seats": list(state.turn.seats)}
 
 
@@ -182,17 +182,6 @@ def _seat(seat: Seat, colours: tuple[str, ...], eye: Seat | None) -> Json:
         "connected": True,
         "clock_ms": 252_000 + 41_000 * seat,
     }
-
-
-def refusal(game: AnyGame, state: Position, seat: Seat, text: str) -> Json:
-    """Why this seat may not play this here, in English; None if it may."""
-    try:
-        state.play(seat, game.parse(text))
-    except Refused as error:
-        tongue = speak("en", game.key)
-        rule = tongue.entry(f"refusal.{error.word}").get("rule")
-        return {"word": error.word, "details": error.details, "rule": rule, "text": tongue.refusal(error)}
-    return None
 
 
 def reduced(table: Any, lang: str) -> Json:

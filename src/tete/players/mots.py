@@ -193,7 +193,7 @@ def _rung(**weakness: Any) -> Callable[[AnyGame], Player]:
     return lambda game: MotsPlayer(game, **weakness)
 
 
-LEVELS: Sequence[Callable[[AnyGame], Player]] = (
+LADDER: Sequence[Callable[[AnyGame], Player]] = (
     _rung(nodes=0, tier=1, sight=0, whim=8.0, doubt=0.2),
     _rung(nodes=0, tier=2, sight=0, whim=1.0, doubt=0.4),
     _rung(nodes=0, tier=2, sight=1, whim=10.0, doubt=0.6),

@@ -8,5 +8,7 @@ const load = (module: Promise<{ default: unknown }>) => module.then((loaded) => 
 export const BOARDS: Record<string, () => Promise<Kit>> = {
   blokus: () => load(import("./blokus")),
   knopf: () => load(import("./knopf")),
+  headache: () => load(import("./headache")),
+  headquarter: () => load(import("./headquarter")),
   mots: () => load(import("./mots")),
 };

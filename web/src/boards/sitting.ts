@@ -33,7 +33,11 @@ export interface Sitting {
   /** A move the computer suggests, to be drawn on the board. */
   readonly hint: string | null;
   readonly still: boolean;
+  /** Whether the players roll their own dice and this page may say what has fallen. */
+  readonly ownDice: boolean;
   play(move: string): void;
+  /** Says what has fallen on the players' own table. */
+  roll(move: string): void;
   preview(move: string): Promise<Preview>;
 }
 
@@ -42,6 +46,8 @@ export interface BoardKit<M = never> {
   model: new (sitting: Sitting) => M;
   board: Component<{ sitting: Sitting; model: M }>;
   hand: Component<{ sitting: Sitting; model: M }>;
+  /** The hand offers what can fall, so that nobody has to type it. */
+  rolls?: boolean;
   held?: Component<{ sitting: Sitting; seat: Seat }>;
   /** What is asked, in a sentence that goes on from “Your turn.”; null where there is nothing to add. */
   ask?(sitting: Sitting): string | null;

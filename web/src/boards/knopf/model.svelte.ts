@@ -12,6 +12,8 @@ export class KnopfModel {
   readonly sitting: Sitting;
   board = $state.raw<SVGSVGElement | null>(null);
   focus = $state.raw<Square>({ column: 1, row: 1 });
+  /** Whether the board has the keyboard, so that the square in focus is ringed. */
+  ringed = $state(false);
   /** The square the reader looks at, by mouse or keyboard. */
   hover = $state<string | null>(null);
   /** Where a dragged button is, in units of the drawing. */

@@ -40,7 +40,7 @@ export function spokenSquare(model: KnopfModel, cell: string): string {
   return said.join(", ");
 }
 
-export interface Note { text: string; rule: string }
+interface Note { text: string; rule: string }
 
 /** Why the button looked at matters: what its pair reaches, which pair reaches it, or the group it stands in. */
 export function explained(model: KnopfModel, cell: string): Note | null {
