@@ -7,11 +7,6 @@
 
 namespace nb = nanobind;
 
-void bind_knopf(nb::module_& module);
-void bind_blokus(nb::module_& module);
-void bind_headache(nb::module_& module);
-void bind_headquarter(nb::module_& module);
-
 NB_MODULE(_kernels, module) {
   module.doc() = "Search kernels of Tête-à-tête. Python remains the only authority on what is legal.";
 

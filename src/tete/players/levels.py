@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tete.core import BadOptions, View
 from tete.core.game import AnyGame
-from tete.players import blokus, headache, headquarter
+from tete.players import blokus, headache, headquarter, mots
 from tete.players.greedy import GreedyPlayer
 from tete.players.mcts import MctsPlayer
 from tete.players.player import Choice, Limit, Player
@@ -43,6 +43,7 @@ LADDERS: Mapping[str, Sequence[Rung]] = {
     "blokus": blokus.LADDER,
     "headache": headache.LADDER,
     "headquarter": headquarter.LADDER,
+    "mots": mots.LADDER,
 }
 
 
