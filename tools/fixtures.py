@@ -213,7 +213,7 @@ def main(keys: list[str]) -> None:
         for at, (seats, preset, wanted) in PLAN[key].items():
             steps = find(game, seats, preset, wanted)
             eyes: list[Seat | None] = [*range(seats), None]
-            write(f"{key}-{at}", {str(eye): message(game, steps, preset, eye) for eye in eyes})
+            write(f"{key}-{at}", {json.dumps(eye): message(game, steps, preset, eye) for eye in eyes})
             print(f"{key} {at}: {len(steps) - 1} plies")
 
 

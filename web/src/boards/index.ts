@@ -9,4 +9,5 @@ export const BOARDS: Record<string, () => Promise<Kit>> = {
   blokus: () => load(import("./blokus")),
   knopf: () => load(import("./knopf")),
   headache: () => load(import("./headache")),
+  headquarter: () => load(import("./headquarter")),
 };
