@@ -159,12 +159,14 @@ def message(game: AnyGame, steps: list[Step], preset: str, eye: Seat | None) -> 
         "status": "over" if isinstance(state.turn, Over) else "playing",
         "ply": len(steps) - 1,
         "seats": [_seat(seat, colours[seat], eye) for seat in range(state.seats)],
+        "host": False,
         "eye": eye,
         "yours": [] if eye is None else [eye],
         "view": state.view(eye).dump(),
         "curtain": None,
         "turn": turn_of(state),
         "asks": [{"seat": eye, "ask": len(steps)}] if mine else [],
+        "roll": len(steps) if isinstance(state.turn, Roll) else None,
         "moves": {"total": len(moves), "list": moves} if mine else None,
         "clock": None,
         "offers": [],
@@ -172,6 +174,8 @@ def message(game: AnyGame, steps: list[Step], preset: str, eye: Seat | None) -> 
         "own_dice": isinstance(state.turn, Roll),
         "chat": False,
         "chance": None,
+        "previous": None,
+        "successor": None,
         "now": 0,
         "news": told(steps, eye),
     }
@@ -181,7 +185,7 @@ def _seat(seat: Seat, colours: tuple[str, ...], eye: Seat | None) -> Json:
     holder = "you" if seat == eye else "other"
     kind, clock = ("local" if seat == eye else "remote"), 450_000 - 11_000 * seat
     return {"kind": kind, "name": NAMES[seat], "level": None, "holder": holder, "colours": list(colours),
-            "connected": True, "clock_ms": clock}  # fmt: skip
+            "connected": True, "lent": False, "clock_ms": clock}  # fmt: skip
 
 
 def reduced(table: Any, lang: str) -> Json:

@@ -26,7 +26,16 @@ UNIONS: dict[str, Any] = {
     "ServerMessage": shapes.ServerMessage,
     "ClientMessage": messages.ClientMessage,
 }
-SPOKEN = (shapes.GameInfo, shapes.TableWish, shapes.JoinWish, shapes.Created, shapes.Joined, shapes.Tables)
+SPOKEN = (
+    shapes.GameInfo,
+    shapes.TableWish,
+    shapes.JoinWish,
+    shapes.Created,
+    shapes.Joined,
+    shapes.Tables,
+    shapes.Replay,
+    shapes.Judgement,
+)
 OPEN = ("News", "OkReply")  # shapes with more fields than are named
 
 

@@ -7,13 +7,15 @@ import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import click
 
 from tete.cli.spoken import SpokenGroup, everywhere, help_if_alone, whole
-from tete.core import random_game
+from tete.core import Decide, Over, State, random_game, settle
 from tete.core.game import AnyGame
 from tete.games import GAMES
+from tete.players import Limit, invite
 from tete.speech import Tongue
 
 SCHEDSTAT = Path("/proc/self/schedstat")
@@ -57,6 +59,61 @@ def rules(tongue: Tongue, seconds: int, as_json: bool) -> None:
                 click.echo(line(pace, tongue))
     if as_json:
         click.echo(json.dumps(paces, indent=2))
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPace:
+    """One search at one fixed position: positions seen in so many seconds of processor time."""
+
+    game: str
+    preset: str
+    plies: int  # random plies from the beginning, always the same
+    player: str
+    nodes: int
+    cpu_seconds: float
+    nodes_per_second: float
+    waited_seconds: float | None
+
+
+SEARCH_PLIES = (0, 10, 20)
+
+
+@bench.command(help="cli.help.bench-search")
+@click.option("--level", metavar="1–9", default="6", help="cli.help.level")
+@everywhere
+def search(level: str) -> None:
+    paces = [
+        asdict(search_pace(game, next(iter(game.presets)), plies, f"level:{level}"))
+        for game in GAMES.values()
+        for plies in SEARCH_PLIES
+    ]
+    click.echo(json.dumps(paces, indent=2))
+
+
+def search_pace(game: AnyGame, preset: str, plies: int, name: str) -> SearchPace:
+    state, player = fixed_position(game, preset, plies), invite(name, game)
+    assert isinstance(state.turn, Decide)
+    seat = state.turn.seats[0]
+    view = state.view(seat)
+    waited, began = waited_seconds(), time.process_time()
+    nodes = player.choose(view, Limit(seed=1)).nodes
+    spent, now = time.process_time() - began, waited_seconds()
+    wait = None if now is None or waited is None else now - waited
+    return SearchPace(game.key, preset, plies, player.name, nodes, spent, nodes / spent if spent else 0.0, wait)
+
+
+def fixed_position(game: AnyGame, preset: str, plies: int) -> State[Any, Any]:
+    """The position after so many random decisions, always the same, with somebody to decide."""
+    options, rng = game.presets[preset], Random(plies)
+    state: State[Any, Any] = settle(game.start(options, options.seats[0]), rng)[0]
+    for _ in range(plies):
+        assert isinstance(state.turn, Decide)
+        seat = state.turn.seats[0]
+        after, _ = settle(state.play(seat, rng.choice(state.moves(seat))), rng)
+        if isinstance(after.turn, Over):
+            break
+        state = after
+    return state
 
 
 def line(pace: Pace, tongue: Tongue) -> str:

@@ -18,6 +18,7 @@ from tete.records import Record, Who, read
 
 F = TypeVar("F", bound=Callable[..., Any])
 HUMAN = "human"
+OPPONENT = "level:3"
 
 
 def rules_options(command: F) -> F:
@@ -69,9 +70,9 @@ def _setting(text: str) -> tuple[str, str]:
 
 
 def find_players(game: AnyGame, options: Options, seats: str | None) -> tuple[Who, ...]:
-    """Who sits: as listed, or one person and as many random players as the game needs."""
+    """Who sits: as listed, or one person and as many opponents as the game needs."""
     if seats is None:
-        return (Who(HUMAN), *(Who("random") for _ in range(options.seats[0] - 1)))
+        return (Who(HUMAN), *(Who(OPPONENT) for _ in range(options.seats[0] - 1)))
     kinds = [kind.strip() for kind in seats.split(",")]
     for kind in kinds:
         if kind != HUMAN:

@@ -26,9 +26,9 @@ HOST, PORT = "127.0.0.1", "8383"
 @everywhere
 @click.pass_obj
 def serve(tongue: Tongue, host: str, port: int, data: str | None, no_browser: bool) -> None:
-    from tete import server  # only who serves needs all that
+    from tete.server import serving  # only who serves needs all that
 
-    door = server.bound(host, port)
+    door = serving.bound(host, port)
     number = door.getsockname()[1]
     here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://[{here}]:{number}/" if ":" in here else f"http://{here}:{number}/"
@@ -36,7 +36,7 @@ def serve(tongue: Tongue, host: str, port: int, data: str | None, no_browser: bo
     if not no_browser and has_screen():
         threading.Timer(0.8, webbrowser.open, (url,)).start()
     with suppress(KeyboardInterrupt):
-        server.serve(door, host, folder(data))
+        serving.serve(door, host, folder(data))
     click.echo(tongue.say("cli.serve.closed"))
 
 

@@ -94,6 +94,15 @@ def whole(least: int) -> Callable[[click.Context, click.Parameter, str | None], 
     return convert
 
 
+def number(ctx: click.Context, param: click.Parameter, text: str | None) -> float | None:
+    """Reads an option as a number above 0."""
+    if text is None:
+        return None
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) or float(text) <= 0:
+        raise BadOptions("cli-above-zero", option=param.opts[0], value=text)
+    return float(text)
+
+
 def _check_lang(ctx: click.Context, param: click.Parameter, text: str | None) -> None:
     if text is not None and text not in LANGS:
         raise BadOptions("cli-lang", value=text, known=", ".join(LANGS))

@@ -20,7 +20,8 @@ def name_of(tongue: Tongue, sitting: Sitting, seat: Seat) -> str:
     name = who.name or tongue.say("cli.play.player", number=seat + 1)
     marks = [tongue.term(colour) for colour in sitting.game.colours(sitting.state)[seat]]
     if who.kind != "human":
-        marks.append(tongue.say(f"cli.kind.{who.kind}"))
+        kind, _, strength = who.kind.partition(":")
+        marks.append(tongue.say(f"cli.kind.{kind}", strength=strength))
     return f"{name} ({', '.join(marks)})" if marks else name
 
 

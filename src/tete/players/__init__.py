@@ -6,13 +6,21 @@ from collections.abc import Callable, Mapping
 
 from tete.core import BadOptions
 from tete.core.game import AnyGame
+from tete.players.greedy import GreedyPlayer
+from tete.players.levels import LEVELS, level
+from tete.players.mcts import MctsPlayer
 from tete.players.player import Choice, Limit, Player
 from tete.players.random import RandomPlayer
 
-__all__ = ["PLAYERS", "Choice", "Limit", "Player", "invite"]
+__all__ = ["LEVELS", "PLAYERS", "Choice", "Limit", "Player", "invite"]
 
 # A player by name, made for a game and what stands after the colon (`level:5`), empty where nothing does.
-PLAYERS: Mapping[str, Callable[[AnyGame, str], Player]] = {"random": RandomPlayer}
+PLAYERS: Mapping[str, Callable[[AnyGame, str], Player]] = {
+    "random": RandomPlayer,
+    "greedy": GreedyPlayer,
+    "mcts": MctsPlayer,
+    "level": level,
+}
 
 
 def invite(text: str, game: AnyGame) -> Player:

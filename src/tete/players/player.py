@@ -6,25 +6,37 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from tete.core import View
+from tete.kernels import Stop
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How much a player may think, and the seed of its whims: the same view, limit and seed give the same choice."""
+    """How much a player may think, and the seed of its whims: the same view, limit and seed give the same choice.
+
+    `nodes` and `seconds` take the place of the player's own measure; raising `stop` from another thread asks for the
+    best answer so far. With one thread nothing else decides; players may make use of more.
+    """
 
     nodes: int | None = None
     seconds: float | None = None
     seed: int = 0
+    stop: Stop | None = None
+    threads: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The move chosen; and, from a player that judges, its value, the line expected and the moves it ranked."""
+    """The move chosen; and, from a player that judges, its value, the line expected and the moves it ranked.
+
+    Values are the share of the win that the player expects for itself, from 0 (lost) to 1 (won); the line begins with
+    the move chosen; the moves ranked are those it looked at, the best first. `nodes` is how many positions it saw.
+    """
 
     move: Any
     value: float | None = None
     line: tuple[Any, ...] = ()
     ranked: tuple[tuple[Any, float], ...] = ()
+    nodes: int = 0
 
 
 class Player(Protocol):

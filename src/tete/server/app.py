@@ -19,7 +19,7 @@ from tete.server import doors, http, socket
 from tete.server.listening import UNKNOWN
 from tete.server.room import Room
 from tete.server.rules import document
-from tete.server.safety import Doorkeeper, language, problem
+from tete.server.safety import Doorkeeper, TooLarge, language, problem
 from tete.speech.pages import pictures
 from tete.store import Conflict, StoreError
 
@@ -88,7 +88,8 @@ def _speak_of_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def no_such_address(request: Request, error: HTTPException) -> Response:
-        answer = problem(Refused("no-such-address"), language(request.headers), error.status_code)
+        wrong = error.refusal if isinstance(error, TooLarge) else Refused("no-such-address")
+        answer = problem(wrong, language(request.headers), error.status_code)
         answer.headers.update(error.headers or {})
         return answer
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from io import BytesIO
 from typing import Annotated
 
 import segno
@@ -9,13 +11,14 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic_core import to_json
 
 from tete.core import BadNotation, Json, Refused
-from tete.server import catalogue, doors, laying, rules, shapes
-from tete.server.host import Host
+from tete.records import write
+from tete.server import catalogue, doors, keeping, laying, replaying, rules, shapes
 from tete.server.room import Room
 from tete.server.showing import Audience, audience, show
 from tete.server.story import whole_story
+from tete.server.thinking import player_text
 from tete.speech import LANGS, Lang
-from tete.tables import Finished
+from tete.tables.paper import to_record
 
 LISTED = 300  # tables looked through for one's own and the open ones
 QR_TEXT = 300
@@ -109,23 +112,38 @@ async def snapshot(table: str, room: InRoom, player: Anybody) -> Response:
     return json(message | {"fresh": True, "news": news})
 
 
-@router.get("/tables/{table}/replay")
-async def replay(table: str, room: InRoom) -> Response:
-    """Every position of a table, once nothing is secret any more."""
+@router.get("/tables/{table}/record")
+async def record(table: str, room: InRoom) -> Response:
+    """The game as a text file, with what proves its chance."""
     host = await room.host(table)
-    open_book(host)
-    state, game = host.table.start, host.table.game
-    plies: list[Json] = [{"actor": None, "move": None, "view": state.view(None).dump()}]
-    for ply in host.table.plies:
-        state = state.play(ply.actor, game.parse(ply.move))
-        plies.append({"actor": ply.actor, "move": ply.told_to(None), "view": state.view(None).dump()})
-    return json({"game": game.key, "plies": plies})
+    replaying.need_open_book(host.table)
+    text = write(to_record(host.table, player_text))
+    name = f"attachment; filename={host.table.terms.game}-{table[:8]}.tete"
+    return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
 
 
-def open_book(host: Host) -> None:
-    """While a game with secrets runs, its moves are nobody's to read."""
-    if host.table.game.secrets and not isinstance(host.table.status, Finished):
-        raise Refused("not-over")
+@router.post("/import", status_code=201)
+async def bring(request: Request, room: InRoom, player: Known) -> shapes.Created:
+    """A table made of a record, sent as plain text."""
+    request.app.state.creating.need(request.client.host if request.client else "")
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise BadNotation("bad-message", why="UTF-8") from None
+    events = await asyncio.to_thread(keeping.read_foreign, text, doors.new_table(), player, room.now())
+    return shapes.Created(table=await keeping.keep(room.store, events), invites=[])
+
+
+@router.get("/tables/{table}/replay", response_model=shapes.Replay)
+async def replay(table: str, room: InRoom, eye: Annotated[int | None, Query(ge=0, lt=100)] = None) -> Response:
+    """Every position of a table, once nothing is secret any more, as a seat saw it or as a spectator did."""
+    return json(replaying.replay((await room.host(table)).table, eye))
+
+
+@router.get("/tables/{table}/judgement", response_model=shapes.Judgement)
+async def judgement(table: str, room: InRoom, ply: Annotated[int, Query(ge=0, lt=100_000)]) -> Response:
+    """What a strong computer thinks of the position before a ply of a finished game."""
+    return json(await replaying.judgement((await room.host(table)).table, ply, room.thinkers))
 
 
 @router.get("/qr")
@@ -134,8 +152,9 @@ async def qr(request: Request, text: Annotated[str, Query(max_length=QR_TEXT)]) 
     own = (f"http://{request.headers.get('host')}/", f"https://{request.headers.get('host')}/")
     if not text.startswith(own):
         raise Refused("wrong-origin")
-    picture = segno.make_qr(text, error="m").svg_inline(scale=4, border=2, svgns=True, xmldecl=True)
-    return Response(picture, media_type="image/svg+xml")
+    picture = BytesIO()
+    segno.make_qr(text, error="m").save(picture, kind="svg", scale=4, border=2)
+    return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
 def json(message: Json) -> Response:

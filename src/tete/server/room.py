@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 from tete.core import Refused, Seat
 from tete.server import doors
@@ -33,6 +33,7 @@ from tete.tables import (
 from tete.tables.chance import SECRET_BYTES
 
 log = logging.getLogger("tete.room")
+T = TypeVar("T")
 
 SWEEP = 5.0  # seconds between two rounds of the broom
 SILENCE = 30.0  # after which a connection is gone
@@ -51,12 +52,14 @@ class Room:
         self.hosts: dict[str, Host] = {}
         self.readers: dict[Listener, asyncio.Task[Any]] = {}
         self._loading: dict[str, asyncio.Task[Host]] = {}
+        self._rematches: dict[str, asyncio.Task[None]] = {}
         self._chores: set[asyncio.Task[Any]] = set()
 
     def now(self) -> int:
         return time.time_ns() // 1_000_000
 
     def open(self) -> None:
+        self.thinkers.warm_up()
         self.do(self._sweep())
         self.do(self._awaken())
 
@@ -69,10 +72,12 @@ class Room:
         self.thinkers.close()
         await self.store.close()
 
-    def do(self, chore: Coroutine[Any, Any, Any]) -> None:
+    def do(self, chore: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Something to be done meanwhile."""
         task = asyncio.create_task(chore)
         self._chores.add(task)
         task.add_done_callback(self._done)
+        return task
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._chores.discard(task)
@@ -83,6 +88,8 @@ class Room:
 
     async def host(self, table: str) -> Host:
         """The host of a table, brought back from the log if it slept."""
+        if table in self._rematches:  # told of a moment ago, and just being laid
+            await asyncio.shield(self._rematches[table])
         found = self.hosts.get(table)
         if found is None:
             # Several who come at once share one loading, and one host.
@@ -131,15 +138,17 @@ class Room:
             await host.tell(ROOM, "", orders.Start())
 
     def open_rematch(self, table: Table) -> None:
-        self.do(self._open_rematch(table))
+        if table.successor not in self.hosts and table.successor not in self._rematches:
+            self._rematches[table.successor] = self.do(self._open_rematch(table))
 
     async def _open_rematch(self, table: Table) -> None:
-        if await self.store.load(table.successor):
-            return
         try:
-            await self.start_if_full(await self.create(ROOM, succession(table)))
+            if not await self.store.load(table.successor):
+                await self.start_if_full(await self.create(ROOM, succession(table)))
         except Conflict:  # another host was faster
             return
+        finally:
+            del self._rematches[table.successor]
 
     def may_sit(self, host: Host, player: str, seat: Seat, key: str) -> bool:
         """Open tables take anybody; others their host, whoever sits there already, and who brings the key."""

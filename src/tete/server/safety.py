@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from pydantic_core import to_json
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -43,8 +44,12 @@ HEADERS = {
 }
 
 
-class TooLarge(Exception):
-    """More came than was allowed."""
+class TooLarge(HTTPException):
+    """More came than was allowed (an error that the framework lets pass while it reads a body)."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(413)
+        self.refusal = Refused("body-large", most=most >> 10)
 
 
 def language(headers: Headers, wanted: str = "") -> Lang:
@@ -104,29 +109,20 @@ class Doorkeeper:
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
         most = IMPORT if scope["path"] == "/api/import" else BODY
-        length, begun = headers.get("content-length", "0"), False
-        got = 0
+        length, got = headers.get("content-length", "0"), 0
+        if length.isdecimal() and int(length) > most:
+            await problem(TooLarge(most).refusal, language(headers), 413)(scope, receive, _dressed(send))
+            return
 
         async def counted() -> Message:
             nonlocal got
             message = await receive()
             got += len(message.get("body", b""))
             if got > most:
-                raise TooLarge
+                raise TooLarge(most)
             return message
 
-        async def answered(message: Message) -> None:
-            nonlocal begun
-            begun = True
-            await _dressed(send)(message)
-
-        try:
-            if length.isdecimal() and int(length) > most:
-                raise TooLarge
-            await self.app(scope, counted, answered)
-        except TooLarge:
-            if not begun:
-                await problem(Refused("body-large", most=most >> 10), language(headers), 413)(scope, receive, answered)
+        await self.app(scope, counted, _dressed(send))
 
 
 def _dressed(send: Send) -> Send:

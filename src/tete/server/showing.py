@@ -151,9 +151,10 @@ def _holder(table: Table, who: Audience, seat: Seat) -> str:
 
 
 def _turn(table: Table, view: View) -> Json:
-    if isinstance(table.status, Finished):
-        return _over(table.status.outcome)
-    turn: Turn = view.turn
+    return _over(table.status.outcome) if isinstance(table.status, Finished) else show_turn(view.turn)
+
+
+def show_turn(turn: Turn) -> Json:
     match turn:
         case Decide(seats):
             return {"kind": "decide", "seats": list(seats)}

@@ -6,6 +6,8 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import signal
+import threading
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from random import SystemRandom
@@ -46,11 +48,21 @@ def _think(key: str, name: str, view: View, seed: int) -> Thought:
     return Thought(str(choice.move), choice.value, ranked)
 
 
-def _warm_up() -> None:
-    """A worker has nothing to end cleanly: Ctrl-C is the room's affair."""
-    import signal
+def _ready() -> None:
+    """All there is to do for a worker that has only to be there."""
 
+
+def _begin() -> None:
+    """Ctrl-C is the room's affair; a room that was killed leaves no worker behind."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_the_room, daemon=True).start()
+
+
+def _leave_with_the_room() -> None:
+    room = multiprocessing.parent_process()
+    if room is not None:
+        room.join()
+        os._exit(0)
 
 
 class Thinkers:
@@ -65,7 +77,7 @@ class Thinkers:
         self._turn = asyncio.Semaphore(self.workers)
 
     def _open(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), _warm_up)
+        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), _begin)
 
     async def think(self, game: AnyGame, view: View, level: str) -> Thought:
         """The choice of a computer of this level; cancelling it frees the place in the queue."""
@@ -108,6 +120,11 @@ class Thinkers:
             return
         self._pool = self._open()
         _end(pool)
+
+    def warm_up(self) -> None:
+        """Have the workers there before anybody waits for them."""
+        for _ in range(self.workers):
+            self._pool.submit(_ready)
 
     def close(self) -> None:
         _end(self._pool)

@@ -46,6 +46,8 @@ export interface BoardKit<M = never> {
   model: new (sitting: Sitting) => M;
   board: Component<{ sitting: Sitting; model: M }>;
   hand: Component<{ sitting: Sitting; model: M }>;
+  /** The hand offers what can fall, so that nobody has to type it. */
+  rolls?: boolean;
   held?: Component<{ sitting: Sitting; seat: Seat }>;
   /** What is asked, in a sentence that goes on from “Your turn.”; null where there is nothing to add. */
   ask?(sitting: Sitting): string | null;

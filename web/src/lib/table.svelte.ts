@@ -46,11 +46,11 @@ export class LiveTable implements Sitting {
     void this.command({ type: "play", seat: question.seat, ask: question.ask, move }).then(() => (this.pending = null));
   }
 
-  readonly ownDice = $derived(this.message?.own_dice === true && this.turn.kind === "roll" && this.message.yours.length > 0);
+  readonly ownDice = $derived(this.message?.status === "playing" && this.message.roll !== null && this.message.yours.length > 0);
 
   roll(move: string): void {
     const ask = this.message?.roll ?? null;
-    if (this.ownDice && ask !== null) void this.command({ type: "type-roll", ask, move });
+    if (ask !== null) void this.command({ type: "type-roll", ask, move });
   }
 
   async preview(move: string): Promise<Preview> {

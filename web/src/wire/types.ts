@@ -8,6 +8,10 @@ export interface Agree {
   type: "agree";
   offer: number;
 }
+export interface Alternative {
+  move: string;
+  value: number | null;
+}
 export interface Ask {
   seat: number;
   ask: number;
@@ -76,6 +80,12 @@ export interface JoinWish {
 export interface Joined {
   table: string;
   seat: number;
+}
+/** What a computer thinks of the position before a ply, for the `seat` that moved there; nobody where chance did. */
+export interface Judgement {
+  seat: number | null;
+  value: number | null;
+  best: Alternative[];
 }
 export interface Leave {
   id: string;
@@ -160,6 +170,13 @@ export interface Pong {
   t: Json;
   now: number;
 }
+/** A position of a finished game, and the ply that led there (none to the first). */
+export interface Position {
+  actor: number | "chance" | null;
+  move: string | null;
+  view: Json;
+  turn: DecideTurn | RollTurn | OverTurn;
+}
 export interface PresetInfo {
   name: string;
   seats: number[];
@@ -189,6 +206,10 @@ export interface RefusedReply {
   id: string;
   ok: false;
   refusal: Refusal;
+}
+export interface Replay {
+  game: string;
+  plies: Position[];
 }
 export interface Resign {
   id: string;

@@ -11,6 +11,7 @@ const kit: BoardKit<HeadacheModel> = {
   model: HeadacheModel,
   board: Board,
   hand: Hand,
+  rolls: true,
   held: Held,
   ask,
   caption,

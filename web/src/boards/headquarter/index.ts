@@ -15,6 +15,6 @@ function score(json: Json, seat: Seat): string | null {
   return view.seat === seat && view.score ? String(view.score.cubes) : null;
 }
 
-const kit: BoardKit<HeadquarterModel> = { model: HeadquarterModel, board: Board, hand: Hand, held: Held, token: Bust, ask, caption, score };
+const kit: BoardKit<HeadquarterModel> = { model: HeadquarterModel, board: Board, hand: Hand, rolls: true, held: Held, token: Bust, ask, caption, score };
 
 export default kit;

@@ -1,0 +1,44 @@
+// Kopf oder Knopf for Python.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "knopf/held.h"
+
+namespace nb = nanobind;
+
+namespace tete::knopf {
+
+using Reaches = std::vector<std::tuple<Cell, Cell, std::vector<Cell>>>;
+using Squares = std::vector<std::vector<Cell>>;
+
+static std::shared_ptr<Tables> make_tables(const Squares& near, const Squares& ends, const std::vector<int>& holes,
+                                           const Reaches& threads, int buttons, int goal, int quiet, int occurrences) {
+  std::vector<Reach> reaches;
+  for (const auto& [start, end, squares] : threads) reaches.push_back({start, end, squares});
+  return std::make_shared<Tables>(near, ends, holes, reaches, Bounds{buttons, goal, quiet, occurrences});
+}
+
+}  // namespace tete::knopf
+
+void bind_knopf(nb::module_& module) {
+  using namespace tete::knopf;
+
+  nb::class_<Tables>(module, "KnopfTables", "A board of holes, and what wins on it.")
+      .def(nb::new_(&make_tables), nb::arg("near"), nb::arg("ends"), nb::arg("holes"), nb::arg("threads"),
+           nb::arg("buttons"), nb::arg("goal"), nb::arg("quiet"), nb::arg("occurrences"));
+
+  nb::class_<Held>(module, "KnopfPosition", "A position, with the turns since the last removal.")
+      .def(nb::init<std::shared_ptr<const Tables>, const Words&, int, int, int, const std::vector<Words>&>(),
+           nb::arg("tables"), nb::arg("buttons"), nb::arg("seat"), nb::arg("step"), nb::arg("quiet"), nb::arg("past"))
+      .def("moves", &Held::moves)
+      .def("play", &Held::after, nb::arg("code"))
+      .def_prop_ro("buttons", [](const Held& held) { return words_of(held.position.buttons); })
+      .def_prop_ro("seat", [](const Held& held) { return static_cast<int>(held.position.seat); })
+      .def_prop_ro("step", [](const Held& held) { return static_cast<int>(held.position.step); })
+      .def_prop_ro("quiet", [](const Held& held) { return static_cast<int>(held.position.quiet); })
+      .def_prop_ro("turns", [](const Held& held) { return held.position.end - held.position.begin; })
+      .def("result", [](const Held& held, int seat) { return result(*held.tables, held.position, seat); },
+           nb::arg("seat"));
+}

@@ -1,0 +1,67 @@
+"""The ladder of a game: every level against its neighbours, as a table and a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from pathlib import Path
+
+from tete.arena.match import Fixture, fixtures
+from tete.arena.rating import Rating, Tally
+from tete.core import BadOptions, Options
+
+REACH = (1, 2)  # a level meets those so many above it
+
+
+def ladder_fixtures(
+    game: str, preset: str, options: Options, players: Sequence[str], games: int, seed: int
+) -> Iterator[Fixture]:
+    """So many games for each level with the next and the one after, all pairs going on side by side."""
+    pairs = [(players[i], players[i + step]) for step in REACH for i in range(len(players) - step)]
+    rounds = [fixtures(game, preset, options, pair, games, seed, None) for pair in pairs]
+    for together in zip_longest(*rounds):
+        yield from (fixture for fixture in together if fixture is not None)
+
+
+def table(game: str, preset: str, tally: Tally, found: dict[str, Rating], seconds: dict[str, float]) -> str:
+    """The ladder as a page of Markdown, the weakest level first."""
+    names = list(found)
+    lines = [
+        f"# {game}, {preset}: the ladder",
+        "",
+        f"Remade by `tete arena ladder {game} --preset {preset}`. Elo against the mean, with 95 % error bars;",
+        "points scored against the level one below and two below; seconds of processor time a move, on one core.",
+        "",
+        "| player | Elo | games | against the next below | against two below | s/move |",
+        "|---|---:|---:|---:|---:|---:|",
+    ]
+    for index, name in enumerate(names):
+        below = [_share(tally, name, names[index - step]) if index >= step else "" for step in REACH]
+        elo = f"{found[name].elo:+.0f} ± {found[name].error:.0f}"
+        lines.append(f"| {name} | {elo} | {tally.games[name]} | {below[0]} | {below[1]} | {seconds.get(name, 0):.3f} |")
+    return "\n".join(lines) + "\n"
+
+
+def _share(tally: Tally, one: str, other: str) -> str:
+    met = tally.met.get((one, other), 0)
+    return f"{tally.scored[one, other] / met:.0%} of {met}" if met else ""
+
+
+def draw_picture(path: Path, title: str, found: dict[str, Rating]) -> None:
+    """Elo over levels, with error bars, as SVG."""
+    try:
+        import matplotlib
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise BadOptions("extra-missing", name="matplotlib", extra="arena") from None
+    with matplotlib.rc_context({"svg.hashsalt": title, "font.family": "sans-serif"}):  # the same picture each time
+        figure = Figure(figsize=(6, 4), layout="constrained")
+        axes = figure.add_subplot()
+        labels = [name.removeprefix("level:") for name in found]
+        heights, errors = [each.elo for each in found.values()], [each.error for each in found.values()]
+        axes.errorbar(range(len(labels)), heights, yerr=errors, marker="o", capsize=4, color="#7a3b2e")
+        axes.set_xticks(range(len(labels)), labels)
+        axes.set_ylabel("Elo")
+        axes.set_title(title)
+        axes.grid(alpha=0.3)
+        figure.savefig(path, format="svg", metadata={"Date": None})

@@ -1,0 +1,113 @@
+"""Games between contestants: who sits where, and a game played from beginning to end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from tete.arena.contestant import GTP, Contestant, contestant
+from tete.core import CHANCE, BadOptions, Decide, Options, Outcome, Over, Ply, Roll, State
+from tete.games import GAMES
+from tete.players import Limit
+from tete.records import Record, Who
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A game to be played: what a worker anywhere needs to know."""
+
+    number: int
+    game: str
+    preset: str
+    options: Options
+    seating: tuple[str, ...]
+    seed: int
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that was played, and for each seat the seconds of thought and the moves of who sat there."""
+
+    fixture: Fixture
+    outcome: Outcome
+    plies: tuple[Ply[Any], ...]
+    seconds: dict[str, float]
+    moves: dict[str, int]
+
+    def record(self) -> Record:
+        fixture = self.fixture
+        game = GAMES[fixture.game]
+        players = tuple(_who(name) for name in fixture.seating)
+        facts = dict(game.facts(fixture.options))
+        return Record(
+            fixture.game, fixture.preset, fixture.options, players, self.plies, facts=facts, result=self.outcome
+        )
+
+
+def _who(name: str) -> Who:
+    return Who(GTP, name.partition(":")[2]) if name.startswith(GTP + ":") else Who(name)
+
+
+def fixtures(
+    game: str, preset: str, options: Options, players: Sequence[str], games: int, seed: int, seconds: float | None
+) -> Iterator[Fixture]:
+    """Games in which everybody sits everywhere equally often; each round of seats has the same luck for all.
+
+    Where there are more players than seats, every group that fits takes its turn.
+    """
+    seats = len(players) if len(players) in options.seats else options.seats[0]
+    if len(players) < 2 or seats < 2:
+        raise BadOptions("arena-players")
+    size = min(len(players), seats)
+    if seats % size:
+        raise BadOptions("arena-seats", seats=seats, players=size)
+    groups = list(combinations(players, size))
+    for number in range(games):
+        turn, shift = divmod(number, size)
+        group = groups[turn % len(groups)]
+        seating = tuple(group[(seat + shift) % size] for seat in range(seats))
+        yield Fixture(number, game, preset, options, seating, seed + turn, seconds)
+
+
+def play(fixture: Fixture) -> Played:
+    """Play a game; whoever sits on several seats is one contestant with one memory."""
+    game = GAMES[fixture.game]
+    guests: dict[str, Contestant] = {}
+    try:
+        for name in fixture.seating:
+            if name not in guests:
+                guests[name] = contestant(game, fixture.preset, fixture.options, name)
+        state, plies = _played(game.start(fixture.options, len(fixture.seating)), fixture, guests)
+    finally:
+        for guest in guests.values():
+            guest.close()
+    assert isinstance(state.turn, Over)
+    seconds = {name: guest.seconds for name, guest in guests.items()}
+    return Played(fixture, state.turn.outcome, plies, seconds, {name: guest.moves for name, guest in guests.items()})
+
+
+def _played(
+    state: State[Any, Any], fixture: Fixture, guests: dict[str, Contestant]
+) -> tuple[State[Any, Any], tuple[Ply[Any], ...]]:
+    luck, whims, plies = Random(fixture.seed), Random(f"{fixture.seed} {fixture.number}"), []
+    while not isinstance(state.turn, Over):
+        mover = None
+        if isinstance(state.turn, Roll):
+            ply: Ply[Any] = Ply(CHANCE, state.turn.odds.sample(luck))
+        else:
+            assert isinstance(state.turn, Decide)
+            seat = state.turn.seats[0]
+            mover = fixture.seating[seat]
+            limit = Limit(seconds=fixture.seconds, seed=whims.getrandbits(32))
+            ply = Ply(seat, guests[mover].choose(state, seat, limit))
+        after = state.play(ply.actor, ply.move)
+        for name, guest in guests.items():
+            if name != mover:
+                guest.told(ply, state)
+        plies.append(ply)
+        state = after
+    return state, tuple(plies)

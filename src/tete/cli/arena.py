@@ -1,0 +1,247 @@
+"""`tete arena`: players against players, and the ladder of levels."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from tete.arena import ladder as rungs
+from tete.arena import workers
+from tete.arena.match import Fixture, Played, fixtures
+from tete.arena.rating import Rating, Sprt, Tally, ratings, seconds_per_move
+from tete.cli.choosing import find_game, find_options, rules_options, spoken_by
+from tete.cli.files import write_new
+from tete.cli.spoken import Spoken, SpokenGroup, everywhere, help_if_alone, number, whole
+from tete.core import BadOptions
+from tete.players import LEVELS
+from tete.records import write
+from tete.speech import Tongue
+
+
+class Arena(SpokenGroup):
+    """What is not the name of a command is the name of a game, and a match is meant."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0].startswith("--") and args[0].partition("=")[0] not in ("--help", "--lang"):
+            args = ["match", *args]
+        return super().parse_args(ctx, args)
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command, list[str]]:
+        return super().resolve_command(ctx, args if args[0] in self.commands else ["match", *args])
+
+
+@click.group(cls=Arena, help="cli.help.arena")
+@everywhere
+@click.pass_context
+def arena(ctx: click.Context) -> None:
+    help_if_alone(ctx)
+
+
+def arena_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """What a match and a ladder have in common."""
+    for add in (
+        click.option("--dask", "address", metavar="ADDRESS", help="cli.help.dask"),
+        click.option("--workers", "count", metavar="N", callback=whole(1), default="1", help="cli.help.workers"),
+        click.option("--seed", metavar="N", callback=whole(0), default="0", help="cli.help.seed"),
+        click.option("--records", "folder", metavar="DIR", help="cli.help.records"),
+    ):
+        command = add(command)
+    return command
+
+
+def place(count: int, address: str | None) -> AbstractContextManager[workers.Run]:
+    """Where the games are played."""
+    if address is not None:
+        return workers.cluster(address)
+    return workers.processes(count) if count > 1 else nullcontext(workers.here)
+
+
+@dataclass(slots=True)
+class Ledger:
+    """What has come in so far."""
+
+    tally: Tally = field(default_factory=Tally)
+    seconds: dict[str, float] = field(default_factory=dict)
+    moves: dict[str, int] = field(default_factory=dict)
+
+    def add(self, played: Played) -> None:
+        self.tally.add(played.fixture.seating, played.outcome)
+        for name, spent in played.seconds.items():
+            self.seconds[name] = self.seconds.get(name, 0.0) + spent
+            self.moves[name] = self.moves.get(name, 0) + played.moves[name]
+
+    def pace(self) -> dict[str, float]:
+        return seconds_per_move(self.seconds, self.moves)
+
+
+@arena.command(cls=Spoken, help="cli.help.match")
+@click.argument("game")
+@click.option("--players", metavar="level:3,level:5", required=True, help="cli.help.players")
+@click.option("--games", "count_games", metavar="N", callback=whole(1), default="100", help="cli.help.match-games")
+@rules_options
+@click.option("--sprt", metavar="E0,E1", help="cli.help.sprt")
+@click.option("--seconds", metavar="X", callback=number, help="cli.help.think-seconds")
+@arena_options
+@click.option("--json", "as_json", is_flag=True, help="cli.help.json")
+@everywhere
+@click.pass_obj
+def match(
+    tongue: Tongue,
+    game: str,
+    players: str,
+    count_games: int,
+    preset: str | None,
+    settings: Sequence[str],
+    lexicon: str | None,
+    sprt: str | None,
+    seconds: float | None,
+    folder: str | None,
+    seed: int,
+    count: int,
+    address: str | None,
+    as_json: bool,
+) -> None:
+    rules = find_game(game)
+    name, options = find_options(rules, preset, settings, lexicon)
+    names, test = named(players), read_sprt(sprt)
+    if test is not None and len(names) != 2:
+        raise BadOptions("sprt-two")
+    with spoken_by(rules):
+        todo = list(fixtures(rules.key, name, options, names, count_games, seed, seconds))
+    ledger, verdict = Ledger(), None
+    with place(count, address) as run:
+        for played in watched(tongue, run(todo), len(todo)):
+            ledger.add(played)
+            keep_record(folder, played)
+            whole_round = ledger.tally.games[names[0]] % len(names) == 0
+            if test is not None and whole_round and (verdict := test.verdict(ledger.tally)) is not None:
+                break
+    report(tongue, ledger, test, verdict, as_json)
+
+
+def named(players: str) -> list[str]:
+    """The players listed, each once; a comma inside `gtp:…` is written `\\,`."""
+    names = [name.strip().replace("\\,", ",") for name in re.split(r"(?<!\\),", players)]
+    if len(set(names)) != len(names):
+        raise BadOptions("arena-twice")
+    return names
+
+
+def read_sprt(text: str | None) -> Sprt | None:
+    if text is None:
+        return None
+    found = re.fullmatch(r"(-?\d{1,4}),(-?\d{1,4})", text)
+    if not found or int(found[1]) >= int(found[2]):
+        raise BadOptions("bad-sprt", value=text)
+    return Sprt(int(found[1]), int(found[2]))
+
+
+def watched(tongue: Tongue, results: Iterable[Played], total: int) -> Iterator[Played]:
+    """The results, with a bar on stderr where somebody is looking."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
+        yield from bar.track(results, total=total, description=tongue.say("cli.arena.playing"))
+
+
+def keep_record(folder: str | None, played: Played) -> None:
+    if folder is not None:
+        path = Path(folder) / f"{played.fixture.game}-{played.fixture.number + 1:05}.tete"
+        write_new(path, write(played.record()), replace=True)
+
+
+def report(tongue: Tongue, ledger: Ledger, test: Sprt | None, verdict: str | None, as_json: bool) -> None:
+    found, pace, tally = ratings(ledger.tally), ledger.pace(), ledger.tally
+    if as_json:
+        click.echo(json.dumps(summary(tally, found, pace, test, verdict), ensure_ascii=False, indent=2))
+        return
+    click.echo(tongue.say("cli.arena.head"))
+    for name, rating in sorted(found.items(), key=lambda each: -each[1].elo):
+        share = tally.firsts[name] / tally.games[name]
+        elo = f"{rating.elo:+.0f} ± {rating.error:.0f}"
+        click.echo(f"{name:<24} {tally.games[name]:>6} {share:>7.1%} {elo:>14} {pace.get(name, 0):>9.3f} s")
+    if test is not None:
+        click.echo(tongue.say(f"cli.arena.sprt-{verdict or 'open'}", low=f"{test.low:g}", high=f"{test.high:g}"))
+
+
+def summary(
+    tally: Tally, found: dict[str, Rating], pace: dict[str, float], test: Sprt | None, verdict: str | None
+) -> dict[str, Any]:
+    players = [
+        {
+            "name": name,
+            "games": tally.games[name],
+            "won": tally.firsts[name],
+            "elo": rating.elo,
+            "error": rating.error,
+            "seconds_per_move": pace.get(name),
+        }
+        for name, rating in found.items()
+    ]
+    pairs = [
+        {"player": one, "against": other, "games": met, "scored": tally.scored[one, other]}
+        for (one, other), met in tally.met.items()
+    ]
+    tested = (
+        None if test is None else {"low": test.low, "high": test.high, "ratio": test.ratio(tally), "verdict": verdict}
+    )
+    return {"players": players, "pairs": pairs, "sprt": tested}
+
+
+@arena.command(cls=Spoken, help="cli.help.ladder")
+@click.argument("game")
+@click.option("--games", "count_games", metavar="N", callback=whole(1), default="40", help="cli.help.ladder-games")
+@click.option("--levels", metavar="1-9", default=f"{LEVELS[0]}-{LEVELS[-1]}", help="cli.help.ladder-levels")
+@rules_options
+@arena_options
+@click.option("--out", metavar="DIR", default="docs/strength", help="cli.help.ladder-out")
+@everywhere
+@click.pass_obj
+def ladder(
+    tongue: Tongue,
+    game: str,
+    count_games: int,
+    levels: str,
+    preset: str | None,
+    settings: Sequence[str],
+    lexicon: str | None,
+    folder: str | None,
+    seed: int,
+    count: int,
+    address: str | None,
+    out: str,
+) -> None:
+    rules = find_game(game)
+    name, options = find_options(rules, preset, settings, lexicon)
+    players = read_levels(levels)
+    with spoken_by(rules):
+        todo: list[Fixture] = list(rungs.ladder_fixtures(rules.key, name, options, players, count_games, seed))
+    ledger = Ledger()
+    with place(count, address) as run:
+        for played in watched(tongue, run(todo), len(todo)):
+            ledger.add(played)
+            keep_record(folder, played)
+    known = ratings(ledger.tally)
+    found = {player: known[player] for player in players}
+    page = rungs.table(rules.key, name, ledger.tally, found, ledger.pace())
+    base = Path(out) / f"{rules.key}-{name}"
+    write_new(base.with_suffix(".md"), page, replace=True)
+    rungs.draw_picture(base.with_suffix(".svg"), f"{rules.key} · {name}", found)
+    click.echo(page)
+    click.echo(tongue.say("cli.arena.written", path=f"{base}.md, {base}.svg"))
+
+
+def read_levels(text: str) -> list[str]:
+    found = re.fullmatch(r"([1-9])-([1-9])", text)
+    if not found or int(found[1]) >= int(found[2]):
+        raise BadOptions("ladder-levels", value=text)
+    return [f"level:{level}" for level in range(int(found[1]), int(found[2]) + 1)]

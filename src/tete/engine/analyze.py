@@ -1,0 +1,128 @@
+"""Questions about positions as JSON, one a line: where a game stands, and what a player thinks of it.
+
+A question is an object; all but `moves` may be left out:
+
+    id       anything: it comes back with the answer
+    game     a game's key, `preset` one of its presets, `options` {name: text} that differ from it, `seats` a number
+    moves    the plies so far as in a record: ["0 b2-b4", "chance 4", …]; the side is as in GTP (Blokus: "1 a20")
+    player   who is asked ("level:7"); `nodes`, `seconds` and `seed` limit it
+
+The answer: {id, seat, move, value, line: [move, …], ranked: [{move, value}, …], nodes}, the best moves first, at most
+`most` of them (10); {id, outcome: {places, points, reason}} if the game is over; {id, error} if something is wrong.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tete.core import BadNotation, BadOptions, Decide, Json, Over, TeteError, read_options
+from tete.core.game import AnyGame
+from tete.engine.session import Session, seed_of
+from tete.games import GAMES
+from tete.players import Choice, Limit, invite
+from tete.speech import Tongue
+
+KINDS: Mapping[str, type | tuple[type, ...]] = {
+    "id": object,
+    "game": str,
+    "preset": str,
+    "options": dict,
+    "seats": int,
+    "moves": list,
+    "player": str,
+    "nodes": int,
+    "seconds": (int, float),
+    "seed": int,
+    "most": int,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Analyst:
+    """Answers questions; what a question leaves out is as the command line said."""
+
+    game: AnyGame
+    preset: str
+    player: str
+    tongue: Tongue
+    limit: Limit
+
+    def answer(self, line: str) -> str:
+        """The reply to one line, as one line."""
+        try:
+            question = json.loads(line)
+        except (ValueError, RecursionError):
+            question = None
+        name = question.get("id") if isinstance(question, dict) else None
+        try:
+            if not isinstance(question, dict):
+                raise BadNotation("analyze-json")
+            reply = self._reply(question)
+        except TeteError as wrong:
+            reply = {"error": " ".join(self.tongue.refusal(wrong).split())}
+        return json.dumps({"id": name} | reply, ensure_ascii=False)
+
+    def _reply(self, question: dict[str, Any]) -> dict[str, Json]:
+        _check(question)
+        session = self._session(question)
+        turn = session.state.turn
+        if isinstance(turn, Over):
+            outcome = turn.outcome
+            places, points = list[Json](outcome.places), list[Json](outcome.points)
+            return {"outcome": {"places": places, "points": points, "reason": outcome.reason}}
+        limit = Limit(
+            nodes=question.get("nodes", self.limit.nodes),
+            seconds=question.get("seconds", self.limit.seconds),
+            seed=question.get("seed", seed_of(self.limit.seed, len(session.states))),
+            threads=self.limit.threads,
+        )
+        player = invite(question.get("player", self.player), session.game)
+        choice = session.think(None, player, limit)
+        assert choice is not None, "somebody is asked"
+        assert isinstance(turn, Decide)
+        return {"seat": turn.seats[0]} | dumped(choice, question.get("most", 10))
+
+    def _session(self, question: dict[str, Any]) -> Session:
+        key = question.get("game", self.game.key)
+        if key not in GAMES:
+            raise BadOptions("unknown-game", name=str(key), known=", ".join(GAMES))
+        game = GAMES[key]
+        preset = question.get("preset", self.preset if game is self.game else next(iter(game.presets)))
+        if preset not in game.presets:
+            raise BadOptions("unknown-preset", name=preset, known=", ".join(game.presets))
+        options = read_options(game.presets[preset], question.get("options", {}))
+        session = Session.begin(game, options, question.get("seats"))
+        for ply in question["moves"]:
+            side, _, move = ply.partition(" ")
+            try:
+                session = session.play(side, move)
+            except TeteError as wrong:
+                raise BadNotation("analyze-ply", text=ply, game=game.key) from wrong
+        return session
+
+
+def _check(question: dict[str, Any]) -> None:
+    for name, value in question.items():
+        if name not in KINDS:
+            raise BadNotation("analyze-field", name=name)
+        if not isinstance(value, KINDS[name]) or (isinstance(value, bool) and name != "id"):
+            raise BadNotation("analyze-value", name=name)
+        if name in ("nodes", "seconds", "most") and question[name] <= 0:
+            raise BadNotation("analyze-value", name=name)
+    texts = [*question.get("moves", ()), *question.get("options", {}).values()]
+    if "moves" not in question or not all(isinstance(text, str) for text in texts):
+        raise BadNotation("analyze-value", name="moves")
+
+
+def dumped(choice: Choice, most: int) -> dict[str, Json]:
+    ranked: list[Json] = [{"move": str(move), "value": value} for move, value in choice.ranked[:most]]
+    return {
+        "move": str(choice.move),
+        "value": choice.value,
+        "line": [str(move) for move in choice.line],
+        "ranked": ranked,
+        "nodes": choice.nodes,
+    }

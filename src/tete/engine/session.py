@@ -1,0 +1,84 @@
+"""A game as an engine holds it: every position so far, and who thinks about the next move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from tete.core import CHANCE, BadNotation, Decide, NotYourTurn, Options, Over, State, expect
+from tete.core.game import AnyGame
+from tete.engine.sides import PASS, Sides, sides_of
+from tete.players import Choice, Limit, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A value: playing makes a new one. A pass of a finished colour is a position again, so that `undo` finds it."""
+
+    game: AnyGame
+    options: Options
+    states: tuple[State[Any, Any], ...]
+
+    @classmethod
+    def begin(cls, game: AnyGame, options: Options, seats: int | None = None) -> Session:
+        return cls(game, options, (game.start(options, seats),))
+
+    @property
+    def state(self) -> State[Any, Any]:
+        return self.states[-1]
+
+    @property
+    def sides(self) -> Sides:
+        return sides_of(self.options, self.state.seats)
+
+    def play(self, side: str, text: str) -> Session:
+        actor = self.sides.actor(self.state, side)
+        if actor is None:
+            if text.lower() != PASS:
+                raise NotYourTurn("engine-finished", side=side)
+            return self._on(self.state)
+        return self._on(self.state.play(actor, self.game.parse(text)))
+
+    def _on(self, state: State[Any, Any]) -> Session:
+        return replace(self, states=(*self.states, state))
+
+    def undo(self) -> Session:
+        if len(self.states) == 1:
+            raise BadNotation("nothing-to-take-back")
+        return replace(self, states=self.states[:-1])
+
+    def moves(self, side: str) -> Sequence[Any]:
+        return self.sides.moves(self.state, side)
+
+    def think(self, side: str | None, player: Player, limit: Limit) -> Choice | None:
+        """What the player would play for a side (for whoever is asked, if none is named); None if it can only pass."""
+        state = self.state
+        if side is None:
+            expect(state.turn, state.turn.seats[0] if isinstance(state.turn, Decide) else 0)
+            assert isinstance(state.turn, Decide), "nobody else is expected"
+            actor: object = state.turn.seats[0]
+        else:
+            actor = self.sides.actor(state, side)
+        if actor is None:
+            return None
+        if actor == CHANCE:
+            raise NotYourTurn("engine-no-oracle")
+        seat = int(str(actor))
+        expect(state.turn, seat)
+        return player.choose(state.view(seat), limit)
+
+    def score(self) -> str:
+        """The points of every seat, once the game is over; Blokus colours are counted at any time."""
+        kept = self.sides.score(self.state)
+        if kept is not None:
+            return kept
+        if not isinstance(self.state.turn, Over):
+            raise NotYourTurn("engine-goes-on")
+        return " ".join(map(str, self.state.turn.outcome.points))
+
+
+def seed_of(seed: int | None, ply: int) -> int:
+    """The seed of one question: of a fixed seed and the ply asked about, or of nothing at all."""
+    return Random(None if seed is None else f"{seed} {ply}").getrandbits(32)

@@ -1,0 +1,193 @@
+"""Tree search for any game, in plain Python: imagined positions, chance by lot, and the judge's glance at each leaf."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import exp, sqrt
+from random import Random
+from typing import Any
+
+from tete.core import CHANCE, BadOptions, Decide, Over, Refused, Roll, Seat, View
+from tete.core.game import AnyGame
+from tete.core.play import random_ply
+from tete.players.greedy import drawn, logit
+from tete.players.judges import JUDGES, AnyState, Shares, kinds_of_moves, shares
+from tete.players.player import Choice, Limit
+
+NODES = 2000
+ROOT_SIGHT, SIGHT = 400, 40  # moves looked at in the root and in any other node, drawn at random if there are more
+WIDTH = 12  # moves kept in a node: those that look best
+CURIOSITY = 1.2
+WORLDS = 30  # positions imagined at most, where a game has secrets: each costs more than a step in the tree
+BOUND = 300  # plies of a random game to its end, where no judge can be asked
+
+
+@dataclass(slots=True)
+class Node:
+    """What is known after a sequence of plies, whatever was hidden or fell: sums of shares, and the moves from here."""
+
+    prior: float = 1.0
+    visits: int = 0
+    sums: list[float] = field(default_factory=list)
+    seat: Seat | None = None
+    children: dict[Any, Node] = field(default_factory=dict)
+
+    def mean(self, seat: Seat) -> float:
+        return self.sums[seat] / self.visits
+
+    def rank(self, seat: Seat) -> tuple[int, float]:
+        """What a seat prefers when it has thought enough: the move most often tried."""
+        return self.visits, self.mean(seat) if self.visits else 0.0
+
+    def learn(self, result: Shares) -> None:
+        self.visits += 1
+        self.sums = [old + new for old, new in zip(self.sums, result, strict=True)] if self.sums else list(result)
+
+
+@dataclass(frozen=True)
+class MctsPlayer:
+    """`nodes` is how many positions it plays in its head; `strength` is that number as typed (`mcts:5000`)."""
+
+    game: AnyGame
+    strength: str = ""
+    nodes: int = NODES
+
+    def __post_init__(self) -> None:
+        if self.strength:
+            if not self.strength.isascii() or not self.strength.isdecimal() or not 0 < int(self.strength) < 10**9:
+                raise BadOptions("bad-nodes", name="mcts", value=self.strength)
+            object.__setattr__(self, "nodes", int(self.strength))
+
+    @property
+    def name(self) -> str:
+        return "mcts" if self.nodes == NODES else f"mcts:{self.nodes}"
+
+    def choose(self, view: View, limit: Limit) -> Choice:
+        return Search(self.game, view, Random(limit.seed)).run(self.nodes, limit)
+
+
+class Search:
+    """One search, which grows a tree until its limit."""
+
+    def __init__(self, game: AnyGame, view: View, rng: Random) -> None:
+        assert view.seat is not None, "a spectator has no move"
+        self.game, self.view, self.seat, self.rng = game, view, view.seat, rng
+        self.root, self.spent = Node(), 0
+        self.worlds: list[AnyState] = []
+
+    def run(self, nodes: int, limit: Limit) -> Choice:
+        if limit.seconds is not None:
+            nodes, until = limit.nodes or 10**9, time.monotonic() + limit.seconds
+        else:
+            nodes, until = limit.nodes or nodes, float("inf")
+        while True:
+            before = self.spent
+            self.descend(self._world())
+            self.spent = max(self.spent, before + 1)
+            stopped = limit.stop is not None and limit.stop.raised
+            if self.spent >= nodes or stopped or time.monotonic() >= until or self._settled():
+                return self.choice()
+
+    def _world(self) -> AnyState:
+        if len(self.worlds) < (WORLDS if self.game.secrets else 1):
+            self.worlds.append(self.game.imagine(self.view, self.rng))
+            return self.worlds[-1]
+        return self.rng.choice(self.worlds)
+
+    def _settled(self) -> bool:
+        return len(self.root.children) == 1
+
+    def descend(self, state: AnyState) -> None:
+        """Walk from the root to a leaf, look at it, and let every node on the way learn what was found."""
+        node, path = self.root, [self.root]
+        while not isinstance(state.turn, Over):
+            if isinstance(state.turn, Roll):
+                move = state.turn.odds.sample(self.rng)
+                state = state.play(CHANCE, move)
+                node = node.children.setdefault(move, Node())
+            else:
+                if not node.children:
+                    break
+                found = self._step(node, state)
+                if found is None:
+                    break
+                node, state = found
+            self.spent += 1
+            path.append(node)
+        result = self._leaf(node, state)
+        for each in path:
+            each.learn(result)
+
+    def _step(self, node: Node, state: AnyState) -> tuple[Node, AnyState] | None:
+        """The most promising child that is legal in this imagined position."""
+        assert node.seat is not None
+        for move, child in self._by_promise(node, node.seat):
+            try:
+                return child, state.play(node.seat, move)
+            except Refused:  # imagined otherwise, this move was there
+                continue
+        return None
+
+    def _by_promise(self, node: Node, seat: Seat) -> Iterator[tuple[Any, Node]]:
+        eager, unseen = CURIOSITY * sqrt(node.visits), max(node.mean(seat) - 0.1, 0.0)
+
+        def promise(each: tuple[Any, Node]) -> float:
+            child = each[1]
+            return (child.mean(seat) if child.visits else unseen) + eager * child.prior / (1 + child.visits)
+
+        children = list(node.children.items())
+        best = max(children, key=promise)
+        yield best
+        if self.game.secrets:
+            yield from sorted(children, key=promise, reverse=True)[1:]
+
+    def _leaf(self, node: Node, state: AnyState) -> Shares:
+        """Open a node: its moves, each with the share it seems to win; the result is that of the best."""
+        if not isinstance(state.turn, Decide):
+            return shares(self.game, state)
+        seats = state.turn.seats
+        node.seat = self.seat if self.seat in seats else seats[0]
+        kinds = kinds_of_moves(self.game, state, node.seat, self.rng)
+        moves = drawn(kinds, ROOT_SIGHT if node is self.root else SIGHT, self.rng)
+        if self.game.key not in JUDGES:
+            node.children = {move: Node(prior=1 / len(moves)) for move in moves}
+            return self._random_end(state)
+        found = [(move, shares(self.game, state.play(node.seat, move))) for move in moves]
+        self.spent += len(found)
+        found.sort(key=lambda each: each[1][node.seat or 0], reverse=True)
+        kept = found[:WIDTH]
+        logits = [logit(result[node.seat]) for _, result in kept]
+        weights = [exp((each - logits[0]) / 2) for each in logits]
+        node.children = {
+            move: Node(prior=weight / sum(weights)) for (move, _), weight in zip(kept, weights, strict=True)
+        }
+        return kept[0][1]
+
+    def _random_end(self, state: AnyState) -> Shares:
+        for _ in range(BOUND):
+            if isinstance(state.turn, Over):
+                break
+            ply = random_ply(state, self.rng)
+            state = state.play(ply.actor, ply.move)
+            self.spent += 1
+        return shares(self.game, state)
+
+    def choice(self) -> Choice:
+        tried = {move: child for move, child in self.root.children.items() if child.visits}
+        if not tried:  # told to stop at once, or only one move: the moves stand in the order of promise
+            move = next(iter(self.root.children))
+            return Choice(move, self.root.mean(self.seat), (move,), ((move, self.root.mean(self.seat)),), self.spent)
+        ranked = sorted(tried.items(), key=lambda each: each[1].rank(self.seat), reverse=True)
+        best = ranked[0][0]
+        values = tuple((move, child.mean(self.seat)) for move, child in ranked)
+        return Choice(best, values[0][1], tuple(self._line()), values, self.spent)
+
+    def _line(self) -> Iterator[Any]:
+        """The moves most often tried, as far as no chance comes between."""
+        node = self.root
+        while node.seat is not None and any(child.visits for child in node.children.values()):
+            seat = node.seat
+            move, node = max(node.children.items(), key=lambda each: each[1].rank(seat))
+            yield move

@@ -1,0 +1,161 @@
+"""Matches: seats rotate, luck is shared, records replay, other programs take part."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Tete, tete  # noqa: F401  (a fixture)
+from tete.arena import workers
+from tete.arena.contestant import GtpPlayer
+from tete.arena.match import Fixture, fixtures, play
+from tete.core import BadNotation, BadOptions
+from tete.games import GAMES
+from tete.records import read, write
+
+ENGINE = f"{sys.executable} -m tete engine"
+
+
+def a_match(key: str, players: list[str], games: int, preset: str = "") -> list[Fixture]:
+    game = GAMES[key]
+    name = preset or next(iter(game.presets))
+    return list(fixtures(key, name, game.presets[name], players, games, 0, None))
+
+
+def test_everybody_sits_everywhere_equally_often_with_the_same_luck() -> None:
+    games = a_match("blokus", ["a", "b", "c", "d"], 8)
+    for seat in range(4):
+        assert Counter(each.seating[seat] for each in games) == dict.fromkeys("abcd", 2)
+    assert [each.seed for each in games] == [0] * 4 + [1] * 4
+    assert [each.seating for each in a_match("blokus", ["a", "b"], 2)] == [("a", "b", "a", "b"), ("b", "a", "b", "a")]
+
+
+def test_more_players_than_seats_meet_pair_by_pair() -> None:
+    games = a_match("knopf", ["a", "b", "c"], 6)
+    assert {each.seating for each in games} == {(x, y) for x in "abc" for y in "abc" if x != y}
+
+
+def test_who_cannot_sit_evenly_is_refused() -> None:
+    for key, players in (("blokus", ["a", "b", "c"]), ("knopf", ["a"])):
+        with pytest.raises(BadOptions):
+            a_match(key, players, 2)
+
+
+def test_a_game_is_played_alike_again_and_its_record_replays() -> None:
+    for key in GAMES:
+        (fixture,) = a_match(key, ["level:1", "random"], 1)
+        played = play(fixture)
+        assert played.plies == play(fixture).plies
+        record = read(write(played.record()))
+        assert record.result == played.outcome
+        assert record.plies == played.plies
+
+
+@pytest.mark.parametrize(("key", "preset"), [("knopf", "quick"), ("blokus", "duo"), ("headache", "classic")])
+def test_another_program_plays_through_gtp(key: str, preset: str) -> None:
+    other = f"gtp:{ENGINE} {key} --level 1 --seed 1"
+    for fixture in a_match(key, ["level:1", other], 2, preset):
+        played = play(fixture)
+        assert played.seconds[other] > 0
+        assert played.moves[other] > 0
+        assert read(write(played.record())).plies == played.plies
+
+
+def test_a_program_that_goes_away_is_named() -> None:
+    options = GAMES["knopf"].presets["classic"]
+    with pytest.raises(BadNotation) as caught:
+        GtpPlayer(GAMES["knopf"], "classic", options, f"{sys.executable} -c pass")
+    assert caught.value.word == "gtp-gone"
+
+
+def test_a_program_is_not_told_secrets() -> None:
+    (fixture,) = a_match("headquarter", ["random", f"gtp:{ENGINE} headquarter"], 1)
+    with pytest.raises(BadOptions) as caught:
+        play(fixture)
+    assert caught.value.word == "gtp-secrets"
+
+
+def test_games_in_other_processes_are_the_same_games() -> None:
+    games = a_match("knopf", ["level:1", "random"], 3, "quick")
+    with workers.processes(2) as run:
+        there = sorted(run(games), key=lambda played: played.fixture.number)
+    assert [each.plies for each in there] == [play(each).plies for each in games]
+
+
+def test_games_on_a_dask_cluster_are_the_same_games() -> None:
+    """A real scheduler and a real worker, both inside this process."""
+    distributed = pytest.importorskip("distributed")
+    games = a_match("knopf", ["level:1", "random"], 3, "quick")
+    with (
+        distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as local,
+        workers.cluster(local.scheduler_address) as run,
+    ):
+        there = sorted(run(games), key=lambda played: played.fixture.number)
+    assert [each.plies for each in there] == [play(each).plies for each in games]
+
+
+def test_the_command_tells_elo_and_keeps_records(tete: Tete, tmp_path: Path) -> None:  # noqa: F811
+    ended = tete("arena", "toss", "--players", "random,level:1", "--games", "6", "--json", "--records", "kept")
+    assert ended.code == 0, ended.err
+    told = json.loads(ended.out)
+    assert {each["name"]: each["games"] for each in told["players"]} == {"random": 6, "level:1": 6}
+    assert len(list((tmp_path / "kept").iterdir())) == 6
+    assert "level:1" in tete("arena", "toss", "--players", "random,level:1", "--games", "2").out
+
+
+def test_the_sprt_ends_a_match_early(tete: Tete) -> None:  # noqa: F811
+    ended = tete(
+        "arena", "knopf", "--preset", "quick", "--players", "greedy,random", "--games", "60", "--sprt", "0,200"
+    )
+    assert "SPRT: the first player is 200 Elo ahead" in ended.out
+    assert " 60 " not in ended.out
+
+
+def test_the_ladder_is_a_table_and_a_picture(tete: Tete, tmp_path: Path) -> None:  # noqa: F811
+    ended = tete(
+        "arena", "ladder", "knopf", "--preset", "quick", "--levels", "1-3", "--games", "4", "--out", "strength"
+    )
+    assert ended.code == 0, ended.err
+    page = (tmp_path / "strength" / "knopf-quick.md").read_text("utf-8")
+    assert page.count("| level:") == 3
+    assert (tmp_path / "strength" / "knopf-quick.svg").read_text("utf-8").startswith("<?xml")
+
+
+def test_a_ladder_without_matplotlib_says_what_is_missing(
+    tete: Tete,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    ended = tete("arena", "ladder", "toss", "--levels", "1-2", "--games", "2", "--out", "strength")
+    assert ended.code == 2
+    assert "matplotlib is missing" in ended.err
+
+
+@pytest.mark.parametrize(
+    ("args", "names"),
+    [
+        (("arena", "chess", "--players", "a,b"), "chess"),
+        (("arena", "toss"), "--players"),
+        (("arena", "toss", "--players", "random,robot"), "robot"),
+        (("arena", "toss", "--players", "random,random"), "once"),
+        (("arena", "toss", "--players", "random,greedy", "--sprt", "5"), "5"),
+        (("arena", "toss", "--players", "random,greedy", "--games", "0"), "--games"),
+        (("arena", "ladder", "toss", "--levels", "9-1"), "9-1"),
+        (("arena", "toss", "--players", "random,greedy", "--seconds", "-1"), "-1"),
+    ],
+)
+def test_bad_command_lines_are_one_line(tete: Tete, args: tuple[str, ...], names: str) -> None:  # noqa: F811
+    ended = tete(*args)
+    assert ended.code == 2
+    assert ended.err.count("\n") == 1
+    assert names in ended.err
+
+
+def test_bench_search_counts_positions_for_every_game(tete: Tete) -> None:  # noqa: F811
+    told = json.loads(tete("bench", "search", "--level", "3").out)
+    assert {each["game"] for each in told} >= set(GAMES)
+    assert all(each["nodes"] > 0 and each["cpu_seconds"] > 0 for each in told)

@@ -1,0 +1,1 @@
+"""Scripts that make the learned weights of players: anyone can run them again."""
