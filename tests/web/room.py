@@ -25,7 +25,7 @@ class Room:
     def kill(self) -> None:
         """As a power cut would: nothing is said, nothing is tidied."""
         os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        self._ended()
 
     def come_back(self) -> None:
         """On the same port, with what the folder kept."""
@@ -38,6 +38,12 @@ class Room:
         finally:
             if self.process.poll() is None:
                 self.kill()
+            self._ended()
+
+    def _ended(self) -> None:
+        self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
 
     def _serve(self) -> subprocess.Popen[str]:
         serve = ["serve", "--port", str(self.port), "--data", str(self.data), "--no-browser"]
