@@ -331,6 +331,7 @@ export const en: Record<keyof typeof fr, string> = {
   "headquarter.twice.g": "two greens",
   "headquarter.twice.b": "two blues",
   "headquarter.cell.cube": "your {colour} cube",
+  "headquarter.cell.open": "the piece fits here",
   "headquarter.cell.empty": "empty cell",
   "headquarter.cell.unknown": "hidden cell",
   "headquarter.behind.cube": "at the back, {colour}",

@@ -329,6 +329,7 @@ export const fr = {
   "headquarter.twice.g": "deux verts",
   "headquarter.twice.b": "deux bleus",
   "headquarter.cell.cube": "votre cube {colour}",
+  "headquarter.cell.open": "la pièce tient ici",
   "headquarter.cell.empty": "case vide",
   "headquarter.cell.unknown": "case cachée",
   "headquarter.behind.cube": "au fond, {colour}",
