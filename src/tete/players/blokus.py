@@ -34,13 +34,13 @@ class Level:
 LEVELS: Mapping[int, Level] = {
     1: Level(1, whim=2.0),
     2: Level(1, whim=1.0),
-    3: Level(24, whim=0.5),
-    4: Level(100, whim=0.2),
-    5: Level(500),
-    6: Level(2_500),
+    3: Level(16, whim=0.5),
+    4: Level(80, whim=0.2),
+    5: Level(400),
+    6: Level(2_000),
     7: Level(8_000),
-    8: Level(22_000),
-    9: Level(60_000),
+    8: Level(27_000),
+    9: Level(80_000),
 }
 
 

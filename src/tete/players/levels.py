@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tete.core import BadOptions, View
 from tete.core.game import AnyGame
+from tete.players import blokus, headache, headquarter, mots
 from tete.players.greedy import GreedyPlayer
 from tete.players.mcts import MctsPlayer
 from tete.players.player import Choice, Limit, Player
@@ -38,7 +39,12 @@ ANY_GAME: Sequence[Rung] = (
 )
 
 # Games with a ladder of their own: nine rungs each.
-LADDERS: Mapping[str, Sequence[Rung]] = {}
+LADDERS: Mapping[str, Sequence[Rung]] = {
+    "blokus": blokus.LADDER,
+    "headache": headache.LADDER,
+    "headquarter": headquarter.LADDER,
+    "mots": mots.LADDER,
+}
 
 
 @dataclass(frozen=True)
