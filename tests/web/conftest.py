@@ -13,12 +13,24 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.web.people import Person, arrive
 from tests.web.room import Room
 
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    " --disable-component-update --disable-sync"
-).split()
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
 Arrive = Callable[..., Person]
+Figures = list[str]
+measured: Figures = []
+
+
+@pytest.fixture
+def figures() -> Figures:
+    """What is measured and told at the end, but not judged: the machines are shared."""
+    return measured
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if measured:
+        terminalreporter.section("the page in figures")
+    for line in measured:
+        terminalreporter.write_line(line)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

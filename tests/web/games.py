@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from playwright.sync_api import Page
-
 from tests.web.hands import HANDS, Hand
 from tests.web.people import Person, Said
+
+#: A small preset where the first one is long or wants four.
+DUO = {"blokus": "Duo: two players"}
 
 
 def play(game: str, people: list[Person], plies: int, hand: Hand | None = None) -> Said:
@@ -32,9 +33,3 @@ def sit_down_two(host: Person, guest: Person, game: str, preset: str | None = No
     """Two people at one table: the second comes by the link that the first has sent."""
     host.lay(game, "friend", preset=preset)
     guest.accept(host.invitation(), "Basil")
-    assert no_board_hidden(host.page)
-
-
-def no_board_hidden(page: Page) -> bool:
-    page.locator(".plate, .curtain").first.wait_for()
-    return True

@@ -281,7 +281,7 @@ export const en: Record<keyof typeof fr, string> = {
   "headache.told.done": "{name} left the red dot.",
   "headache.waits": "Cones waiting, {colour}: {n}",
   "headache.waiting": "waiting",
-  "headache.waiting.enter": "to enter",
+  "headache.waiting.enter": "enter",
   "headache.enter": "Enter a cone",
   "headache.enter.colour": "Enter a {colour} cone",
   "headache.unfolded": "The stack on {space}, taken apart",

@@ -279,7 +279,7 @@ export const fr = {
   "headache.told.done": "{name} laisse le point rouge.",
   "headache.waits": "Cônes en attente, {colour} : {n}",
   "headache.waiting": "en attente",
-  "headache.waiting.enter": "à entrer",
+  "headache.waiting.enter": "entrer",
   "headache.enter": "Entrer un cône",
   "headache.enter.colour": "Entrer un cône {colour}",
   "headache.unfolded": "La pile en {space}, dépliée",
