@@ -1,1 +1,1 @@
-"""Scripts that learn the weights of the players from games of their own: `python -m tools.learn.headache`."""
+"""Scripts that make the learned weights of players: anyone can run them again."""
