@@ -196,11 +196,11 @@ def _rung(**weakness: Any) -> Callable[[AnyGame], Player]:
 LADDER: Sequence[Callable[[AnyGame], Player]] = (
     _rung(nodes=0, tier=1, sight=0, whim=8.0, doubt=0.2),
     _rung(nodes=0, tier=2, sight=0, whim=1.0, doubt=0.4),
-    _rung(nodes=0, tier=2, sight=1, whim=10.0, doubt=0.6),
-    _rung(nodes=0, tier=3, sight=2, whim=5.0, doubt=0.8),
-    _rung(nodes=0, tier=4, sight=3, whim=2.0),
-    _rung(nodes=0),
-    _rung(nodes=20),
-    _rung(nodes=150),
+    _rung(nodes=0, tier=2, sight=1, whim=16.0, doubt=0.6),
+    _rung(nodes=0, tier=2, sight=1, whim=7.0, doubt=0.8),
+    _rung(nodes=0, tier=3, sight=2, whim=5.0),
+    _rung(nodes=0, tier=5, sight=3, whim=2.0),
+    _rung(nodes=10),
+    _rung(nodes=100),
     _rung(nodes=3_000),
 )
