@@ -61,7 +61,8 @@ def test_a_refusal_names_its_rule_in_the_language_of_the_page(arrives: Arrive) -
 
 def speaks(person: Person) -> bool:
     said = person.page.evaluate(
-        "document.body.innerText + [...document.querySelectorAll('[aria-label]')].map(({ ariaLabel }) => ariaLabel).join(' ')"
+        "document.body.innerText"
+        " + [...document.querySelectorAll('[aria-label]')].map(({ ariaLabel }) => ariaLabel).join(' ')"
     )
     naked = NAKED.findall(said)
     assert naked == []

@@ -70,10 +70,10 @@ class MotsPlayer:
         assert isinstance(view, MotsView), "this player knows one game"
         state, rng = view.state, Random(limit.seed)
         if isinstance(state.phase, Judging):
-            return Choice(self._answer(state, rng))
+            return _only(self._answer(state, rng))
         places = self._places(state)
         if not places:
-            return Choice(Say.PASS)
+            return _only(Say.PASS)
         if self.whim:
             place = rng.choices(places, _chances([place.merit for place in places], self.whim))[0]
             return _chosen({_word(state, place, rng): place.merit}, 1)
@@ -154,6 +154,11 @@ def _word(state: MotsState, place: Place, rng: Random) -> Word:
 
 def _chances(merits: Sequence[float], whim: float) -> list[float]:
     return [exp((merit - max(merits)) / whim) for merit in merits]
+
+
+def _only(move: Move) -> Choice:
+    """A move that is not weighed against others: an answer, or the only thing left to do."""
+    return Choice(move, 0.5, (move,), ((move, 0.5),), 1)
 
 
 def _chosen(values: dict[Word, float], nodes: int) -> Choice:
