@@ -198,13 +198,14 @@ def _rung(**weakness: Any) -> Callable[[AnyGame], Player]:
     return lambda game: MotsPlayer(game, **weakness)
 
 
+# Points a turn among equals grow by about a fifth from level to level, from 11 to 31; from 7 on words are weighed.
 LADDER: Sequence[Callable[[AnyGame], Player]] = (
-    _rung(nodes=0, tier=1, sight=0, whim=8.0, doubt=0.2),
-    _rung(nodes=0, tier=2, sight=0, whim=1.0, doubt=0.4),
-    _rung(nodes=0, tier=2, sight=1, whim=16.0, doubt=0.6),
-    _rung(nodes=0, tier=2, sight=1, whim=7.0, doubt=0.8),
-    _rung(nodes=0, tier=3, sight=2, whim=5.0),
-    _rung(nodes=0, tier=5, sight=3, whim=2.0),
+    _rung(nodes=0, tier=1, sight=0, whim=6.0, doubt=0.2),
+    _rung(nodes=0, tier=2, sight=0, whim=2.0, doubt=0.4),
+    _rung(nodes=0, tier=2, sight=1, whim=20.0, doubt=0.6),
+    _rung(nodes=0, tier=3, sight=1, whim=9.0, doubt=0.8),
+    _rung(nodes=0, tier=3, sight=2, whim=6.0),
+    _rung(nodes=0, tier=4, sight=3, whim=3.0),
     _rung(nodes=10),
     _rung(nodes=100),
     _rung(nodes=3_000),
