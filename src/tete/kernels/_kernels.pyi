@@ -1,5 +1,7 @@
 """What the compiled module offers; a test keeps this file and the module together."""
 
+from collections.abc import Sequence
+
 class Stop:
     def __init__(self) -> None: ...
     def raise_(self) -> None: ...
@@ -44,3 +46,14 @@ class KnopfPosition:
     @property
     def turns(self) -> int: ...
     def result(self, seat: int) -> int: ...
+
+def knopf_features(position: KnopfPosition) -> list[int]: ...
+def knopf_search(
+    position: KnopfPosition,
+    weights: Sequence[float],
+    nodes: int,
+    seconds: float,
+    depth: int,
+    every: bool,
+    stop: Stop | None,
+) -> tuple[list[int], list[tuple[int, int]], int, int]: ...
