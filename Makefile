@@ -5,12 +5,12 @@ PYTHON ?= python3
 STAMPS := .stamps
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test lint types tests setup clean
+.PHONY: play test lint types tests page page-tests setup clean
 
-play: setup
-	@$(BIN)/tete play
+play: setup page
+	@$(BIN)/tete serve
 
-test: lint types tests
+test: lint types page-tests tests
 
 lint: setup
 	$(BIN)/ruff format --check .
@@ -25,6 +25,11 @@ tests: setup
 
 setup: $(STAMPS)/python
 
+page: $(STAMPS)/page
+
+page-tests: $(STAMPS)/page
+	cd web && npm run --silent check && npm run --silent test
+
 # The lock names versions only, never where they come from.
 $(STAMPS)/venv: requirements.lock
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -37,5 +42,17 @@ $(STAMPS)/python: $(STAMPS)/venv pyproject.toml $(KERNELS)
 	$(BIN)/python -m pip install -q --no-build-isolation --no-deps -e .
 	@touch $@
 
+# The page is built into the package; the room serves it as it is.
+PAGE := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
+
+$(STAMPS)/npm: web/package-lock.json
+	@command -v npm >/dev/null || { echo "The page needs Node.js 20 or later with npm, which is not here." >&2; exit 1; }
+	cd web && npm ci --silent --no-audit --no-fund
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/page: $(STAMPS)/npm $(PAGE)
+	cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
 clean:
-	rm -rf $(VENV) $(STAMPS) build dist
+	rm -rf $(VENV) $(STAMPS) build dist web/node_modules src/tete/server/page

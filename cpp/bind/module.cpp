@@ -3,10 +3,12 @@
 
 #include "base/rng.h"
 #include "base/stop.h"
+#include "bind/bind.h"
 
 namespace nb = nanobind;
 
 void bind_knopf(nb::module_& module);
+void bind_blokus(nb::module_& module);
 
 NB_MODULE(_kernels, module) {
   module.doc() = "Search kernels of Tête-à-tête. Python remains the only authority on what is legal.";
@@ -27,4 +29,6 @@ NB_MODULE(_kernels, module) {
       nb::arg("seed"), nb::arg("bound"), nb::arg("count"), "The first numbers of a seed: what makes a search repeatable.");
 
   bind_knopf(module);
+  bind_blokus(module);
+  bind_puzzles(module);
 }

@@ -1,1 +1,1 @@
-"""Scripts that learn weights from our own engines' games; anyone can run them again."""
+"""Scripts that make the learned weights of players: anyone can run them again."""

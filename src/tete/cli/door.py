@@ -9,10 +9,14 @@ import click
 from tete.cli.arena import arena
 from tete.cli.bench import bench
 from tete.cli.engine import engine
+from tete.cli.bench_puzzles import puzzles
 from tete.cli.games import games
+from tete.cli.keeping import bring, export, tables, verify
 from tete.cli.perft import perft
 from tete.cli.play import play
+from tete.cli.puzzle import puzzle
 from tete.cli.replay import replay
+from tete.cli.serve import serve
 from tete.cli.spoken import SpokenGroup, everywhere, help_if_alone
 
 
@@ -30,5 +34,6 @@ def door(ctx: click.Context) -> None:
     help_if_alone(ctx)
 
 
-for each in (games, play, replay, perft, engine, arena, bench):
+bench.add_command(puzzles)
+for each in (serve, games, play, replay, tables, export, bring, verify, perft, puzzle, engine, arena, bench):
     door.add_command(each)

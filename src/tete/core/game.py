@@ -73,6 +73,10 @@ class State(ABC, Generic[M, V]):
         """The move, about to be played here, as this seat (or a spectator, None) is told of it."""
         return str(move)
 
+    def preview(self, seat: Seat, move: M) -> dict[str, Json]:
+        """What a seat that is asked may know beforehand of a move, even one that would be refused; never raises."""
+        return {}
+
 
 class Game(ABC, Generic[Opt, S, M, V]):
     """One game: its options, its presets, and how a position begins."""
@@ -89,6 +93,8 @@ class Game(ABC, Generic[Opt, S, M, V]):
         number = chosen.seats[0] if seats is None else seats
         if number not in chosen.seats:
             fewest, most = chosen.seats[0], chosen.seats[-1]
+            if fewest == most:
+                raise BadOptions("wrong-seats-only", seats=number, only=most)
             raise BadOptions("wrong-seats", seats=number, fewest=fewest, most=most)
         return self.begin(chosen, number)
 

@@ -1,5 +1,5 @@
 """The Python face of the C++ search: pack a state, call one search, unpack the answer."""
 
-from tete.kernels._kernels import Stop
+from tete.kernels._kernels import PuzzleSearch, PuzzleWays, Stop
 
-__all__ = ["Stop"]
+__all__ = ["PuzzleSearch", "PuzzleWays", "Stop"]

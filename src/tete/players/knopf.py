@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib import resources
 from math import exp
 from random import Random
 
 from tete.core import View
+from tete.core.game import AnyGame
 from tete.games.knopf.move import Move
 from tete.games.knopf.view import KnopfView
 from tete.kernels import knopf
-from tete.players.player import Choice, Limit
+from tete.players.player import Choice, Limit, Player
 
 UNBOUNDED = 10**12  # nodes, where the clock decides
 
@@ -50,6 +53,7 @@ WEIGHTS, SCALE = read_weights()
 
 @dataclass(frozen=True, slots=True)
 class KnopfPlayer:
+    game: AnyGame
     strength: Strength
     weights: tuple[float, ...] = WEIGHTS
 
@@ -86,3 +90,6 @@ def misjudged(ranked: tuple[tuple[Move, int], ...], whim: int, rng: Random) -> t
 def share(score: int) -> float:
     """The share of the win that a score speaks for."""
     return 1 / (1 + exp(-max(-50.0, min(50.0, score / SCALE))))
+
+
+LADDER: Sequence[Callable[[AnyGame], Player]] = tuple(partial(KnopfPlayer, strength=strength) for strength in LEVELS)

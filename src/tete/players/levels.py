@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tete.core import BadOptions, View
 from tete.core.game import AnyGame
-from tete.players import knopf
+from tete.players import blokus, knopf
 from tete.players.greedy import GreedyPlayer
 from tete.players.mcts import MctsPlayer
 from tete.players.player import Choice, Limit, Player
@@ -25,10 +25,6 @@ def _search(nodes: int) -> Rung:
     return lambda game: MctsPlayer(game, nodes=nodes)
 
 
-def _always(player: Player) -> Rung:
-    return lambda game: player
-
-
 # Low levels look at a few moves and are not strict with themselves; high ones search.
 ANY_GAME: Sequence[Rung] = (
     _glance(3, 1.0),
@@ -44,7 +40,8 @@ ANY_GAME: Sequence[Rung] = (
 
 # Games with a ladder of their own: nine rungs each.
 LADDERS: Mapping[str, Sequence[Rung]] = {
-    "knopf": [_always(knopf.KnopfPlayer(strength)) for strength in knopf.LEVELS],
+    "blokus": blokus.LADDER,
+    "knopf": knopf.LADDER,
 }
 
 

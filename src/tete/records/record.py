@@ -11,6 +11,8 @@
     seat 1: random
     date: 2026-07-14
     fact mint: Paris
+    chance commitment: 630dcd29…
+    chance secret: 00010203…
     result: rounds, places 1 1, points 1 1
 
     0 heads
@@ -49,8 +51,8 @@ from tete.records.paper import FIRST_LINE, INDENT, PlyLine, Sheet, split
 
 _RESULT = re.compile(r"(\S+), places (\d{1,9}(?: \d{1,9})*), points (-?\d{1,9}(?: -?\d{1,9})*)", re.ASCII)
 _SEAT = re.compile("0|[1-9][0-9]?")
-_SINGLE = ("game", "preset", "date", "result")
-_GROUPS = ("option", "seat", "fact")
+_SINGLE = ("game", "preset", "date", "result", "ended")
+_GROUPS = ("option", "seat", "fact", "chance")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,11 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game on paper, finished or not. `facts` is what the options leaned on then (a word list's sum, say)."""
+    """A game on paper, finished or not. `facts` is what the options leaned on then (a word list's sum, say).
+
+    `chance` is what a room laid open of its chance, so that anybody can check it (docs/verifiable-chance.md);
+    `ended` is an end that the rules of the game do not know, as in `resigned, places 1 2`.
+    """
 
     game: str
     preset: str | None
@@ -73,6 +79,8 @@ class Record:
     date: str = ""
     facts: dict[str, str] = field(default_factory=dict, hash=False)
     result: Outcome | None = None
+    chance: dict[str, str] = field(default_factory=dict, hash=False)
+    ended: str = ""
 
     @property
     def seats(self) -> int:
@@ -105,9 +113,12 @@ def write(record: Record) -> str:
     if record.date:
         head.append(f"date: {record.date}")
     head += [f"fact {name}: {value}" for name, value in record.facts.items()]
+    head += [f"chance {name}: {value}".rstrip() for name, value in record.chance.items()]
     if record.result is not None:
         places, points = (" ".join(map(str, numbers)) for numbers in (record.result.places, record.result.points))
         head.append(f"result: {record.result.reason}, places {places}, points {points}")
+    if record.ended:
+        head.append(f"ended: {record.ended}")
     return "\n".join([*head, "", *(f"{ply.actor} {ply.move}" for ply in record.plies)]) + "\n"
 
 
@@ -143,6 +154,8 @@ def read(text: str) -> Record:
         players,
         date=date.value if (date := sheet.find("date")) else "",
         facts={name: entry.value for name, entry in sheet.group("fact").items()},
+        chance={name: entry.value for name, entry in sheet.group("chance").items()},
+        ended=ended.value if (ended := sheet.find("ended")) else "",
     )
     plies, state = _replayed(sheet, record)
     return dataclasses.replace(record, plies=plies, result=_result(sheet, state))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
+from tete.core import CHANCE
 from tete.tables.seating import Open
 from tete.tables.table import Finished, Table
 from tete.tables.telling import status
@@ -13,7 +14,10 @@ from tete.tables.telling import status
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """`clean`: nothing was taken back and no seat changed hands, so the result is the players' own."""
+    """`clean`: nothing was taken back and no seat changed hands, so the result is the players' own.
+
+    `kinds` and `persons` go seat by seat (an empty person: nobody, or a computer); `asked` are the seats to move.
+    """
 
     id: str
     game: str
@@ -29,6 +33,10 @@ class Heading:
     points: tuple[int, ...] = ()
     reason: str = ""
     clean: bool = True
+    kinds: tuple[str, ...] = ()
+    persons: tuple[str, ...] = ()
+    asked: tuple[int, ...] = ()
+    ply: int = 0
 
 
 def heading(table: Table) -> Heading:
@@ -48,6 +56,10 @@ def heading(table: Table) -> Heading:
         points=ended.points if ended else (),
         reason=ended.reason if ended else "",
         clean=not table.cuts and not table.hands,
+        kinds=tuple(chair.sitting.kind for chair in table.chairs),
+        persons=tuple(chair.person or "" for chair in table.chairs),
+        asked=tuple(actor for actor in table.asks if actor != CHANCE),
+        ply=len(table.plies),
     )
 
 

@@ -204,7 +204,7 @@ def test_each_preset_seats_its_players_and_goes_with_free_corners(preset: str, s
     assert isinstance(random_end(free, 1).turn, Over)
     with pytest.raises(BadOptions) as caught:
         BLOKUS.start(options, seats + 1)
-    assert caught.value.word == "wrong-seats"
+    assert caught.value.word == "wrong-seats-only"
 
 
 def test_unknown_choices_are_refused() -> None:

@@ -152,7 +152,7 @@ def test_options_that_make_no_game(given: dict[str, object], word: str) -> None:
 def test_seats_must_fit(options: HeadacheOptions, seats: int) -> None:
     with pytest.raises(BadOptions) as caught:
         HEADACHE.start(options, seats)
-    assert caught.value.word == "wrong-seats"
+    assert caught.value.word.startswith("wrong-seats")
 
 
 def test_presets() -> None:

@@ -142,3 +142,18 @@ def test_a_view_is_plain_json() -> None:
     for seat in (0, 1, None):
         data = seen(played(None, "d1r e1b", "d1g d2g"), seat)
         assert json.loads(json.dumps(data)) == data
+
+
+@pytest.mark.rule("HQ-30")
+def test_who_has_to_place_is_told_what_each_move_would_score() -> None:
+    state = played(SIX, "a1r b1b", "b1g c1y").play(CHANCE, Draw("rr"))
+    after = seen(state, 0)["after"]
+    assert isinstance(after, dict)
+    assert list(after) == [str(move) for move in state.moves(0)]
+    assert after["a2r b2r"] == 9
+    for move in state.moves(0):
+        placed = seen(state.play(0, move), 0)["score"]
+        assert isinstance(placed, dict)
+        assert after[str(move)] == placed["cubes"]
+    assert seen(state, 1)["after"] == {}
+    assert seen(state, None)["after"] == {}

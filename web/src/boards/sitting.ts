@@ -33,7 +33,11 @@ export interface Sitting {
   /** A move the computer suggests, to be drawn on the board. */
   readonly hint: string | null;
   readonly still: boolean;
+  /** Whether the players roll their own dice and this page may say what has fallen. */
+  readonly ownDice: boolean;
   play(move: string): void;
+  /** Says what has fallen on the players' own table. */
+  roll(move: string): void;
   preview(move: string): Promise<Preview>;
 }
 
@@ -42,7 +46,15 @@ export interface BoardKit<M = never> {
   model: new (sitting: Sitting) => M;
   board: Component<{ sitting: Sitting; model: M }>;
   hand: Component<{ sitting: Sitting; model: M }>;
+  /** The hand offers what can fall, so that nobody has to type it. */
+  rolls?: boolean;
   held?: Component<{ sitting: Sitting; seat: Seat }>;
+  /** What is asked, in a sentence that goes on from “Your turn.”; null where there is nothing to add. */
+  ask?(sitting: Sitting): string | null;
+  /** What happened last, in a sentence; null for the move as it is written. */
+  caption?(sitting: Sitting): string | null;
+  /** What stands for a seat beside its name, where a token of its first colour would not do. */
+  token?: Component<{ sitting: Sitting; seat: Seat }>;
   /** The seat's score as the view tells it, or null where it is secret. */
   score(view: Json, seat: Seat): string | null;
 }

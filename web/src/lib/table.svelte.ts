@@ -1,6 +1,7 @@
 import type { Preview, Sitting, Told } from "../boards/sitting";
-import { Socket } from "../wire/socket";
-import type { Json, Refusal, Reply, Seat, TableMessage, Turn } from "../wire/types";
+import { speech } from "../i18n/speech.svelte";
+import { type Command, Socket } from "../wire/socket";
+import type { Json, News, Refusal, Reply, Seat, TableMessage, Turn } from "../wire/types";
 
 const REMEMBERED = 200;
 
@@ -21,9 +22,10 @@ export class LiveTable implements Sitting {
   hintText = $state<string | null>(null);
   still = $state(matchMedia("(prefers-reduced-motion: reduce)").matches);
   private readonly socket: Socket;
+  private plies: { ply: number; told: Told }[] = [];
 
   constructor(readonly id: string) {
-    this.socket = new Socket(id, (message) => this.hear(message), (yes) => (this.connected = yes), () => (this.gone = true));
+    this.socket = new Socket(id, () => speech.lang, (message) => this.hear(message), (yes) => (this.connected = yes), () => (this.gone = true));
   }
 
   readonly game = $derived(this.message?.game ?? "");
@@ -44,13 +46,20 @@ export class LiveTable implements Sitting {
     void this.command({ type: "play", seat: question.seat, ask: question.ask, move }).then(() => (this.pending = null));
   }
 
+  readonly ownDice = $derived(this.message?.status === "playing" && this.message.roll !== null && this.message.yours.length > 0);
+
+  roll(move: string): void {
+    const ask = this.message?.roll ?? null;
+    if (ask !== null) void this.command({ type: "type-roll", ask, move });
+  }
+
   async preview(move: string): Promise<Preview> {
-    const reply = await this.socket.send({ type: "preview", seat: this.eye, move });
+    const reply = await this.socket.send({ type: "preview", seat: this.eye ?? 0, move });
     return reply.ok ? ((reply.preview ?? { ok: true }) as Preview) : { ok: false, refusal: reply.refusal };
   }
 
   async askHint(): Promise<void> {
-    const reply = await this.command({ type: "hint", seat: this.eye });
+    const reply = await this.command({ type: "hint", seat: this.eye ?? 0 });
     if (!reply.ok) return;
     const hint = reply.hint as { move: string; text: string };
     this.hint = hint.move;
@@ -58,7 +67,7 @@ export class LiveTable implements Sitting {
   }
 
   /** Any other command; its refusal, if any, is shown beside the board. */
-  async command(command: { type: string } & Record<string, Json>): Promise<Reply> {
+  async command(command: Command): Promise<Reply> {
     const reply = await this.socket.send(command);
     this.refusal = reply.ok ? null : reply.refusal;
     return reply;
@@ -68,19 +77,33 @@ export class LiveTable implements Sitting {
     this.socket.close();
   }
 
+  /** Asks for the last move of one of our seats back. */
+  takeBack(): void {
+    const seat = this.message?.takeback.seat;
+    if (typeof seat === "number") void this.command({ type: "propose", what: "takeback", seat });
+  }
+
   private hear(message: TableMessage): void {
-    const moved = message.news.filter((news) => news.kind === "ply");
-    if (moved.length > 0) {
-      const told = moved.map((news): Told => ({ actor: news.actor ?? "chance", text: news.text ?? "" }));
-      this.last = [...this.last, ...told].slice(-REMEMBERED);
+    if (message.fresh) this.plies = this.said = [];
+    for (const news of message.news) this.note(news);
+    if (message.fresh || message.news.some(({ kind }) => kind === "ply" || kind === "took-back")) {
+      this.last = this.plies.map(({ told }) => told);
       this.hint = this.hintText = null;
       this.showMoves = false;
     }
-    for (const news of message.news) {
-      if (news.kind === "chat")
-        this.said = [...this.said, { seat: (news.seat ?? null) as Seat | null, name: String(news.name ?? ""), text: news.text ?? "" }].slice(-REMEMBERED);
-    }
     this.heardAt = Date.now();
     this.message = message;
+  }
+
+  private note(news: News): void {
+    if (news.kind === "ply") {
+      const told = { actor: news.actor ?? "chance", text: news.text ?? "" };
+      this.plies = [...this.plies, { ply: news.ply ?? 0, told }].slice(-REMEMBERED);
+    } else if (news.kind === "took-back") {
+      this.plies = this.plies.filter(({ ply }) => ply < Number(news.to));
+    } else if (news.kind === "chat") {
+      const line = { seat: (news.seat ?? null) as Seat | null, name: String(news.name ?? ""), text: news.text ?? "" };
+      this.said = [...this.said, line].slice(-REMEMBERED);
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { GameInfo, Refusal, TableSummary, TableWish } from "./types";
+import type { Created, GameInfo, Joined, Judgement, Refusal, Replay, TableMessage, Tables, TableWish } from "./types";
 
 /** A request the room refused, with the sentence that says why. */
 export class RequestRefused extends Error {
@@ -18,13 +18,21 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   throw error ? new RequestRefused(error) : new Error(`${path}: ${answer.status}`);
 }
 
+/** This page's share in the chance to come: the room cannot know it when it promises its secret. */
+function salt(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** What the page asks the room over plain HTTP. */
 export const http = {
   games: () => ask<GameInfo[]>("/api/games"),
   words: (lang: string) => ask<{ [name: string]: never }>(`/api/words/${lang}`),
   rules: (game: string, lang: string) => ask<{ html: string; rules: Record<string, string> }>(`/api/rules/${game}/${lang}`),
-  tables: () => ask<{ mine: TableSummary[]; open: TableSummary[] }>("/api/tables"),
-  create: (wish: TableWish) => ask<{ table: string; invites: { seat: number; url: string }[] }>("/api/tables", wish),
+  table: (table: string) => ask<TableMessage>(`/api/tables/${table}`),
+  replay: (table: string, eye: number | null) => ask<Replay>(`/api/tables/${table}/replay${eye === null ? "" : `?eye=${eye}`}`),
+  judgement: (table: string, ply: number) => ask<Judgement>(`/api/tables/${table}/judgement?ply=${ply}`),
+  tables: () => ask<Tables>("/api/tables"),
+  create: (wish: TableWish) => ask<Created>("/api/tables", { ...wish, salt: salt() }),
   join: (table: string, seat: number | null, key: string | null, name: string) =>
-    ask<{ table: string; seat: number }>(`/api/tables/${table}/join`, { seat, key, name }),
+    ask<Joined>(`/api/tables/${table}/join`, { seat, key, name, salt: salt() }),
 };

@@ -1,4 +1,4 @@
-import type { Json, Reply, ServerMessage, TableMessage } from "./types";
+import type { ClientMessage, Ping, Reply, ServerMessage, TableMessage } from "./types";
 
 const PING_EVERY = 2500;
 const GIVE_UP = 9000;
@@ -6,7 +6,9 @@ const RETRY = [500, 1000, 2000, 4000];
 
 const NO_SUCH_TABLE = 4404;
 
-type Command = { type: string } & Record<string, Json>;
+type Nameless<T> = T extends unknown ? Omit<T, "id"> : never;
+/** A command without the id, which the socket gives it. */
+export type Command = Nameless<Exclude<ClientMessage, Ping>>;
 
 /** One socket to one table: numbered commands, one reply each; it heals by itself and resumes at its version. */
 export class Socket {
@@ -22,6 +24,7 @@ export class Socket {
 
   constructor(
     private readonly table: string,
+    private readonly lang: () => string,
     private readonly told: (message: TableMessage) => void,
     private readonly connected: (yes: boolean) => void,
     private readonly gone: () => void,
@@ -49,7 +52,7 @@ export class Socket {
   private open(): void {
     if (this.closed) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}?since=${this.version}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}?since=${this.version}&lang=${this.lang()}`);
     this.socket = socket;
     this.heard = Date.now();
     socket.onopen = () => {

@@ -1,51 +1,367 @@
-/** What travels between the page and the room. */
+/** What travels between the page and the room. Made by `python -m tools.wire`; do not edit. */
 export type Seat = number;
 export type Actor = Seat | "chance";
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-export type OptionKind = "choice" | "flag" | "number" | "text" | "layout" | "list";
-export interface OptionInfo { name: string; kind: OptionKind; choices: string[] | null; default: Json }
-export interface PresetInfo { name: string; seats: number[]; options: Record<string, Json> }
-export interface GameInfo { key: string; seats: number[]; presets: PresetInfo[]; options: OptionInfo[]; secrets: boolean }
-
-export type SeatWish =
-  | { kind: "me" | "local" | "friend"; name?: string }
-  | { kind: "computer"; level: number; name?: string };
-export type Clock = null | { kind: "game"; minutes: number; increment: number } | { kind: "move"; seconds: number };
-export interface TableWish {
-  game: string; preset: string; options: Record<string, Json>; seats: SeatWish[];
-  clock: Clock; own_dice: boolean; chat: boolean; open: boolean; name?: string;
+export interface Agree {
+  id: string;
+  type: "agree";
+  offer: number;
 }
-
-export type Status = "waiting" | "playing" | "paused" | "over";
+export interface Alternative {
+  move: string;
+  value: number | null;
+}
+export interface Ask {
+  seat: number;
+  ask: number;
+}
+export interface Cancel {
+  id: string;
+  type: "cancel";
+}
+export interface Chance {
+  commitment: string;
+  secret: string | null;
+  salts: string[];
+}
+export interface ComputerWish {
+  kind: "computer";
+  level: number;
+  name?: string;
+}
+export interface Created {
+  table: string;
+  invites: Invite[];
+}
+export interface DecideTurn {
+  kind: "decide";
+  seats: number[];
+}
+export interface Decline {
+  id: string;
+  type: "decline";
+  offer: number;
+}
+/** Minutes for the whole game, and seconds added by each move. */
+export interface GameClock {
+  kind: "game";
+  minutes: number;
+  increment?: number;
+}
+export interface GameInfo {
+  key: string;
+  seats: number[];
+  presets: PresetInfo[];
+  options: OptionInfo[];
+  secrets: boolean;
+}
+export interface HandOver {
+  id: string;
+  type: "hand-over";
+  seat: number;
+  level: number;
+}
+export interface Hint {
+  id: string;
+  type: "hint";
+  seat: number;
+}
+export interface Invite {
+  seat: number;
+  url: string;
+}
+export interface JoinWish {
+  seat?: number | null;
+  key?: string | null;
+  name: string;
+  salt?: string;
+}
+export interface Joined {
+  table: string;
+  seat: number;
+}
+/** What a computer thinks of the position before a ply, for the `seat` that moved there; nobody where chance did. */
+export interface Judgement {
+  seat: number | null;
+  value: number | null;
+  best: Alternative[];
+}
+export interface Leave {
+  id: string;
+  type: "leave";
+}
+/** `list` is null where there are too many to list. */
+export interface Listing {
+  total: number;
+  list: string[] | null;
+}
+/** Whose eyes this connection looks through: one of its seats, or none. */
+export interface Look {
+  id: string;
+  type: "look";
+  seat?: number | null;
+}
+export interface MoveClock {
+  kind: "move";
+  seconds: number;
+}
+/** The legal moves of an asked seat, those that begin with `prefix`. */
+export interface Moves {
+  id: string;
+  type: "moves";
+  seat: number;
+  prefix?: string;
+}
+/** Something that happened: a `ply` with its actor and text, a `chat` line, or an event by its own name. */
+export interface News {
+  version: number;
+  kind: string;
+  actor?: number | "chance" | null;
+  text?: string | null;
+  ply?: number | null;
+  [more: string]: Json | undefined;
+}
+/** Something that happens once every person at the table agrees; `by` and `agreed` are seats. */
+export interface Offer {
+  number: number;
+  what: "takeback" | "stop" | "pause" | "rematch";
+  by: number[];
+  to: number;
+  agreed: number[];
+}
+/** The command was obeyed; a question's answer stands under its own name (`preview`, `moves`, `hint`). */
+export interface OkReply {
+  type: "reply";
+  id: string;
+  ok: true;
+  [more: string]: Json | undefined;
+}
+export interface OptionInfo {
+  name: string;
+  kind: "choice" | "flag" | "number" | "text" | "layout" | "list";
+  choices: string[] | null;
+  default: Json;
+}
+/** A cancelled table has no places. */
+export interface OverTurn {
+  kind: "over";
+  places: number[];
+  points: number[];
+  reason: string;
+}
+export interface PersonWish {
+  kind: "me" | "local" | "friend";
+  name?: string;
+}
+export interface Ping {
+  type: "ping";
+  t?: Json;
+}
+export interface Play {
+  id: string;
+  type: "play";
+  seat: number;
+  ask: number;
+  move: string;
+}
+export interface Pong {
+  type: "pong";
+  t: Json;
+  now: number;
+}
+/** A position of a finished game, and the ply that led there (none to the first). */
+export interface Position {
+  actor: number | "chance" | null;
+  move: string | null;
+  view: Json;
+  turn: DecideTurn | RollTurn | OverTurn;
+}
+export interface PresetInfo {
+  name: string;
+  seats: number[];
+  options: Record<string, Json>;
+}
+/** What this move would do; nothing happens. */
+export interface Preview {
+  id: string;
+  type: "preview";
+  seat: number;
+  move: string;
+}
+export interface Propose {
+  id: string;
+  type: "propose";
+  what: "takeback" | "stop" | "pause" | "rematch";
+  seat?: number;
+}
+export interface Refusal {
+  word: string;
+  details: Record<string, string | number>;
+  rule: string | null;
+  text: string;
+}
+export interface RefusedReply {
+  type: "reply";
+  id: string;
+  ok: false;
+  refusal: Refusal;
+}
+export interface Replay {
+  game: string;
+  plies: Position[];
+}
+export interface Resign {
+  id: string;
+  type: "resign";
+  seat: number;
+}
+export interface Resume {
+  id: string;
+  type: "resume";
+}
+export interface RollTurn {
+  kind: "roll";
+}
+export interface Running {
+  running: number[];
+  at: number;
+}
+export interface Salt {
+  id: string;
+  type: "salt";
+  seat: number;
+  salt: string;
+}
+export interface Say {
+  id: string;
+  type: "say";
+  text: string;
+  name?: string;
+}
+export interface SeatComputer {
+  id: string;
+  type: "seat-computer";
+  seat: number;
+  level: number;
+  name?: string;
+}
+/** `lent`: you lent it to a computer and may sit down there again. `invite` is for the host's eyes. */
 export interface SeatInfo {
-  kind: "open" | "local" | "remote" | "computer"; name: string; level: number | null;
-  holder: "you" | "other" | "nobody" | "computer"; colours: string[]; connected: boolean;
-  clock_ms: number | null; invite?: string;
+  kind: "open" | "local" | "remote" | "computer";
+  name: string;
+  level: number | null;
+  holder: "you" | "other" | "nobody" | "computer";
+  lent: boolean;
+  colours: string[];
+  connected: boolean;
+  clock_ms: number | null;
+  invite?: string | null;
 }
-export type Turn =
-  | { kind: "decide"; seats: Seat[] }
-  | { kind: "roll" }
-  | { kind: "over"; places: number[]; points: number[]; reason: string };
-export interface Ask { seat: Seat; ask: number }
-export interface News { version: number; kind: string; actor?: Actor; text?: string; ply?: number; [more: string]: Json | undefined }
-export interface Refusal { word: string; details: Record<string, string | number>; rule: string | null; text: string }
-
-/** The table as this page may see it. */
+export interface SetChat {
+  id: string;
+  type: "set-chat";
+  chat: "all" | "seats" | "off";
+}
+/** `key` is the one of an invite link, where the table is not open to everybody. */
+export interface Sit {
+  id: string;
+  type: "sit";
+  seat: number;
+  name: string;
+  local?: boolean;
+  key?: string;
+}
+export interface Stand {
+  id: string;
+  type: "stand";
+  seat: number;
+}
+export interface Start {
+  id: string;
+  type: "start";
+}
+export interface SummarySeat {
+  kind: "open" | "local" | "remote" | "computer";
+  name: string;
+  you: boolean;
+}
+/** The table as this connection may see it. `fresh`: the news is the whole story so far, not what is new. */
 export interface TableMessage {
-  type: "table"; version: number; table: string; game: string; preset: string; options: Record<string, Json>;
-  name: string; status: Status; ply: number; seats: SeatInfo[]; eye: Seat | null; yours: Seat[]; view: Json;
-  curtain: Seat | null; turn: Turn; asks: Ask[]; moves: { total: number; list: string[] | null } | null;
-  clock: { running: Seat | null; at: number } | null; offers: { kind: string; by: Seat; [more: string]: Json }[];
-  takeback: { allowed: boolean; free: boolean }; own_dice: boolean; chat: boolean;
-  chance: { commitment: string; secret: string | null; salts: string[] } | null; now: number; news: News[];
+  type: "table";
+  version: number;
+  table: string;
+  game: string;
+  preset: string;
+  options: Record<string, Json>;
+  name: string;
+  status: "waiting" | "playing" | "paused" | "over";
+  ply: number;
+  seats: SeatInfo[];
+  host: boolean;
+  eye: number | null;
+  yours: number[];
+  view: Json;
+  curtain: number | null;
+  turn: DecideTurn | RollTurn | OverTurn;
+  asks: Ask[];
+  roll: number | null;
+  moves: Listing | null;
+  clock: Running | null;
+  offers: Offer[];
+  takeback: Takeback;
+  own_dice: boolean;
+  chat: boolean;
+  chance: Chance | null;
+  previous: string;
+  successor: string;
+  now: number;
+  fresh: boolean;
+  news: News[];
 }
-export interface OkReply { type: "reply"; id: string; ok: true; [more: string]: Json | undefined }
-export interface RefusedReply { type: "reply"; id: string; ok: false; refusal: Refusal }
-export type Reply = OkReply | RefusedReply;
-export type ServerMessage = TableMessage | Reply | { type: "pong"; t: number; now: number };
-
 export interface TableSummary {
-  table: string; game: string; preset: string; name: string; status: Status; ply: number;
-  seats: { kind: SeatInfo["kind"]; name: string; you: boolean }[]; yourTurn: boolean;
+  table: string;
+  game: string;
+  preset: string;
+  name: string;
+  status: "waiting" | "playing" | "paused" | "over";
+  ply: number;
+  seats: SummarySeat[];
+  yourTurn: boolean;
 }
+/** A table to be laid; with every seat taken it starts at once. */
+export interface TableWish {
+  game: string;
+  preset?: string;
+  options?: Record<string, Json>;
+  seats: (PersonWish | ComputerWish)[];
+  clock?: GameClock | MoveClock | null;
+  own_dice?: boolean;
+  chat?: boolean;
+  open?: boolean;
+  salt?: string;
+}
+export interface Tables {
+  mine: TableSummary[];
+  open: TableSummary[];
+}
+/** `seat` is whose last move would be taken back; `free`: nobody has to be asked. */
+export interface Takeback {
+  allowed: boolean;
+  free: boolean;
+  seat: number | null;
+}
+export interface TypeRoll {
+  id: string;
+  type: "type-roll";
+  ask: number;
+  move: string;
+}
+export type OptionKind = "choice" | "flag" | "number" | "text" | "layout" | "list";
+export type Status = "waiting" | "playing" | "paused" | "over";
+export type SeatWish = PersonWish | ComputerWish;
+export type Clock = GameClock | MoveClock | null;
+export type Turn = DecideTurn | RollTurn | OverTurn;
+export type Reply = OkReply | RefusedReply;
+export type ServerMessage = TableMessage | OkReply | RefusedReply | Pong;
+export type ClientMessage = Play | TypeRoll | Sit | Stand | SeatComputer | HandOver | Leave | Salt | Start | Propose | Agree | Decline | Resign | Resume | Say | SetChat | Cancel | Look | Preview | Moves | Hint | Ping;

@@ -54,7 +54,7 @@ def lines(head: Head, layer: Layer, unknown: int = 0) -> list[str]:
 def areas(head: Head, layer: Layer, blackout: str) -> tuple[Area, ...]:
     """Every area of a layer: the colours in order, then the black outs."""
     coloured = [
-        Area(colour, area, 0 if area.bit_count() == 1 else area.bit_count() ** 2)
+        Area(colour, area, _prize(area.bit_count()))
         for colour, cells in zip(COLOURS, layer, strict=True)
         for area in _connected(head, cells)
     ]
@@ -65,6 +65,16 @@ def areas(head: Head, layer: Layer, blackout: str) -> tuple[Area, ...]:
 
 def points(head: Head, layer: Layer, blackout: str) -> int:
     return sum(area.points for area in areas(head, layer, blackout))
+
+
+def colour_points(head: Head, layer: Layer) -> int:
+    """What the cubes of a layer score, its black outs left aside."""
+    return sum(_prize(area.bit_count()) for cells in layer for area in _connected(head, cells))
+
+
+def _prize(size: int) -> int:
+    """What an area of one colour scores: its size squared, but nothing for a cube alone (HQ-30)."""
+    return 0 if size == 1 else size**2
 
 
 def _fine(size: int, blackout: str) -> int:

@@ -20,6 +20,8 @@
     last_turn   true when a layer is full and the answer to it is being played; false for an onlooker
     spots       the cells a piece can be placed in when this seat has to place: "c3 d3" lying, "c3 c4" upright,
                 "c3 c3'" through the head. The move is the spot with a colour behind each cell; both ways are legal
+    after       {move: points of the colours of the near layer once it is made} for the moves of this seat when it has
+                to place, else {}
     score       of the near layer as it stands, null for an onlooker until the end: {"cubes", "blackouts", "total"}
     areas       of the near layer, [] for an onlooker until the end: [{"colour": "r" or "." for a black out,
                 "cells": names, "points"}]
@@ -37,10 +39,10 @@ from tete.core.json import Json
 from tete.core.options import dump_options
 from tete.core.turn import Decide, Over, Seat, Turn
 from tete.games.headquarter.head import Head, read_head
-from tete.games.headquarter.layer import BLACKOUT, Area, Layer, areas, filled, lines
+from tete.games.headquarter.layer import BLACKOUT, Area, Layer, areas, colour_points, filled, lines, put
 from tete.games.headquarter.move import COPIES, PIECES
 from tete.games.headquarter.options import HeadquarterOptions
-from tete.games.headquarter.spots import Spots
+from tete.games.headquarter.spots import Placements, Spots
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +123,26 @@ class HeadquarterView(View):
             "placed": self.placed,
             "last_turn": self.last_turn,
             "spots": [*self.spots.names(self.head)],
+            "after": self._after(),
             "score": _score(near),
             "areas": [_area(self.head, area) for area in near],
             "far_score": _score(far),
             "far_areas": [_area(self.head, area) for area in far],
             "outcome": self._outcome(),
         }
+
+    def _after(self) -> Json:
+        """What each move would make of the seat's own colours: the page shows it before the piece is let go."""
+        if self.piece is None or not self.spots:
+            return {}
+        after: dict[str, Json] = {}
+        for move in Placements(self.head, self.spots, self.piece):
+            near = self.near
+            for cube in (move.first, move.second):
+                if not cube.far:
+                    near = put(near, self.head.bit(cube.column, cube.row), cube.colour)
+            after[str(move)] = colour_points(self.head, near)
+        return after
 
     def _outcome(self) -> Json:
         if not isinstance(self.turn, Over):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
@@ -17,6 +18,8 @@ from tete.games.mots.state import MotsState
 from tete.games.mots.view import MotsView
 
 __all__ = ["MOTS", "Mots", "MotsOptions", "MotsState", "MotsView"]
+
+PENCILS = ("red", "blue", "green", "yellow")
 
 
 class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
@@ -39,6 +42,17 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
 
     def imagine(self, view: MotsView, rng: Random) -> MotsState:
         return view.state
+
+    def bell(self, options: MotsOptions) -> int | None:
+        return None if options.duration is None else 60 * options.duration
+
+    def colours(self, state: MotsState) -> tuple[tuple[str, ...], ...]:
+        """The pencils that the seats write with."""
+        return tuple((pencil,) for pencil in PENCILS[: state.seats])
+
+    def facts(self, options: MotsOptions) -> Mapping[str, str]:
+        words = lexicon.load(options.lexicon)
+        return {"lexicon": words.name, "lexicon-sha256": words.sha256}
 
 
 MOTS = Mots()

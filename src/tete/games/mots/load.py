@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from tete.core.errors import BadPosition, TeteError
@@ -16,9 +17,11 @@ from tete.games.mots.move import Bonus, Die, Word, parse
 from tete.games.mots.options import MotsOptions, Passing
 from tete.games.mots.phase import Judging, Phase, Rewarding, Rolling, Writing
 from tete.games.mots.reading import Reading, Tally, tally
+from tete.games.mots.sheet import Line, line_of
 from tete.games.mots.state import FREE_PASSES, PASSES, MotsState
 
-FIELDS = {"options", "lexicon", "grid", "scores", "seat", "phase", "passes", "lost", "retired", "bell", "last"}
+FIELDS = {"options", "lexicon", "grid", "scores", "seat", "phase", "passes", "lost", "retired", "bell", "last", "sheet"}
+WORD = re.compile("[A-Z]{2,15}")
 
 
 def bad(why: str) -> BadPosition:
@@ -57,6 +60,7 @@ def _load(fields: dict[str, Json]) -> MotsState:
     )
     state = replace(blank, letters=_letters(blank, fields["grid"]))
     state = replace(state, last=_last(state, fields["last"]))
+    state = replace(state, sheet=_sheet(state, fields["sheet"]))
     state = replace(state, phase=_phase(state, fields["phase"]))
     _hang_together(state, fields["bell"])
     return state
@@ -191,6 +195,32 @@ def _last(state: MotsState, data: Json) -> Tally | None:
     if counted.points > state.scores[counted.seat]:
         raise bad("last")
     return counted
+
+
+def _sheet(state: MotsState, data: Json) -> tuple[Line, ...]:
+    """The lines of a score sheet that adds up to the scores, and tells of the last turn that scored what that did."""
+    if not isinstance(data, list):
+        raise bad("sheet")
+    sheet = tuple(_line(each, state.seats) for each in data)
+    sums = tuple(sum(line.points for line in sheet if line.seat == seat) for seat in range(state.seats))
+    scored = [line for line in sheet if line.points]
+    if sums != state.scores or scored[-1:] != ([] if state.last is None else [line_of(state.last)]):
+        raise bad("sheet")
+    return sheet
+
+
+def _line(data: Json, seats: int) -> Line:
+    fields = _fields(data, {"seat", "words"})
+    if not isinstance(fields["words"], list):
+        raise bad("sheet")
+    words = []
+    for each in fields["words"]:
+        match each:
+            case [str(text), points] if WORD.fullmatch(text):
+                words.append((text, _number(points, "sheet")))
+            case _:
+                raise bad("sheet")
+    return Line(_seat(fields["seat"], seats), tuple(words))
 
 
 def _can_be_worth(state: MotsState, reading: Reading, counted: Tally) -> bool:

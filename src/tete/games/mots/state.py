@@ -18,7 +18,9 @@ from tete.games.mots.listing import Writings
 from tete.games.mots.move import Bonus, Die, Move, Say, Word
 from tete.games.mots.options import MotsOptions, Passing
 from tete.games.mots.phase import Judging, Phase, Rewarding, Rolling, Writing, dump_phase, opening
+from tete.games.mots.preview import foretell
 from tete.games.mots.reading import Reading, Tally, read, tally
+from tete.games.mots.sheet import Line, line_of
 from tete.games.mots.slots import Slot, slots
 from tete.games.mots.view import MotsView, rows
 
@@ -41,6 +43,7 @@ class MotsState(State[Move, MotsView]):
     retired: tuple[Seat, ...] = ()
     bell: bool = False
     last: Tally | None = None  # the last turn that scored
+    sheet: tuple[Line, ...] = ()  # what each turn brought, as one writes it down
 
     @property
     def seats(self) -> int:
@@ -172,7 +175,8 @@ class MotsState(State[Move, MotsView]):
     def _challenge(self, word: Word, judge: Actor) -> MotsState:
         reading = self.reading(word)
         if reading.unknown(self.lexicon):
-            return self._close()  # erased: nothing was among the letters yet
+            erased = Line(self.seat, ((word.text, 0),))
+            return replace(self, sheet=(*self.sheet, erased))._close()  # nothing was among the letters yet
         lost = tuple(owed + (seat == judge) for seat, owed in enumerate(self.lost))
         return replace(self, lost=lost)._reward(word, reading)
 
@@ -187,13 +191,14 @@ class MotsState(State[Move, MotsView]):
         scores = tuple(score + turn.points * (seat == self.seat) for seat, score in enumerate(self.scores))
         first = self.letters == BLANK
         passes = tuple(0 if first or seat == self.seat else count for seat, count in enumerate(self.passes))
-        after = replace(self, letters=reading.letters, scores=scores, passes=passes, last=turn)
+        sheet = (*self.sheet, line_of(turn))
+        after = replace(self, letters=reading.letters, scores=scores, passes=passes, last=turn, sheet=sheet)
         goal = self.options.goal
         return after._end("target") if goal is not None and scores[self.seat] >= goal else after._close()
 
     def _pass(self) -> MotsState:
         passes = tuple(count + (seat == self.seat) for seat, count in enumerate(self.passes))
-        after = replace(self, passes=passes)
+        after = replace(self, passes=passes, sheet=(*self.sheet, Line(self.seat, ())))
         if self.letters == BLANK:  # a free pass (MT-18)
             return after._end("all-passed") if min(passes) >= FREE_PASSES else after._close()
         match self.options.rules.passing:
@@ -231,6 +236,9 @@ class MotsState(State[Move, MotsView]):
     def view(self, seat: Seat | None) -> MotsView:
         return MotsView(seat, self)
 
+    def preview(self, seat: Seat, move: Move) -> dict[str, Json]:
+        return foretell(self, move) if isinstance(move, Word) and seat == self.seat else {}
+
     def dump(self) -> dict[str, Json]:
         return {
             "options": dump_options(self.options),
@@ -244,4 +252,5 @@ class MotsState(State[Move, MotsView]):
             "retired": list(self.retired),
             "bell": self.bell,
             "last": None if self.last is None else self.last.dump(),
+            "sheet": [line.dump() for line in self.sheet],
         }

@@ -21,6 +21,7 @@
                rolls: [cell], waiting: [seat]}`; `words` has the main word first, `rolls` the bonus cells in them
 - `last`       the last turn that scored, or null: `{seat, move, new: [cell], points,
                words: [{text, cells, values, points}]}`, a value per cell
+- `sheet`      the turns so far, `{seat, words: [[text, points]]}`: no word for a pass, 0 points for a word erased
 - `outcome`    null, or `{places, points, reason}`
 """
 
@@ -80,6 +81,7 @@ class MotsView(View):
             "first": names(in_order(state.board.beside)) if state.letters == BLANK else [],
             "pending": self._pending(),
             "last": None if state.last is None else _counted(state.last),
+            "sheet": [line.dump() for line in state.sheet],
             "outcome": _outcome(turn) if isinstance(turn, Over) else None,
         }
 

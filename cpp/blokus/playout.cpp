@@ -1,0 +1,183 @@
+#include "blokus/playout.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace tete::blokus {
+namespace {
+
+constexpr int kFresh = 3;        // how many last moves of others are "just now"
+constexpr int kMostCovered = 4;  // covering more of their corners is not better
+
+constexpr int kLots = 4;         // seats drawn by lot before all are looked at: in the open most of them fit
+
+/// The cells that count for the mover: the corners which the others won with their last moves, and the cells beside them.
+struct Zone {
+  std::array<std::uint32_t, kLines> lines{};
+  int first = kLines, last = -1;  // lines that hold any
+};
+
+Zone fresh_zone(const Position& position, const History& history) {
+  Zone zone;
+  const Tables& tables = *position.tables;
+  const int mover = position.mover, side = position.side_of(mover);
+  for (int ply = history.count - 1; ply >= std::max(0, history.count - kFresh); --ply) {
+    const Played& one = history.played[ply];
+    if (one.colour == mover || position.rules.side[one.colour] == side) continue;
+    const Shape& shape = tables.shapes[one.move.shape];
+    std::array<std::uint32_t, 9> corners{};
+    const int line = one.move.line + kMargin - 1, bit = one.move.bit + kMargin - 1;
+    for (int step = 0; step < 7; ++step) corners[step + 1] = shape.corners[step] << bit & ~position.closed[line + step][one.colour];
+    for (int step = 0; step < 9; ++step) {
+      const int at = line - 1 + step;
+      std::uint32_t cells = corners[step] | corners[step] << 1 | corners[step] >> 1;
+      if (step > 0) cells |= corners[step - 1];
+      if (step < 8) cells |= corners[step + 1];
+      cells &= ~position.closed[at][one.colour];
+      zone.lines[at] |= cells;
+      if (cells) {
+        zone.first = std::min(zone.first, at);
+        zone.last = std::max(zone.last, at);
+      }
+    }
+  }
+  return zone;
+}
+
+}  // namespace
+
+Playout::Playout(const Tables& tables, Rng& rng) 
+    : tables_(tables), rng_(rng), replies_(kColours * tables.placements.size(), kNone), fitting_(tables.seats.size()) {}
+
+void Playout::run(Position& position, History& history) {
+  while (position.mover != kOver) {
+    Move chosen;
+    if (reply(position, history, chosen) || block(position, history, chosen) || largest(position, chosen)) {
+      const int colour = position.mover;
+      history.add({static_cast<std::uint8_t>(colour), static_cast<std::uint8_t>(position.side_of(colour)), chosen,
+                   number(tables_, chosen)});
+      position.lay(chosen);
+    } else {
+      position.finish(position.mover);
+    }
+    position.pass_turn();
+  }
+}
+
+bool Playout::reply(const Position& position, const History& history, Move& chosen) const {
+  if (history.count == 0) return false;
+  const std::uint16_t last = history.played[history.count - 1].number;
+  const std::uint16_t found = replies_[last * kColours + position.mover];
+  if (found == kNone) return false;
+  chosen = move_of(tables_, found);
+  return position.legal(position.mover, chosen);
+}
+
+bool Playout::block(Position& position, const History& history, Move& chosen) {
+  const Zone zone = fresh_zone(position, history);
+  if (zone.last < 0) return false;
+  const int colour = position.mover;
+  Blocker best;
+  for (int index = 0; index < position.count[colour]; ++index) {
+    const Point at = position.point[colour][index];
+    if (at.line > zone.last || at.line + 2 * kReach < zone.first) continue;
+    const std::uint64_t near = window<1>(zone.lines.data(), at.line, at.bit);
+    if (!near) continue;
+    const std::uint64_t blocked = position.closed_window(colour, at.line, at.bit);
+    if (blocked >> kCentre & 1) {
+      position.drop_point(colour, index--);
+      continue;
+    }
+    if (block_at(blocked, near & ~blocked, position.left[colour], best)) chosen = move_at(tables_, best.seat, at.line, at.bit);
+  }
+  return best.ties > 0;
+}
+
+/// Looks for a seat over one point that covers more of `near` than the best so far; a subtree that cannot is skipped.
+bool Playout::block_at(std::uint64_t blocked, std::uint64_t near, std::uint32_t pieces, Blocker& best) {
+  const auto covered = [near](std::uint64_t cells) { return std::min(std::popcount(cells & near), kMostCovered) * 8; };
+  const Seat* seats = tables_.seats.data();
+  const int end = static_cast<int>(tables_.seats.size());
+  bool better = false;
+  for (int index = 0; index < end;) {
+    const Seat& seat = seats[index];
+    if ((seat.mask & blocked) || !(seat.below & pieces) || covered(seat.spread) + 5 < best.key) {
+      index = seat.skip;
+      continue;
+    }
+    const int key = covered(seat.mask) + seat.size;
+    if (key >= best.key && pieces >> seat.piece & 1) {
+      best.ties = key > best.key ? 1 : best.ties + 1;
+      best.key = key;
+      if (best.ties == 1 || rng_.below(best.ties) == 0) {
+        best.seat = index;
+        better = true;
+      }
+    }
+    ++index;
+  }
+  return better;
+}
+
+bool Playout::largest(Position& position, Move& chosen) {
+  const int colour = position.mover;
+  const int begin = position.count[colour] ? static_cast<int>(rng_.below(position.count[colour])) : 0;
+  for (int size = 5; size > 0; --size) {
+    const std::uint32_t pieces = position.left[colour] & tables_.of_size[size];
+    if (!pieces) continue;
+    // From a random point to the last one, then the rest; a dropped point's place is taken by the last one.
+    for (int index = begin; index < position.count[colour];) {
+      if (largest_at(position, index, pieces, size, chosen)) return true;
+    }
+    for (int index = 0; index < std::min<int>(begin, position.count[colour]);) {
+      if (largest_at(position, index, pieces, size, chosen)) return true;
+    }
+  }
+  return false;
+}
+
+/// A random one of `pieces`, all of one size, over a point; if there is none, the point's bound falls, and it goes with 0.
+bool Playout::largest_at(Position& position, int& index, std::uint32_t pieces, int size, Move& chosen) {
+  const int colour = position.mover;
+  Point& at = position.point[colour][index];
+  if (at.bound < size) {
+    ++index;
+    return false;
+  }
+  const std::uint64_t blocked = position.closed_window(colour, at.line, at.bit);
+  const std::vector<std::uint16_t>& likely = tables_.seats_of_size[size];
+  for (int lot = 0; lot < kLots; ++lot) {
+    const int index = likely[rng_.below(static_cast<std::uint32_t>(likely.size()))];
+    const Seat& seat = tables_.seats[index];
+    if ((seat.mask & blocked) || !(pieces >> seat.piece & 1)) continue;
+    chosen = move_at(tables_, index, at.line, at.bit);
+    return true;
+  }
+  int count = 0;
+  each_seat(tables_, blocked, pieces, [&](int seat) { fitting_[count++] = static_cast<std::uint16_t>(seat); });
+  if (count > 0) {
+    chosen = move_at(tables_, fitting_[rng_.below(count)], at.line, at.bit);
+    return true;
+  }
+  at.bound = static_cast<std::uint8_t>(size - 1);
+  if (at.bound == 0 || (blocked >> kCentre & 1)) {
+    position.drop_point(colour, index);
+  } else {
+    ++index;
+  }
+  return false;
+}
+
+void Playout::remember(const History& history, const float* values, float good) {
+  for (int ply = 1; ply < history.count; ++ply) {
+    const Played& one = history.played[ply];
+    std::uint16_t& entry = replies_[history.played[ply - 1].number * kColours + one.colour];
+    if (values[one.side] > good) {
+      entry = one.number;
+    } else if (entry == one.number) {
+      entry = kNone;
+    }
+  }
+}
+
+}  // namespace tete::blokus

@@ -1,0 +1,83 @@
+// How a game is played to its end in a simulation: quick, nearly greedy, and different every time.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "base/rng.h"
+#include "blokus/position.h"
+
+namespace tete::blokus {
+
+constexpr int kGame = kColours * 21 + 1;  // the most plies a game has
+
+/// What was played in a simulation, in the tree and after it.
+struct Played {
+  std::uint8_t colour;
+  std::uint8_t side;
+  Move move;
+  std::uint16_t number;
+};
+
+/// The moves of a simulation, and for each colour the set of its moves, so that "was this played later?" is quick.
+class History {
+ public:
+  explicit History(const Tables& tables)
+      : words_((tables.placements.size() + 63) / 64), set_(words_ * kColours), when_(tables.placements.size() * kColours) {}
+
+  void clear() {
+    for (int ply = 0; ply < count; ++ply) set_[entry(ply)] = 0;
+    count = 0;
+  }
+  void add(const Played& one) {
+    played[count] = one;
+    set_[entry(count)] |= std::uint64_t{1} << (one.number & 63);
+    when_[one.number * kColours + one.colour] = static_cast<std::uint8_t>(count);
+    ++count;
+  }
+  int later(int colour, std::uint16_t number, int ply) const {
+    if (!(set_[colour * words_ + (number >> 6)] >> (number & 63) & 1)) return -1;
+    const int when = when_[number * kColours + colour];
+    return when > ply ? when : -1;
+  }
+
+  int count = 0;
+  std::array<Played, kGame> played;
+
+ private:
+  std::size_t entry(int ply) const { return played[ply].colour * words_ + (played[ply].number >> 6); }
+  std::size_t words_;
+  std::vector<std::uint64_t> set_;
+  std::vector<std::uint8_t> when_;
+};
+
+/// Plays positions out. A good reply to the last move is tried first; then whatever covers most of the corners that the
+/// opponents have just won; then any of the largest pieces that fit.
+class Playout {
+ public:
+  Playout(const Tables& tables, Rng& rng);
+
+  void run(Position& position, History& history);
+  /// Remembers the replies of the sides that did well, and forgets those of the others.
+  void remember(const History& history, const float* values, float good);
+
+ private:
+  bool reply(const Position& position, const History& history, Move& chosen) const;
+  bool block(Position& position, const History& history, Move& chosen);
+  struct Blocker {
+    int key = 8;  // cells covered * 8 + size: at least one cell is
+    int ties = 0;
+    int seat = 0;
+  };
+  bool block_at(std::uint64_t blocked, std::uint64_t near, std::uint32_t pieces, Blocker& best);
+  bool largest(Position& position, Move& chosen);
+  bool largest_at(Position& position, int& index, std::uint32_t pieces, int size, Move& chosen);
+
+  const Tables& tables_;
+  Rng& rng_;
+  std::vector<std::uint16_t> replies_;  // by the last move and colour
+  std::vector<std::uint16_t> fitting_;  // seats found over a point
+};
+
+}  // namespace tete::blokus

@@ -1,0 +1,60 @@
+// How likely a strong player is to choose a move, before any search: a softmax over sums of learned weights.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "blokus/position.h"
+
+namespace tete::blokus {
+
+// What a cell is to the mover when it is covered, met along an edge, or won as a new corner.
+enum Cover { kCoverPlain, kCoverNear, kCoverTight, kCoverWide, kCoverMate, kCoverOwn, kCovers };
+enum Edge { kEdgeFree, kEdgeOutside, kEdgeOpponent, kEdgeMate, kEdgeClosed, kEdgeOwnCorner, kEdgeTheirCorner, kEdges };
+// A free corner counts by its ways on; with three or four ways, by the room around it and whether others are near.
+enum Corner { kCornerClosed, kCornerKnown, kCornerMate, kCornerFree0, kCornerFree1, kCornerFree2, kCornerSmall, kCornerMiddle, kCornerLarge,
+              kCornerNearSmall, kCornerNearMiddle, kCornerNearLarge, kCorners };
+constexpr int kRings = 6;   // how far from the middle of the board a covered cell is
+constexpr int kPhases = 4;  // of a colour's game: each has weights of its own
+constexpr int kPerPhase = kCovers + kRings + kEdges + kCorners + kPieces;
+constexpr int kWeights = kPhases * kPerPhase;
+// Where each kind begins within a phase.
+constexpr int kAtCover = 0, kAtRing = kCovers, kAtEdge = kAtRing + kRings, kAtCorner = kAtEdge + kEdges, kAtPiece = kAtCorner + kCorners;
+
+constexpr int kListed = 4096;  // room for all moves of a position
+
+/// The moves worth a look: large pieces only in the first rounds, as long as one fits. Returns how many.
+int candidates(Position& position, Move* out, int room);
+
+using Weights = std::array<float, kWeights>;
+
+/// Every cell's kinds for the mover of a position, found once for all its moves.
+class Kinds {
+ public:
+  explicit Kinds(const Tables& tables);
+  void see(const Position& position);
+
+  int phase() const { return phase_; }
+  /// How often each weight of the phase counts in a move; `counts` has room for kPerPhase and is filled with zeros before.
+  void count(const Move& move, std::uint8_t* counts) const;
+  /// The sum of weights of a move; call `weigh` first.
+  float score(const Move& move) const;
+  void weigh(const Weights& weights);
+
+ private:
+  using Lines = std::array<std::uint32_t, kLines>;
+  void see_corners(const Position& position, const Lines& open, const Lines& near);
+
+  struct Around {  // of a shape: steps from its first cell in the padded board
+    std::vector<std::int16_t> cells, beside, corners;
+  };
+  const Tables& tables_;
+  std::vector<Around> around_;
+  int phase_ = 0;
+  std::array<std::uint8_t, kLines * 32> cover_, ring_, edge_, corner_;  // kinds by padded cell
+  std::array<float, kLines * 32> cover_weight_, edge_weight_, corner_weight_;
+  std::array<float, kPieces> piece_weight_;
+};
+
+}  // namespace tete::blokus

@@ -1,0 +1,143 @@
+#include "blokus/search.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "blokus/endgame.h"
+
+namespace tete::blokus {
+namespace {
+
+constexpr std::uint32_t kLeastToSolve = 500;  // simulations: weaker players do not see the end
+constexpr std::uint32_t kSolveEach = 8, kMostToSolve = 1'000'000;  // positions for each simulation: they are that much quicker
+constexpr float kLeastPrior = 1e-4f;  // of the best one: less is not worth a node
+
+}  // namespace
+
+Walk::Walk(const Position& root, const Weights& weights, const Taste& taste, Rng& rng)
+    : root_(root),
+      position_(root),
+      weights_(weights),
+      taste_(taste),
+      history_(*root.tables),
+      playout_(*root.tables, rng),
+      kinds_(*root.tables),
+      listed_(kListed),
+      scored_(kListed) {}
+
+void Walk::reset() {
+  position_ = root_;
+  history_.clear();
+}
+
+void Walk::play(Move number) {
+  const blokus::Move move = move_of(*position_.tables, number);
+  const int colour = position_.mover;
+  history_.add({static_cast<std::uint8_t>(colour), static_cast<std::uint8_t>(position_.side_of(colour)), move, number});
+  position_.play(move);
+}
+
+int Walk::expand(Candidate<Move>* out) {
+  const Tables& tables = *position_.tables;
+  const int count = candidates(position_, listed_.data(), kListed);
+  kinds_.see(position_);
+  kinds_.weigh(weights_);
+  float most = -1e9f;
+  for (int index = 0; index < count; ++index) {
+    const float score = kinds_.score(listed_[index]);
+    scored_[index] = {number(tables, listed_[index]), score};
+    most = std::max(most, score);
+  }
+  const auto higher = [](const Candidate<Move>& a, const Candidate<Move>& b) { return a.prior > b.prior || (a.prior == b.prior && a.move < b.move); };
+  const int kept = std::min(count, kMoves);
+  if (count > kept) std::nth_element(scored_.begin(), scored_.begin() + kept, scored_.begin() + count, higher);
+  float sum = 0;
+  int listed = 0;
+  for (int index = 0; index < kept; ++index) {
+    const float prior = std::exp(scored_[index].prior - most);
+    if (prior < kLeastPrior) continue;
+    out[listed++] = {scored_[index].move, prior};
+    sum += prior;
+  }
+  for (int index = 0; index < listed; ++index) out[index].prior /= sum;
+  return listed;
+}
+
+void Walk::simulate(float* values) {
+  playout_.run(position_, history_);
+  judge(position_.points(), values);
+  playout_.remember(history_, values, 1.0f / static_cast<float>(position_.rules.sides));
+}
+
+void Walk::judge(const std::array<int, kSides>& points, float* values) const {
+  const int sides = position_.rules.sides;
+  const int best = *std::max_element(points.begin(), points.begin() + sides);
+  const auto winners = static_cast<float>(std::count(points.begin(), points.begin() + sides, best));
+  int sum = 0;
+  for (int side = 0; side < sides; ++side) sum += points[side];
+  for (int side = 0; side < sides; ++side) {
+    const float won = points[side] == best ? 1 / winners : 0;
+    const float others = static_cast<float>(sum - points[side]) / static_cast<float>(sides - 1);
+    const float margin = (static_cast<float>(points[side]) - others) / taste_.margin_scale;
+    values[side] = (1 - taste_.margin_share) * won + taste_.margin_share / (1 + std::exp(-margin));
+  }
+}
+
+namespace {
+
+/// The answer of a solved end of a game.
+Answer certain(const Endgame::Solved& solved, const Position& root, const Walk& walk, std::uint32_t visited) {
+  Answer answer;
+  const int side = root.side_of(root.mover);
+  const auto values = [&](int difference) {
+    std::array<int, kSides> points{};
+    std::array<float, kSides> worth{};
+    points[side] = difference;
+    walk.judge(points, worth.data());
+    return worth;
+  };
+  for (const auto& [number, difference] : solved.moves) answer.ranked.push_back({number, 0, values(difference)[side], 0});
+  answer.ranked.front().visits = visited;
+  answer.ranked.front().prior = 1;
+  answer.line = solved.line;
+  const auto worth = values(solved.difference);
+  answer.values.assign(worth.begin(), worth.begin() + root.rules.sides);
+  answer.simulations = answer.nodes = visited;
+  answer.solved = true;
+  return answer;
+}
+
+Answer report(const Mcts<Walk>& tree, const Position& root, std::uint32_t simulations) {
+  using Node = Mcts<Walk>::Node;
+  Answer answer;
+  answer.simulations = simulations;
+  answer.nodes = tree.used();
+  std::vector<const Node*> children;
+  for (const Node* child = tree.begin(tree.root()); child != tree.end(tree.root()); ++child) children.push_back(child);
+  std::stable_sort(children.begin(), children.end(), [](const Node* a, const Node* b) {
+    return a->visits > b->visits || (a->visits == b->visits && a->value > b->value);
+  });
+  for (const Node* child : children) answer.ranked.push_back({child->move, child->visits, child->value, child->prior});
+  for (const Node* node = tree.best(tree.root()); node && node->visits > 0; node = tree.best(*node)) answer.line.push_back(node->move);
+  for (int side = 0; side < root.rules.sides; ++side) {
+    answer.values.push_back(static_cast<float>(tree.values()[side] / std::max(1u, simulations)));
+  }
+  return answer;
+}
+
+}  // namespace
+
+Answer search(const Position& root, const Weights& weights, const Taste& taste, const MctsOptions& options, std::uint64_t seed,
+              const Stop& stop) {
+  Rng rng(seed);
+  Walk walk(root, weights, taste, rng);
+  if (options.simulations >= kLeastToSolve && Endgame::near(root)) {
+    Endgame endgame(root, std::min(options.simulations, kMostToSolve / kSolveEach) * kSolveEach, stop);
+    if (const auto solved = endgame.solve()) return certain(*solved, root, walk, endgame.visited());
+  }
+  Mcts<Walk> tree(walk, options, rng);
+  const std::uint32_t simulations = tree.run(stop);
+  return report(tree, root, simulations);
+}
+
+}  // namespace tete::blokus

@@ -1,0 +1,75 @@
+// Blokus as the tree search sees it, and one search from beginning to end.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "base/rng.h"
+#include "base/stop.h"
+#include "blokus/playout.h"
+#include "blokus/position.h"
+#include "blokus/priors.h"
+#include "search/mcts.h"
+
+namespace tete::blokus {
+
+/// How the end of a game is valued: what a win is worth, and what remains for the margin.
+struct Taste {
+  float margin_share = 0.2f;  // of the value; the rest is for winning
+  float margin_scale = 15;    // points that count as a clear margin
+};
+
+class Walk {
+ public:
+  using Move = std::uint16_t;  // the number of a placement
+  static constexpr int kSides = blokus::kSides;
+  static constexpr int kMoves = 192;  // the likeliest by their priors
+
+  Walk(const Position& root, const Weights& weights, const Taste& taste, Rng& rng);
+
+  void reset();
+  int turn() const { return position_.mover == kOver ? kOverTurn : position_.side_of(position_.mover); }
+  void play(Move number);
+  int expand(Candidate<Move>* out);
+  void simulate(float* values);
+  int actor() const { return position_.mover; }
+  int later(int colour, Move number, int ply) const { return history_.later(colour, number, ply); }
+  int plies() const { return history_.count; }
+
+  /// What these points at the end are worth to each side.
+  void judge(const std::array<int, kSides>& points, float* values) const;
+
+ private:
+
+  Position root_;
+  Position position_;
+  const Weights& weights_;
+  Taste taste_;
+  History history_;
+  Playout playout_;
+  Kinds kinds_;
+  std::vector<blokus::Move> listed_;
+  std::vector<Candidate<Move>> scored_;
+};
+
+struct Ranked {
+  std::uint16_t number;
+  std::uint32_t visits;
+  float value;
+  float prior;
+};
+
+struct Answer {
+  std::vector<Ranked> ranked;        // best first
+  std::vector<std::uint16_t> line;   // what is expected
+  std::vector<float> values;         // of each side
+  std::uint32_t simulations = 0;
+  std::uint32_t nodes = 0;
+  bool solved = false;               // played out to the end: the values are certain
+};
+
+Answer search(const Position& root, const Weights& weights, const Taste& taste,
+              const MctsOptions& options, std::uint64_t seed, const Stop& stop);
+
+}  // namespace tete::blokus

@@ -1,0 +1,77 @@
+// The shapes of Blokus on a board, derived once from the numbered placements that Python hands over.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace tete::blokus {
+
+constexpr int kPieces = 32;         // room for the pieces of a colour (there are 21)
+constexpr int kMaxSize = 20;        // cells along an edge of the largest board
+constexpr int kMargin = 4;          // closed cells kept around the board, so that no window leaves it
+constexpr int kLines = kMaxSize + 3 * kMargin;  // the last margin is wider: a frame is always read in full
+constexpr int kReach = 4;           // how far a piece reaches from a cell it covers
+constexpr int kCentre = 20;         // the bit of the window's middle
+constexpr std::uint16_t kNone = 0xFFFF;
+
+/// A window is the diamond of 41 cells around a cell, as bits in the order of the cells: all that a piece covering the
+/// middle can cover. A *seat* is one way to lay a piece over the middle, so being free is one AND.
+struct Seat {
+  std::uint64_t mask;   // its cells in the window
+  std::uint64_t spread; // the cells of this seat and of all that extend it
+  std::uint32_t below;  // the pieces of this seat and of all that extend it
+  std::uint16_t skip;   // where to go on if it is blocked: every extension would be blocked as well
+  std::uint8_t piece;
+  std::uint8_t size;
+};
+
+/// A piece turned and flipped in one way. Lines are columns of the board; bit 0 of a row of bits is its lowest cell.
+struct Shape {
+  std::uint8_t piece, size;
+  std::array<std::int8_t, 5> line, bit;    // cells from the corner of its frame; the last one repeated up to five
+  std::array<std::uint32_t, 5> fill;       // cells, from the frame's first line
+  std::array<std::uint32_t, 7> beside;     // cells and edge neighbours, from one line and one bit before the frame
+  std::array<std::uint32_t, 7> corners;    // cells met at a corner only
+};
+
+/// Where the corner of a seat's frame is from the middle of the window.
+struct Offset {
+  std::uint8_t shape;
+  std::int8_t line, bit;
+};
+
+struct Placement {
+  std::uint8_t shape, line, bit, piece;
+};
+
+struct Tables {
+  Tables(int size, const std::vector<std::vector<int>>& covers, const std::vector<int>& pieces);
+
+  std::uint16_t number_of(int shape, int line, int bit) const { return numbers[(shape * kMaxSize + line) * kMaxSize + bit]; }
+
+  int size;
+  int piece_count = 0;
+  std::array<std::uint8_t, kPieces> piece_size{};
+  std::array<std::uint32_t, 6> of_size{};    // the pieces of each size, as a set
+  std::uint8_t single = 0;                   // the piece of one square
+  std::vector<Placement> placements;         // by their number
+  std::vector<Shape> shapes;
+  std::vector<Seat> seats;                   // depth first: each one before its extensions
+  std::vector<Offset> offsets;               // of each seat
+  std::array<std::vector<std::uint16_t>, 6> seats_of_size;
+  std::vector<std::uint16_t> numbers;        // the number of a shape at a place
+};
+
+/// The window around a cell of a set of padded lines (`stride` words apart).
+template <int kStride>
+inline std::uint64_t window(const std::uint32_t* lines, int line, int bit) {
+  const std::uint32_t* at = lines + line * kStride;  // the margin makes this the line four before
+  auto take = [at, bit](int step, int cut) {
+    return static_cast<std::uint64_t>((at[step * kStride] >> (bit + cut)) & ((1u << (9 - 2 * cut)) - 1));
+  };
+  return take(0, 4) | take(1, 3) << 1 | take(2, 2) << 4 | take(3, 1) << 9 | take(4, 0) << 16 | take(5, 1) << 25 |
+         take(6, 2) << 32 | take(7, 3) << 37 | take(8, 4) << 40;
+}
+
+}  // namespace tete::blokus

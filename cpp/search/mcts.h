@@ -1,0 +1,257 @@
+// Monte Carlo tree search for any game: any number of sides, chance, priors, values from playouts or an evaluation.
+//
+// A game is a policy type; it holds the position that a simulation walks through:
+//
+//   using Move                          a small trivially copyable value
+//   static constexpr int kSides         the most sides there are; a side is whoever wins together
+//   static constexpr int kMoves         the most candidates `expand` gives
+//   void reset()                        back to the root (a game with secrets may imagine them anew here)
+//   int turn()                          the side that decides, kChanceTurn or kOverTurn
+//   void play(Move)
+//   int expand(Candidate<Move>*)        the moves worth a look with their priors (of a sum of 1), or the odds of chance
+//   void simulate(float* values)        what the position is worth to each side, in [0, 1]; a playout may move on
+//
+// and, if moves keep their worth when played later (all moves as first):
+//
+//   int actor()                         who moves now, finer than the side where it matters (a colour)
+//   int later(int actor, Move, int ply) when this actor played the move after `ply` in this simulation, else -1
+//   int plies()                         plies of the simulation so far, the tree's and the playout's
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <concepts>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "base/rng.h"
+#include "base/stop.h"
+
+namespace tete {
+
+constexpr int kChanceTurn = -1;
+constexpr int kOverTurn = -2;
+
+template <class Move>
+struct Candidate {
+  Move move;
+  float prior;
+};
+
+template <class Game>
+concept AllMovesAsFirst = requires(Game game, typename Game::Move move) {
+  { game.actor() } -> std::same_as<int>;
+  { game.later(0, move, 0) } -> std::same_as<int>;
+  { game.plies() } -> std::same_as<int>;
+};
+
+struct MctsOptions {
+  std::uint32_t simulations = 1000;
+  double seconds = 0;                  // 0: no limit of time
+  std::uint32_t room = 1u << 22;       // nodes in the arena; a full one still learns, but grows no more
+  float exploration = 0.4f;
+  float start_weight = 3;              // how many simulations a child's first guess is worth
+  float first_guess = 1;               // the share of its parent's value that a child of the best prior starts with
+  float expand_visits = 1, expand_depth = 0.5f;  // a leaf grows after 1 + depth / 2 visits
+  float amaf_weight = 0.7f, amaf_child = 2000, amaf_parent = 50000;
+  bool stop_early = true;              // as soon as no other move can have more visits
+};
+
+template <class Game>
+class Mcts {
+ public:
+  using Move = typename Game::Move;
+  static constexpr int kDepth = 512;
+
+  struct Node {
+    float value;           // mean, for the side that chose this move
+    float weight;          // of the mean: simulations, first guess and all moves as first
+    float prior;
+    std::uint32_t visits;
+    std::uint32_t first;   // child; children lie together
+    std::uint16_t count;
+    Move move;
+  };
+
+  Mcts(Game& game, const MctsOptions& options, Rng& rng)
+      : game_(game),
+        options_(options),
+        rng_(rng),
+        room_(std::max<std::uint32_t>(options.room, Game::kMoves + 1)),
+        nodes_(std::make_unique_for_overwrite<Node[]>(room_)) {
+    candidates_.resize(Game::kMoves);
+    nodes_[0] = {0.5f, 0, 1, 0, 0, 0, Move{}};
+  }
+
+  /// Runs simulations until a limit, a stop, or a certain answer; returns how many ran.
+  std::uint32_t run(const Stop& stop) {
+    const auto begin = std::chrono::steady_clock::now();
+    std::uint32_t ran = 0;
+    for (; ran < options_.simulations; ++ran) {
+      if (ran % 16 == 15) {
+        if (stop.raised()) break;
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+        if (options_.seconds > 0 && spent.count() >= options_.seconds) break;
+        if (options_.stop_early && options_.seconds <= 0 && decided(options_.simulations - ran)) break;
+      }
+      simulate();
+    }
+    return ran;
+  }
+
+  const Node& root() const { return nodes_[0]; }
+  const Node* begin(const Node& node) const { return &nodes_[node.first]; }
+  const Node* end(const Node& node) const { return &nodes_[node.first] + node.count; }
+  const std::array<double, Game::kSides>& values() const { return sums_; }
+  std::uint32_t used() const { return used_; }
+
+  /// The child with the most visits, the better value if equal; nullptr for a leaf.
+  const Node* best(const Node& node) const {
+    const Node* leader = nullptr;
+    for (const Node* child = begin(node); child != end(node); ++child) {
+      if (!leader || child->visits > leader->visits || (child->visits == leader->visits && child->value > leader->value)) {
+        leader = child;
+      }
+    }
+    return leader;
+  }
+
+ private:
+  struct Step {
+    std::uint32_t node;
+    int side;   // that chose it
+    int actor;  // that moves in it; asked before its child is played
+  };
+
+  bool decided(std::uint32_t rest) const {
+    std::uint32_t most = 0, second = 0;
+    for (const Node* child = begin(root()); child != end(root()); ++child) {
+      if (child->visits > most) {
+        second = most;
+        most = child->visits;
+      } else {
+        second = std::max(second, child->visits);
+      }
+    }
+    return root().count == 1 || most > second + rest;
+  }
+
+  void simulate() {
+    game_.reset();
+    int depth = 0;
+    path_[0] = {0, kChanceTurn, 0};
+    std::uint32_t at = 0;
+    while (depth + 1 < kDepth) {
+      const int turn = game_.turn();
+      if (turn == kOverTurn) break;
+      Node& node = nodes_[at];
+      const bool leaf = node.count == 0;
+      if (leaf) {
+        const float needed = options_.expand_visits + options_.expand_depth * static_cast<float>(depth);
+        if (depth > 0 && static_cast<float>(node.visits) < needed) break;
+        if (!grow(node)) break;
+      }
+      at = turn == kChanceTurn ? fall(node) : choose(node);
+      if constexpr (AllMovesAsFirst<Game>) path_[depth].actor = game_.actor();
+      game_.play(nodes_[at].move);
+      path_[++depth] = {at, turn, 0};
+      if (leaf && depth > 1) break;
+    }
+    std::array<float, Game::kSides> values{};
+    game_.simulate(values.data());
+    learn(depth, values);
+  }
+
+  bool grow(Node& node) {
+    if (used_ + Game::kMoves > room_) return false;
+    const int count = game_.expand(candidates_.data());
+    float most = 0;
+    for (int index = 0; index < count; ++index) most = std::max(most, candidates_[index].prior);
+    node.first = used_;
+    node.count = static_cast<std::uint16_t>(count);
+    const float guess = root_guess() * options_.first_guess;
+    for (int index = 0; index < count; ++index) {
+      const auto& [move, prior] = candidates_[index];
+      nodes_[used_++] = {guess * std::sqrt(prior / most), options_.start_weight, prior, 0, 0, 0, move};
+    }
+    return count > 0;
+  }
+
+  float root_guess() const {
+    const int side = game_.turn();
+    if (side < 0 || nodes_[0].visits == 0) return 0.5f;
+    return static_cast<float>(sums_[side] / nodes_[0].visits);
+  }
+
+  std::uint32_t fall(const Node& node) {
+    double rest = rng_.unit();
+    for (int index = 0; index + 1 < node.count; ++index) {
+      rest -= nodes_[node.first + index].prior;
+      if (rest < 0) return node.first + index;
+    }
+    return node.first + node.count - 1;
+  }
+
+  std::uint32_t choose(const Node& node) const {
+    const auto visits = static_cast<float>(node.visits + 1);
+    const float urge = options_.exploration * std::sqrt(visits) * std::log(visits + 1);
+    const Node* children = &nodes_[node.first];
+    float highest = -1;
+    std::uint32_t chosen = 0;
+    for (std::uint32_t index = 0; index < node.count; ++index) {
+      const Node& child = children[index];
+      const float worth = child.value + urge * child.prior / child.weight;
+      if (worth > highest) {
+        highest = worth;
+        chosen = index;
+      }
+    }
+    return node.first + chosen;
+  }
+
+  void learn(int depth, const std::array<float, Game::kSides>& values) {
+    ++nodes_[0].visits;
+    for (int side = 0; side < Game::kSides; ++side) sums_[side] += values[side];
+    for (int step = 1; step <= depth; ++step) {
+      Node& node = nodes_[path_[step].node];
+      ++node.visits;
+      if (path_[step].side >= 0) mix(node, values[path_[step].side], 1);
+    }
+    if constexpr (AllMovesAsFirst<Game>) {
+      if (options_.amaf_weight <= 0) return;
+      const int plies = game_.plies();
+      for (int step = 0; step < depth; ++step) {
+        const Node& node = nodes_[path_[step].node];
+        const int side = path_[step + 1].side;
+        if (side < 0 || static_cast<float>(node.visits) > options_.amaf_parent) continue;
+        const float length = static_cast<float>(plies - step);
+        Node* child = &nodes_[node.first];
+        for (int index = 0; index < node.count; ++index, ++child) {
+          const int when = game_.later(path_[step].actor, child->move, step);
+          if (when < 0 || child->weight > options_.amaf_child) continue;
+          mix(*child, values[side], options_.amaf_weight * (1 - static_cast<float>(when - step) / length));
+        }
+      }
+    }
+  }
+
+  static void mix(Node& node, float value, float weight) {
+    node.weight += weight;
+    node.value += (value - node.value) * weight / node.weight;
+  }
+
+  Game& game_;
+  MctsOptions options_;
+  Rng& rng_;
+  std::uint32_t room_;
+  std::unique_ptr<Node[]> nodes_;
+  std::vector<Candidate<Move>> candidates_;
+  std::array<Step, kDepth> path_{};
+  std::array<double, Game::kSides> sums_{};
+  std::uint32_t used_ = 1;
+};
+
+}  // namespace tete

@@ -1,0 +1,51 @@
+"""`tete serve`: the game room in the browser."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from tete.cli.files import data_folder
+from tete.cli.spoken import Spoken, everywhere, whole
+from tete.speech import Tongue
+
+HOST, PORT = "127.0.0.1", "8383"
+
+
+@click.command(cls=Spoken, help="cli.help.serve")
+@click.option("--host", metavar="ADDRESS", default=HOST, help="cli.help.host")
+@click.option("--port", metavar="N", callback=whole(0), default=PORT, help="cli.help.port")
+@click.option("--data", metavar="DIR", help="cli.help.data")
+@click.option("--no-browser", is_flag=True, help="cli.help.no-browser")
+@everywhere
+@click.pass_obj
+def serve(tongue: Tongue, host: str, port: int, data: str | None, no_browser: bool) -> None:
+    from tete.server import serving  # only who serves needs all that
+
+    door = serving.bound(host, port)
+    number = door.getsockname()[1]
+    here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    url = f"http://[{here}]:{number}/" if ":" in here else f"http://{here}:{number}/"
+    click.echo(tongue.say("cli.serve.open", url=url))
+    if not no_browser and has_screen():
+        threading.Timer(0.8, webbrowser.open, (url,)).start()
+    with suppress(KeyboardInterrupt):
+        serving.serve(door, host, folder(data))
+    click.echo(tongue.say("cli.serve.closed"))
+
+
+def folder(data: str | None) -> Path:
+    return Path(data).expanduser() if data else data_folder()
+
+
+def has_screen() -> bool:
+    """Whether there is anybody to show a browser to."""
+    if os.environ.get("CI") or not sys.stdout.isatty():
+        return False
+    return sys.platform in ("darwin", "win32") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))

@@ -1,0 +1,90 @@
+"""What a puzzle page asks, answered as JSON: every question is the text of a solution file, finished or not."""
+
+from __future__ import annotations
+
+from tete.core import IllegalMove, Json, TeteError
+from tete.games.blokus.geometry import PIECES
+from tete.games.blokus.options import COLOURS
+from tete.kernels import Stop
+from tete.puzzles.checking import check_so_far
+from tete.puzzles.definition import LEVELS, NAMES, Puzzle, find_puzzle
+from tete.puzzles.making import Made
+from tete.puzzles.solution import Solution, read_solution
+from tete.puzzles.solving import Found, Hint, Impossible, hint, solve
+
+HINT_STEPS = ("piece", "area", "placement")
+
+
+def all_puzzles() -> Json:
+    """The puzzles there are, each in its versions, with everything a board and its trays need."""
+    return [_puzzle(find_puzzle(name, level)) for name in NAMES for level in LEVELS]
+
+
+def _puzzle(puzzle: Puzzle) -> dict[str, Json]:
+    return {
+        "name": puzzle.name,
+        "level": puzzle.level,
+        "columns": puzzle.columns,
+        "rows": puzzle.rows,
+        "colours": list(COLOURS),
+        "pieces": [
+            {"name": PIECES[piece].name, "shape": [list(cell) for cell in PIECES[piece].shape]}
+            for piece in puzzle.pieces
+        ],
+        "starts": {colour: str(cell) for colour, cell in puzzle.starts.items()},
+        "apart": puzzle.apart,
+        "joined": puzzle.joined,
+        "descending": puzzle.descending,
+    }
+
+
+def checked(text: str) -> dict[str, Json]:
+    """Whether the pieces obey the rules so far and which are missing; or the broken rule, with its details."""
+    try:
+        missing = check_so_far(read_solution(text))
+    except IllegalMove as broken:
+        return {"ok": False, "done": False, "refusal": _refusal(broken)}
+    left: list[Json] = [{"colour": colour, "piece": PIECES[piece].name} for colour, piece in missing]
+    return {"ok": True, "done": not left, "missing": left}
+
+
+def solvable(text: str, *, seconds: float = 5, stop: Stop | None = None) -> dict[str, Json]:
+    """`yes`, `no` where that is proved, or `unknown` where the time was too short."""
+    match solve(read_solution(text), seconds=seconds, stop=stop):
+        case Found():
+            word = "yes"
+        case Impossible():
+            word = "no"
+        case _:
+            word = "unknown"
+    return {"solvable": word, "seconds": seconds}
+
+
+def hinted(text: str, step: str = "placement", *, seconds: float = 5, stop: Stop | None = None) -> dict[str, Json]:
+    """The next piece, told as far as the step asked for; or why there is no hint (`done`, `no`, `unknown`)."""
+    match hint(read_solution(text), seconds=seconds, stop=stop):
+        case Hint() as found:
+            told = HINT_STEPS.index(step) + 1
+            first, last, low, high = found.area
+            parts: list[tuple[str, Json]] = [
+                ("piece", {"colour": found.colour, "piece": found.piece}),
+                ("area", {"columns": [first, last], "rows": [low, high]}),
+                ("placement", str(found.placement)),
+            ]
+            return {"hint": dict(parts[:told])}
+        case None:
+            return {"none": "done"}
+        case Impossible():
+            return {"none": "no"}
+        case _:
+            return {"none": "unknown"}
+
+
+def made(puzzle: Made) -> dict[str, Json]:
+    """A puzzle to complete, without its answer."""
+    given: Solution = puzzle.given
+    return {"puzzle": given.puzzle.name, "level": given.puzzle.level, "grade": puzzle.grade, "given": str(given)}
+
+
+def _refusal(error: TeteError) -> dict[str, Json]:
+    return {"word": error.word, "details": dict(error.details)}

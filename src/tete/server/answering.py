@@ -1,0 +1,85 @@
+"""Questions that change nothing: looking, previews, lists of moves and hints."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from itertools import islice
+
+from tete.core import Json, NotYourTurn, Refused, Seat, TeteError
+from tete.server.listening import Gone, Listener, refusal
+from tete.server.messages import Hint, Look, Moves, Preview, Queried
+from tete.server.room import Room
+from tete.server.showing import LISTED, audience
+from tete.server.thinking import CannotThink
+from tete.speech import speak
+from tete.tables import Playing, Table
+
+SEARCHED = 20_000  # moves looked through for a beginning
+ADVISER = "7"  # the level of whoever is asked for a hint
+
+
+def answer(room: Room, listener: Listener, question: Queried) -> None:
+    """One reply, now or (for a hint) when somebody has thought about it."""
+    table = listener.host.table
+    match question:
+        case Look(seat=seat):
+            if seat is not None and seat not in table.seats_of(listener.player):
+                raise Refused("not-your-seat", seat=seat)
+            listener.turn_eye(seat)
+            listener.accept(question.id)
+        case Preview(seat=seat, move=move):
+            _need_asked(table, listener, seat)
+            listener.accept(question.id, {"preview": preview(table, listener, seat, move)})
+        case Moves(seat=seat, prefix=prefix):
+            _need_asked(table, listener, seat)
+            listener.accept(question.id, {"moves": listed(table, seat, prefix)})
+        case Hint(seat=seat):
+            _need_asked(table, listener, seat)
+            if len(table.persons) > 1:
+                raise Refused("no-hints-here")
+            if listener.hinting is not None and not listener.hinting.done():
+                raise Refused("too-fast")
+            listener.hinting = asyncio.create_task(_hint(room, listener, question.id, seat))
+
+
+def _need_asked(table: Table, listener: Listener, seat: Seat) -> None:
+    """Only who looks through a seat that is asked may know what it could do."""
+    if seat not in table.seats_of(listener.player):
+        raise Refused("not-your-seat", seat=seat)
+    if seat not in table.asks or not isinstance(table.status, Playing):
+        raise NotYourTurn("not-your-turn")
+    if audience(table, listener.player, listener.looking).eye != seat:
+        raise Refused("look-first", seat=seat)
+
+
+def preview(table: Table, listener: Listener, seat: Seat, text: str) -> dict[str, Json]:
+    try:
+        move = table.game.parse(text)
+        table.state.play(seat, move)
+    except TeteError as error:
+        return {"ok": False, "refusal": refusal(error, listener.lang, table.terms.game)}
+    return {"ok": True, **table.state.preview(seat, move)}
+
+
+def listed(table: Table, seat: Seat, prefix: str) -> Json:
+    """As many moves as can be told; their number where that is cheap to know."""
+    moves = table.state.moves(seat)
+    if not prefix:
+        total = len(moves)
+        return {"total": total, "list": [str(move) for move in islice(moves, LISTED)]}
+    found: list[Json] = [text for move in islice(moves, SEARCHED) if (text := str(move)).startswith(prefix)]
+    return {"total": len(found), "list": found[:LISTED]}
+
+
+async def _hint(room: Room, listener: Listener, name: str, seat: Seat) -> None:
+    table = listener.host.table
+    with suppress(Gone):
+        try:
+            thought = await room.thinkers.think(table.game, table.state.view(seat), ADVISER)
+        except CannotThink:
+            listener.refuse(name, Refused("no-hint"))
+            return
+        ranked: list[Json] = [{"move": move, "value": value} for move, value in thought.ranked[:10]]
+        text = speak(listener.lang, table.terms.game).say("room.hint", move=thought.move)
+        listener.accept(name, {"hint": {"move": thought.move, "text": text, "ranked": ranked}})

@@ -1,0 +1,299 @@
+"""The host of one live table: hears its commands one by one, makes them durable, and only then tells anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from pydantic_core import to_json
+
+from tete.core import Refused, Seat, TeteError
+from tete.server.listening import UNKNOWN, Listener
+from tete.server.showing import Audience, audience, show
+from tete.server.story import Tale, tale, whole_story
+from tete.server.thinking import CannotThink
+from tete.store import Conflict
+from tete.tables import (
+    ROOM,
+    Accepted,
+    Command,
+    Computer,
+    Denied,
+    Event,
+    Open,
+    Order,
+    Playing,
+    Reply,
+    Table,
+    due,
+    evolve,
+    facts,
+    heading,
+    hear,
+    orders,
+)
+
+if TYPE_CHECKING:
+    from tete.server.room import Room
+
+log = logging.getLogger("tete.room")
+
+INBOX = 64
+STORY = 64  # tales kept for those who come back
+STALE = 100  # milliseconds after which a snapshot's clocks are read anew
+SLACK = 0.002  # seconds after a clock's due time, so that a tick never comes too early
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A command, and where its one reply goes."""
+
+    command: Command
+    answer: Callable[[Reply], None]
+
+
+class Host:
+    """Owns a table in this process; the log decides if another host was faster."""
+
+    def __init__(self, room: Room, table: Table, secret: bytes) -> None:
+        self.room, self.table, self._secret = room, table, secret
+        self.listeners: set[Listener] = set()
+        self.touched = time.monotonic()
+        self._inbox: asyncio.Queue[Wish] = asyncio.Queue(INBOX)
+        self._story: deque[Tale] = deque(maxlen=STORY)
+        self._frames: dict[tuple[Audience, int], bytes] = {}
+        self._framed = 0
+        self._thoughts: dict[tuple[Seat, int], asyncio.Task[None]] = {}
+        self._alarm: asyncio.TimerHandle | None = None
+        self._task = asyncio.create_task(self._run(), name=f"table {table.id}")
+        self._set_alarm()
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    # Whoever listens.
+
+    def join(self, listener: Listener) -> None:
+        new = listener.player not in self.present()
+        self.listeners.add(listener)
+        if new and self.table.seats_of(listener.player):
+            self._tell()
+        self._think()
+
+    def part(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self.touched = time.monotonic()
+        if self.table.seats_of(listener.player) and listener.player not in self.present():
+            self._tell()
+        if not self.listeners:
+            self._drop_thoughts()
+
+    def present(self) -> frozenset[str]:
+        return frozenset(listener.player for listener in self.listeners)
+
+    def frame(self, listener: Listener) -> bytes:
+        """The newest snapshot for a connection, with what it has missed; equal ones are made once."""
+        who = audience(self.table, listener.player, listener.looking)
+        since = UNKNOWN if listener.fresh or not self._remembers(listener.since) else listener.since
+        listener.fresh, listener.since = False, self.table.version
+        key, now = (who, since), self.room.now()
+        if now - self._framed > STALE:
+            self._frames.clear()
+        if key not in self._frames:
+            self._framed = now
+            message = show(self.table, who, now, self.present(), self.invite)
+            seated = bool(who.yours)
+            if since == UNKNOWN:
+                news = [] if who.curtain is not None else whole_story(self.table, who.eye, seated=seated)
+            else:
+                tales = (each for each in self._story if each.version > since)
+                told = (each.told_to(who.eye, seated=seated) for each in tales)
+                news = [each for each in told if each is not None]
+            self._frames[key] = to_json(message | {"fresh": since == UNKNOWN, "news": news})
+        return self._frames[key]
+
+    def _remembers(self, since: int) -> bool:
+        """Whether all that happened after this version is still in the story."""
+        version = self.table.version
+        return since <= version and version - since <= len(self._story)
+
+    def invite(self, seat: Seat) -> str:
+        return f"/t/{self.id}?seat={seat}&key={self.invite_key(seat)}"
+
+    def invite_key(self, seat: Seat) -> str:
+        return self.room.invite_key(self._secret, self.id, seat)
+
+    def open_seats(self) -> list[Seat]:
+        return [seat for seat, chair in enumerate(self.table.chairs) if isinstance(chair.sitting, Open)]
+
+    # Commands.
+
+    def ask(self, wish: Wish) -> None:
+        """Queue a command; a table with too much to do says so at once."""
+        try:
+            self._inbox.put_nowait(wish)
+        except asyncio.QueueFull:
+            wish.answer(Denied(wish.command.id, Refused("table-busy")))
+
+    async def tell(self, player: str, name: str, order: Order) -> Reply:
+        """Ask, and wait for the reply."""
+        waiting: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+
+        def answer(reply: Reply) -> None:
+            if not waiting.done():  # nobody may be waiting any more
+                waiting.set_result(reply)
+
+        self.ask(Wish(Command(name, player, order), answer))
+        return await waiting
+
+    async def _run(self) -> None:
+        while True:
+            wish = await self._inbox.get()
+            self.touched = time.monotonic()
+            try:
+                reply = await self._obey(wish.command)
+            except TeteError as error:  # the store cannot write: nothing happened
+                reply = Denied(wish.command.id, error)
+            except Exception:  # our bug never ends a game: the table is as it was
+                log.exception("table %s: %s failed", self.id, type(wish.command.order).__name__)
+                reply = Denied(wish.command.id, Refused("our-fault"))
+            wish.answer(reply)
+
+    async def _obey(self, command: Command) -> Reply:
+        while True:
+            heard = hear(self.table, command, self.room.now(), self._secret)
+            if not heard.events:
+                return heard.reply
+            after = heard.events[0].version - 1
+            try:
+                await self.room.store.append(self.id, after, heard.events, heading(heard.tables[-1]))
+            except Conflict:
+                await self._catch_up()
+                continue
+            self.room.metrics.events.inc(len(heard.events))
+            self._become(heard.events, heard.tables)
+            return heard.reply
+
+    async def _catch_up(self) -> None:
+        """Another host was faster: see what it did, tell it, and decide again."""
+        events = await self.room.store.load(self.id, self.table.version)
+        tables, table = [], self.table
+        for event in events:
+            table = evolve(table, event)
+            tables.append(table)
+        if events:
+            self._become(events, tables)
+
+    def _become(self, events: Sequence[Event], tables: Sequence[Table]) -> None:
+        """It is durable: now it is so."""
+        self.table = tables[-1]
+        for event, after in zip(events, tables, strict=True):
+            self._story.append(tale(event, after))
+            if isinstance(event.fact, facts.Moved):
+                self._close_eyes(event.fact.seat)
+            if isinstance(event.fact, facts.Rematched):
+                self.room.open_rematch(self.table)
+        self._set_alarm()
+        self._tell()
+        self._think()
+
+    def _close_eyes(self, seat: Seat) -> None:
+        """On a screen that several share, whoever has moved looks away."""
+        if self.table.game.secrets:
+            for listener in self.listeners:
+                if listener.looking == seat:
+                    listener.turn_eye(None)
+
+    def _tell(self) -> None:
+        self._frames.clear()
+        for listener in self.listeners:
+            listener.poke()
+
+    # The clock.
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        moment = due(self.table) if isinstance(self.table.status, Playing) else None
+        if moment is None:
+            self._alarm = None
+            return
+        delay = max(0.0, (moment - self.room.now()) / 1000) + SLACK
+        self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self.ask(Wish(Command("", ROOM, orders.Tick()), self._rung))
+
+    def _rung(self, reply: Reply) -> None:
+        if isinstance(reply, Denied):  # somebody moved meanwhile, or the inbox was full: look at the clock again
+            self._set_alarm()
+
+    # Computers.
+
+    def _think(self) -> None:
+        """Have a computer think about every question put to one, as long as anybody watches."""
+        wanted: set[tuple[Seat, int]] = set()
+        if isinstance(self.table.status, Playing) and self.listeners:
+            wanted = {
+                (seat, ask)
+                for seat, ask in self.table.asks.items()
+                if seat != "chance" and isinstance(self.table.chairs[seat].sitting, Computer)
+            }
+        for question in [each for each in self._thoughts if each not in wanted]:
+            self._thoughts.pop(question).cancel()
+        for seat, ask in wanted - self._thoughts.keys():
+            self._thoughts[seat, ask] = asyncio.create_task(self._ponder(seat, ask))
+
+    def _drop_thoughts(self) -> None:
+        for task in self._thoughts.values():
+            task.cancel()
+        self._thoughts.clear()
+
+    async def _ponder(self, seat: Seat, ask: int) -> None:
+        """One computer's move; our bug in a player costs it its plan, not its turn."""
+        table = self.table
+        chair = table.chairs[seat].sitting
+        assert isinstance(chair, Computer)
+        begun = time.monotonic()
+        try:
+            move = (await self.room.thinkers.think(table.game, table.state.view(seat), chair.level)).move
+        except CannotThink:
+            move = self._any_move(seat)
+        # People want to see what happens: the computers of a table do not play faster than eyes can follow.
+        await asyncio.sleep(max(0.0, self.room.pace - (time.monotonic() - begun)))
+        reply = await self.tell(ROOM, "", orders.Play(seat, ask, move))
+        if isinstance(reply, Denied) and self.table.asks.get(seat) == ask:
+            log.error("table %s: a computer played %r, refused as %s", self.id, move, reply.error.word)
+            await self.tell(ROOM, "", orders.Play(seat, ask, self._any_move(seat)))
+
+    def _any_move(self, seat: Seat) -> str:
+        return str(SystemRandom().choice(self.table.state.moves(seat)))
+
+    # Coming and going.
+
+    @property
+    def idle(self) -> bool:
+        """Nobody listens, nothing waits, no clock runs: the log knows everything."""
+        return not self.listeners and self._inbox.empty() and self._alarm is None and not self._thoughts
+
+    async def close(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._drop_thoughts()
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+
+def accepted(reply: Reply) -> Accepted:
+    """The reply if it is a yes; else its refusal is raised."""
+    if isinstance(reply, Denied):
+        raise reply.error
+    return reply

@@ -1,0 +1,161 @@
+"""The room over plain HTTP: games, words and rules to read; tables to lay, join, list and take home."""
+
+from __future__ import annotations
+
+import asyncio
+from io import BytesIO
+from typing import Annotated
+
+import segno
+from fastapi import APIRouter, Depends, Query, Request, Response
+from pydantic_core import to_json
+
+from tete.core import BadNotation, Json, Refused
+from tete.records import write
+from tete.server import catalogue, doors, keeping, laying, replaying, rules, shapes
+from tete.server.room import Room
+from tete.server.showing import Audience, audience, show
+from tete.server.story import whole_story
+from tete.server.thinking import player_text
+from tete.speech import LANGS, Lang
+from tete.tables.paper import to_record
+
+LISTED = 300  # tables looked through for one's own and the open ones
+QR_TEXT = 300
+
+router = APIRouter(prefix="/api", responses={"4XX": {"model": shapes.Problem}})
+
+
+def room_of(request: Request) -> Room:
+    room: Room = request.app.state.room
+    return room
+
+
+def player_of(request: Request) -> str | None:
+    return doors.player_of(request.cookies.get(doors.COOKIE))
+
+
+def known_player(request: Request, response: Response) -> str:
+    """The player of this browser, who gets a token at the first thing worth one."""
+    player = player_of(request)
+    if player is None:
+        token = doors.new_token()
+        player = doors.player_of(token)
+        assert player is not None
+        secure = request.url.scheme == "https"
+        response.set_cookie(
+            doors.COOKIE, token, max_age=doors.YEAR, httponly=True, samesite="lax", secure=secure, path="/"
+        )
+    return player
+
+
+InRoom = Annotated[Room, Depends(room_of)]
+Anybody = Annotated[str | None, Depends(player_of)]
+Known = Annotated[str, Depends(known_player)]
+
+
+@router.get("/games")
+async def games() -> list[shapes.GameInfo]:
+    return catalogue.games()  # type: ignore[return-value]
+
+
+@router.get("/words/{lang}")
+async def words(lang: str) -> dict[str, object]:
+    return dict(catalogue.words(known_lang(lang)))
+
+
+@router.get("/rules/{game}/{lang}")
+async def rules_page(game: str, lang: str) -> dict[str, object]:
+    if game not in {each["key"] for each in catalogue.games() if isinstance(each, dict)}:
+        raise BadNotation("no-rules-page", name=game[:40])
+    return rules.page(game, known_lang(lang))
+
+
+def known_lang(lang: str) -> Lang:
+    for each in LANGS:
+        if each == lang:
+            return each
+    raise BadNotation("no-such-language", known=", ".join(LANGS))
+
+
+@router.post("/tables", status_code=201)
+async def create(wish: shapes.TableWish, room: InRoom, player: Known, request: Request) -> shapes.Created:
+    request.app.state.creating.need(request.client.host if request.client else "")
+    host = await room.create(player, laying.create_order(wish, player))
+    await laying.salt(host, player, wish.salt)
+    await room.start_if_full(host)
+    invites = [shapes.Invite(seat=seat, url=host.invite(seat)) for seat in host.open_seats()]
+    return shapes.Created(table=host.id, invites=invites)
+
+
+@router.get("/tables")
+async def tables(room: InRoom, player: Anybody) -> shapes.Tables:
+    lines = await room.store.tables(limit=LISTED)
+    mine = [line for line in lines if player and player in line.persons]
+    free = [line for line in lines if line.watching and line.status == "waiting" and line.free and line not in mine]
+    return shapes.Tables(
+        mine=[laying.summary(line, player) for line in mine], open=[laying.summary(line, player) for line in free]
+    )
+
+
+@router.post("/tables/{table}/join")
+async def join(table: str, wish: shapes.JoinWish, room: InRoom, player: Known) -> shapes.Joined:
+    return shapes.Joined(table=table, seat=await laying.join(room, table, player, wish))
+
+
+@router.get("/tables/{table}", response_model=shapes.TableMessage)
+async def snapshot(table: str, room: InRoom, player: Anybody) -> Response:
+    host = await room.host(table)
+    who = audience(host.table, player, None) if player else Audience()
+    news = [] if who.curtain is not None else whole_story(host.table, who.eye, seated=bool(who.yours))
+    message = show(host.table, who, room.now(), host.present(), host.invite)
+    return json(message | {"fresh": True, "news": news})
+
+
+@router.get("/tables/{table}/record")
+async def record(table: str, room: InRoom) -> Response:
+    """The game as a text file, with what proves its chance."""
+    host = await room.host(table)
+    replaying.need_open_book(host.table)
+    text = write(to_record(host.table, player_text))
+    name = f"attachment; filename={host.table.terms.game}-{table[:8]}.tete"
+    return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
+
+
+@router.post("/import", status_code=201)
+async def bring(request: Request, room: InRoom, player: Known) -> shapes.Created:
+    """A table made of a record, sent as plain text."""
+    request.app.state.creating.need(request.client.host if request.client else "")
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise BadNotation("bad-message", why="UTF-8") from None
+    events = await asyncio.to_thread(keeping.read_foreign, text, doors.new_table(), player, room.now())
+    return shapes.Created(table=await keeping.keep(room.store, events), invites=[])
+
+
+@router.get("/tables/{table}/replay", response_model=shapes.Replay)
+async def replay(table: str, room: InRoom, eye: Annotated[int | None, Query(ge=0, lt=100)] = None) -> Response:
+    """Every position of a table, once nothing is secret any more, as a seat saw it or as a spectator did."""
+    return json(replaying.replay((await room.host(table)).table, eye))
+
+
+@router.get("/tables/{table}/judgement", response_model=shapes.Judgement)
+async def judgement(table: str, room: InRoom, ply: Annotated[int, Query(ge=0, lt=100_000)]) -> Response:
+    """What a strong computer thinks of the position before a ply of a finished game."""
+    return json(await replaying.judgement((await room.host(table)).table, ply, room.thinkers))
+
+
+@router.get("/qr")
+async def qr(request: Request, text: Annotated[str, Query(max_length=QR_TEXT)]) -> Response:
+    """A picture of one of our own links; of nobody else's."""
+    own = (f"http://{request.headers.get('host')}/", f"https://{request.headers.get('host')}/")
+    if not text.startswith(own):
+        raise Refused("wrong-origin")
+    picture = BytesIO()
+    segno.make_qr(text, error="m").save(picture, kind="svg", scale=4, border=2)
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+def json(message: Json) -> Response:
+    return Response(to_json(message), media_type="application/json")

@@ -1,0 +1,186 @@
+"""The room: which tables are awake, who thinks for the computers, and the broom that sweeps what nobody needs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from tete.core import Refused, Seat
+from tete.server import doors
+from tete.server.host import Host
+from tete.server.listening import Listener
+from tete.server.metrics import Metrics
+from tete.server.thinking import Thinkers
+from tete.store import Conflict, Missing, Store
+from tete.tables import (
+    ROOM,
+    Command,
+    Denied,
+    Playing,
+    Table,
+    Waiting,
+    due,
+    fold,
+    heading,
+    hear,
+    orders,
+    succession,
+)
+from tete.tables.chance import SECRET_BYTES
+
+log = logging.getLogger("tete.room")
+T = TypeVar("T")
+
+SWEEP = 5.0  # seconds between two rounds of the broom
+SILENCE = 30.0  # after which a connection is gone
+STUCK = 15.0  # after which a frame that could not be sent has lost its reader
+REST = 60.0  # after which an idle table leaves memory
+TABLES = 10_000  # in memory at once
+AWAKENED = 500  # tables with running clocks looked for after a restart
+
+
+class Room:
+    """Everything that lives while the server runs."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float = 0.4) -> None:
+        self.store, self.thinkers, self.pace = store, thinkers, pace
+        self.metrics = Metrics()
+        self.hosts: dict[str, Host] = {}
+        self.readers: dict[Listener, asyncio.Task[Any]] = {}
+        self._loading: dict[str, asyncio.Task[Host]] = {}
+        self._rematches: dict[str, asyncio.Task[None]] = {}
+        self._chores: set[asyncio.Task[Any]] = set()
+
+    def now(self) -> int:
+        return time.time_ns() // 1_000_000
+
+    def open(self) -> None:
+        self.thinkers.warm_up()
+        self.do(self._sweep())
+        self.do(self._awaken())
+
+    async def close(self) -> None:
+        for task in (*self._chores, *self.readers.values()):
+            task.cancel()
+        await asyncio.gather(*self._chores, *self.readers.values(), return_exceptions=True)
+        for host in self.hosts.values():
+            await host.close()
+        self.thinkers.close()
+        await self.store.close()
+
+    def do(self, chore: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Something to be done meanwhile."""
+        task = asyncio.create_task(chore)
+        self._chores.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._chores.discard(task)
+        if not task.cancelled() and (bug := task.exception()) is not None:
+            log.error("a chore failed", exc_info=bug)
+
+    # Tables.
+
+    async def host(self, table: str) -> Host:
+        """The host of a table, brought back from the log if it slept."""
+        if table in self._rematches:  # told of a moment ago, and just being laid
+            await asyncio.shield(self._rematches[table])
+        found = self.hosts.get(table)
+        if found is None:
+            # Several who come at once share one loading, and one host.
+            if table not in self._loading:
+                self._loading[table] = asyncio.create_task(self._load(table))
+            found = await asyncio.shield(self._loading[table])
+        found.touched = time.monotonic()
+        return found
+
+    async def _load(self, table: str) -> Host:
+        try:
+            events = await self.store.load(table)
+            if not events:
+                raise Refused("no-such-table")
+            if len(self.hosts) >= TABLES:
+                raise Refused("room-full")
+            folded, secret = await asyncio.to_thread(fold, events), await self.store.secret(table)
+            host = self._awake(folded, secret)
+            if isinstance(folded.status, Playing) and due(folded) is not None:
+                # Nobody kept the time while the room was away.
+                await host.tell(ROOM, "", orders.Reopen())
+            if folded.successor:
+                self.open_rematch(folded)
+            return host
+        finally:
+            del self._loading[table]
+
+    def _awake(self, table: Table, secret: bytes) -> Host:
+        host = Host(self, table, secret)
+        self.hosts[table.id] = host
+        self.metrics.hosts.set(len(self.hosts))
+        return host
+
+    async def create(self, player: str, create: orders.Create) -> Host:
+        """Open a table."""
+        secret = secrets.token_bytes(SECRET_BYTES)
+        heard = hear(None, Command("", player, create), self.now(), secret)
+        if isinstance(heard.reply, Denied):
+            raise heard.reply.error
+        await self.store.append(create.table, 0, heard.events, heading(heard.tables[-1]), secret)
+        return self.hosts.get(create.table) or self._awake(heard.tables[-1], secret)
+
+    async def start_if_full(self, host: Host) -> None:
+        """Nobody has to say that everybody is there."""
+        if isinstance(host.table.status, Waiting) and not host.open_seats():
+            await host.tell(ROOM, "", orders.Start())
+
+    def open_rematch(self, table: Table) -> None:
+        if table.successor not in self.hosts and table.successor not in self._rematches:
+            self._rematches[table.successor] = self.do(self._open_rematch(table))
+
+    async def _open_rematch(self, table: Table) -> None:
+        try:
+            if not await self.store.load(table.successor):
+                await self.start_if_full(await self.create(ROOM, succession(table)))
+        except Conflict:  # another host was faster
+            return
+        finally:
+            del self._rematches[table.successor]
+
+    def may_sit(self, host: Host, player: str, seat: Seat, key: str) -> bool:
+        """Open tables take anybody; others their host, whoever sits there already, and who brings the key."""
+        table = host.table
+        known = player == table.host or any(player in (chair.person, *chair.held) for chair in table.chairs)
+        return known or table.terms.watching == "open" or doors.fits(key, host.invite_key(seat))
+
+    def invite_key(self, secret: bytes, table: str, seat: Seat) -> str:
+        return doors.invite_key(secret, table, seat)
+
+    # The broom.
+
+    async def _awaken(self) -> None:
+        """After a restart, clocks that ran run on: downtime is charged to nobody, but time does pass again."""
+        for line in await self.store.tables("playing", AWAKENED):
+            try:
+                await self.host(line.id)
+            except (Refused, Missing):
+                continue
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            now = time.monotonic()
+            for listener, reader in list(self.readers.items()):
+                stuck = listener.sending and now - listener.idle_since > STUCK
+                if stuck or now - listener.heard > SILENCE:
+                    self.metrics.dropped.inc()
+                    reader.cancel()
+            for host in [host for host in self.hosts.values() if host.idle and now - host.touched > REST]:
+                del self.hosts[host.id]
+                await host.close()
+            self.metrics.hosts.set(len(self.hosts))
+            self.metrics.listeners.set(len(self.readers))
+            self.metrics.thoughts.set(self.thinkers.waiting)

@@ -1,0 +1,49 @@
+"""The rules pages as HTML: every numbered rule can be pointed at."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from tete.speech import Lang
+from tete.speech.pages import PICTURES, rules_page
+
+NUMBER = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*")
+
+
+@cache
+def page(game: str, lang: Lang) -> dict[str, object]:
+    """The whole page, and each numbered rule by itself."""
+    parser = _parser()
+    tokens = parser.parse(rules_page(game, lang))
+    rules: dict[str, str] = {}
+    for index, token in enumerate(tokens):
+        found = NUMBER.match(token.content) if token.type == "inline" else None
+        if found and tokens[index - 1].type == "paragraph_open":
+            tokens[index - 1].attrSet("id", found[1])
+            rules[found[1]] = parser.renderer.render(tokens[index - 1 : index + 2], parser.options, {})
+    return {"html": parser.renderer.render(tokens, parser.options, {}), "rules": rules}
+
+
+def document(text: str, title: str) -> str:
+    """A page of documentation of its own."""
+    return f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>{_parser().render(text)}</html>'
+
+
+def _parser() -> MarkdownIt:
+    """Our own texts, but still: no HTML passes through."""
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    parser.core.ruler.push("pictures", lambda state: _find_pictures(state.tokens))
+    return parser
+
+
+def _find_pictures(tokens: list[Token]) -> None:
+    """Pictures lie under an address of their own, wherever the page is read."""
+    for token in tokens:
+        for child in token.children or ():
+            source = child.attrGet("src") if child.type == "image" else None
+            if isinstance(source, str) and source.startswith(f"{PICTURES}/"):
+                child.attrSet("src", "/rules-" + source)

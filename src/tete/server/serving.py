@@ -1,0 +1,66 @@
+"""Running the room: a bound port, a store in a folder, and uvicorn set up for many small messages."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from tete.core import BadOptions
+from tete.server.app import create_app
+from tete.server.room import Room
+from tete.server.safety import loopback
+from tete.server.thinking import Thinkers
+from tete.store import SqliteStore
+
+FILE = "room.db"
+FRAME = 16 << 10  # bytes a client may send at once
+FAREWELL = 3  # seconds for open connections when the room closes
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """The port, taken; or one clear line why not."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        door = socket.socket(family, socket.SOCK_STREAM)
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind((host, port))
+        door.listen(2048)
+    except OSError as error:
+        if error.errno == 98 or "in use" in str(error):
+            raise BadOptions("port-busy", port=port, other=port + 1) from None
+        raise BadOptions("port-closed", host=host, port=port, why=error.strerror or str(error)) from None
+    except OverflowError:
+        raise BadOptions("port-closed", host=host, port=port, why="0-65535") from None
+    return door
+
+
+def open_sqlite_room(folder: Path, pace: float = 0.4, workers: int | None = None) -> Callable[[], Room]:
+    """How to open a room whose tables are kept in a folder; a store that cannot be opened is told at once."""
+    folder.mkdir(parents=True, exist_ok=True)
+    store = SqliteStore(folder / FILE)
+    return lambda: Room(store, Thinkers(workers), pace)
+
+
+def configured(open_room: Callable[[], Room], host: str, *, created: int | None = None) -> uvicorn.Config:
+    limits = {} if created is None else {"created": created}
+    return uvicorn.Config(
+        create_app(open_room, local_only=loopback(host), **limits),
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=FRAME,
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,  # the page pings; the broom sweeps
+        log_level="warning",
+        access_log=False,  # addresses hold table names and keys
+        server_header=False,
+        timeout_graceful_shutdown=FAREWELL,
+    )
+
+
+def serve(door: socket.socket, host: str, folder: Path) -> None:
+    """Serve until told to stop."""
+    uvicorn.Server(configured(open_sqlite_room(folder), host)).run(sockets=[door])

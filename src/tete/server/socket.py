@@ -1,0 +1,147 @@
+"""The socket of a table: frames in, one reply each; snapshots out. Size, rate and origin are checked at the door."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import from_json
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from tete.core import BadNotation, Refused, TeteError
+from tete.server import messages
+from tete.server.answering import answer
+from tete.server.host import Wish
+from tete.server.listening import UNKNOWN, Gone, Listener
+from tete.server.room import Room
+from tete.speech import Lang
+from tete.tables import Command, Denied, Reply
+
+RATE, BURST = 25.0, 60.0  # frames a second, and at once
+PATIENCE = 200  # frames too many, or not understood, before the door is shut
+NO_SUCH_TABLE, UNWELCOME = 4404, 4408
+
+
+class Pace:
+    """A bucket of permissions that refills with time."""
+
+    def __init__(self, rate: float = RATE, burst: float = BURST) -> None:
+        self.rate, self.burst = rate, burst
+        self._left, self._at = burst, time.monotonic()
+
+    def allows(self) -> bool:
+        now = time.monotonic()
+        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+async def attend(socket: WebSocket, room: Room, table: str, player: str, lang: Lang, since: int = UNKNOWN) -> None:
+    """Serve one connection until either side has had enough."""
+    try:
+        host = await room.host(table)
+    except TeteError:
+        await socket.accept()
+        await socket.close(NO_SUCH_TABLE)
+        return
+    await socket.accept()
+    listener = Listener(host, player, lang, since)
+
+    async def send(frame: bytes) -> None:
+        room.metrics.frames.inc()
+        await socket.send({"type": "websocket.send", "text": frame.decode()})
+
+    reader = asyncio.create_task(_read(socket, room, listener))
+    writer = asyncio.create_task(listener.write(send))
+    room.readers[listener] = reader
+    host.join(listener)
+    try:
+        await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        del room.readers[listener]
+        host.part(listener)
+        tasks = [task for task in (reader, writer, listener.hinting) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if socket.client_state is WebSocketState.CONNECTED and socket.application_state is WebSocketState.CONNECTED:
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await socket.close(UNWELCOME)
+
+
+async def _read(socket: WebSocket, room: Room, listener: Listener) -> None:
+    pace, strikes = Pace(), 0
+    while strikes < PATIENCE:
+        event = await socket.receive()
+        if event["type"] == "websocket.disconnect":
+            return
+        listener.heard = time.monotonic()
+        room.metrics.commands.inc()
+        text = event.get("text")
+        if not pace.allows():
+            strikes += 1
+            room.metrics.refusals.inc()
+            listener.refuse(name_of(text), Refused("too-fast"))
+            await asyncio.sleep(1 / RATE)  # whoever is too fast is read more slowly
+            continue
+        try:
+            message = messages.CLIENT.validate_json(text or "")
+        except ValidationError as error:
+            strikes += 1
+            listener.refuse(name_of(text), BadNotation("bad-message", why=explained(error)))
+            continue
+        try:
+            _obey(room, listener, message)
+        except Gone:
+            return
+        except TeteError as error:
+            room.metrics.refusals.inc()
+            listener.refuse(getattr(message, "id", ""), error)
+
+
+def _obey(room: Room, listener: Listener, message: messages.ClientMessage) -> None:
+    host = listener.host
+    if isinstance(message, messages.Ping):
+        listener.pong(message.t, room.now())
+        return
+    if listener.answered(message.id):
+        return
+    if isinstance(message, messages.Queried):
+        answer(room, listener, message)
+        return
+    if isinstance(message, messages.Sit) and not room.may_sit(host, listener.player, message.seat, message.key):
+        raise Refused("invite-needed")
+
+    def reply(heard: Reply) -> None:
+        with suppress(Gone):  # who does not read its replies is swept away
+            if isinstance(heard, Denied):
+                room.metrics.refusals.inc()
+                listener.refuse(heard.id, heard.error)
+            else:
+                listener.accept(heard.id, {"version": heard.version})
+                if isinstance(message, messages.Sit | messages.SeatComputer):
+                    room.do(room.start_if_full(host))
+
+    host.ask(Wish(Command(message.id, listener.player, message.order()), reply))
+
+
+def name_of(text: Any) -> str:
+    """The id of a frame that may be anything, so that even nonsense gets its reply."""
+    try:
+        said = from_json(text or "")
+    except ValueError:
+        return ""
+    name = said.get("id") if isinstance(said, dict) else None
+    return name[:64] if isinstance(name, str) else ""
+
+
+def explained(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    where = ".".join(str(step) for step in first["loc"])
+    return f"{where}: {first['msg']}" if where else first["msg"]

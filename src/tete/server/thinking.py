@@ -1,0 +1,137 @@
+"""Computers think in processes of their own, so that nobody waits for them; one that fails is replaced by a die."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from random import SystemRandom
+
+from tete.core import View
+from tete.core.game import AnyGame
+from tete.games import GAMES
+from tete.players import PLAYERS, Limit, invite
+
+log = logging.getLogger("tete.room")
+
+PATIENCE = 30.0  # seconds after which a thought is given up, and its process with it
+WAITING = 256  # thoughts that may queue
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a player came up with, as text."""
+
+    move: str
+    value: float | None = None
+    ranked: tuple[tuple[str, float], ...] = ()
+
+
+class CannotThink(Exception):
+    """No thought came of it; why is in the log."""
+
+
+def player_text(level: str) -> str:
+    """The name under which `invite` knows a computer of this level."""
+    return f"level:{level}" if "level" in PLAYERS else "random"
+
+
+def _think(key: str, name: str, view: View, seed: int) -> Thought:
+    """Runs in a worker."""
+    choice = invite(name, GAMES[key]).choose(view, Limit(seed=seed))
+    ranked = tuple((str(move), float(value)) for move, value in choice.ranked)
+    return Thought(str(choice.move), choice.value, ranked)
+
+
+def _ready() -> None:
+    """All there is to do for a worker that has only to be there."""
+
+
+def _begin() -> None:
+    """Ctrl-C is the room's affair; a room that was killed leaves no worker behind."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_the_room, daemon=True).start()
+
+
+def _leave_with_the_room() -> None:
+    room = multiprocessing.parent_process()
+    if room is not None:
+        room.join()
+        os._exit(0)
+
+
+class Thinkers:
+    """A bounded pool: so many think at once, so many wait, and who takes too long is shown the door."""
+
+    def __init__(self, workers: int | None = None, patience: float = PATIENCE) -> None:
+        self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.patience = patience
+        self.waiting = 0
+        self._seeds = SystemRandom()
+        self._pool = self._open()
+        self._turn = asyncio.Semaphore(self.workers)
+
+    def _open(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), _begin)
+
+    async def think(self, game: AnyGame, view: View, level: str) -> Thought:
+        """The choice of a computer of this level; cancelling it frees the place in the queue."""
+        if self.waiting >= WAITING:
+            raise CannotThink("too many thoughts")
+        self.waiting += 1
+        try:
+            await self._turn.acquire()
+        finally:
+            self.waiting -= 1
+        loop, pool = asyncio.get_running_loop(), self._pool
+        try:
+            future = pool.submit(_think, game.key, player_text(level), view, self._seeds.getrandbits(48))
+        except (BrokenExecutor, RuntimeError):
+            self._turn.release()
+            self._replace(pool)
+            raise CannotThink("no worker") from None
+        # A thought under way cannot be stopped: its worker is taken until it ends, whoever has lost interest.
+        future.add_done_callback(lambda _: loop.is_closed() or loop.call_soon_threadsafe(self._turn.release))
+        return await self._wait(future, pool, f"{game.key}, level {level}")
+
+    async def _wait(self, future: Future[Thought], pool: ProcessPoolExecutor, what: str) -> Thought:
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(future), self.patience)
+        except TimeoutError:
+            log.error("a computer took too long (%s)", what)
+            self._replace(pool)
+            raise CannotThink("too slow") from None
+        except BrokenExecutor:
+            log.error("a worker died (%s)", what)
+            self._replace(pool)
+            raise CannotThink("worker died") from None
+        except Exception as bug:
+            log.exception("a computer failed (%s)", what)
+            raise CannotThink("failed") from bug
+
+    def _replace(self, pool: ProcessPoolExecutor) -> None:
+        """Take a new pool; the processes of the old one are ended, whatever they do."""
+        if pool is not self._pool:
+            return
+        self._pool = self._open()
+        _end(pool)
+
+    def warm_up(self) -> None:
+        """Have the workers there before anybody waits for them."""
+        for _ in range(self.workers):
+            self._pool.submit(_ready)
+
+    def close(self) -> None:
+        _end(self._pool)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    processes = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.kill()

@@ -1,0 +1,35 @@
+"""The bot of the guide plays, and is as short as it says."""
+
+from __future__ import annotations
+
+import ast
+import threading
+from pathlib import Path
+
+from examples import bot
+from tests.server.house import House
+
+
+def test_the_example_bot_plays_a_game_to_its_end(house: House) -> None:
+    guest = house.guest()
+    made = guest.http.post(
+        "/api/tables", json={"game": "knopf", "preset": "quick", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+    ).json()
+    link = house.url + made["invites"][0]["url"]
+    ends: list[str] = []
+    thread = threading.Thread(target=lambda: ends.append(bot.play(link)), daemon=True)
+    thread.start()
+    with guest.sit(made["table"]) as chair:
+        chair.until(lambda table: table["status"] == "playing")
+        assert chair.table["seats"][1]["name"] == "Bot"
+        while chair.until(lambda table: bool(table["asks"]) or table["status"] == "over")["status"] != "over":
+            assert chair.play()["ok"]
+    thread.join(20)
+    assert ends == [chair.table["turn"]["reason"]]
+
+
+def test_the_example_bot_has_no_more_than_thirty_lines_of_code() -> None:
+    source = Path(bot.__file__).read_text("utf-8")
+    (play,) = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+    assert play.end_lineno is not None
+    assert play.end_lineno - play.lineno < 30

@@ -1,0 +1,16 @@
+"""kill -9 in the middle of games: what was acknowledged is there, clocks are fair, everybody comes back."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from tete.server.trials.crash import crash
+
+
+def test_a_room_that_is_killed_loses_nothing(tmp_path: Path) -> None:
+    tally = asyncio.run(crash(tmp_path, kills=2, tables=4, pause=0.8))
+    assert tally.kills == 2
+    assert tally.acknowledged > 50
+    assert tally.finished == tally.games == 4
+    assert tally.clean, tally

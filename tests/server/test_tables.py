@@ -1,0 +1,234 @@
+"""A table from the first wish to the last move, as a page lives it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.server.house import House, Message
+from tete.games import GAMES
+
+
+def over(table: Message) -> bool:
+    return bool(table["status"] == "over")
+
+
+def test_a_game_against_a_computer_goes_to_its_end(house: House) -> None:
+    guest = house.guest()
+    with guest.sit(guest.lay("knopf", "me", "3")) as chair:
+        while not over(chair.table):
+            if chair.table["asks"]:
+                assert chair.play()["ok"]
+            if not chair.table["asks"] and not over(chair.table):
+                chair.hear_table()
+        assert chair.table["turn"]["kind"] == "over"
+        assert chair.table["turn"]["reason"] in ("goal", "stuck")
+        assert chair.table["chance"]["secret"]
+        assert chair.table["ply"] == len([news for news in told(chair.frames) if news["kind"] == "ply"])
+
+
+def told(frames: list[str]) -> list[Message]:
+    return [news for frame in frames for news in json.loads(frame).get("news", ())]
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_every_game_can_be_laid_and_begun_with_computers_alone(house: House, key: str) -> None:
+    guest = house.guest()
+    seats = GAMES[key].start().seats
+    with guest.sit(guest.lay(key, *["1"] * seats)) as chair:
+        chair.until(lambda table: table["ply"] >= 3)
+        assert chair.table["yours"] == []
+
+
+def test_a_friend_joins_by_the_invite_link_and_the_game_begins(house: House) -> None:
+    host, friend = house.guest(), house.guest()
+    made = host.http.post(
+        "/api/tables", json={"game": "knopf", "seats": [{"kind": "me", "name": "Odile"}, {"kind": "friend"}]}
+    ).json()
+    (invite,) = made["invites"]
+    assert invite["url"].startswith(f"/t/{made['table']}?seat=1&key=")
+    with host.sit(made["table"]) as chair:
+        assert chair.table["status"] == "waiting"
+        assert chair.table["seats"][1]["invite"] == invite["url"]
+        assert friend.join(made["table"], seat=1, key="wrong").json()["error"]["word"] == "invite-needed"
+        key = invite["url"].rpartition("=")[2]
+        assert friend.join(made["table"], seat=1, key=key, name="Paul", salt="pepper").json()["seat"] == 1
+        chair.until(lambda table: table["status"] == "playing")
+        assert chair.table["seats"][1]["name"] == "Paul"
+        assert chair.table["chance"]["salts"] == ["", "pepper"]
+        assert chair.play()["ok"]
+        with friend.sit(made["table"]) as other:
+            assert (other.table["yours"], other.table["eye"]) == ([1], 1)
+            assert "invite" not in json.dumps(other.table)
+            assert other.play()["ok"]
+            chair.until(lambda table: table["ply"] == 2)
+
+
+def test_everybody_may_sit_at_an_open_table_and_finds_it_in_the_lobby(house: House) -> None:
+    host, stranger = house.guest(), house.guest()
+    table = host.lay("knopf", "me", "friend", open=True)
+    closed = host.lay("knopf", "me", "friend")
+    listed = stranger.http.get("/api/tables").json()["open"]
+    assert table in [each["table"] for each in listed]
+    assert closed not in [each["table"] for each in listed]
+    assert stranger.join(table).status_code == 200
+    assert stranger.join(closed).json()["error"]["word"] == "invite-needed"
+    mine = stranger.http.get("/api/tables").json()["mine"]
+    assert [(each["table"], each["yourTurn"]) for each in mine] == [(table, False)]
+
+
+def test_refusals_name_the_rule_and_say_it_in_the_readers_language(house: House) -> None:
+    guest = house.guest()
+    with guest.sit(guest.lay("blokus", "me", "1", preset="duo")) as chair:
+        ask = chair.table["asks"][0]
+        reply = chair.say("play", **ask, move="nonsense")
+        assert reply["refusal"]["word"] == "bad-move" or "bad" in reply["refusal"]["word"]
+        preview = chair.say("preview", seat=0, move="1@a1")["preview"]
+        if not preview["ok"]:
+            assert preview["refusal"]["text"]
+        assert chair.refused("play", seat=0, ask=ask["ask"] + 7, move="x") == "stale-ask"
+        assert chair.refused("play", seat=1, ask=ask["ask"], move="x") == "not-your-seat"
+        assert chair.refused("play", seat=63, ask=ask["ask"], move="x") == "no-such-seat"
+
+
+def test_previews_and_lists_are_for_whoever_is_asked(house: House) -> None:
+    guest, watcher = house.guest(), house.guest()
+    table = guest.lay("knopf", "me", "friend")
+    with guest.sit(table) as chair, watcher.sit(table) as other:
+        assert chair.refused("moves", seat=0) == "not-your-turn"
+        assert chair.say("seat-computer", seat=1, level=2)["ok"]
+        chair.until(lambda table: table["status"] == "playing")
+        listed = chair.say("moves", seat=0, prefix="b")["moves"]
+        assert listed["list"]
+        assert all(move.startswith("b") for move in listed["list"])
+        assert chair.say("preview", seat=0, move=listed["list"][0])["preview"] == {"ok": True}
+        assert chair.say("preview", seat=0, move="a1-a2")["preview"]["refusal"]["text"]
+        assert other.refused("preview", seat=0, move=listed["list"][0]) == "not-your-seat"
+        assert chair.say("hint", seat=0)["hint"]["move"]
+
+
+def test_nobody_gets_hints_against_other_people(house: House) -> None:
+    host, friend = house.guest(), house.guest()
+    table = host.lay("knopf", "me", "friend", open=True)
+    friend.join(table)
+    with host.sit(table) as chair:
+        assert chair.refused("hint", seat=0) == "no-hints-here"
+
+
+def test_a_seat_changes_hands_and_comes_back(house: House) -> None:
+    guest = house.guest()
+    with guest.sit(guest.lay("knopf", "me", "2")) as chair:
+        chair.play()
+        assert chair.say("hand-over", seat=0, level=4)["ok"]
+        chair.until(lambda table: table["seats"][0]["kind"] == "computer" and table["seats"][0]["lent"])
+        assert chair.table["seats"][0]["level"] == 4
+        assert chair.say("sit", seat=0, name="me again")["ok"]
+        chair.until(lambda table: table["yours"] == [0])
+        assert chair.say("resign", seat=0)["ok"]
+        assert chair.until(over)["turn"] == {"kind": "over", "places": [2, 1], "points": [0, 0], "reason": "resigned"}
+
+
+def test_a_takeback_is_free_against_computers_and_asked_among_people(house: House) -> None:
+    guest, friend = house.guest(), house.guest()
+    with guest.sit(guest.lay("knopf", "me", "1")) as chair:
+        chair.play()
+        chair.until(lambda table: table["takeback"]["allowed"])
+        assert chair.table["takeback"] == {"allowed": True, "free": True, "seat": 0}
+        assert chair.say("propose", what="takeback", seat=0)["ok"]
+        chair.until(lambda table: table["ply"] == 0)
+    table = guest.lay("knopf", "me", "friend", open=True)
+    friend.join(table)
+    with guest.sit(table) as chair, friend.sit(table) as other:
+        chair.play()
+        assert chair.say("propose", what="takeback", seat=0)["ok"]
+        (offer,) = other.until(lambda table: bool(table["offers"]))["offers"]
+        assert (offer["what"], offer["by"], offer["agreed"]) == ("takeback", [0], [0])
+        assert other.say("agree", offer=offer["number"])["ok"]
+        assert chair.until(lambda table: table["ply"] == 0)["offers"] == []
+
+
+def test_a_rematch_opens_with_the_seats_turned(house: House) -> None:
+    guest = house.guest()
+    with guest.sit(guest.lay("knopf", "me", "1")) as chair:
+        chair.say("resign", seat=0)
+        assert chair.say("propose", what="rematch")["ok"]
+        successor = chair.until(lambda table: bool(table["successor"]))["successor"]
+    with guest.sit(successor) as again:
+        assert again.until(lambda table: table["status"] == "playing")["yours"] == [1]
+
+
+def test_own_dice_are_typed(house: House) -> None:
+    guest = house.guest()
+    with guest.sit(guest.lay("headache", "me", "1", own_dice=True)) as chair:
+        table = chair.until(lambda table: table["roll"] is not None)
+        assert table["turn"]["kind"] == "roll"
+        assert table["chance"] is None
+        assert chair.refused("type-roll", ask=table["roll"], move="77") in ("cannot-fall", "bad-move")
+
+
+@pytest.mark.parametrize(
+    ("wish", "word"),
+    [
+        ({"game": "chess", "seats": [{"kind": "me"}]}, "unknown-game"),
+        ({"game": "knopf", "preset": "?", "seats": [{"kind": "me"}]}, "unknown-preset"),
+        ({"game": "knopf", "seats": [{"kind": "me"}]}, "wrong-seats"),
+        ({"game": "knopf", "seats": [{"kind": "me"}, {"kind": "computer", "level": 99}]}, "bad-message"),
+        ({"game": "knopf", "seats": [{"kind": "me"}] * 2, "options": {"lexicon": "/etc/passwd"}}, "option-choice"),
+        ({"game": "knopf", "seats": [{"kind": "me"}] * 2, "options": {"layout": "x" * 5000}}, "option-long"),
+        ({"game": "knopf", "seats": [{"kind": "me"}] * 2, "clock": {"kind": "move", "seconds": 0.001}}, "bad-clock"),
+    ],
+)
+def test_a_wish_that_makes_no_table_is_refused_by_name(house: House, wish: Message, word: str) -> None:
+    answer = house.guest().http.post("/api/tables", json=wish, headers={"Accept-Language": "fr"})
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["error"]["word"] == word
+    assert answer.json()["error"]["text"]
+
+
+def test_the_record_of_a_table_can_be_taken_home_and_brought_back(house: House) -> None:
+    guest = house.guest()
+    table = guest.lay("knopf", "me", "1")
+    with guest.sit(table) as chair:
+        chair.play()
+        chair.say("resign", seat=0)
+    record = guest.http.get(f"/api/tables/{table}/record").text
+    assert record.startswith("tete record 1\n")
+    assert "ended: resigned, places 2 1" in record
+    brought = guest.http.post("/api/import", content=record).json()["table"]
+    with guest.sit(brought) as chair:
+        assert chair.table["turn"]["reason"] == "resigned"
+        assert chair.table["ply"] == record.partition("\n\n")[2].count("\n")
+    replay = guest.http.get(f"/api/tables/{brought}/replay").json()
+    assert len(replay["plies"]) == chair.table["ply"] + 1
+    stolen = record.replace("preset: classic\n", "preset: classic\noption lexicon: /etc/passwd\n")
+    assert guest.http.post("/api/import", content=stolen).json()["error"]["word"] == "option-choice"
+
+
+def test_secrets_are_in_no_record_before_the_end(house: House) -> None:
+    guest = house.guest()
+    table = guest.lay("headquarter", "me", "1")
+    for what in ("record", "replay"):
+        answer = guest.http.get(f"/api/tables/{table}/{what}")
+        assert (answer.status_code, answer.json()["error"]["word"]) == (400, "not-over")
+
+
+def test_words_and_rules_are_there_in_both_languages(house: House) -> None:
+    http = house.guest().http
+    assert http.get("/api/words/fr").json()["games"]["knopf"]["game"]["name"] == "Kopf oder Knopf"
+    page = http.get("/api/rules/blokus/en").json()
+    assert '<p id="BL-6">' in page["html"]
+    assert page["rules"]["BL-6"].startswith('<p id="BL-6">')
+    assert 'src="/rules-pictures/' in page["html"]
+    assert http.get("/rules-pictures/blokus-start.svg").status_code == 200
+    for path in ("/api/rules/blokus/de", "/api/rules/..%2fblokus/en", "/api/words/xx", "/api/tables/nothing"):
+        assert http.get(path).status_code == 404
+    docs = http.get("/docs")
+    assert "WebSocket" in docs.text
+    assert http.get("/openapi.json").json()["info"]["title"] == "Tête-à-tête"
+
+
+def test_the_room_tells_how_it_is(house: House) -> None:
+    http = house.guest().http
+    assert http.get("/healthz").text == "ok\n"
+    assert "tete_events_total" in http.get("/metrics").text

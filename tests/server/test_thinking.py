@@ -1,0 +1,114 @@
+"""Computers think elsewhere, and whatever becomes of them the game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.server.house import House
+from tete.core import View
+from tete.core.game import AnyGame
+from tete.games import GAMES
+from tete.players import PLAYERS
+from tete.server.room import Room
+from tete.server.serving import FILE
+from tete.server.thinking import CannotThink, Thinkers, Thought, player_text
+from tete.store import SqliteStore
+
+KNOPF = GAMES["knopf"]
+
+
+def test_a_level_is_a_player_that_can_be_invited() -> None:
+    assert player_text("3").partition(":")[0] in PLAYERS
+
+
+def test_thoughts_come_from_another_process_and_a_dead_worker_is_replaced() -> None:
+    async def run() -> None:
+        thinkers = Thinkers(1, patience=60)
+        state = KNOPF.start()
+        thought = await thinkers.think(KNOPF, state.view(0), "3")
+        assert thought.move in {str(move) for move in state.moves(0)}
+        (worker,) = thinkers._pool._processes
+        assert worker != os.getpid()
+        os.kill(worker, 9)
+        with pytest.raises(CannotThink):
+            await asyncio.gather(*(thinkers.think(KNOPF, state.view(0), "3") for _ in range(20)))
+        assert (await thinkers.think(KNOPF, state.view(0), "3")).move
+        thinkers.close()
+
+    asyncio.run(run())
+
+
+def test_who_thinks_too_long_is_given_up() -> None:
+    async def run() -> None:
+        thinkers = Thinkers(1, patience=0.0)
+        with pytest.raises(CannotThink):
+            await thinkers.think(KNOPF, KNOPF.start().view(0), "3")
+        thinkers.close()
+
+    asyncio.run(run())
+
+
+class Confused(Thinkers):
+    """Fails, plays nonsense, or takes for ever."""
+
+    def warm_up(self) -> None:
+        pass
+
+    async def think(self, game: AnyGame, view: View, level: str) -> Thought:
+        match Random(time.monotonic_ns()).randrange(2):
+            case 0:
+                raise CannotThink("a bug")
+            case _:
+                return Thought("nonsense")
+
+
+def test_our_bug_in_a_player_never_ends_a_game(tmp_path: Path) -> None:
+    with House(lambda: Room(SqliteStore(tmp_path / FILE), Confused(1), 0)) as house:
+        guest = house.guest()
+        with guest.sit(guest.lay("knopf", "1", "2")) as chair:
+            chair.until(lambda table: table["ply"] >= 10)
+
+
+class Slow(Thinkers):
+    def warm_up(self) -> None:
+        pass
+
+    async def think(self, game: AnyGame, view: View, level: str) -> Thought:
+        await asyncio.sleep(60)
+        raise CannotThink("too late")
+
+
+def test_nobody_waits_while_a_computer_thinks(tmp_path: Path) -> None:
+    with House(lambda: Room(SqliteStore(tmp_path / FILE), Slow(1), 0)) as house:
+        guest = house.guest()
+        with guest.sit(guest.lay("knopf", "me", "1")) as chair:
+            assert chair.play()["ok"]
+            assert chair.say("propose", what="takeback", seat=0)["ok"]  # in the middle of its thought
+            assert chair.until(lambda table: table["ply"] == 0)["asks"]
+            assert chair.play()["ok"]
+            assert chair.say("resign", seat=0)["ok"]
+
+
+def test_idle_tables_leave_memory_and_come_back_from_the_log(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tete.server import room
+
+    guest = house.guest()
+    table = guest.lay("knopf", "me", "friend", open=True)
+    house.guest().join(table)
+    with guest.sit(table) as chair:
+        chair.play()
+        before = chair.table
+    monkeypatch.setattr(room, "REST", 0.0)
+    deadline = time.monotonic() + 15
+    while table in house.room.hosts and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert table not in house.room.hosts
+    with guest.sit(table, since=before["version"]) as chair:
+        assert chair.table["view"] == before["view"]
+        assert chair.table["ply"] == 1

@@ -1,0 +1,144 @@
+import { ARROWS, same, squareName, type Square } from "../squares";
+import type { BlokusModel } from "./model.svelte";
+
+const DRAG = 6; // px before a press becomes a drag
+const DOUBLE = 320; // ms between the taps of a double tap
+const NOTCH = 130; // ms between the quarter turns of a wheel
+const TWIST = 40; // degrees of a two-finger twist that make a quarter turn
+
+/** What fingers, mouse and keys do on the board, in terms of the model. */
+export class Gestures {
+  private press: { x: number; y: number; cell: Square; onPiece: boolean; dragging: boolean } | null = null;
+  private fingers = new Map<number, { x: number; y: number }>();
+  private angle: number | null = null;
+  private wheeled = 0;
+  private tapped = { time: 0, cell: { column: -1, row: -1 } };
+
+  constructor(private readonly model: BlokusModel) {}
+
+  down(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.fingers.size === 2) {
+      this.press = null;
+      this.angle = this.slant();
+      return;
+    }
+    const cell = this.model.squareAt(event.clientX, event.clientY);
+    if (!cell) return;
+    this.press = { x: event.clientX, y: event.clientY, cell, onPiece: this.near(cell, event.pointerType !== "mouse"), dragging: false };
+    if (this.press.onPiece) this.model.board?.setPointerCapture(event.pointerId);
+  }
+
+  move(event: PointerEvent): void {
+    const { model, press } = this;
+    const finger = event.pointerType !== "mouse";
+    if (this.fingers.has(event.pointerId)) this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.angle !== null) return this.twist();
+    if (press?.onPiece && !press.dragging && Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG) {
+      press.dragging = true;
+      if (model.covers(press.cell)) model.grasp(press.cell);
+    }
+    if (press?.dragging) model.drag(event.clientX, event.clientY, finger);
+    else if (model.following && !finger && !press) {
+      const cell = model.squareAt(event.clientX, event.clientY);
+      if (cell) model.moveTo(cell);
+    }
+  }
+
+  up(event: PointerEvent): void {
+    const { model, press } = this;
+    this.fingers.delete(event.pointerId);
+    if (this.fingers.size < 2) this.angle = null;
+    this.press = null;
+    if (!press) return;
+    if (press.dragging) return model.drop();
+    if (event.pointerType === "mouse") this.click(press.cell);
+    else this.tap(press.cell);
+  }
+
+  cancel(): void {
+    this.fingers.clear();
+    this.angle = null;
+    if (this.press?.dragging) this.model.drop();
+    this.press = null;
+  }
+
+  wheel(event: WheelEvent): void {
+    if (!this.model.inHand || event.ctrlKey) return;
+    event.preventDefault();
+    if (event.timeStamp - this.wheeled < NOTCH) return;
+    this.wheeled = event.timeStamp;
+    this.model.turn();
+  }
+
+  key(event: KeyboardEvent): void {
+    const { model } = this;
+    const target = event.target as Element;
+    if (event.ctrlKey || event.metaKey || event.altKey || !model.asked || target.closest("input, textarea, select, dialog")) return;
+    const onBoard = target === document.body || target.closest("[data-cell]") !== null;
+    const arrow = ARROWS[event.key];
+    const key = event.key.toLowerCase();
+    if (key === "r") model.turn();
+    else if (key === "f") model.flip();
+    else if (/^[1-5]$/.test(key)) this.jump(Number(key));
+    else if (key === "escape" && model.inHand) model.giveBack();
+    else if (onBoard && arrow) this.walk(arrow);
+    else if (onBoard && key === "enter") model.inHand ? model.play() : model.takeFor(model.focus);
+    else if (onBoard && key === " ") model.next();
+    else return;
+    event.preventDefault();
+  }
+
+  /** With the mouse, what is seen is what a click does: a piece that follows is played where it lies. */
+  private click(cell: Square): void {
+    const { model } = this;
+    model.focus = cell;
+    if (!model.inHand) model.takeFor(cell);
+    else if (model.following || model.covers(cell)) model.play();
+    else model.moveTo(cell);
+  }
+
+  /** A finger covers what it touches: a tap only moves the piece, a double tap flips it, the button plays it. */
+  private tap(cell: Square): void {
+    const { model, tapped } = this;
+    const twice = Date.now() - tapped.time < DOUBLE && same(cell, tapped.cell);
+    this.tapped = { time: twice ? 0 : Date.now(), cell };
+    if (twice && model.covers(cell)) model.flip();
+    else if (!model.inHand) model.takeFor(cell);
+    else if (!model.covers(cell)) model.moveTo(cell);
+  }
+
+  private jump(squares: number): void {
+    this.model.takeSize(squares);
+    this.toBoard();
+  }
+
+  private walk(arrow: Square): void {
+    this.model.step(arrow);
+    if (document.activeElement === document.body) this.toBoard();
+  }
+
+  private toBoard(): void {
+    this.model.board?.querySelector<SVGElement>(`[data-cell="${squareName(this.model.focus)}"]`)?.focus();
+  }
+
+  /** A finger is broad: it takes hold of the piece from a square beside it too. */
+  private near(cell: Square, finger: boolean): boolean {
+    const reach = finger ? 1 : 0;
+    return this.model.ghost?.some(({ column, row }) => Math.abs(column - cell.column) <= reach && Math.abs(row - cell.row) <= reach) ?? false;
+  }
+
+  private slant(): number {
+    const [one, other] = [...this.fingers.values()];
+    return one && other ? (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI : 0;
+  }
+
+  private twist(): void {
+    const by = ((this.slant() - (this.angle ?? 0) + 540) % 360) - 180;
+    if (Math.abs(by) < TWIST) return;
+    this.angle = this.slant();
+    const quarters = by > 0 ? 1 : 3;
+    for (let quarter = 0; quarter < quarters; quarter++) this.model.turn();
+  }
+}

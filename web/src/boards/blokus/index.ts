@@ -1,0 +1,24 @@
+import type { BoardKit } from "../sitting";
+import Board from "./Board.svelte";
+import Hand from "./Hand.svelte";
+import Held from "./Held.svelte";
+import { BlokusModel } from "./model.svelte";
+import Own from "./Own.svelte";
+import type { BlokusView } from "./view";
+import { ask, caption } from "./words";
+
+/** Blokus on the page. */
+const kit: BoardKit<BlokusModel> = {
+  model: BlokusModel,
+  board: Board,
+  hand: Hand,
+  held: Held,
+  token: Own,
+  ask,
+  caption,
+  score(view, seat) {
+    const points = (view as unknown as BlokusView).points[seat] ?? 0;
+    return points < 0 ? `−${-points}` : String(points);
+  },
+};
+export default kit;

@@ -1,0 +1,267 @@
+import { sound } from "../../lib/sound.svelte";
+import type { Refusal } from "../../wire/types";
+import type { Sitting } from "../sitting";
+import { pointIn, same, square, squareName, stepped, type Square } from "../squares";
+import { covered, flipped, gripped, heldBy, kept, onPaper, parsePlacement, pieceBySignature, placementText, signature, turned, type Shape } from "./geometry";
+import { handColour, type BlokusView, type Camp, type Colour } from "./view";
+
+export const UNIT = 30;
+export const MARGIN = 20;
+const PATIENCE = 140; // ms a piece must rest before the room is asked why it may not lie there
+const ABOVE_FINGER = 48; // px a dragged piece rides above a finger
+
+interface Held { colour: Colour; piece: string; shape: Shape }
+
+/** What is done with pieces before one is placed: taken, turned, flipped, moved about, given back. */
+export class BlokusModel {
+  readonly sitting: Sitting;
+  /** The drawing, so that a piece dragged out of the tray knows where the board is. */
+  board = $state.raw<SVGSVGElement | null>(null);
+  focus = $state.raw<Square>({ column: 0, row: 0 });
+  private held = $state.raw<Held | null>(null);
+  private at = $state.raw<Square | null>(null);
+  /** A piece picked up with the mouse follows it; a piece put down waits. */
+  following = $state(false);
+  /** Where a dragged piece is on the screen while it is not over the board. */
+  aloft = $state.raw<{ x: number; y: number } | null>(null);
+  private reasons = $state.raw<{ view: BlokusView | null; known: Map<string, Refusal | null> }>({ view: null, known: new Map() });
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(sitting: Sitting) {
+    this.sitting = sitting;
+  }
+
+  readonly view = $derived.by(() => this.sitting.view as unknown as BlokusView);
+  readonly asked = $derived.by(() => this.sitting.asked && this.view.to_move?.seat === this.sitting.eye);
+  /** The colour whose pieces lie in the hand. */
+  readonly colour = $derived.by(() => handColour(this.view, this.sitting.eye));
+  readonly camp = $derived.by((): Camp | null => this.view.colours.find(({ colour }) => colour === this.colour) ?? null);
+  readonly legal = $derived.by(() => (this.asked && this.sitting.moves ? new Set(this.sitting.moves) : null));
+  private readonly pieceOf = $derived.by(() => pieceBySignature(this.view.pieces));
+
+  /** The places that each piece may go to, when the room has listed the moves. */
+  readonly places = $derived.by(() => {
+    const found = new Map<string, Square[][]>();
+    for (const move of this.legal ?? []) {
+      const cells = parsePlacement(move);
+      const piece = this.pieceOf.get(signature(cells)) ?? "";
+      found.set(piece, [...(found.get(piece) ?? []), cells]);
+    }
+    return found;
+  });
+
+  readonly inHand = $derived.by(() => {
+    const { held, camp } = this;
+    return this.asked && held && camp && held.colour === camp.colour && camp.left.includes(held.piece) ? held : null;
+  });
+
+  /** The squares under the piece in hand. */
+  readonly ghost = $derived.by(() => (this.inHand && this.at && !this.aloft ? covered(this.inHand.shape, this.at) : null));
+  readonly ghostText = $derived.by(() => (this.ghost ? placementText(this.ghost) : null));
+  readonly refusal = $derived.by(() => (this.ghostText && this.reasons.view === this.view ? (this.reasons.known.get(this.ghostText) ?? null) : null));
+  readonly verdict = $derived.by((): "none" | "yes" | "no" | "open" => {
+    const { ghostText: text, legal, reasons } = this;
+    if (!text) return "none";
+    if (legal) return legal.has(text) ? "yes" : "no";
+    const told = reasons.view === this.view ? reasons.known.get(text) : undefined;
+    return told === undefined ? "open" : told === null ? "yes" : "no";
+  });
+
+  /** Whether a piece still has a place; unknown counts as yes. */
+  fits(piece: string): boolean {
+    return !this.legal || this.places.has(piece);
+  }
+
+  shapeOf(piece: string): Shape {
+    return gripped(parsePlacement(this.view.pieces[piece] ?? "a1")).shape;
+  }
+
+  /** Takes a piece up; it waits over the nearest place where it may lie, as it lies in the tray if it can. */
+  take(piece: string, following = false): void {
+    if (!this.asked || !this.colour) return;
+    const from = this.at ?? this.nearStart();
+    const shape = this.shapeOf(piece);
+    this.held = { colour: this.colour, piece, shape };
+    this.following = following;
+    this.aloft = null;
+    const all = this.places.get(piece) ?? [];
+    const alike = all.filter((cells) => signature(cells) === signature(shape));
+    const best = nearest(alike.length ? alike : all, from);
+    if (best) this.hold(best);
+    else this.moveTo(from);
+  }
+
+  /** Takes the largest piece that may cover a square. */
+  takeFor(at: Square): boolean {
+    const fitting = [...this.places.values()].flat().filter((cells) => cells.some((cell) => same(cell, at)));
+    const best = fitting.toSorted((one, other) => other.length - one.length)[0];
+    if (best) this.takeMove(placementText(best));
+    return best !== undefined;
+  }
+
+  /** Takes up the piece of a move and holds it where the move puts it. */
+  takeMove(move: string): void {
+    const cells = parsePlacement(move);
+    const piece = this.pieceOf.get(signature(cells));
+    if (!this.asked || !this.colour || !piece) return;
+    this.held = { colour: this.colour, piece, shape: cells };
+    this.following = false;
+    this.hold(cells);
+  }
+
+  /** The next piece of so many squares, after the one in hand. */
+  takeSize(squares: number): void {
+    const all = (this.camp?.left ?? []).filter((piece) => this.shapeOf(piece).length === squares);
+    const fitting = all.filter((piece) => this.fits(piece));
+    const row = fitting.length ? fitting : all;
+    const next = row[(row.indexOf(this.inHand?.piece ?? "") + 1) % row.length];
+    if (next) this.take(next);
+  }
+
+  giveBack(): void {
+    this.held = null;
+    this.aloft = null;
+  }
+
+  turn(): void {
+    this.reshape(turned);
+  }
+
+  flip(): void {
+    this.reshape(flipped);
+  }
+
+  moveTo(at: Square): void {
+    const { inHand } = this;
+    if (!inHand) return;
+    this.at = this.focus = kept(inHand.shape, at, this.view.size);
+    this.aloft = null;
+    this.ask();
+  }
+
+  /** An arrow key: the piece in hand, or else the focus, goes one square on. */
+  step(by: Square): void {
+    if (!this.inHand) this.focus = stepped(this.focus, by, this.view.size);
+    else if (this.at) this.moveTo({ column: this.at.column + by.column, row: this.at.row + by.row });
+  }
+
+  /** The next place, in reading order, where the piece in hand may lie as it is turned, or else turned otherwise. */
+  next(): void {
+    const { inHand, ghostText } = this;
+    const all = inHand ? (this.places.get(inHand.piece) ?? []) : [];
+    const alike = all.filter((cells) => inHand && signature(cells) === signature(inHand.shape));
+    const row = alike.length ? alike : all;
+    const here = row.findIndex((cells) => placementText(cells) === ghostText);
+    const found = row[(here + 1) % row.length];
+    if (found) this.hold(found);
+  }
+
+  /** Plays the piece where it lies, if it may; a refusal knocks once. */
+  play(): void {
+    if (!this.ghostText || !this.asked) return;
+    if (this.verdict === "no") {
+      sound.knock("refused");
+      this.ask(0);
+    } else this.sitting.play(this.ghostText);
+  }
+
+  /** A pointer drags the piece: over the board it snaps to squares, elsewhere it floats. */
+  drag(clientX: number, clientY: number, finger: boolean): void {
+    if (!this.board || !this.inHand) return;
+    const y = clientY - (finger ? ABOVE_FINGER : 0);
+    const at = this.squareAt(clientX, y);
+    if (at) this.moveTo(at);
+    else this.aloft = { x: clientX, y };
+  }
+
+  /** A dragged piece let go: on the board it waits there, beside it it goes back to the tray. */
+  drop(): void {
+    this.following = false;
+    if (this.aloft) this.giveBack();
+  }
+
+  /** Takes a piece out of the tray by one of its squares, as it lies there. */
+  lift(piece: string, grip: Square): void {
+    if (this.asked && this.colour) this.held = { colour: this.colour, piece, shape: heldBy(this.shapeOf(piece), grip) };
+  }
+
+  /** Holds the piece by the square of the board at which it was grasped. */
+  grasp(cell: Square): void {
+    const { held, at } = this;
+    if (!held || !at) return;
+    this.held = { ...held, shape: heldBy(held.shape, { column: cell.column - at.column, row: cell.row - at.row }) };
+    this.at = cell;
+  }
+
+  /** The square under a pointer; a little outside counts for the nearest one. */
+  squareAt(clientX: number, clientY: number): Square | null {
+    if (!this.board) return null;
+    const { x, y } = pointIn(this.board, clientX, clientY);
+    const { size } = this.view;
+    const at = { column: Math.floor((x - MARGIN) / UNIT), row: size - 1 - Math.floor((y - MARGIN) / UNIT) };
+    const near = (value: number) => value >= -1 && value <= size;
+    return near(at.column) && near(at.row) ? stepped(at, { column: 0, row: 0 }, size) : null;
+  }
+
+  covers(at: Square): boolean {
+    return this.ghost?.some((cell) => same(cell, at)) ?? false;
+  }
+
+  /** What lies on a square: a colour, or nothing. */
+  on(at: Square): Colour | null {
+    const letter = this.view.board[this.view.size - 1 - at.row]?.[at.column];
+    return this.view.colours.find(({ colour }) => colour[0] === letter)?.colour ?? null;
+  }
+
+  paper(cells: readonly Square[]) {
+    return onPaper(cells, this.view.size);
+  }
+
+  private hold(cells: Square[]): void {
+    const { shape, at } = gripped(cells);
+    if (this.held) this.held = { ...this.held, shape };
+    this.moveTo(at);
+  }
+
+  private reshape(how: (shape: Shape) => Shape): void {
+    const { inHand } = this;
+    if (!inHand) return;
+    this.held = { ...inHand, shape: how(inHand.shape) };
+    if (this.at && !this.aloft) this.moveTo(this.at);
+  }
+
+  /** Where to look first: the focus once it has been moved, the start or a free corner before. */
+  private nearStart(): Square {
+    const first = this.camp?.starts[0] ?? this.camp?.corners[0];
+    return this.focus.column || this.focus.row || !first ? this.focus : square(first);
+  }
+
+  /** Asks the room why the piece may not lie here, once it has rested. */
+  private ask(patience = PATIENCE): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.learn(), patience);
+  }
+
+  private async learn(): Promise<void> {
+    const { ghostText: text, view } = this;
+    if (!text || this.verdict === "yes" || (this.reasons.view === view && this.reasons.known.has(text))) return;
+    const answer = await this.sitting.preview(text);
+    if (this.view !== view || (!answer.ok && answer.refusal.word === "too-fast")) return;
+    const known = this.reasons.view === view ? this.reasons.known : new Map<string, Refusal | null>();
+    this.reasons = { view, known: new Map(known).set(text, answer.ok ? null : answer.refusal) };
+  }
+
+  /** The squares in hand by name, first and last, for the button and the ear. */
+  readonly where = $derived.by(() => {
+    const names = this.ghostText?.split(",") ?? [];
+    return names.length > 1 ? `${names[0]} – ${names.at(-1)}` : (names[0] ?? squareName(this.focus));
+  });
+}
+
+function nearest(places: Square[][], from: Square): Square[] | undefined {
+  const far = (cells: Square[]) => {
+    const { at } = gripped(cells);
+    return (at.column - from.column) ** 2 + (at.row - from.row) ** 2;
+  };
+  return places.toSorted((one, other) => far(one) - far(other))[0];
+}

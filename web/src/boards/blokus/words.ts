@@ -1,0 +1,24 @@
+import { speech } from "../../i18n/speech.svelte";
+import type { Sitting } from "../sitting";
+import { parsePlacement, pieceBySignature, signature } from "./geometry";
+import { handColour, type BlokusView } from "./view";
+
+/** What the seat is asked: which colour, and where it may begin or go on. */
+export function ask(sitting: Sitting): string | null {
+  const view = sitting.view as unknown as BlokusView;
+  const camp = view.colours.find(({ colour }) => colour === handColour(view, sitting.eye));
+  if (!camp) return null;
+  const phrase = camp.starts.length > 1 ? "blokus.ask.starts" : camp.starts.length ? "blokus.ask.start" : "blokus.ask";
+  return speech.say(phrase, { colour: speech.term(camp.colour) });
+}
+
+/** What was placed last: who, how large, which piece, from where to where. */
+export function caption(sitting: Sitting): string | null {
+  const view = sitting.view as unknown as BlokusView;
+  const last = sitting.last.at(-1);
+  if (!last || last.actor === "chance") return null;
+  const cells = last.text.split(",");
+  const piece = pieceBySignature(view.pieces).get(signature(parsePlacement(last.text))) ?? "";
+  const details = { name: sitting.names[last.actor] ?? "", piece, cell: cells[0] ?? "", n: cells.length };
+  return speech.say(cells.length === 1 ? "blokus.caption.one" : "blokus.caption", details);
+}

@@ -1,0 +1,48 @@
+import { sound } from "../../lib/sound.svelte";
+import type { Seat } from "../../wire/types";
+import { place, type Point } from "./geometry";
+import type { Said } from "./moves";
+import type { HeadacheView, Space } from "./view";
+
+type Told = { actor: Seat; said: Said; way: Space[] | null } | null;
+const STEP = 90, MOST = 700, SETTLE = 160, HOP = 13;
+
+/** Piles hop along their way when they have moved, cones drop in when they enter; a new move ends the old one. */
+export class Motion {
+  private before: HeadacheView | null = null;
+  private running: Animation[] = [];
+
+  see(board: SVGSVGElement | undefined, view: HeadacheView, told: Told, home: number, still: boolean): void {
+    const before = this.before;
+    this.before = view;
+    if (!board || !before || JSON.stringify(before.stacks) === JSON.stringify(view.stacks) || !told) return;
+    for (const animation of this.running) animation.finish();
+    this.running = [];
+    const { said, way } = told;
+    const target = said.kind === "go" ? said.target : said.kind === "promote" ? said.space : null;
+    const entered = Object.keys(view.stacks).find((space) => !before.stacks[space] && said.kind === "enter");
+    const space = target ?? entered;
+    if (!space) return;
+    const height = view.stacks[space]?.length ?? 1;
+    sound.knock("cone", height - 1);
+    if (still) return;
+    const moved = said.kind === "go" ? (before.stacks[said.source]?.length ?? 1) : 1;
+    const frames = said.kind === "go" && way ? hops(way, home) : [{ transform: "translate(0, -70px)", opacity: "0.2" }, { transform: "none", opacity: "1" }];
+    const duration = said.kind === "go" && way ? Math.min(STEP * (way.length - 1), MOST) : SETTLE * 1.4;
+    for (let at = height - moved; at < height; at++) {
+      const cone = board.querySelector(`[data-cone="${space}/${at}"]`);
+      if (cone) this.running.push(cone.animate(frames, { duration, easing: said.kind === "go" ? "linear" : "cubic-bezier(.2,.9,.3,1.15)" }));
+    }
+  }
+}
+
+/** Keyframes from the first space to the last, as offsets from the last, with a little leap over every step. */
+export function hops(way: readonly Space[], home: number): { transform: string }[] {
+  const last = place(way.at(-1) ?? "x0", home);
+  const spots = way.map((space) => place(space, home));
+  const shift = ({ x, y }: Point, up: number) => ({ transform: `translate(${(x - last.x).toFixed(1)}px, ${(y - last.y - up).toFixed(1)}px)` });
+  return spots.flatMap((spot, n) => {
+    const next = spots[n + 1];
+    return next ? [shift(spot, 0), shift({ x: (spot.x + next.x) / 2, y: (spot.y + next.y) / 2 }, HOP)] : [shift(spot, 0)];
+  });
+}

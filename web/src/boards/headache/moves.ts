@@ -1,0 +1,42 @@
+import type { Colour, Space } from "./view";
+
+/** The legal moves, sorted by what the hand can do with them. */
+export interface Choices {
+  /** Where each pile that can move may stop. */
+  ends: Map<Space, Space[]>;
+  enters: { move: string; colour: Colour | null }[];
+  /** The levels of one's own buried cones, from 1 at the bottom. */
+  buried: Map<Space, number[]>;
+  pass: boolean;
+  again: boolean;
+  done: boolean;
+}
+
+export type Said =
+  | { kind: "pop"; number: number; dot: boolean }
+  | { kind: "enter"; colour: Colour | null }
+  | { kind: "go"; source: Space; target: Space }
+  | { kind: "promote"; space: Space; level: number }
+  | { kind: "pass" | "again" | "done" };
+
+/** A move as it is written, in parts; null for anything else. */
+export function parse(move: string): Said | null {
+  const [word = "", one, two] = move.split(/[ -]/);
+  if (/^[1-6]\*?$/.test(move)) return { kind: "pop", number: Number(move[0]), dot: move.endsWith("*") };
+  if (word === "pass" || word === "again" || word === "done") return { kind: word };
+  if (word === "enter") return { kind: "enter", colour: (one as Colour | undefined) ?? null };
+  if (word === "promote" && one && two) return { kind: "promote", space: one, level: Number(two) };
+  return one ? { kind: "go", source: word, target: one } : null;
+}
+
+export function sort(moves: readonly string[]): Choices {
+  const choices: Choices = { ends: new Map(), enters: [], buried: new Map(), pass: false, again: false, done: false };
+  for (const move of moves) {
+    const said = parse(move);
+    if (said?.kind === "go") choices.ends.set(said.source, [...(choices.ends.get(said.source) ?? []), said.target]);
+    else if (said?.kind === "promote") choices.buried.set(said.space, [...(choices.buried.get(said.space) ?? []), said.level]);
+    else if (said?.kind === "enter") choices.enters.push({ move, colour: said.colour });
+    else if (said && said.kind !== "pop") choices[said.kind] = true;
+  }
+  return choices;
+}

@@ -1,0 +1,59 @@
+import { speech, type Phrase } from "../../i18n/speech.svelte";
+import type { Sitting } from "../sitting";
+import { read } from "./geometry";
+import { parse } from "./moves";
+import { viewOf, type Colour, type HeadacheView, type Space } from "./view";
+
+/** What the page says of a game of Headache. */
+export const colourName = (colour: Colour): string => speech.term(colour, "headache");
+
+export function spaceName(space: Space): string {
+  const { kind } = read(space);
+  return `${speech.say(`headache.space.${kind}` as Phrase)} ${space}`;
+}
+
+/** The spoken name of a space and of what stands on it. */
+export function describe(view: HeadacheView, space: Space, names: readonly string[]): string {
+  const pile = view.stacks[space];
+  const start = Object.entries(view.starts).find(([, at]) => at === space)?.[0] as Colour | undefined;
+  const parts = [spaceName(space)];
+  if (start) parts.push(speech.say("headache.start", { colour: colourName(start) }));
+  if (!pile) return [...parts, speech.say("headache.empty")].join(", ");
+  const owner = names[view.tops[space] ?? 0] ?? "";
+  const cones = pile.toReversed().map(colourName).join(", ");
+  parts.push(speech.say(pile.length > 1 ? "headache.stack" : "headache.cone", { n: pile.length, owner, cones }));
+  return parts.join(", ");
+}
+
+export function ask(sitting: Sitting): string | null {
+  const { phase, die, dot } = viewOf(sitting);
+  if (phase === "choose") return speech.say("headache.ask.dot");
+  if (phase !== "play" || die === null) return null;
+  const n = speech.say(`headache.face.${die}` as Phrase);
+  return speech.say(dot ? "headache.ask.play.dot" : "headache.ask.play", { n });
+}
+
+/** The last decision and the pop that followed it. */
+export function caption(sitting: Sitting): string | null {
+  const { last } = sitting;
+  const decided = last.findLast(({ actor }) => actor !== "chance");
+  const parts: string[] = [];
+  if (decided) parts.push(tell(sitting.names[decided.actor as number] ?? "", decided.text));
+  const view = viewOf(sitting);
+  const fell = last.at(-1);
+  const pop = fell?.actor === "chance" ? parse(fell.text) : null;
+  const name = view.asked === null ? "" : (sitting.names[view.asked] ?? "");
+  if (pop?.kind === "pop" && view.phase === "pop") parts.push(speech.say("headache.told.begins", { name }));
+  else if (pop?.kind === "pop" && view.phase === "play") {
+    parts.push(speech.say(pop.dot ? "headache.told.pop.dot" : "headache.told.pop", { name, n: pop.number }));
+  }
+  return parts.length > 0 ? parts.join(" ") : null;
+}
+
+function tell(name: string, text: string): string {
+  const said = parse(text);
+  if (said === null || said.kind === "pop") return text;
+  if (said.kind === "go") return speech.say("headache.told.go", { name, source: said.source, target: said.target });
+  if (said.kind === "promote") return speech.say("headache.told.promote", { name, space: said.space });
+  return speech.say(`headache.told.${said.kind}` as Phrase, { name });
+}

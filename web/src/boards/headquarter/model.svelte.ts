@@ -1,0 +1,158 @@
+import type { Refusal } from "../../wire/types";
+import type { Sitting } from "../sitting";
+import { places, sceneOf, signAt } from "./geometry";
+import { ATTITUDES, cubesAt, parse, readCell, tries, turned, write, type Attitude, type Cube } from "./placing";
+import { supports, type Support } from "./support";
+import { isLetter, viewOf, type Letter } from "./view";
+
+export interface Ghost { cubes: [Cube, Cube]; move: string; legal: boolean; after: number | null; supports: [Support, Support] | null }
+
+/** The hand before the head: how the double cube is held, and which cell it is held to. */
+export class HeadquarterModel {
+  attitude = $state<Attitude>("flat");
+  swapped = $state(false);
+  /** The cell under the pointer, and the one the piece was set before. */
+  over = $state<string | null>(null);
+  pinned = $state<string | null>(null);
+  cursor = $state<string | null>(null);
+  /** At the end: the other side of the head is shown. */
+  about = $state(false);
+  /** Counts the pieces that tipped and fell back. */
+  tipped = $state(0);
+  private answer = $state.raw<{ move: string; refusal: Refusal } | null>(null);
+
+  constructor(readonly sitting: Sitting) {}
+
+  readonly view = $derived.by(() => viewOf(this.sitting));
+  readonly ended = $derived.by(() => this.view.step === "over");
+  /** The side shown: one's own, or at the end, when the head is turned, the other one. */
+  readonly side = $derived.by(() => {
+    const { near, far, areas, far_areas, score, far_score, seat } = this.view;
+    const mirrored = ((seat ?? 0) === 1) !== this.turnedAbout;
+    return this.turnedAbout
+      ? { near: far, far: near, areas: far_areas, score: far_score, mirrored, seat: 1 - (seat ?? 0) }
+      : { near, far, areas, score, mirrored, seat: seat ?? 0 };
+  });
+  readonly places = $derived.by(() => places(this.side.near, this.side.mirrored));
+  readonly scene = $derived.by(() => sceneOf(this.side.near, this.side.mirrored));
+  private readonly turnedAbout = $derived.by(() => this.ended && this.about);
+
+  readonly colours = $derived.by((): [Letter, Letter] | null => {
+    const [one, two] = this.view.piece ?? "";
+    if (!isLetter(one) || !isLetter(two)) return null;
+    return this.swapped ? [two, one] : [one, two];
+  });
+  readonly legal = $derived.by(() => new Set(this.sitting.moves ?? []));
+
+  /** The piece as it would stand: at the cell pointed at, or the one it was set before. */
+  readonly ghost = $derived.by((): Ghost | null => {
+    const cell = this.pinned ?? this.over;
+    if (!this.sitting.asked || this.colours === null || cell === null) return null;
+    return this.ghostAt(cell, this.attitude, this.colours);
+  });
+  readonly refusal = $derived.by(() => (this.ghost && this.answer?.move === this.ghost.move ? this.answer.refusal : null));
+  /** Cells where the piece could go, held as it is. */
+  readonly open = $derived.by(() => {
+    const cells = new Set<string>();
+    for (const move of this.legal) {
+      const cubes = parse(move);
+      if (attitudeOf(cubes) === this.attitude) for (const { cell } of cubes) cells.add(cell);
+    }
+    return cells;
+  });
+  /** What the last player to place has shown of it: cells of this side and of the far one. */
+  readonly told = $derived.by(() => {
+    const ply = this.sitting.last.findLast(({ actor, text }) => actor !== "chance" && text !== "");
+    if (!ply || this.sitting.eye === null) return [];
+    const mine = ply.actor === this.sitting.eye;
+    return parse(ply.text).map(({ cell, far }) => ({ cell, far: mine ? far : !far }));
+  });
+  readonly hinted = $derived.by(() => (this.sitting.hint ? parse(this.sitting.hint) : []));
+  readonly pending = $derived.by(() => (this.sitting.pending ? parse(this.sitting.pending) : []));
+
+  private ghostAt(cell: string, attitude: Attitude, colours: [Letter, Letter]): Ghost | null {
+    const { mirrored } = this.side;
+    const options = tries(cell, attitude, mirrored).map((first) => cubesAt(first, attitude, colours, mirrored));
+    const inside = options.filter((cubes) => cubes.every((cube) => signAt(this.view.near, cube.cell) !== undefined));
+    const cubes = inside.find((each) => this.legal.has(write(each))) ?? inside[0];
+    if (!cubes) return null;
+    const move = write(cubes);
+    const legal = this.legal.has(move);
+    return { cubes, move, legal, after: this.view.after[move] ?? null, supports: legal ? supports(this.view, cubes) : null };
+  }
+
+  hold(attitude: Attitude): void {
+    this.attitude = attitude;
+    this.check();
+  }
+
+  cycle(): void {
+    this.hold(ATTITUDES[(ATTITUDES.indexOf(this.attitude) + 1) % ATTITUDES.length] ?? "flat");
+  }
+
+  turn(): void {
+    ({ attitude: this.attitude, swapped: this.swapped } = turned(this.attitude, this.swapped));
+    this.check();
+  }
+
+  swap(): void {
+    this.swapped = !this.swapped;
+    this.check();
+  }
+
+  /** Sets the piece before a cell. */
+  aim(cell: string): void {
+    this.pinned = this.cursor = cell;
+    this.check();
+  }
+
+  /** Sets the piece before a cell; a second time at the same place lets it go. */
+  point(cell: string): void {
+    const before = this.ghost;
+    const same = this.pinned !== null && before?.legal === true && before.cubes.some((cube) => cube.cell === cell);
+    if (same) this.place();
+    else this.aim(cell);
+  }
+
+  place(): void {
+    const ghost = this.ghost;
+    if (!ghost) return;
+    if (!ghost.legal) return this.refuse(ghost.move);
+    this.drop();
+    this.sitting.play(ghost.move);
+  }
+
+  drop(): void {
+    this.pinned = this.over = null;
+  }
+
+  /** The next cell of the head in a direction on the screen; over a gap if need be. */
+  step(from: string, dx: number, dy: number): string | null {
+    const here = this.places.find(({ name }) => name === from);
+    if (!here) return null;
+    const ahead = this.places.filter(({ x, y }) => (dx ? y === here.y && (x - here.x) * dx > 0 : x === here.x && (y - here.y) * dy > 0));
+    return ahead.toSorted((a, b) => Math.abs(a.x - here.x) + Math.abs(a.y - here.y) - Math.abs(b.x - here.x) - Math.abs(b.y - here.y))[0]?.name ?? null;
+  }
+
+  private check(): void {
+    const ghost = this.ghost;
+    if (this.pinned !== null && ghost && !ghost.legal) void this.why(ghost.move);
+  }
+
+  private refuse(move: string): void {
+    this.tipped += 1;
+    void this.why(move);
+  }
+
+  /** Why it would not stand, in the room's own words. */
+  private async why(move: string): Promise<void> {
+    if (this.answer?.move === move) return;
+    const answer = await this.sitting.preview(move);
+    if (!answer.ok) this.answer = { move, refusal: answer.refusal };
+  }
+}
+
+export function attitudeOf([one, two]: readonly Cube[]): Attitude {
+  if (two?.far) return "through";
+  return one && two && readCell(one.cell).row !== readCell(two.cell).row ? "upright" : "flat";
+}

@@ -1,0 +1,34 @@
+import { signAt } from "./geometry";
+import { cellName, readCell, type Cube } from "./placing";
+import { isLetter, type HeadquarterView } from "./view";
+
+/** What can be seen to carry a cube of a piece that the room says will stand. */
+export type Support = { kind: "rests" } | { kind: "held"; by: "left" | "right" | "behind" } | { kind: "unseen" };
+
+/**
+ * Where the bars and arrows go under a piece that may be placed. It decides nothing: whether the piece stands is the
+ * room's word (HQ-23), and what carries it behind a cube of one's own stays unseen.
+ */
+export function supports(view: HeadquarterView, cubes: readonly [Cube, Cube]): [Support, Support] {
+  return [support(view, cubes[0], cubes[1]), support(view, cubes[1], cubes[0])];
+}
+
+function support(view: HeadquarterView, cube: Cube, partner: Cube): Support {
+  const { column, row } = readCell(cube.cell);
+  const layer = cube.far ? view.far : view.near;
+  const across = cube.far ? view.near : view.far;
+  const below = cellName({ column, row: row - 1 });
+  if (solid(layer, below) || (partner.cell === below && !partner.far)) return { kind: "rests" };
+  const sides = { left: cellName({ column: column - 1, row }), right: cellName({ column: column + 1, row }) } as const;
+  for (const by of ["left", "right"] as const) {
+    if (partner.cell !== sides[by] && solid(layer, sides[by])) return { kind: "held", by };
+  }
+  if (partner.cell !== cube.cell && isLetter(signAt(across, cube.cell))) return { kind: "held", by: "behind" };
+  return { kind: "unseen" };
+}
+
+/** A cube that is known, or the inner edge of the head. */
+function solid(layer: readonly string[], name: string): boolean {
+  const sign = signAt(layer, name);
+  return sign === undefined || isLetter(sign);
+}

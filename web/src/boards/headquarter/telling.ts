@@ -1,0 +1,66 @@
+import { speech, type Phrase } from "../../i18n/speech.svelte";
+import type { Sitting, Told } from "../sitting";
+import { signAt } from "./geometry";
+import { attitudeOf, type Ghost } from "./model.svelte";
+import { parse, type Attitude } from "./placing";
+import { COLOUR, isLetter, viewOf, type HeadquarterView, type Letter } from "./view";
+
+/** What the page says of a game of Headquarter. */
+export const colourName = (letter: Letter): string => speech.term(COLOUR[letter], "headquarter");
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const attitudeName = (attitude: Attitude): string => speech.say(`headquarter.${attitude}` as Phrase);
+
+/** The two colours of a piece: “green and blue”, “two greens”. */
+export function pieceName(piece: string): string {
+  const [one, two] = piece;
+  if (!isLetter(one) || !isLetter(two)) return piece;
+  return one === two ? speech.say(`headquarter.twice.${one}` as Phrase) : speech.say("headquarter.both", { one: colourName(one), two: colourName(two) });
+}
+
+/** Which half is where: “green in front”. */
+export function facing(attitude: Attitude, [one]: readonly [Letter, Letter]): string {
+  return speech.say(`headquarter.${attitude}.first` as Phrase, { colour: colourName(one) });
+}
+
+/** The spoken name of a cell: what stands in it, and what is known behind it. */
+export function describe(view: HeadquarterView, name: string): string {
+  const [near, far] = [signAt(view.near, name), signAt(view.far, name)];
+  const own = isLetter(near) ? speech.say("headquarter.cell.cube", { colour: colourName(near) }) : speech.say(near === "?" ? "headquarter.cell.unknown" : "headquarter.cell.empty");
+  const behind = isLetter(far)
+    ? speech.say(isLetter(near) ? "headquarter.behind.remembered" : "headquarter.behind.cube", { colour: colourName(far) })
+    : speech.say(far === "?" ? "headquarter.behind.unknown" : "headquarter.behind.empty");
+  return `${name}, ${own}, ${behind}`;
+}
+
+export function ghostName(ghost: Ghost): string {
+  return speech.say(ghost.legal ? "headquarter.ghost.stands" : "headquarter.ghost.falls", { cells: cellsOf(ghost.move) });
+}
+
+export function cellsOf(move: string): string {
+  const cells = parse(move).map(({ cell, far }) => `${cell}${far ? "′" : ""}`);
+  return cells.join(speech.lang === "fr" ? " et " : " and ");
+}
+
+export function ask(sitting: Sitting): string | null {
+  const view = viewOf(sitting);
+  if (view.step !== "place") return null;
+  return speech.say(view.last_turn ? "headquarter.ask.last" : "headquarter.ask");
+}
+
+/** The last placement as this page may know it, and the piece drawn since. */
+export function caption(sitting: Sitting): string | null {
+  const { last, names } = sitting;
+  const view = viewOf(sitting);
+  const placed = last.findLast(({ actor }) => actor !== "chance");
+  const parts = placed ? [tellPlacement(sitting, placed, names[placed.actor as number] ?? "")] : [];
+  if (view.piece && view.mover !== null) parts.push(speech.say("headquarter.told.draw", { name: names[view.mover] ?? "", piece: pieceName(view.piece) }));
+  return parts.length > 0 ? parts.join(" ") : null;
+}
+
+function tellPlacement(sitting: Sitting, { actor, text }: Told, name: string): string {
+  const seen = parse(text);
+  if (seen.length === 2 && attitudeOf(seen) === "through") return speech.say("headquarter.told.through", { name, cell: seen[0]?.cell ?? "" });
+  if (actor === sitting.eye || viewOf(sitting).step === "over") return speech.say("headquarter.told.own", { name, cells: cellsOf(text) });
+  if (seen.length === 0) return speech.say("headquarter.told.hidden", { name });
+  return speech.say(seen.length === 1 ? "headquarter.told.one" : "headquarter.told.two", { name, cell: seen[0]?.cell ?? "" });
+}

@@ -1,0 +1,19 @@
+import type { BoardKit } from "../sitting";
+import Board from "./Board.svelte";
+import Hand from "./Hand.svelte";
+import Held from "./Held.svelte";
+import { KnopfModel } from "./model.svelte";
+import type { KnopfView } from "./view";
+import { ask, caption } from "./words";
+
+/** Kopf oder Knopf on the page. */
+const kit: BoardKit<KnopfModel> = {
+  model: KnopfModel,
+  board: Board,
+  hand: Hand,
+  held: Held,
+  ask,
+  caption,
+  score: (view, seat) => String((view as unknown as KnopfView).removed[seat as 0 | 1]),
+};
+export default kit;

@@ -1,0 +1,77 @@
+import { speech } from "../../i18n/speech.svelte";
+import type { Sitting } from "../sitting";
+import { hopOf, reaching, takenBy } from "./geometry";
+import type { KnopfModel } from "./model.svelte";
+import type { KnopfView } from "./view";
+
+/** Squares as one reads them: “b5”, “b5 and i6”, “b5, c3 and i6”. */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(speech.lang, { type: "conjunction" }).format(names);
+}
+
+/** What the seat is asked, in one sentence. */
+export function ask(sitting: Sitting): string | null {
+  const { step, choices } = sitting.view as unknown as KnopfView;
+  if (step === "strike") return speech.say(`knopf.ask.strike${choices.length < 3 ? (choices.length as 1 | 2) : "s"}`, { n: choices.length });
+  return step ? speech.say(`knopf.ask.${step}`) : null;
+}
+
+/** What was done last, in one sentence. */
+export function caption(sitting: Sitting): string | null {
+  const last = sitting.last.at(-1);
+  if (!last || last.actor === "chance") return null;
+  const name = sitting.names[last.actor] ?? "";
+  const hop = hopOf(last.text);
+  if (hop) return speech.say("knopf.caption.hop", { name, ...hop });
+  const cells = takenBy(last.text);
+  if (cells.length) return speech.say(last.text.startsWith("take") ? "knopf.caption.take" : "knopf.caption.strike", { name, cells: listed(cells) });
+  return speech.say(last.text === "leave" ? "knopf.caption.leave" : "knopf.caption.hold", { name });
+}
+
+/** A square as a screen reader says it: holes, whose button, what can be done with it. */
+export function spokenSquare(model: KnopfModel, cell: string): string {
+  const owner = model.owner(cell);
+  const said = [speech.say("knopf.square", { cell, n: model.holes(cell) })];
+  if (owner !== null) said.push(speech.say("knopf.button", { colour: speech.term(model.colour(owner)) }));
+  if (model.step && model.step !== "move" && model.view.choices.includes(cell)) said.push(speech.say(model.chosen.includes(cell) ? "knopf.chosen" : "knopf.cuttable"));
+  if (model.step === "move" && cell in model.view.hops) said.push(speech.say(model.from === cell ? "knopf.picked" : "knopf.movable"));
+  if (model.ends.includes(cell)) said.push(speech.say("knopf.end"));
+  if (owner === model.side && model.view.threatened[model.side as 0 | 1].includes(cell)) said.push(speech.say("knopf.danger"));
+  return said.join(", ");
+}
+
+interface Note { text: string; rule: string }
+
+/** Why the button looked at matters: what its pair reaches, which pair reaches it, or the group it stands in. */
+export function explained(model: KnopfModel, cell: string): Note | null {
+  const owner = model.owner(cell);
+  if (owner === null) return null;
+  const { pairs, groups } = model.view;
+  const [hunter] = reaching(pairs[(1 - owner) as 0 | 1], cell);
+  if (hunter && owner !== model.side) return { text: speech.say("knopf.note.reached", { cell, ...told(hunter.cells) }), rule: "KK-9" };
+  const pair = pairs[owner as 0 | 1].find(({ cells }) => cells.includes(cell));
+  if (pair) return { text: speech.say("knopf.note.pair", { ...told(pair.cells), sum: `${model.holes(pair.cells[0])} + ${model.holes(pair.cells[1])}`, reach: pair.reach }), rule: "KK-8" };
+  if (hunter) return { text: speech.say("knopf.note.reached", { cell, ...told(hunter.cells) }), rule: "KK-9" };
+  const group = groups[owner as 0 | 1].find((cells) => cells.includes(cell));
+  if (group) return { text: speech.say("knopf.note.group", { n: group.length }), rule: "KK-5" };
+  if (owner !== model.side) return null;
+  const holes = model.holes(cell);
+  return { text: speech.say(holes === 4 ? "knopf.note.walk4" : "knopf.note.walk", { cell, n: holes }), rule: "KK-12" };
+}
+
+function told([one, other]: [string, string]) {
+  return { one, other };
+}
+
+/** What has become of a step of this turn: done, skipped or still to come. */
+export function stepNote(sitting: Sitting, step: "penalty" | "strike" | "move"): string {
+  const view = sitting.view as unknown as KnopfView;
+  const order = ["penalty", "strike", "move"];
+  const behind = view.step !== null && order.indexOf(step) < order.indexOf(view.step);
+  if (!behind) return speech.say(view.step === step ? `knopf.step.${step}.now` : `knopf.step.${step}.later`);
+  const since = sitting.last.findLastIndex(({ actor, text }) => actor !== view.asked || hopOf(text) !== null);
+  const done = sitting.last.slice(since + 1).find(({ text }) => (step === "penalty" ? /^(take|leave)/ : /^(strike|hold)/).test(text));
+  if (!done) return speech.say(`knopf.step.${step as "penalty" | "strike"}.none`);
+  const cells = takenBy(done.text);
+  return cells.length ? speech.say("knopf.step.done", { cells: listed(cells) }) : speech.say("knopf.step.declined");
+}

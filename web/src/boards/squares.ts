@@ -1,0 +1,35 @@
+/** A square of a board, both numbers from 0; row 0 is at the bottom, as the notation counts. */
+export interface Square { column: number; row: number }
+
+export function squareName({ column, row }: Square): string {
+  return `${String.fromCharCode(97 + column)}${row + 1}`;
+}
+
+export function square(name: string): Square {
+  return { column: name.charCodeAt(0) - 97, row: Number(name.slice(1)) - 1 };
+}
+
+export function same(one: Square, other: Square): boolean {
+  return one.column === other.column && one.row === other.row;
+}
+
+/** The arrow keys as steps on a board whose rows count upward. */
+export const ARROWS: Record<string, Square> = {
+  ArrowLeft: { column: -1, row: 0 },
+  ArrowRight: { column: 1, row: 0 },
+  ArrowUp: { column: 0, row: 1 },
+  ArrowDown: { column: 0, row: -1 },
+};
+
+/** One step along, staying on a board of `size` by `size`. */
+export function stepped(from: Square, by: Square, size: number): Square {
+  const kept = (value: number) => Math.min(size - 1, Math.max(0, value));
+  return { column: kept(from.column + by.column), row: kept(from.row + by.row) };
+}
+
+/** Where a pointer is in a drawing's own units. */
+export function pointIn(svg: SVGSVGElement, clientX: number, clientY: number): { x: number; y: number } {
+  const to = svg.getScreenCTM()?.inverse();
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(to);
+  return { x, y };
+}

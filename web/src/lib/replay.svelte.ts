@@ -1,0 +1,88 @@
+import type { Preview, Sitting, Told } from "../boards/sitting";
+import { http } from "../wire/http";
+import type { Json, Judgement, Position, Refusal, TableMessage, Turn } from "../wire/types";
+
+/** A finished game looked at again, position by position; boards see it as a table where nobody is asked. */
+export class Replay implements Sitting {
+  readonly asked = false;
+  readonly moves = null;
+  readonly pending = null;
+  readonly refusal: Refusal | null = null;
+  readonly showMoves = false;
+  readonly hint: string | null = null;
+  readonly still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  readonly ownDice = false;
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly colours: readonly (readonly string[])[];
+  plies = $state.raw<Position[]>([]);
+  at = $state(0);
+  eye = $state<number | null>(null);
+  gone = $state(false);
+  judgements = $state<Record<number, Judgement>>({});
+  private asking = false;
+  private closed = false;
+
+  constructor(readonly table: TableMessage) {
+    this.game = table.game;
+    this.names = table.seats.map((seat) => seat.name);
+    this.colours = table.seats.map((seat) => seat.colours);
+    this.eye = table.seats.length > 0 ? (table.yours[0] ?? 0) : null;
+    void this.load();
+  }
+
+  readonly position = $derived(this.plies[this.at]);
+  readonly view = $derived<Json>(this.position?.view ?? null);
+  readonly turn = $derived<Turn>(this.position?.turn ?? { kind: "roll" });
+  readonly last = $derived(
+    this.plies.slice(Math.max(1, this.at - 8), this.at + 1).map((ply): Told => ({ actor: ply.actor ?? "chance", text: ply.move ?? "" })),
+  );
+  /** What the computer thinks of the position shown, as far as it has thought. */
+  readonly judged = $derived(this.judgements[this.at]);
+
+  go(to: number): void {
+    this.at = Math.min(Math.max(0, to), this.plies.length - 1);
+  }
+
+  look(eye: number): void {
+    this.eye = eye;
+    void this.load();
+  }
+
+  /** Has the computer judge every position, one after the other, the one shown first. */
+  async judge(): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    const decided = this.plies.flatMap((ply, index) => (index > 0 && ply.actor !== "chance" ? [index - 1] : []));
+    for (const ply of decided) {
+      if (this.closed) return;
+      const found = await http.judgement(this.table.table, ply).catch(() => null);
+      if (found) this.judgements[ply] = found;
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  play(): void {
+    // nothing is played in a replay
+  }
+
+  roll(): void {
+    // nor rolled
+  }
+
+  preview(): Promise<Preview> {
+    return Promise.resolve({ ok: true });
+  }
+
+  private async load(): Promise<void> {
+    const found = await http.replay(this.table.table, this.eye).catch(() => null);
+    this.gone = found === null;
+    if (!found) return;
+    const first = this.plies.length === 0;
+    this.plies = found.plies;
+    if (first) this.at = found.plies.length - 1;
+  }
+}
