@@ -5,7 +5,7 @@ PYTHON ?= python3
 STAMPS := .stamps
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test lint types tests page page-tests setup clean
+.PHONY: play test lint types tests sanitize page page-tests setup clean
 
 play: setup page
 	@$(BIN)/tete serve
@@ -22,6 +22,15 @@ types: setup
 
 tests: setup
 	$(BIN)/pytest -n 2 --dist worksteal
+
+# The same kernels built with the address and undefined-behaviour sanitizers, under the same tests.
+SANITIZED := build/sanitized
+sanitize: setup
+	PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B $(SANITIZED) -G Ninja -DTETE_SANITIZE=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+	  -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) > /dev/null
+	PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(SANITIZED)
+	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
+	  $(BIN)/python tools/sanitize.py $(SANITIZED) -q tests/kernels
 
 setup: $(STAMPS)/python
 

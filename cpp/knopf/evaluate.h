@@ -24,11 +24,11 @@ enum Feature {
 };
 
 using Features = std::array<int, kFeatures>;
-using Weights = std::array<double, kFeatures>;  // in hundredths of a button
+using Weights = std::array<double, kFeatures>;  // in score for each
 
 Features features(const Tables& tables, const Position& position);
 
-/// The score of a position for the seat to move, in hundredths of a button.
+/// The score of a position for the seat to move; what a score is worth is the weights' affair.
 int evaluate(const Tables& tables, const Position& position, const Weights& weights);
 
 }  // namespace tete::knopf

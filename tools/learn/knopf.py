@@ -3,8 +3,8 @@
     python -m tools.learn.knopf [--rounds 3] [--games 400] [--nodes 3000] [--seed 1]
 
 Each round plays games with the weights so far, from openings of a few random plies; every position in which a button is
-to be moved tells its features and how the game ended; the weights of the next round are those that foretell the ends
-best (logistic regression by Newton's method). A round is kept if it wins its match against the weights before.
+to be moved tells its features and how the game ended; the weights of the next round are those that foretell the ends of
+all games so far best (logistic regression by Newton's method). A round is kept if it wins its match against the weights before.
 The result goes to src/tete/players/knopf.json, what was done to docs/strength/logs/knopf.txt.
 """
 
@@ -24,7 +24,7 @@ from tete.core import Over
 from tete.games.knopf import KNOPF
 from tete.games.knopf.state import Knopf, Step
 from tete.kernels import knopf
-from tete.players.knopf import SCALE, WEIGHTS
+from tete.players.knopf import WEIGHTS
 
 ROOT = Path(__file__).parents[2]
 OPENING = 6  # random plies
@@ -127,7 +127,8 @@ def main() -> None:
     for name, default in (("rounds", 3), ("games", 400), ("nodes", 3000), ("seed", 1), ("match", 200)):
         parser.add_argument(f"--{name}", type=int, default=default)
     args = parser.parse_args()
-    rng, best, scale = Random(args.seed), WEIGHTS, SCALE
+    rng, best = Random(args.seed), WEIGHTS
+    seen: list[Seen] = []
     log_path = ROOT / "docs/strength/logs/knopf.txt"
     with log_path.open("a", encoding="utf-8") as paper:
 
@@ -139,12 +140,11 @@ def main() -> None:
         tell(f"start: {dict(zip(knopf.FEATURES, best, strict=True))}")
         for number in range(1, args.rounds + 1):
             began = time.process_time()
-            seen = self_play(best, args.games, args.nodes, rng)
+            seen += self_play(best, args.games, args.nodes, rng)
             odds = fit(seen)
-            unit = 100 / odds[0]
-            new = tuple(round(each * unit, 2) for each in odds)
+            new = tuple(round(each * knopf.UNIT, 2) for each in odds)
             tell(f"round {number}: {len(seen)} positions, log loss {surprise(odds, seen):.4f}")
-            tell(f"  {dict(zip(knopf.FEATURES, new, strict=True))}, scale {unit:.0f}")
+            tell(f"  {dict(zip(knopf.FEATURES, new, strict=True))}")
             tally = match(new, best, args.match, args.nodes, rng)
             rating = ratings(tally)["new"]
             score = tally.scored["new", "old"] / tally.met["new", "old"]
@@ -153,9 +153,9 @@ def main() -> None:
                 f" {2 * rating.elo:+.0f} Elo ± {2 * rating.error:.0f}"
             )
             if score > 0.5:
-                best, scale = new, unit
+                best = new
             tell(f"  {'kept' if score > 0.5 else 'not kept'}, {time.process_time() - began:.0f} s of processor time")
-    data = {"weights": dict(zip(knopf.FEATURES, best, strict=True)), "scale": round(scale)}
+    data = dict(zip(knopf.FEATURES, best, strict=True))
     (ROOT / "src/tete/players/knopf.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
 
 

@@ -8,8 +8,8 @@ import click
 
 from tete.cli.arena import arena
 from tete.cli.bench import bench
-from tete.cli.engine import engine
 from tete.cli.bench_puzzles import puzzles
+from tete.cli.engine import engine
 from tete.cli.games import games
 from tete.cli.keeping import bring, export, tables, verify
 from tete.cli.perft import perft

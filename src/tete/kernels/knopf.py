@@ -17,6 +17,7 @@ from tete.kernels._kernels import KnopfPosition, KnopfTables, knopf_features, kn
 STEPS = (Step.PENALTY, Step.STRIKE, Step.MOVE, None)  # numbered as in the kernel
 LOW = (1 << 64) - 1
 DEEPEST = 60
+UNIT = 400  # a score that many points ahead has log odds of 1: it wins about three times in four
 
 # What the evaluation weighs, in the kernel's order.
 FEATURES = (
@@ -36,7 +37,7 @@ FEATURES = (
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search found: scores are in hundredths of a button, seen from the seat that is asked."""
+    """What a search found: scores in `UNIT`s of log odds, seen from the seat that is asked."""
 
     line: tuple[Move, ...]
     ranked: tuple[tuple[Move, int], ...]

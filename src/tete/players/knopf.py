@@ -22,33 +22,35 @@ UNBOUNDED = 10**12  # nodes, where the clock decides
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """`nodes` and `depth` bound the search; `whim` is how far scores are misjudged, in hundredths of a button."""
+    """`nodes` and `depth` bound the search; `whim` is how far scores are misjudged, on the scale of log odds."""
 
     nodes: int
     depth: int = knopf.DEEPEST
-    whim: int = 0
+    whim: float = 0.0
 
+
+ANY = 1_000_000  # nodes: more than the depth asks for
 
 LEVELS = (
-    Strength(nodes=1_000_000, depth=1, whim=150),
-    Strength(nodes=1_000_000, depth=1, whim=75),
-    Strength(nodes=1_000_000, depth=2, whim=60),
-    Strength(nodes=1_000_000, depth=2, whim=25),
-    Strength(nodes=4_000),
+    Strength(nodes=ANY, depth=1, whim=2.4),
+    Strength(nodes=ANY, depth=1, whim=1.6),
+    Strength(nodes=ANY, depth=1, whim=1.1),
+    Strength(nodes=ANY, depth=1, whim=0.7),
+    Strength(nodes=ANY, depth=2, whim=0.4),
+    Strength(nodes=3_000),
     Strength(nodes=20_000),
-    Strength(nodes=100_000),
-    Strength(nodes=500_000),
-    Strength(nodes=4_000_000),
+    Strength(nodes=150_000),
+    Strength(nodes=2_000_000),
 )
 
 
-def read_weights() -> tuple[tuple[float, ...], float]:
-    """The evaluation's weights, and the score that is worth three wins in four; made by tools/learn/knopf.py."""
+def read_weights() -> tuple[float, ...]:
+    """The evaluation's weights, made by tools/learn/knopf.py."""
     data = json.loads(resources.files(__package__).joinpath("knopf.json").read_text("utf-8"))
-    return tuple(float(data["weights"][name]) for name in knopf.FEATURES), float(data["scale"])
+    return tuple(float(data[name]) for name in knopf.FEATURES)
 
 
-WEIGHTS, SCALE = read_weights()
+WEIGHTS = read_weights()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +83,15 @@ class KnopfPlayer:
         return Choice(best, shares[0][1], line, shares, found.nodes)
 
 
-def misjudged(ranked: tuple[tuple[Move, int], ...], whim: int, rng: Random) -> tuple[tuple[Move, int], ...]:
+def misjudged(ranked: tuple[tuple[Move, int], ...], whim: float, rng: Random) -> tuple[tuple[Move, int], ...]:
     """The moves as somebody sees them who is not so sure."""
-    seen = [(move, score + round(rng.gauss(0, whim))) for move, score in ranked]
+    seen = [(move, score + round(rng.gauss(0, whim * knopf.UNIT))) for move, score in ranked]
     return tuple(sorted(seen, key=lambda each: -each[1]))
 
 
 def share(score: int) -> float:
     """The share of the win that a score speaks for."""
-    return 1 / (1 + exp(-max(-50.0, min(50.0, score / SCALE))))
+    return 1 / (1 + exp(-max(-50.0, min(50.0, score / knopf.UNIT))))
 
 
 LADDER: Sequence[Callable[[AnyGame], Player]] = tuple(partial(KnopfPlayer, strength=strength) for strength in LEVELS)
