@@ -5,7 +5,7 @@ PYTHON ?= python3
 STAMPS := .stamps
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test lint types tests page page-tests web-tests shots setup clean
+.PHONY: play test lint types tests sanitize page page-tests web-tests shots setup clean
 
 play: setup page
 	@$(BIN)/tete serve
@@ -30,6 +30,15 @@ web-tests: setup page $(STAMPS)/chromium
 # Every picture of docs/pictures, taken afresh from games played through the page.
 shots: setup page $(STAMPS)/chromium
 	$(BIN)/python -m tools.shots
+
+# The same kernels built with the address and undefined-behaviour sanitizers, under the same tests.
+SANITIZED := build/sanitized
+sanitize: setup
+	PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B $(SANITIZED) -G Ninja -DTETE_SANITIZE=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+	  -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) > /dev/null
+	PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(SANITIZED)
+	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
+	  $(BIN)/python tools/sanitize.py $(SANITIZED) -q tests/kernels
 
 setup: $(STAMPS)/python
 

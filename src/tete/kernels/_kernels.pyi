@@ -71,6 +71,17 @@ class KnopfPosition:
     def turns(self) -> int: ...
     def result(self, seat: int) -> int: ...
 
+def knopf_features(position: KnopfPosition) -> list[int]: ...
+def knopf_search(
+    position: KnopfPosition,
+    weights: Sequence[float],
+    nodes: int,
+    seconds: float,
+    depth: int,
+    every: bool,
+    stop: Stop | None,
+) -> tuple[list[int], list[tuple[int, int]], int, int]: ...
+
 class BlokusTables:
     def __init__(self, size: int, covers: Sequence[Sequence[int]], pieces: Sequence[int]) -> None: ...
 

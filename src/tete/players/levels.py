@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tete.core import BadOptions, View
 from tete.core.game import AnyGame
-from tete.players import blokus, headache, headquarter, mots
+from tete.players import blokus, headache, headquarter, knopf, mots
 from tete.players.greedy import GreedyPlayer
 from tete.players.mcts import MctsPlayer
 from tete.players.player import Choice, Limit, Player
@@ -44,6 +44,7 @@ LADDERS: Mapping[str, Sequence[Rung]] = {
     "headache": headache.LADDER,
     "headquarter": headquarter.LADDER,
     "mots": mots.LADDER,
+    "knopf": knopf.LADDER,
 }
 
 
