@@ -172,7 +172,7 @@ def test_own_dice_are_typed(house: House) -> None:
     [
         ({"game": "chess", "seats": [{"kind": "me"}]}, "unknown-game"),
         ({"game": "knopf", "preset": "?", "seats": [{"kind": "me"}]}, "unknown-preset"),
-        ({"game": "knopf", "seats": [{"kind": "me"}]}, "wrong-seats"),
+        ({"game": "knopf", "seats": [{"kind": "me"}]}, "wrong-seats-only"),
         ({"game": "knopf", "seats": [{"kind": "me"}, {"kind": "computer", "level": 99}]}, "bad-message"),
         ({"game": "knopf", "seats": [{"kind": "me"}] * 2, "options": {"lexicon": "/etc/passwd"}}, "option-choice"),
         ({"game": "knopf", "seats": [{"kind": "me"}] * 2, "options": {"layout": "x" * 5000}}, "option-long"),
