@@ -13,7 +13,15 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.web.people import Person, arrive
 from tests.web.room import Room
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 Arrive = Callable[..., Person]
 Figures = list[str]
