@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -90,4 +91,26 @@ def headquarter(page: Page, rng: Random) -> None:
     raise AssertionError("the piece fits nowhere, and yet a move is asked for")
 
 
-HANDS: dict[str, Hand] = {"blokus": blokus, "headache": headache, "headquarter": headquarter, "knopf": knopf}
+def mots(page: Page, rng: Random) -> None:
+    """Asks for a word, and types it onto the grid; with no word to be had, passes."""
+    page.get_by_role("button", name="Hint").click()
+    take = page.get_by_role("button", name=re.compile("^Take "))
+    take.or_(page.locator("[role=status] .margin")).first.wait_for()
+    if not take.is_visible():
+        page.get_by_role("button", name="Pass").click()
+        page.get_by_role("button", name="Really?").click()
+        return
+    word = take.inner_text().removeprefix("Take ")
+    take.click()
+    page.keyboard.press("Escape")  # the place is kept, the letters are not: they are typed
+    page.keyboard.type(word)
+    page.locator(".pinned .main").click()
+
+
+HANDS: dict[str, Hand] = {
+    "blokus": blokus,
+    "headache": headache,
+    "headquarter": headquarter,
+    "knopf": knopf,
+    "mots": mots,
+}

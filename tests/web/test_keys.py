@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -75,7 +76,26 @@ def headquarter(page: Page, rng: Random) -> None:
     page.keyboard.press("Enter")
 
 
-HANDS: dict[str, Hand] = {"blokus": blokus, "headache": headache, "headquarter": headquarter, "knopf": knopf}
+def mots(page: Page, rng: Random) -> None:
+    tab_to(page, "Hint")
+    page.keyboard.press("Enter")
+    take = page.get_by_role("button", name=re.compile("^Take "))
+    take.wait_for()
+    word = take.inner_text().removeprefix("Take ")
+    tab_to(page, "Take ")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    page.keyboard.type(word)
+    page.keyboard.press("Enter")
+
+
+HANDS: dict[str, Hand] = {
+    "blokus": blokus,
+    "headache": headache,
+    "headquarter": headquarter,
+    "knopf": knopf,
+    "mots": mots,
+}
 
 
 @pytest.mark.parametrize("game", HANDS)

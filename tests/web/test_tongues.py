@@ -13,6 +13,11 @@ from tests.web.people import NAMES, Person
 # phrases are kept under names such as "knopf.ask.move": none may ever reach the reader
 NAKED = re.compile(r"\b(?:blokus|headache|headquarter|knopf|mots|seat|turn|over|level|preset|option|reason)\.[a-z]\w*")
 
+SAID = """() => {
+  const spoken = [...document.querySelectorAll("[aria-label]")].map(({ ariaLabel }) => ariaLabel);
+  return [document.body.innerText, ...spoken].join(" ");
+}"""
+
 
 @pytest.mark.parametrize(
     ("locale", "start", "turn"), [("fr-FR", "Prenez place", "À vous"), ("en-GB", "Take your seats", "Your turn")]
@@ -60,10 +65,7 @@ def test_a_refusal_names_its_rule_in_the_language_of_the_page(arrives: Arrive) -
 
 
 def speaks(person: Person) -> bool:
-    said = person.page.evaluate(
-        "document.body.innerText"
-        " + [...document.querySelectorAll('[aria-label]')].map(({ ariaLabel }) => ariaLabel).join(' ')"
-    )
+    said = person.page.evaluate(SAID)
     naked = NAKED.findall(said)
     assert naked == []
     return bool(said.strip())
