@@ -9,6 +9,7 @@ namespace {
 constexpr int kFresh = 3;        // how many last moves of others are "just now"
 constexpr int kMostCovered = 4;  // covering more of their corners is not better
 
+constexpr int kTight = 26;       // closed cells of a window with which lots are drawn in vain
 constexpr int kLots = 4;         // seats drawn by lot before all are looked at: in the open most of them fit
 
 /// The cells that count for the mover: the corners which the others won with their last moves, and the cells beside them.
@@ -155,7 +156,7 @@ bool Playout::largest_at(Position& position, int& index, std::uint32_t pieces, i
     return false;
   }
   const std::uint64_t blocked = position.closed_window(colour, at.line, at.bit);
-  if (const int drawn = draw(blocked, pieces, size); drawn >= 0) {
+  if (const int drawn = std::popcount(blocked) < kTight ? draw(blocked, pieces, size) : -1; drawn >= 0) {
     chosen = move_at(tables_, drawn, at.line, at.bit);
     return true;
   }

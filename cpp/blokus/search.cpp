@@ -45,7 +45,9 @@ Walk::Walk(const Position& root, const Weights& weights, const Tuning& tuning, R
       playout_(*root.tables, tuning.manner, rng),
       kinds_(*root.tables),
       listed_(kListed),
-      scored_(kListed) {}
+      scored_(kListed) {
+  root_.tighten();
+}
 
 void Walk::reset() {
   position_ = root_;

@@ -14,6 +14,13 @@ float look(const Position& position, Move move, const Weights& weights, const Ta
   return position.mover() == 0 ? worth : 1 - worth;
 }
 
+/// The mean over positions that look alike to the mover.
+float look(const std::vector<Position>& worlds, Move move, const Weights& weights, const Taste& taste) {
+  float sum = 0;
+  for (const Position& world : worlds) sum += look(world, move, weights, taste);
+  return sum / static_cast<float>(worlds.size());
+}
+
 }  // namespace
 
 Move fall(const Position& position, double lot) {
@@ -52,7 +59,7 @@ int Walk::expand(Candidate<Move>* out) {
   const int count = position_.list(moves);
   float sum = 0;
   for (int index = 0; index < count; ++index) {
-    const float worth = std::max(1e-3f, look(position_, moves[index], weights_, taste_));
+    const float worth = std::max(1e-3f, look(worlds_, moves[index], weights_, taste_));
     out[index] = {moves[index], std::pow(worth, taste_.focus)};
     sum += out[index].prior;
   }
@@ -109,9 +116,7 @@ Answer search(const std::vector<Position>& worlds, const Weights& weights, const
   answer.simulations = tree.run(stop);
   answer.value = static_cast<float>(tree.values()[worlds[0].mover()] / std::max(1u, answer.simulations));
   for (auto child = tree.begin(tree.root()); child != tree.end(tree.root()); ++child) {
-    float seen = 0;
-    for (const Position& world : worlds) seen += look(world, child->move, weights, taste);
-    answer.ranked.push_back({child->move, child->visits, child->value, seen / static_cast<float>(worlds.size())});
+    answer.ranked.push_back({child->move, child->visits, child->value, look(worlds, child->move, weights, taste)});
   }
   std::stable_sort(answer.ranked.begin(), answer.ranked.end(), [](const Ranked& a, const Ranked& b) {
     return a.visits > b.visits || (a.visits == b.visits && a.value > b.value);

@@ -9,11 +9,10 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from tete.cli.bench import bench
-from tete.cli.spoken import everywhere, whole
+from tete.cli.spoken import Spoken, everywhere, whole
 
 
-@bench.command(help="cli.help.bench-room")
+@click.command(cls=Spoken, help="cli.help.bench-room")
 @click.option("--tables", metavar="N", callback=whole(1), default="500", help="cli.help.bench-tables")
 @click.option("--spectators", metavar="N", callback=whole(1), default="1000", help="cli.help.bench-spectators")
 @click.option("--rate", metavar="N", callback=whole(1), default="500", help="cli.help.bench-rate")
@@ -28,7 +27,7 @@ def room(tables: int, spectators: int, rate: int, seconds: int) -> None:
         click.echo(json.dumps(uvloop.run(measure(Path(folder), tables, spectators, rate, seconds)), indent=2))
 
 
-@bench.command(help="cli.help.bench-crash")
+@click.command(cls=Spoken, help="cli.help.bench-crash")
 @click.option("--kills", metavar="N", callback=whole(1), default="30", help="cli.help.bench-kills")
 @click.option("--tables", metavar="N", callback=whole(1), default="50", help="cli.help.bench-tables")
 @everywhere

@@ -66,7 +66,7 @@ class BlokusPlayer:
             simulations=_budget(state, level, limit),
             seconds=limit.seconds,
             seed=limit.seed,
-            stop=self.stop,
+            stop=limit.stop or self.stop,
         )
         number = _pick(found, level.whim, Random(limit.seed))
         moves = state.board.moves
@@ -75,6 +75,7 @@ class BlokusPlayer:
             value=found.value,
             line=tuple(moves[each] for each in found.line) if number == found.ranked[0].number else (moves[number],),
             ranked=tuple((moves[each.number], each.value) for each in found.ranked),
+            nodes=max(1, found.nodes),
         )
 
 

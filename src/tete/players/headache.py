@@ -27,15 +27,15 @@ class Level:
 
 
 LEVELS: Mapping[int, Level] = {
-    1: Level(whim=1.0),
-    2: Level(whim=0.5),
-    3: Level(whim=0.25),
-    4: Level(whim=0.15),
-    5: Level(whim=0.08),
-    6: Level(whim=0.04),
+    1: Level(whim=1.2),
+    2: Level(whim=0.75),
+    3: Level(whim=0.5),
+    4: Level(whim=0.3),
+    5: Level(whim=0.18),
+    6: Level(whim=0.08),
     7: Level(),
-    8: Level(1_000),
-    9: Level(200_000),
+    8: Level(3_000),
+    9: Level(300_000),
 }
 
 

@@ -30,15 +30,15 @@ class Level:
 
 
 LEVELS: Mapping[int, Level] = {
-    1: Level(whim=2.0),
-    2: Level(whim=1.0),
-    3: Level(whim=0.5),
+    1: Level(whim=0.7),
+    2: Level(whim=0.45),
+    3: Level(whim=0.3),
     4: Level(whim=0.2),
     5: Level(worlds=4),
-    6: Level(150, worlds=8),
-    7: Level(600, worlds=16),
-    8: Level(3_000),
-    9: Level(20_000),
+    6: Level(400, worlds=16),
+    7: Level(1_200),
+    8: Level(5_000),
+    9: Level(40_000),
 }
 
 

@@ -70,10 +70,10 @@ class MotsPlayer:
         assert isinstance(view, MotsView), "this player knows one game"
         state, rng = view.state, Random(limit.seed)
         if isinstance(state.phase, Judging):
-            return Choice(self._answer(state, rng))
+            return _only(self._answer(state, rng))
         places = self._places(state)
         if not places:
-            return Choice(Say.PASS)
+            return _only(Say.PASS)
         if self.whim:
             place = rng.choices(places, _chances([place.merit for place in places], self.whim))[0]
             return _chosen({_word(state, place, rng): place.merit}, 1)
@@ -156,6 +156,11 @@ def _chances(merits: Sequence[float], whim: float) -> list[float]:
     return [exp((merit - max(merits)) / whim) for merit in merits]
 
 
+def _only(move: Move) -> Choice:
+    """A move that is not weighed against others: an answer, or the only thing left to do."""
+    return Choice(move, 0.5, (move,), ((move, 0.5),), 1)
+
+
 def _chosen(values: dict[Word, float], nodes: int) -> Choice:
     """The word of the greatest value; values are told as shares of the win."""
     ranked = sorted(values.items(), key=lambda each: each[1], reverse=True)
@@ -196,11 +201,11 @@ def _rung(**weakness: Any) -> Callable[[AnyGame], Player]:
 LADDER: Sequence[Callable[[AnyGame], Player]] = (
     _rung(nodes=0, tier=1, sight=0, whim=8.0, doubt=0.2),
     _rung(nodes=0, tier=2, sight=0, whim=1.0, doubt=0.4),
-    _rung(nodes=0, tier=2, sight=1, whim=10.0, doubt=0.6),
-    _rung(nodes=0, tier=3, sight=2, whim=5.0, doubt=0.8),
-    _rung(nodes=0, tier=4, sight=3, whim=2.0),
-    _rung(nodes=0),
-    _rung(nodes=20),
-    _rung(nodes=150),
+    _rung(nodes=0, tier=2, sight=1, whim=16.0, doubt=0.6),
+    _rung(nodes=0, tier=2, sight=1, whim=7.0, doubt=0.8),
+    _rung(nodes=0, tier=3, sight=2, whim=5.0),
+    _rung(nodes=0, tier=5, sight=3, whim=2.0),
+    _rung(nodes=10),
+    _rung(nodes=100),
     _rung(nodes=3_000),
 )
