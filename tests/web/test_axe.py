@@ -16,11 +16,7 @@ RUN = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
-<<<<<<< HEAD
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
-=======
-    .flatMap(({ id, nodes }) => nodes.slice(0, 4).map((at) => `${id}: ${at.html.slice(0, 160)} ${at.failureSummary}`));
->>>>>>> main
 }"""
 
 
