@@ -18,7 +18,7 @@ def tables(frames: list[str]) -> list[Table]:
 def leaks(own: list[str], other: list[str]) -> list[str]:
     """The cubes of the other side that a page was told of without ever having been able to see them.
 
-    A cube of the other side is seen while one's own cell before it is empty, and when one has placed it oneself.
+    A cube of the other side is seen while one's own cell before it is empty, and known when its piece went through.
     """
     theirs = {table["ply"]: table["view"]["near"] for table in tables(other) if table["view"]}
     known: set[tuple[int, int, str]] = set()
@@ -42,7 +42,15 @@ def leaks(own: list[str], other: list[str]) -> list[str]:
 
 
 def placed(table: Table, rows: int) -> set[tuple[int, int, str]]:
-    """What this page's own seat has just pushed through to the other side."""
-    moves = (news["text"] for news in table["news"] if news["kind"] == "ply" and news["actor"] == table["eye"])
-    cubes = (found for text in moves for found in re.findall(r"([a-z])(\d+)'([rygb])", text))
-    return {(rows - int(row), ord(column) - ord("a"), colour) for column, row, colour in cubes}
+    """What was just pushed through the head: whoever sees one half knows the other, for all saw the piece drawn."""
+    known = set()
+    for news in table["news"]:
+        if news["kind"] != "ply" or news["actor"] not in (0, 1):
+            continue
+        mine = news["actor"] == table["eye"]
+        cubes = re.findall(r"([a-z])(\d+)('?)([rygb])", news["text"])
+        through = len({(column, row) for column, row, _, _ in cubes}) == 1 and len(cubes) == 2
+        for column, row, far, colour in cubes:
+            if through and (far != "") == mine:
+                known.add((rows - int(row), ord(column) - ord("a"), colour))
+    return known
