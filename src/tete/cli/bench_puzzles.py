@@ -54,10 +54,9 @@ def puzzles(tongue: Tongue, seeds: int, seconds: int, as_json: bool) -> None:
 
 
 def line(pace: Pace) -> str:
-    return (
-        f"{pace.puzzle:<8} {pace.level:<6} {pace.solved:>5}/{pace.seeds:<5} {pace.different:>9}"
-        f" {pace.median_seconds:>9.3f} s {pace.median_cpu_seconds:>9.3f} s {pace.worst_cpu_seconds:>9.3f} s {pace.waited_seconds:>9.2f} s"
-    )
+    times = (pace.median_seconds, pace.median_cpu_seconds, pace.worst_cpu_seconds, pace.waited_seconds)
+    told = "".join(f"{each:>10.3f} s" for each in times)
+    return f"{pace.puzzle:<8} {pace.level:<6} {pace.solved:>5}/{pace.seeds:<5} {pace.different:>9}{told}"
 
 
 def measure(puzzle: Puzzle, seeds: int, seconds: int) -> Pace:

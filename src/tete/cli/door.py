@@ -18,6 +18,7 @@ from tete.cli.puzzle import puzzle
 from tete.cli.replay import replay
 from tete.cli.serve import serve
 from tete.cli.spoken import SpokenGroup, everywhere, help_if_alone
+from tete.cli.trials import crash, room
 
 
 def _version(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
@@ -34,6 +35,7 @@ def door(ctx: click.Context) -> None:
     help_if_alone(ctx)
 
 
-bench.add_command(puzzles)
+for each in (puzzles, room, crash):
+    bench.add_command(each)
 for each in (serve, games, play, replay, tables, export, bring, verify, perft, puzzle, engine, arena, bench):
     door.add_command(each)

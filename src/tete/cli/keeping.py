@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -16,26 +15,24 @@ from tete.cli.choosing import open_record
 from tete.cli.files import read_text, write_new
 from tete.cli.serve import folder
 from tete.cli.spoken import Spoken, everywhere
-from tete.core import Refused, State
-from tete.games import GAMES
-from tete.records import write
 from tete.speech import Tongue
-from tete.store import SqliteStore, Store
-from tete.tables import fold
-from tete.tables import verify as recompute
-from tete.tables.chance import Account
-from tete.tables.log import read_log, write_log
-from tete.tables.paper import account, from_record, to_record
+
+if TYPE_CHECKING:
+    from tete.store import Store
+
+# The room's own modules are imported where they are needed: a game in the terminal should not wait for them.
 
 T = TypeVar("T")
 
 
 def with_store(data: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
     """Do something with the room's store, whether the room is open or not."""
+    import asyncio
+
+    from tete.server.serving import FILE
+    from tete.store import SqliteStore
 
     async def run() -> T:
-        from tete.server.serving import FILE
-
         home = folder(data)
         home.mkdir(parents=True, exist_ok=True)
         store = SqliteStore(home / FILE)
@@ -73,17 +70,9 @@ def tables(tongue: Tongue, data: str | None, as_json: bool) -> None:
 @click.option("--data", metavar="DIR", help="cli.help.data")
 @everywhere
 def export(table: str, file: str | None, whole: bool, data: str | None) -> None:
-    async def text(store: Store) -> str:
-        from tete.server.thinking import player_text
+    from tete.server import keeping
 
-        events = await store.load(table)
-        if not events:
-            raise Refused("no-such-table")
-        if whole:
-            return write_log(events, await store.secret(table))
-        return write(to_record(fold(events), player_text))
-
-    paper = with_store(data, text)
+    paper = with_store(data, lambda store: keeping.taken_out(store, table, whole=whole))
     if file is None:
         click.echo(paper, nl=False)
     else:
@@ -96,16 +85,15 @@ def export(table: str, file: str | None, whole: bool, data: str | None) -> None:
 @everywhere
 @click.pass_obj
 def bring(tongue: Tongue, file: str, data: str | None) -> None:
-    async def work(store: Store) -> str:
-        from tete.server import doors, keeping
+    from tete.server import keeping
 
-        if is_log(file):
-            events, secret, _ = read_log(read_text(file))
-            return await keeping.keep(store, events, secret)
-        now = round(datetime.now().timestamp() * 1000)
-        return await keeping.keep(store, from_record(open_record(file), doors.new_table(), None, now))
-
-    click.echo(tongue.say("cli.tables.kept", table=with_store(data, work)))
+    text, now = read_text(file), round(datetime.now().timestamp() * 1000)
+    if keeping.is_log(text):
+        table = with_store(data, lambda store: keeping.keep_log(store, text))
+    else:
+        record = open_record(file)
+        table = with_store(data, lambda store: keeping.keep_record(store, record, now))
+    click.echo(tongue.say("cli.tables.kept", table=table))
 
 
 @click.command(cls=Spoken, help="cli.help.verify")
@@ -113,9 +101,11 @@ def bring(tongue: Tongue, file: str, data: str | None) -> None:
 @everywhere
 @click.pass_context
 def verify(ctx: click.Context, file: str) -> None:
+    from tete.server import keeping
+
     tongue: Tongue = ctx.obj
-    game, start, told = laid_open(file)
-    verdict = recompute(GAMES[game], start, told)
+    text = read_text(file)
+    verdict = keeping.judged_log(text) if keeping.is_log(text) else keeping.judged(open_record(file))
     if not verdict.promised:
         click.echo(tongue.say("cli.verify.broken-promise"))
     if verdict.wrong:
@@ -123,18 +113,3 @@ def verify(ctx: click.Context, file: str) -> None:
     if not verdict.fair:
         ctx.exit(1)
     click.echo(tongue.say("cli.verify.fair", checked=verdict.checked))
-
-
-def laid_open(file: str) -> tuple[str, State[Any, Any], Account]:
-    """The game, its first position and the account of its chance, from a record or a log."""
-    if is_log(file):
-        _, _, table = read_log(read_text(file))
-        if not table.secret:
-            raise Refused("nothing-to-verify")
-        return table.terms.game, table.start, table.account()
-    record = open_record(file)
-    return record.game, record.start(), account(record)
-
-
-def is_log(file: str) -> bool:
-    return read_text(file).startswith("{")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from random import SystemRandom
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from pydantic_core import to_json
 
 from tete.core import Refused, Seat, TeteError
 from tete.server.listening import UNKNOWN, Listener
-from tete.server.showing import Audience, audience, show
+from tete.server.showing import SPECTATOR, Audience, audience, insiders, show
 from tete.server.story import Tale, tale, whole_story
 from tete.server.thinking import CannotThink
 from tete.store import Conflict
@@ -64,10 +64,12 @@ class Host:
     def __init__(self, room: Room, table: Table, secret: bytes) -> None:
         self.room, self.table, self._secret = room, table, secret
         self.listeners: set[Listener] = set()
+        self._present: Counter[str] = Counter()
+        self._insiders = insiders(table)
         self.touched = time.monotonic()
         self._inbox: asyncio.Queue[Wish] = asyncio.Queue(INBOX)
         self._story: deque[Tale] = deque(maxlen=STORY)
-        self._frames: dict[tuple[Audience, int], bytes] = {}
+        self._frames: dict[tuple[Audience, int], str] = {}
         self._framed = 0
         self._thoughts: dict[tuple[Seat, int], asyncio.Task[None]] = {}
         self._alarm: asyncio.TimerHandle | None = None
@@ -81,26 +83,30 @@ class Host:
     # Whoever listens.
 
     def join(self, listener: Listener) -> None:
-        new = listener.player not in self.present()
         self.listeners.add(listener)
-        if new and self.table.seats_of(listener.player):
+        self._present[listener.player] += 1
+        if self._present[listener.player] == 1 and self.table.seats_of(listener.player):
             self._tell()
         self._think()
 
     def part(self, listener: Listener) -> None:
         self.listeners.discard(listener)
         self.touched = time.monotonic()
-        if self.table.seats_of(listener.player) and listener.player not in self.present():
-            self._tell()
+        self._present[listener.player] -= 1
+        if not self._present[listener.player]:
+            del self._present[listener.player]
+            if self.table.seats_of(listener.player):
+                self._tell()
         if not self.listeners:
             self._drop_thoughts()
 
-    def present(self) -> frozenset[str]:
-        return frozenset(listener.player for listener in self.listeners)
+    def present(self) -> Collection[str]:
+        return self._present.keys()
 
-    def frame(self, listener: Listener) -> bytes:
+    def frame(self, listener: Listener) -> str:
         """The newest snapshot for a connection, with what it has missed; equal ones are made once."""
-        who = audience(self.table, listener.player, listener.looking)
+        known = listener.player in self._insiders
+        who = audience(self.table, listener.player, listener.looking) if known else SPECTATOR
         since = UNKNOWN if listener.fresh or not self._remembers(listener.since) else listener.since
         listener.fresh, listener.since = False, self.table.version
         key, now = (who, since), self.room.now()
@@ -116,7 +122,7 @@ class Host:
                 tales = (each for each in self._story if each.version > since)
                 told = (each.told_to(who.eye, seated=seated) for each in tales)
                 news = [each for each in told if each is not None]
-            self._frames[key] = to_json(message | {"fresh": since == UNKNOWN, "news": news})
+            self._frames[key] = to_json(message | {"fresh": since == UNKNOWN, "news": news}).decode()
         return self._frames[key]
 
     def _remembers(self, since: int) -> bool:
@@ -194,6 +200,7 @@ class Host:
     def _become(self, events: Sequence[Event], tables: Sequence[Table]) -> None:
         """It is durable: now it is so."""
         self.table = tables[-1]
+        self._insiders = insiders(self.table)
         for event, after in zip(events, tables, strict=True):
             self._story.append(tale(event, after))
             if isinstance(event.fact, facts.Moved):

@@ -37,8 +37,8 @@ class Listener:
         self.heard = self.idle_since = time.monotonic()
         self.sending = False
         self.hinting: asyncio.Task[None] | None = None
-        self._replies: deque[bytes] = deque()
-        self._refused: OrderedDict[str, bytes] = OrderedDict()
+        self._replies: deque[str] = deque()
+        self._refused: OrderedDict[str, str] = OrderedDict()
         self._wake = asyncio.Event()
         self._wake.set()
 
@@ -53,17 +53,17 @@ class Listener:
             self.looking, self.fresh = seat, True
             self.poke()
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: str) -> None:
         if len(self._replies) >= REPLIES:
             raise Gone
         self._replies.append(message)
         self._wake.set()
 
     def accept(self, name: str, answer: dict[str, Json] | None = None) -> None:
-        self.send(to_json({"type": "reply", "id": name, "ok": True, **(answer or {})}))
+        self.send(to_json({"type": "reply", "id": name, "ok": True, **(answer or {})}).decode())
 
     def refuse(self, name: str, error: TeteError) -> None:
-        message = to_json({"type": "reply", "id": name, "ok": False, "refusal": self.spoken(error)})
+        message = to_json({"type": "reply", "id": name, "ok": False, "refusal": self.spoken(error)}).decode()
         if name and error.word != "too-fast":
             self._refused[name] = message
             if len(self._refused) > REMEMBERED:
@@ -71,7 +71,7 @@ class Listener:
         self.send(message)
 
     def pong(self, t: Json, now: int) -> None:
-        self.send(to_json({"type": "pong", "t": t, "now": now}))
+        self.send(to_json({"type": "pong", "t": t, "now": now}).decode())
 
     def answered(self, name: str) -> bool:
         """Whether this command was refused before; it then is again, in the same words."""
@@ -82,7 +82,7 @@ class Listener:
     def spoken(self, error: TeteError) -> dict[str, Json]:
         return refusal(error, self.lang, self.host.table.terms.game)
 
-    async def write(self, send: Callable[[bytes], Awaitable[None]]) -> None:
+    async def write(self, send: Callable[[str], Awaitable[None]]) -> None:
         """Bring everything over the wire, the table before the replies that speak of it."""
         while True:
             await self._wake.wait()

@@ -35,6 +35,7 @@ from tete.tables.chance import SECRET_BYTES
 log = logging.getLogger("tete.room")
 T = TypeVar("T")
 
+RATE = 25.0  # frames a second that one connection may send
 SWEEP = 5.0  # seconds between two rounds of the broom
 SILENCE = 30.0  # after which a connection is gone
 STUCK = 15.0  # after which a frame that could not be sent has lost its reader
@@ -44,10 +45,10 @@ AWAKENED = 500  # tables with running clocks looked for after a restart
 
 
 class Room:
-    """Everything that lives while the server runs."""
+    """Everything that lives while the server runs; `pace` is the least time, in seconds, of a computer's move."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, pace: float = 0.4) -> None:
-        self.store, self.thinkers, self.pace = store, thinkers, pace
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float = 0.4, rate: float = RATE) -> None:
+        self.store, self.thinkers, self.pace, self.rate = store, thinkers, pace, rate
         self.metrics = Metrics()
         self.hosts: dict[str, Host] = {}
         self.readers: dict[Listener, asyncio.Task[Any]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,7 @@ import uvicorn
 
 from tete.core import BadOptions
 from tete.server.app import create_app
-from tete.server.room import Room
+from tete.server.room import RATE, Room
 from tete.server.safety import loopback
 from tete.server.thinking import Thinkers
 from tete.store import SqliteStore
@@ -22,26 +23,29 @@ FAREWELL = 3  # seconds for open connections when the room closes
 
 def bound(host: str, port: int) -> socket.socket:
     """The port, taken; or one clear line why not."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     try:
-        door = socket.socket(family, socket.SOCK_STREAM)
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind((host, port))
         door.listen(2048)
     except OSError as error:
-        if error.errno == 98 or "in use" in str(error):
+        door.close()
+        if error.errno == errno.EADDRINUSE:
             raise BadOptions("port-busy", port=port, other=port + 1) from None
         raise BadOptions("port-closed", host=host, port=port, why=error.strerror or str(error)) from None
     except OverflowError:
+        door.close()
         raise BadOptions("port-closed", host=host, port=port, why="0-65535") from None
     return door
 
 
-def open_sqlite_room(folder: Path, pace: float = 0.4, workers: int | None = None) -> Callable[[], Room]:
+def open_sqlite_room(
+    folder: Path, pace: float = 0.4, workers: int | None = None, rate: float = RATE
+) -> Callable[[], Room]:
     """How to open a room whose tables are kept in a folder; a store that cannot be opened is told at once."""
     folder.mkdir(parents=True, exist_ok=True)
     store = SqliteStore(folder / FILE)
-    return lambda: Room(store, Thinkers(workers), pace)
+    return lambda: Room(store, Thinkers(workers), pace, rate)
 
 
 def configured(open_room: Callable[[], Room], host: str, *, created: int | None = None) -> uvicorn.Config:

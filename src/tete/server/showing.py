@@ -9,6 +9,7 @@ from tete.core import CHANCE, Decide, Json, Outcome, Over, Seat, View
 from tete.core.turn import Turn
 from tete.tables import Computer, Finished, Message, Open, Playing, Table
 from tete.tables.clock import NoClock
+from tete.tables.seating import holder
 from tete.tables.telling import offers, status
 
 LISTED = 2000  # moves told with a snapshot; of more, only the number
@@ -28,13 +29,24 @@ class Audience:
     host: bool = False
 
 
+SPECTATOR = Audience()
+
+
+def insiders(table: Table) -> frozenset[str]:
+    """The players for whom there is more to see, or to do, than for a spectator."""
+    lenders = (lender for chair in table.chairs if chair.lender is not None and (lender := holder(chair.lender)))
+    return table.persons | {table.host, *lenders}
+
+
 def audience(table: Table, player: str, looking: Seat | None) -> Audience:
     """Through which eye a player's connection looks, `looking` being the seat it last asked for.
 
     Where there are secrets, a screen that several seats share shows nothing before one of them says it is there.
     """
     yours = table.seats_of(player)
-    lent = tuple(seat for seat, chair in enumerate(table.chairs) if _lender(chair.lender) == player)
+    lent = tuple(
+        seat for seat, chair in enumerate(table.chairs) if chair.lender is not None and holder(chair.lender) == player
+    )
     asked = next((seat for seat in yours if seat in table.asks), None)
     eye, curtain = _eye(table, yours, asked, looking)
     return Audience(eye, curtain, yours, lent, table.host == player)
@@ -50,10 +62,6 @@ def _eye(
     if looking in yours:
         return looking, None
     return None, asked if isinstance(table.status, Playing) else None
-
-
-def _lender(lender: object) -> object:
-    return getattr(lender, "owner", None) or getattr(lender, "player", None)
 
 
 def show(

@@ -20,7 +20,7 @@ from tete.server.room import Room
 from tete.speech import Lang
 from tete.tables import Command, Denied, Reply
 
-RATE, BURST = 25.0, 60.0  # frames a second, and at once
+BURST = 60.0  # frames that may come at once
 PATIENCE = 200  # frames too many, or not understood, before the door is shut
 NO_SUCH_TABLE, UNWELCOME = 4404, 4408
 
@@ -28,7 +28,7 @@ NO_SUCH_TABLE, UNWELCOME = 4404, 4408
 class Pace:
     """A bucket of permissions that refills with time."""
 
-    def __init__(self, rate: float = RATE, burst: float = BURST) -> None:
+    def __init__(self, rate: float, burst: float = BURST) -> None:
         self.rate, self.burst = rate, burst
         self._left, self._at = burst, time.monotonic()
 
@@ -53,9 +53,9 @@ async def attend(socket: WebSocket, room: Room, table: str, player: str, lang: L
     await socket.accept()
     listener = Listener(host, player, lang, since)
 
-    async def send(frame: bytes) -> None:
+    async def send(frame: str) -> None:
         room.metrics.frames.inc()
-        await socket.send({"type": "websocket.send", "text": frame.decode()})
+        await socket.send({"type": "websocket.send", "text": frame})
 
     reader = asyncio.create_task(_read(socket, room, listener))
     writer = asyncio.create_task(listener.write(send))
@@ -76,7 +76,7 @@ async def attend(socket: WebSocket, room: Room, table: str, player: str, lang: L
 
 
 async def _read(socket: WebSocket, room: Room, listener: Listener) -> None:
-    pace, strikes = Pace(), 0
+    pace, strikes = Pace(room.rate), 0
     while strikes < PATIENCE:
         event = await socket.receive()
         if event["type"] == "websocket.disconnect":
@@ -88,7 +88,7 @@ async def _read(socket: WebSocket, room: Room, listener: Listener) -> None:
             strikes += 1
             room.metrics.refusals.inc()
             listener.refuse(name_of(text), Refused("too-fast"))
-            await asyncio.sleep(1 / RATE)  # whoever is too fast is read more slowly
+            await asyncio.sleep(1 / room.rate)  # whoever is too fast is read more slowly
             continue
         try:
             message = messages.CLIENT.validate_json(text or "")

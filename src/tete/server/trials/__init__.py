@@ -1,1 +1,1 @@
-"""The room tried hard: killed in the middle of games, and full to the doors. `tete bench crash` and `tete bench room`."""
+"""The room tried hard: killed in mid-game (`tete bench crash`), and full to the doors (`tete bench room`)."""

@@ -23,7 +23,7 @@ WISH = {
 
 @dataclass(slots=True)
 class Tally:
-    """`lost`: acknowledged and not there afterwards; `twice`: done more than once; `unfair`: clocks that lost downtime."""
+    """`lost`: acknowledged and not there afterwards; `twice`: done again; `unfair`: clocks that paid for downtime."""
 
     kills: int = 0
     acknowledged: int = 0

@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from tete.server.room import RATE
 from tete.server.serving import bound, configured, open_sqlite_room
 
 
@@ -20,6 +21,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--bare", type=int, default=0)
+    parser.add_argument("--rate", type=float, default=RATE)
     asked = parser.parse_args()
     door = bound("127.0.0.1", asked.port)
     if asked.bare:
@@ -28,7 +30,9 @@ def main() -> None:
             ws_ping_interval=None, log_level="warning", access_log=False,
         )  # fmt: skip
     else:
-        config = configured(open_sqlite_room(asked.data, pace=0.0, workers=1), "127.0.0.1", created=1_000_000)
+        config = configured(
+            open_sqlite_room(asked.data, pace=0.0, workers=1, rate=asked.rate), "127.0.0.1", created=1_000_000
+        )
     uvicorn.Server(config).run(sockets=[door])
 
 

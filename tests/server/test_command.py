@@ -1,0 +1,130 @@
+"""`tete serve` and its siblings at the command line."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.server.house import Guest
+from tete.cli import run
+
+TETE = [sys.executable, "-m", "tete"]
+
+
+@contextmanager
+def serving(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`tete serve` with nobody at its terminal."""
+    line = [*TETE, "serve", "--port", "0", "--data", str(folder), "--lang", "en", *more]
+    environ = os.environ | {"CI": "true"}
+    process = subprocess.Popen(line, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True, env=environ)
+    assert process.stdout is not None
+    try:
+        found = re.search(r"http://(\S+)/", process.stdout.readline())
+        assert found is not None
+        yield process, found[1]
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def test_the_room_opens_says_where_and_closes_cleanly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with serving(tmp_path) as (process, address):
+        assert address.startswith("127.0.0.1:")
+        guest = Guest(address)
+        for _ in range(100):
+            try:
+                urllib.request.urlopen(f"http://{address}/healthz", timeout=5).close()
+                break
+            except OSError:
+                continue
+        table = guest.lay("headache", "me", "1")
+        with guest.sit(table) as chair:
+            chair.until(lambda table: bool(table["asks"]))
+            chair.say("resign", seat=0)
+            process.send_signal(signal.SIGINT)
+            assert process.wait(20) == 0
+        guest.http.close()
+        assert process.stdout is not None
+        assert "All games are kept." in process.stdout.read()
+    check_what_is_kept(tmp_path, table, capsys)
+
+
+def check_what_is_kept(folder: Path, table: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Listed, taken out, verified, brought in: without the room."""
+    data, paper, log = ["--data", str(folder)], str(folder / "a.tete"), str(folder / "a.log")
+    assert run(["tables", *data]) == 0
+    assert f"{table:<24}" in capsys.readouterr().out
+    assert run(["export", table, paper, *data]) == 0
+    assert run(["export", table, log, "--log", *data]) == 0
+    for file in (paper, log):
+        capsys.readouterr()
+        assert run(["verify", file, "--lang", "en"]) == 0
+        assert re.match(r"All is fair: [1-9]\d* rolls", capsys.readouterr().out)
+    assert run(["import", paper, *data, "--lang", "en"]) == 0
+    new = capsys.readouterr().out.split()[-1]
+    assert run(["export", new, *data]) == 0
+    again = capsys.readouterr().out
+    old = Path(paper).read_text()
+    assert again.partition("\n\n")[2] == old.partition("\n\n")[2]
+    assert "ended: resigned" in again
+    assert run(["import", log, *data]) == 2  # that table is here already
+    assert run(["import", log, "--data", str(folder / "elsewhere")]) == 0
+    assert run(["tables", "--json", *data]) == 0
+    assert '"persons"' not in capsys.readouterr().out
+
+
+def test_a_loaded_die_is_found_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with serving(tmp_path) as (_, address):
+        guest = Guest(address)
+        table = guest.lay("headache", "me", "1")
+        with guest.sit(table) as chair:
+            chair.until(lambda table: bool(table["asks"]))
+            chair.say("resign", seat=0)
+        paper = guest.http.get(f"/api/tables/{table}/record").text
+        guest.http.close()
+    file = tmp_path / "loaded.tete"
+    roll = re.search(r"^chance (\d)$", paper, re.MULTILINE)
+    assert roll is not None
+    other = str(1 + int(roll[1]) % 6)
+    head, _, plies = paper.partition("\n\n")
+    file.write_text(head + "\n\nchance " + other + "\n")
+    assert run(["verify", str(file), "--lang", "en"]) == 1
+    assert "do not follow" in capsys.readouterr().out
+    file.write_text(re.sub("chance commitment: ....", "chance commitment: 0000", paper))
+    assert run(["verify", str(file), "--lang", "en"]) == 1
+    assert "not the one that was promised" in capsys.readouterr().out
+    file.write_text(re.sub("chance secret.*\n", "", paper))
+    assert run(["verify", str(file), "--lang", "en"]) == 2
+    assert plies
+
+
+def test_a_busy_port_is_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert run(["serve", "--port", str(port), "--data", str(tmp_path), "--lang", "en"]) == 2
+    captured = capfd.readouterr()
+    assert captured.out == ""
+    assert captured.err == f"tete: Port {port} is taken already; try --port {port + 1}.\n"
+    assert run(["serve", "--port", "99999", "--data", str(tmp_path)]) == 2
+    assert run(["serve", "--host", "256.1.1.1", "--data", str(tmp_path)]) == 2
+
+
+def test_tables_that_are_not_there_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = ["--data", str(tmp_path), "--lang", "en"]
+    assert run(["tables", *data]) == 0
+    assert capsys.readouterr().out == "No tables.\n"
+    assert run(["export", "nothing", *data]) == 2
+    assert run(["verify", str(tmp_path / "none"), "--lang", "en"]) == 2
