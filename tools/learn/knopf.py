@@ -5,8 +5,7 @@
 Each round plays games with the weights so far, from openings of a few random plies; every position in which a button is
 to be moved tells its features and how the game ended; the weights of the next round are those that foretell the ends of
 all games so far best (logistic regression by Newton's method). A round is kept if it wins its match against the
-weights before.
-The result goes to src/tete/players/knopf.json, what was done to docs/strength/logs/knopf.txt.
+weights before. The result goes to src/tete/players/knopf.json, what was done to docs/strength/logs/knopf.txt.
 """
 
 from __future__ import annotations
