@@ -67,13 +67,28 @@ def headquarter(page: Page, rng: Random) -> None:
     page.keyboard.press("l")
     while not called(page, "fits here"):
         page.keyboard.press("t")
-    page.locator("[data-cell][tabindex='0']").focus()
-    for _ in range(400):  # anywhere: thirty cells are soon walked
-        if "fits here" in page.evaluate(FOCUS):
-            break
-        page.keyboard.press(f"Arrow{rng.choice(('Up', 'Down', 'Left', 'Right'))}")
+    board = page.locator("[data-cell][tabindex='0']")
+    board.focus()
+    if not walk(page, called(page, "fits here")):
+        page.keyboard.press("Enter")  # nothing was walked: the piece is set before the cell first
     page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
+
+
+def walk(page: Page, targets: list[str]) -> bool:
+    """Arrow by arrow to the nearest of these cells; whether there was anything to walk."""
+    for walked in range(40):
+        here = str(page.evaluate("document.activeElement.dataset.cell"))
+        if here in targets:
+            return walked > 0
+        across, up = min((gap(here, target) for target in targets), key=lambda each: abs(each[0]) + abs(each[1]))
+        ways = [("ArrowRight" if across > 0 else "ArrowLeft")] if across else []
+        ways += [("ArrowUp" if up > 0 else "ArrowDown")] if up else []
+        page.keyboard.press(ways[walked % len(ways)])
+    raise AssertionError(f"no way leads to {targets}")
+
+
+def gap(here: str, there: str) -> tuple[int, int]:
+    return ord(there[0]) - ord(here[0]), int(there[1:]) - int(here[1:])
 
 
 def mots(page: Page, rng: Random) -> None:
