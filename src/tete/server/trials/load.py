@@ -195,7 +195,7 @@ async def _pace(room: Served, games: list[Game], crowd: Crowd, rate: int, second
 
 async def _fan_out(room: Served, game: Game, crowd: Crowd) -> Message:
     """One table moves as fast as all who watch it have seen the last move."""
-    await _until(lambda: game.ready)
+    await _until(lambda: game.ready, 60)
     await crowd.settle()
     frames, size, watch, began = crowd.frames, crowd.bytes, Watch(room), time.perf_counter()
     for _ in range(BROADCASTS):
@@ -207,8 +207,8 @@ async def _fan_out(room: Served, game: Game, crowd: Crowd) -> Message:
     return _rates(crowd.frames - frames, crowd.bytes - size, spent, watch)
 
 
-async def _until(happened: Callable[[], bool]) -> None:
-    late = time.perf_counter() + PATIENCE
+async def _until(happened: Callable[[], bool], patience: float = PATIENCE) -> None:
+    late = time.perf_counter() + patience
     while not happened() and time.perf_counter() < late:
         await asyncio.sleep(0)
 
