@@ -5,12 +5,12 @@ PYTHON ?= python3
 STAMPS := .stamps
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test lint types tests page page-tests setup clean
+.PHONY: play test lint types tests sanitize page page-tests web-tests shots setup clean
 
 play: setup page
 	@$(BIN)/tete serve
 
-test: lint types page-tests tests
+test: lint types page-tests tests web-tests
 
 lint: setup
 	$(BIN)/ruff format --check .
@@ -21,7 +21,24 @@ types: setup
 	$(BIN)/mypy
 
 tests: setup
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 2 --dist worksteal -m "not web"
+
+# One browser and one room for all of them: they take turns. What stumbles on a crowded machine has one second try.
+web-tests: setup page $(STAMPS)/chromium
+	$(BIN)/pytest tests/web || $(BIN)/pytest tests/web --last-failed --last-failed-no-failures none
+
+# Every picture of docs/pictures, taken afresh from games played through the page.
+shots: setup page $(STAMPS)/chromium
+	$(BIN)/python -m tools.shots
+
+# The same kernels built with the address and undefined-behaviour sanitizers, under the same tests.
+SANITIZED := build/sanitized
+sanitize: setup
+	PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B $(SANITIZED) -G Ninja -DTETE_SANITIZE=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+	  -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) > /dev/null
+	PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(SANITIZED)
+	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
+	  $(BIN)/python tools/sanitize.py $(SANITIZED) -q tests/kernels
 
 setup: $(STAMPS)/python
 
@@ -53,6 +70,13 @@ $(STAMPS)/npm: web/package-lock.json
 $(STAMPS)/page: $(STAMPS)/npm $(PAGE)
 	cd web && npm run --silent build -- --logLevel warn
 	@touch $@
+
+# The browser is the system's own. Who may install packages has it installed, who may not is told how.
+$(STAMPS)/chromium:
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+		&& apt-get install -qq -y chromium >/dev/null; } \
+		|| { echo "The page is tested in Chromium, which is not here: install it (Debian: apt-get install chromium)." >&2; exit 1; }
+	@mkdir -p $(STAMPS) && touch $@
 
 clean:
 	rm -rf $(VENV) $(STAMPS) build dist web/node_modules src/tete/server/page

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tete.core import Decide, Json, Over, Ply, Seat
+from tete.core import Decide, Json, Over, Ply, Roll, Seat
 from tete.core.game import AnyGame, State
 from tete.games import GAMES
 from tete.speech import LANGS, game_words, read_words
@@ -131,6 +131,8 @@ def turn_of(state: Position) -> Json:
     if isinstance(state.turn, Over):
         outcome = state.turn.outcome
         return {"kind": "over", "places": [*outcome.places], "points": [*outcome.points], "reason": outcome.reason}
+    if isinstance(state.turn, Roll):
+        return {"kind": "roll"}
     assert isinstance(state.turn, Decide)
     return {"kind": "decide", "seats": list(state.turn.seats)}
 
@@ -138,7 +140,7 @@ def turn_of(state: Position) -> Json:
 def message(game: AnyGame, steps: list[Step], preset: str, eye: Seat | None) -> dict[str, Json]:
     """What the room would tell a page that looks through these eyes."""
     state = steps[-1][1]
-    mine = eye is not None and state.turn == Decide((eye,))
+    mine = isinstance(state.turn, Decide) and eye in state.turn.seats
     moves: list[Json] = [str(move) for move in state.moves(eye)] if eye is not None else []
     return {
         "type": "table",

@@ -1,12 +1,16 @@
 // Blokus for Python: tables made once for each board, positions to compare with Python's, and the search.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <map>
 #include <stdexcept>
+#include <string>
 #include <tuple>
 
 #include "blokus/learn.h"
@@ -35,7 +39,8 @@ Rules rules_of(const std::vector<int>& sides_of_colours, int sides) {
   return rules;
 }
 
-Position position_of(const Tables& tables, const std::vector<int>& sides_of_colours, int sides, const std::vector<Colour>& colours, int mover) {
+Position position_of(const Tables& tables, const std::vector<int>& sides_of_colours, int sides, const std::vector<Colour>& colours,
+                     int mover) {
   Position position(tables, rules_of(sides_of_colours, sides));
   if (colours.size() != sides_of_colours.size()) throw std::invalid_argument("a colour is missing");
   for (std::size_t colour = 0; colour < colours.size(); ++colour) {
@@ -110,16 +115,16 @@ void bind_blokus(nb::module_& module) {
   module.def(
       "blokus_search",
       [](const Position& position, const std::vector<float>& weights, std::uint32_t simulations, double seconds, std::uint64_t seed,
-         const std::vector<float>& tuning, const tete::Stop& stop) {
-        tete::MctsOptions options;
-        options.simulations = simulations;
-        options.seconds = seconds;
-        if (seconds <= 0) options.room = static_cast<std::uint32_t>(std::min<std::uint64_t>(options.room, std::uint64_t{simulations} * 96 + 4096));
-        Taste taste;
-        float* const knobs[] = {&options.exploration, &options.start_weight, &options.first_guess, &options.expand_visits, &options.expand_depth,
-                                &options.amaf_weight, &options.amaf_child, &options.amaf_parent, &taste.margin_share, &taste.margin_scale};
-        for (std::size_t index = 0; index < std::min(tuning.size(), std::size(knobs)); ++index) *knobs[index] = tuning[index];
-        return search(position, weights_of(weights), taste, options, seed, stop);
+         const std::map<std::string, float>& tuned, const tete::Stop& stop) {
+        Tuning tuning;
+        tuning.tree.simulations = simulations;
+        tuning.tree.seconds = seconds;
+        if (seconds <= 0) {  // no more than so many simulations can fill
+          const std::uint64_t needed = std::uint64_t{simulations} * 96 + 4096;
+          tuning.tree.room = static_cast<std::uint32_t>(std::min<std::uint64_t>(tuning.tree.room, needed));
+        }
+        for (const auto& [name, value] : tuned) tuning[name] = value;
+        return search(position, weights_of(weights), tuning, seed, stop);
       },
       nb::arg("position"), nb::arg("weights"), nb::arg("simulations"), nb::arg("seconds"), nb::arg("seed"), nb::arg("tuning"),
       nb::arg("stop"), nb::call_guard<nb::gil_scoped_release>(), "Searches until a limit or a stop.");

@@ -1,10 +1,11 @@
 // Kopf oder Knopf for Python.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "knopf/held.h"
+#include "knopf/search.h"
 
 namespace nb = nanobind;
 
@@ -41,4 +42,19 @@ void bind_knopf(nb::module_& module) {
       .def_prop_ro("turns", [](const Held& held) { return held.position.end - held.position.begin; })
       .def("result", [](const Held& held, int seat) { return result(*held.tables, held.position, seat); },
            nb::arg("seat"));
+
+  module.def(
+      "knopf_features", [](const Held& held) { return features(*held.tables, held.position); }, nb::arg("position"),
+      "What the evaluation looks at, seen from the seat to move.");
+
+  module.def(
+      "knopf_search",
+      [](const Held& root, const Weights& weights, std::uint64_t nodes, double seconds, int depth, bool every,
+         const tete::Stop* stop) {
+        const Answer answer = find(root, weights, {nodes, seconds, stop, depth}, every);
+        return std::tuple(answer.line, answer.ranked, answer.nodes, answer.depth);
+      },
+      nb::arg("position"), nb::arg("weights"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("depth"), nb::arg("every"),
+      nb::arg("stop").none(), nb::call_guard<nb::gil_scoped_release>(),
+      "The line expected, the moves ranked with their scores, the nodes seen and the depth reached.");
 }

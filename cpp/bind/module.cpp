@@ -7,9 +7,6 @@
 
 namespace nb = nanobind;
 
-void bind_knopf(nb::module_& module);
-void bind_blokus(nb::module_& module);
-
 NB_MODULE(_kernels, module) {
   module.doc() = "Search kernels of Tête-à-tête. Python remains the only authority on what is legal.";
 
@@ -31,4 +28,6 @@ NB_MODULE(_kernels, module) {
   bind_knopf(module);
   bind_blokus(module);
   bind_puzzles(module);
+  bind_headache(module);
+  bind_headquarter(module);
 }

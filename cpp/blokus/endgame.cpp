@@ -87,52 +87,53 @@ int Endgame::list(int depth, std::uint16_t first) {
 }
 
 int Endgame::value(int depth, std::uint64_t key, int alpha, int beta) {
-  Position& position = positions_[depth];
+  const Position& position = positions_[depth];
   if (++visited_ > budget_ || (visited_ % 256 == 0 && stop_.raised())) spent_ = true;
   if (spent_) return 0;
-  const int side = position.side_of(position.mover);
-  const int now = difference(position, side);
+  const int side = position.side_of(position.mover), now = difference(position, side);
   int low = now - hope(position, 1 - side), high = now + hope(position, side);
   const std::uint64_t slot = slot_of(position, key);
   Entry& entry = table_[slot % kTable];
-  std::uint16_t best = kNone;
-  if (entry.key == slot && entry.best != kNone) {
-    best = entry.best;
+  const bool known = entry.key == slot && entry.best != kNone;
+  if (known) {
     low = std::max<int>(low, entry.low);
     high = std::min<int>(high, entry.high);
   }
   if (depth > 0 && low >= beta) return low;
   if (depth > 0 && (high <= alpha || low == high)) return high;
   const int floor = std::max(alpha, low - 1);
-  int highest = -kFarthest, reach = floor;
-  const int count = list(depth, best);
+  const int count = list(depth, known ? entry.best : kNone);
   if (count == kMovesOf) spent_ = true;  // some may be missing
+  int highest = -kFarthest;
+  std::uint16_t best = kNone;
   for (int index = 0; index < count && highest < beta; ++index) {
     const std::uint16_t number = moves_[depth * kMovesOf + index];
-    Position& next = positions_[depth + 1];
-    next = position;
-    next.play(move_of(*position.tables, number));
-    int found;
-    if (next.mover == kOver) {
-      found = difference(next, side);
-    } else {
-      const std::uint64_t after = key ^ key_of(position.mover, number);
-      const bool same = next.side_of(next.mover) == side;
-      found = same ? value(depth + 1, after, reach, beta) : -value(depth + 1, after, -beta, -reach);
-    }
+    const int found = after(depth, key, number, std::max(floor, highest), beta);
     if (spent_) return 0;
     if (depth == 0) roots_.emplace_back(number, found);
     if (found > highest) {
       highest = found;
       best = number;
-      reach = std::max(reach, found);
     }
   }
+  // Positions further on may have taken the place in the table meanwhile.
   if (entry.key != slot || entry.best == kNone) entry = {slot, -kFarthest, kFarthest, kNone};
   if (highest > floor) entry.low = static_cast<std::int16_t>(std::max<int>(entry.low, highest));
   if (highest < beta) entry.high = static_cast<std::int16_t>(std::min<int>(entry.high, highest));
   entry.best = best;
   return highest;
+}
+
+/// What a move leads to, for the side that plays it.
+int Endgame::after(int depth, std::uint64_t key, std::uint16_t number, int alpha, int beta) {
+  const Position& position = positions_[depth];
+  const int side = position.side_of(position.mover);
+  Position& next = positions_[depth + 1];
+  next = position;
+  next.play(move_of(*position.tables, number));
+  if (next.mover == kOver) return difference(next, side);
+  key ^= key_of(position.mover, number);
+  return next.side_of(next.mover) == side ? value(depth + 1, key, alpha, beta) : -value(depth + 1, key, -beta, -alpha);
 }
 
 }  // namespace tete::blokus

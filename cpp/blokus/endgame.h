@@ -35,6 +35,7 @@ class Endgame {
   };
 
   int value(int depth, std::uint64_t key, int alpha, int beta);
+  int after(int depth, std::uint64_t key, std::uint16_t number, int alpha, int beta);
   int list(int depth, std::uint16_t first);
 
   static constexpr int kDepth = 85, kMovesOf = 256, kTable = 1 << 16;

@@ -9,6 +9,7 @@ namespace {
 constexpr int kFresh = 3;        // how many last moves of others are "just now"
 constexpr int kMostCovered = 4;  // covering more of their corners is not better
 
+constexpr int kTight = 26;       // closed cells of a window with which lots are drawn in vain
 constexpr int kLots = 4;         // seats drawn by lot before all are looked at: in the open most of them fit
 
 /// The cells that count for the mover: the corners which the others won with their last moves, and the cells beside them.
@@ -44,10 +45,21 @@ Zone fresh_zone(const Position& position, const History& history) {
   return zone;
 }
 
+int corners_won(const Position& position, const Move& move) {
+  const int colour = position.mover, line = move.line + kMargin - 1, bit = move.bit + kMargin - 1;
+  const Shape& shape = position.tables->shapes[move.shape];
+  int won = 0;
+  for (int step = 0; step < 7; ++step) {
+    const std::uint32_t free = shape.corners[step] << bit & ~position.closed[line + step][colour];
+    won += std::popcount(free & ~position.attach[colour][line + step]);
+  }
+  return won;
+}
+
 }  // namespace
 
-Playout::Playout(const Tables& tables, Rng& rng) 
-    : tables_(tables), rng_(rng), replies_(kColours * tables.placements.size(), kNone), fitting_(tables.seats.size()) {}
+Playout::Playout(const Tables& tables, const Manner& manner, Rng& rng) 
+    : tables_(tables), manner_(manner), rng_(rng), replies_(kColours * tables.placements.size(), kNone), fitting_(tables.seats.size()) {}
 
 void Playout::run(Position& position, History& history) {
   while (position.mover != kOver) {
@@ -65,7 +77,7 @@ void Playout::run(Position& position, History& history) {
 }
 
 bool Playout::reply(const Position& position, const History& history, Move& chosen) const {
-  if (history.count == 0) return false;
+  if (history.count == 0 || manner_.replies <= 0) return false;
   const std::uint16_t last = history.played[history.count - 1].number;
   const std::uint16_t found = replies_[last * kColours + position.mover];
   if (found == kNone) return false;
@@ -88,17 +100,17 @@ bool Playout::block(Position& position, const History& history, Move& chosen) {
       position.drop_point(colour, index--);
       continue;
     }
-    if (block_at(blocked, near & ~blocked, position.left[colour], best)) chosen = move_at(tables_, best.seat, at.line, at.bit);
+    block_at(position, at, blocked, near & ~blocked, best, chosen);
   }
   return best.ties > 0;
 }
 
 /// Looks for a seat over one point that covers more of `near` than the best so far; a subtree that cannot is skipped.
-bool Playout::block_at(std::uint64_t blocked, std::uint64_t near, std::uint32_t pieces, Blocker& best) {
+void Playout::block_at(const Position& position, const Point& at, std::uint64_t blocked, std::uint64_t near, Blocker& best, Move& chosen) {
   const auto covered = [near](std::uint64_t cells) { return std::min(std::popcount(cells & near), kMostCovered) * 8; };
+  const std::uint32_t pieces = position.left[position.mover];
   const Seat* seats = tables_.seats.data();
   const int end = static_cast<int>(tables_.seats.size());
-  bool better = false;
   for (int index = 0; index < end;) {
     const Seat& seat = seats[index];
     if ((seat.mask & blocked) || !(seat.below & pieces) || covered(seat.spread) + 5 < best.key) {
@@ -109,14 +121,10 @@ bool Playout::block_at(std::uint64_t blocked, std::uint64_t near, std::uint32_t 
     if (key >= best.key && pieces >> seat.piece & 1) {
       best.ties = key > best.key ? 1 : best.ties + 1;
       best.key = key;
-      if (best.ties == 1 || rng_.below(best.ties) == 0) {
-        best.seat = index;
-        better = true;
-      }
+      if (best.ties == 1 || rng_.below(best.ties) == 0) chosen = move_at(tables_, index, at.line, at.bit);
     }
     ++index;
   }
-  return better;
 }
 
 bool Playout::largest(Position& position, Move& chosen) {
@@ -127,7 +135,10 @@ bool Playout::largest(Position& position, Move& chosen) {
     if (!pieces) continue;
     // From a random point to the last one, then the rest; a dropped point's place is taken by the last one.
     for (int index = begin; index < position.count[colour];) {
-      if (largest_at(position, index, pieces, size, chosen)) return true;
+      if (largest_at(position, index, pieces, size, chosen)) {
+        for (int more = 0; static_cast<float>(more) < manner_.rivals; ++more) rival(position, size, chosen);
+        return true;
+      }
     }
     for (int index = 0; index < std::min<int>(begin, position.count[colour]);) {
       if (largest_at(position, index, pieces, size, chosen)) return true;
@@ -145,12 +156,8 @@ bool Playout::largest_at(Position& position, int& index, std::uint32_t pieces, i
     return false;
   }
   const std::uint64_t blocked = position.closed_window(colour, at.line, at.bit);
-  const std::vector<std::uint16_t>& likely = tables_.seats_of_size[size];
-  for (int lot = 0; lot < kLots; ++lot) {
-    const int index = likely[rng_.below(static_cast<std::uint32_t>(likely.size()))];
-    const Seat& seat = tables_.seats[index];
-    if ((seat.mask & blocked) || !(pieces >> seat.piece & 1)) continue;
-    chosen = move_at(tables_, index, at.line, at.bit);
+  if (const int drawn = std::popcount(blocked) < kTight ? draw(blocked, pieces, size) : -1; drawn >= 0) {
+    chosen = move_at(tables_, drawn, at.line, at.bit);
     return true;
   }
   int count = 0;
@@ -166,6 +173,29 @@ bool Playout::largest_at(Position& position, int& index, std::uint32_t pieces, i
     ++index;
   }
   return false;
+}
+
+/// A seat for one of `pieces`, all of one size, by a few lots; -1 if none of them was free.
+int Playout::draw(std::uint64_t blocked, std::uint32_t pieces, int size) {
+  const std::vector<std::uint16_t>& likely = tables_.seats_of_size[size];
+  for (int lot = 0; lot < kLots; ++lot) {
+    const int index = likely[rng_.below(static_cast<std::uint32_t>(likely.size()))];
+    const Seat& seat = tables_.seats[index];
+    if (!(seat.mask & blocked) && (pieces >> seat.piece & 1)) return index;
+  }
+  return -1;
+}
+
+/// Draws another move of the same size, and takes it if it wins more corners.
+void Playout::rival(const Position& position, int size, Move& chosen) {
+  const int colour = position.mover;
+  const Point& at = position.point[colour][rng_.below(position.count[colour])];
+  if (at.bound < size) return;
+  const std::uint64_t blocked = position.closed_window(colour, at.line, at.bit);
+  const int drawn = draw(blocked, position.left[colour] & tables_.of_size[size], size);
+  if (drawn < 0) return;
+  const Move other = move_at(tables_, drawn, at.line, at.bit);
+  if (corners_won(position, other) > corners_won(position, chosen)) chosen = other;
 }
 
 void Playout::remember(const History& history, const float* values, float good) {

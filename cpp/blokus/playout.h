@@ -52,11 +52,17 @@ class History {
   std::vector<std::uint8_t> when_;
 };
 
+/// How playouts choose.
+struct Manner {
+  float replies = 1;  // whether good replies are remembered
+  float rivals = 2;   // how many more moves are drawn where nothing is to be blocked; the one that wins most corners is played
+};
+
 /// Plays positions out. A good reply to the last move is tried first; then whatever covers most of the corners that the
 /// opponents have just won; then any of the largest pieces that fit.
 class Playout {
  public:
-  Playout(const Tables& tables, Rng& rng);
+  Playout(const Tables& tables, const Manner& manner, Rng& rng);
 
   void run(Position& position, History& history);
   /// Remembers the replies of the sides that did well, and forgets those of the others.
@@ -68,13 +74,16 @@ class Playout {
   struct Blocker {
     int key = 8;  // cells covered * 8 + size: at least one cell is
     int ties = 0;
-    int seat = 0;
   };
-  bool block_at(std::uint64_t blocked, std::uint64_t near, std::uint32_t pieces, Blocker& best);
+  void block_at(const Position& position, const Point& at, std::uint64_t blocked, std::uint64_t near, Blocker& best, Move& chosen);
   bool largest(Position& position, Move& chosen);
   bool largest_at(Position& position, int& index, std::uint32_t pieces, int size, Move& chosen);
 
+  void rival(const Position& position, int size, Move& chosen);
+  int draw(std::uint64_t blocked, std::uint32_t pieces, int size);
+
   const Tables& tables_;
+  Manner manner_;
   Rng& rng_;
   std::vector<std::uint16_t> replies_;  // by the last move and colour
   std::vector<std::uint16_t> fitting_;  // seats found over a point

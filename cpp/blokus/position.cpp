@@ -113,6 +113,19 @@ bool Position::can_place(int colour) {
   return false;
 }
 
+void Position::tighten() {
+  for (int colour = 0; colour < rules.colours; ++colour) {
+    for (int index = count[colour] - 1; index >= 0; --index) {
+      Point& at = point[colour][index];
+      int largest = 0;
+      each_seat(*tables, closed_window(colour, at.line, at.bit), left[colour],
+                [&](int seat) { largest = std::max<int>(largest, tables->seats[seat].size); });
+      at.bound = static_cast<std::uint8_t>(largest);
+      if (largest == 0) drop_point(colour, index);
+    }
+  }
+}
+
 bool Position::legal(int colour, const Move& move) const {
   if (!(left[colour] >> move.piece & 1)) return false;
   const Shape& shape = tables->shapes[move.shape];

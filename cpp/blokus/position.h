@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "blokus/tables.h"
@@ -71,17 +70,12 @@ struct Position {
   int points_of(int colour) const;
   /// What each side would have if it were over.
   std::array<int, kSides> points() const;
-  int laid() const {
-    int total = 0;
-    for (int colour = 0; colour < rules.colours; ++colour) total += placed[colour];
-    return total;
-  }
+  /// Makes every point's bound exact and drops the points where nothing fits: done once, it saves every simulation's time.
+  void tighten();
 
   std::uint64_t closed_window(int colour, int line, int bit) const { return window<kColours>(&closed[0][colour], line, bit); }
   std::uint64_t attach_window(int colour, int line, int bit) const { return window<1>(attach[colour].data(), line, bit); }
   bool is_closed(int colour, int line, int bit) const { return closed[line + kMargin][colour] >> (bit + kMargin) & 1; }
-  std::span<Point> points_at(int colour) { return {point[colour].data(), count[colour]}; }
-  std::span<const Point> points_at(int colour) const { return {point[colour].data(), count[colour]}; }
   void drop_point(int colour, int index) { point[colour][index] = point[colour][--count[colour]]; }
 
   const Tables* tables;

@@ -11,6 +11,28 @@ using Lines = std::array<std::uint32_t, kLines>;
 
 constexpr int kWindow = 41, kMiddleRoom = 20, kLargeRoom = 30;  // cells
 
+// On the wide board colours begin in the corners and have to make for the middle; on the small one they are there.
+constexpr int kRush = 3, kWideBoard = 18;
+constexpr double kMiddle = 2, kNearest = 0.75;  // cells: all of the middle is alike, and so are moves that are this close
+
+double away(const Tables& tables, const Move& move) {
+  const Shape& shape = tables.shapes[move.shape];
+  const double middle = (tables.size - 1) / 2.0;
+  double least = tables.size;
+  for (int cell = 0; cell < shape.size; ++cell) {
+    least = std::min(least, std::hypot(move.line + shape.line[cell] - middle, move.bit + shape.bit[cell] - middle));
+  }
+  return std::max(least, kMiddle);
+}
+
+/// Keeps the moves that come nearest to the middle; returns how many.
+int nearest(const Tables& tables, Move* moves, int count) {
+  double least = tables.size;
+  for (int index = 0; index < count; ++index) least = std::min(least, away(tables, moves[index]));
+  Move* kept = std::remove_if(moves, moves + count, [&](const Move& move) { return away(tables, move) > least + kNearest; });
+  return static_cast<int>(kept - moves);
+}
+
 int phase_of(int placed) { return placed < 3 ? 0 : placed < 7 ? 1 : placed < 12 ? 2 : 3; }
 
 Lines grown(const Lines& lines) {
@@ -24,8 +46,49 @@ Lines grown(const Lines& lines) {
 /// Runs over the cells of a set: kind[cell] = value.
 void mark(const Lines& lines, int value, std::uint8_t* kind) {
   for (int line = 0; line < kLines; ++line) {
-    for (std::uint32_t rest = lines[line]; rest; rest &= rest - 1) kind[line * 32 + std::countr_zero(rest)] = static_cast<std::uint8_t>(value);
+    for (std::uint32_t rest = lines[line]; rest; rest &= rest - 1) {
+      kind[line * 32 + std::countr_zero(rest)] = static_cast<std::uint8_t>(value);
+    }
   }
+}
+
+Lines either(const Lines& one, const Lines& other) {
+  Lines both{};
+  for (int line = 0; line < kLines; ++line) both[line] = one[line] | other[line];
+  return both;
+}
+
+/// Sets of cells, as the mover of a position sees them.
+struct Survey {
+  Lines open{}, own{};             // cells it may cover, and its corners among them
+  Lines theirs{}, tight{}, wide{};  // the opponents' pieces, their corners with one way on, and with two or more
+  Lines mates{}, mate_corners{};   // the other colours of its side
+};
+
+Survey survey(const Position& position) {
+  Survey seen;
+  const int mover = position.mover, side = position.side_of(mover);
+  for (int line = 1; line + 1 < kLines; ++line) {
+    seen.open[line] = ~position.closed[line][mover];
+    seen.own[line] = position.attach[mover][line] & seen.open[line];
+    for (int colour = 0; colour < position.rules.colours; ++colour) {
+      if (colour == mover) continue;
+      const std::uint32_t free = ~position.closed[line][colour];
+      const std::uint32_t corners = position.attach[colour][line] & free;
+      if (position.rules.side[colour] == side) {
+        seen.mates[line] |= position.taken[colour][line];
+        seen.mate_corners[line] |= corners;
+        continue;
+      }
+      const std::uint32_t before = ~position.closed[line - 1][colour], after = ~position.closed[line + 1][colour];
+      const std::uint32_t low = free << 1, high = free >> 1;
+      const std::uint32_t two_ways = (before & after) | (low & high) | ((before | after) & (low | high));
+      seen.theirs[line] |= position.taken[colour][line];
+      seen.tight[line] |= corners & ~two_ways;
+      seen.wide[line] |= corners & two_ways;
+    }
+  }
+  return seen;
 }
 
 }  // namespace
@@ -37,13 +100,16 @@ int candidates(Position& position, Move* out, int room) {
   std::uint32_t pieces = 0;
   for (int size = least; size <= 5; ++size) pieces |= tables.of_size[size] & position.left[colour];
   const int count = pieces ? list_moves(position, colour, pieces, out, room) : 0;
-  return count ? count : list_moves(position, colour, position.left[colour], out, room);
+  if (!count) return list_moves(position, colour, position.left[colour], out, room);
+  return placed < kRush && tables.size >= kWideBoard ? nearest(tables, out, count) : count;
 }
 
 Kinds::Kinds(const Tables& tables) : tables_(tables) {
   for (const Shape& shape : tables.shapes) {
     Around around;
-    for (int cell = 0; cell < shape.size; ++cell) around.cells.push_back(static_cast<std::int16_t>(shape.line[cell] * 32 + shape.bit[cell]));
+    for (int cell = 0; cell < shape.size; ++cell) {
+      around.cells.push_back(static_cast<std::int16_t>(shape.line[cell] * 32 + shape.bit[cell]));
+    }
     for (int step = 0; step < 7; ++step) {
       for (int bit = 0; bit < 7; ++bit) {
         const auto at = static_cast<std::int16_t>((step - 1) * 32 + bit - 1);
@@ -55,6 +121,8 @@ Kinds::Kinds(const Tables& tables) : tables_(tables) {
     around_.push_back(around);
   }
   ring_.fill(0);
+  outside_.fill(~0u);
+  for (int line = kMargin; line < kMargin + tables.size; ++line) outside_[line] = ~(((1u << tables.size) - 1) << kMargin);
   const double middle = (tables.size - 1) / 2.0;
   for (int line = 0; line < tables.size; ++line) {
     for (int bit = 0; bit < tables.size; ++bit) {
@@ -65,54 +133,29 @@ Kinds::Kinds(const Tables& tables) : tables_(tables) {
 }
 
 void Kinds::see(const Position& position) {
-  const int mover = position.mover, side = position.side_of(mover);
-  phase_ = phase_of(position.placed[mover]);
-  Lines theirs{}, mates{}, tight{}, wide{}, mate_corners{}, open{}, own{};
-  for (int line = 1; line + 1 < kLines; ++line) {
-    open[line] = ~position.closed[line][mover];
-    own[line] = position.attach[mover][line] & open[line];
-    for (int colour = 0; colour < position.rules.colours; ++colour) {
-      if (colour == mover) continue;
-      const std::uint32_t free = ~position.closed[line][colour];
-      const std::uint32_t corners = position.attach[colour][line] & free;
-      if (position.rules.side[colour] == side) {
-        mates[line] |= position.taken[colour][line];
-        mate_corners[line] |= corners;
-        continue;
-      }
-      const std::uint32_t before = ~position.closed[line - 1][colour], after = ~position.closed[line + 1][colour];
-      const std::uint32_t two_ways = (before & after) | (free << 1 & free >> 1) | ((before | after) & (free << 1 | free >> 1));
-      theirs[line] |= position.taken[colour][line];
-      tight[line] |= corners & ~two_ways;
-      wide[line] |= corners & two_ways;
-    }
-  }
-  Lines corners{};
-  for (int line = 0; line < kLines; ++line) corners[line] = tight[line] | wide[line];
-  const Lines near = grown(corners);
-  Lines outside{};
-  for (int line = 0; line < kLines; ++line) outside[line] = ~0u;
-  for (int line = kMargin; line < kMargin + tables_.size; ++line) outside[line] = ~(((1u << tables_.size) - 1) << kMargin);
+  phase_ = phase_of(position.placed[position.mover]);
+  Survey seen = survey(position);
+  const Lines corners = either(seen.tight, seen.wide), near = grown(corners);
 
   cover_.fill(kCoverPlain);
   mark(near, kCoverNear, cover_.data());
-  mark(own, kCoverOwn, cover_.data());
-  mark(mate_corners, kCoverMate, cover_.data());
-  mark(tight, kCoverTight, cover_.data());
-  mark(wide, kCoverWide, cover_.data());
+  mark(seen.own, kCoverOwn, cover_.data());
+  mark(seen.mate_corners, kCoverMate, cover_.data());
+  mark(seen.tight, kCoverTight, cover_.data());
+  mark(seen.wide, kCoverWide, cover_.data());
 
   edge_.fill(kEdgeClosed);
-  mark(open, kEdgeFree, edge_.data());
+  mark(seen.open, kEdgeFree, edge_.data());
   mark(corners, kEdgeTheirCorner, edge_.data());
-  mark(own, kEdgeOwnCorner, edge_.data());
-  mark(theirs, kEdgeOpponent, edge_.data());
-  mark(mates, kEdgeMate, edge_.data());
-  mark(outside, kEdgeOutside, edge_.data());
+  mark(seen.own, kEdgeOwnCorner, edge_.data());
+  mark(seen.theirs, kEdgeOpponent, edge_.data());
+  mark(seen.mates, kEdgeMate, edge_.data());
+  mark(outside_, kEdgeOutside, edge_.data());
 
-  see_corners(position, open, near);
-  for (int line = 0; line < kLines; ++line) mate_corners[line] &= open[line];
-  mark(mate_corners, kCornerMate, corner_.data());
-  mark(own, kCornerKnown, corner_.data());
+  see_corners(position, seen.open, near);
+  for (int line = 0; line < kLines; ++line) seen.mate_corners[line] &= seen.open[line];
+  mark(seen.mate_corners, kCornerMate, corner_.data());
+  mark(seen.own, kCornerKnown, corner_.data());
 }
 
 void Kinds::see_corners(const Position& position, const Lines& open, const Lines& near) {
@@ -120,7 +163,9 @@ void Kinds::see_corners(const Position& position, const Lines& open, const Lines
   for (int line = kMargin; line < kMargin + tables_.size; ++line) {
     for (std::uint32_t rest = open[line]; rest; rest &= rest - 1) {
       const int bit = std::countr_zero(rest);
-      int kind = kCornerFree0 + (open[line] >> (bit - 1) & 1) + (open[line] >> (bit + 1) & 1) + (open[line - 1] >> bit & 1) + (open[line + 1] >> bit & 1);
+      const std::uint32_t ways = (open[line] >> (bit - 1) & 1) + (open[line] >> (bit + 1) & 1) + (open[line - 1] >> bit & 1) +
+                                 (open[line + 1] >> bit & 1);
+      int kind = kCornerFree0 + static_cast<int>(ways);
       if (kind > kCornerFree2) {
         const int room = kWindow - std::popcount(position.closed_window(position.mover, line - kMargin, bit - kMargin));
         kind = room < kMiddleRoom ? kCornerSmall : room < kLargeRoom ? kCornerMiddle : kCornerLarge;

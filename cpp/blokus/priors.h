@@ -24,7 +24,8 @@ constexpr int kAtCover = 0, kAtRing = kCovers, kAtEdge = kAtRing + kRings, kAtCo
 
 constexpr int kListed = 4096;  // room for all moves of a position
 
-/// The moves worth a look: large pieces only in the first rounds, as long as one fits. Returns how many.
+/// The moves worth a look: in the first rounds only large pieces that make for the middle, as long as one fits.
+/// Returns how many.
 int candidates(Position& position, Move* out, int room);
 
 using Weights = std::array<float, kWeights>;
@@ -52,6 +53,7 @@ class Kinds {
   const Tables& tables_;
   std::vector<Around> around_;
   int phase_ = 0;
+  Lines outside_;
   std::array<std::uint8_t, kLines * 32> cover_, ring_, edge_, corner_;  // kinds by padded cell
   std::array<float, kLines * 32> cover_weight_, edge_weight_, corner_weight_;
   std::array<float, kPieces> piece_weight_;

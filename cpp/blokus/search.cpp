@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <stdexcept>
 
 #include "blokus/endgame.h"
 
@@ -14,16 +16,38 @@ constexpr float kLeastPrior = 1e-4f;  // of the best one: less is not worth a no
 
 }  // namespace
 
-Walk::Walk(const Position& root, const Weights& weights, const Taste& taste, Rng& rng)
+float& Tuning::operator[](const std::string& name) {
+  const std::map<std::string, float*> all{
+      {"exploration", &tree.exploration},
+      {"start_weight", &tree.start_weight},
+      {"first_guess", &tree.first_guess},
+      {"expand_visits", &tree.expand_visits},
+      {"expand_depth", &tree.expand_depth},
+      {"amaf_weight", &tree.amaf_weight},
+      {"amaf_child", &tree.amaf_child},
+      {"amaf_parent", &tree.amaf_parent},
+      {"replies", &manner.replies},
+      {"rivals", &manner.rivals},
+      {"margin_share", &taste.margin_share},
+      {"margin_scale", &taste.margin_scale},
+  };
+  const auto found = all.find(name);
+  if (found == all.end()) throw std::invalid_argument("nothing to tune is called " + name);
+  return *found->second;
+}
+
+Walk::Walk(const Position& root, const Weights& weights, const Tuning& tuning, Rng& rng)
     : root_(root),
       position_(root),
       weights_(weights),
-      taste_(taste),
+      taste_(tuning.taste),
       history_(*root.tables),
-      playout_(*root.tables, rng),
+      playout_(*root.tables, tuning.manner, rng),
       kinds_(*root.tables),
       listed_(kListed),
-      scored_(kListed) {}
+      scored_(kListed) {
+  root_.tighten();
+}
 
 void Walk::reset() {
   position_ = root_;
@@ -48,7 +72,9 @@ int Walk::expand(Candidate<Move>* out) {
     scored_[index] = {number(tables, listed_[index]), score};
     most = std::max(most, score);
   }
-  const auto higher = [](const Candidate<Move>& a, const Candidate<Move>& b) { return a.prior > b.prior || (a.prior == b.prior && a.move < b.move); };
+  const auto higher = [](const Candidate<Move>& a, const Candidate<Move>& b) {
+    return a.prior > b.prior || (a.prior == b.prior && a.move < b.move);
+  };
   const int kept = std::min(count, kMoves);
   if (count > kept) std::nth_element(scored_.begin(), scored_.begin() + kept, scored_.begin() + count, higher);
   float sum = 0;
@@ -127,10 +153,10 @@ Answer report(const Mcts<Walk>& tree, const Position& root, std::uint32_t simula
 
 }  // namespace
 
-Answer search(const Position& root, const Weights& weights, const Taste& taste, const MctsOptions& options, std::uint64_t seed,
-              const Stop& stop) {
+Answer search(const Position& root, const Weights& weights, const Tuning& tuning, std::uint64_t seed, const Stop& stop) {
+  const MctsOptions& options = tuning.tree;
   Rng rng(seed);
-  Walk walk(root, weights, taste, rng);
+  Walk walk(root, weights, tuning, rng);
   if (options.simulations >= kLeastToSolve && Endgame::near(root)) {
     Endgame endgame(root, std::min(options.simulations, kMostToSolve / kSolveEach) * kSolveEach, stop);
     if (const auto solved = endgame.solve()) return certain(*solved, root, walk, endgame.visited());

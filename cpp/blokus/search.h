@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "base/rng.h"
@@ -20,13 +21,23 @@ struct Taste {
   float margin_scale = 15;    // points that count as a clear margin
 };
 
+/// All that can be tuned, by name: for experiments and for learning; the defaults are what plays best so far.
+struct Tuning {
+  MctsOptions tree;
+  Manner manner;
+  Taste taste;
+
+  /// Where the number of this name is; throws if there is none.
+  float& operator[](const std::string& name);
+};
+
 class Walk {
  public:
   using Move = std::uint16_t;  // the number of a placement
   static constexpr int kSides = blokus::kSides;
   static constexpr int kMoves = 192;  // the likeliest by their priors
 
-  Walk(const Position& root, const Weights& weights, const Taste& taste, Rng& rng);
+  Walk(const Position& root, const Weights& weights, const Tuning& tuning, Rng& rng);
 
   void reset();
   int turn() const { return position_.mover == kOver ? kOverTurn : position_.side_of(position_.mover); }
@@ -69,7 +80,6 @@ struct Answer {
   bool solved = false;               // played out to the end: the values are certain
 };
 
-Answer search(const Position& root, const Weights& weights, const Taste& taste,
-              const MctsOptions& options, std::uint64_t seed, const Stop& stop);
+Answer search(const Position& root, const Weights& weights, const Tuning& tuning, std::uint64_t seed, const Stop& stop);
 
 }  // namespace tete::blokus

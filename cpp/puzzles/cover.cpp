@@ -1,6 +1,7 @@
 #include "puzzles/cover.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 #include <numeric>
 
@@ -9,6 +10,8 @@ namespace tete::puzzles {
 namespace {
 
 constexpr char kToItsColour = 1, kToAll = 2;  // whom a cell is closed to
+
+int shade(const Ways& ways, int cell) { return (cell / ways.rows + cell % ways.rows) % 2 ? -1 : 1; }
 
 }  // namespace
 
@@ -21,6 +24,14 @@ Cover::Cover(CoverTask task, Rng& rng) : task_(std::move(task)), rng_(rng) {
     const int size = task_.ways.size_of[kind.piece];
     unit_ = unit_ == 0 || unit_ == size ? size : 1;
   }
+  tilt_of_.resize(task_.kinds.size());
+  for (const Option& option : task_.options) tilt_of_[option.kind] = std::abs(tilt(task_.ways.list[option.way]));
+  for (std::size_t kind = 0; kind < tilt_of_.size(); ++kind) {
+    most_tilt_ += tilt_of_[kind] * task_.kinds[kind].quantity;
+    if (task_.kinds[kind].quantity > 0) tilt_step_ = std::gcd(tilt_step_, 2 * tilt_of_[kind]);
+  }
+  for (int cell = 0; cell < task_.ways.cells(); ++cell)
+    if (task_.free[cell]) tilt_ += shade(task_.ways, cell);
 }
 
 Ended Cover::run(Budget& budget, std::uint64_t steps, const Tell& tell) {
@@ -31,7 +42,7 @@ Ended Cover::run(Budget& budget, std::uint64_t steps, const Tell& tell) {
   for (const Kind& kind : task_.kinds) missing += kind.quantity;
   std::vector<int> alive(task_.options.size());
   std::iota(alive.begin(), alive.end(), 0);
-  if (task_.fill && !regions_fit()) return Ended::all_seen;
+  if (task_.fill && !(squares_balance() && regions_fit())) return Ended::all_seen;
   return descend(alive, missing);
 }
 
@@ -44,7 +55,7 @@ Ended Cover::descend(std::vector<int>& alive, int missing) {
   for (const int option : choice.options) {
     put(option, true);
     Ended ended = Ended::all_seen;
-    if (!task_.fill || regions_fit()) {
+    if (!task_.fill || (squares_balance() && regions_fit())) {
       auto rest = without(alive, option);
       ended = descend(rest, missing - 1);
     }
@@ -152,7 +163,21 @@ bool Cover::regions_fit() {
   return true;
 }
 
+int Cover::tilt(const Ways::Way& way) const {
+  int sum = 0;
+  for (const int cell : way.covered()) sum += shade(task_.ways, cell);
+  return sum;
+}
+
+/// The missing pieces can cover as many dark and light cells as are free: each turns its own difference either way.
+bool Cover::squares_balance() const {
+  const int room = most_tilt_ - std::abs(tilt_);
+  return room >= 0 && (tilt_step_ == 0 ? room == 0 : room % tilt_step_ == 0);
+}
+
 void Cover::put(int option, bool on) {
+  tilt_ -= (on ? 1 : -1) * tilt(way(option));
+  most_tilt_ -= (on ? 1 : -1) * tilt_of_[task_.options[option].kind];
   for (const int cell : way(option).covered()) task_.free[cell] = !on;
   kind(option).quantity += on ? -1 : 1;
   if (on)

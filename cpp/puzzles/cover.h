@@ -50,6 +50,8 @@ class Cover {
   void arrange(std::vector<int>& options);
   std::vector<int> without(const std::vector<int>& alive, int placed);
   bool regions_fit();
+  bool squares_balance() const;
+  int tilt(const Ways::Way& way) const;
   void put(int option, bool on);
   const Ways::Way& way(int option) const { return task_.ways.list[task_.options[option].way]; }
   Kind& kind(int option) { return task_.kinds[task_.options[option].kind]; }
@@ -60,7 +62,9 @@ class Cover {
   const Tell* tell_ = nullptr;
   std::uint64_t steps_left_ = 0;
   int unit_ = 0;  // squares of every piece, where they are all alike
-  std::vector<int> laid_, of_kind_, of_cell_;
+  // As on a chessboard: dark minus light free cells, what the missing pieces can differ by, and in which steps.
+  int tilt_ = 0, most_tilt_ = 0, tilt_step_ = 0;
+  std::vector<int> laid_, of_kind_, of_cell_, tilt_of_;
   std::vector<char> blocked_, flooded_;
 };
 

@@ -1,6 +1,7 @@
 #include "puzzles/ways.h"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 
 namespace tete::puzzles {
@@ -63,19 +64,17 @@ std::optional<std::vector<Laid>> laying_order(const Ways& ways, const Rules& rul
   for (int colour = 0; colour < kColours; ++colour) open[colour][rules.starts[colour]] = true;
   for (const Laid& laid : lying) reach(laid);
   std::vector<Laid> order, wait(more.begin(), more.end());
-  for (int size = kLargest; size >= 1; --size)
-    for (bool went_on = true; went_on;) {
-      went_on = false;
-      std::erase_if(wait, [&](const Laid& laid) {
-        const auto& way = ways.list[laid.way];
-        if (rules.descending && way.size != size) return false;
-        if (std::ranges::none_of(way.covered(), [&](int cell) { return open[laid.colour][cell]; })) return false;
-        reach(laid);
-        order.push_back(laid);
-        return went_on = true;
-      });
-    }
-  if (!wait.empty()) return std::nullopt;
+  std::ranges::stable_sort(wait, std::greater{}, [&](const Laid& laid) { return ways.list[laid.way].size; });
+  while (!wait.empty()) {
+    const auto next = std::ranges::find_if(wait, [&](const Laid& laid) {
+      return std::ranges::any_of(ways.list[laid.way].covered(), [&](int cell) { return open[laid.colour][cell]; });
+    });
+    if (next == wait.end()) return std::nullopt;
+    if (rules.descending && ways.list[next->way].size < ways.list[wait.front().way].size) return std::nullopt;
+    reach(*next);
+    order.push_back(*next);
+    wait.erase(next);
+  }
   return order;
 }
 

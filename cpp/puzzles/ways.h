@@ -53,7 +53,8 @@ struct Rules {
   std::array<int, kColours> starts{};
 };
 
-/// An order in which pieces can be laid after those that lie already; nothing if there is none.
+/// An order, larger pieces as early as can be, in which pieces can be laid after those that lie already; nothing if
+/// there is none.
 std::optional<std::vector<Laid>> laying_order(const Ways& ways, const Rules& rules, std::span<const Laid> lying,
                                               std::span<const Laid> more);
 

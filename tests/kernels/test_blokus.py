@@ -109,3 +109,11 @@ def worth(difference: int) -> float:
     """How the kernel values a certain end: mostly who wins, a little by how much."""
     won = 0.5 + 0.5 * ((difference > 0) - (difference < 0))
     return 0.8 * won + 0.2 / (1 + math.exp(-difference / 15))
+
+
+def test_only_what_has_a_name_can_be_tuned() -> None:
+    flat = [0.0] * (4 * sum(KINDS.values()))
+    state = start(PRESETS["duo"])
+    assert search(state, flat, simulations=10, tuning={"rivals": 0.0}).simulations > 0
+    with pytest.raises(ValueError, match="courage"):
+        search(state, flat, simulations=10, tuning={"courage": 1.0})

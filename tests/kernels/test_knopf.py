@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from random import Random
 
 import pytest
 
 from tete.core import Over
 from tete.games.knopf import KNOPF
-from tete.games.knopf.move import Move
+from tete.games.knopf.move import Move, Strike
 from tete.games.knopf.options import KnopfOptions
 from tete.games.knopf.state import Knopf, Step
-from tete.kernels import knopf
+from tete.kernels import Stop, knopf
+from tete.players.knopf import WEIGHTS
 
 WALKS = 500
 
@@ -50,3 +53,121 @@ def test_python_and_cpp_walk_in_lock_step(part: int) -> None:
             won = (places[0] < places[1]) - (places[0] > places[1])
             assert (position.result(0), position.result(1)) == (won, -won)
             assert position.moves() == []
+
+
+def middle(seed: int, plies: int = 30) -> Knopf:
+    """A lively position in which a button is to be moved."""
+    rng, state = Random(seed), KNOPF.start()
+    while plies > 0 or state.step is not Step.MOVE:
+        state, plies = state.play(state.seat, eager(state, rng)), plies - 1
+    return state
+
+
+def test_a_search_is_the_same_for_the_same_nodes() -> None:
+    state = middle(1)
+    assert knopf.search(state, WEIGHTS, 20_000) == knopf.search(state, WEIGHTS, 20_000)
+
+
+def test_the_line_is_a_legal_game() -> None:
+    for seed in range(10):
+        state = middle(seed)
+        found = knopf.search(state, WEIGHTS, 20_000)
+        assert found.line[0] == found.ranked[0][0]
+        for move in found.line:
+            state = state.play(state.seat, move)
+
+
+def test_every_move_gets_its_score_where_asked() -> None:
+    state = middle(3)
+    found = knopf.search(state, WEIGHTS, 10**6, depth=1, every=True)
+    assert {move for move, _ in found.ranked} == set(state.moves(state.seat))
+    assert found.depth == 1
+    scores = [score for _, score in found.ranked]
+    assert scores == sorted(scores, reverse=True)
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+def test_alpha_beta_finds_what_the_plain_search_finds(depth: int) -> None:
+    """Depth counts moves of buttons; what is to be taken is always looked at to its end."""
+    for seed in range(6):
+        state = middle(seed, 60)
+        found = knopf.search(state, WEIGHTS, 10**9, depth=depth, every=True)
+        assert found.depth == depth
+        for move, score in found.ranked[:: max(1, len(found.ranked) // 8)]:
+            after = state.play(state.seat, move)
+            assert score == plain(after, depth - 1, 1) * (1 if after.seat == state.seat else -1)
+
+
+def plain(state: Knopf, depth: int, ply: int) -> int:
+    """The same search without any cleverness."""
+    if isinstance(state.turn, Over):
+        places = state.turn.outcome.places
+        lead = places[1 - state.seat] - places[state.seat]
+        return lead * (30_000 - ply)
+    if state.step is Step.MOVE and depth <= 0:
+        total = sum(weight * value for weight, value in zip(WEIGHTS, knopf.features(state), strict=True))
+        return int(max(-20_000.0, min(20_000.0, total)))
+    scores = []
+    for move in sensible(state):
+        after = state.play(state.seat, move)
+        score = plain(after, max(depth, 0) - (state.step is Step.MOVE), ply + 1)
+        scores.append(score if after.seat == state.seat else -score)
+    return max(scores)
+
+
+def sensible(state: Knopf) -> list[Move]:
+    """Of many strikes those that take all, all but one, or none."""
+    moves = list(state.moves(state.seat))
+    targets = state.choices.bit_count()
+    if state.step is not Step.STRIKE or targets <= 3:
+        return moves
+    return [move for move in moves if not isinstance(move, Strike) or move.cells.bit_count() >= targets - 1]
+
+
+def test_a_stop_ends_a_search_within_20_ms() -> None:
+    stop, state = Stop(), middle(2)
+    asked: list[float] = []
+
+    def interrupt() -> None:
+        time.sleep(0.1)
+        asked.append(time.perf_counter())
+        stop.raise_()
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    cpu = time.thread_time()
+    found = knopf.search(state, WEIGHTS, 10**12, stop=stop)
+    late = time.perf_counter() - asked[0]
+    thread.join()
+    assert found.nodes < 10**7
+    # On a busy machine waiting for a core is not the search's fault: either clock may prove it.
+    assert late < 0.02 or time.thread_time() - cpu < 0.15
+
+
+def test_seconds_end_a_search() -> None:
+    began = time.thread_time()
+    knopf.search(middle(2), WEIGHTS, 10**12, seconds=0.05)
+    assert time.thread_time() - began < 0.5
+
+
+def test_it_takes_what_wins() -> None:
+    """Wherever a random game can be won at once, the search wins it."""
+    won = 0
+    for seed in range(40):
+        rng, state = Random(seed), KNOPF.start(KnopfOptions(goal=3))
+        while not isinstance(state.turn, Over):
+            winning = {move for move in state.moves(state.seat) if wins(state, move)}
+            if winning:
+                assert knopf.search(state, WEIGHTS, 3000).line[0] in winning
+                won += 1
+                break
+            state = state.play(state.seat, rng.choice(state.moves(state.seat)))
+    assert won >= 20
+
+
+def wins(state: Knopf, move: Move) -> bool:
+    after = state.play(state.seat, move)
+    return (
+        isinstance(after.turn, Over)
+        and after.turn.outcome.places[state.seat] < after.turn.outcome.places[1 - state.seat]
+    )

@@ -108,6 +108,17 @@ def test_previews_and_lists_are_for_whoever_is_asked(house: House) -> None:
         assert chair.say("hint", seat=0)["hint"]["move"]
 
 
+def test_a_word_is_foretold_even_where_it_would_be_refused(house: House) -> None:
+    guest = house.guest()
+    with guest.sit(guest.lay("mots", "me", "1", preset="quarte")) as chair:
+        chair.until(lambda table: table["asks"])
+        good = chair.say("preview", seat=0, move="7g TETE")["preview"]
+        assert (good["ok"], good["words"][0]["known"], good["points"]) == (True, True, [11, 11])
+        short = chair.say("preview", seat=0, move="7g TE")["preview"]
+        assert (short["ok"], short["refusal"]["word"], short["words"][0]["text"]) == (False, "letter-count", "TE")
+        assert "words" not in chair.say("preview", seat=0, move="nonsense")["preview"]
+
+
 def test_nobody_gets_hints_against_other_people(house: House) -> None:
     host, friend = house.guest(), house.guest()
     table = host.lay("knopf", "me", "friend", open=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import subprocess
 import time
+from contextlib import suppress
 from typing import Any, Protocol
 
 from tete.core import BadNotation, BadOptions, Options, Ply, Seat, State
@@ -110,7 +111,8 @@ class GtpPlayer:
             self.process.wait()
         for stream in (self.process.stdin, self.process.stdout):
             if stream is not None:
-                stream.close()
+                with suppress(OSError):  # what it never read cannot be written any more
+                    stream.close()
 
 
 def side(state: State[Any, Any], actor: object) -> str:

@@ -31,8 +31,8 @@ from tete.puzzles.daily import challenge
 from tete.speech import Tongue
 
 BROKEN = 1  # the exit code where a file can be read but is no solution, or none was found
-_PATIENCE = 1.0  # seconds before progress is shown
-_EVERY = 10.0  # seconds between two lines where nobody watches live
+_PATIENCE = 1.0  # seconds before progress is shown, and shown anew
+_EVERY = 10.0  # seconds between two lines where it is not shown live
 
 
 @click.group(cls=SpokenGroup, help="cli.help.puzzle")
@@ -165,7 +165,8 @@ class Watcher:
     def __call__(self, progress: Progress) -> None:
         if progress.seconds < self.shown:  # another search has begun
             self.shown = 0.0
-        if progress.seconds - self.shown < (_PATIENCE if self.live else _EVERY):
+        pause = _EVERY if self.shown and not self.live else _PATIENCE
+        if progress.seconds - self.shown < pause:
             return
         self.shown = progress.seconds
         word = "cli.puzzle.mending" if progress.left else "cli.puzzle.searching"

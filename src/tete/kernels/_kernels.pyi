@@ -1,6 +1,6 @@
 """What the compiled module offers; a test keeps this file and the module together."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 class Stop:
     def __init__(self) -> None: ...
@@ -71,6 +71,17 @@ class KnopfPosition:
     def turns(self) -> int: ...
     def result(self, seat: int) -> int: ...
 
+def knopf_features(position: KnopfPosition) -> list[int]: ...
+def knopf_search(
+    position: KnopfPosition,
+    weights: Sequence[float],
+    nodes: int,
+    seconds: float,
+    depth: int,
+    every: bool,
+    stop: Stop | None,
+) -> tuple[list[int], list[tuple[int, int]], int, int]: ...
+
 class BlokusTables:
     def __init__(self, size: int, covers: Sequence[Sequence[int]], pieces: Sequence[int]) -> None: ...
 
@@ -115,7 +126,7 @@ def blokus_search(
     simulations: int,
     seconds: float,
     seed: int,
-    tuning: Sequence[float],
+    tuning: Mapping[str, float],
     stop: Stop,
 ) -> BlokusAnswer: ...
 def blokus_learn(
@@ -125,3 +136,127 @@ def blokus_learn(
     rate: float,
     decay: float,
 ) -> tuple[list[float], list[float], float, float, float]: ...
+
+class HeadacheTables:
+    """`single` and `stack` list where a pile may stop, for each number of the die and each space."""
+
+    def __init__(
+        self,
+        single: Sequence[Sequence[Sequence[int]]],
+        stack: Sequence[Sequence[Sequence[int]]],
+        crossings: Sequence[int],
+        starts: Sequence[int],
+        owners: Sequence[int],
+        pops: Sequence[tuple[int, int, int]],
+        cones: int,
+        safe: bool,
+        quiet_limit: int,
+        turn_limit: int,
+    ) -> None: ...
+
+class HeadachePosition:
+    """`clock` is (turns, quiet turns, stirred), `asked` is (phase, seat, number, dot)."""
+
+    def __init__(
+        self,
+        tables: HeadacheTables,
+        piles: Sequence[tuple[int, Sequence[int]]],
+        out: Sequence[int],
+        clock: tuple[int, int, bool],
+        asked: tuple[int, int, int, bool],
+    ) -> None: ...
+    @property
+    def phase(self) -> int: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def points(self) -> list[int]: ...
+    @property
+    def shares(self) -> list[float]: ...
+    def moves(self) -> list[int]: ...
+    def play(self, move: int) -> None: ...
+
+class HeadacheAnswer:
+    @property
+    def ranked(self) -> list[tuple[int, int, float, float]]: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def values(self) -> list[float]: ...
+    @property
+    def simulations(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+
+def headache_search(
+    position: HeadachePosition,
+    weights: Sequence[float],
+    simulations: int,
+    seconds: float,
+    seed: int,
+    tuning: Sequence[float],
+    stop: Stop,
+) -> HeadacheAnswer: ...
+def headache_learn(
+    tables: HeadacheTables,
+    weights: Sequence[float],
+    games: int,
+    rate: float,
+    trust: float,
+    whim: float,
+    seed: int,
+    stop: Stop,
+) -> tuple[list[float], float, float]: ...
+
+class HeadquarterTables:
+    def __init__(
+        self, cells: int, wall: int, stride: int, stability: int, blackout: int, pieces: Sequence[tuple[int, int]]
+    ) -> None: ...
+
+class HeadquarterPosition:
+    """`piece` is the number of its kind, -1 for none drawn."""
+
+    def __init__(
+        self,
+        tables: HeadquarterTables,
+        layers: Sequence[Sequence[int]],
+        bag: Sequence[int],
+        piece: int,
+        placed: int,
+    ) -> None: ...
+    @property
+    def mover(self) -> int: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def points(self) -> tuple[int, int]: ...
+    def moves(self) -> list[int]: ...
+    def play(self, move: int) -> None: ...
+
+class HeadquarterAnswer:
+    @property
+    def ranked(self) -> list[tuple[int, int, float, float]]: ...
+    @property
+    def value(self) -> float: ...
+    @property
+    def simulations(self) -> int: ...
+
+def headquarter_search(
+    worlds: Sequence[HeadquarterPosition],
+    weights: Sequence[float],
+    simulations: int,
+    seconds: float,
+    seed: int,
+    tuning: Sequence[float],
+    stop: Stop,
+) -> HeadquarterAnswer: ...
+def headquarter_learn(
+    begin: HeadquarterPosition,
+    weights: Sequence[float],
+    games: int,
+    rate: float,
+    trust: float,
+    whim: float,
+    seed: int,
+    stop: Stop,
+) -> tuple[list[float], float, float]: ...

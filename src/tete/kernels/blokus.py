@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 
 from tete.core.bits import members
 from tete.games.blokus.geometry import geometry
@@ -70,7 +71,7 @@ def search(
     simulations: int | None,
     seconds: float | None = None,
     seed: int = 0,
-    tuning: Sequence[float] = (),
+    tuning: Mapping[str, float] = MappingProxyType({}),
     stop: Stop | None = None,
 ) -> Found:
     """One search of a position that is not over; without a number of simulations, until the time is up or a stop."""
@@ -81,7 +82,7 @@ def search(
         simulations=MOST_SIMULATIONS if simulations is None else max(1, simulations),
         seconds=seconds or 0.0,
         seed=seed,
-        tuning=tuning,
+        tuning=dict(tuning),
         stop=stop or Stop(),
     )
     return Found(

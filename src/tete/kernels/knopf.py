@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from tete.core import bits
@@ -9,10 +11,38 @@ from tete.games.knopf.geometry import BEYOND, NEAR, SIDE
 from tete.games.knopf.move import Hold, Hop, Leave, Move, Strike, Take
 from tete.games.knopf.options import BUTTONS, KnopfOptions
 from tete.games.knopf.state import OCCURRENCES, QUIET, Buttons, Knopf, Step
-from tete.kernels._kernels import KnopfPosition, KnopfTables
+from tete.kernels import Stop
+from tete.kernels._kernels import KnopfPosition, KnopfTables, knopf_features, knopf_search
 
 STEPS = (Step.PENALTY, Step.STRIKE, Step.MOVE, None)  # numbered as in the kernel
 LOW = (1 << 64) - 1
+DEEPEST = 60
+UNIT = 400  # a score that many points ahead has log odds of 1: it wins about three times in four
+
+# What the evaluation weighs, in the kernel's order.
+FEATURES = (
+    "buttons",
+    "lead",
+    "threats",
+    "threatened",
+    "many_threatened",
+    "crowded",
+    "crowds",
+    "pairs",
+    "hops",
+    "holes",
+    "tempo",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found: scores in `UNIT`s of log odds, seen from the seat that is asked."""
+
+    line: tuple[Move, ...]
+    ranked: tuple[tuple[Move, int], ...]
+    nodes: int
+    depth: int
 
 
 @cache
@@ -69,3 +99,29 @@ def facts(position: KnopfPosition) -> tuple[object, ...]:
 def facts_of(state: Knopf) -> tuple[object, ...]:
     """The same of a position in Python."""
     return _words(state.buttons), state.seat, state.step, state.quiet, len(state.past)
+
+
+def search(
+    state: Knopf,
+    weights: Sequence[float],
+    nodes: int,
+    *,
+    seconds: float | None = None,
+    depth: int = DEEPEST,
+    every: bool = False,
+    stop: Stop | None = None,
+) -> Found:
+    """One search; `every` asks for the exact score of every move worth one."""
+    position = pack(state)
+    codes, ranked, seen, reached = knopf_search(position, weights, nodes, seconds or 0.0, depth, every, stop)
+    ways = tuple((unpack(code, state.choices), score) for code, score in ranked)
+    line: list[Move] = []
+    for code in codes:
+        line.append(unpack(code, state.choices))
+        state = state.play(state.seat, line[-1])
+    return Found(tuple(line), ways, seen, reached)
+
+
+def features(state: Knopf) -> list[int]:
+    """The numbers that the evaluation weighs, in the order of `FEATURES`."""
+    return knopf_features(pack(state))

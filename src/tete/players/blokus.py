@@ -34,13 +34,13 @@ class Level:
 LEVELS: Mapping[int, Level] = {
     1: Level(1, whim=2.0),
     2: Level(1, whim=1.0),
-    3: Level(24, whim=0.5),
-    4: Level(100, whim=0.2),
-    5: Level(500),
-    6: Level(2_500),
+    3: Level(16, whim=0.5),
+    4: Level(80, whim=0.2),
+    5: Level(400),
+    6: Level(2_000),
     7: Level(8_000),
-    8: Level(22_000),
-    9: Level(60_000),
+    8: Level(27_000),
+    9: Level(80_000),
 }
 
 
@@ -66,7 +66,7 @@ class BlokusPlayer:
             simulations=_budget(state, level, limit),
             seconds=limit.seconds,
             seed=limit.seed,
-            stop=self.stop,
+            stop=limit.stop or self.stop,
         )
         number = _pick(found, level.whim, Random(limit.seed))
         moves = state.board.moves
@@ -75,6 +75,7 @@ class BlokusPlayer:
             value=found.value,
             line=tuple(moves[each] for each in found.line) if number == found.ranked[0].number else (moves[number],),
             ranked=tuple((moves[each.number], each.value) for each in found.ranked),
+            nodes=max(1, found.nodes),
         )
 
 

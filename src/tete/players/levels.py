@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tete.core import BadOptions, View
 from tete.core.game import AnyGame
-from tete.players import blokus
+from tete.players import blokus, headache, headquarter, knopf, mots
 from tete.players.greedy import GreedyPlayer
 from tete.players.mcts import MctsPlayer
 from tete.players.player import Choice, Limit, Player
@@ -39,7 +39,13 @@ ANY_GAME: Sequence[Rung] = (
 )
 
 # Games with a ladder of their own: nine rungs each.
-LADDERS: Mapping[str, Sequence[Rung]] = {"blokus": blokus.LADDER}
+LADDERS: Mapping[str, Sequence[Rung]] = {
+    "blokus": blokus.LADDER,
+    "headache": headache.LADDER,
+    "headquarter": headquarter.LADDER,
+    "mots": mots.LADDER,
+    "knopf": knopf.LADDER,
+}
 
 
 @dataclass(frozen=True)

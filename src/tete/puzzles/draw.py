@@ -12,8 +12,9 @@ T = TypeVar("T")
 class Draw:
     """A stream of numbers that only depends on a text.
 
-    >>> [Draw("2026-11-15").below(6) for _ in range(3)]
-    [4, 4, 4]
+    >>> draw = Draw("2026-11-15")
+    >>> [draw.below(6) for _ in range(4)]
+    [5, 3, 4, 5]
     """
 
     def __init__(self, text: str) -> None:

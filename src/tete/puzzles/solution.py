@@ -51,8 +51,7 @@ def read_solution(text: str) -> Solution:
     """The one solution of a file."""
     first, *others = read_solutions(text)
     if others:
-        line = others[0].lines[0] - 1 if others[0].lines else 0
-        raise BadNotation("puzzle-several", number=1 + len(others), line=line)
+        raise BadNotation("puzzle-several", number=1 + len(others))
     return first
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from threading import Thread
+from threading import Event, Thread
 from typing import TypeVar
 
 from tete.core import BadOptions
@@ -178,16 +178,22 @@ def _unpack(board: Layout, laid: list[tuple[int, int]]) -> Iterator[Laid]:
 def _watched(work: Callable[[], T], search: PuzzleSearch, stop: Stop, watch: Watch | None) -> T:
     """Does work in another thread, so that Ctrl-C is heard and somebody can be told how far it is."""
     done: list[T] = []
+    left = Event()  # join would do, had Python 3.11 not taken an interrupted join for the thread's end
+
+    def run() -> None:
+        try:
+            done.append(work())
+        finally:
+            left.set()
+
     began = time.monotonic()
-    thread = Thread(target=lambda: done.append(work()), daemon=True)
-    thread.start()
+    Thread(target=run, daemon=True).start()
     try:
-        while thread.is_alive():
-            thread.join(_GLANCE)
+        while not left.wait(_GLANCE):
             if watch is not None:
                 watch(Progress(time.monotonic() - began, search.steps, search.left))
     except BaseException:
         stop.raise_()
-        thread.join()
+        left.wait()
         raise
     return done[0]

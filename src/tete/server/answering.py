@@ -54,12 +54,15 @@ def _need_asked(table: Table, listener: Listener, seat: Seat) -> None:
 
 
 def preview(table: Table, listener: Listener, seat: Seat, text: str) -> dict[str, Json]:
+    """Whether the move is allowed, and what the game tells of it either way: a word half written has its points too."""
+    told: dict[str, Json] = {}
     try:
         move = table.game.parse(text)
+        told = table.state.preview(seat, move)
         table.state.play(seat, move)
     except TeteError as error:
-        return {"ok": False, "refusal": refusal(error, listener.lang, table.terms.game)}
-    return {"ok": True, **table.state.preview(seat, move)}
+        return {"ok": False, "refusal": refusal(error, listener.lang, table.terms.game), **told}
+    return {"ok": True, **told}
 
 
 def listed(table: Table, seat: Seat, prefix: str) -> Json:

@@ -10,4 +10,5 @@ export const BOARDS: Record<string, () => Promise<Kit>> = {
   knopf: () => load(import("./knopf")),
   headache: () => load(import("./headache")),
   headquarter: () => load(import("./headquarter")),
+  mots: () => load(import("./mots")),
 };

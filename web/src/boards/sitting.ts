@@ -4,8 +4,8 @@ import type { Json, Refusal, Seat, Turn } from "../wire/types";
 /** A move somebody has made, as this page may know it. */
 export interface Told { actor: Seat | "chance"; text: string }
 
-/** What a preview of a move answers: allowed or not, and what the game says of it. */
-export type Preview = { ok: true; [more: string]: Json | undefined } | { ok: false; refusal: Refusal };
+/** What a preview of a move answers: allowed or not, and either way what the game says of it. */
+export type Preview = ({ ok: true } | { ok: false; refusal: Refusal }) & { [more: string]: unknown };
 
 /**
  * What a board is given: the view and the question. It turns gestures into move text and decides nothing.

@@ -24,3 +24,17 @@ const target = document.getElementById("app");
 if (!target) throw new Error("the page has no #app");
 mount(Hatching, { target });
 mount(Table, { target, props: { id: "gallery" } });
+
+// ?press=d7,Enter,T,E: cells are clicked, everything else is a key
+await new Promise((done) => setTimeout(done, 300));
+for (const key of (wish.get("press") ?? "").split(",").filter(Boolean)) {
+  const cell = document.querySelector<SVGElement>(`[data-cell="${key}"]`);
+  if (cell) for (const type of ["pointerdown", "pointerup", "click"]) cell.dispatchEvent(new PointerEvent(type, { bubbles: true, ...middle(cell) }));
+  if (cell) cell.focus();
+  else (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}
+
+function middle(cell: Element): { clientX: number; clientY: number; button: number } {
+  const { left, top, width, height } = cell.getBoundingClientRect();
+  return { clientX: left + width / 2, clientY: top + height / 2, button: 0 };
+}

@@ -15,6 +15,7 @@ export async function openRoom(game: string, at: string, eye: string, { curtain 
   const words = await fixture<Record<string, unknown>>(`${game}-words`);
   const table = tables[eye];
   if (!table) throw new Error(`${game}-${at} has no eye ${eye}`);
+  const previews = `./fixtures/${game}-previews.json` in FIXTURES ? (await fixture<Record<string, Record<string, unknown>>>(`${game}-previews`))[at] : {};
   const told = curtain ? { ...table, eye: null, view: null, curtain: 1, yours: [0, 1], asks: [] } : table;
 
   class OnePosition extends EventTarget {
@@ -38,6 +39,7 @@ export async function openRoom(game: string, at: string, eye: string, { curtain 
       if (type === "ping") return this.tell({ type: "pong", t: 0, now: 0 });
       if (type === "look") return this.tell(table), this.tell({ type: "reply", id, ok: true });
       if (type === "hint") return this.tell({ type: "reply", id, ok: true, hint: { move: table?.moves?.list?.at(0), text: "…" } });
+      if (type === "preview" && move && previews?.[move]) return this.tell({ type: "reply", id, ok: true, preview: previews[move] });
       this.tell({ type: "reply", id, ok: false, refusal: { word: "gallery", details: {}, rule: "HQ-15", text: `${type} ${move ?? ""}` } });
     }
 

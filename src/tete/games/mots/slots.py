@@ -54,8 +54,8 @@ class Slot:
         for crossing in self.crossings:
             if not found:
                 break
-            letters = _letters_between(lexicon, crossing.before, crossing.after)
-            found &= _with_one_of(lexicon, length, crossing.index, letters)
+            letters = letters_between(lexicon, crossing.before, crossing.after)
+            found &= with_one_of(lexicon, length, crossing.index, letters)
         return found
 
     def word(self, lexicon: Lexicon, index: int) -> Word:
@@ -126,7 +126,7 @@ def _touched(board: Board, letters: str, step: int) -> bytearray:
 
 
 @lru_cache(maxsize=20_000)
-def _letters_between(lexicon: Lexicon, before: str, after: str) -> int:
+def letters_between(lexicon: Lexicon, before: str, after: str) -> int:
     """The letters that make a word of what stands before and after them, as a bitset."""
     length, position = len(before) + 1 + len(after), len(before)
     found = lexicon.all(length)
@@ -137,7 +137,7 @@ def _letters_between(lexicon: Lexicon, before: str, after: str) -> int:
 
 
 @lru_cache(maxsize=2_000)
-def _with_one_of(lexicon: Lexicon, length: int, position: int, letters: int) -> int:
+def with_one_of(lexicon: Lexicon, length: int, position: int, letters: int) -> int:
     """The words of a length that have one of these letters at this position."""
     found = 0
     for letter in ALPHABET:

@@ -1,0 +1,253 @@
+#include "headache/position.h"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+namespace tete::headache {
+namespace {
+
+Spaces set_of(const std::vector<int>& listed, int spaces) {
+  Spaces set = 0;
+  for (const int space : listed) {
+    if (space < 0 || space >= spaces) throw std::invalid_argument("no such space");
+    set |= Spaces{1} << space;
+  }
+  return set;
+}
+
+}  // namespace
+
+Tables::Tables(const std::vector<std::vector<std::vector<int>>>& single, const std::vector<std::vector<std::vector<int>>>& stack,
+               const std::vector<int>& crossing, const std::vector<int>& starts, const std::vector<int>& owners,
+               const std::vector<std::array<int, 3>>& pops, int cone_count, bool safe_crossings, int quiet_turns, int most_turns)
+    : cones(cone_count), quiet_limit(quiet_turns), turn_limit(most_turns), safe(safe_crossings) {
+  if (single.size() != kNumbers || stack.size() != kNumbers || single[0].empty() || single[0].size() > kSpaces) {
+    throw std::invalid_argument("no such track");
+  }
+  if (starts.size() != kColours || owners.size() != kColours) throw std::invalid_argument("no such colours");
+  spaces = static_cast<int>(single[0].size());
+  crossings = set_of(crossing, spaces);
+  host.fill(-1);
+  for (int colour = 0; colour < kColours; ++colour) {
+    if (owners[colour] < -1 || owners[colour] >= kSeats) throw std::invalid_argument("no such seat");
+    set_of({starts[colour]}, spaces);
+    owner[colour] = static_cast<std::int8_t>(owners[colour]);
+    start[colour] = static_cast<std::uint8_t>(starts[colour]);
+    host[start[colour]] = static_cast<std::int8_t>(colour);
+    seats = std::max(seats, owners[colour] + 1);
+  }
+  for (const bool tall : {false, true}) {
+    for (auto& from : dice[tall]) from.fill(0);
+    for (auto& from : ends[tall]) from.fill(0);
+    for (int number = 1; number <= kNumbers; ++number) {
+      const auto& listed = (tall ? stack : single)[number - 1];
+      if (static_cast<int>(listed.size()) != spaces) throw std::invalid_argument("no such track");
+      for (int here = 0; here < spaces; ++here) {
+        ends[tall][number][here] = set_of(listed[here], spaces);
+        for (const int there : listed[here]) dice[tall][here][there] |= static_cast<std::uint8_t>(1 << (number - 1));
+      }
+    }
+  }
+  float sum = 0;
+  for (const auto& [number, dot, weight] : pops) sum += static_cast<float>(weight);
+  for (const auto& [number, dot, weight] : pops) {
+    if (number < 1 || number > kNumbers) throw std::invalid_argument("no such number");
+    falls.push_back({static_cast<std::uint8_t>(number), dot != 0, static_cast<float>(weight) / sum});
+  }
+}
+
+Move Tables::fall(double lot) const {
+  std::size_t index = 0;
+  while (index + 1 < falls.size() && (lot -= falls[index].odds) >= 0) ++index;
+  return make(Kind::kPop, falls[index].number, falls[index].dot);
+}
+
+Position::Position(const Tables& board) : tables(&board) {
+  for (int colour = 0; colour < kColours; ++colour) waiting[colour] = static_cast<std::uint8_t>(board.owner[colour] < 0 ? 0 : board.cones);
+}
+
+void Position::put(int space, const std::vector<int>& colours) {
+  if (space < 0 || space >= tables->spaces || height[space] || colours.empty()) throw std::invalid_argument("no such pile");
+  for (const int colour : colours) {
+    if (colour < 0 || colour >= kColours || !waiting[colour]) throw std::invalid_argument("no such cone");
+    --waiting[colour];
+    cones[space] |= static_cast<std::uint32_t>(colour) << 2 * height[space]++;
+  }
+  topped[tables->owner[top(space)]] |= Spaces{1} << space;
+}
+
+bool Position::open(int seat, int colour, int there) const {
+  const int host = tables->host[there];
+  if (host >= 0 && waiting[host] && tables->owner[host] != seat) return false;  // HA-15, also if it is empty
+  if (!height[there]) return true;
+  if (topped[seat] >> there & 1 || waiting[colour]) return false;
+  return !(tables->safe && tables->crossings >> there & 1);
+}
+
+int Position::list(Move* moves) const {
+  switch (phase) {
+    case Phase::kPop: {
+      int count = 0;
+      for (const auto& fall : tables->falls) moves[count++] = make(Kind::kPop, fall.number, fall.dot);
+      return count;
+    }
+    case Phase::kPlay: {
+      int count = list_plays(moves);
+      if (!count || !tables->safe) moves[count++] = make(Kind::kPass);
+      return count;
+    }
+    case Phase::kChoose:
+      return list_choices(moves);
+    case Phase::kOver:
+      break;
+  }
+  return 0;
+}
+
+int Position::list_plays(Move* moves) const {
+  int count = 0;
+  for (int colour = 0; colour < kColours; ++colour) {
+    if (tables->owner[colour] == seat && waiting[colour] && !height[tables->start[colour]]) moves[count++] = make(Kind::kEnter, colour);
+  }
+  for (Spaces left = topped[seat]; left; left &= left - 1) {
+    const int here = std::countr_zero(left), colour = top(here);
+    for (Spaces ends = tables->ends[height[here] > 1][number][here]; ends; ends &= ends - 1) {
+      const int there = std::countr_zero(ends);
+      if (open(seat, colour, there)) moves[count++] = make(Kind::kGo, here, there);
+    }
+  }
+  return count;
+}
+
+int Position::list_choices(Move* moves) const {
+  int count = 0;
+  moves[count++] = make(Kind::kAgain);
+  Spaces piled = 0;
+  for (int each = 0; each < tables->seats; ++each) piled |= topped[each];
+  for (; piled; piled &= piled - 1) {
+    const int space = std::countr_zero(piled);
+    for (int level = 0; level + 1 < height[space]; ++level) {
+      if (tables->owner[colour_at(space, level)] == seat) moves[count++] = make(Kind::kPromote, space, level + 1);
+    }
+  }
+  moves[count++] = make(Kind::kDone);
+  return count;
+}
+
+void Position::play(Move move) {
+  const int one = one_of(move), two = two_of(move);
+  switch (kind_of(move)) {
+    case Kind::kPop:
+      number = static_cast<std::uint8_t>(one);
+      dot = two != 0;
+      phase = Phase::kPlay;
+      return;
+    case Kind::kEnter:
+      --waiting[one];
+      cones[tables->start[one]] = static_cast<std::uint32_t>(one);
+      height[tables->start[one]] = 1;
+      topped[seat] |= Spaces{1} << tables->start[one];
+      stirred = true;
+      return judge(dot);
+    case Kind::kGo:
+      go(one, two);
+      return judge(dot);
+    case Kind::kPass:
+      return judge(dot);
+    case Kind::kPromote:
+      promote(one, two - 1);
+      return judge(false);
+    case Kind::kAgain:
+      phase = Phase::kPop;
+      return;
+    case Kind::kDone:
+      return pass_on();
+  }
+}
+
+void Position::go(int here, int there) {
+  if (height[there]) {
+    topped[tables->owner[top(there)]] &= ~(Spaces{1} << there);
+    stirred = true;
+  }
+  cones[there] |= cones[here] << 2 * height[there];
+  height[there] = static_cast<std::uint8_t>(height[there] + height[here]);
+  cones[here] = 0;
+  height[here] = 0;
+  topped[seat] &= ~(Spaces{1} << here);
+  topped[seat] |= Spaces{1} << there;
+}
+
+void Position::promote(int space, int level) {
+  const std::uint64_t pile = cones[space], below = (std::uint64_t{1} << 2 * level) - 1;
+  const std::uint64_t cone = pile >> 2 * level & 3;
+  topped[tables->owner[top(space)]] &= ~(Spaces{1} << space);
+  topped[seat] |= Spaces{1} << space;
+  cones[space] = static_cast<std::uint32_t>((pile & below) | (pile >> 2 & ~below) | cone << 2 * (height[space] - 1));
+}
+
+void Position::judge(bool dotted) {
+  for (int each = 0; each < tables->seats; ++each) {
+    if (is_out(each) && !has_gone(each)) out[outs++] = static_cast<std::int8_t>(each);
+  }
+  if (outs == tables->seats - 1) {
+    phase = Phase::kOver;  // HA-22: at once, before any choice of the red dot
+  } else if (dotted) {
+    phase = Phase::kChoose;
+  } else {
+    pass_on();
+  }
+}
+
+void Position::pass_on() {
+  ++turns;
+  quiet = static_cast<std::int16_t>(stirred ? 0 : quiet + 1);
+  stirred = false;
+  if (quiet == tables->quiet_limit || turns == tables->turn_limit) {
+    phase = Phase::kOver;
+    return;
+  }
+  do seat = static_cast<std::uint8_t>((seat + 1) % tables->seats);
+  while (has_gone(seat));
+  phase = Phase::kPop;
+}
+
+bool Position::is_out(int each) const {
+  if (topped[each]) return false;
+  for (int colour = 0; colour < kColours; ++colour) {
+    if (tables->owner[colour] == each && waiting[colour]) return false;
+  }
+  return true;
+}
+
+bool Position::has_gone(int each) const { return std::find(out.begin(), out.begin() + outs, each) != out.begin() + outs; }
+
+int Position::cones_topped(int each) const {
+  int sum = 0;
+  for (Spaces left = topped[each]; left; left &= left - 1) sum += height[std::countr_zero(left)];
+  return sum;
+}
+
+std::array<int, kSeats> Position::points() const {
+  std::array<int, kSeats> all{};
+  if (outs == tables->seats - 1) return all;
+  for (int each = 0; each < tables->seats; ++each) all[each] = cones_topped(each);
+  return all;
+}
+
+void Position::shares(float* values) const {
+  const auto all = points();
+  int best = -1, winners = 0;
+  for (int each = 0; each < tables->seats; ++each) {
+    if (has_gone(each) || all[each] < best) continue;
+    winners = all[each] == best ? winners + 1 : 1;
+    best = all[each];
+  }
+  for (int each = 0; each < kSeats; ++each) {
+    const bool won = each < tables->seats && !has_gone(each) && all[each] == best;
+    values[each] = won ? 1.0f / static_cast<float>(winners) : 0.0f;
+  }
+}
+
+}  // namespace tete::headache

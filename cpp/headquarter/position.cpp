@@ -1,0 +1,119 @@
+#include "headquarter/position.h"
+
+#include <numeric>
+#include <stdexcept>
+
+namespace tete::headquarter {
+namespace {
+
+/// The spots where a lying piece stays, from those where each cube rests or, hanging, would be held.
+Cells steady(Stability stability, Cells rests, Cells other_rests, Cells held, Cells other_held) {
+  if (stability == Stability::kFull) return rests & other_rests;
+  if (stability == Stability::kHalf) return rests | other_rests;
+  return (rests & (other_rests | other_held)) | (other_rests & held);
+}
+
+}  // namespace
+
+Tables::Tables(Cells all, Cells walls, int width, int firmness, int cost, const std::vector<std::pair<int, int>>& colours)
+    : cells(all), wall(walls), stride(width), stability(static_cast<Stability>(firmness)), blackout(static_cast<Blackout>(cost)) {
+  if (firmness < 0 || firmness > 2 || cost < 0 || cost > 2 || width < 2 || width > 32 || !all || colours.size() != kKinds) {
+    throw std::invalid_argument("no such head");
+  }
+  for (int kind = 0; kind < kKinds; ++kind) {
+    const auto& [one, other] = colours[kind];
+    if (one < 0 || one >= kColours || other < 0 || other >= kColours) throw std::invalid_argument("no such piece");
+    pieces[kind] = {static_cast<std::uint8_t>(one), static_cast<std::uint8_t>(other)};
+  }
+}
+
+Cells Tables::flood(Cells seed, Cells within) const {
+  for (Cells area = 0; area != seed;) {
+    area = seed;
+    seed |= neighbours(area) & within;
+  }
+  return seed;
+}
+
+int Tables::fine(int size) const {
+  if (blackout == Blackout::kLinear) return -2 * size;
+  return size == 1 && blackout == Blackout::kPrinted ? -2 : -size * size;
+}
+
+Spots find_spots(const Tables& tables, Cells near, Cells far) {
+  const int up = tables.stride;
+  const Cells free = tables.cells & ~near, solid = near | tables.wall, far_solid = far | tables.wall;
+  const Cells rests = solid << up, far_rests = far_solid << up;
+  const Cells flat = steady(tables.stability, rests, rests >> 1, solid << 1 | far, (solid >> 1 | far) >> 1);
+  const Cells through =
+      steady(tables.stability, rests, far_rests, solid << 1 | solid >> 1, far_solid << 1 | far_solid >> 1);
+  return {free & free >> 1 & flat, free & free >> up & rests, free & ~far & through};
+}
+
+int points(const Tables& tables, const Layer& layer) {
+  int sum = 0;
+  for (Cells cells : layer) {
+    while (cells) {
+      const Cells area = tables.flood(cells & -cells, cells);
+      const int size = std::popcount(area);
+      if (size > 1) sum += size * size;
+      cells ^= area;
+    }
+  }
+  for (Cells empty = tables.cells & ~filled(layer); empty;) {
+    const Cells area = tables.flood(empty & -empty, empty);
+    sum += tables.fine(std::popcount(area));
+    empty ^= area;
+  }
+  return sum;
+}
+
+int Position::left() const { return std::accumulate(bag.begin(), bag.end(), 0); }
+
+bool Position::over() const {
+  if (piece >= 0) return false;
+  if (!left() || !spots().any()) return true;
+  const bool full = filled(layers[0]) == tables->cells || filled(layers[1]) == tables->cells;
+  return full && mover() == 0;  // the second seat answers a layer that the starter has filled (HQ-27)
+}
+
+int Position::list(Move* moves) const {
+  int count = 0;
+  if (piece < 0) {
+    if (over()) return 0;
+    for (int kind = 0; kind < kKinds; ++kind) {
+      if (bag[kind]) moves[count++] = make(Kind::kDraw, kind, 0);
+    }
+    return count;
+  }
+  const Spots found = spots();
+  const auto& [one, other] = tables->pieces[piece];
+  for (const auto& [kind, cells] : {std::pair(Kind::kFlat, found.flat), {Kind::kUpright, found.upright}, {Kind::kThrough, found.through}}) {
+    for (Cells rest = cells; rest; rest &= rest - 1) {
+      for (int turned = 0; turned <= (one != other); ++turned) moves[count++] = make(kind, std::countr_zero(rest), turned);
+    }
+  }
+  return count;
+}
+
+void Position::play(Move move) {
+  if (kind_of(move) == Kind::kDraw) {
+    piece = static_cast<std::int8_t>(cell_of(move));
+    --bag[piece];
+    return;
+  }
+  auto [one, other] = tables->pieces[piece];
+  if (move & 1) std::swap(one, other);
+  const Cells cell = Cells{1} << cell_of(move);
+  const int seat = mover();
+  layers[seat][one] |= cell;
+  switch (kind_of(move)) {
+    case Kind::kFlat: layers[seat][other] |= cell << 1; break;
+    case Kind::kUpright: layers[seat][other] |= cell << tables->stride; break;
+    default: layers[1 - seat][other] |= cell;
+  }
+  piece = -1;
+  ++placed;
+}
+
+}  // namespace tete::headquarter

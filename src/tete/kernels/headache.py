@@ -1,0 +1,151 @@
+"""Headache for the kernel: a sitting's tables handed over once, a position packed, an answer unpacked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tete.core import Over, Seat
+from tete.games.headache.move import POPS, Enter, Go, Move, Pop, Promote, Word
+from tete.games.headache.options import HeadacheOptions
+from tete.games.headache.phase import QUIET_LIMIT, TURN_LIMIT, Choosing, Opening, Playing, Popping
+from tete.games.headache.state import HeadacheState
+from tete.games.headache.track import CONES, CROSSING, FACES, NAME, SPACES, START, ends
+from tete.kernels._kernels import HeadachePosition, HeadacheTables, Stop, headache_search
+
+MOST_SIMULATIONS = 2**31
+# What the kernel's evaluation counts for a seat, in its order (cpp/headache/evaluation.h says what each is).
+FEATURES = (
+    "to_pop",
+    "waiting",
+    "piles",
+    "topped",
+    "tallness",
+    "stacks",
+    "captives",
+    "all_in",
+    "gain_now",
+    "gain_later",
+    "loss_now",
+    "loss_later",
+    "threatened",
+    "hunts",
+    "last_pile",
+    "last_hit",
+    "two_piles",
+    "rise",
+    "undermined",
+    "sheltered",
+    "start_blocked",
+)
+LETTERS = tuple(NAME)  # a colour's number is its place here
+_POP, _PLAY, _CHOOSE, _OVER = range(4)
+_SPACES = range(len(SPACES))
+
+
+@lru_cache(maxsize=64)
+def tables(options: HeadacheOptions, seats: int) -> HeadacheTables:
+    owner = {colour: seat for seat, hand in enumerate(options.hands(seats)) for colour in hand}
+    return HeadacheTables(
+        single=[[ends(space, number, 1) for space in _SPACES] for number in FACES],
+        stack=[[ends(space, number, 2) for space in _SPACES] for number in FACES],
+        crossings=sorted(CROSSING),
+        starts=[START[letter] for letter in LETTERS],
+        owners=[owner.get(letter, -1) for letter in LETTERS],
+        pops=[(pop.number, pop.dot, weight) for pop, weight in zip(POPS.moves, POPS.weights, strict=True)],
+        cones=CONES,
+        safe=options.safe,
+        quiet_limit=QUIET_LIMIT,
+        turn_limit=TURN_LIMIT,
+    )
+
+
+def pack(state: HeadacheState) -> HeadachePosition:
+    """The position as the kernel holds it, once it is known who starts."""
+    return HeadachePosition(
+        tables(state.options, state.seats),
+        piles=[(space, [LETTERS.index(cone) for cone in pile]) for space, pile in enumerate(state.board) if pile],
+        out=list(state.out),
+        clock=(state.turns, state.quiet, state.stirred),
+        asked=_asked(state),
+    )
+
+
+def _asked(state: HeadacheState) -> tuple[int, Seat, int, bool]:
+    match state.phase:
+        case Popping(seat):
+            return _POP, seat, 0, False
+        case Playing(seat, pop):
+            return _PLAY, seat, pop.number, pop.dot
+        case Choosing(seat, pop):
+            return _CHOOSE, seat, pop.number, pop.dot
+        case Over():
+            return _OVER, 0, 0, False
+        case Opening():
+            raise ValueError("it is not yet known who starts")
+
+
+def unpack(code: int, state: HeadacheState) -> Move:
+    """The move behind a number of the kernel: its kind, and two small numbers."""
+    kind, one, two = code >> 12, code >> 6 & 63, code & 63
+    match kind:
+        case 0:
+            return Pop(one, bool(two))
+        case 1:
+            return Enter(NAME[LETTERS[one]] if state.options.sets > 1 else None)
+        case 2:
+            return Go(SPACES[one], SPACES[two])
+        case 3:
+            return Promote(SPACES[one], two)
+        case _:
+            return (Word.PASS, Word.AGAIN, Word.DONE)[kind - 4]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A move of the root: how often it was looked at, its worth to the mover, and what it seemed worth at a glance."""
+
+    move: Move
+    visits: int
+    value: float
+    look: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    ranked: tuple[Ranked, ...]  # the best first
+    line: tuple[Move, ...]  # up to the next pop
+    value: float  # of the position, to the seat to move
+    simulations: int
+    nodes: int
+
+
+def search(
+    state: HeadacheState,
+    weights: Sequence[float],
+    *,
+    simulations: int | None,
+    seconds: float | None = None,
+    seed: int = 0,
+    tuning: Sequence[float] = (),
+    stop: Stop | None = None,
+) -> Found:
+    """One search where a seat decides; without a number of simulations, until the time is up or a stop."""
+    position = pack(state)
+    answer = headache_search(
+        position,
+        weights=weights,
+        simulations=MOST_SIMULATIONS if simulations is None else max(1, simulations),
+        seconds=seconds or 0.0,
+        seed=seed,
+        tuning=tuning,
+        stop=stop or Stop(),
+    )
+    return Found(
+        ranked=tuple(Ranked(unpack(code, state), visits, value, look) for code, visits, value, look in answer.ranked),
+        line=tuple(unpack(code, state) for code in answer.line),
+        value=answer.values[position.seat],
+        simulations=answer.simulations,
+        nodes=answer.nodes,
+    )

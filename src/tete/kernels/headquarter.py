@@ -1,0 +1,125 @@
+"""Headquarter for the kernel: a head's tables handed over once, imagined positions packed, an answer unpacked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tete.games.headquarter.head import read_head
+from tete.games.headquarter.move import COLOURS, PIECES, Cube, Draw, Move, Placement
+from tete.games.headquarter.options import BLACKOUTS, STABILITIES, HeadquarterOptions
+from tete.games.headquarter.state import HeadquarterState
+from tete.kernels._kernels import HeadquarterPosition, HeadquarterTables, Stop, headquarter_search
+
+MOST_SIMULATIONS = 2**31
+# What the kernel's evaluation counts for a seat, in its order (cpp/headquarter/evaluation.h says what each is).
+FEATURES = (
+    "to_place",
+    "points",
+    "growth",
+    "reach",
+    "largest",
+    "alive",
+    "hopeful",
+    "dead",
+    "holes",
+    "gaps",
+    "blackouts",
+    "empty",
+    "room",
+    "pushes",
+)
+WORD = 64  # bits: the kernel's sets of cells
+
+
+def fits(options: HeadquarterOptions) -> bool:
+    """Whether the kernel can hold this head: drawn with its walls, it has at most as many cells as a word has bits."""
+    head = read_head(options.head)
+    return (head.cells | head.wall).bit_length() <= WORD
+
+
+@lru_cache(maxsize=64)
+def tables(options: HeadquarterOptions) -> HeadquarterTables:
+    head = read_head(options.head)
+    return HeadquarterTables(
+        cells=head.cells,
+        wall=head.wall,
+        stride=head.stride,
+        stability=STABILITIES.index(options.stability),
+        blackout=BLACKOUTS.index(options.blackout),
+        pieces=[(COLOURS.index(piece[0]), COLOURS.index(piece[1])) for piece in PIECES],
+    )
+
+
+def pack(state: HeadquarterState) -> HeadquarterPosition:
+    """The position as the kernel holds it."""
+    return HeadquarterPosition(
+        tables(state.options),
+        layers=state.layers,
+        bag=state.bag,
+        piece=-1 if state.piece is None else PIECES.index(state.piece),
+        placed=state.placed,
+    )
+
+
+def unpack(code: int, state: HeadquarterState) -> Move:
+    """The move behind a number of the kernel: its kind, its first cell, and whether the colours are turned."""
+    kind, cell, turned = code >> 8, code >> 1 & 127, code & 1
+    if kind == 3:
+        return Draw(PIECES[cell])
+    head, piece = state.head, state.piece
+    assert piece is not None, "there is nothing to place"
+    row, column = divmod(cell, head.stride)
+    second_row, second_column = divmod(cell + (1, head.stride, 0)[kind], head.stride)
+    return Placement(
+        Cube(column, row, False, piece[turned]),
+        Cube(second_column, second_row, kind == 2, piece[1 - turned]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A placement: how often it was looked at, its worth to the mover, and what it seemed worth at a glance."""
+
+    move: Move
+    visits: int
+    value: float
+    look: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    ranked: tuple[Ranked, ...]  # the best first
+    value: float  # to the mover
+    simulations: int
+
+
+def search(
+    worlds: Sequence[HeadquarterState],
+    weights: Sequence[float],
+    *,
+    simulations: int | None,
+    seconds: float | None = None,
+    seed: int = 0,
+    tuning: Sequence[float] = (),
+    stop: Stop | None = None,
+) -> Found:
+    """One search over positions that look alike to the mover, who has drawn a piece; without a number of simulations,
+    until the time is up or a stop."""
+    answer = headquarter_search(
+        [pack(world) for world in worlds],
+        weights=weights,
+        simulations=MOST_SIMULATIONS if simulations is None else max(1, simulations),
+        seconds=seconds or 0.0,
+        seed=seed,
+        tuning=tuning,
+        stop=stop or Stop(),
+    )
+    return Found(
+        ranked=tuple(
+            Ranked(unpack(code, worlds[0]), visits, value, look) for code, visits, value, look in answer.ranked
+        ),
+        value=answer.value,
+        simulations=answer.simulations,
+    )

@@ -1,0 +1,90 @@
+"""The Headache player: tree search over dice and moves with a learned evaluation, and its nine levels."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from importlib import resources
+from random import Random
+
+from tete.core import View
+from tete.core.game import AnyGame
+from tete.games.headache.options import HeadacheOptions
+from tete.games.headache.view import HeadacheView
+from tete.kernels.headache import FEATURES, search
+from tete.players.greedy import pick
+from tete.players.player import Choice, Limit, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """Simulations of a move, 0 for a mere glance; and how freely it picks among moves that look well: 0 is strict."""
+
+    simulations: int = 0
+    whim: float = 0.0
+
+
+LEVELS: Mapping[int, Level] = {
+    1: Level(whim=1.2),
+    2: Level(whim=0.75),
+    3: Level(whim=0.5),
+    4: Level(whim=0.3),
+    5: Level(whim=0.18),
+    6: Level(whim=0.08),
+    7: Level(),
+    8: Level(3_000),
+    9: Level(300_000),
+}
+
+
+@dataclass(frozen=True)
+class HeadachePlayer:
+    """Plays every preset and number of seats; a limit of the caller goes before the budget of the level."""
+
+    game: AnyGame
+    level: int = 9
+
+    @property
+    def name(self) -> str:
+        return f"headache:{self.level}"
+
+    def choose(self, view: View, limit: Limit) -> Choice:
+        assert isinstance(view, HeadacheView), "only Headache is played here"
+        assert view.seat is not None, "a spectator has no move"
+        level, state = LEVELS[self.level], view.state
+        simulations = level.simulations if limit.nodes is None else limit.nodes
+        timed = limit.seconds is not None and limit.nodes is None and len(state.moves(view.seat)) > 1
+        found = search(
+            state,
+            weights(state.options, state.seats),
+            simulations=None if timed else simulations,
+            seconds=limit.seconds if timed else None,
+            seed=limit.seed,
+            stop=limit.stop,
+        )
+        if simulations == 0 and not timed:
+            looks = {each.move: each.look for each in found.ranked}
+            move = pick(looks, level.whim, Random(limit.seed))
+            ranked = sorted(looks.items(), key=lambda each: each[1], reverse=True)
+            return Choice(move, looks[move], (move,), tuple(ranked), len(looks))
+        ranked = [(each.move, each.value) for each in found.ranked]
+        return Choice(ranked[0][0], found.value, found.line, tuple(ranked), found.nodes)
+
+
+def sitting(options: HeadacheOptions, seats: int) -> str:
+    """What the weights depend on, as they are filed: which colours play matters little."""
+    return " ".join([*(["safe"] * options.safe), *(["double"] * (options.sets > 1)), str(seats)])
+
+
+@lru_cache(maxsize=16)
+def weights(options: HeadacheOptions, seats: int) -> Sequence[float]:
+    """The learned weights of the evaluation as the kernel takes them: each as such, then its extra while cones wait."""
+    all_learned = json.loads((resources.files("tete.players") / "headache.json").read_text("utf-8"))
+    learned = all_learned[sitting(options, seats)]
+    return [learned[feature][part] for part in (0, 1) for feature in FEATURES]
+
+
+# One maker of players for each level, as the table of levels wants them.
+LADDER: Sequence[Callable[[AnyGame], Player]] = tuple(partial(HeadachePlayer, level=level) for level in LEVELS)

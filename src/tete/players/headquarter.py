@@ -1,0 +1,98 @@
+"""The Headquarter player: it imagines what it cannot see and plays first moves out; and its nine levels."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from importlib import resources
+from random import Random
+
+from tete.core import View
+from tete.core.game import AnyGame
+from tete.games.headquarter import HeadquarterState, HeadquarterView
+from tete.kernels.headquarter import FEATURES, fits, search
+from tete.players.greedy import GreedyPlayer, pick
+from tete.players.player import Choice, Limit, Player
+
+PER_WORLD = 30  # simulations that make one more imagined position worth its while
+MOST_WORLDS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """Simulations of a move, 0 for a mere glance; and how freely it picks among moves that look well: 0 is strict."""
+
+    simulations: int = 0
+    whim: float = 0.0
+    worlds: int = 1  # imagined at least
+
+
+LEVELS: Mapping[int, Level] = {
+    1: Level(whim=0.7),
+    2: Level(whim=0.45),
+    3: Level(whim=0.3),
+    4: Level(whim=0.2),
+    5: Level(worlds=4),
+    6: Level(400, worlds=16),
+    7: Level(1_200),
+    8: Level(5_000),
+    9: Level(40_000),
+}
+
+
+@dataclass(frozen=True)
+class HeadquarterPlayer:
+    """It knows a view and what might hide behind it; a limit of the caller goes before the budget of the level."""
+
+    game: AnyGame
+    level: int = 9
+
+    @property
+    def name(self) -> str:
+        return f"headquarter:{self.level}"
+
+    def choose(self, view: View, limit: Limit) -> Choice:
+        assert isinstance(view, HeadquarterView), "only Headquarter is played here"
+        level, rng = LEVELS[self.level], Random(limit.seed)
+        if not fits(view.options):  # a giant's head
+            return GreedyPlayer(self.game, whim=level.whim).choose(view, Limit(seed=limit.seed, stop=limit.stop))
+        assert view.seat is not None, "a spectator has no move"
+        simulations = level.simulations if limit.nodes is None else limit.nodes
+        timed = limit.seconds is not None and limit.nodes is None and len(view.spots) > 1
+        worlds = self._worlds(view, limit, MOST_WORLDS if timed else max(level.worlds, simulations // PER_WORLD), rng)
+        found = search(
+            worlds,
+            weights(),
+            simulations=None if timed else simulations,
+            seconds=limit.seconds if timed else None,
+            seed=limit.seed,
+            stop=limit.stop,
+        )
+        if simulations == 0 and not timed:
+            looks = {each.move: each.look for each in found.ranked}
+            move = pick(looks, level.whim, rng)
+            ranked = sorted(looks.items(), key=lambda each: each[1], reverse=True)
+            return Choice(move, looks[move], (move,), tuple(ranked), len(looks))
+        ranked = [(each.move, each.value) for each in found.ranked]
+        move = ranked[0][0]
+        return Choice(move, found.value, (move,), tuple(ranked), found.simulations)
+
+    def _worlds(self, view: HeadquarterView, limit: Limit, wanted: int, rng: Random) -> list[HeadquarterState]:
+        """Positions that look just like the view: at least one, even if a stop is raised."""
+        worlds = [self.game.imagine(view, rng)]
+        while len(worlds) < min(wanted, MOST_WORLDS) and not (limit.stop is not None and limit.stop.raised):
+            worlds.append(self.game.imagine(view, rng))
+        return worlds
+
+
+@cache
+def weights() -> Sequence[float]:
+    """The learned weights of the evaluation, as the kernel takes them: each as such, then its extra early on."""
+    learned = json.loads((resources.files("tete.players") / "headquarter.json").read_text("utf-8"))
+    return [learned[feature][part] for part in (0, 1) for feature in FEATURES]
+
+
+# One maker of players for each level, as the table of levels wants them.
+LADDER: Sequence[Callable[[AnyGame], Player]] = tuple(partial(HeadquarterPlayer, level=level) for level in LEVELS)

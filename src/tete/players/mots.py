@@ -1,0 +1,212 @@
+"""The player of words: the best places by the points they bring, and there the word that opens least to the others.
+
+All words that fit a place score alike, so what a word is worth beyond its points is what it leaves to the next seat:
+the mean over the dice of the best reply. Levels differ in how many words are weighed so (nodes); the low ones weigh
+none, know only everyday words, and are content with lesser places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import exp
+from random import Random
+from time import monotonic
+from typing import Any
+
+from tete.core import BadOptions, View, bits
+from tete.core.game import AnyGame
+from tete.games.mots import MotsState, MotsView
+from tete.games.mots.dice import FACES, WAYS
+from tete.games.mots.move import Move, Say, Word
+from tete.games.mots.phase import Judging
+from tete.games.mots.slots import Slot
+from tete.games.mots.tiers import Tiers
+from tete.games.mots.tiers import load as load_tiers
+from tete.players.mots_outlook import Outlook
+from tete.players.player import Choice, Limit, Player
+
+PLACES = 16  # looked into before the best of them are looked into more closely
+WORDS = 10  # weighed for each place at least
+SCALE = 25.0  # being ahead by so many points is worth about three wins in four
+WIN = 40.0  # points that reaching the target at once is worth on top of the turn's own
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Place:
+    """A slot, the words known that fit it, and what any of them scores on average (a likely win included)."""
+
+    slot: Slot
+    words: int
+    merit: float
+
+
+@dataclass(frozen=True)
+class MotsPlayer:
+    """How it is weaker than it could be.
+
+    `tier` bounds the words it knows (None: all that may be shown to a child), `sight` how many words it sees itself
+    make across the main one, `whim` the points it does not mind losing; `doubt` is the chance that it notices what is
+    no word.
+    """
+
+    game: AnyGame
+    strength: str = ""
+    nodes: int = 400
+    tier: int | None = None
+    sight: int | None = None
+    whim: float = 0.0
+    doubt: float = 1.0
+
+    def __post_init__(self) -> None:
+        if self.strength:
+            raise BadOptions("player-strength", name=self.name)
+
+    @property
+    def name(self) -> str:
+        return "mots"
+
+    def choose(self, view: View, limit: Limit) -> Choice:
+        assert isinstance(view, MotsView), "this player knows one game"
+        state, rng = view.state, Random(limit.seed)
+        if isinstance(state.phase, Judging):
+            return _only(self._answer(state, rng))
+        places = self._places(state)
+        if not places:
+            return _only(Say.PASS)
+        if self.whim:
+            place = rng.choices(places, _chances([place.merit for place in places], self.whim))[0]
+            return _chosen({_word(state, place, rng): place.merit}, 1)
+        nodes = self.nodes if limit.nodes is None else limit.nodes
+        if not nodes:
+            best = [place for place in places if place.merit == places[0].merit]
+            place = rng.choice(best)
+            return _chosen({_word(state, place, rng): place.merit}, 1)
+        return _weigh(state, places[: min(PLACES, max(1, nodes // WORDS))], nodes, limit, rng)
+
+    def _answer(self, state: MotsState, rng: Random) -> Move:
+        """A word in the dictionary is never challenged; another one is, as often as this player notices."""
+        reading = state.pending
+        assert reading is not None, "a word is being judged"
+        wrong = reading.unknown(state.lexicon)
+        return Say.CHALLENGE if wrong and rng.random() < self.doubt else Say.ACCEPT
+
+    def _places(self, state: MotsState) -> list[Place]:
+        """Where a word is known, the best place first."""
+        tiers, worths = load_tiers(state.lexicon), state.board.worths(state.options.rules.die)
+        ranked = sorted(state.slots(), key=lambda slot: slot.expected(worths), reverse=True)
+        found: list[Place] = []
+        for slot in ranked:
+            if self.sight is not None and len(slot.crossings) > self.sight:
+                continue
+            known = slot.fitting(state.lexicon) & self._known(tiers, len(slot.pattern))
+            if not known:
+                continue
+            merit = slot.expected(worths)
+            found.append(Place(slot, known, merit + WIN * _reaching(state, slot)))
+            # Without a whim the first ones are enough; a few more, because a likely win may come later.
+            if not self.whim and len(found) >= 2 * PLACES:
+                break
+        return sorted(found, key=lambda place: place.merit, reverse=True)
+
+    def _known(self, tiers: Tiers, length: int) -> int:
+        return tiers.suggested(length) if self.tier is None else tiers.within(length, self.tier)
+
+
+def _weigh(state: MotsState, places: Sequence[Place], nodes: int, limit: Limit, rng: Random) -> Choice:
+    """Words drawn from every place, then from the better half, and so on: each round has the same share of nodes."""
+    rules = state.options.rules
+    counts = range(1, FACES + 1) if rules.count is None else range(rules.count, rules.count + 1)
+    outlook = Outlook(state.board, state.lexicon, state.letters, state.board.worths(rules.die), counts)
+    # What the next seat gets is lost among several rivals, and kept by who plays alone.
+    weight = -1.0 / (state.seats - 1) if state.seats > 1 else 1.0
+    until = None if limit.seconds is None else monotonic() + limit.seconds
+    values: dict[Word, float] = {}
+    best = dict.fromkeys(places, float("-inf"))
+    rounds = (len(places) - 1).bit_length() + 1  # 16 places, 8, 4, 2, 1
+    while True:
+        share = max(1, nodes // (rounds * len(best)))
+        for place in best:
+            for word in _sample(state, place, share, rng):
+                if values and _halt(limit, until):
+                    return _chosen(values, len(values))
+                value = values[word] = place.merit + weight * outlook.after(word)
+                best[place] = max(best[place], value)
+        if len(best) == 1:
+            return _chosen(values, len(values))
+        kept = sorted(best, key=best.__getitem__, reverse=True)[: (len(best) + 1) // 2]
+        best = {place: best[place] for place in kept}
+
+
+def _halt(limit: Limit, until: float | None) -> bool:
+    return (limit.stop is not None and limit.stop.raised) or (until is not None and monotonic() > until)
+
+
+def _sample(state: MotsState, place: Place, most: int, rng: Random) -> list[Word]:
+    number = place.words.bit_count()
+    ranks = range(number) if number <= most else rng.sample(range(number), most)
+    return [place.slot.word(state.lexicon, bits.nth(place.words, rank)) for rank in ranks]
+
+
+def _word(state: MotsState, place: Place, rng: Random) -> Word:
+    return _sample(state, place, 1, rng)[0]
+
+
+def _chances(merits: Sequence[float], whim: float) -> list[float]:
+    return [exp((merit - max(merits)) / whim) for merit in merits]
+
+
+def _only(move: Move) -> Choice:
+    """A move that is not weighed against others: an answer, or the only thing left to do."""
+    return Choice(move, 0.5, (move,), ((move, 0.5),), 1)
+
+
+def _chosen(values: dict[Word, float], nodes: int) -> Choice:
+    """The word of the greatest value; values are told as shares of the win."""
+    ranked = sorted(values.items(), key=lambda each: each[1], reverse=True)
+    shares: tuple[tuple[Word, float], ...] = tuple((word, 1 / (1 + exp(-value / SCALE))) for word, value in ranked)
+    return Choice(shares[0][0], shares[0][1], (shares[0][0],), shares, nodes)
+
+
+def _reaching(state: MotsState, slot: Slot) -> float:
+    """The chance that a word here reaches the target at once."""
+    goal = state.options.goal
+    if goal is None:
+        return 0.0
+    runs = (slot.cells, *(crossing.cells for crossing in slot.crossings))
+    cells = [cell for run in runs for cell in run]
+    missing = goal - state.scores[state.seat] - sum(state.board.printed[cell] for cell in cells)
+    times = {cell: cells.count(cell) for cell in cells if state.board.dice[cell]}
+    rules = state.options.rules
+    if rules.count is not None:
+        return float(sum(number * state.board.dice[cell] * rules.die for cell, number in times.items()) >= missing)
+    if missing <= 0 or missing > FACES * sum(number * state.board.dice[cell] for cell, number in times.items()):
+        return float(missing <= 0)
+    sums = {0: 1.0}
+    for cell, number in times.items():
+        dice = state.board.dice[cell]
+        rolled: dict[int, float] = {}
+        for total, chance in sums.items():
+            for points, ways in WAYS[dice].items():
+                reached = total + number * points
+                rolled[reached] = rolled.get(reached, 0.0) + chance * ways / FACES**dice
+        sums = rolled
+    return sum(chance for total, chance in sums.items() if total >= missing)
+
+
+def _rung(**weakness: Any) -> Callable[[AnyGame], Player]:
+    return lambda game: MotsPlayer(game, **weakness)
+
+
+# Points a turn among equals grow by about a fifth from level to level, from 11 to 31; from 7 on words are weighed.
+LADDER: Sequence[Callable[[AnyGame], Player]] = (
+    _rung(nodes=0, tier=1, sight=0, whim=6.0, doubt=0.2),
+    _rung(nodes=0, tier=2, sight=0, whim=2.0, doubt=0.4),
+    _rung(nodes=0, tier=2, sight=1, whim=20.0, doubt=0.6),
+    _rung(nodes=0, tier=3, sight=1, whim=9.0, doubt=0.8),
+    _rung(nodes=0, tier=3, sight=2, whim=6.0),
+    _rung(nodes=0, tier=4, sight=3, whim=3.0),
+    _rung(nodes=10),
+    _rung(nodes=100),
+    _rung(nodes=3_000),
+)

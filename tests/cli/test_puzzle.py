@@ -1,0 +1,148 @@
+"""`tete puzzle` as its users meet it: what it prints, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Tete
+from tests.puzzles.boards import SHUT, TILTED, solved
+from tete.cli.puzzle import Watcher
+from tete.puzzles import Progress, check, read_solution, read_solutions
+from tete.speech import speak
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Callable[[str], str]:
+    def write(text: str) -> str:
+        (tmp_path / "mine.txt").write_text(text)
+        return "mine.txt"
+
+    return write
+
+
+def test_a_right_solution_is_0(tete: Tete, file: Callable[[str], str]) -> None:
+    ended = tete("puzzle", "check", file(str(solved("8x10", "hard"))))
+    assert (ended.code, ended.out, ended.err) == (0, "8x10 hard: solved.\n", "")
+
+
+def test_a_broken_rule_is_1_and_told_with_its_line(tete: Tete, file: Callable[[str], str]) -> None:
+    wrong = file("# mine\npuzzle 8x10 hard\nblue a1,a2,b1,b2\nblue c1,c2,c3,c4\n")
+    ended = tete("puzzle", "check", wrong)
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.err == "Line 4. Piece 2: at c1, blue touches blue along an edge. [puzzle-same-colour]\n"
+    assert "touche le bleu par un côté" in tete("puzzle", "check", wrong, "--lang", "fr").err
+    missing = tete("puzzle", "check", file("puzzle 8x10 easy\n"))
+    assert (missing.code, missing.err) == (
+        1,
+        "Pieces are missing, 20 in all; first I4 in blue. [puzzle-missing-piece]\n",
+    )
+
+
+@pytest.mark.parametrize("text", ["", "hello\n", "puzzle 8x10 hard\nblue a1;a2\n", "puzzle 9x9 easy\n"])
+def test_a_file_that_cannot_be_read_is_2(tete: Tete, file: Callable[[str], str], text: str) -> None:
+    ended = tete("puzzle", "check", file(text))
+    assert ended.code == 2
+    assert ended.err.startswith("tete: ")
+    assert tete("puzzle", "check", "nowhere.txt").code == 2
+
+
+def test_solve_prints_a_file_that_check_accepts(tete: Tete, file: Callable[[str], str]) -> None:
+    ended = tete("puzzle", "solve", "15x16", "--hard", "--seed", "3")
+    assert ended.code == 0
+    check(read_solution(ended.out))
+    assert tete("puzzle", "check", file(ended.out)).code == 0
+    assert ended.out == tete("puzzle", "solve", "15x16", "--hard", "--seed", "3").out
+
+
+def test_solve_counts_different_solutions(tete: Tete, file: Callable[[str], str]) -> None:
+    found = read_solutions(tete("puzzle", "solve", "8x10", "--seed", "1", "--count", "3").out)
+    assert len({frozenset(each.laid) for each in found}) == 3
+    assert tete("puzzle", "check", file("".join(map(str, found)))).out.count("solved") == 3
+
+
+def test_solve_completes_what_lies(tete: Tete, file: Callable[[str], str]) -> None:
+    made = tete("puzzle", "generate", "8x10", "--grade", "4", "--seed", "5").out
+    answer = tete("puzzle", "generate", "8x10", "--grade", "4", "--seed", "5", "--answer").out
+    ended = tete("puzzle", "solve", "8x10", "--hard", "--from", file(made), "--count", "2")
+    (only,) = read_solutions(ended.out)
+    assert frozenset(only.laid) == frozenset(read_solution(answer).laid)
+    assert ended.err.endswith("1 found of the 2 asked for.\n")
+    assert tete("puzzle", "solve", "8x10", "--from", "mine.txt").code == 2  # the file is of the hard version
+
+
+def test_impossible_and_not_found_are_two_things(tete: Tete, file: Callable[[str], str]) -> None:
+    ended = tete("puzzle", "solve", "8x10", "--from", file(TILTED))
+    assert ended.code == 1
+    assert ended.err.endswith("Impossible, and proved so: this board cannot be completed.\n")
+    ended = tete("puzzle", "solve", "84", "--from", file(SHUT), "--seconds", "1")
+    assert ended.code == 1
+    assert ended.err.endswith("Not found in 1 s; that proves nothing.\n")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "solve 9x9",
+        "solve 8x10 --symmetric",
+        "solve 8x10 --count 0",
+        "generate 8x10 --grade 6",
+        "generate 9x9",
+        "daily --date today",
+    ],
+)
+def test_what_makes_no_sense_is_2(tete: Tete, line: str) -> None:
+    ended = tete("puzzle", *line.split())
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.startswith("tete: ")
+
+
+def test_the_day_has_a_board(tete: Tete) -> None:
+    out = tete("puzzle", "daily", "--date", "2026-11-18").out
+    assert out.startswith("# 2026-11-18, ")
+    assert out == tete("puzzle", "daily", "--date", "2026-11-18").out
+    read_solution(out)
+    assert tete("puzzle", "daily").code == 0
+
+
+def test_ctrl_c_ends_a_search_cleanly(
+    started: Callable[..., subprocess.Popen[str]], file: Callable[[str], str]
+) -> None:
+    process = started("puzzle", "solve", "84", "--from", file(SHUT))
+    assert process.stderr is not None
+    assert "squares left at best" in process.stderr.readline()  # it is at work
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, out) == (130, "")
+    assert "Traceback" not in err
+
+
+def test_long_work_shows_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    watcher = Watcher(speak("en"))
+    for seconds in (0.5, 1.5, 3.0, 11.0, 12.0):
+        watcher(Progress(seconds, 1000, 7))
+    assert capsys.readouterr().err.splitlines() == [
+        "2 s · 1000 steps · 7 squares left at best",
+        "12 s · 1000 steps · 7 squares left at best",
+    ]
+    watcher.live = True
+    watcher(Progress(1.5, 10, 0))
+    watcher(Progress(2.5, 20, 0))
+    watcher.clear()
+    assert capsys.readouterr().err == "\r2 s · 10 steps\r2 s · 20 steps\r"
+
+
+def test_bench_puzzles_measures_all_six(tete: Tete) -> None:
+    paces = json.loads(tete("bench", "puzzles", "--seeds", "1", "--json").out)
+    assert [(each["puzzle"], each["level"]) for each in paces][::2] == [
+        ("84", "easy"),
+        ("8x10", "easy"),
+        ("15x16", "easy"),
+    ]
+    assert all(each["solved"] == each["different"] == 1 for each in paces)
+    assert all(0 < each["median_cpu_seconds"] <= each["worst_cpu_seconds"] for each in paces)

@@ -1,0 +1,132 @@
+"""The player of words finds the best place, leaves little to the others, and speaks as a child may hear."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.games.mots.board import EXAMPLE, TINY, begin, play
+from tete.core import CHANCE, Decide, Over, Roll
+from tete.games.mots import MOTS, MotsState
+from tete.games.mots.lexicon import load
+from tete.games.mots.move import Say, Word
+from tete.games.mots.phase import Writing
+from tete.games.mots.slots import slots
+from tete.games.mots.tiers import load as load_tiers
+from tete.kernels import Stop
+from tete.players import Limit, invite
+from tete.players.mots import MotsPlayer
+from tete.players.mots_outlook import Outlook
+
+COUNTS = range(1, 7)
+
+
+def best_reply(state: MotsState, letters: str, count: int) -> float:
+    """By the book: every place, every word."""
+    worths = state.board.worths(3.5)
+    places = slots(state.board, letters, count)
+    return max((slot.expected(worths) for slot in places if slot.fitting(state.lexicon)), default=0.0)
+
+
+def walk(seed: int, plies: int) -> MotsState:
+    rng, state = Random(seed), MOTS.start()
+    while plies or not isinstance(state.phase, Writing):
+        turn = state.turn
+        assert not isinstance(turn, Over)
+        if isinstance(turn, Roll):
+            state = state.play(CHANCE, turn.odds.sample(rng))
+        else:
+            state = state.play(state.seat, rng.choice(state.moves(state.seat)))
+            plies -= 1
+    return state
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_outlook_is_the_mean_of_the_best_replies(seed: int) -> None:
+    state, rng = walk(seed, 2 * seed), Random(seed)
+    outlook = Outlook(state.board, state.lexicon, state.letters, state.board.worths(3.5), COUNTS)
+    moves = [move for move in rng.sample(state.moves(state.seat), 4) if isinstance(move, Word)]
+    for move in moves:
+        after = state.reading(move).letters
+        wanted = sum(best_reply(state, after, count) for count in COUNTS) / len(COUNTS)
+        assert outlook.after(move) == pytest.approx(wanted), move
+
+
+def test_without_looking_ahead_the_best_place_is_taken() -> None:
+    state = walk(5, 8)
+    move = MotsPlayer(MOTS, nodes=0).choose(state.view(state.seat), Limit()).move
+    assert isinstance(state.phase, Writing)
+    worths = state.board.worths(3.5)
+    scored = sum(worths[cell] for run in state.reading(move).runs for cell in run.cells)
+    assert scored == best_reply(state, state.letters, state.phase.count)
+
+
+def test_looking_ahead_is_the_same_for_the_same_seed_and_keeps_to_its_nodes() -> None:
+    view = walk(3, 6).view(0)
+    choices = [MotsPlayer(MOTS, nodes=80).choose(view, Limit(seed=7)) for _ in range(2)]
+    assert choices[0] == choices[1]
+    assert 16 <= choices[0].nodes <= 80
+    assert choices[0].ranked[0][0] == choices[0].move
+    assert MotsPlayer(MOTS).choose(view, Limit(nodes=20)).nodes <= 20
+
+
+def test_a_raised_stop_ends_the_thinking() -> None:
+    stop = Stop()
+    stop.raise_()
+    choice = MotsPlayer(MOTS, nodes=100_000).choose(walk(3, 6).view(0), Limit(stop=stop))
+    assert choice.nodes == 1
+
+
+@pytest.mark.parametrize("level", [1, 3, 5, 6, 9])
+def test_no_level_suggests_what_is_not_suggested(level: int) -> None:
+    player, tiers = invite(f"level:{level}", MOTS), load_tiers(load("fr"))
+    for seed in range(4):
+        state = walk(seed, 3 * seed)
+        move = player.choose(state.view(state.seat), Limit(nodes=20, seed=seed)).move
+        if move is not Say.PASS:
+            index = state.lexicon.index(move.text)
+            assert index is not None
+            assert tiers.suggested(len(move.text)) >> index & 1
+            state.play(state.seat, move)
+
+
+def test_the_lowest_level_writes_everyday_words() -> None:
+    tiers = load_tiers(load("fr"))
+    for seed in range(6):
+        state = walk(seed, 3)
+        move = invite("level:1", MOTS).choose(state.view(state.seat), Limit(seed=seed)).move
+        assert move is Say.PASS or tiers.tier(move.text) == 1
+
+
+def test_who_has_no_word_passes() -> None:
+    state = play(begin(lexicon=TINY), "1")
+    assert MotsPlayer(MOTS).choose(state.view(0), Limit()).move is Say.PASS
+
+
+@pytest.mark.parametrize(("word", "answer"), [("TETE", Say.ACCEPT), ("TETX", Say.CHALLENGE)])
+def test_only_words_that_are_none_are_challenged(word: str, answer: Say) -> None:
+    state = play(begin(referee="challenge"), "4", f"0: 7g {word}")
+    assert MotsPlayer(MOTS).choose(state.view(1), Limit()).move is answer
+    assert MotsPlayer(MOTS, doubt=0.0).choose(state.view(1), Limit()).move is Say.ACCEPT
+
+
+def test_a_win_within_reach_is_taken() -> None:
+    state = play(begin(target=71), *EXAMPLE, "2")
+    assert state.turn == Decide((0,))
+    after = state.play(0, MotsPlayer(MOTS, nodes=50).choose(state.view(0), Limit()).move)
+    while isinstance(after.turn, Roll):
+        after = after.play(CHANCE, after.turn.odds.sample(Random(1)))
+    assert isinstance(after.turn, Over) or after.scores[0] > state.scores[0]
+
+
+@pytest.mark.parametrize("variant", ["quarte", "marathon", "solo"])
+def test_every_variant_is_played(variant: str) -> None:
+    seats = MOTS.presets[variant].seats[0]
+    state, rng = MOTS.start(MOTS.presets[variant], seats), Random(1)
+    for _ in range(8):
+        if isinstance(state.turn, Roll):
+            state = state.play(CHANCE, state.turn.odds.sample(rng))
+        elif isinstance(state.turn, Decide):
+            state = state.play(state.seat, MotsPlayer(MOTS, nodes=20).choose(state.view(state.seat), Limit()).move)
+    assert sum(state.scores) > 0

@@ -1,0 +1,100 @@
+"""The challenge of the day is made from the date and nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import date, timedelta
+from hashlib import sha256
+from random import Random
+
+from tests.puzzles.oracle import completions
+from tete.core import View
+from tete.core.game import AnyGame
+from tete.games import GAMES
+from tete.players import Choice, Limit, invite
+from tete.puzzles.daily import BEST_MOVE_GAMES, Dice, Results, Slot, card, challenge, find_best_move
+from tete.puzzles.draw import Draw
+from tete.speech import speak
+
+DAY = date(2026, 11, 16)
+
+
+def test_a_date_means_the_same_for_ever() -> None:
+    """If this fails, two releases of the program disagree about the same day: nothing here may change unnoticed."""
+    today = challenge(DAY)
+    assert (today.name, today.grade, today.seed) == ("15x16", 1, 13130373081539623076)
+    assert [today.dice.die(turn) for turn in range(10)] == [1, 6, 6, 5, 1, 4, 6, 4, 6, 6]
+    assert today.dice.bonus(3, "c3", 2) == 11
+    assert sha256(str(today.completion().given).encode()).hexdigest()[:16] == "3dae30cb50baa32f"
+
+
+def test_every_day_is_different_and_grades_follow_the_week() -> None:
+    days = [challenge(DAY + timedelta(days=each)) for each in range(28)]
+    assert len({each.seed for each in days}) == 28
+    assert [each.grade for each in days[:7]] == [1, 2, 3, 4, 5, 4, 3]
+    assert {each.name for each in days} == {"8x10", "15x16"}
+    assert [slot.game for slot in days[0].slots] == list(BEST_MOVE_GAMES)
+
+
+def test_the_board_of_a_day_has_one_completion() -> None:
+    day = next(each for n in range(9) if (each := challenge(DAY + timedelta(days=n))).name == "8x10")
+    assert completions(day.completion().given, 2) == 1
+
+
+def test_dice_are_fair_and_do_not_depend_on_what_was_asked_before() -> None:
+    dice = Dice("any")
+    falls = Counter(dice.die(turn) for turn in range(6000))
+    assert set(falls) == {1, 2, 3, 4, 5, 6}
+    assert all(850 < count < 1150 for count in falls.values())
+    assert dice.die(7) == Dice("any").die(7)
+    sums = [dice.bonus(turn, "c3", 3) for turn in range(500)]
+    assert (min(sums), max(sums)) == (3, 18)
+    assert dice.bonus(1, "c3", 3) == dice.bonus(1, "c3", 3)
+
+
+def test_draws_cover_everything() -> None:
+    draw = Draw("cards")
+    assert sorted(draw.shuffled(range(10))) == list(range(10))
+    assert {draw.pick("abc") for _ in range(50)} == set("abc")
+
+
+@dataclass(frozen=True)
+class Judge:
+    """A player that ranks its moves by whim, and now and then thinks highly of one."""
+
+    game: AnyGame
+    name: str = "judge"
+
+    def choose(self, view: View, limit: Limit) -> Choice:
+        rng = Random(limit.seed)
+        assert view.seat is not None
+        moves = list(self.game.imagine(view, rng).moves(view.seat))
+        ranked = sorted(((move, rng.random() ** 4) for move in moves[:20]), key=lambda each: -each[1])
+        return Choice(ranked[0][0], ranked[0][1], ranked=tuple(ranked))
+
+
+def test_a_best_move_is_one_that_a_judging_player_finds_clearly_best() -> None:
+    for game in BEST_MOVE_GAMES:
+        slot = Slot(game, 5)
+        found = find_best_move(slot, Judge(GAMES[game]), Limit())
+        assert found is not None
+        assert found == find_best_move(slot, Judge(GAMES[game]), Limit())
+        state = GAMES[game].load(found.position)
+        assert found.move in {str(move) for move in state.moves(found.seat)}
+        assert find_best_move(slot, invite("random", GAMES[game]), Limit(), plies=40) is None
+
+
+def test_the_card_tells_how_it_went_and_gives_nothing_away() -> None:
+    today = challenge(DAY)
+    full = Results(seconds=221, hints=2, words=212, best_moves={"headquarter": True, "knopf": False})
+    assert card(today, full, speak("fr")) == (
+        f"Tête-à-tête · 2026-11-16\n{today.name} ★☆☆☆☆ 3:41 (indices : 2)\nMots de Tête 212 points\n"
+        "Headquarter ✓ · Headache – · Kopf oder Knopf ✗\n"
+    )
+    none = card(today, Results(), speak("en"))
+    assert none.splitlines()[1:] == [
+        f"{today.name} ★☆☆☆☆ –",
+        "Mots de Tête –",
+        "Headquarter – · Headache – · Kopf oder Knopf –",
+    ]

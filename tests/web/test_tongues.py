@@ -1,0 +1,71 @@
+"""French and English: chosen by the browser, changed by a button, and never a phrase without words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Arrive
+from tests.web.people import NAMES, Person
+
+# phrases are kept under names such as "knopf.ask.move": none may ever reach the reader
+NAKED = re.compile(r"\b(?:blokus|headache|headquarter|knopf|mots|seat|turn|over|level|preset|option|reason)\.[a-z]\w*")
+
+SAID = """() => {
+  const spoken = [...document.querySelectorAll("[aria-label]")].map(({ ariaLabel }) => ariaLabel);
+  return [document.body.innerText, ...spoken].join(" ");
+}"""
+
+
+@pytest.mark.parametrize(
+    ("locale", "start", "turn"), [("fr-FR", "Prenez place", "À vous"), ("en-GB", "Take your seats", "Your turn")]
+)
+def test_the_house_speaks_as_the_browser_does(arrives: Arrive, locale: str, start: str, turn: str) -> None:
+    person = arrives(locale=locale)
+    page = person.page
+    for game in NAMES.values():
+        person.go("/")
+        assert page.locator("html").get_attribute("lang") == locale[:2]
+        page.get_by_role("radio", name=game, exact=True).click()
+        page.get_by_role("button", name=re.compile("options", re.I)).click()
+        assert speaks(person)
+        page.get_by_role("button", name=re.compile("^" + page.locator(".go .main").inner_text())).click()
+        page.locator("p.say em, p.say").first.wait_for()
+        assert speaks(person)
+
+
+def test_the_language_is_changed_by_a_button_and_kept(arrives: Arrive) -> None:
+    person = arrives(locale="fr-FR")
+    page = person.page
+    person.go("/")
+    page.get_by_role("button", name="EN", exact=True).click()
+    expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
+    page.get_by_role("button", name="FR", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_a_refusal_names_its_rule_in_the_language_of_the_page(arrives: Arrive) -> None:
+    said = {}
+    for locale in ("fr-FR", "en-GB"):
+        person = arrives(locale=locale)
+        person.go("/")
+        page = person.page
+        page.get_by_role("radio", name=NAMES["knopf"], exact=True).click()
+        page.locator(".go .main").click()
+        page.locator("[data-cell].movable").first.click()
+        page.locator("[data-cell]:not(.busy)").last.click()
+        refusal = page.locator(".notes .margin")
+        expect(refusal.locator(".rule-number")).to_have_text(re.compile(r"KK-\d+"))
+        said[locale] = refusal.inner_text()
+    assert said["fr-FR"] != said["en-GB"]
+
+
+def speaks(person: Person) -> bool:
+    said = person.page.evaluate(SAID)
+    naked = NAKED.findall(said)
+    assert naked == []
+    return bool(said.strip())

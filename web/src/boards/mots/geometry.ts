@@ -1,0 +1,173 @@
+/** The card in its own units: 15 by 15 cells of 40 inside a black frame. Cells are numbered row by row from the top. */
+export const SIZE = 15;
+export const UNIT = 40;
+export const MARGIN = 22;
+export const OUTER = SIZE * UNIT + 2 * MARGIN;
+
+export type Way = "across" | "down";
+export interface Point { x: number; y: number }
+export interface Placed { way: Way; cells: number[]; text: string }
+
+const BLACKS = "#+";
+const EMPTY = ".";
+const STEP = { across: 1, down: SIZE };
+
+export function cellName(cell: number): string {
+  return `${String.fromCharCode(97 + (cell % SIZE))}${Math.floor(cell / SIZE) + 1}`;
+}
+
+export function cellNamed(name: string): number {
+  return (Number(name.slice(1)) - 1) * SIZE + name.charCodeAt(0) - 97;
+}
+
+/** The upper left corner of a cell. */
+export function corner(cell: number): Point {
+  return { x: MARGIN + (cell % SIZE) * UNIT, y: MARGIN + Math.floor(cell / SIZE) * UNIT };
+}
+
+/** The cell under a point, or null on the frame. */
+export function cellAt({ x, y }: Point): number | null {
+  const column = Math.floor((x - MARGIN) / UNIT);
+  const row = Math.floor((y - MARGIN) / UNIT);
+  return column >= 0 && column < SIZE && row >= 0 && row < SIZE ? row * SIZE + column : null;
+}
+
+/** The box around cells of one line, drawn `inset` units inside. */
+export function frame(cells: readonly number[], inset = 0): { x: number; y: number; width: number; height: number } {
+  const [first, last] = [corner(cells[0] ?? 0), corner(cells.at(-1) ?? 0)];
+  return { x: first.x + inset, y: first.y + inset, width: last.x - first.x + UNIT - 2 * inset, height: last.y - first.y + UNIT - 2 * inset };
+}
+
+export function other(way: Way): Way {
+  return way === "across" ? "down" : "across";
+}
+
+/** The next cell of a line (or, with -1, the one before), or null at the edge of the card. */
+export function next(cell: number, way: Way, by: 1 | -1 = 1): number | null {
+  const at = way === "across" ? cell % SIZE : Math.floor(cell / SIZE);
+  return at + by < 0 || at + by >= SIZE ? null : cell + by * STEP[way];
+}
+
+/** One step with an arrow key, black cells included, staying on the card. */
+export function walked(cell: number, key: string): number {
+  const [way, by] = ARROWS[key] ?? ["across", 1];
+  return next(cell, way, by) ?? cell;
+}
+
+export const ARROWS: Record<string, [Way, 1 | -1]> = {
+  ArrowLeft: ["across", -1],
+  ArrowRight: ["across", 1],
+  ArrowUp: ["down", -1],
+  ArrowDown: ["down", 1],
+};
+
+export const isBlack = (kinds: string, cell: number) => BLACKS.includes(kinds[cell] ?? "#");
+export const isEmpty = (grid: string, cell: number) => grid[cell] === EMPTY;
+
+/** The letters a person types, laid on the card from a cell on: old letters are walked over, black cells stop them. */
+export interface Laid {
+  /** Where the typed letters lie. */
+  fresh: number[];
+  /** The whole word that they make in this direction, old letters included. */
+  main: number[];
+  /** The move as it is written, or null while nothing is laid. */
+  move: string | null;
+  /** How many letters found no room. */
+  over: number;
+  /** Where the next letter goes, or passes; null at the end of the line. */
+  caret: number | null;
+}
+
+export function lay(grid: string, kinds: string, start: number, way: Way, letters: string): Laid {
+  const fresh: number[] = [];
+  let at: number | null = start;
+  let written = grid;
+  const open = (cell: number | null) => cell !== null && !isBlack(kinds, cell);
+  while (at !== null && open(at) && fresh.length < letters.length) {
+    if (isEmpty(grid, at)) {
+      written = put(written, at, letters[fresh.length] ?? "");
+      fresh.push(at);
+    }
+    at = next(at, way);
+  }
+  const first = fresh[0];
+  const over = letters.length - fresh.length;
+  const caret = at !== null && open(at) ? at : null;
+  if (first === undefined) return { fresh, main: [], move: null, over, caret };
+  const main = run(written, kinds, first, way);
+  // a single letter is written by the word across it makes, if it makes one
+  const named = fresh.length === 1 ? (run(written, kinds, first, "across").length > 1 ? "across" : "down") : way;
+  const cells = named === way ? main : run(written, kinds, first, named);
+  return { fresh, main, move: notation(cells, named, written), over, caret };
+}
+
+/** The unbroken letters through a cell in one direction. */
+export function run(grid: string, kinds: string, cell: number, way: Way): number[] {
+  const cells = [cell];
+  const letter = (at: number | null): at is number => at !== null && !isBlack(kinds, at) && !isEmpty(grid, at);
+  for (let at = next(cell, way, -1); letter(at); at = next(at, way, -1)) cells.unshift(at);
+  for (let at = next(cell, way); letter(at); at = next(at, way)) cells.push(at);
+  return cells;
+}
+
+function put(grid: string, cell: number, letter: string): string {
+  return grid.slice(0, cell) + letter + grid.slice(cell + 1);
+}
+
+function notation(cells: readonly number[], way: Way, grid: string): string {
+  const first = cells[0] ?? 0;
+  const [column, row] = [cellName(first)[0] ?? "", Math.floor(first / SIZE) + 1];
+  return `${way === "across" ? `${row}${column}` : `${column}${row}`} ${cells.map((cell) => grid[cell]).join("")}`;
+}
+
+/** A written word read back, or null for another move. */
+export function readWord(move: string): Placed | null {
+  const found = /^(?:(\d+)([a-o])|([a-o])(\d+)) ([A-Z]+)$/.exec(move);
+  if (!found) return null;
+  const [, row, column, columnFirst, rowAfter, text = ""] = found;
+  const way: Way = row ? "across" : "down";
+  const first = cellNamed(`${column ?? columnFirst}${row ?? rowAfter}`);
+  return { way, text, cells: Array.from(text, (_, at) => first + at * STEP[way]) };
+}
+
+/** What the bonus dice showed: `bonus c3=4 f5=9`. */
+export function readBonus(move: string): { cell: string; points: number }[] {
+  if (!move.startsWith("bonus ")) return [];
+  return [...move.matchAll(/([a-o]\d+)=(\d+)/g)].map(([, cell = "", points]) => ({ cell, points: Number(points) }));
+}
+
+/** A sum shown by so many dice, as evenly as it goes. */
+export function faces(sum: number, dice: number): number[] {
+  return Array.from({ length: dice }, (_, at) => Math.floor((sum + at) / dice));
+}
+
+/** Typed text as it is written on the card: capitals without accents, ligatures opened, nothing else. */
+export function capitals(text: string): string {
+  const open = text.replace(/œ/gi, "oe").replace(/æ/gi, "ae");
+  return open.normalize("NFD").toUpperCase().replace(/[^A-Z]/g, "");
+}
+
+const SPOTS: Record<number, [number, number][]> = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+};
+
+/** Where the spots of a die's face are, in steps from its middle. */
+export function spots(face: number): [number, number][] {
+  return SPOTS[face] ?? [];
+}
+
+/** A wavy line under cells of a row, or beside those of a column. */
+export function wave(cells: readonly number[]): string {
+  const { x, y, width, height } = frame(cells, 3);
+  const level = width >= height;
+  const waves = Math.floor((level ? width : height) / 6);
+  const turns = Array.from({ length: waves }, (_, at) => (at % 2 ? -3 : 3));
+  return level
+    ? `M${x} ${y + height - 1.5}${turns.map((by) => `q3 ${by} 6 0`).join("")}`
+    : `M${x + 1.5} ${y}${turns.map((by) => `q${by} 3 0 6`).join("")}`;
+}

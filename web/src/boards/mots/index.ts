@@ -1,0 +1,19 @@
+import type { BoardKit } from "../sitting";
+import Board from "./Board.svelte";
+import Hand from "./Hand.svelte";
+import Held from "./Held.svelte";
+import { MotsModel } from "./model.svelte";
+import type { MotsView } from "./view";
+import { ask, caption } from "./words";
+
+/** Mots de Tête on the page. */
+const kit: BoardKit<MotsModel> = {
+  model: MotsModel,
+  board: Board,
+  hand: Hand,
+  held: Held,
+  ask,
+  caption,
+  score: (view, seat) => String((view as unknown as MotsView).scores[seat]),
+};
+export default kit;

@@ -1,0 +1,154 @@
+import { sound } from "../../lib/sound.svelte";
+import type { Sitting, Told } from "../sitting";
+import { ARROWS, capitals, cellName, cellNamed, isBlack, isEmpty, lay, next, other, readWord, walked, type Laid, type Way } from "./geometry";
+import type { Foretold, MotsView } from "./view";
+
+const MIDDLE = cellNamed("d7");
+const NOTHING: Laid = { fresh: [], main: [], move: null, over: 0, caret: null };
+
+/** The word being typed: letters laid from a cell on in a direction. Moving either one moves the whole word. */
+export class MotsModel {
+  readonly sitting: Sitting;
+  board = $state.raw<SVGSVGElement | null>(null);
+  /** Where the word begins, and where the keyboard is. */
+  start = $state(MIDDLE);
+  way = $state<Way>("across");
+  private typed = $state.raw<{ after: Told | undefined; letters: string }>({ after: undefined, letters: "" });
+  /** Where the reader has stepped to over old letters, beyond the last one typed. */
+  private stepped = $state<number | null>(null);
+  private foretold = $state.raw<{ move: string; told: Foretold | null } | null>(null);
+  /** Too many letters, too few or no room: said once, until something changes. */
+  fault = $state<"many" | "few" | "room" | null>(null);
+
+  constructor(sitting: Sitting) {
+    this.sitting = sitting;
+  }
+
+  readonly view = $derived.by(() => this.sitting.view as unknown as MotsView);
+  readonly kinds = $derived.by(() => this.view.kinds.join(""));
+  readonly grid = $derived.by(() => this.view.grid.join(""));
+  readonly asked = $derived.by(() => this.sitting.asked && this.sitting.eye !== null && this.view.asked.includes(this.sitting.eye));
+  readonly writing = $derived.by(() => this.asked && this.view.step === "write");
+  readonly judging = $derived.by(() => this.asked && this.view.step === "judge");
+  readonly count = $derived.by(() => this.view.count ?? 0);
+  private readonly now = $derived.by(() => this.sitting.last.at(-1));
+  /** Letters are good until somebody moves. */
+  readonly letters = $derived.by(() => (this.writing && this.typed.after === this.now ? this.typed.letters : ""));
+  readonly laid = $derived.by(() => (this.writing ? lay(this.grid, this.kinds, this.start, this.way, this.letters) : NOTHING));
+  readonly caret = $derived.by(() => (this.writing && this.letters.length < this.count ? (this.stepped ?? this.laid.caret) : null));
+  readonly missing = $derived.by(() => this.count - this.letters.length);
+  readonly ready = $derived.by(() => this.writing && this.missing === 0 && this.laid.over === 0);
+  /** What the room says of the word as it stands; of the word before while it has not answered. */
+  readonly told = $derived.by(() => (this.laid.move ? (this.foretold?.told ?? null) : null));
+  readonly stale = $derived.by(() => this.foretold?.move !== this.laid.move);
+  readonly unknown = $derived.by(() => (this.stale || this.missing > 0 ? [] : (this.told?.words ?? []).filter(({ known }) => known === false)));
+  /** The word sent and not yet answered. */
+  readonly sent = $derived.by(() => (this.sitting.pending ? readWord(this.sitting.pending) : null));
+  readonly hinted = $derived.by(() => (this.writing && this.sitting.hint ? readWord(this.sitting.hint) : null));
+
+  /** The colour a seat writes with. */
+  pencil(seat: number): string {
+    return this.sitting.colours[seat]?.[0] ?? "ink";
+  }
+
+  /** A cell is pressed: the word goes there, and turns if it is there already. */
+  press(cell: number): void {
+    if (cell === this.start) this.turn();
+    else this.go(cell);
+    this.focusBoard();
+  }
+
+  turn(): void {
+    this.way = other(this.way);
+    this.settle();
+  }
+
+  /** An arrow turns the word into its direction first, then walks. */
+  arrow(key: string): void {
+    const [way] = ARROWS[key] ?? [this.way];
+    if (way !== this.way) this.turn();
+    else this.go(walked(this.start, key));
+  }
+
+  go(cell: number): void {
+    this.start = cell;
+    this.settle();
+  }
+
+  /** Typed text, letter by letter: an old letter that is typed again is walked over. */
+  type(text: string): void {
+    if (!this.writing) return;
+    for (const letter of capitals(text)) this.add(letter);
+  }
+
+  private add(letter: string): void {
+    const { caret } = this;
+    if (caret !== null && this.grid[caret] === letter) {
+      this.stepped = next(caret, this.way) ?? caret;
+      return;
+    }
+    if (this.missing <= 0) return this.complain("many");
+    const letters = this.letters + letter;
+    if (lay(this.grid, this.kinds, this.start, this.way, letters).over > 0) return this.complain("room");
+    this.set(letters);
+    sound.knock("wax", letters.length);
+  }
+
+  erase(): void {
+    if (this.stepped !== null && !this.letters) this.stepped = null;
+    else this.set(this.letters.slice(0, -1));
+  }
+
+  clear(): void {
+    this.set("");
+  }
+
+  write(): void {
+    if (this.ready && this.laid.move) this.sitting.play(this.laid.move);
+    else if (this.writing) this.complain(this.laid.over > 0 ? "room" : "few");
+  }
+
+  /** Takes up the word that was advised. */
+  takeHint(): void {
+    const word = this.hinted;
+    if (!word) return;
+    this.way = word.way;
+    this.start = word.cells[0] ?? this.start;
+    this.set(word.cells.map((cell, at) => (isEmpty(this.grid, cell) ? (word.text[at] ?? "") : "")).join(""));
+    this.focusBoard();
+  }
+
+  /** Asks the room what the word as it stands would make. */
+  async ask(): Promise<void> {
+    const { move } = this.laid;
+    if (!move) return void (this.foretold = null);
+    const answer = (await this.sitting.preview(move)) as unknown as Partial<Foretold>;
+    if (this.laid.move !== move) return;
+    const { words, points, rolls } = answer;
+    this.foretold = { move, told: words && points && rolls ? { words, points, rolls } : null };
+  }
+
+  focusBoard(): void {
+    this.board?.querySelector<SVGElement>(`[data-cell="${cellName(this.start)}"]`)?.focus();
+  }
+
+  /** Whether a letter may be written on a cell. */
+  open(cell: number): boolean {
+    return !isBlack(this.kinds, cell) && isEmpty(this.grid, cell);
+  }
+
+  private set(letters: string): void {
+    this.typed = { after: this.now, letters };
+    this.settle();
+  }
+
+  private settle(): void {
+    this.stepped = null;
+    this.fault = this.laid.over > 0 ? "room" : null;
+  }
+
+  private complain(fault: "many" | "few" | "room"): void {
+    this.fault = fault;
+    sound.knock("refused");
+  }
+}

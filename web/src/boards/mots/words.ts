@@ -1,0 +1,83 @@
+import { speech, type Phrase } from "../../i18n/speech.svelte";
+import type { Sitting } from "../sitting";
+import { cellName, cellNamed, readBonus, readWord } from "./geometry";
+import type { MotsModel } from "./model.svelte";
+import type { Bonus, MotsView } from "./view";
+
+/** A number of letters in words: “deux”. */
+export function inWords(n: number): string {
+  return speech.say(`mots.number.${n}` as Phrase);
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A sum, or its range where bonus cells are still to be rolled. */
+export function range([least, most]: readonly [number, number]): string {
+  return least === most ? String(least) : speech.say("mots.range", { least, most });
+}
+
+/** What the seat is asked, in one sentence. */
+export function ask(sitting: Sitting): string | null {
+  const { step, count, pending } = sitting.view as unknown as MotsView;
+  if (step === "judge") return speech.say("mots.ask.judge", { word: pending?.words[0]?.text ?? "" });
+  if (step !== "write" || count === null) return null;
+  return speech.say(count === 1 ? "mots.ask.one" : "mots.ask", { n: capital(inWords(count)) });
+}
+
+/** How many letters are still to come, or what is wrong with those there are. */
+export function counted(model: MotsModel): string {
+  const { missing, count, fault } = model;
+  if (fault === "many") return speech.say(count === 1 ? "mots.fault.many.one" : "mots.fault.many", { n: inWords(count) });
+  if (fault === "room") return speech.say("mots.fault.room");
+  if (model.unknown.length) return speech.say("mots.unknown", { words: model.unknown.map(({ text }) => text).join(", ") });
+  if (missing <= 0) return speech.say(count === 1 ? "mots.all.one" : "mots.all", { n: inWords(count) });
+  if (!model.letters) return speech.say(model.view.first.length ? "mots.first" : "mots.type");
+  return speech.say(missing === 1 ? "mots.more.one" : "mots.more", { n: inWords(missing) });
+}
+
+/** What was done last, in one sentence; a turn that scored is told with its points once they are counted. */
+export function caption(sitting: Sitting): string | null {
+  const view = sitting.view as unknown as MotsView;
+  const name = (seat: number) => sitting.names[seat] ?? "";
+  const ply = sitting.last.at(-1);
+  if (!ply) return null;
+  const scored = view.last;
+  if (ply.actor === "chance") {
+    if (/^[1-6]$/.test(ply.text)) return speech.say(ply.text === "1" ? "mots.caption.die.one" : "mots.caption.die", { name: name(view.current), n: inWords(Number(ply.text)) });
+    const dice = readBonus(ply.text).map(({ cell, points }) => `${cell} → ${points}`).join(", ");
+    if (dice && scored) return speech.say("mots.caption.bonus", { dice, name: name(scored.seat), word: scored.words[0]?.text ?? "", points: scored.points });
+    return ply.text === "bell" ? speech.say("mots.caption.bell") : null;
+  }
+  const word = readWord(ply.text);
+  if (!word) return speech.say(`mots.caption.${ply.text}` as Phrase, { name: name(ply.actor), word: view.sheet.at(-1)?.words[0]?.[0] ?? "" });
+  if (scored?.move === ply.text && !view.pending) return speech.say("mots.caption.scored", { name: name(ply.actor), word: word.text, points: scored.points });
+  return speech.say("mots.caption.word", { name: name(ply.actor), word: word.text });
+}
+
+const BONUS: Record<Bonus, Phrase> = { o: "mots.bonus.o", y: "mots.bonus.y", r: "mots.bonus.r" };
+
+/** A cell as a screen reader says it: what is printed there, and what is written. */
+export function spokenCell(model: MotsModel, cell: number): string {
+  const kind = model.kinds[cell] ?? "#";
+  const said = [cellName(cell)];
+  if (kind === "#") said.push(speech.say("mots.cell.black"));
+  else if (kind === "+") said.push(speech.say("mots.cell.cross"));
+  else if (kind in BONUS) said.push(speech.say(BONUS[kind as Bonus]));
+  else said.push(speech.say(kind === "1" ? "mots.cell.point" : "mots.cell.points", { n: kind }));
+  const typed = model.laid.fresh.indexOf(cell);
+  const letter = typed >= 0 ? model.letters[typed] : model.grid[cell];
+  if (letter && letter !== ".") said.push(speech.say(typed >= 0 ? "mots.cell.typed" : "mots.cell.letter", { letter }));
+  if (model.view.first.map(cellNamed).includes(cell)) said.push(speech.say("mots.cell.first"));
+  if (cell === model.start && model.writing) said.push(speech.say(model.way === "across" ? "mots.across" : "mots.down"));
+  return said.join(", ");
+}
+
+/** What becomes of the word in hand, for those who cannot see it. */
+export function spokenDraft(model: MotsModel): string {
+  if (!model.letters) return "";
+  const { told, stale } = model;
+  const known = told && !stale ? told.words.map(({ text, points }) => `${text} ${range(points)}`).join(", ") : "";
+  return [counted(model), known].filter(Boolean).join(" ");
+}
