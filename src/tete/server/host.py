@@ -168,7 +168,7 @@ class Host:
             except TeteError as error:  # the store cannot write: nothing happened
                 reply = Denied(wish.command.id, error)
             except Exception:  # our bug never ends a game: the table is as it was
-                log.exception("table %s: %s failed", self.id, type(wish.command.order).__name__)
+                log.exception("table %s…: %s failed", self.id[:6], type(wish.command.order).__name__)
                 reply = Denied(wish.command.id, Refused("our-fault"))
             wish.answer(reply)
 
@@ -278,7 +278,7 @@ class Host:
         await asyncio.sleep(max(0.0, self.room.pace - (time.monotonic() - begun)))
         reply = await self.tell(ROOM, "", orders.Play(seat, ask, move))
         if isinstance(reply, Denied) and self.table.asks.get(seat) == ask:
-            log.error("table %s: a computer played %r, refused as %s", self.id, move, reply.error.word)
+            log.error("table %s…: a computer played %r, refused as %s", self.id[:6], move, reply.error.word)
             await self.tell(ROOM, "", orders.Play(seat, ask, self._any_move(seat)))
 
     def _any_move(self, seat: Seat) -> str:

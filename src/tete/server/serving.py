@@ -18,6 +18,7 @@ from tete.store import SqliteStore
 
 FILE = "room.db"
 FRAME = 16 << 10  # bytes a client may send at once
+CROWD = 10_000  # connections and requests at once; who comes then is asked to come later
 FAREWELL = 3  # seconds for open connections when the room closes
 
 
@@ -61,6 +62,7 @@ def configured(open_room: Callable[[], Room], host: str, *, created: int | None 
         log_level="warning",
         access_log=False,  # addresses hold table names and keys
         server_header=False,
+        limit_concurrency=CROWD,
         timeout_graceful_shutdown=FAREWELL,
     )
 

@@ -35,7 +35,7 @@ class Served:
             [sys.executable, "-m", "tete.server.trials.serving", *where, *self.more], stdout=DEVNULL, stdin=DEVNULL
         )
 
-    async def ready(self, patience: float = 60.0) -> None:
+    async def ready(self, patience: float = 180.0) -> None:
         """Wait until it answers."""
         async with asyncio.timeout(patience):
             while True:

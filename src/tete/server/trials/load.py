@@ -7,6 +7,7 @@ import os
 import random
 import resource
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from http.client import HTTPConnection
@@ -102,7 +103,7 @@ async def measure(folder: Path, tables: int, spectators: int, rate: int, seconds
         await room.ready()
         full = await _full_room(room, tables, spectators, rate, seconds)
     size = full["fan_out"]["bytes_per_frame"]
-    with served(folder / "bare", "--bare", str(size)) as bare:
+    with served(folder / "bare", "--bare", str(max(1, size))) as bare:
         await bare.ready()
         ceiling = await _bare(bare, spectators)
     share = full["fan_out"]["frames_per_cpu_second"] / ceiling["frames_per_cpu_second"]
@@ -194,17 +195,22 @@ async def _pace(room: Served, games: list[Game], crowd: Crowd, rate: int, second
 
 async def _fan_out(room: Served, game: Game, crowd: Crowd) -> Message:
     """One table moves as fast as all who watch it have seen the last move."""
+    await _until(lambda: game.ready, 60)
     await crowd.settle()
     frames, size, watch, began = crowd.frames, crowd.bytes, Watch(room), time.perf_counter()
     for _ in range(BROADCASTS):
-        if not game.ready:
-            break
-        goal, late = crowd.frames + len(crowd.wires), time.perf_counter() + PATIENCE
-        game.move()
-        while (crowd.frames < goal or not game.ready) and time.perf_counter() < late:
-            await asyncio.sleep(0)
+        if game.ready:
+            goal = crowd.frames + len(crowd.wires)
+            game.move()
+            await _until(lambda goal=goal: crowd.frames >= goal and game.ready)  # type: ignore[misc]
     spent = time.perf_counter() - began
     return _rates(crowd.frames - frames, crowd.bytes - size, spent, watch)
+
+
+async def _until(happened: Callable[[], bool], patience: float = PATIENCE) -> None:
+    late = time.perf_counter() + patience
+    while not happened() and time.perf_counter() < late:
+        await asyncio.sleep(0)
 
 
 async def _bare(room: Served, spectators: int) -> Message:
@@ -212,10 +218,9 @@ async def _bare(room: Served, spectators: int) -> Message:
     await crowd.come(room.address, "t", spectators)
     watch, began = Watch(room), time.perf_counter()
     for _ in range(BROADCASTS):
-        goal, late = crowd.frames + spectators, time.perf_counter() + PATIENCE
+        goal = crowd.frames + spectators
         crowd.wires[0].send(b"move")
-        while crowd.frames < goal and time.perf_counter() < late:
-            await asyncio.sleep(0)
+        await _until(lambda goal=goal: crowd.frames >= goal)  # type: ignore[misc]
     spent = time.perf_counter() - began
     rates = _rates(crowd.frames, crowd.bytes, spent, watch)
     for wire in crowd.wires:
