@@ -17,7 +17,7 @@ from tests.web.room import Room
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 PHONE = {"width": 390, "height": 844}
-PLIES = {"blokus": 41, "headache": 40, "headquarter": 24, "knopf": 19, "mots": 24}
+PLIES = {"blokus": 41, "headache": 90, "headquarter": 24, "knopf": 19, "mots": 24}
 
 
 def main(wanted: list[str]) -> None:
@@ -37,7 +37,7 @@ def main(wanted: list[str]) -> None:
 
 
 def picture(browser: Browser, room: Room, subject: str) -> None:
-    person = arrive(browser, room.url, viewport=DESK, device_scale_factor=2)
+    person = arrive(browser, room.url, viewport=DESK, device_scale_factor=1.5)
     if subject == "home":
         person.go("/")
         person.page.locator(".go .main").wait_for()
@@ -56,6 +56,7 @@ def picture(browser: Browser, room: Room, subject: str) -> None:
 
 def shoot(person: Person, name: str) -> None:
     person.page.mouse.move(2, 2)  # out of the way
+    person.page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     person.page.screenshot(path=PICTURES / f"{name}.png")
     print(f"docs/pictures/{name}.png")
 

@@ -71,7 +71,8 @@ def headache(page: Page, rng: Random) -> None:
     if not called(page, *ends):  # more than one pile can go: one is taken
         cell(page, rng.choice(called(page, "can move"))).click()
         named(page, *ends).first.wait_for()
-    cell(page, rng.choice(called(page, *ends))).click()
+    prey = called(page, "can be captured")
+    cell(page, rng.choice(prey or called(page, *ends))).click()
 
 
 def headquarter(page: Page, rng: Random) -> None:

@@ -25,6 +25,7 @@ export const en: Record<keyof typeof fr, string> = {
   "seat.local": "Someone here",
   "seat.friend": "A friend",
   "seat.computer": "The computer",
+  "seat.computer.nth": "Computer {n}",
   "seat.me.sub": "at this screen",
   "seat.local.sub": "on this same screen",
   "seat.friend.sub": "by link or QR code",

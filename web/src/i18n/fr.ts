@@ -23,6 +23,7 @@ export const fr = {
   "seat.local": "Quelqu’un ici",
   "seat.friend": "Un ami",
   "seat.computer": "L’ordinateur",
+  "seat.computer.nth": "Ordi {n}",
   "seat.me.sub": "à cet écran",
   "seat.local.sub": "sur ce même écran",
   "seat.friend.sub": "par lien ou QR code",
