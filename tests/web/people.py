@@ -78,7 +78,9 @@ class Person:
         handle = self.page.wait_for_function(what, arg=ply)
         return Said(**handle.json_value())
 
-    def lay(self, game: str, *others: str, preset: str | None = None, seats: int | None = None) -> None:
+    def lay(
+        self, game: str, *others: str, preset: str | None = None, seats: int | None = None, name: str | None = None
+    ) -> None:
         """Lays a table from the home page; the others sit as they are told: computer, local or friend."""
         page = self.page
         self.go("/")
@@ -92,6 +94,8 @@ class Person:
             button = page.get_by_role("button", name=f"Seat {seat}:")
             while wanted not in (button.get_attribute("aria-label") or ""):
                 button.click()
+        if name:
+            page.get_by_role("textbox", name="Your name").fill(name)
         page.get_by_role("button", name="Take your seats").click()
         page.wait_for_url(re.compile("/t/"))
 
