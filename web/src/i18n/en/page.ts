@@ -58,6 +58,7 @@ export const page: Record<keyof typeof fr, string> = {
   "mine.none": "No game under way.",
   "invite.say": "Send this link, the chair is kept.",
   "invite.copy": "Copy the link",
+  "invite.link": "The link to send",
   "invite.copied": "Link copied",
   "seat.give-computer": "Give this seat to the computer",
   "seat.you": "you",

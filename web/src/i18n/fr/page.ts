@@ -56,6 +56,7 @@ export const page = {
   "mine.none": "Aucune partie en cours.",
   "invite.say": "Envoyez ce lien, la chaise est gardée.",
   "invite.copy": "Copier le lien",
+  "invite.link": "Le lien à envoyer",
   "invite.copied": "Lien copié",
   "seat.give-computer": "Donner cette place à l’ordinateur",
   "seat.you": "vous",
