@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import secrets
 import time
@@ -41,6 +42,8 @@ SILENCE = 30.0  # after which a connection is gone
 STUCK = 15.0  # after which a frame that could not be sent has lost its reader
 REST = 60.0  # after which an idle table leaves memory
 TABLES = 10_000  # in memory at once
+TIDY = 600.0  # seconds between two searches for what refers to itself in a circle
+YOUNG = (20_000, 20, 1_000_000)  # how seldom the collector looks by itself: the youngest often, everything never
 AWAKENED = 500  # tables with running clocks looked for after a restart
 
 
@@ -50,6 +53,7 @@ class Room:
     def __init__(self, store: Store, thinkers: Thinkers, pace: float = 0.4, rate: float = RATE) -> None:
         self.store, self.thinkers, self.pace, self.rate = store, thinkers, pace, rate
         self.metrics = Metrics()
+        self.asked = 0  # commands at all tables that wait for their reply
         self.hosts: dict[str, Host] = {}
         self.readers: dict[Listener, asyncio.Task[Any]] = {}
         self._loading: dict[str, asyncio.Task[Host]] = {}
@@ -61,6 +65,10 @@ class Room:
 
     def open(self) -> None:
         self.thinkers.warm_up()
+        # To look through all objects of a full room takes a fifth of a second, and nobody is served: the broom does it.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*YOUNG)
         self.do(self._sweep())
         self.do(self._awaken())
 
@@ -171,9 +179,13 @@ class Room:
                 continue
 
     async def _sweep(self) -> None:
+        tidied = time.monotonic()
         while True:
             await asyncio.sleep(SWEEP)
             now = time.monotonic()
+            if now - tidied > TIDY:
+                tidied = now
+                gc.collect()
             for listener, reader in list(self.readers.items()):
                 stuck = listener.sending and now - listener.idle_since > STUCK
                 if stuck or now - listener.heard > SILENCE:
