@@ -137,7 +137,7 @@ def _serve_page(app: FastAPI) -> None:
     app.mount("/assets", StaticFiles(directory=PAGE / "assets", check_dir=False))
     own = {path.name: path for path in PAGE.glob("*") if path.is_file() and path.name != "index.html"}
 
-    @app.get("/{path:path}", include_in_schema=False)
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str) -> Response:
         if path in own:
             return FileResponse(own[path])

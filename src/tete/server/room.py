@@ -43,7 +43,6 @@ STUCK = 15.0  # after which a frame that could not be sent has lost its reader
 REST = 60.0  # after which an idle table leaves memory
 TABLES = 10_000  # in memory at once
 TIDY = 600.0  # seconds between two searches for what refers to itself in a circle
-YOUNG = (20_000, 20, 1_000_000)  # how seldom the collector looks by itself: the youngest often, everything never
 AWAKENED = 500  # tables with running clocks looked for after a restart
 
 
@@ -65,10 +64,6 @@ class Room:
 
     def open(self) -> None:
         self.thinkers.warm_up()
-        # To look through all objects of a full room takes a fifth of a second, and nobody is served: the broom does it.
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*YOUNG)
         self.do(self._sweep())
         self.do(self._awaken())
 
