@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, WebSocket, expect
 
 PATIENCE = 15_000  # ms: the machines are shared
 NAMES = {
@@ -16,8 +16,8 @@ NAMES = {
     "knopf": "Kopf oder Knopf",
     "mots": "Mots de Tête",
 }
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 
 # What the page says of the game, read as a player reads it: the sentence, and the number of the last move.
 READ = """() => {

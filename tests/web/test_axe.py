@@ -1,17 +1,19 @@
-"""axe, the checker of accessibility, finds nothing serious on the shelf, at any board, or in the rules."""
+"""axe, the checker of accessibility, finds nothing serious on the shelf, at any board, behind the curtain, or in the rules."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
 from tests.web.conftest import Arrive
 from tests.web.games import DUO, play
 from tests.web.hands import HANDS
-from tests.web.people import Person
+from tests.web.people import PHONE, Person
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 RUN = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
   return violations
@@ -20,7 +22,7 @@ RUN = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", SCHEMES)
 def test_shelf_and_rules(arrives: Arrive, scheme: str) -> None:
     person = arrives(color_scheme=scheme)
     person.go("/")
@@ -36,9 +38,41 @@ def test_every_board(arrives: Arrive, game: str) -> None:
     person = arrives()
     person.lay(game, "computer", preset=DUO.get(game))
     play(game, [person], 4)
-    found = findings(person)
-    person.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    assert found + findings(person) == []
+    assert by_day_and_night(person) == []
+    person.page.set_viewport_size(PHONE)
+    assert by_day_and_night(person) == []
+
+
+def test_a_table_that_waits_for_a_friend(arrives: Arrive) -> None:
+    person = arrives()
+    person.lay("knopf", "friend")
+    person.page.locator(".invite input").wait_for()
+    assert by_day_and_night(person) == []
+
+
+def test_the_curtain(arrives: Arrive) -> None:
+    person = arrives()
+    person.lay("headquarter", "local")
+    person.page.locator(".curtain button").wait_for()
+    assert by_day_and_night(person) == []
+
+
+def test_a_game_that_is_over(arrives: Arrive) -> None:
+    person = arrives()
+    person.lay("blokus", "computer", preset=DUO["blokus"])
+    play("blokus", [person], 4)
+    person.page.get_by_role("button", name="Menu").click()
+    person.page.get_by_role("button", name="Resign").click()
+    person.page.get_by_text("Game over").wait_for()
+    assert by_day_and_night(person) == []
+
+
+def by_day_and_night(person: Person) -> list[str]:
+    found = []
+    for scheme in SCHEMES:
+        person.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        found += findings(person)
+    return found
 
 
 def findings(person: Person) -> list[str]:

@@ -41,7 +41,7 @@ export interface Sitting {
   preview(move: string): Promise<Preview>;
 }
 
-/** A game on the page: its model (gestures and choices), board (centre), hand (right) and what a seat holds (left). */
+/** A game on the page: its model (gestures and choices), board (centre), hand (right), what a seat holds and what lies beside the board (left). */
 export interface BoardKit<M = never> {
   model: new (sitting: Sitting) => M;
   board: Component<{ sitting: Sitting; model: M }>;
@@ -49,6 +49,8 @@ export interface BoardKit<M = never> {
   /** The hand offers what can fall, so that nobody has to type it. */
   rolls?: boolean;
   held?: Component<{ sitting: Sitting; seat: Seat }>;
+  /** What lies beside the board for all to read: a score sheet, a legend. */
+  beside?: Component<{ sitting: Sitting }>;
   /** What is asked, in a sentence that goes on from “Your turn.”; null where there is nothing to add. */
   ask?(sitting: Sitting): string | null;
   /** What happened last, in a sentence; null for the move as it is written. */

@@ -27,9 +27,21 @@ class Speech {
     await this.load();
   }
 
-  /** A phrase of the page, filled with details: `say("turn.other", {name})`. */
+  /** A phrase of the page, filled with details: `say("turn.other", {name})`. Said of the reader, it is said to the reader. */
   say(phrase: Phrase, details: Details = {}): string {
-    return fill(PAGE[this.lang][phrase], details);
+    const phrases: Partial<Record<string, string>> = PAGE[this.lang];
+    const toYou = (details.name ?? details.owner) === this.you ? phrases[`${phrase}.you`] : undefined;
+    return fill(toYou ?? PAGE[this.lang][phrase], details);
+  }
+
+  /** What a nameless reader is called: “You”. */
+  get you(): string {
+    return PAGE[this.lang]["seat.me"];
+  }
+
+  /** Whether a text is this phrase of ours, in whichever tongue and with whichever number. */
+  owns(phrase: Phrase, text: string): boolean {
+    return Object.values(PAGE).some((phrases) => text.replace(/\d+/, "{n}") === phrases[phrase]);
   }
 
   /** A word of a game or of the house (`preset.two`, `reason.goal`); a guest's unknown word stands for itself. */

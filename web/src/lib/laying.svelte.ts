@@ -1,14 +1,16 @@
+import { recall, remember } from "./kept";
 import type { Clock, GameInfo, Json, PresetInfo, SeatWish, TableWish } from "../wire/types";
 
 export type SeatKind = SeatWish["kind"];
 export const KINDS: SeatKind[] = ["me", "local", "friend", "computer"];
 const LEVEL = 3;
+type Place = { kind: SeatKind; level: number; name: string };
 
 /** How a table is being laid: preset, who sits where, options; sensible before anything is touched. */
 export class Laying {
   readonly game: GameInfo;
   preset = $state.raw<PresetInfo>({ name: "", seats: [], options: {} });
-  seats = $state<{ kind: SeatKind; level: number }[]>([]);
+  seats = $state<Place[]>([]);
   options = $state<Record<string, Json>>({});
   clock = $state<string>("none");
   ownDice = $state(false);
@@ -29,7 +31,8 @@ export class Laying {
 
   /** Keeps who already sits; a new table is you against the computer. */
   resize(number: number): void {
-    const fresh = Array.from({ length: number }, (_, seat) => ({ kind: (seat === 0 ? "me" : "computer") as SeatKind, level: LEVEL }));
+    const fresh = Array.from({ length: number }, (_, seat): Place =>
+      seat === 0 ? { kind: "me", level: LEVEL, name: recall("name") ?? "" } : { kind: "computer", level: LEVEL, name: "" });
     this.seats = fresh.map((seat, index) => this.seats[index] ?? seat);
   }
 
@@ -41,7 +44,14 @@ export class Laying {
     if (place.kind === "me" && this.seats.some((other, index) => index !== seat && other.kind === "me")) place.kind = "local";
   }
 
-  wish(names: (kind: SeatKind, seat: number) => string): TableWish {
+  /** Whether somebody else than you and computers will sit here. */
+  get company(): boolean {
+    return this.seats.some(({ kind }) => kind === "local" || kind === "friend");
+  }
+
+  wish(nameless: (kind: SeatKind, seat: number) => string): TableWish {
+    const mine = this.seats.find(({ kind }) => kind === "me");
+    if (mine) remember("name", mine.name.trim());
     const number = Number.parseInt(this.clock.slice(4), 10);
     const clock: Clock = this.clock.startsWith("game")
       ? { kind: "game", minutes: number, increment: 5 }
@@ -49,8 +59,8 @@ export class Laying {
     return {
       game: this.game.key, preset: this.preset.name, options: { ...this.options }, clock,
       own_dice: this.ownDice, open: this.open, chat: this.chat,
-      seats: this.seats.map(({ kind, level }, seat) =>
-        kind === "computer" ? { kind, level, name: names(kind, seat) } : { kind, name: names(kind, seat) }),
+      seats: this.seats.map(({ kind, level, name }, seat) =>
+        kind === "computer" ? { kind, level, name: nameless(kind, seat) } : { kind, name: name.trim() || nameless(kind, seat) }),
     };
   }
 }

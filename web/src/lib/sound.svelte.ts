@@ -12,7 +12,16 @@ const KNOCKS = {
   cloth: { pitch: 200, noise: 1, length: 0.12 },
   turn: { pitch: 360, noise: 0.3, length: 0.11 },
   refused: { pitch: 140, noise: 0.3, length: 0.12 },
+  chime: { pitch: 520, noise: 0.1, length: 0.12 },
 } satisfies Record<string, Knock>;
+type Name = keyof typeof KNOCKS;
+
+/** Short phrases of knocks: which, how much higher, and after how many seconds. */
+const PHRASES = {
+  turn: [["turn", 0, 0], ["turn", 1, 0.13]],
+  won: [["chime", 0, 0], ["chime", 2, 0.12], ["chime", 4, 0.24], ["chime", 8, 0.4]],
+  over: [["chime", 2, 0], ["chime", 0, 0.16]],
+} satisfies Record<string, [Name, number, number][]>;
 
 class Sound {
   on = $state(recall("sound") !== "off");
@@ -24,7 +33,7 @@ class Sound {
   }
 
   /** Knocks once; `rise` lifts the pitch, as a cone's clack rises with the height of its stack. */
-  knock(name: keyof typeof KNOCKS, rise = 0): void {
+  knock(name: Name, rise = 0, after = 0): void {
     if (!this.on || !navigator.userActivation?.hasBeenActive) return;
     this.context ??= new AudioContext();
     const { pitch, noise, length } = KNOCKS[name];
@@ -39,7 +48,11 @@ class Sound {
     const source = context.createBufferSource();
     source.buffer = buffer;
     source.connect(context.destination);
-    source.start();
+    source.start(context.currentTime + after);
+  }
+
+  say(phrase: keyof typeof PHRASES): void {
+    for (const [name, rise, after] of PHRASES[phrase]) this.knock(name, rise, after);
   }
 }
 

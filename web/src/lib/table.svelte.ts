@@ -1,5 +1,6 @@
 import type { Preview, Sitting, Told } from "../boards/sitting";
 import { speech } from "../i18n/speech.svelte";
+import { seatName } from "./names";
 import { type Command, Socket } from "../wire/socket";
 import type { Json, News, Refusal, Reply, Seat, TableMessage, Turn } from "../wire/types";
 
@@ -7,7 +8,7 @@ const REMEMBERED = 200;
 
 /** A live table on this page: the latest snapshot, what was said since, and the questions put to us. */
 export class LiveTable implements Sitting {
-  message = $state.raw<TableMessage | null>(null);
+  private heard = $state.raw<TableMessage | null>(null);
   connected = $state(false);
   /** The room knows no such table. */
   gone = $state(false);
@@ -28,6 +29,10 @@ export class LiveTable implements Sitting {
     this.socket = new Socket(id, () => speech.lang, (message) => this.hear(message), (yes) => (this.connected = yes), () => (this.gone = true));
   }
 
+  /** The latest snapshot, everybody in it called by a name. */
+  readonly message = $derived<TableMessage | null>(
+    this.heard && { ...this.heard, seats: this.heard.seats.map((seat, index) => ({ ...seat, name: seatName(seat, index) })) },
+  );
   readonly game = $derived(this.message?.game ?? "");
   readonly view = $derived<Json>(this.message?.view ?? null);
   readonly eye = $derived(this.message?.eye ?? null);
@@ -92,7 +97,7 @@ export class LiveTable implements Sitting {
       this.showMoves = false;
     }
     this.heardAt = Date.now();
-    this.message = message;
+    this.heard = message;
   }
 
   private note(news: News): void {

@@ -2,6 +2,8 @@ import { recall, remember } from "./kept";
 
 export type Theme = "light" | "dark";
 
+/** The colour of the paper, for the frame that the browser draws around the page. */
+const PAPER = { light: "#F3ECDD", dark: "#16181D" };
 const night = matchMedia("(prefers-color-scheme: dark)");
 
 /** Light or dark: the reader's own wish, or else the system's. */
@@ -26,6 +28,7 @@ class ThemeChoice {
 
   private show(): void {
     document.documentElement.dataset.theme = this.now;
+    for (const frame of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) frame.content = PAPER[this.now];
   }
 }
 

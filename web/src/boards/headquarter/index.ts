@@ -3,8 +3,8 @@ import type { BoardKit } from "../sitting";
 import Board from "./Board.svelte";
 import Bust from "./Bust.svelte";
 import Hand from "./Hand.svelte";
-import Held from "./Held.svelte";
 import { HeadquarterModel } from "./model.svelte";
+import OtherSide from "./OtherSide.svelte";
 import { ask, caption } from "./telling";
 import type { HeadquarterView } from "./view";
 
@@ -15,6 +15,6 @@ function score(json: Json, seat: Seat): string | null {
   return view.seat === seat && view.score ? String(view.score.cubes) : null;
 }
 
-const kit: BoardKit<HeadquarterModel> = { model: HeadquarterModel, board: Board, hand: Hand, rolls: true, held: Held, token: Bust, ask, caption, score };
+const kit: BoardKit<HeadquarterModel> = { model: HeadquarterModel, board: Board, hand: Hand, rolls: true, beside: OtherSide, token: Bust, ask, caption, score };
 
 export default kit;

@@ -2,6 +2,7 @@ import type { BoardKit } from "../sitting";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
+import Legend from "./Legend.svelte";
 import { KnopfModel } from "./model.svelte";
 import type { KnopfView } from "./view";
 import { ask, caption } from "./words";
@@ -12,6 +13,7 @@ const kit: BoardKit<KnopfModel> = {
   board: Board,
   hand: Hand,
   held: Held,
+  beside: Legend,
   ask,
   caption,
   score: (view, seat) => String((view as unknown as KnopfView).removed[seat as 0 | 1]),

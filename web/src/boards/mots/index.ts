@@ -2,6 +2,7 @@ import type { BoardKit } from "../sitting";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
+import Sheet from "./Sheet.svelte";
 import { MotsModel } from "./model.svelte";
 import type { MotsView } from "./view";
 import { ask, caption } from "./words";
@@ -12,6 +13,7 @@ const kit: BoardKit<MotsModel> = {
   board: Board,
   hand: Hand,
   held: Held,
+  beside: Sheet,
   ask,
   caption,
   score: (view, seat) => String((view as unknown as MotsView).scores[seat]),

@@ -1,9 +1,10 @@
 import { sound } from "../../lib/sound.svelte";
 import type { Sitting, Told } from "../sitting";
-import { ARROWS, capitals, cellName, cellNamed, isBlack, isEmpty, lay, next, other, readWord, walked, type Laid, type Way } from "./geometry";
+import { ARROWS, capitals, cellName, cellNamed, isBlack, isEmpty, lay, next, other, readWord, SIZE, walked, type Laid, type Way } from "./geometry";
 import type { Foretold, MotsView } from "./view";
 
 const MIDDLE = cellNamed("d7");
+type Fault = "many" | "few" | "room";
 const NOTHING: Laid = { fresh: [], main: [], move: null, over: 0, caret: null };
 
 /** The word being typed: letters laid from a cell on in a direction. Moving either one moves the whole word. */
@@ -17,11 +18,13 @@ export class MotsModel {
   /** Where the reader has stepped to over old letters, beyond the last one typed. */
   private stepped = $state<number | null>(null);
   private foretold = $state.raw<{ move: string; told: Foretold | null } | null>(null);
-  /** Too many letters, too few or no room: said once, until something changes. */
-  fault = $state<"many" | "few" | "room" | null>(null);
+  private complaint = $state.raw<{ after: Told | undefined; fault: Fault | null }>({ after: undefined, fault: null });
 
   constructor(sitting: Sitting) {
     this.sitting = sitting;
+    // the first word takes in a cell next to the cross: from the one to its right, any word has room
+    const first = this.view.first.map(cellNamed);
+    if (first.length) this.start = first.toSorted((one, two) => (one % SIZE) - (two % SIZE)).at(-1)!;
   }
 
   readonly view = $derived.by(() => this.sitting.view as unknown as MotsView);
@@ -34,6 +37,8 @@ export class MotsModel {
   private readonly now = $derived.by(() => this.sitting.last.at(-1));
   /** Letters are good until somebody moves. */
   readonly letters = $derived.by(() => (this.writing && this.typed.after === this.now ? this.typed.letters : ""));
+  /** Too many letters, too few or no room: said once, until something changes. */
+  readonly fault = $derived.by(() => (this.complaint.after === this.now ? this.complaint.fault : null));
   readonly laid = $derived.by(() => (this.writing ? lay(this.grid, this.kinds, this.start, this.way, this.letters) : NOTHING));
   readonly caret = $derived.by(() => (this.writing && this.letters.length < this.count ? (this.stepped ?? this.laid.caret) : null));
   readonly missing = $derived.by(() => this.count - this.letters.length);
@@ -144,11 +149,11 @@ export class MotsModel {
 
   private settle(): void {
     this.stepped = null;
-    this.fault = this.laid.over > 0 ? "room" : null;
+    this.complaint = { after: this.now, fault: this.laid.over > 0 ? "room" : null };
   }
 
-  private complain(fault: "many" | "few" | "room"): void {
-    this.fault = fault;
+  private complain(fault: Fault): void {
+    this.complaint = { after: this.now, fault };
     sound.knock("refused");
   }
 }

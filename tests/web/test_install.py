@@ -1,0 +1,36 @@
+"""The page can be put on a phone's home screen: a manifest, icons of the sizes it promises, the colours of the house."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.web.conftest import Arrive
+
+
+def test_the_manifest_promises_icons_that_are_there(arrives: Arrive) -> None:
+    person = arrives()
+    person.go("/")
+    link = person.page.locator("link[rel=manifest]").get_attribute("href")
+    answer = person.context.request.get(f"{person.url}{link}")
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    icons = answer.json()["icons"]
+    for icon in icons:
+        picture = person.context.request.get(person.url + icon["src"])
+        assert picture.headers["content-type"] == icon["type"]
+        if icon["type"] == "image/png":
+            wide, high = Image.open(BytesIO(picture.body())).size
+            assert icon["sizes"] == f"{wide}x{high}"
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in icons}
+    assert "maskable" in {icon["purpose"] for icon in icons}
+
+
+def test_the_frame_of_the_browser_follows_day_and_night(arrives: Arrive) -> None:
+    person = arrives(color_scheme="light")
+    person.go("/")
+    frame = person.page.locator("meta[name=theme-color]").first
+    expect(frame).to_have_attribute("content", "#F3ECDD")
+    person.page.get_by_role("button", name="Day or night").click()
+    expect(frame).to_have_attribute("content", "#16181D")
