@@ -16,6 +16,7 @@ from tete.core import View
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.players import PLAYERS, Limit, invite
+from tete.players.reasons import Reason, reasons
 
 log = logging.getLogger("tete.room")
 
@@ -30,6 +31,7 @@ class Thought:
     move: str
     value: float | None = None
     ranked: tuple[tuple[str, float], ...] = ()
+    why: tuple[Reason, ...] = ()
 
 
 class CannotThink(Exception):
@@ -41,11 +43,11 @@ def player_text(level: str) -> str:
     return f"level:{level}" if "level" in PLAYERS else "random"
 
 
-def _think(key: str, name: str, view: View, seed: int) -> Thought:
+def _think(key: str, name: str, view: View, seed: int, why: bool) -> Thought:
     """Runs in a worker."""
     choice = invite(name, GAMES[key]).choose(view, Limit(seed=seed))
     ranked = tuple((str(move), float(value)) for move, value in choice.ranked)
-    return Thought(str(choice.move), choice.value, ranked)
+    return Thought(str(choice.move), choice.value, ranked, reasons(GAMES[key], view, choice.move) if why else ())
 
 
 def _ready() -> None:
@@ -79,8 +81,8 @@ class Thinkers:
     def _open(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), _begin)
 
-    async def think(self, game: AnyGame, view: View, level: str) -> Thought:
-        """The choice of a computer of this level; cancelling it frees the place in the queue."""
+    async def think(self, game: AnyGame, view: View, level: str, *, why: bool = False) -> Thought:
+        """The choice of a computer of this level, and why if asked; cancelling it frees the place in the queue."""
         if self.waiting >= WAITING:
             raise CannotThink("too many thoughts")
         self.waiting += 1
@@ -90,7 +92,7 @@ class Thinkers:
             self.waiting -= 1
         loop, pool = asyncio.get_running_loop(), self._pool
         try:
-            future = pool.submit(_think, game.key, player_text(level), view, self._seeds.getrandbits(48))
+            future = pool.submit(_think, game.key, player_text(level), view, self._seeds.getrandbits(48), why)
         except (BrokenExecutor, RuntimeError):
             self._turn.release()
             self._replace(pool)
