@@ -8,6 +8,7 @@ from itertools import islice
 
 from tete.core import Json, NotYourTurn, Refused, Seat, TeteError
 from tete.core.game import AnyGame
+from tete.players.reasons import said
 from tete.server.listening import Gone, Listener, refusal
 from tete.server.messages import Hint, Look, Moves, Preview, Queried
 from tete.server.room import Room
@@ -81,10 +82,11 @@ async def _hint(room: Room, listener: Listener, name: str, seat: Seat) -> None:
     table = listener.host.table
     with suppress(Gone):
         try:
-            thought = await room.thinkers.think(table.game, table.state.view(seat), ADVISER)
+            thought = await room.thinkers.think(table.game, table.state.view(seat), ADVISER, why=True)
         except CannotThink:
             listener.refuse(name, Refused("no-hint"))
             return
         ranked: list[Json] = [{"move": move, "value": value} for move, value in thought.ranked[:10]]
-        text = speak(listener.lang, table.terms.game).say("room.hint", move=thought.move)
-        listener.accept(name, {"hint": {"move": thought.move, "text": text, "ranked": ranked}})
+        text = said(speak(listener.lang, table.terms.game), thought.why)
+        why: list[Json] = [{"word": each.word, "details": dict(each.details)} for each in thought.why]
+        listener.accept(name, {"hint": {"move": thought.move, "text": text, "why": why, "ranked": ranked}})

@@ -18,6 +18,7 @@ from tete.core import TeteError, View
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.players import PLAYERS, Limit, invite
+from tete.players.reasons import Reason, reasons
 
 log = logging.getLogger("tete.room")
 T = TypeVar("T")
@@ -33,6 +34,7 @@ class Thought:
     move: str
     value: float | None = None
     ranked: tuple[tuple[str, float], ...] = ()
+    why: tuple[Reason, ...] = ()
 
 
 class CannotThink(Exception):
@@ -44,11 +46,11 @@ def player_text(level: str) -> str:
     return f"level:{level}" if "level" in PLAYERS else "random"
 
 
-def _think(key: str, name: str, view: View, seed: int) -> Thought:
+def _think(key: str, name: str, view: View, seed: int, why: bool) -> Thought:
     """Runs in a worker."""
     choice = invite(name, GAMES[key]).choose(view, Limit(seed=seed))
     ranked = tuple((str(move), float(value)) for move, value in choice.ranked)
-    return Thought(str(choice.move), choice.value, ranked)
+    return Thought(str(choice.move), choice.value, ranked, reasons(GAMES[key], view, choice.move) if why else ())
 
 
 def _ready() -> None:
@@ -82,10 +84,10 @@ class Thinkers:
     def _open(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), _begin)
 
-    async def think(self, game: AnyGame, view: View, level: str) -> Thought:
-        """The choice of a computer of this level."""
+    async def think(self, game: AnyGame, view: View, level: str, *, why: bool = False) -> Thought:
+        """The choice of a computer of this level, and why if asked."""
         seed = self._seeds.getrandbits(48)
-        return await self.work(f"{game.key}, level {level}", _think, game.key, player_text(level), view, seed)
+        return await self.work(f"{game.key}, level {level}", _think, game.key, player_text(level), view, seed, why)
 
     async def work(self, what: str, task: Callable[..., T], *given: Any) -> T:
         """What a task comes to in a worker, or its refusal; cancelling it frees the place in the queue."""
