@@ -60,8 +60,8 @@ class TossView(View):
     def turn(self) -> Turn:
         return self.state.turn
 
-    def dump(self) -> Json:
-        return self.state.dump()
+    def dump(self) -> dict[str, Json]:
+        return {"seat": self.seat, "state": self.state.dump()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from tete.server import messages, shapes
+from tete.server import messages, puzzle_shapes, shapes
 
 TYPES = Path(__file__).parents[1] / "web/src/wire/types.ts"
 HEAD = """/** What travels between the page and the room. Made by `python -m tools.wire`; do not edit. */
@@ -25,6 +25,9 @@ UNIONS: dict[str, Any] = {
     "Reply": shapes.Reply,
     "ServerMessage": shapes.ServerMessage,
     "ClientMessage": messages.ClientMessage,
+    "Looked": puzzle_shapes.Looked,
+    "Mark": puzzle_shapes.Mark,
+    "RiddleGame": puzzle_shapes.RiddleGame,
 }
 SPOKEN = (
     shapes.GameInfo,
@@ -35,6 +38,17 @@ SPOKEN = (
     shapes.Tables,
     shapes.Replay,
     shapes.Judgement,
+    puzzle_shapes.PuzzleInfo,
+    puzzle_shapes.Solvable,
+    puzzle_shapes.Hinted,
+    puzzle_shapes.MadeBoard,
+    puzzle_shapes.Day,
+    puzzle_shapes.RiddleShown,
+    puzzle_shapes.RiddleMarked,
+    puzzle_shapes.Foretold,
+    puzzle_shapes.WordsShown,
+    puzzle_shapes.CardQuestion,
+    puzzle_shapes.SoloRecord,
 )
 OPEN = ("News", "OkReply")  # shapes with more fields than are named
 

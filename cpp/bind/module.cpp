@@ -30,4 +30,5 @@ NB_MODULE(_kernels, module) {
   bind_puzzles(module);
   bind_headache(module);
   bind_headquarter(module);
+  bind_mots(module);
 }

@@ -228,3 +228,10 @@ def test_on_a_real_terminal_the_board_is_shown_and_ctrl_d_leaves(tmp_path: Path)
     assert b"Pass the screen" in seen
     assert b"\x1b[2J" in seen
     assert b"The game is kept" in seen
+
+
+def test_the_computer_gives_a_hint_and_says_why(tete: Tete) -> None:
+    ended = tete("play", "knopf", "--seats", "human,random", "--seed", "3", typed="h\nq\n")
+    assert ended.code == 0
+    assert "Why not " in ended.out
+    assert "None of your buttons is exposed." in ended.out

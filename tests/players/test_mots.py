@@ -10,16 +10,13 @@ from tests.games.mots.board import EXAMPLE, TINY, begin, play
 from tete.core import CHANCE, Decide, Over, Roll
 from tete.games.mots import MOTS, MotsState
 from tete.games.mots.lexicon import load
-from tete.games.mots.move import Say, Word
+from tete.games.mots.move import Say
 from tete.games.mots.phase import Writing
 from tete.games.mots.slots import slots
 from tete.games.mots.tiers import load as load_tiers
 from tete.kernels import Stop
 from tete.players import Limit, invite
 from tete.players.mots import MotsPlayer
-from tete.players.mots_outlook import Outlook
-
-COUNTS = range(1, 7)
 
 
 def best_reply(state: MotsState, letters: str, count: int) -> float:
@@ -40,17 +37,6 @@ def walk(seed: int, plies: int) -> MotsState:
             state = state.play(state.seat, rng.choice(state.moves(state.seat)))
             plies -= 1
     return state
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_the_outlook_is_the_mean_of_the_best_replies(seed: int) -> None:
-    state, rng = walk(seed, 2 * seed), Random(seed)
-    outlook = Outlook(state.board, state.lexicon, state.letters, state.board.worths(3.5), COUNTS)
-    moves = [move for move in rng.sample(state.moves(state.seat), 4) if isinstance(move, Word)]
-    for move in moves:
-        after = state.reading(move).letters
-        wanted = sum(best_reply(state, after, count) for count in COUNTS) / len(COUNTS)
-        assert outlook.after(move) == pytest.approx(wanted), move
 
 
 def test_without_looking_ahead_the_best_place_is_taken() -> None:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from datetime import date, timedelta
 from hashlib import sha256
-from random import Random
+
+import pytest
 
 from tests.puzzles.oracle import completions
-from tete.core import View
-from tete.core.game import AnyGame
-from tete.games import GAMES
-from tete.players import Choice, Limit, invite
-from tete.puzzles.daily import BEST_MOVE_GAMES, Dice, Results, Slot, card, challenge, find_best_move
+from tete.core import CHANCE, IllegalMove, Refused
+from tete.puzzles.daily import Dice, Results, card, challenge
 from tete.puzzles.draw import Draw
+from tete.puzzles.finding import BEST_MOVE_GAMES
+from tete.puzzles.words import TURNS, play_words
 from tete.speech import speak
 
 DAY = date(2026, 11, 16)
@@ -59,42 +58,37 @@ def test_draws_cover_everything() -> None:
     assert {draw.pick("abc") for _ in range(50)} == set("abc")
 
 
-@dataclass(frozen=True)
-class Judge:
-    """A player that ranks its moves by whim, and now and then thinks highly of one."""
-
-    game: AnyGame
-    name: str = "judge"
-
-    def choose(self, view: View, limit: Limit) -> Choice:
-        rng = Random(limit.seed)
-        assert view.seat is not None
-        moves = list(self.game.imagine(view, rng).moves(view.seat))
-        ranked = sorted(((move, rng.random() ** 4) for move in moves[:20]), key=lambda each: -each[1])
-        return Choice(ranked[0][0], ranked[0][1], ranked=tuple(ranked))
-
-
-def test_a_best_move_is_one_that_a_judging_player_finds_clearly_best() -> None:
-    for game in BEST_MOVE_GAMES:
-        slot = Slot(game, 5)
-        found = find_best_move(slot, Judge(GAMES[game]), Limit())
-        assert found is not None
-        assert found == find_best_move(slot, Judge(GAMES[game]), Limit())
-        state = GAMES[game].load(found.position)
-        assert found.move in {str(move) for move in state.moves(found.seat)}
-        assert find_best_move(slot, invite("random", GAMES[game]), Limit(), plies=40) is None
-
-
 def test_the_card_tells_how_it_went_and_gives_nothing_away() -> None:
     today = challenge(DAY)
-    full = Results(seconds=221, hints=2, words=212, best_moves={"headquarter": True, "knopf": False})
+    full = Results(seconds=221, hints=2, words=212, best_moves={"headquarter": "best", "knopf": "missed"})
     assert card(today, full, speak("fr")) == (
-        f"Tête-à-tête · 2026-11-16\n{today.name} ★☆☆☆☆ 3:41 (indices : 2)\nMots de Tête 212 points\n"
-        "Headquarter ✓ · Headache – · Kopf oder Knopf ✗\n"
+        f"Tête-à-tête · 2026-11-16\n🧩 {today.name} ★☆☆☆☆ 3:41 (indices : 2)\n✏️ Mots de Tête 212 points\n"
+        "🟩 Headquarter\n⬜ Headache\n🟥 Kopf oder Knopf\n"
     )
     none = card(today, Results(), speak("en"))
     assert none.splitlines()[1:] == [
-        f"{today.name} ★☆☆☆☆ –",
-        "Mots de Tête –",
-        "Headquarter – · Headache – · Kopf oder Knopf –",
+        f"🧩 {today.name} ★☆☆☆☆ –",
+        "✏️ Mots de Tête –",
+        "⬜ Headquarter",
+        "⬜ Headache",
+        "⬜ Kopf oder Knopf",
     ]
+
+
+def test_the_words_of_a_day_meet_the_same_dice() -> None:
+    dice = Dice("any")
+    begun = play_words(dice, "en", [])
+    assert begun.plies == ((CHANCE, str(dice.die(0))),)
+    game, moves = begun, list[str]()
+    while game.left:
+        word = next((str(move) for move in game.state.moves(0) if str(move) != "pass"), "pass")
+        moves.append(word)
+        game = play_words(dice, "en", moves)
+    assert len(moves) == TURNS
+    assert game.points > 0
+    assert [ply for ply in game.plies if ply[0] == 0] == [(0, word) for word in moves]
+    assert play_words(dice, "en", moves[:3]).left == TURNS - 3
+    with pytest.raises(Refused, match="day-over"):
+        play_words(dice, "en", [*moves, "pass"])
+    with pytest.raises(IllegalMove):
+        play_words(dice, "en", ["7d XQZ"])

@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tete.core import View
 from tete.core.game import AnyGame
+from tete.players.reasons import reasons
 from tete.server.room import Room
 from tete.server.serving import FILE, bound, configured
 from tete.server.shapes import SERVER
@@ -32,10 +33,11 @@ class QuickThinkers(Thinkers):
     def warm_up(self) -> None:
         pass
 
-    async def think(self, game: AnyGame, view: View, level: str) -> Thought:
+    async def think(self, game: AnyGame, view: View, level: str, *, why: bool = False) -> Thought:
         rng = Random(7)
         assert view.seat is not None
-        return Thought(str(rng.choice(game.imagine(view, rng).moves(view.seat))))
+        move = rng.choice(game.imagine(view, rng).moves(view.seat))
+        return Thought(str(move), why=reasons(game, view, move) if why else ())
 
 
 def quick_room(folder: Path, pace: float = 0.0) -> Callable[[], Room]:

@@ -105,7 +105,10 @@ def test_previews_and_lists_are_for_whoever_is_asked(house: House) -> None:
         assert chair.say("preview", seat=0, move=listed["list"][0])["preview"] == {"ok": True}
         assert chair.say("preview", seat=0, move="a1-a2")["preview"]["refusal"]["text"]
         assert other.refused("preview", seat=0, move=listed["list"][0]) == "not-your-seat"
-        assert chair.say("hint", seat=0)["hint"]["move"]
+        hint = chair.say("hint", seat=0)["hint"]
+        assert hint["move"] in chair.table["moves"]["list"]
+        assert hint["why"][0]["word"]
+        assert hint["text"].endswith(".")
 
 
 def test_a_word_is_foretold_even_where_it_would_be_refused(house: House) -> None:

@@ -60,7 +60,7 @@ class Confused(Thinkers):
     def warm_up(self) -> None:
         pass
 
-    async def think(self, game: AnyGame, view: View, level: str) -> Thought:
+    async def think(self, game: AnyGame, view: View, level: str, *, why: bool = False) -> Thought:
         match Random(time.monotonic_ns()).randrange(2):
             case 0:
                 raise CannotThink("a bug")
@@ -79,7 +79,7 @@ class Slow(Thinkers):
     def warm_up(self) -> None:
         pass
 
-    async def think(self, game: AnyGame, view: View, level: str) -> Thought:
+    async def think(self, game: AnyGame, view: View, level: str, *, why: bool = False) -> Thought:
         await asyncio.sleep(60)
         raise CannotThink("too late")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import re
 from collections import Counter
 from dataclasses import replace
@@ -14,8 +15,12 @@ import pytest
 
 from tests.tables.room import SECRET, started
 from tete.core import Weights
+from tete.games import GAMES
+from tete.records import read
 from tete.tables import Account, Table, commit, dice, verify
 from tete.tables.chance import Derived, cut_of
+from tete.tables.paper import account
+from tools.vectors import VECTORS, written
 
 PAGE = (Path(__file__).parents[2] / "docs" / "verifiable-chance.md").read_text("utf-8")
 SALTS = ("salt-a", "")
@@ -130,3 +135,13 @@ def test_another_secret_is_not_what_was_promised() -> None:
     verdict = verify(table.game, table.start, replace(table.account(), secret=bytes(32)))
     assert not verdict.promised
     assert not verdict.fair
+
+
+def test_the_pages_vectors_are_ours_and_fair() -> None:
+    """`python -m tools.vectors` writes them; the page's own reckoning is held against them."""
+    text = written()
+    assert VECTORS.read_text("utf-8") == text
+    for each in json.loads(text):
+        record = read(each["record"])
+        verdict = verify(GAMES[record.game], record.start(), account(record))
+        assert verdict.fair

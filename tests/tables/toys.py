@@ -53,8 +53,8 @@ class RaceView(View):
     def turn(self) -> Turn:
         return self.state.turn
 
-    def dump(self) -> Json:
-        return self.state.dump()
+    def dump(self) -> dict[str, Json]:
+        return {"seat": self.seat, "state": self.state.dump()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ class DealView(View):
     laid: tuple[tuple[Seat, str], ...]
     turn: Turn
 
-    def dump(self) -> Json:
+    def dump(self) -> dict[str, Json]:
         return {"hand": list(self.hand), "laid": [list(each) for each in self.laid]}
 
 

@@ -1,4 +1,4 @@
-"""axe, the checker of accessibility, finds nothing serious on the shelf, at any board, behind the curtain, or in the rules."""
+"""axe, the checker of accessibility, finds nothing serious on any page, at any board, or behind the curtain."""
 
 from __future__ import annotations
 

@@ -16,10 +16,12 @@ from tete.cli.sitting import Sitting
 from tete.cli.telling import moves_lines, name_of, news_lines, outcome_lines
 from tete.core import CHANCE, BadNotation, Decide, Over, Ply, Roll, Seat, TeteError
 from tete.players import Limit, invite
+from tete.players.reasons import reasons, said
 from tete.records import write
 from tete.speech import Tongue, speak
 
 BELL = "bell"
+ADVISER = "level:7"
 
 
 class Leave(Exception):
@@ -114,6 +116,8 @@ class Host:
                 return
             case "?":
                 self.screen.print("\n".join(moves_lines(self.tongue, self.sitting.state, seat, rest)))
+            case "h":
+                self.advise(seat)
             case "u":
                 self.take_back()
             case "save":
@@ -130,6 +134,12 @@ class Host:
                 move = self.sitting.game.parse(line)
                 self.ring()
                 self.play(Ply(seat, move))
+
+    def advise(self, seat: Seat) -> None:
+        """A move that a strong computer would make of what this seat sees, and why."""
+        game, view = self.sitting.game, self.sitting.state.view(seat)
+        move = invite(ADVISER, game).choose(view, Limit(seed=self.rng.getrandbits(32))).move
+        self.screen.say("cli.play.hint", move=str(move), why=said(self.tongue, reasons(game, view, move)))
 
     def take_back(self) -> None:
         earlier = self.sitting.take_back()

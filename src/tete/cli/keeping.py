@@ -15,6 +15,7 @@ from tete.cli.choosing import open_record
 from tete.cli.files import read_text, write_new
 from tete.cli.serve import folder
 from tete.cli.spoken import Spoken, everywhere
+from tete.core import BadOptions
 from tete.speech import Tongue
 
 if TYPE_CHECKING:
@@ -25,16 +26,17 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def with_store(data: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
-    """Do something with the room's store, whether the room is open or not."""
+def with_store(data: str | None, work: Callable[[Store], Awaitable[T]], *, new: bool = False) -> T:
+    """Do something with the room's store, whether the room is open or not; it is made only if `new`."""
     import asyncio
 
     from tete.server.serving import FILE
     from tete.store import SqliteStore
 
     async def run() -> T:
-        home = folder(data)
-        home.mkdir(parents=True, exist_ok=True)
+        home = folder(data, new=new)
+        if not new and data is not None and not (home / FILE).is_file():
+            raise BadOptions("no-room-there", folder=data)
         store = SqliteStore(home / FILE)
         try:
             return await work(store)
@@ -89,10 +91,10 @@ def bring(tongue: Tongue, file: str, data: str | None) -> None:
 
     text, now = read_text(file), round(datetime.now().timestamp() * 1000)
     if keeping.is_log(text):
-        table = with_store(data, lambda store: keeping.keep_log(store, text))
+        table = with_store(data, lambda store: keeping.keep_log(store, text), new=True)
     else:
         record = open_record(file)
-        table = with_store(data, lambda store: keeping.keep_record(store, record, now))
+        table = with_store(data, lambda store: keeping.keep_record(store, record, now), new=True)
     click.echo(tongue.say("cli.tables.kept", table=table))
 
 

@@ -13,6 +13,7 @@ import click
 
 from tete.cli.files import data_folder
 from tete.cli.spoken import Spoken, everywhere, whole
+from tete.core import BadNotation
 from tete.speech import Tongue
 
 HOST, PORT = "127.0.0.1", "8383"
@@ -28,7 +29,7 @@ HOST, PORT = "127.0.0.1", "8383"
 def serve(tongue: Tongue, host: str, port: int, data: str | None, no_browser: bool) -> None:
     from tete.server import serving  # only who serves needs all that
 
-    door = serving.bound(host, port)
+    home, door = folder(data), serving.bound(host, port)
     number = door.getsockname()[1]
     here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://[{here}]:{number}/" if ":" in here else f"http://{here}:{number}/"
@@ -36,12 +37,19 @@ def serve(tongue: Tongue, host: str, port: int, data: str | None, no_browser: bo
     if not no_browser and has_screen():
         threading.Timer(0.8, webbrowser.open, (url,)).start()
     with suppress(KeyboardInterrupt):
-        serving.serve(door, host, folder(data))
+        serving.serve(door, host, home)
     click.echo(tongue.say("cli.serve.closed"))
 
 
-def folder(data: str | None) -> Path:
-    return Path(data).expanduser() if data else data_folder()
+def folder(data: str | None, *, new: bool = True) -> Path:
+    """Where the room keeps its tables; made if it is `new`."""
+    home = Path(data).expanduser() if data else data_folder()
+    try:
+        if new or data is None:
+            home.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        raise BadNotation("file-unwritable", path=str(home)) from None
+    return home
 
 
 def has_screen() -> bool:

@@ -34,8 +34,8 @@ class View(ABC):
         def turn(self) -> Turn: ...
 
     @abstractmethod
-    def dump(self) -> Json:
-        """The view as JSON, for the page and for bots."""
+    def dump(self) -> dict[str, Json]:
+        """The view as a JSON object, for the page and for bots; where there are no secrets, only its `seat` differs."""
 
 
 class State(ABC, Generic[M, V]):

@@ -260,3 +260,27 @@ def headquarter_learn(
     seed: int,
     stop: Stop,
 ) -> tuple[list[float], float, float]: ...
+
+class MotsTables:
+    """`lines` are (first cell, step, length); `words` the words of each length from 0 on, joined."""
+
+    def __init__(self, lines: Sequence[tuple[int, int, int]], words: Sequence[str]) -> None: ...
+
+class MotsGrid:
+    def __init__(self, tables: MotsTables, letters: str, worths: Sequence[float], least: int, most: int) -> None: ...
+    def places(self, letters: int) -> list[tuple[int, int, int, float, int]]:
+        """First cell, step, length, score and number of words of every place that a word fits."""
+    def reply(self, cell: int, step: int, text: str) -> float: ...
+
+def mots_search(
+    grid: MotsGrid,
+    places: Sequence[tuple[int, int, int, float, bytes]],
+    nodes: int,
+    seconds: float,
+    share: float,
+    missing: float,
+    win: float,
+    seed: int,
+    stop: Stop,
+    most: int,
+) -> tuple[list[tuple[int, int, float]], int]: ...

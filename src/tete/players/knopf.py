@@ -22,11 +22,15 @@ UNBOUNDED = 10**12  # nodes, where the clock decides
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """`nodes` and `depth` bound the search; `whim` is how far scores are misjudged, on the scale of log odds."""
+    """`nodes` and `depth` bound the search; `whim` is how far scores are misjudged, on the scale of log odds.
+
+    `every`: not only the best move gets an exact score.
+    """
 
     nodes: int
     depth: int = knopf.DEEPEST
     whim: float = 0.0
+    every: bool = False
 
 
 ANY = 1_000_000  # nodes: more than the depth asks for
@@ -73,7 +77,7 @@ class KnopfPlayer:
             nodes,
             seconds=limit.seconds,
             depth=level.depth,
-            every=bool(level.whim),
+            every=level.every or bool(level.whim),
             stop=limit.stop,
         )
         ranked = misjudged(found.ranked, level.whim, Random(limit.seed)) if level.whim else found.ranked

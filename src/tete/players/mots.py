@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import exp
+from math import exp, inf
 from random import Random
-from time import monotonic
 from typing import Any
 
 from tete.core import BadOptions, View, bits
@@ -23,22 +22,14 @@ from tete.games.mots.phase import Judging
 from tete.games.mots.slots import Slot
 from tete.games.mots.tiers import Tiers
 from tete.games.mots.tiers import load as load_tiers
-from tete.players.mots_outlook import Outlook
+from tete.kernels import mots
+from tete.kernels.mots import Place
 from tete.players.player import Choice, Limit, Player
 
-PLACES = 16  # looked into before the best of them are looked into more closely
+PLACES = 32  # looked into before the best of them are looked into more closely
 WORDS = 10  # weighed for each place at least
 SCALE = 25.0  # being ahead by so many points is worth about three wins in four
 WIN = 40.0  # points that reaching the target at once is worth on top of the turn's own
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Place:
-    """A slot, the words known that fit it, and what any of them scores on average (a likely win included)."""
-
-    slot: Slot
-    words: int
-    merit: float
 
 
 @dataclass(frozen=True)
@@ -77,12 +68,13 @@ class MotsPlayer:
         if self.whim:
             place = rng.choices(places, _chances([place.merit for place in places], self.whim))[0]
             return _chosen({_word(state, place, rng): place.merit}, 1)
-        nodes = self.nodes if limit.nodes is None else limit.nodes
-        if not nodes:
+        nodes = limit.nodes if limit.nodes is not None or limit.seconds is not None else self.nodes
+        if nodes == 0:
             best = [place for place in places if place.merit == places[0].merit]
             place = rng.choice(best)
             return _chosen({_word(state, place, rng): place.merit}, 1)
-        return _weigh(state, places[: min(PLACES, max(1, nodes // WORDS))], nodes, limit, rng)
+        looked_into = PLACES if nodes is None else min(PLACES, max(1, nodes // WORDS))
+        return _weigh(state, places[:looked_into], nodes, limit)
 
     def _answer(self, state: MotsState, rng: Random) -> Move:
         """A word in the dictionary is never challenged; another one is, as often as this player notices."""
@@ -105,7 +97,7 @@ class MotsPlayer:
             merit = slot.expected(worths)
             found.append(Place(slot, known, merit + WIN * _reaching(state, slot)))
             # Without a whim the first ones are enough; a few more, because a likely win may come later.
-            if not self.whim and len(found) >= 2 * PLACES:
+            if not self.whim and len(found) >= PLACES + 8:
                 break
         return sorted(found, key=lambda place: place.merit, reverse=True)
 
@@ -113,33 +105,22 @@ class MotsPlayer:
         return tiers.suggested(length) if self.tier is None else tiers.within(length, self.tier)
 
 
-def _weigh(state: MotsState, places: Sequence[Place], nodes: int, limit: Limit, rng: Random) -> Choice:
-    """Words drawn from every place, then from the better half, and so on: each round has the same share of nodes."""
-    rules = state.options.rules
-    counts = range(1, FACES + 1) if rules.count is None else range(rules.count, rules.count + 1)
-    outlook = Outlook(state.board, state.lexicon, state.letters, state.board.worths(rules.die), counts)
-    # What the next seat gets is lost among several rivals, and kept by who plays alone.
-    weight = -1.0 / (state.seats - 1) if state.seats > 1 else 1.0
-    until = None if limit.seconds is None else monotonic() + limit.seconds
-    values: dict[Word, float] = {}
-    best = dict.fromkeys(places, float("-inf"))
-    rounds = (len(places) - 1).bit_length() + 1  # 16 places, 8, 4, 2, 1
-    while True:
-        share = max(1, nodes // (rounds * len(best)))
-        for place in best:
-            for word in _sample(state, place, share, rng):
-                if values and _halt(limit, until):
-                    return _chosen(values, len(values))
-                value = values[word] = place.merit + weight * outlook.after(word)
-                best[place] = max(best[place], value)
-        if len(best) == 1:
-            return _chosen(values, len(values))
-        kept = sorted(best, key=best.__getitem__, reverse=True)[: (len(best) + 1) // 2]
-        best = {place: best[place] for place in kept}
-
-
-def _halt(limit: Limit, until: float | None) -> bool:
-    return (limit.stop is not None and limit.stop.raised) or (until is not None and monotonic() > until)
+def _weigh(state: MotsState, places: Sequence[Place], nodes: int | None, limit: Limit) -> Choice:
+    """Words of these places, weighed against the best replies that they leave to the next seat."""
+    next_seat, goal = (state.seat + 1) % state.seats, state.options.goal
+    found = mots.search(
+        state,
+        places,
+        # What the next seat gets is lost among several rivals, and kept by who plays alone.
+        share=-1.0 / (state.seats - 1) if state.seats > 1 else 1.0,
+        missing=inf if goal is None else goal - state.scores[next_seat],
+        win=WIN,
+        nodes=nodes,
+        seconds=limit.seconds,
+        seed=limit.seed,
+        stop=limit.stop,
+    )
+    return _chosen(dict(found.ranked), found.nodes)
 
 
 def _sample(state: MotsState, place: Place, most: int, rng: Random) -> list[Word]:
@@ -208,5 +189,5 @@ LADDER: Sequence[Callable[[AnyGame], Player]] = (
     _rung(nodes=0, tier=4, sight=3, whim=3.0),
     _rung(nodes=10),
     _rung(nodes=100),
-    _rung(nodes=3_000),
+    _rung(nodes=50_000),
 )

@@ -8,10 +8,12 @@ from tete.games.blokus.options import COLOURS
 from tete.kernels import Stop
 from tete.puzzles.checking import check_so_far
 from tete.puzzles.definition import LEVELS, NAMES, Puzzle, find_puzzle
-from tete.puzzles.making import Made
+from tete.puzzles.making import Made, ordered
+from tete.puzzles.placing import placements
 from tete.puzzles.solution import Solution, read_solution
 from tete.puzzles.solving import Found, Hint, Impossible, hint, solve
 
+LISTED = 2000  # placements that are told; of more, none
 HINT_STEPS = ("piece", "area", "placement")
 
 
@@ -46,6 +48,31 @@ def checked(text: str) -> dict[str, Json]:
         return {"ok": False, "done": False, "refusal": _refusal(broken)}
     left: list[Json] = [{"colour": colour, "piece": PIECES[piece].name} for colour, piece in missing]
     return {"ok": True, "done": not left, "missing": left}
+
+
+def looked(text: str, colour: str) -> dict[str, Json]:
+    """The board as it lies, what is missing, and where a colour may be laid (null where that is too much to list).
+
+    Pieces that could be laid, though not in the order they stand in, are put into one that obeys the rules: so that
+    a piece in the middle can be taken back.
+    """
+    given = _layable(read_solution(text))
+    missing = check_so_far(given)
+    places = placements(given, colour)
+    moves: Json = None if len(places) > LISTED else [str(each) for each in places]
+    left: list[Json] = [{"colour": each, "piece": PIECES[piece].name} for each, piece in missing]
+    return {"text": str(given), "done": not left, "missing": left, "moves": moves}
+
+
+def _layable(given: Solution) -> Solution:
+    try:
+        check_so_far(given)
+    except IllegalMove:
+        other = ordered(given)
+        if other is None:
+            raise
+        return other
+    return given
 
 
 def solvable(text: str, *, seconds: float = 5, stop: Stop | None = None) -> dict[str, Json]:

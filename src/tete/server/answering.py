@@ -7,13 +7,16 @@ from contextlib import suppress
 from itertools import islice
 
 from tete.core import Json, NotYourTurn, Refused, Seat, TeteError
+from tete.core.game import AnyGame
+from tete.players.reasons import said
 from tete.server.listening import Gone, Listener, refusal
 from tete.server.messages import Hint, Look, Moves, Preview, Queried
 from tete.server.room import Room
 from tete.server.showing import LISTED, audience
 from tete.server.thinking import CannotThink
-from tete.speech import speak
+from tete.speech import Lang, speak
 from tete.tables import Playing, Table
+from tete.tables.table import AnyState
 
 SEARCHED = 20_000  # moves looked through for a beginning
 ADVISER = "7"  # the level of whoever is asked for a hint
@@ -30,7 +33,7 @@ def answer(room: Room, listener: Listener, question: Queried) -> None:
             listener.accept(question.id)
         case Preview(seat=seat, move=move):
             _need_asked(table, listener, seat)
-            listener.accept(question.id, {"preview": preview(table, listener, seat, move)})
+            listener.accept(question.id, {"preview": preview(table.game, table.state, seat, move, listener.lang)})
         case Moves(seat=seat, prefix=prefix):
             _need_asked(table, listener, seat)
             listener.accept(question.id, {"moves": listed(table, seat, prefix)})
@@ -53,15 +56,15 @@ def _need_asked(table: Table, listener: Listener, seat: Seat) -> None:
         raise Refused("look-first", seat=seat)
 
 
-def preview(table: Table, listener: Listener, seat: Seat, text: str) -> dict[str, Json]:
+def preview(game: AnyGame, state: AnyState, seat: Seat, text: str, lang: Lang) -> dict[str, Json]:
     """Whether the move is allowed, and what the game tells of it either way: a word half written has its points too."""
     told: dict[str, Json] = {}
     try:
-        move = table.game.parse(text)
-        told = table.state.preview(seat, move)
-        table.state.play(seat, move)
+        move = game.parse(text)
+        told = state.preview(seat, move)
+        state.play(seat, move)
     except TeteError as error:
-        return {"ok": False, "refusal": refusal(error, listener.lang, table.terms.game), **told}
+        return {"ok": False, "refusal": refusal(error, lang, game.key), **told}
     return {"ok": True, **told}
 
 
@@ -79,10 +82,11 @@ async def _hint(room: Room, listener: Listener, name: str, seat: Seat) -> None:
     table = listener.host.table
     with suppress(Gone):
         try:
-            thought = await room.thinkers.think(table.game, table.state.view(seat), ADVISER)
+            thought = await room.thinkers.think(table.game, table.state.view(seat), ADVISER, why=True)
         except CannotThink:
             listener.refuse(name, Refused("no-hint"))
             return
         ranked: list[Json] = [{"move": move, "value": value} for move, value in thought.ranked[:10]]
-        text = speak(listener.lang, table.terms.game).say("room.hint", move=thought.move)
-        listener.accept(name, {"hint": {"move": thought.move, "text": text, "ranked": ranked}})
+        text = said(speak(listener.lang, table.terms.game), thought.why)
+        why: list[Json] = [{"word": each.word, "details": dict(each.details)} for each in thought.why]
+        listener.accept(name, {"hint": {"move": thought.move, "text": text, "why": why, "ranked": ranked}})

@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from tete.core import BadNotation, Refused, TeteError
-from tete.server import doors, http, socket
+from tete.server import doors, http, puzzling, socket
 from tete.server.listening import UNKNOWN
 from tete.server.room import Room
 from tete.server.rules import document
@@ -25,8 +25,10 @@ from tete.store import Conflict, StoreError
 
 PAGE = Path(__file__).parent / "page"
 BOTS = Path(__file__).parents[3] / "docs" / "bots.md"
-MISSING = {"no-such-table", "no-rules-page", "no-such-language"}
+MISSING = {"no-such-table", "no-rules-page", "no-such-language", "no-records"}
+LATER = {"too-fast", "solvers-busy"}
 CREATED_A_MINUTE = 30
+ASKED = 10  # questions about puzzles for every table that may be created
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -60,9 +62,11 @@ def create_app(open_room: Callable[[], Room], *, local_only: bool = True, create
 
     app = FastAPI(title="Tête-à-tête", docs_url=None, redoc_url=None, lifespan=lifespan)
     app.state.creating = Visitors(created)
+    app.state.asking = Visitors(ASKED * created)
     app.add_middleware(Doorkeeper, local_only=local_only)
     _speak_of_errors(app)
     app.include_router(http.router)
+    app.include_router(puzzling.router)
     _look_after(app)
     _serve_socket(app)
     _serve_page(app)
@@ -75,7 +79,7 @@ def _speak_of_errors(app: FastAPI) -> None:
     @app.exception_handler(TeteError)
     async def refused(request: Request, error: TeteError) -> Response:
         request.app.state.room.metrics.refusals.inc()
-        status = 404 if error.word in MISSING else 429 if error.word == "too-fast" else 400
+        status = 404 if error.word in MISSING else 429 if error.word in LATER else 400
         if isinstance(error, StoreError):
             status = 409 if isinstance(error, Conflict) else 503
         return problem(error, language(request.headers), status)
@@ -137,7 +141,7 @@ def _serve_page(app: FastAPI) -> None:
     app.mount("/assets", StaticFiles(directory=PAGE / "assets", check_dir=False))
     own = {path.name: path for path in PAGE.glob("*") if path.is_file() and path.name != "index.html"}
 
-    @app.get("/{path:path}", include_in_schema=False)
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str) -> Response:
         if path in own:
             return FileResponse(own[path])

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pydantic_core import to_json
 
-from tete.core import Refused, Seat, TeteError
+from tete.core import Json, Refused, Seat, TeteError
 from tete.server.listening import UNKNOWN, Listener
 from tete.server.showing import SPECTATOR, Audience, audience, insiders, show
 from tete.server.story import Tale, tale, whole_story
@@ -26,6 +26,7 @@ from tete.tables import (
     Computer,
     Denied,
     Event,
+    Message,
     Open,
     Order,
     Playing,
@@ -47,6 +48,7 @@ log = logging.getLogger("tete.room")
 INBOX = 64
 STORY = 64  # tales kept for those who come back
 STALE = 100  # milliseconds after which a snapshot's clocks are read anew
+GROUP, BREATH = 24, 0.002  # spectators told at once, and the seconds before the next ones while players wait
 SLACK = 0.002  # seconds after a clock's due time, so that a tick never comes too early
 
 
@@ -69,8 +71,10 @@ class Host:
         self.touched = time.monotonic()
         self._inbox: asyncio.Queue[Wish] = asyncio.Queue(INBOX)
         self._story: deque[Tale] = deque(maxlen=STORY)
+        self._crowd: deque[Listener] = deque()
         self._frames: dict[tuple[Audience, int], str] = {}
         self._framed = 0
+        self._shared: dict[str, Json] | None = None  # the dump that all eyes see, where they see the same
         self._thoughts: dict[tuple[Seat, int], asyncio.Task[None]] = {}
         self._alarm: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._run(), name=f"table {table.id}")
@@ -114,7 +118,7 @@ class Host:
             self._frames.clear()
         if key not in self._frames:
             self._framed = now
-            message = show(self.table, who, now, self.present(), self.invite)
+            message = self.snapshot(who)
             seated = bool(who.yours)
             if since == UNKNOWN:
                 news = [] if who.curtain is not None else whole_story(self.table, who.eye, seated=seated)
@@ -124,6 +128,18 @@ class Host:
                 news = [each for each in told if each is not None]
             self._frames[key] = to_json(message | {"fresh": since == UNKNOWN, "news": news}).decode()
         return self._frames[key]
+
+    def snapshot(self, who: Audience) -> Message:
+        return show(self.table, who, self.room.now(), self.present(), self.invite, self._board(who.eye))
+
+    def _board(self, eye: Seat | None) -> dict[str, Json]:
+        """The dump of the eye's view; where there are no secrets, one is made for everybody."""
+        if self.table.game.secrets:
+            hidden: dict[str, Json] = self.table.state.view(eye).dump()
+            return hidden
+        if self._shared is None:
+            self._shared = self.table.state.view(None).dump()
+        return self._shared | {"seat": eye}
 
     def _remembers(self, since: int) -> bool:
         """Whether all that happened after this version is still in the story."""
@@ -145,6 +161,7 @@ class Host:
         """Queue a command; a table with too much to do says so at once."""
         try:
             self._inbox.put_nowait(wish)
+            self.room.asked += 1
         except asyncio.QueueFull:
             wish.answer(Denied(wish.command.id, Refused("table-busy")))
 
@@ -170,6 +187,7 @@ class Host:
             except Exception:  # our bug never ends a game: the table is as it was
                 log.exception("table %s…: %s failed", self.id[:6], type(wish.command.order).__name__)
                 reply = Denied(wish.command.id, Refused("our-fault"))
+            self.room.asked -= 1
             wish.answer(reply)
 
     async def _obey(self, command: Command) -> Reply:
@@ -199,7 +217,7 @@ class Host:
 
     def _become(self, events: Sequence[Event], tables: Sequence[Table]) -> None:
         """It is durable: now it is so."""
-        self.table = tables[-1]
+        self.table, self._shared = tables[-1], None
         self._insiders = insiders(self.table)
         for event, after in zip(events, tables, strict=True):
             self._story.append(tale(event, after))
@@ -219,9 +237,23 @@ class Host:
                     listener.turn_eye(None)
 
     def _tell(self) -> None:
+        """Whoever sits here is told at once, a crowd group by group; what players ask for goes before the next one."""
         self._frames.clear()
+        waiting = bool(self._crowd)
+        self._crowd.clear()
         for listener in self.listeners:
-            listener.poke()
+            if listener.player in self._insiders:
+                listener.poke()
+            else:
+                self._crowd.append(listener)
+        if self._crowd and not waiting:
+            self._tell_crowd()
+
+    def _tell_crowd(self) -> None:
+        for _ in range(min(GROUP, len(self._crowd))):
+            self._crowd.popleft().poke()
+        if self._crowd:
+            asyncio.get_running_loop().call_later(BREATH if self.room.asked else 0, self._tell_crowd)
 
     # The clock.
 

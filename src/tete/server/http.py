@@ -14,7 +14,7 @@ from tete.core import BadNotation, Json, Refused
 from tete.records import write
 from tete.server import catalogue, doors, keeping, laying, replaying, rules, shapes
 from tete.server.room import Room
-from tete.server.showing import SPECTATOR, audience, show
+from tete.server.showing import SPECTATOR, audience
 from tete.server.story import whole_story
 from tete.server.thinking import player_text
 from tete.speech import LANGS, Lang
@@ -108,7 +108,7 @@ async def snapshot(table: str, room: InRoom, player: Anybody) -> Response:
     host = await room.host(table)
     who = audience(host.table, player, None) if player else SPECTATOR
     news = [] if who.curtain is not None else whole_story(host.table, who.eye, seated=bool(who.yours))
-    message = show(host.table, who, room.now(), host.present(), host.invite)
+    message = host.snapshot(who)
     return json(message | {"fresh": True, "news": news})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import secrets
 import time
@@ -10,6 +11,7 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 from tete.core import Refused, Seat
+from tete.puzzles.finding import Riddle, Slot
 from tete.server import doors
 from tete.server.host import Host
 from tete.server.listening import Listener
@@ -41,6 +43,9 @@ SILENCE = 30.0  # after which a connection is gone
 STUCK = 15.0  # after which a frame that could not be sent has lost its reader
 REST = 60.0  # after which an idle table leaves memory
 TABLES = 10_000  # in memory at once
+TIDY = 600.0  # seconds between two searches for what refers to itself in a circle
+SOLVING = 90.0  # seconds after which work on a puzzle is given up
+QUEUE = 24  # questions about puzzles that may wait
 AWAKENED = 500  # tables with running clocks looked for after a restart
 
 
@@ -49,7 +54,11 @@ class Room:
 
     def __init__(self, store: Store, thinkers: Thinkers, pace: float = 0.4, rate: float = RATE) -> None:
         self.store, self.thinkers, self.pace, self.rate = store, thinkers, pace, rate
+        # Puzzles have a worker of their own, so that no game waits for them; it comes when it is first asked.
+        self.solvers = Thinkers(1, SOLVING, QUEUE)
+        self.riddles: dict[Slot, asyncio.Task[Riddle]] = {}
         self.metrics = Metrics()
+        self.asked = 0  # commands at all tables that wait for their reply
         self.hosts: dict[str, Host] = {}
         self.readers: dict[Listener, asyncio.Task[Any]] = {}
         self._loading: dict[str, asyncio.Task[Host]] = {}
@@ -71,6 +80,7 @@ class Room:
         for host in self.hosts.values():
             await host.close()
         self.thinkers.close()
+        self.solvers.close()
         await self.store.close()
 
     def do(self, chore: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
@@ -171,9 +181,13 @@ class Room:
                 continue
 
     async def _sweep(self) -> None:
+        tidied = time.monotonic()
         while True:
             await asyncio.sleep(SWEEP)
             now = time.monotonic()
+            if now - tidied > TIDY:
+                tidied = now
+                gc.collect()
             for listener, reader in list(self.readers.items()):
                 stuck = listener.sending and now - listener.idle_since > STUCK
                 if stuck or now - listener.heard > SILENCE:

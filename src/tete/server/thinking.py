@@ -8,16 +8,20 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from random import SystemRandom
+from typing import Any, TypeVar
 
-from tete.core import View
+from tete.core import TeteError, View
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.players import PLAYERS, Limit, invite
+from tete.players.reasons import Reason, reasons
 
 log = logging.getLogger("tete.room")
+T = TypeVar("T")
 
 PATIENCE = 30.0  # seconds after which a thought is given up, and its process with it
 WAITING = 256  # thoughts that may queue
@@ -30,6 +34,7 @@ class Thought:
     move: str
     value: float | None = None
     ranked: tuple[tuple[str, float], ...] = ()
+    why: tuple[Reason, ...] = ()
 
 
 class CannotThink(Exception):
@@ -41,11 +46,11 @@ def player_text(level: str) -> str:
     return f"level:{level}" if "level" in PLAYERS else "random"
 
 
-def _think(key: str, name: str, view: View, seed: int) -> Thought:
+def _think(key: str, name: str, view: View, seed: int, why: bool) -> Thought:
     """Runs in a worker."""
     choice = invite(name, GAMES[key]).choose(view, Limit(seed=seed))
     ranked = tuple((str(move), float(value)) for move, value in choice.ranked)
-    return Thought(str(choice.move), choice.value, ranked)
+    return Thought(str(choice.move), choice.value, ranked, reasons(GAMES[key], view, choice.move) if why else ())
 
 
 def _ready() -> None:
@@ -68,9 +73,9 @@ def _leave_with_the_room() -> None:
 class Thinkers:
     """A bounded pool: so many think at once, so many wait, and who takes too long is shown the door."""
 
-    def __init__(self, workers: int | None = None, patience: float = PATIENCE) -> None:
+    def __init__(self, workers: int | None = None, patience: float = PATIENCE, queue: int = WAITING) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self.patience = patience
+        self.patience, self.queue = patience, queue
         self.waiting = 0
         self._seeds = SystemRandom()
         self._pool = self._open()
@@ -79,9 +84,14 @@ class Thinkers:
     def _open(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), _begin)
 
-    async def think(self, game: AnyGame, view: View, level: str) -> Thought:
-        """The choice of a computer of this level; cancelling it frees the place in the queue."""
-        if self.waiting >= WAITING:
+    async def think(self, game: AnyGame, view: View, level: str, *, why: bool = False) -> Thought:
+        """The choice of a computer of this level, and why if asked."""
+        seed = self._seeds.getrandbits(48)
+        return await self.work(f"{game.key}, level {level}", _think, game.key, player_text(level), view, seed, why)
+
+    async def work(self, what: str, task: Callable[..., T], *given: Any) -> T:
+        """What a task comes to in a worker, or its refusal; cancelling it frees the place in the queue."""
+        if self.waiting >= self.queue:
             raise CannotThink("too many thoughts")
         self.waiting += 1
         try:
@@ -90,16 +100,16 @@ class Thinkers:
             self.waiting -= 1
         loop, pool = asyncio.get_running_loop(), self._pool
         try:
-            future = pool.submit(_think, game.key, player_text(level), view, self._seeds.getrandbits(48))
+            future = pool.submit(task, *given)
         except (BrokenExecutor, RuntimeError):
             self._turn.release()
             self._replace(pool)
             raise CannotThink("no worker") from None
         # A thought under way cannot be stopped: its worker is taken until it ends, whoever has lost interest.
         future.add_done_callback(lambda _: loop.is_closed() or loop.call_soon_threadsafe(self._turn.release))
-        return await self._wait(future, pool, f"{game.key}, level {level}")
+        return await self._wait(future, pool, what)
 
-    async def _wait(self, future: Future[Thought], pool: ProcessPoolExecutor, what: str) -> Thought:
+    async def _wait(self, future: Future[T], pool: ProcessPoolExecutor, what: str) -> T:
         try:
             return await asyncio.wait_for(asyncio.wrap_future(future), self.patience)
         except TimeoutError:
@@ -110,6 +120,8 @@ class Thinkers:
             log.error("a worker died (%s)", what)
             self._replace(pool)
             raise CannotThink("worker died") from None
+        except TeteError:
+            raise
         except Exception as bug:
             log.exception("a computer failed (%s)", what)
             raise CannotThink("failed") from bug

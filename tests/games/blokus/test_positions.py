@@ -164,4 +164,4 @@ def test_a_view_of_the_beginning_and_of_the_end() -> None:
 def test_views_differ_only_by_who_looks() -> None:
     for _, state in random_game(BLOKUS.start(), Random(4)):
         assert state.view(0) != state.view(1)
-        assert {**state.view(0).dump(), "seat": 1} == state.view(1).dump()  # type: ignore[dict-item]
+        assert {**state.view(0).dump(), "seat": 1} == state.view(1).dump()

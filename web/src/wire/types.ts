@@ -16,9 +16,34 @@ export interface Ask {
   seat: number;
   ask: number;
 }
+export interface BoardHint {
+  piece: MissingPiece;
+  area: HintArea;
+  placement: string;
+}
+/** The board, perhaps in an order that obeys the rules better; `moves` is null where there are too many to list. */
+export interface BoardLooked {
+  ok: true;
+  text: string;
+  done: boolean;
+  missing: MissingPiece[];
+  moves: string[] | null;
+}
+export interface BoardRefused {
+  ok: false;
+  refusal: Refusal;
+}
 export interface Cancel {
   id: string;
   type: "cancel";
+}
+/** How the day went; what is missing was not tried. */
+export interface CardQuestion {
+  day: string;
+  seconds?: number | null;
+  hints?: number;
+  words?: number | null;
+  best_moves?: Record<string, "best" | "good" | "missed">;
 }
 export interface Chance {
   commitment: string;
@@ -34,6 +59,15 @@ export interface Created {
   table: string;
   invites: Invite[];
 }
+/** The challenge of a date: a board to make (`/api/puzzles/made`), turns of words, and games with a riddle. */
+export interface Day {
+  day: string;
+  puzzle: string;
+  grade: number;
+  seed: string;
+  turns: number;
+  games: ("headquarter" | "headache" | "knopf")[];
+}
 export interface DecideTurn {
   kind: "decide";
   seats: number[];
@@ -42,6 +76,12 @@ export interface Decline {
   id: string;
   type: "decline";
   offer: number;
+}
+/** Whether a move is allowed, and what the game tells of it besides. */
+export interface Foretold {
+  ok: boolean;
+  refusal?: Refusal | null;
+  told: Record<string, Json>;
 }
 /** Minutes for the whole game, and seconds added by each move. */
 export interface GameClock {
@@ -66,6 +106,16 @@ export interface Hint {
   id: string;
   type: "hint";
   seat: number;
+}
+/** First and last column, first and last row, from 0. */
+export interface HintArea {
+  columns: number[];
+  rows: number[];
+}
+/** A hint; or none, because the board is `done`, cannot be completed (`no`), or nobody knows in time (`unknown`). */
+export interface Hinted {
+  hint?: BoardHint | null;
+  none?: "done" | "no" | "unknown" | null;
 }
 export interface Invite {
   seat: number;
@@ -101,6 +151,18 @@ export interface Look {
   id: string;
   type: "look";
   seat?: number | null;
+}
+/** A board with exactly one completion; the same name, grade and seed always make the same. */
+export interface MadeBoard {
+  puzzle: string;
+  level: "easy" | "hard";
+  grade: number;
+  seed: string;
+  given: string;
+}
+export interface MissingPiece {
+  colour: "blue" | "yellow" | "red" | "green";
+  piece: string;
 }
 export interface MoveClock {
   kind: "move";
@@ -195,6 +257,24 @@ export interface Propose {
   what: "takeback" | "stop" | "pause" | "rematch";
   seat?: number;
 }
+/** A puzzle in one version. Every piece is there once in each colour; `starts` are the corners to begin on. */
+export interface PuzzleInfo {
+  name: string;
+  level: "easy" | "hard";
+  columns: number;
+  rows: number;
+  colours: ("blue" | "yellow" | "red" | "green")[];
+  pieces: PuzzlePiece[];
+  starts: Record<string, string>;
+  apart: boolean;
+  joined: boolean;
+  descending: boolean;
+}
+/** Its squares as columns and rows from 0. */
+export interface PuzzlePiece {
+  name: string;
+  shape: number[][];
+}
 export interface Refusal {
   word: string;
   details: Record<string, string | number>;
@@ -219,6 +299,23 @@ export interface Resign {
 export interface Resume {
   id: string;
   type: "resume";
+}
+/** How good a move was: `loss` is the share of the win, from 0 to 1, that it gives away against the best. */
+export interface RiddleMarked {
+  mark: "best" | "good" | "missed";
+  loss: number;
+  best: string;
+}
+/** A position as the seat to move sees it, and its moves: one is clearly best. */
+export interface RiddleShown {
+  game: "headquarter" | "headache" | "knopf";
+  seat: number;
+  seats: number;
+  colours: string[][];
+  view: Json;
+  turn: DecideTurn | RollTurn | OverTurn;
+  moves: string[];
+  plies: ToldPly[];
 }
 export interface RollTurn {
   kind: "roll";
@@ -271,6 +368,19 @@ export interface Sit {
   name: string;
   local?: boolean;
   key?: string;
+}
+/** A finished solo game; `table` is told to its player only. */
+export interface SoloRecord {
+  name: string;
+  points: number;
+  at: number;
+  you: boolean;
+  table: string | null;
+}
+/** `no` is proved; `unknown`: so many seconds were not enough to tell. */
+export interface Solvable {
+  solvable: "yes" | "no" | "unknown";
+  seconds: number;
 }
 export interface Stand {
   id: string;
@@ -351,11 +461,24 @@ export interface Takeback {
   free: boolean;
   seat: number | null;
 }
+export interface ToldPly {
+  actor: number | "chance";
+  text: string;
+}
 export interface TypeRoll {
   id: string;
   type: "type-roll";
   ask: number;
   move: string;
+}
+/** Where the day's word game stands; over when no turn is `left`. `refusal`: the last word may not be written. */
+export interface WordsShown {
+  view: Json;
+  turn: DecideTurn | RollTurn | OverTurn;
+  plies: ToldPly[];
+  left: number;
+  points: number;
+  foretold?: Foretold | null;
 }
 export type OptionKind = "choice" | "flag" | "number" | "text" | "layout" | "list";
 export type Status = "waiting" | "playing" | "paused" | "over";
@@ -365,3 +488,6 @@ export type Turn = DecideTurn | RollTurn | OverTurn;
 export type Reply = OkReply | RefusedReply;
 export type ServerMessage = TableMessage | OkReply | RefusedReply | Pong;
 export type ClientMessage = Play | TypeRoll | Sit | Stand | SeatComputer | HandOver | Leave | Salt | Start | Propose | Agree | Decline | Resign | Resume | Say | SetChat | Cancel | Look | Preview | Moves | Hint | Ping;
+export type Looked = BoardLooked | BoardRefused;
+export type Mark = "best" | "good" | "missed";
+export type RiddleGame = "headquarter" | "headache" | "knopf";

@@ -56,7 +56,7 @@ class BlokusView(View):
         left = self.state.camps[index].left
         return tuple(piece.name for number, piece in enumerate(PIECES) if left >> number & 1)
 
-    def dump(self) -> Json:
+    def dump(self) -> dict[str, Json]:
         state, turn = self.state, self.state.turn
         outcome: Json = None
         if isinstance(turn, Over):

@@ -85,7 +85,7 @@ class HeadacheView(View):
         """How many cones of a colour are still to enter."""
         return sum(NAME[cone] == colour for cone in self.state.waiting)
 
-    def dump(self) -> Json:
+    def dump(self) -> dict[str, Json]:
         state = self.state
         playing = [NAME[letter] for letter in START if any(letter in hand for hand in state.hands)]
         last, pop, over = state.last, self.pop, state.phase if isinstance(state.phase, Over) else None

@@ -105,7 +105,7 @@ class HeadquarterView(View):
         """A layer from the top, one sign a cell."""
         return lines(self.head, layer, unknown)
 
-    def dump(self) -> Json:
+    def dump(self) -> dict[str, Json]:
         near, far = self.near_areas(), self.far_areas()
         return {
             "seat": self.seat,

@@ -51,7 +51,7 @@ class KnopfView(View):
     def turn(self) -> Turn:
         return self.state.turn
 
-    def dump(self) -> Json:
+    def dump(self) -> dict[str, Json]:
         state = self.state
         over = isinstance(state.turn, Over)
         return {

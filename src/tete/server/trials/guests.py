@@ -31,9 +31,9 @@ class Served:
 
     def open(self) -> None:
         where = ["--port", str(self.port), "--data", str(self.folder)]
-        self.process = Popen(
-            [sys.executable, "-m", "tete.server.trials.serving", *where, *self.more], stdout=DEVNULL, stdin=DEVNULL
-        )
+        command = [sys.executable, "-m", "tete.server.trials.serving", *where, *self.more]
+        quiet = os.environ | {"PYTHONWARNINGS": "ignore"}  # who is killed on purpose leaves things lying about
+        self.process = Popen(command, stdout=DEVNULL, stdin=DEVNULL, env=quiet)
 
     async def ready(self, patience: float = 180.0) -> None:
         """Wait until it answers."""

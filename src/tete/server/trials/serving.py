@@ -13,7 +13,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from tete.server.room import RATE
-from tete.server.serving import bound, configured, open_sqlite_room
+from tete.server.serving import bound, configured, open_sqlite_room, run
 
 
 def main() -> None:
@@ -33,7 +33,7 @@ def main() -> None:
         config = configured(
             open_sqlite_room(asked.data, pace=0.0, workers=1, rate=asked.rate), "127.0.0.1", created=1_000_000
         )
-    uvicorn.Server(config).run(sockets=[door])
+    run(config, door)
 
 
 def bare(size: int) -> Starlette:

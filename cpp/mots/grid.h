@@ -1,0 +1,115 @@
+// A grid of words, and what it offers to whoever writes next; a word may be written and taken back.
+//
+// With so many letters to write, a first new cell and a direction settle a place; and all words that fit it score alike.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "mots/lexicon.h"
+
+namespace tete::mots {
+
+constexpr int kSide = 15;
+constexpr int kCells = kSide * kSide;
+constexpr int kMostLetters = 6;  // to be written in one turn
+constexpr char kEmpty = '.';
+
+enum Direction { kAcross, kDown };
+constexpr Direction other(Direction direction) { return direction == kAcross ? kDown : kAcross; }
+constexpr int step(Direction direction) { return direction == kAcross ? 1 : kSide; }
+
+/// A stretch of cells that words run along.
+struct Line {
+  int start;
+  Direction direction;
+  int length;
+
+  int cell(int index) const { return start + index * step(direction); }
+};
+
+struct Tables {
+  Tables(const std::vector<std::tuple<int, int, int>>& lines, const std::vector<std::string>& blobs);
+
+  std::vector<Line> lines;
+  std::array<std::array<int, kCells>, 2> line_of;  // by direction and cell; -1 where a cell is in none
+  Lexicon lexicon;
+};
+
+/// A word to be written: the first of its cells, its direction, its letters.
+struct Word {
+  int cell;
+  Direction direction;
+  int length;
+  const char* text;
+};
+
+/// A place for `count` letters: the cells of its line from `begin` to before `end`, and what a word there scores.
+struct Offer {
+  float score;
+  std::int16_t line;
+  std::int8_t count, begin, end;
+};
+
+/// The best score that each number of letters brings; 0 where nothing can be written.
+using Best = std::array<float, kMostLetters + 1>;
+
+class Grid {
+ public:
+  Grid(const Tables& tables, const std::string& letters, const std::vector<float>& worths, int least, int most);
+
+  /// The places for a number of letters that some word fits; their number of words is `count(offer)`.
+  std::vector<Offer> places(int letters) const;
+  int count(const Offer& offer) const { return tables_->lexicon.count(pattern(offer)); }
+  const Line& line(const Offer& offer) const { return tables_->lines[offer.line]; }
+  const Lexicon& lexicon() const { return tables_->lexicon; }
+
+  /// The best replies to a word, for every number of letters that may fall.
+  Best after(const Word& word);
+
+  int least() const { return least_; }
+  int most() const { return most_; }
+
+ private:
+  /// The word that a letter in an empty cell would make or change across a line.
+  struct Crossing {
+    Letters letters = kAny;  // that make it one
+    float score = 0;
+    bool there = false;
+  };
+
+  struct Saved {
+    Direction direction;
+    int cell;
+    Crossing crossing;
+  };
+
+  void survey();
+  Crossing crossing(Direction direction, int cell) const;
+  void renew(Direction direction, int cell);
+  void renew_ends(Direction direction, int cell);
+  void mark(int line);
+  void write(const Word& word);
+  void take_back(const Word& word);
+  Best elsewhere() const;
+  void offers(int line, const Best& floor, std::vector<Offer>& found) const;
+  Pattern pattern(const Offer& offer) const;
+
+  const Tables* tables_;
+  std::array<char, kCells> letters_;
+  std::array<float, kCells> worths_;
+  int least_, most_;
+  std::array<std::array<Crossing, kCells>, 2> crossings_;  // by the direction of the crossing word
+  std::array<std::vector<std::pair<float, int>>, kMostLetters + 1> ranked_;  // lines by what they offer, the best first
+
+  // Of the word just written:
+  std::vector<int> fresh_;
+  std::vector<Saved> saved_;
+  std::vector<int> changed_;
+  std::vector<char> marked_;
+  std::vector<Offer> found_;
+};
+
+}  // namespace tete::mots

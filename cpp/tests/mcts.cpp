@@ -1,0 +1,179 @@
+// Tree search against the exact value of games with chance and two or three sides.
+#include "search/mcts.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "tests/trees.h"
+
+namespace {
+
+using namespace tete;
+
+void check(bool holds, const char* what, std::uint64_t seed) {
+  if (holds) return;
+  std::printf("%s (tree %llu)\n", what, static_cast<unsigned long long>(seed));
+  std::exit(1);
+}
+
+/// Sides and chance take turns: a side has three moves, chance two or three outcomes of uneven odds, six plies in all.
+template <int Sides>
+struct Tree {
+  using Move = int;
+  static constexpr int kSides = Sides, kMoves = 3, kPlies = 6;
+  using Values = std::array<double, Sides>;
+
+  std::uint64_t root;
+  std::uint64_t node = root;
+  int ply = 0;
+  Rng rng{root};
+
+  void reset() { *this = {root, root, 0, rng}; }
+  int turn() const { return ply == kPlies ? kOverTurn : ply % 2 ? kChanceTurn : ply / 2 % Sides; }
+  void play(Move move) {
+    node = trees::child(node, move);
+    ++ply;
+  }
+  int expand(Candidate<Move>* candidates) const {
+    const int count = turn() == kChanceTurn ? 2 + static_cast<int>(trees::lot(node, 1) % 2) : 3;
+    float sum = 0;
+    for (int move = 0; move < count; ++move) {
+      const float weight = turn() == kChanceTurn ? 0.1f + static_cast<float>(trees::unit(node, 2 + static_cast<std::uint64_t>(move))) : 1;
+      candidates[move] = {move, weight};
+      sum += weight;
+    }
+    for (int move = 0; move < count; ++move) candidates[move].prior /= sum;
+    return count;
+  }
+  Values ended() const {
+    Values values{};
+    double sum = 0;
+    for (int side = 0; side < Sides; ++side) sum += values[side] = trees::unit(node, 10 + static_cast<std::uint64_t>(side));
+    for (double& value : values) value /= sum;
+    return values;
+  }
+  /// A random end: nothing is known of a position but what comes of it.
+  void simulate(float* values) {
+    Candidate<Move> candidates[kMoves];
+    while (turn() != kOverTurn) play(static_cast<int>(rng.below(static_cast<std::uint32_t>(expand(candidates)))));
+    const Values end = ended();
+    for (int side = 0; side < Sides; ++side) values[side] = static_cast<float>(end[side]);
+  }
+
+  /// What every side expects when each one takes what is best for itself; `margin` falls to the closest decision.
+  Values exact(double& margin) const {
+    if (turn() == kOverTurn) return ended();
+    Candidate<Move> candidates[kMoves];
+    const int count = expand(candidates);
+    Values found{};
+    double second = -1;
+    const int mover = turn();
+    for (int move = 0; move < count; ++move) {
+      Tree after = *this;
+      after.play(move);
+      const Values values = after.exact(margin);
+      if (mover < 0) {
+        for (int side = 0; side < Sides; ++side) found[side] += candidates[move].prior * values[side];
+      } else if (values[mover] > found[mover]) {
+        second = found[mover];
+        found = values;
+      } else {
+        second = std::max(second, values[mover]);
+      }
+    }
+    if (mover >= 0) margin = std::min(margin, found[mover] - second);
+    return found;
+  }
+};
+
+/// The next tree in which nobody is nearly indifferent: where one side is, the others' fortunes hang on nothing.
+template <int Sides>
+std::uint64_t next_clear(std::uint64_t seed) {
+  for (double margin = 0; margin < 0.01;) {
+    margin = 1;
+    Tree<Sides>{++seed}.exact(margin);
+  }
+  return seed;
+}
+
+template <int Sides>
+void finds_the_exact_value() {
+  std::uint64_t seed = 0;
+  for (int each = 0; each < 20; ++each) {
+    seed = next_clear<Sides>(seed);
+    double margin = 1;
+    Tree<Sides> tree{seed};
+    const auto exact = tree.exact(margin);
+    MctsOptions options;
+    options.simulations = 300'000;
+    options.exploration = 0.05f;  // the mean is that of what was tried: curiosity costs
+    options.room = 1 << 16;
+    options.stop_early = false;
+    Rng rng(seed);
+    Mcts<Tree<Sides>> search(tree, options, rng);
+    check(search.run(Stop()) == options.simulations, "all simulations run", seed);
+    for (int side = 0; side < Sides; ++side) {
+      const double mean = search.values()[side] / options.simulations;
+      check(std::abs(mean - exact[side]) < 0.03, "the mean is near the exact value", seed);
+    }
+    Tree<Sides> after{seed};
+    after.play(search.best(search.root())->move);
+    check(after.exact(margin)[0] == exact[0], "the best move is found", seed);
+  }
+}
+
+void falls_of_chance_follow_the_odds() {
+  Tree<2> tree{7};
+  MctsOptions options;
+  options.simulations = 100'000;
+  options.room = 1 << 16;
+  options.stop_early = false;
+  Rng rng(7);
+  Mcts<Tree<2>> search(tree, options, rng);
+  search.run(Stop());
+  const auto* node = search.best(search.root());
+  for (const auto* child = search.begin(*node); child != search.end(*node); ++child) {
+    const double share = static_cast<double>(child->visits) / node->visits;
+    check(std::abs(share - child->prior) < 0.01, "chance falls as the odds say", 7);
+  }
+}
+
+void a_seed_repeats_itself() {
+  std::uint32_t visits[2];
+  for (std::uint32_t& found : visits) {
+    Tree<3> tree{3};
+    MctsOptions options;
+    options.room = 1 << 16;
+    Rng rng(5);
+    Mcts<Tree<3>> search(tree, options, rng);
+    search.run(Stop());
+    found = search.best(search.root())->visits * 1000 + search.used() % 1000;
+  }
+  check(visits[0] == visits[1], "the same seed, the same tree", 3);
+}
+
+void a_full_arena_still_answers_and_a_stop_ends() {
+  Tree<2> tree{9};
+  MctsOptions options;
+  options.simulations = 5'000;
+  options.room = 10;
+  options.stop_early = false;
+  Rng rng(9);
+  Mcts<Tree<2>> search(tree, options, rng);
+  check(search.run(Stop()) == 5'000 && search.used() <= 10, "a full arena learns on", 9);
+  check(search.best(search.root()) != nullptr, "a full arena answers", 9);
+  Stop stop;
+  stop.raise();
+  check(search.run(stop) < 32, "a stop ends it", 9);
+}
+
+}  // namespace
+
+int main() {
+  finds_the_exact_value<2>();
+  finds_the_exact_value<3>();
+  falls_of_chance_follow_the_odds();
+  a_seed_repeats_itself();
+  a_full_arena_still_answers_and_a_stop_ends();
+  return 0;
+}

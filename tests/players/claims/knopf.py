@@ -1,0 +1,95 @@
+"""What is said of a move of Kopf oder Knopf, by the oracle that tries everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tests.games.knopf.oracle import Oracle
+from tete.core import Over
+from tete.games.knopf.state import Knopf
+
+Details = Mapping[str, Any]
+
+
+def board(state: Knopf, looking: int) -> Oracle:
+    """The buttons as they lie, looked at by a seat."""
+    dumped: Any = state.view(None).dump()
+    red, blue = dumped["buttons"]
+    buttons = dict.fromkeys(red, "red") | dict.fromkeys(blue, "blue")
+    return Oracle(state.options.holes, 99, buttons, looking)
+
+
+def threats(state: Knopf, by: int) -> set[str]:
+    return set(board(state, by).threatened())
+
+
+def crowds(state: Knopf, of: int) -> list[set[str]]:
+    return [group for group in board(state, of).groups(of) if len(group) > 2]
+
+
+def removed(state: Knopf, seat: int, move: Any) -> int:
+    enemy = 1 - seat
+    return len(board(state, seat).of(enemy)) - len(board(state.play(seat, move), seat).of(enemy))
+
+
+def penalty(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+    return any(told["cell"] in group and len(group) == told["size"] for group in crowds(state, 1 - seat))
+
+
+def nearly(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+    after = board(state.play(seat, move), seat)
+    return bool(len(after.of(1 - seat)) - (14 - state.options.goal) == told.get("n", 1))
+
+
+def wins(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+    turn = state.play(seat, move).turn
+    return isinstance(turn, Over) and turn.outcome.places[seat] == 1 and told["goal"] == state.options.goal
+
+
+def cuts(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+    return removed(state, seat, move) == told.get("n", 1) and told["cell"] in threats(state, seat)
+
+
+def aims(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+    new = threats(state.play(seat, move), seat) - threats(state, seat)
+    return set(told["cells"].split(", ")) == new and len(new) == told.get("n", 1)
+
+
+def escapes(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+    start, end = str(move).split("-")
+    pair = set(told["pair"].split("–"))
+    struck = start in threats(state, 1 - seat) and end not in threats(state.play(seat, move), 1 - seat)
+    return struck and told["cell"] == start and pair in board(state, seat).groups(1 - seat)
+
+
+def saves(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+    start, _ = str(move).split("-")
+    saved = threats(state, 1 - seat) - threats(state.play(seat, move), 1 - seat) - {start}
+    return len(saved) == told.get("n", 1) and told["cell"] in saved
+
+
+def all_safe(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+    return bool(threats(state, 1 - seat)) and not threats(state.play(seat, move), 1 - seat)
+
+
+def stays_safe(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+    return not threats(state, 1 - seat) and not threats(state.play(seat, move), 1 - seat)
+
+
+def no_penalty(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+    return bool(crowds(state, seat)) and not crowds(state.play(seat, move), seat)
+
+
+def pair(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+    after = board(state.play(seat, move), seat)
+    both = set(told["pair"].split("–"))
+    made = both in after.groups(seat) and str(move).split("-")[1] in both
+    return made and told["reach"] == sum(after.holes[square] for square in both)
+
+
+CLAIMS: dict[str, Callable[[Any, int, Any, Details], Any]] = {
+    "wins": wins, "nearly": nearly, "nearly-one": nearly, "penalty": penalty, "cuts": cuts, "cuts-one": cuts,
+    "threatens": aims, "threatens-one": aims, "escapes": escapes, "saves": saves, "saves-one": saves,
+    "all-safe": all_safe, "stays-safe": stays_safe, "no-penalty": no_penalty, "pair": pair,
+}  # fmt: skip
