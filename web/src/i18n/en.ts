@@ -5,6 +5,7 @@ import { headache } from "./en/headache";
 import { headquarter } from "./en/headquarter";
 import { knopf } from "./en/knopf";
 import { mots } from "./en/mots";
+import { puzzles } from "./en/puzzles";
 
 /** What the page says in English. */
-export const en = { ...page, ...table, ...blokus, ...headache, ...headquarter, ...knopf, ...mots };
+export const en = { ...page, ...table, ...blokus, ...headache, ...headquarter, ...knopf, ...mots, ...puzzles };

@@ -5,6 +5,7 @@ import { headache } from "./fr/headache";
 import { headquarter } from "./fr/headquarter";
 import { knopf } from "./fr/knopf";
 import { mots } from "./fr/mots";
+import { puzzles } from "./fr/puzzles";
 
 /** What the page says in French. Words of the games come from the room. */
-export const fr = { ...page, ...table, ...blokus, ...headache, ...headquarter, ...knopf, ...mots };
+export const fr = { ...page, ...table, ...blokus, ...headache, ...headquarter, ...knopf, ...mots, ...puzzles };
