@@ -53,6 +53,7 @@ export class Puzzling implements Sitting {
   private future = $state.raw<string[][]>([]);
   private resting: ReturnType<typeof setTimeout> | undefined;
   private asking = false;
+  private turns = 0;
   private readonly clock: ReturnType<typeof setInterval>;
 
   constructor(readonly key: string, readonly info: PuzzleInfo, private readonly given: readonly string[] = []) {
@@ -104,16 +105,12 @@ export class Puzzling implements Sitting {
     if (!line || !this.asked) return null;
     if (this.given.includes(line)) return this.say("puzzles.given");
     const [colour, cells] = line.split(" ") as [Colour, string];
-    const before = this.colour;
-    this.colour = colour;
-    if (await this.lay(this.lines.filter((each) => each !== line), true)) return cells;
-    this.colour = before;
-    return this.say("puzzles.held");
+    const free = await this.lay(this.lines.filter((each) => each !== line), true, colour);
+    return free ? cells : this.say("puzzles.held");
   }
 
   async choose(colour: Colour): Promise<void> {
-    this.colour = colour;
-    await this.lay(this.lines);
+    await this.lay(this.lines, false, colour);
   }
 
   /** The next colour that has pieces left. */
@@ -184,15 +181,18 @@ export class Puzzling implements Sitting {
     return [`puzzle ${this.info.name} ${this.info.level}`, ...lines, ""].join("\n");
   }
 
-  /** Asks the room about a board and shows it if it obeys the rules; `anew`: a step that can be undone. */
-  private async lay(lines: string[], anew = false): Promise<boolean> {
+  /** Asks the room about a board and shows it, with a colour in the hand, if it obeys the rules; `anew`: a step that can be undone. */
+  private async lay(lines: string[], anew = false, colour = this.colour): Promise<boolean> {
     const text = this.written(lines);
+    const turn = ++this.turns;
     try {
-      let answer = await http.look(text, this.colour);
-      const next = answer.ok && !answer.done ? this.colourWithout(answer) : null;
-      if (next) answer = await http.look(text, (this.colour = next));
+      let answer = await http.look(text, colour);
+      const next = answer.ok && !answer.done ? another(answer, colour) : null;
+      if (next) answer = await http.look(text, next);
+      if (turn !== this.turns) return false; // somebody was faster than the room
       this.refusal = answer.ok ? null : this.spoken(answer.refusal);
       if (!answer.ok) return false;
+      this.colour = next ?? colour;
       this.show(answer, anew);
       return true;
     } catch (problem) {
@@ -217,12 +217,6 @@ export class Puzzling implements Sitting {
     this.note = "";
     this.keep();
     this.askLamp();
-  }
-
-  /** Another colour, if this one has nothing left. */
-  private colourWithout(answer: BoardLooked): Colour | null {
-    const left = new Set(answer.missing.map(({ colour }) => colour));
-    return left.has(this.colour) ? null : (COLOURS.find((colour) => left.has(colour)) ?? null);
   }
 
   private askLamp(): void {
@@ -284,4 +278,10 @@ export class Puzzling implements Sitting {
       outcome: null,
     };
   }
+}
+
+/** Another colour, if this one has nothing left. */
+function another(answer: BoardLooked, colour: Colour): Colour | null {
+  const left = new Set(answer.missing.map((each) => each.colour));
+  return left.has(colour) ? null : (COLOURS.find((each) => left.has(each)) ?? null);
 }
