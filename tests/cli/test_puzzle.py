@@ -94,6 +94,8 @@ def test_impossible_and_not_found_are_two_things(tete: Tete, file: Callable[[str
         "generate 8x10 --grade 6",
         "generate 9x9",
         "daily --date today",
+        "daily chess",
+        "daily words --date 2026-11-18 --move 7d",
     ],
 )
 def test_what_makes_no_sense_is_2(tete: Tete, line: str) -> None:
@@ -108,6 +110,16 @@ def test_the_day_has_a_board(tete: Tete) -> None:
     assert out == tete("puzzle", "daily", "--date", "2026-11-18").out
     read_solution(out)
     assert tete("puzzle", "daily").code == 0
+
+
+def test_the_day_has_words_and_best_moves(tete: Tete) -> None:
+    day = ("--date", "2026-11-18")
+    words = tete("puzzle", "daily", "words", *day, "--lang", "en")
+    assert "0 points, 6 turns to go." in words.out
+    asked = tete("puzzle", "daily", "headache", *day, "--lang", "en")
+    assert "which move is best?" in asked.out
+    judged = tete("puzzle", "daily", "headache", *day, "--move", "pass", "--lang", "en")
+    assert judged.out.startswith(("🟩", "🟨", "🟥"))
 
 
 def test_ctrl_c_ends_a_search_cleanly(

@@ -75,6 +75,11 @@ def test_the_card_tells_how_it_went_and_gives_nothing_away() -> None:
     ]
 
 
+def test_a_one_on_the_empty_board_is_passed_for_everybody() -> None:
+    dice = next(each for number in range(99) if (each := Dice(str(number))).die(0) == 1 and each.die(1) > 1)
+    assert play_words(dice, "en", []).plies == ((CHANCE, "1"), (0, "pass"), (CHANCE, str(dice.die(1))))
+
+
 def test_the_words_of_a_day_meet_the_same_dice() -> None:
     dice = Dice("any")
     begun = play_words(dice, "en", [])

@@ -69,11 +69,8 @@ def test_a_seed_makes_the_same_board_for_everybody(guest: Guest) -> None:
     assert first["seed"] == "7"
     new = guest.http.get("/api/puzzles/made", params={"name": "8x10", "grade": 1}).json()
     assert new["seed"].isdecimal()
-    for params, word in (
-        ({"name": "9x9", "grade": 1}, "puzzle-unknown"),
-        ({"name": "8x10", "grade": 6}, "puzzle-grade"),
-    ):
-        answer = guest.http.get("/api/puzzles/made", params=params)
+    for name, grade, word in (("9x9", 1, "puzzle-unknown"), ("8x10", 6, "puzzle-grade")):
+        answer = guest.http.get("/api/puzzles/made", params={"name": name, "grade": grade})
         assert (answer.status_code, answer.json()["error"]["word"]) == (400, word)
 
 

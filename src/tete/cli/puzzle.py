@@ -5,11 +5,11 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Iterator
-from datetime import date
 from itertools import islice
 
 import click
 
+from tete.cli.daily import daily_command
 from tete.cli.files import read_text
 from tete.cli.spoken import SpokenGroup, everywhere, help_if_alone, whole
 from tete.core import BadOptions, IllegalMove
@@ -27,7 +27,6 @@ from tete.puzzles import (
     solutions,
     solve,
 )
-from tete.puzzles.daily import challenge
 from tete.speech import Tongue
 
 BROKEN = 1  # the exit code where a file can be read but is no solution, or none was found
@@ -142,16 +141,7 @@ def generate_command(tongue: Tongue, name: str, grade: int, seed: int | None, an
     click.echo(f"# tete puzzle generate, grade {grade}, seed {seed}\n{made.answer if answer else made.given}", nl=False)
 
 
-@puzzle.command("daily", help="cli.help.puzzle-daily")
-@click.option("--date", "day", metavar="YYYY-MM-DD", help="cli.help.puzzle-date")
-@everywhere
-@click.pass_obj
-def daily_command(tongue: Tongue, day: str | None) -> None:
-    try:
-        of = challenge(date.fromisoformat(day) if day else date.today())
-    except ValueError:
-        raise BadOptions("puzzle-date", value=day or "") from None
-    click.echo(f"# {of.day.isoformat()}, {of.name}, grade {of.grade}\n{of.completion().given}", nl=False)
+puzzle.add_command(daily_command)
 
 
 class Watcher:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from tete.core import CHANCE, Actor, Decide, Over, Refused, Roll
 from tete.games.mots import MOTS, MotsOptions, MotsState
 from tete.games.mots.dice import BonusOdds
-from tete.games.mots.layout import cell_name
-from tete.games.mots.move import Bonus, Die, Move
+from tete.games.mots.layout import BLANK, cell_name
+from tete.games.mots.move import Bonus, Die, Move, Say
+from tete.games.mots.phase import Writing
 from tete.puzzles.daily import Dice
 
 TURNS = 6
@@ -43,6 +44,8 @@ def play_words(dice: Dice, lexicon: str, moves: Sequence[str]) -> WordGame:
             case Roll():
                 move = Die(dice.die(rolls))
                 rolls += 1
+            case Decide((seat, *_)) if _hopeless(state):
+                actor, move = seat, Say.PASS
             case Decide((seat, *_)) if wait:
                 actor, move = seat, MOTS.parse(wait.pop(0))
             case _:
@@ -52,6 +55,11 @@ def play_words(dice: Dice, lexicon: str, moves: Sequence[str]) -> WordGame:
     if wait:
         raise Refused("day-over", turns=TURNS)
     return WordGame(state, tuple(plies), _left(state))
+
+
+def _hopeless(state: MotsState) -> bool:
+    """One letter alone is no word: on an empty board a 1 is passed for everybody, which costs nothing (MT-18)."""
+    return isinstance(state.phase, Writing) and state.phase.count == 1 and state.letters == BLANK
 
 
 def _left(state: MotsState) -> int:

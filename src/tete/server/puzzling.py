@@ -215,7 +215,8 @@ def foretold(told: dict[str, Json]) -> dict[str, Json]:
 @router.post("/puzzles/card")
 async def day_card(question: shapes.CardQuestion, lang: InLang) -> shapes.Card:
     """The day in a few lines to copy."""
-    results = Results(question.seconds, question.hints, question.words, {**question.best_moves})
+    marks = {str(game): mark for game, mark in question.best_moves.items()}
+    results = Results(question.seconds, question.hints, question.words, marks)
     return shapes.Card(text=card(known_day(question.day), results, speak(lang)))
 
 

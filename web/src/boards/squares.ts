@@ -21,10 +21,10 @@ export const ARROWS: Record<string, Square> = {
   ArrowDown: { column: 0, row: -1 },
 };
 
-/** One step along, staying on a board of `size` by `size`. */
-export function stepped(from: Square, by: Square, size: number): Square {
-  const kept = (value: number) => Math.min(size - 1, Math.max(0, value));
-  return { column: kept(from.column + by.column), row: kept(from.row + by.row) };
+/** One step along, staying on a board of `columns` by `rows`, a square unless said otherwise. */
+export function stepped(from: Square, by: Square, columns: number, rows = columns): Square {
+  const kept = (value: number, most: number) => Math.min(most - 1, Math.max(0, value));
+  return { column: kept(from.column + by.column, columns), row: kept(from.row + by.row, rows) };
 }
 
 /** Where a pointer is in a drawing's own units. */

@@ -6,6 +6,7 @@ import { headquarter } from "./en/headquarter";
 import { knopf } from "./en/knopf";
 import { mots } from "./en/mots";
 import { you } from "./en/you";
+import { puzzles } from "./en/puzzles";
 
 /** What the page says in English. */
-export const en = { ...page, ...table, ...blokus, ...headache, ...headquarter, ...knopf, ...mots, ...you };
+export const en = { ...page, ...table, ...blokus, ...headache, ...headquarter, ...knopf, ...mots, ...you, ...puzzles };

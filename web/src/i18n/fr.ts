@@ -6,6 +6,7 @@ import { headquarter } from "./fr/headquarter";
 import { knopf } from "./fr/knopf";
 import { mots } from "./fr/mots";
 import { you } from "./fr/you";
+import { puzzles } from "./fr/puzzles";
 
 /** What the page says in French. Words of the games come from the room. */
-export const fr = { ...page, ...table, ...blokus, ...headache, ...headquarter, ...knopf, ...mots, ...you };
+export const fr = { ...page, ...table, ...blokus, ...headache, ...headquarter, ...knopf, ...mots, ...you, ...puzzles };

@@ -5,3 +5,8 @@ export function clockText(ms: number): string {
   const seconds = Math.floor(left / 1000);
   return `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 }
+
+/** Time spent, in minutes and seconds. */
+export function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,4 +1,7 @@
-import type { Created, GameInfo, Joined, Judgement, Refusal, Replay, TableMessage, Tables, TableWish } from "./types";
+import type {
+  CardQuestion, Created, Day, Foretold, GameInfo, Hinted, Joined, Judgement, Looked, MadeBoard, PuzzleInfo, Refusal, Replay, RiddleMarked, RiddleShown, SoloRecord, Solvable,
+  TableMessage, Tables, TableWish, WordsShown,
+} from "./types";
 
 /** A request the room refused, with the sentence that says why. */
 export class RequestRefused extends Error {
@@ -35,4 +38,16 @@ export const http = {
   create: (wish: TableWish) => ask<Created>("/api/tables", { ...wish, salt: salt() }),
   join: (table: string, seat: number | null, key: string | null, name: string) =>
     ask<Joined>(`/api/tables/${table}/join`, { seat, key, name, salt: salt() }),
+  puzzles: () => ask<PuzzleInfo[]>("/api/puzzles"),
+  look: (text: string, colour: string) => ask<Looked>("/api/puzzles/look", { text, colour }),
+  solvable: (text: string) => ask<Solvable>("/api/puzzles/solvable", { text }),
+  puzzleHint: (text: string) => ask<Hinted>("/api/puzzles/hint", { text }),
+  made: (name: string, grade: number, seed: string) => ask<MadeBoard>(`/api/puzzles/made?name=${name}&grade=${grade}&seed=${seed}`),
+  day: (day: string) => ask<Day>(`/api/puzzles/daily?day=${day}`),
+  riddle: (day: string, game: string) => ask<RiddleShown>(`/api/puzzles/daily/${game}?day=${day}`),
+  answerRiddle: (day: string, game: string, move: string) => ask<RiddleMarked>(`/api/puzzles/daily/${game}`, { day, move }),
+  previewRiddle: (day: string, game: string, move: string) => ask<Foretold>(`/api/puzzles/daily/${game}/preview`, { day, move }),
+  dayWords: (day: string, lexicon: string, moves: readonly string[], preview: string | null = null) => ask<WordsShown>("/api/puzzles/words", { day, lexicon, moves, preview }),
+  card: (question: CardQuestion) => ask<{ text: string }>("/api/puzzles/card", question),
+  records: (game: string, preset: string) => ask<SoloRecord[]>(`/api/records/${game}/${preset}`),
 };

@@ -42,11 +42,11 @@ export function covered(shape: Shape, at: Square): Square[] {
 }
 
 /** The nearest place to `at` where the whole piece is on the board. */
-export function kept(shape: Shape, at: Square, size: number): Square {
-  const fit = (value: number, steps: number[]) => Math.min(size - 1 - Math.max(...steps), Math.max(0 - Math.min(...steps), value));
+export function kept(shape: Shape, at: Square, columns: number, rows = columns): Square {
+  const fit = (value: number, steps: number[], size: number) => Math.min(size - 1 - Math.max(...steps), Math.max(0 - Math.min(...steps), value));
   return {
-    column: fit(at.column, shape.map(({ column }) => column)),
-    row: fit(at.row, shape.map(({ row }) => row)),
+    column: fit(at.column, shape.map(({ column }) => column), columns),
+    row: fit(at.row, shape.map(({ row }) => row), rows),
   };
 }
 
@@ -90,8 +90,8 @@ export function patches(board: readonly string[]): { letter: string; cells: Spot
 }
 
 /** A board's squares as they lie on paper. */
-export function onPaper(cells: readonly Square[], size: number): Spot[] {
-  return cells.map(({ column, row }) => ({ x: column, y: size - 1 - row }));
+export function onPaper(cells: readonly Square[], rows: number): Spot[] {
+  return cells.map(({ column, row }) => ({ x: column, y: rows - 1 - row }));
 }
 
 /** A shape moved into the corner of its own small picture, and how large that picture is. */

@@ -18,7 +18,7 @@ export class BlokusModel {
   /** The drawing, so that a piece dragged out of the tray knows where the board is. */
   board = $state.raw<SVGSVGElement | null>(null);
   focus = $state.raw<Square>({ column: 0, row: 0 });
-  private held = $state.raw<Held | null>(null);
+  protected held = $state.raw<Held | null>(null);
   private at = $state.raw<Square | null>(null);
   /** A piece picked up with the mouse follows it; a piece put down waits. */
   following = $state(false);
@@ -32,6 +32,8 @@ export class BlokusModel {
   }
 
   readonly view = $derived.by(() => this.sitting.view as unknown as BlokusView);
+  readonly columns = $derived.by(() => this.view.puzzle?.columns ?? this.view.size);
+  readonly rows = $derived.by(() => this.view.puzzle?.rows ?? this.view.size);
   readonly asked = $derived.by(() => this.sitting.asked && this.view.to_move?.seat === this.sitting.eye);
   /** The colour whose pieces lie in the hand. */
   readonly colour = $derived.by(() => handColour(this.view, this.sitting.eye));
@@ -134,14 +136,14 @@ export class BlokusModel {
   moveTo(at: Square): void {
     const { inHand } = this;
     if (!inHand) return;
-    this.at = this.focus = kept(inHand.shape, at, this.view.size);
+    this.at = this.focus = kept(inHand.shape, at, this.columns, this.rows);
     this.aloft = null;
     this.ask();
   }
 
   /** An arrow key: the piece in hand, or else the focus, goes one square on. */
   step(by: Square): void {
-    if (!this.inHand) this.focus = stepped(this.focus, by, this.view.size);
+    if (!this.inHand) this.focus = stepped(this.focus, by, this.columns, this.rows);
     else if (this.at) this.moveTo({ column: this.at.column + by.column, row: this.at.row + by.row });
   }
 
@@ -197,10 +199,10 @@ export class BlokusModel {
   squareAt(clientX: number, clientY: number): Square | null {
     if (!this.board) return null;
     const { x, y } = pointIn(this.board, clientX, clientY);
-    const { size } = this.view;
-    const at = { column: Math.floor((x - MARGIN) / UNIT), row: size - 1 - Math.floor((y - MARGIN) / UNIT) };
-    const near = (value: number) => value >= -1 && value <= size;
-    return near(at.column) && near(at.row) ? stepped(at, { column: 0, row: 0 }, size) : null;
+    const { columns, rows } = this;
+    const at = { column: Math.floor((x - MARGIN) / UNIT), row: rows - 1 - Math.floor((y - MARGIN) / UNIT) };
+    const near = (value: number, size: number) => value >= -1 && value <= size;
+    return near(at.column, columns) && near(at.row, rows) ? stepped(at, { column: 0, row: 0 }, columns, rows) : null;
   }
 
   covers(at: Square): boolean {
@@ -209,12 +211,12 @@ export class BlokusModel {
 
   /** What lies on a square: a colour, or nothing. */
   on(at: Square): Colour | null {
-    const letter = this.view.board[this.view.size - 1 - at.row]?.[at.column];
+    const letter = this.view.board[this.rows - 1 - at.row]?.[at.column];
     return this.view.colours.find(({ colour }) => colour[0] === letter)?.colour ?? null;
   }
 
   paper(cells: readonly Square[]) {
-    return onPaper(cells, this.view.size);
+    return onPaper(cells, this.rows);
   }
 
   private hold(cells: Square[]): void {

@@ -14,6 +14,12 @@ export interface Camp {
   corners: string[];
 }
 
+/** The part of a board that a hint speaks of: first and last column, first and last row. */
+export interface Area { columns: number[]; rows: number[] }
+
+/** A piece on the board of a puzzle. */
+export interface Lying { colour: Colour; cells: string; given: boolean }
+
 /** What a seat sees of Blokus, as `tete.games.blokus.view` tells it. */
 export interface BlokusView {
   seat: Seat | null;
@@ -26,6 +32,8 @@ export interface BlokusView {
   teams: Seat[][];
   /** The squares of each piece, in the lower left corner. */
   pieces: Record<string, string>;
+  /** A puzzle's board need not be square, its pieces of one colour may touch, and some of them may be given. */
+  puzzle?: { columns: number; rows: number; lying: Lying[]; area: Area | null };
   outcome: { places: number[]; points: number[]; reason: string } | null;
 }
 

@@ -1,0 +1,60 @@
+"""`tete puzzle daily`: the challenge of a day at the terminal."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import click
+
+from tete.cli.screen import Screen
+from tete.cli.spoken import everywhere
+from tete.core import BadOptions
+from tete.games import GAMES
+from tete.puzzles.daily import Challenge, challenge
+from tete.puzzles.finding import BEST_MOVE_GAMES, find_riddle
+from tete.puzzles.words import play_words
+from tete.speech import Tongue
+
+ITEMS = ("board", "words", *BEST_MOVE_GAMES)
+
+
+@click.command("daily", help="cli.help.puzzle-daily")
+@click.argument("item", default="board")
+@click.option("--move", "moves", metavar="MOVE", multiple=True, help="cli.help.puzzle-move")
+@click.option("--date", "day", metavar="YYYY-MM-DD", help="cli.help.puzzle-date")
+@everywhere
+@click.pass_obj
+def daily_command(tongue: Tongue, item: str, moves: tuple[str, ...], day: str | None) -> None:
+    if item not in ITEMS:
+        raise BadOptions("day-item", item=item, known=", ".join(ITEMS))
+    try:
+        of = challenge(date.fromisoformat(day) if day else date.today())
+    except ValueError:
+        raise BadOptions("puzzle-date", value=day or "") from None
+    if item == "board":
+        click.echo(f"# {of.day.isoformat()}, {of.name}, grade {of.grade}\n{of.completion().given}", nl=False)
+    elif item == "words":
+        show_words(of, moves, Screen(tongue))
+    else:
+        show_riddle(of, item, moves, Screen(tongue))
+
+
+def show_words(of: Challenge, moves: tuple[str, ...], screen: Screen) -> None:
+    """The words of the day in the language that is spoken, after what has been written."""
+    game = play_words(of.dice, screen.tongue.lang, moves)
+    screen.board("mots", game.state.view(0))
+    screen.say("cli.puzzle.words", points=game.points, left=game.left)
+
+
+def show_riddle(of: Challenge, key: str, moves: tuple[str, ...], screen: Screen) -> None:
+    """A position to think about; with a move, how good that is."""
+    riddle = find_riddle(next(slot for slot in of.slots if slot.game == key))
+    game = GAMES[key]
+    state = game.load(riddle.position)
+    if not moves:
+        screen.board(key, state.view(riddle.seat))
+        screen.say("cli.puzzle.ask", seat=riddle.seat)
+        return
+    move = game.parse(moves[-1])
+    state.play(riddle.seat, move)  # refuses what the rules forbid
+    screen.say(f"cli.puzzle.{riddle.mark(str(move))}", move=str(move), best=riddle.best)

@@ -1,0 +1,262 @@
+"""The puzzle page in a real browser: lay, be refused, be helped, finish; and the challenge of the day."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Arrive
+from tests.web.hands import HANDS, cell
+from tests.web.people import PHONE, Person
+from tests.web.test_axe import findings
+from tests.web.test_sizes import fits
+from tete.games.blokus.geometry import PIECES
+from tete.puzzles import Laid, Made, generate
+
+GRADE, SEED = 2, 71
+PATH = f"/puzzles/8x10-{GRADE}-{SEED}"
+
+
+@pytest.fixture(scope="module")
+def board() -> Made:
+    return generate("8x10", GRADE, SEED)
+
+
+def missing(board: Made) -> list[Laid]:
+    return [laid for laid in board.answer.laid if laid not in board.given.laid]
+
+
+def opened(person: Person, path: str = PATH) -> Page:
+    person.go(path)
+    person.page.locator(".tray button").first.wait_for()
+    return person.page
+
+
+def take(page: Page, laid: Laid) -> None:
+    """Chooses the colour and takes the piece out of its tray."""
+    page.get_by_role("radio", name=re.compile(laid.colour)).click()
+    expect(page.get_by_role("radio", name=re.compile(laid.colour))).to_have_attribute("aria-checked", "true")
+    assert laid.piece is not None
+    page.locator(f'[data-piece="{PIECES[laid.piece].name}"]').click()
+
+
+def carry(page: Page, laid: Laid) -> None:
+    """Turns and moves the piece in hand, as a hand does, until it lies on these squares."""
+    wanted = [str(each) for each in laid.placement.cells]
+    for _ in range(2):
+        for _ in range(4):
+            for name in wanted:
+                cell(page, name).hover(force=True)
+                if covered(page) == sorted(wanted):
+                    return
+            page.keyboard.press("r")
+        page.keyboard.press("f")
+    raise AssertionError(f"the piece never lay on {wanted}")
+
+
+def covered(page: Page) -> list[str]:
+    names: list[str] = page.locator('[data-cell][aria-selected="true"]').evaluate_all(
+        "cells => cells.map((cell) => cell.dataset.cell)"
+    )
+    return sorted(names)
+
+
+def lay(page: Page, laid: Laid) -> None:
+    take(page, laid)
+    carry(page, laid)
+    page.get_by_role("button", name="Place here").click()
+    expect(cell(page, str(laid.placement.cells[0]))).to_have_attribute("aria-label", re.compile(laid.colour))
+
+
+def test_the_shelf_leads_to_a_puzzle(arrives: Arrive) -> None:
+    person = arrives()
+    person.go("/")
+    page = person.page
+    page.get_by_role("link", name="Puzzles").click()
+    page.get_by_role("heading", name="The small rectangle").wait_for()
+    page.get_by_role("link", name="The small rectangle, grade 1").click()
+    page.locator(".tray button").first.wait_for()
+    expect(page.locator(".lamp")).to_have_text("Still possible")
+
+
+def test_pieces_are_laid_and_finish_the_board(arrives: Arrive, board: Made, tmp_path: Path) -> None:
+    page = opened(arrives())
+    for laid in missing(board):
+        lay(page, laid)
+    expect(page.locator(".finished")).to_contain_text("Done!")
+    expect(page.locator(".finished")).to_contain_text("without a hint")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
+    download.value.save_as(tmp_path / "solution.txt")
+    assert sorted((tmp_path / "solution.txt").read_text().split("\n")) == sorted(str(board.answer).split("\n"))
+
+
+def test_a_piece_that_may_not_lie_there_says_why(arrives: Arrive, board: Made) -> None:
+    page = opened(arrives())
+    take(page, missing(board)[0])
+    taken = str(board.given.laid[0].placement.cells[0])
+    cell(page, taken).hover(force=True)
+    expect(page.locator(".hand .margin").first).to_contain_text(re.compile("is already taken by|touches"))
+    expect(page.get_by_role("button", name="Place here")).to_be_disabled()
+
+
+def test_a_hint_comes_in_three_steps(arrives: Arrive, board: Made) -> None:
+    page = opened(arrives())
+    page.get_by_role("button", name="A hint?").click()
+    said = page.locator(".hints .margin")
+    expect(said).to_have_text(re.compile(r"^Piece \w+ in \w+\.\s*$"))
+    assert page.locator(".area").count() == 0
+    page.get_by_role("button", name="A little more?").click()
+    expect(page.locator(".area")).to_have_count(1)
+    page.get_by_role("button", name="A little more?").click()
+    page.get_by_role("button", name="Take the suggested piece").click()
+    spots = covered(page)
+    page.get_by_role("button", name="Place here").click()
+    expect(said).to_have_text("")
+    assert spots in [sorted(str(each) for each in laid.placement.cells) for laid in missing(board)]
+
+
+def test_a_piece_is_taken_back_by_a_click_and_a_given_one_stays(arrives: Arrive, board: Made) -> None:
+    page = opened(arrives())
+    first = missing(board)[0]
+    lay(page, first)
+    name = str(first.placement.cells[0])
+    page.mouse.move(5, 5)
+    cell(page, name).click()
+    expect(cell(page, name)).to_have_attribute("aria-label", re.compile("free"))
+    page.keyboard.press("Escape")
+    cell(page, str(board.given.laid[0].placement.cells[0])).click()
+    expect(page.locator(".hints .margin")).to_have_text("This piece is given: it stays.")
+    page.get_by_role("button", name="Undo").click()
+    expect(cell(page, name)).to_have_attribute("aria-label", re.compile(first.colour))
+    page.get_by_role("button", name="Redo").click()
+    expect(cell(page, name)).to_have_attribute("aria-label", re.compile("free"))
+
+
+def test_progress_survives_a_reload(arrives: Arrive, board: Made) -> None:
+    person = arrives()
+    page = opened(person)
+    first = missing(board)[0]
+    lay(page, first)
+    page.wait_for_timeout(1500)
+    page.reload()
+    expect(cell(page, str(first.placement.cells[0]))).to_have_attribute("aria-label", re.compile(first.colour))
+    assert page.locator(".clock").inner_text() != "0:00"
+
+
+def test_the_lamp_goes_out_when_nothing_can_be_done_any_more(arrives: Arrive, board: Made) -> None:
+    page = opened(arrives())
+    wrong, *_ = missing(board)
+    for _ in range(6):  # somewhere it may lie, but not where it belongs
+        take(page, wrong)
+        page.locator("[data-cell][tabindex='0']").focus()
+        page.keyboard.press("Space")
+        if covered(page) != sorted(str(each) for each in wrong.placement.cells):
+            break
+    page.get_by_role("button", name="Place here").click()
+    expect(page.locator(".lamp")).to_have_text("No longer possible: take a piece back")
+    page.get_by_role("button", name="A hint?").click()
+    expect(page.locator(".hints .margin")).to_contain_text("cannot be finished from here")
+
+
+def test_the_keyboard_is_enough(arrives: Arrive, board: Made) -> None:
+    page = opened(arrives())
+    before = page.get_by_role("radiogroup", name="Colour to lay").inner_text()
+    page.keyboard.press("c")
+    expect(page.get_by_role("radio", checked=True)).not_to_have_attribute("aria-label", re.compile("blue"))
+    page.keyboard.press("4")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    assert page.get_by_role("radiogroup", name="Colour to lay").inner_text() != before
+    page.keyboard.press("u")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    page.keyboard.press("h")
+    expect(page.locator(".hints .margin")).to_contain_text("Piece")
+
+
+def test_a_file_is_read_and_one_of_another_puzzle_is_not(arrives: Arrive, board: Made, tmp_path: Path) -> None:
+    page = opened(arrives())
+    other, own = tmp_path / "other.txt", tmp_path / "own.txt"
+    other.write_text("puzzle 15x16 hard\n")
+    own.write_text(f"# ours\n{board.answer}")
+    page.locator("input[type=file]").set_input_files(other)
+    expect(page.locator(".hints .margin")).to_have_text("This file is of another puzzle.")
+    page.locator("input[type=file]").set_input_files(own)
+    expect(page.locator(".finished")).to_contain_text("Done!")
+
+
+@pytest.mark.parametrize("path", ["/puzzles", PATH, "/puzzles/84-hard", "/puzzles/today", "/puzzles/today/words"])
+def test_a_phone_shows_it_whole_and_axe_is_content(arrives: Arrive, path: str) -> None:
+    for wishes in ({"viewport": PHONE, "has_touch": True}, {"color_scheme": "dark"}):
+        person = arrives(**wishes)
+        person.go(path)
+        person.page.locator("main:not(.empty)").wait_for()
+        assert fits(person)
+        assert findings(person) == []
+
+
+def test_a_finger_lays_a_piece(arrives: Arrive, board: Made) -> None:
+    page = opened(arrives(viewport=PHONE, has_touch=True, is_mobile=True))
+    page.locator(".tray button:not(.stuck)").first.tap()
+    page.get_by_role("button", name="Place here").tap()
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+
+
+def test_solo_games_are_laid_from_the_records(arrives: Arrive) -> None:
+    person = arrives()
+    person.go("/puzzles")
+    person.page.get_by_role("button", name="Play solo").click()
+    person.page.wait_for_url(re.compile("/t/"))
+    assert person.wait_asked().asked
+
+
+def test_every_item_of_the_day_is_answered_and_the_card_copied(arrives: Arrive) -> None:
+    person = arrives(permissions=["clipboard-read", "clipboard-write"])
+    page = person.page
+    person.go("/puzzles/today")
+    for game in ("knopf", "headache", "headquarter"):
+        page.locator(f'a[href="/puzzles/today/{game}"]').click()
+        page.get_by_text("Your turn: which move is best?").wait_for(timeout=90_000)
+        answer(page, game)
+        page.locator(".mark").wait_for()
+        page.get_by_role("link", name="Back to the challenge").click()
+    page.locator('a[href="/puzzles/today/words"]').click()
+    page.get_by_text("6 turns to go").wait_for(timeout=60_000)
+    page.get_by_role("link", name="Back to the challenge").click()
+    page.get_by_role("button", name="Copy the card").click()
+    page.get_by_text("Card copied").wait_for()
+    card = page.evaluate("navigator.clipboard.readText()")
+    assert len(re.findall("[🟩🟨🟥]", card)) == 3
+    assert "Mots de Tête –" in card
+    page.reload()
+    expect(page.locator("pre")).to_have_text(re.compile("[🟩🟨🟥] Headquarter"))
+
+
+def answer(page: Page, game: str) -> None:
+    """Any move: what counts is that one can be made on the game's own board."""
+    if game == "headquarter":
+        headquarter(page)
+    else:
+        HANDS[game](page, Random(3))
+
+
+def headquarter(page: Page) -> None:
+    """As at a table, but without the button that shows where the piece fits."""
+    rng = Random(2)
+    ways = page.get_by_role("radiogroup").get_by_role("radio")
+    ways.first.wait_for()
+    names = page.locator("[data-cell]").evaluate_all("cells => cells.map((cell) => cell.dataset.cell)")
+    for way in (1, 0, 2):
+        ways.nth(way).click()
+        for name in rng.sample(names, len(names)):
+            cell(page, name).click()
+            main = page.locator(".two .main")
+            if main.is_enabled():
+                main.click()
+                return
+    raise AssertionError("the piece fits nowhere")

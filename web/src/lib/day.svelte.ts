@@ -1,0 +1,169 @@
+import type { Preview, Sitting, Told } from "../boards/sitting";
+import { speech } from "../i18n/speech.svelte";
+import { http } from "../wire/http";
+import type { CardQuestion, Foretold, Json, Mark, Refusal, RiddleGame, RiddleMarked, RiddleShown, Turn, WordsShown } from "../wire/types";
+import { recall, remember } from "./kept";
+import { progress } from "./puzzle.svelte";
+
+/** The reader's own date, as the challenge is named after it. */
+export function today(): string {
+  const now = new Date();
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** What this browser keeps of a day. */
+interface Kept { words?: { lexicon: string; moves: string[]; points: number; over: boolean }; riddles: Partial<Record<RiddleGame, { move: string } & RiddleMarked>> }
+
+/** How a day went so far. The board is kept as a puzzle of its own. */
+export class DayResults {
+  private kept = $state.raw<Kept>({ riddles: {} });
+
+  constructor(readonly day: string) {
+    const found = recall(`day.${day}`);
+    if (found) this.kept = JSON.parse(found) as Kept;
+  }
+
+  readonly words = $derived(this.kept.words);
+
+  riddle(game: RiddleGame) {
+    return this.kept.riddles[game];
+  }
+
+  keepWords(words: NonNullable<Kept["words"]>): void {
+    this.keep({ ...this.kept, words });
+  }
+
+  keepRiddle(game: RiddleGame, move: string, marked: RiddleMarked): void {
+    this.keep({ ...this.kept, riddles: { ...this.kept.riddles, [game]: { move, ...marked } } });
+  }
+
+  /** What the card tells; of the board only if it is done. */
+  question(board: string): CardQuestion {
+    const laid = progress(board);
+    const marks = Object.entries(this.kept.riddles).map(([game, { mark }]) => [game, mark] as const);
+    return {
+      day: this.day, hints: laid?.done ? laid.hints : 0, seconds: laid?.done ? laid.seconds : null,
+      words: this.kept.words?.over ? this.kept.words.points : null, best_moves: Object.fromEntries(marks) as Record<RiddleGame, Mark>,
+    };
+  }
+
+  private keep(kept: Kept): void {
+    this.kept = kept;
+    remember(`day.${this.day}`, JSON.stringify(kept));
+  }
+}
+
+function preview({ ok, refusal, told }: Foretold): Preview {
+  return ok || !refusal ? { ok: true, ...told } : { ok: false, refusal, ...told };
+}
+
+/** What all items of a day have in common as a table: one seat is asked, nothing is rolled by hand. */
+abstract class DaySitting implements Sitting {
+  abstract readonly game: string;
+  abstract readonly view: Json;
+  abstract readonly turn: Turn;
+  abstract readonly asked: boolean;
+  abstract readonly moves: readonly string[] | null;
+  abstract readonly last: readonly Told[];
+  abstract readonly names: readonly string[];
+  abstract readonly colours: readonly (readonly string[])[];
+  abstract readonly eye: number;
+  abstract readonly hint: string | null;
+  pending = $state<string | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  showMoves = $state(false);
+  readonly still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  readonly ownDice = false;
+
+  abstract play(move: string): void;
+  abstract preview(move: string): Promise<Preview>;
+
+  roll(): void {
+    // nothing is rolled by hand here
+  }
+}
+
+/** A position with one clearly best move; the first answer counts, and then the best is shown. */
+export class RiddleSitting extends DaySitting {
+  readonly game: RiddleGame;
+  readonly view: Json;
+  readonly turn: Turn;
+  readonly moves: readonly string[];
+  readonly last: readonly Told[];
+  readonly colours: readonly (readonly string[])[];
+  readonly eye: number;
+
+  constructor(private readonly results: DayResults, shown: RiddleShown) {
+    super();
+    this.game = shown.game;
+    this.view = shown.view;
+    this.turn = shown.turn;
+    this.moves = shown.moves;
+    this.last = shown.plies;
+    this.colours = shown.colours;
+    this.eye = shown.seat;
+    this.seats = shown.seats;
+  }
+
+  private readonly seats: number;
+  readonly names = $derived.by(() => Array.from({ length: this.seats }, (_, seat) => speech.say(seat === this.eye ? "day.you" : "day.other")));
+  readonly answer = $derived.by(() => this.results.riddle(this.game) ?? null);
+  /** After the answer the board still shows what could be played: the best move is drawn on it. */
+  readonly asked = $derived.by(() => this.pending === null);
+  readonly hint = $derived.by(() => this.answer?.best ?? null);
+
+  play(move: string): void {
+    if (this.answer || this.pending) return;
+    this.pending = move;
+    void http.answerRiddle(this.results.day, this.game, move).then(
+      (marked) => this.results.keepRiddle(this.game, move, marked), () => undefined,
+    ).finally(() => (this.pending = null));
+  }
+
+  async preview(move: string): Promise<Preview> {
+    return preview(await http.previewRiddle(this.results.day, this.game, move));
+  }
+}
+
+/** The day's word game: every word goes to the room, which throws the day's dice. */
+export class WordsSitting extends DaySitting {
+  readonly game = "mots";
+  readonly eye = 0;
+  readonly moves = null;
+  readonly hint = null;
+  readonly colours = [["red"]];
+  readonly lexicon: string;
+  private written: string[] = [];
+  shown = $state.raw<WordsShown | null>(null);
+
+  constructor(private readonly results: DayResults) {
+    super();
+    this.lexicon = results.words?.lexicon ?? speech.lang;
+    void this.go(results.words?.moves ?? []);
+  }
+
+  readonly names = $derived.by(() => [speech.say("day.you")]);
+  readonly view = $derived.by((): Json => this.shown?.view ?? null);
+  readonly turn = $derived.by((): Turn => this.shown?.turn ?? { kind: "roll" });
+  readonly last = $derived.by((): Told[] => this.shown?.plies ?? []);
+  readonly left = $derived.by(() => this.shown?.left ?? 0);
+  readonly asked = $derived.by(() => this.shown !== null && this.left > 0 && this.pending === null);
+
+  play(move: string): void {
+    this.pending = move;
+    void this.go([...this.written, move]).finally(() => (this.pending = null));
+  }
+
+  async preview(move: string): Promise<Preview> {
+    const { foretold } = await http.dayWords(this.results.day, this.lexicon, this.written, move);
+    return foretold ? preview(foretold) : { ok: true };
+  }
+
+  private async go(moves: string[]): Promise<void> {
+    const shown = await http.dayWords(this.results.day, this.lexicon, moves);
+    this.shown = shown;
+    this.written = moves;
+    if (moves.length > 0) this.results.keepWords({ lexicon: this.lexicon, moves, points: shown.points, over: shown.left === 0 });
+  }
+}

@@ -1,0 +1,287 @@
+import type { Preview, Sitting, Told } from "../boards/sitting";
+import type { BlokusView, Colour, Lying } from "../boards/blokus/view";
+import { speech, type Phrase } from "../i18n/speech.svelte";
+import { http, RequestRefused } from "../wire/http";
+import type { BoardHint, BoardLooked, Json, PuzzleInfo, Refusal, Turn } from "../wire/types";
+import { recall, remember } from "./kept";
+
+const COLOURS: Colour[] = ["blue", "yellow", "red", "green"];
+const REST = 700; // ms after a piece before the room is asked whether the board can still be solved
+const STEPS = 3; // of a hint: the piece, the area, the placement
+// What is broken, as the board of Blokus knows how to draw it.
+const DRAWN: Record<string, string> = {
+  "puzzle-same-colour": "edge-contact", "puzzle-overlap": "occupied", "puzzle-no-corner": "no-corner-contact", "puzzle-not-on-start": "not-on-start",
+};
+const SAID: Record<string, Phrase> = {
+  "puzzle-same-colour": "puzzles.no.same", "puzzle-overlap": "puzzles.no.overlap", "puzzle-no-corner": "puzzles.no.corner",
+  "puzzle-not-on-start": "puzzles.no.start", "puzzle-too-early": "puzzles.no.later",
+};
+
+export type LampLight = "yes" | "no" | "unknown" | "asking";
+/** What this browser keeps of a puzzle: the pieces that were laid (as lines of a solution file), and how it went. */
+export interface Progress { lines: string[]; seconds: number; hints: number; done: boolean }
+
+export function progress(key: string): Progress | null {
+  const kept = recall(`puzzle.${key}`);
+  return kept ? (JSON.parse(kept) as Progress) : null;
+}
+
+/** A puzzle on this page. The room says what is allowed; boards see it as a table where one seat lays all colours. */
+export class Puzzling implements Sitting {
+  readonly game = "blokus";
+  readonly eye = 0;
+  readonly turn: Turn = { kind: "decide", seats: [0] };
+  readonly names: readonly string[] = [""];
+  readonly colours: readonly (readonly string[])[] = [COLOURS];
+  readonly ownDice = false;
+  readonly still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  private lines = $state.raw<string[]>([]);
+  private looked = $state.raw<BoardLooked | null>(null);
+  colour = $state<Colour>("blue");
+  pending = $state<string | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  last = $state.raw<Told[]>([]);
+  showMoves = $state(false);
+  /** Something to be said of the last gesture. */
+  note = $state("");
+  seconds = $state(0);
+  hints = $state(0);
+  private found = $state.raw<BoardHint | null>(null);
+  private step = $state(0);
+  lamp = $state<LampLight>("yes");
+  private past = $state.raw<string[][]>([]);
+  private future = $state.raw<string[][]>([]);
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  private asking = false;
+  private turns = 0;
+  private readonly clock: ReturnType<typeof setInterval>;
+
+  constructor(readonly key: string, readonly info: PuzzleInfo, private readonly given: readonly string[] = []) {
+    const kept = progress(key);
+    this.seconds = kept?.seconds ?? 0;
+    this.hints = kept?.hints ?? 0;
+    this.clock = setInterval(() => this.tick(), 1000);
+    void this.lay(kept?.lines ?? [...given]).then((ok) => ok || this.lay([...given]));
+  }
+
+  readonly loaded = $derived(this.looked !== null);
+  readonly done = $derived(this.looked?.done ?? false);
+  readonly asked = $derived(this.loaded && !this.done && this.pending === null);
+  readonly moves = $derived(this.asked ? (this.looked?.moves ?? null) : null);
+  readonly left = $derived(this.looked?.missing.length ?? 0);
+  readonly canUndo = $derived(this.past.length > 0);
+  readonly canRedo = $derived(this.future.length > 0);
+  /** How far the hint has been given away: the piece, the area, the placement. */
+  readonly hintStep = $derived(this.found ? this.step : 0);
+  readonly hinted = $derived(this.found);
+  readonly hint = $derived(this.found && this.step === STEPS && this.found.piece.colour === this.colour ? this.found.placement : null);
+  readonly text = $derived.by(() => this.written(this.lines));
+  readonly view = $derived.by(() => this.picture() as unknown as Json);
+
+  leftOf(colour: Colour): number {
+    return this.looked?.missing.filter((each) => each.colour === colour).length ?? 0;
+  }
+
+  play(move: string): void {
+    this.pending = move;
+    void this.lay([...this.lines, `${this.colour} ${move}`], true).then((ok) => {
+      this.pending = null;
+      if (ok) this.last = [{ actor: 0, text: move }];
+    });
+  }
+
+  async preview(move: string): Promise<Preview> {
+    const answer = await http.look(`${this.text}${this.colour} ${move}\n`, this.colour);
+    return answer.ok ? { ok: true } : { ok: false, refusal: this.spoken(answer.refusal) };
+  }
+
+  roll(): void {
+    // nothing falls here
+  }
+
+  /** Takes the piece on a square back; its squares, if it let go. */
+  async lift(cell: string): Promise<string | null> {
+    const line = this.lines.find((each) => each.split(" ")[1]?.split(",").includes(cell));
+    if (!line || !this.asked) return null;
+    if (this.given.includes(line)) return this.say("puzzles.given");
+    const [colour, cells] = line.split(" ") as [Colour, string];
+    const free = await this.lay(this.lines.filter((each) => each !== line), true, colour);
+    return free ? cells : this.say("puzzles.held");
+  }
+
+  async choose(colour: Colour): Promise<void> {
+    await this.lay(this.lines, false, colour);
+  }
+
+  /** The next colour that has pieces left. */
+  async nextColour(): Promise<void> {
+    const from = COLOURS.indexOf(this.colour);
+    const round = [...COLOURS.slice(from + 1), ...COLOURS.slice(0, from)];
+    const next = round.find((colour) => this.leftOf(colour) > 0);
+    if (next) await this.choose(next);
+  }
+
+  undo(): void {
+    const to = this.past.at(-1);
+    if (!to) return;
+    this.future = [...this.future, this.lines];
+    this.past = this.past.slice(0, -1);
+    void this.lay(to);
+  }
+
+  redo(): void {
+    const to = this.future.at(-1);
+    if (!to) return;
+    this.past = [...this.past, this.lines];
+    this.future = this.future.slice(0, -1);
+    void this.lay(to);
+  }
+
+  async restart(): Promise<void> {
+    this.seconds = this.hints = 0;
+    await this.lay([...this.given], true);
+  }
+
+  /** A little more of the next piece is given away. */
+  async askHint(): Promise<void> {
+    if (!this.found) {
+      const { hint, none } = await http.puzzleHint(this.text).catch(() => ({ hint: null, none: "unknown" as const }));
+      if (!hint) return void this.say(none === "no" ? "puzzles.hint.no" : "puzzles.hint.unknown");
+      this.found = hint;
+      this.step = 0;
+    }
+    if (this.step === STEPS) return;
+    this.step += 1;
+    this.hints += 1;
+    this.keep();
+    if (this.found.piece.colour !== this.colour) await this.choose(this.found.piece.colour);
+  }
+
+  /** Lays what stands in a file, if it is of this puzzle and obeys its rules. */
+  async read(text: string): Promise<void> {
+    const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim()).filter((line) => line !== "");
+    const [heading, ...pieces] = lines;
+    if (heading !== `puzzle ${this.info.name} ${this.info.level}` || !this.given.every((line) => pieces.includes(line))) return void this.say("puzzles.upload.other");
+    await this.lay(pieces, true);
+  }
+
+  close(): void {
+    clearInterval(this.clock);
+    clearTimeout(this.resting);
+    this.keep();
+  }
+
+  keep(): void {
+    if (!this.looked) return;
+    const { seconds, hints, done } = this;
+    remember(`puzzle.${this.key}`, JSON.stringify({ lines: this.lines, seconds, hints, done } satisfies Progress));
+  }
+
+  private written(lines: readonly string[]): string {
+    return [`puzzle ${this.info.name} ${this.info.level}`, ...lines, ""].join("\n");
+  }
+
+  /** Asks the room about a board and shows it, with a colour in the hand, if it obeys the rules; `anew`: a step that can be undone. */
+  private async lay(lines: string[], anew = false, colour = this.colour): Promise<boolean> {
+    const text = this.written(lines);
+    const turn = ++this.turns;
+    try {
+      let answer = await http.look(text, colour);
+      const next = answer.ok && !answer.done ? another(answer, colour) : null;
+      if (next) answer = await http.look(text, next);
+      if (turn !== this.turns) return false; // somebody was faster than the room
+      this.refusal = answer.ok ? null : this.spoken(answer.refusal);
+      if (!answer.ok) return false;
+      this.colour = next ?? colour;
+      this.show(answer, anew);
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof RequestRefused)) throw problem;
+      this.note = problem.refusal.text;
+      return false;
+    }
+  }
+
+  private show(answer: BoardLooked, anew: boolean): void {
+    const lines = answer.text.trimEnd().split("\n").slice(1);
+    const changed = lines.join() !== this.lines.join();
+    if (anew && this.looked) {
+      this.past = [...this.past, this.lines];
+      this.future = [];
+    }
+    this.looked = answer;
+    if (!changed) return;
+    this.lines = lines;
+    this.last = [];
+    this.found = null;
+    this.note = "";
+    this.keep();
+    this.askLamp();
+  }
+
+  private askLamp(): void {
+    clearTimeout(this.resting);
+    const untouched = this.lines.length === this.given.length;
+    this.lamp = untouched || this.done ? "yes" : "asking";
+    if (this.lamp === "asking") this.resting = setTimeout(() => void this.lightLamp(), REST);
+  }
+
+  /** One question at a time: whoever lays fast is answered about the last board. */
+  private async lightLamp(): Promise<void> {
+    if (this.asking) return;
+    const { text } = this;
+    this.asking = true;
+    const answer = await http.solvable(text).catch(() => null);
+    this.asking = false;
+    if (text === this.text) this.lamp = answer?.solvable ?? "unknown";
+    else this.askLamp();
+  }
+
+  private tick(): void {
+    if (!this.loaded || this.done || document.visibilityState !== "visible") return;
+    this.seconds += 1;
+    if (this.seconds % 5 === 0) this.keep();
+  }
+
+  private say(phrase: Phrase): null {
+    this.note = speech.say(phrase);
+    return null;
+  }
+
+  private spoken(refusal: Refusal): Refusal {
+    const { word, details } = refusal;
+    const phrase = SAID[word];
+    const named = { ...details, colour: speech.term(String(details.colour ?? "")) };
+    return { ...refusal, word: DRAWN[word] ?? word, text: phrase ? speech.say(phrase, named) : refusal.text };
+  }
+
+  private picture(): BlokusView {
+    const { info, lines, looked } = this;
+    const lying = lines.map((line): Lying => {
+      const [colour, cells] = line.split(" ") as [Colour, string];
+      return { colour, cells, given: this.given.includes(line) };
+    });
+    const begun = new Set(lying.map(({ colour }) => colour));
+    const on = new Map(lying.flatMap(({ colour, cells }) => cells.split(",").map((cell) => [cell, colour[0]!] as const)));
+    const board = Array.from({ length: info.rows }, (_, y) =>
+      Array.from({ length: info.columns }, (_, x) => on.get(`${String.fromCharCode(97 + x)}${info.rows - y}`) ?? ".").join(""));
+    const left = (colour: Colour) => new Set(looked?.missing.filter((each) => each.colour === colour).map(({ piece }) => piece));
+    const cell = ([column = 0, row = 0]: number[]) => `${String.fromCharCode(97 + column)}${row + 1}`;
+    return {
+      seat: 0, size: info.columns, board, to_move: { colour: this.colour, seat: 0 },
+      colours: COLOURS.map((colour) => ({
+        colour, seat: 0, left: info.pieces.map(({ name }) => name).filter((name) => left(colour).has(name)), points: 0, finished: false,
+        starts: begun.has(colour) ? [] : [info.starts[colour] ?? ""].filter(Boolean), corners: [],
+      })),
+      points: [0], teams: [], pieces: Object.fromEntries(info.pieces.map(({ name, shape }) => [name, shape.map(cell).join(",")])),
+      puzzle: { columns: info.columns, rows: info.rows, lying, area: this.found && this.step === 2 ? this.found.area : null },
+      outcome: null,
+    };
+  }
+}
+
+/** Another colour, if this one has nothing left. */
+function another(answer: BoardLooked, colour: Colour): Colour | null {
+  const left = new Set(answer.missing.map((each) => each.colour));
+  return left.has(colour) ? null : (COLOURS.find((each) => left.has(each)) ?? null);
+}
