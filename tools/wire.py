@@ -35,6 +35,7 @@ SPOKEN = (
     shapes.Tables,
     shapes.Replay,
     shapes.Judgement,
+    shapes.LookedUp,
 )
 OPEN = ("News", "OkReply")  # shapes with more fields than are named
 

@@ -27,6 +27,7 @@ PAGE = Path(__file__).parent / "page"
 BOTS = Path(__file__).parents[3] / "docs" / "bots.md"
 MISSING = {"no-such-table", "no-rules-page", "no-such-language"}
 CREATED_A_MINUTE = 30
+LOOKED_UP_A_MINUTE = 60
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -60,6 +61,7 @@ def create_app(open_room: Callable[[], Room], *, local_only: bool = True, create
 
     app = FastAPI(title="Tête-à-tête", docs_url=None, redoc_url=None, lifespan=lifespan)
     app.state.creating = Visitors(created)
+    app.state.looking = Visitors(LOOKED_UP_A_MINUTE)
     app.add_middleware(Doorkeeper, local_only=local_only)
     _speak_of_errors(app)
     app.include_router(http.router)

@@ -1,4 +1,4 @@
-import type { Created, GameInfo, Joined, Judgement, Refusal, Replay, TableMessage, Tables, TableWish } from "./types";
+import type { Created, GameInfo, Joined, Judgement, LookedUp, Refusal, Replay, TableMessage, Tables, TableWish } from "./types";
 
 /** A request the room refused, with the sentence that says why. */
 export class RequestRefused extends Error {
@@ -30,7 +30,9 @@ export const http = {
   rules: (game: string, lang: string) => ask<{ html: string; rules: Record<string, string> }>(`/api/rules/${game}/${lang}`),
   table: (table: string) => ask<TableMessage>(`/api/tables/${table}`),
   replay: (table: string, eye: number | null) => ask<Replay>(`/api/tables/${table}/replay${eye === null ? "" : `?eye=${eye}`}`),
+  record: (table: string) => fetch(`/api/tables/${table}/record`).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(`record: ${answer.status}`)))),
   judgement: (table: string, ply: number) => ask<Judgement>(`/api/tables/${table}/judgement?ply=${ply}`),
+  word: (table: string, text: string) => ask<LookedUp>(`/api/tables/${table}/word?text=${encodeURIComponent(text)}`),
   tables: () => ask<Tables>("/api/tables"),
   create: (wish: TableWish) => ask<Created>("/api/tables", { ...wish, salt: salt() }),
   join: (table: string, seat: number | null, key: string | null, name: string) =>

@@ -1,4 +1,5 @@
 import type { BoardKit } from "../sitting";
+import { account } from "./account";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
@@ -14,6 +15,7 @@ const kit: BoardKit<MotsModel> = {
   held: Held,
   ask,
   caption,
+  account,
   score: (view, seat) => String((view as unknown as MotsView).scores[seat]),
 };
 export default kit;
