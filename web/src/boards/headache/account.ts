@@ -19,7 +19,7 @@ export function account(json: Json): Entry[] {
   });
 }
 
-/** Cones by colour: “2 blue, 1 green”. */
+/** Cones by colour: “2 × blue, 1 × green”. */
 function counted(cones: Colour[]): string {
-  return [...new Set(cones)].map((colour) => `${cones.filter((cone) => cone === colour).length} ${speech.term(colour)}`).join(", ");
+  return [...new Set(cones)].map((colour) => `${cones.filter((cone) => cone === colour).length} × ${speech.term(colour)}`).join(", ");
 }

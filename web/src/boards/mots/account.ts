@@ -18,7 +18,7 @@ export function account(json: Json, plies: readonly Told[]): Entry[] {
     const tell = (text: string): Entry => ({ seat, text, points: null });
     return [
       { seat, text: speech.say("account.mots.written", { n: scored.length }), points: sum(scored.flatMap(({ words }) => words.slice(0, 1))) },
-      { seat, text: speech.say("account.mots.across", { n: across.length }), points: sum(across) },
+      ...(across.length ? [{ seat, text: speech.say("account.mots.across", { n: across.length }), points: sum(across) }] : []),
       ...(dice.length ? [tell(speech.say("account.mots.bonus", { n: dice.length, points: dice.reduce((a, b) => a + b, 0) }))] : []),
       ...(best ? [tell(speech.say("account.mots.best", { word: best.words[0]?.[0] ?? "", points: sum(best.words) }))] : []),
       ...(passed ? [tell(speech.say("account.mots.passed", { n: passed }))] : []),

@@ -14,6 +14,7 @@ export const help: Record<keyof typeof fr, string> = {
   "after.share": "Copy the link",
   "after.download": "Download",
   "account.title": "Where the points come from",
+  "account.board": "What is left on the board",
   "account.sum": "Total",
   "account.cut-short": "The game stopped before its end: these points do not count.",
   "account.blokus.left": "{colour}: squares left, {n}",

@@ -12,6 +12,7 @@ export const help = {
   "after.share": "Copier le lien",
   "after.download": "Télécharger",
   "account.title": "D’où viennent les points",
+  "account.board": "Ce qu’il reste sur le plateau",
   "account.sum": "Total",
   "account.cut-short": "La partie s’est arrêtée avant la fin : ces points ne comptent pas.",
   "account.blokus.left": "{colour} : carrés restants, {n}",
