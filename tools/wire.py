@@ -49,6 +49,7 @@ SPOKEN = (
     puzzle_shapes.WordsShown,
     puzzle_shapes.CardQuestion,
     puzzle_shapes.SoloRecord,
+    shapes.LookedUp,
 )
 OPEN = ("News", "OkReply")  # shapes with more fields than are named
 

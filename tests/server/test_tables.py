@@ -246,3 +246,48 @@ def test_the_room_tells_how_it_is(house: House) -> None:
     http = house.guest().http
     assert http.get("/healthz").text == "ok\n"
     assert "tete_events_total" in http.get("/metrics").text
+
+
+def test_a_word_is_looked_up_in_the_list_of_its_table(house: House) -> None:
+    guest = house.guest()
+    table = guest.lay("mots", "me", "1")
+    found = guest.http.get(f"/api/tables/{table}/word", params={"text": "thé"}).json()
+    assert (found["word"], found["known"], found["lexicon"]) == ("THE", True, "fr")
+    assert "S" in found["after"]
+    wrong = guest.http.get(f"/api/tables/{table}/word", params={"text": "l'âne"})
+    assert (wrong.status_code, wrong.json()["error"]["word"]) == (400, "not-a-word")
+    other = guest.http.get(f"/api/tables/{guest.lay('knopf', 'me', '1')}/word", params={"text": "et"})
+    assert other.json()["error"]["word"] == "no-lookup-here"
+
+
+def test_where_words_are_challenged_the_dictionary_is_closed(house: House) -> None:
+    host, friend = house.guest(), house.guest()
+    table = host.lay("mots", "me", "friend", open=True, options={"referee": "challenge"})
+    friend.join(table)
+    closed = host.http.get(f"/api/tables/{table}/word", params={"text": "et"})
+    assert (closed.status_code, closed.json()["error"]["word"]) == (400, "no-lookup-now")
+    alone = host.lay("mots", "me", "1", options={"referee": "challenge"})
+    assert host.http.get(f"/api/tables/{alone}/word", params={"text": "et"}).json()["known"]
+    with host.sit(table) as chair:
+        chair.say("resign", seat=0)
+        chair.until(lambda message: message["status"] == "over")
+    assert host.http.get(f"/api/tables/{table}/word", params={"text": "et"}).json()["known"]
+
+
+def test_looking_words_up_has_its_measure(house: House) -> None:
+    guest = house.guest()
+    table = guest.lay("mots", "me", "1")
+    answers = {guest.http.get(f"/api/tables/{table}/word", params={"text": "et"}).status_code for _ in range(70)}
+    assert answers == {200, 429}
+
+
+def test_my_tables_tell_when_they_were_played_and_how_they_ended(house: House) -> None:
+    guest = house.guest()
+    table = guest.lay("knopf", "me", "1")
+    with guest.sit(table) as chair:
+        chair.until(lambda message: bool(message["asks"]))
+        chair.say("resign", seat=0)
+        chair.until(lambda message: message["status"] == "over")
+    (mine,) = guest.http.get("/api/tables").json()["mine"]
+    assert (mine["status"], mine["places"], mine["reason"]) == ("over", [2, 1], "resigned")
+    assert mine["created"] <= mine["at"]

@@ -29,6 +29,7 @@ MISSING = {"no-such-table", "no-rules-page", "no-such-language", "no-records"}
 LATER = {"too-fast", "solvers-busy"}
 CREATED_A_MINUTE = 30
 ASKED = 10  # questions about puzzles for every table that may be created
+LOOKED_UP_A_MINUTE = 60
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -63,6 +64,7 @@ def create_app(open_room: Callable[[], Room], *, local_only: bool = True, create
     app = FastAPI(title="Tête-à-tête", docs_url=None, redoc_url=None, lifespan=lifespan)
     app.state.creating = Visitors(created)
     app.state.asking = Visitors(ASKED * created)
+    app.state.looking = Visitors(LOOKED_UP_A_MINUTE)
     app.add_middleware(Doorkeeper, local_only=local_only)
     _speak_of_errors(app)
     app.include_router(http.router)

@@ -101,5 +101,10 @@ def summary(line: Heading, player: str | None) -> shapes.TableSummary:
             "ply": line.ply,
             "seats": seats,
             "yourTurn": line.status == "playing" and bool(yours & set(line.asked)),
+            "created": line.created,
+            "at": line.at,
+            "places": list(line.places),
+            "points": list(line.points),
+            "reason": line.reason,
         }
     )

@@ -113,6 +113,8 @@ class SummarySeat(Shape):
 
 
 class TableSummary(Shape):
+    """A table in one line: `created` and last touched `at`, in milliseconds; no places before it is over."""
+
     table: str
     game: str
     preset: str
@@ -121,6 +123,11 @@ class TableSummary(Shape):
     ply: int
     seats: list[SummarySeat]
     yourTurn: bool  # noqa: N815 (a name of the wire)
+    created: int
+    at: int
+    places: list[int]
+    points: list[int]
+    reason: str
 
 
 class Tables(Shape):
@@ -312,6 +319,18 @@ class Judgement(Shape):
     seat: Seat | None
     value: float | None
     best: list[Alternative]
+
+
+class LookedUp(Shape):
+    """`tier` is 1 for an everyday word to 6 for a rare one, 0 where nobody counted; `before` and `after` are the single
+    letters that make another word of it."""
+
+    word: str
+    lexicon: str
+    known: bool
+    tier: int
+    before: str
+    after: str
 
 
 class Problem(Shape):

@@ -12,6 +12,8 @@ export type Preview = ({ ok: true } | { ok: false; refusal: Refusal }) & { [more
  * All fields are reactive; a model reads them in `$derived`.
  */
 export interface Sitting {
+  /** The name of the table, for questions to the room; a puzzle has none. */
+  readonly id?: string;
   readonly game: string;
   readonly view: Json;
   /** The seat whose eyes the page looks through, or null for a spectator. */
@@ -41,6 +43,9 @@ export interface Sitting {
   preview(move: string): Promise<Preview>;
 }
 
+/** A line of how a seat came by its points; without points it only tells. */
+export interface Entry { seat: Seat; text: string; points: number | null }
+
 /** A game on the page: its model (gestures and choices), board (centre), hand (right), what a seat holds and what lies beside the board (left). */
 export interface BoardKit<M = never> {
   model: new (sitting: Sitting) => M;
@@ -57,6 +62,8 @@ export interface BoardKit<M = never> {
   caption?(sitting: Sitting): string | null;
   /** What stands for a seat beside its name, where a token of its first colour would not do. */
   token?: Component<{ sitting: Sitting; seat: Seat }>;
+  /** How the points of a finished game came about, from its last view and all its plies. */
+  account?(view: Json, plies: readonly Told[]): Entry[];
   /** The seat's score as the view tells it, or null where it is secret. */
   score(view: Json, seat: Seat): string | null;
 }

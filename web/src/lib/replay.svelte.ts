@@ -2,6 +2,11 @@ import type { Preview, Sitting, Told } from "../boards/sitting";
 import { http } from "../wire/http";
 import type { Json, Judgement, Position, Refusal, TableMessage, Turn } from "../wire/types";
 
+/** The ply that an address points at: `#12`. */
+export function plyOf(hash: string): number | null {
+  return /^#\d{1,6}$/.test(hash) ? Number(hash.slice(1)) : null;
+}
+
 /** A finished game looked at again, position by position; boards see it as a table where nobody is asked. */
 export class Replay implements Sitting {
   readonly asked = false;
@@ -9,9 +14,9 @@ export class Replay implements Sitting {
   readonly pending = null;
   readonly refusal: Refusal | null = null;
   readonly showMoves = false;
-  readonly hint: string | null = null;
   readonly still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   readonly ownDice = false;
+  readonly id: string;
   readonly game: string;
   readonly names: readonly string[];
   readonly colours: readonly (readonly string[])[];
@@ -24,10 +29,11 @@ export class Replay implements Sitting {
   private closed = false;
 
   constructor(readonly table: TableMessage) {
+    this.id = table.table;
     this.game = table.game;
     this.names = table.seats.map((seat) => seat.name);
     this.colours = table.seats.map((seat) => seat.colours);
-    this.eye = table.seats.length > 0 ? (table.yours[0] ?? 0) : null;
+    this.eye = table.yours[0] ?? 0;
     void this.load();
   }
 
@@ -39,9 +45,15 @@ export class Replay implements Sitting {
   );
   /** What the computer thinks of the position shown, as far as it has thought. */
   readonly judged = $derived(this.judgements[this.at]);
+  /** The move made next, to be held against what the computer would have made. */
+  readonly next = $derived(this.plies[this.at + 1]?.move ?? null);
+  /** Which of its ideas is drawn on the board: the best, or the one that was chosen. */
+  idea = $state(0);
+  readonly hint = $derived(this.judged?.best[this.idea]?.move ?? this.judged?.best[0]?.move ?? null);
 
   go(to: number): void {
     this.at = Math.min(Math.max(0, to), this.plies.length - 1);
+    this.idea = 0;
   }
 
   look(eye: number): void {
@@ -54,12 +66,20 @@ export class Replay implements Sitting {
     if (this.asking) return;
     this.asking = true;
     const decided = this.plies.flatMap((ply, index) => (index > 0 && ply.actor !== "chance" ? [index - 1] : []));
-    for (const ply of decided) {
+    const waiting = new Set(decided);
+    while (waiting.size > 0) {
+      // the one shown first, then the next ones after it, then those before
+      const ply = decided.find((each) => waiting.has(each) && each >= this.at) ?? [...waiting][0] ?? 0;
+      waiting.delete(ply);
       if (this.closed) return;
       const found = await http.judgement(this.table.table, ply).catch(() => null);
       if (found) this.judgements[ply] = found;
     }
   }
+
+  /** How far the computer has come, of how many positions. */
+  readonly thought = $derived(Object.keys(this.judgements).length);
+  readonly decisions = $derived(this.plies.filter((ply, index) => index > 0 && ply.actor !== "chance").length);
 
   close(): void {
     this.closed = true;
@@ -82,7 +102,8 @@ export class Replay implements Sitting {
     this.gone = found === null;
     if (!found) return;
     const first = this.plies.length === 0;
+    const asked = plyOf(location.hash);
     this.plies = found.plies;
-    if (first) this.at = found.plies.length - 1;
+    if (first) this.go(asked ?? found.plies.length - 1);
   }
 }

@@ -1,5 +1,6 @@
 import type { Preview, Sitting, Told } from "../boards/sitting";
 import { speech } from "../i18n/speech.svelte";
+import { recall, remember } from "./kept";
 import { seatName } from "./names";
 import { type Command, Socket } from "../wire/socket";
 import type { Json, News, Refusal, Reply, Seat, TableMessage, Turn } from "../wire/types";
@@ -97,7 +98,13 @@ export class LiveTable implements Sitting {
       this.showMoves = false;
     }
     this.heardAt = Date.now();
+    this.notePromise(message);
     this.heard = message;
+  }
+
+  /** The promise of the dice binds what falls after somebody has noted it. */
+  private notePromise({ table, chance, ply }: TableMessage): void {
+    if (chance && !chance.secret && recall(`promise.${table}`) === null) remember(`promise.${table}`, `${ply} ${chance.commitment}`);
   }
 
   private note(news: News): void {

@@ -1,5 +1,5 @@
 import type {
-  CardQuestion, Created, Day, Foretold, GameInfo, Hinted, Joined, Judgement, Looked, MadeBoard, PuzzleInfo, Refusal, Replay, RiddleMarked, RiddleShown, SoloRecord, Solvable,
+  CardQuestion, Created, Day, Foretold, GameInfo, Hinted, Joined, Judgement, Looked, LookedUp, MadeBoard, PuzzleInfo, Refusal, Replay, RiddleMarked, RiddleShown, SoloRecord, Solvable,
   TableMessage, Tables, TableWish, WordsShown,
 } from "./types";
 
@@ -33,7 +33,9 @@ export const http = {
   rules: (game: string, lang: string) => ask<{ html: string; rules: Record<string, string> }>(`/api/rules/${game}/${lang}`),
   table: (table: string) => ask<TableMessage>(`/api/tables/${table}`),
   replay: (table: string, eye: number | null) => ask<Replay>(`/api/tables/${table}/replay${eye === null ? "" : `?eye=${eye}`}`),
+  record: (table: string) => fetch(`/api/tables/${table}/record`).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(`record: ${answer.status}`)))),
   judgement: (table: string, ply: number) => ask<Judgement>(`/api/tables/${table}/judgement?ply=${ply}`),
+  word: (table: string, text: string) => ask<LookedUp>(`/api/tables/${table}/word?text=${encodeURIComponent(text)}`),
   tables: () => ask<Tables>("/api/tables"),
   create: (wish: TableWish) => ask<Created>("/api/tables", { ...wish, salt: salt() }),
   join: (table: string, seat: number | null, key: string | null, name: string) =>

@@ -152,6 +152,15 @@ export interface Look {
   type: "look";
   seat?: number | null;
 }
+/** `tier` is 1 for an everyday word to 6 for a rare one, 0 where nobody counted; `before` and `after` are the single letters that make another word of it. */
+export interface LookedUp {
+  word: string;
+  lexicon: string;
+  known: boolean;
+  tier: number;
+  before: string;
+  after: string;
+}
 /** A board with exactly one completion; the same name, grade and seed always make the same. */
 export interface MadeBoard {
   puzzle: string;
@@ -429,6 +438,7 @@ export interface TableMessage {
   fresh: boolean;
   news: News[];
 }
+/** A table in one line: `created` and last touched `at`, in milliseconds; no places before it is over. */
 export interface TableSummary {
   table: string;
   game: string;
@@ -438,6 +448,11 @@ export interface TableSummary {
   ply: number;
   seats: SummarySeat[];
   yourTurn: boolean;
+  created: number;
+  at: number;
+  places: number[];
+  points: number[];
+  reason: string;
 }
 /** A table to be laid; with every seat taken it starts at once. */
 export interface TableWish {

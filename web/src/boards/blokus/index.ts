@@ -1,4 +1,5 @@
 import type { BoardKit } from "../sitting";
+import { account } from "./account";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
@@ -16,6 +17,7 @@ const kit: BoardKit<BlokusModel> = {
   token: Own,
   ask,
   caption,
+  account,
   score(view, seat) {
     const points = (view as unknown as BlokusView).points[seat] ?? 0;
     return points < 0 ? `−${-points}` : String(points);

@@ -1,5 +1,6 @@
 import type { Json } from "../../wire/types";
 import type { BoardKit } from "../sitting";
+import { account } from "./account";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
@@ -15,6 +16,7 @@ const kit: BoardKit<HeadacheModel> = {
   held: Held,
   ask,
   caption,
+  account,
   score: (view: Json, seat) => String((view as unknown as HeadacheView).topped[seat] ?? 0),
 };
 

@@ -1,5 +1,6 @@
 import type { Json, Seat } from "../../wire/types";
 import type { BoardKit } from "../sitting";
+import { account } from "./account";
 import Board from "./Board.svelte";
 import Bust from "./Bust.svelte";
 import Hand from "./Hand.svelte";
@@ -15,6 +16,6 @@ function score(json: Json, seat: Seat): string | null {
   return view.seat === seat && view.score ? String(view.score.cubes) : null;
 }
 
-const kit: BoardKit<HeadquarterModel> = { model: HeadquarterModel, board: Board, hand: Hand, rolls: true, beside: OtherSide, token: Bust, ask, caption, score };
+const kit: BoardKit<HeadquarterModel> = { model: HeadquarterModel, board: Board, hand: Hand, rolls: true, beside: OtherSide, token: Bust, ask, caption, account, score };
 
 export default kit;

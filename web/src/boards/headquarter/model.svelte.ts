@@ -67,7 +67,8 @@ export class HeadquarterModel {
     const mine = ply.actor === this.sitting.eye;
     return parse(ply.text).map(({ cell, far }) => ({ cell, far: mine ? far : !far }));
   });
-  readonly hinted = $derived.by(() => (this.sitting.hint ? parse(this.sitting.hint) : []));
+  /** A hint is told from the side of whoever moves; from the other side it is not drawn. */
+  readonly hinted = $derived.by(() => (this.sitting.hint && this.view.mover === this.view.seat ? parse(this.sitting.hint) : []));
   readonly pending = $derived.by(() => (this.sitting.pending ? parse(this.sitting.pending) : []));
 
   private ghostAt(cell: string, attitude: Attitude, colours: [Letter, Letter]): Ghost | null {

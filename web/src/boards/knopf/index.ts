@@ -1,4 +1,5 @@
 import type { BoardKit } from "../sitting";
+import { account } from "./account";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
@@ -16,6 +17,7 @@ const kit: BoardKit<KnopfModel> = {
   beside: Legend,
   ask,
   caption,
+  account,
   score: (view, seat) => String((view as unknown as KnopfView).removed[seat as 0 | 1]),
 };
 export default kit;

@@ -1,4 +1,5 @@
 import type { BoardKit } from "../sitting";
+import { account } from "./account";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
@@ -16,6 +17,7 @@ const kit: BoardKit<MotsModel> = {
   beside: Sheet,
   ask,
   caption,
+  account,
   score: (view, seat) => String((view as unknown as MotsView).scores[seat]),
 };
 export default kit;

@@ -49,7 +49,7 @@ export class MotsModel {
   readonly unknown = $derived.by(() => (this.stale || this.missing > 0 ? [] : (this.told?.words ?? []).filter(({ known }) => known === false)));
   /** The word sent and not yet answered. */
   readonly sent = $derived.by(() => (this.sitting.pending ? readWord(this.sitting.pending) : null));
-  readonly hinted = $derived.by(() => (this.writing && this.sitting.hint ? readWord(this.sitting.hint) : null));
+  readonly hinted = $derived.by(() => (this.view.step === "write" && !this.sitting.pending && this.sitting.hint ? readWord(this.sitting.hint) : null));
 
   /** The colour a seat writes with. */
   pencil(seat: number): string {

@@ -1,0 +1,33 @@
+"""A word looked up: whether the list has it, how common it is, and which letters before or after make another word."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tete.games.mots.lexicon import Lexicon, normalise
+from tete.games.mots.tiers import load as load_tiers
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """`tier` is 1 for everyday words to 6 for rare ones, 0 where nobody counted; `before` and `after` are letters."""
+
+    word: str
+    known: bool
+    tier: int
+    before: str
+    after: str
+
+
+def look_up(lexicon: Lexicon, text: str) -> Entry:
+    """What the list says of a word; `BadNotation` for what is no word at all."""
+    word = normalise(text.strip())
+    return Entry(
+        word,
+        word in lexicon,
+        load_tiers(lexicon).tier(word),
+        "".join(letter for letter in LETTERS if letter + word in lexicon),
+        "".join(letter for letter in LETTERS if word + letter in lexicon),
+    )

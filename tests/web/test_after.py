@@ -1,0 +1,131 @@
+"""After the game: where the points come from, replay, share, my games, and dice that the browser checks itself."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.web.conftest import Arrive
+from tests.web.finished import bring, record
+from tests.web.hands import HANDS, mots
+from tests.web.people import Person
+from tete.records import read
+
+
+def total(page: Page, seat: int) -> int:
+    text = page.locator("table tfoot td").nth(seat).inner_text()
+    return int(text.replace("−", "-"))
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_the_points_are_told_line_by_line(arrives: Arrive, game: str) -> None:
+    person = arrives()
+    person.go(f"/t/{bring(person, game)}")
+    expect(person.page.get_by_text("Where the points come from")).to_be_visible()
+    outcome = read(record(game)).result
+    assert outcome is not None
+    if any(outcome.points):
+        assert [total(person.page, seat) for seat in range(2)] == list(outcome.points)
+    else:  # Headache ends with the last one in, not with points
+        expect(person.page.get_by_text(re.compile("Stack of|A cone alone")).first).to_be_visible()
+    expect(person.page.get_by_role("link", name="Download")).to_have_attribute("href", re.compile("/record$"))
+    expect(person.page.get_by_role("button", name="Verify the dice")).to_have_count(0)  # these fell on a table of wood
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_a_replay_opens_at_a_move_and_draws_what_the_computer_would_do(arrives: Arrive, game: str) -> None:
+    person = arrives()
+    table = bring(person, game)
+    plies = read(record(game)).plies
+    at = next(index for index in range(len(plies) // 2, len(plies)) if isinstance(plies[index].actor, int))
+    person.go(f"/replay/{table}#{at}")
+    page = person.page
+    number = page.locator(".caption b")
+    expect(number).to_have_text(f"Move {at}.")
+    page.get_by_role("button", name="Ask what it thinks").click()
+    ideas = page.locator("aside ol button")
+    expect(ideas.first).to_be_visible()
+    expect(ideas.first).to_have_attribute("aria-pressed", "true")
+    if ideas.count() > 1:
+        ideas.nth(1).click()
+        expect(ideas.nth(1)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("ArrowRight")
+    expect(number).to_have_text(f"Move {at + 1}.")
+    expect(page).to_have_url(re.compile(f"#{at + 1}$"))
+    page.keyboard.press("End")
+    expect(number).to_have_text(f"Move {len(plies)}.")
+    page.keyboard.press("Home")
+    expect(page.get_by_text("Before the first move.")).to_be_visible()
+    expect(page.get_by_role("img", name="How the game went")).to_be_visible(timeout=60_000)
+
+
+def alone_with_words(person: Person) -> str:
+    """A solitary game of words, to its end; the name of its table."""
+    page = person.page
+    person.lay("mots", preset="Solitaire")
+    for _ in range(2):
+        now = person.wait_asked()
+        mots(page, Random(1))
+        person.wait_past(now.ply)
+    person.wait_asked()
+    page.get_by_role("button", name="Pass").click()
+    page.get_by_role("button", name="Really?").click()
+    expect(page.get_by_text("Game over.")).to_be_visible()
+    return page.url.rsplit("/", 1)[1]
+
+
+def test_the_browser_verifies_the_dice_and_betrays_a_forger(arrives: Arrive) -> None:
+    person = arrives()
+    alone_with_words(person)
+    page = person.page
+    verify = page.get_by_role("button", name="Verify the dice")
+    verify.click()
+    expect(page.get_by_text("The dice are verified")).to_be_visible()
+    expect(page.get_by_text("had noted the promise")).to_be_visible()
+    page.get_by_text("See the secret").click()
+    assert page.locator(".fairness ol li").count() >= 3
+
+    def forge(route: Route) -> None:
+        text = route.fetch().text()
+        route.fulfill(body=re.sub(r"^chance ([1-6])$", lambda die: f"chance {int(die[1]) % 6 + 1}", text, flags=re.M))
+
+    page.route("**/record", forge)
+    verify.click()
+    verify.click()
+    expect(page.get_by_text(re.compile(r"does not follow from the secret announced: move 1\."))).to_be_visible()
+
+    def swap(route: Route) -> None:
+        route.fulfill(body=re.sub(r"(chance secret: )..", r"\g<1>00", route.fetch().text()))
+
+    page.unroute("**/record")
+    page.route("**/record", swap)
+    verify.click()
+    verify.click()
+    expect(page.get_by_text("not the one that was promised")).to_be_visible()
+
+
+def test_my_games_are_listed_newest_first(arrives: Arrive) -> None:
+    person = arrives(locale="fr-FR")
+    person.go("/mine")
+    expect(person.page.get_by_text("Rien encore")).to_be_visible()
+    bring(person, "knopf")
+    newest = bring(person, "headquarter")
+    person.go("/")
+    person.page.get_by_role("link", name="Mes parties").click()
+    rows = person.page.locator("main li")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("Headquarter")
+    rows.first.get_by_role("link", name="Revoir").click()
+    expect(person.page).to_have_url(re.compile(f"/replay/{newest}"))
+
+
+def test_the_link_of_a_game_is_copied(arrives: Arrive) -> None:
+    person = arrives(permissions=["clipboard-read", "clipboard-write"])
+    table = bring(person, "knopf")
+    person.go(f"/t/{table}")
+    person.page.get_by_role("button", name="Copy the link").click()
+    expect(person.page.get_by_text("Link copied")).to_be_visible()
+    assert person.page.evaluate("navigator.clipboard.readText()") == f"{person.url}/replay/{table}"
