@@ -232,7 +232,8 @@ def ladder(
             keep_record(folder, played)
     known = ratings(ledger.tally)
     found = {player: known[player] for player in players}
-    page = rungs.table(rules.key, name, ledger.tally, found, ledger.pace())
+    command = f"tete arena ladder {rules.key} --preset {name} --levels {levels} --games {count_games} --seed {seed}"
+    page = rungs.table(rules.key, name, command, ledger.tally, found, ledger.pace())
     base = Path(out) / f"{rules.key}-{name}"
     write_new(base.with_suffix(".md"), page, replace=True)
     rungs.draw_picture(base.with_suffix(".svg"), f"{rules.key} · {name}", found)
