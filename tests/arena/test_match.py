@@ -72,6 +72,12 @@ def test_a_program_that_goes_away_is_named() -> None:
     assert caught.value.word == "gtp-gone"
 
 
+def test_a_program_that_speaks_something_else_is_not_waited_for() -> None:
+    with pytest.raises(BadNotation) as caught:
+        GtpPlayer(GAMES["knopf"], "classic", GAMES["knopf"].presets["classic"], "cat")
+    assert caught.value.word == "gtp-refused"
+
+
 def test_a_program_is_not_told_secrets() -> None:
     (fixture,) = a_match("headquarter", ["random", f"gtp:{ENGINE} headquarter"], 1)
     with pytest.raises(BadOptions) as caught:
