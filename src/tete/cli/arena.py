@@ -118,14 +118,17 @@ def match(
     with spoken_by(rules):
         todo = list(fixtures(rules.key, name, options, names, count_games, seed, seconds))
     ledger, verdict = Ledger(), None
-    with place(count, address) as run:
-        for played in watched(tongue, run(todo), len(todo)):
-            ledger.add(played)
-            keep_record(folder, played)
-            whole_round = ledger.tally.games[names[0]] % len(names) == 0
-            if test is not None and whole_round and (verdict := test.verdict(ledger.tally)) is not None:
-                break
-    report(tongue, ledger, test, verdict, as_json)
+    try:
+        with place(count, address) as run:
+            for played in watched(tongue, run(todo), len(todo)):
+                ledger.add(played)
+                keep_record(folder, played)
+                whole_round = ledger.tally.games[names[0]] % len(names) == 0
+                if test is not None and whole_round and (verdict := test.verdict(ledger.tally)) is not None:
+                    break
+    finally:  # what was played counts, also when somebody has seen enough and presses Ctrl-C
+        if ledger.tally.games:
+            report(tongue, ledger, test, verdict, as_json)
 
 
 def named(players: str) -> list[str]:
