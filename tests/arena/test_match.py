@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
 import sys
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -72,6 +75,12 @@ def test_a_program_that_goes_away_is_named() -> None:
     assert caught.value.word == "gtp-gone"
 
 
+def test_a_program_that_speaks_something_else_is_not_waited_for() -> None:
+    with pytest.raises(BadNotation) as caught:
+        GtpPlayer(GAMES["knopf"], "classic", GAMES["knopf"].presets["classic"], "cat")
+    assert caught.value.word == "gtp-refused"
+
+
 def test_a_program_is_not_told_secrets() -> None:
     (fixture,) = a_match("headquarter", ["random", f"gtp:{ENGINE} headquarter"], 1)
     with pytest.raises(BadOptions) as caught:
@@ -105,6 +114,21 @@ def test_the_command_tells_elo_and_keeps_records(tete: Tete, tmp_path: Path) -> 
     assert {each["name"]: each["games"] for each in told["players"]} == {"random": 6, "level:1": 6}
     assert len(list((tmp_path / "kept").iterdir())) == 6
     assert "level:1" in tete("arena", "toss", "--players", "random,level:1", "--games", "2").out
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_who_interrupts_a_match_is_told_how_it_stands(tmp_path: Path, workers: str) -> None:
+    command = [sys.executable, "-m", "tete", "arena", "headache", "--players", "level:1,level:2"]
+    options = ["--games", "100000", "--workers", workers, "--records", str(tmp_path), "--json"]
+    with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        while len(list(tmp_path.glob("*.tete"))) < 3:
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert json.loads(out)["players"][0]["games"] >= 2
+    assert err == ""
 
 
 def test_the_sprt_ends_a_match_early(tete: Tete) -> None:  # noqa: F811

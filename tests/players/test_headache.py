@@ -46,6 +46,14 @@ def test_it_plays_every_sitting_to_the_end(sitting: str) -> None:
     assert isinstance(played(HEADACHE.start(options, seats), players, seed=1, nodes=30).turn, Over)
 
 
+@pytest.mark.parametrize("sitting", SITTINGS)
+def test_every_sitting_is_played_by_levels_that_glance(sitting: str) -> None:
+    options, seats = SITTINGS[sitting]
+    for first in (1, 4, 7):
+        players: list[Player] = [HeadachePlayer(HEADACHE, (first + seat - 1) % 7 + 1) for seat in range(seats)]
+        assert isinstance(played(HEADACHE.start(options, seats), players, seed=first).turn, Over)
+
+
 @pytest.mark.parametrize("level", [1, 7, 8])
 def test_the_same_view_and_seed_give_the_same_choice(level: int) -> None:
     state = to_play({"x0": "r", "o3.1": "rr", "i5.2": "yyry"}, "4*")

@@ -10,7 +10,7 @@ from tests.games.mots.board import EXAMPLE, TINY, begin, play
 from tete.core import CHANCE, Decide, Over, Roll
 from tete.games.mots import MOTS, MotsState
 from tete.games.mots.lexicon import load
-from tete.games.mots.move import Say
+from tete.games.mots.move import Move, Say, Word
 from tete.games.mots.phase import Writing
 from tete.games.mots.slots import slots
 from tete.games.mots.tiers import load as load_tiers
@@ -43,9 +43,7 @@ def test_without_looking_ahead_the_best_place_is_taken() -> None:
     state = walk(5, 8)
     move = MotsPlayer(MOTS, nodes=0).choose(state.view(state.seat), Limit()).move
     assert isinstance(state.phase, Writing)
-    worths = state.board.worths(3.5)
-    scored = sum(worths[cell] for run in state.reading(move).runs for cell in run.cells)
-    assert scored == best_reply(state, state.letters, state.phase.count)
+    assert points(state, move) == best_reply(state, state.letters, state.phase.count)
 
 
 def test_looking_ahead_is_the_same_for_the_same_seed_and_keeps_to_its_nodes() -> None:
@@ -77,12 +75,34 @@ def test_no_level_suggests_what_is_not_suggested(level: int) -> None:
             state.play(state.seat, move)
 
 
-def test_the_lowest_level_writes_everyday_words() -> None:
+@pytest.mark.parametrize(("level", "tier"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4)])
+def test_family_levels_write_common_words(level: int, tier: int) -> None:
     tiers = load_tiers(load("fr"))
     for seed in range(6):
         state = walk(seed, 3)
-        move = invite("level:1", MOTS).choose(state.view(state.seat), Limit(seed=seed)).move
-        assert move is Say.PASS or tiers.tier(move.text) == 1
+        move = invite(f"level:{level}", MOTS).choose(state.view(state.seat), Limit(seed=seed)).move
+        assert move is Say.PASS or 1 <= tiers.tier(move.text) <= tier
+
+
+def points(state: MotsState, move: Move) -> float:
+    """What a word scores on average."""
+    if not isinstance(move, Word):
+        return 0.0
+    worths = state.board.worths(3.5)
+    return sum(worths[cell] for run in state.reading(move).runs for cell in run.cells)
+
+
+def test_family_levels_are_content_with_lesser_places() -> None:
+    states = [walk(seed, 4 + seed % 8) for seed in range(30)]
+
+    def mean(level: int) -> float:
+        player = invite(f"level:{level}", MOTS)
+        moves = [player.choose(state.view(state.seat), Limit(seed=seed)).move for seed, state in enumerate(states)]
+        return sum(map(points, states, moves)) / len(states)
+
+    means = [mean(level) for level in (1, 3, 5, 7)]
+    assert means == sorted(means)
+    assert means[-1] > 1.5 * means[0]
 
 
 def test_who_has_no_word_passes() -> None:
@@ -95,6 +115,34 @@ def test_only_words_that_are_none_are_challenged(word: str, answer: Say) -> None
     state = play(begin(referee="challenge"), "4", f"0: 7g {word}")
     assert MotsPlayer(MOTS).choose(state.view(1), Limit()).move is answer
     assert MotsPlayer(MOTS, doubt=0.0).choose(state.view(1), Limit()).move is Say.ACCEPT
+
+
+def test_a_child_s_level_lets_many_a_bluff_pass_and_a_strong_one_none() -> None:
+    state = play(begin(referee="challenge"), "4", "0: 7g TETX")
+
+    def challenges(level: int) -> int:
+        player = invite(f"level:{level}", MOTS)
+        answers = [player.choose(state.view(1), Limit(seed=seed)).move for seed in range(40)]
+        return answers.count(Say.CHALLENGE)
+
+    assert 0 < challenges(1) < 20
+    assert challenges(1) < challenges(3) < challenges(6) == challenges(9) == 40
+
+
+def test_where_words_are_challenged_nobody_loses_a_turn_to_computers() -> None:
+    players = [MotsPlayer(MOTS, nodes=20), invite("level:1", MOTS), invite("level:5", MOTS)]
+    state, rng, answers = begin(referee="challenge", seats=3, target=120), Random(4), set()
+    while not isinstance(state.turn, Over):
+        if isinstance(state.turn, Roll):
+            state = state.play(CHANCE, state.turn.odds.sample(rng))
+            continue
+        seat = state.turn.seats[0]
+        move = players[seat].choose(state.view(seat), Limit(seed=rng.getrandbits(32))).move
+        answers.add(move)
+        state = state.play(seat, move)
+        assert state.lost == (0, 0, 0)
+    assert Say.ACCEPT in answers
+    assert Say.CHALLENGE not in answers
 
 
 def test_a_win_within_reach_is_taken() -> None:

@@ -80,6 +80,8 @@ class GtpPlayer:
             while (text := self.process.stdout.readline()).strip() or (text and not lines):
                 if text.strip():
                     lines.append(text.strip())
+                if lines and lines[0][0] not in "=?":  # whatever it speaks, it is not GTP: an end may never come
+                    break
         except OSError:
             lines = []
         if not lines:

@@ -23,13 +23,15 @@ def ladder_fixtures(
         yield from (fixture for fixture in together if fixture is not None)
 
 
-def table(game: str, preset: str, tally: Tally, found: dict[str, Rating], seconds: dict[str, float]) -> str:
-    """The ladder as a page of Markdown, the weakest level first."""
+def table(
+    game: str, preset: str, command: str, tally: Tally, found: dict[str, Rating], seconds: dict[str, float]
+) -> str:
+    """The ladder as a page of Markdown, the weakest level first; `command` makes it again."""
     names = list(found)
     lines = [
         f"# {game}, {preset}: the ladder",
         "",
-        f"Remade by `tete arena ladder {game} --preset {preset}`. Elo against the mean, with 95 % error bars;",
+        f"Remade by `{command}`. Elo against the mean, with 95 % error bars;",
         "points scored against the level one below and two below; seconds of processor time a move, on one core.",
         "",
         "| player | Elo | games | against the next below | against two below | s/move |",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
@@ -45,13 +46,23 @@ def _in_flight(
 def processes(workers: int) -> Iterator[Run]:
     """Several games at once on this machine."""
     # Not forked: a child of a process with threads may inherit a lock that nobody will ever release.
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_deaf) as pool:
 
         def pause(waiting: set[Future[Played]]) -> tuple[set[Future[Played]], set[Future[Played]]]:
             found = wait(waiting, return_when=FIRST_COMPLETED)
             return found.done, found.not_done
 
-        yield lambda fixtures: _in_flight(lambda each: pool.submit(play, each), fixtures, workers + 1, pause)
+        try:
+            yield lambda fixtures: _in_flight(lambda each: pool.submit(play, each), fixtures, workers + 1, pause)
+        except KeyboardInterrupt:  # nobody waits for the games under way
+            for child in multiprocessing.active_children():
+                child.terminate()
+            raise
+
+
+def _deaf() -> None:
+    """A worker leaves it to its master what Ctrl-C means."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager

@@ -118,14 +118,17 @@ def match(
     with spoken_by(rules):
         todo = list(fixtures(rules.key, name, options, names, count_games, seed, seconds))
     ledger, verdict = Ledger(), None
-    with place(count, address) as run:
-        for played in watched(tongue, run(todo), len(todo)):
-            ledger.add(played)
-            keep_record(folder, played)
-            whole_round = ledger.tally.games[names[0]] % len(names) == 0
-            if test is not None and whole_round and (verdict := test.verdict(ledger.tally)) is not None:
-                break
-    report(tongue, ledger, test, verdict, as_json)
+    try:
+        with place(count, address) as run:
+            for played in watched(tongue, run(todo), len(todo)):
+                ledger.add(played)
+                keep_record(folder, played)
+                whole_round = ledger.tally.games[names[0]] % len(names) == 0
+                if test is not None and whole_round and (verdict := test.verdict(ledger.tally)) is not None:
+                    break
+    finally:  # what was played counts, also when somebody has seen enough and presses Ctrl-C
+        if ledger.tally.games:
+            report(tongue, ledger, test, verdict, as_json)
 
 
 def named(players: str) -> list[str]:
@@ -232,7 +235,8 @@ def ladder(
             keep_record(folder, played)
     known = ratings(ledger.tally)
     found = {player: known[player] for player in players}
-    page = rungs.table(rules.key, name, ledger.tally, found, ledger.pace())
+    command = f"tete arena ladder {rules.key} --preset {name} --levels {levels} --games {count_games} --seed {seed}"
+    page = rungs.table(rules.key, name, command, ledger.tally, found, ledger.pace())
     base = Path(out) / f"{rules.key}-{name}"
     write_new(base.with_suffix(".md"), page, replace=True)
     rungs.draw_picture(base.with_suffix(".svg"), f"{rules.key} · {name}", found)

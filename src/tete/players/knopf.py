@@ -37,13 +37,13 @@ ANY = 1_000_000  # nodes: more than the depth asks for
 
 LEVELS = (
     Strength(nodes=ANY, depth=1, whim=2.4),
-    Strength(nodes=ANY, depth=1, whim=1.6),
-    Strength(nodes=ANY, depth=1, whim=1.1),
-    Strength(nodes=ANY, depth=1, whim=0.7),
-    Strength(nodes=ANY, depth=2, whim=0.4),
-    Strength(nodes=3_000),
-    Strength(nodes=20_000),
-    Strength(nodes=150_000),
+    Strength(nodes=ANY, depth=1, whim=1.45),
+    Strength(nodes=ANY, depth=1, whim=0.95),
+    Strength(nodes=ANY, depth=1, whim=0.65),
+    Strength(nodes=ANY, depth=2, whim=0.5),
+    Strength(nodes=1_000),
+    Strength(nodes=8_000),
+    Strength(nodes=80_000),
     Strength(nodes=2_000_000),
 )
 

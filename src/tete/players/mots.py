@@ -28,6 +28,8 @@ from tete.players.player import Choice, Limit, Player
 
 PLACES = 32  # looked into before the best of them are looked into more closely
 WORDS = 10  # weighed for each place at least
+# What a word opens is not all lost: a die in six finds it, and what the next seat leaves comes back to us.
+FEAR = 0.6
 SCALE = 25.0  # being ahead by so many points is worth about three wins in four
 WIN = 40.0  # points that reaching the target at once is worth on top of the turn's own
 
@@ -112,7 +114,7 @@ def _weigh(state: MotsState, places: Sequence[Place], nodes: int | None, limit: 
         state,
         places,
         # What the next seat gets is lost among several rivals, and kept by who plays alone.
-        share=-1.0 / (state.seats - 1) if state.seats > 1 else 1.0,
+        share=-FEAR / (state.seats - 1) if state.seats > 1 else 1.0,
         missing=inf if goal is None else goal - state.scores[next_seat],
         win=WIN,
         nodes=nodes,
@@ -182,12 +184,12 @@ def _rung(**weakness: Any) -> Callable[[AnyGame], Player]:
 # Points a turn among equals grow by about a fifth from level to level, from 11 to 31; from 7 on words are weighed.
 LADDER: Sequence[Callable[[AnyGame], Player]] = (
     _rung(nodes=0, tier=1, sight=0, whim=6.0, doubt=0.2),
-    _rung(nodes=0, tier=2, sight=0, whim=2.0, doubt=0.4),
-    _rung(nodes=0, tier=2, sight=1, whim=20.0, doubt=0.6),
-    _rung(nodes=0, tier=3, sight=1, whim=9.0, doubt=0.8),
-    _rung(nodes=0, tier=3, sight=2, whim=6.0),
-    _rung(nodes=0, tier=4, sight=3, whim=3.0),
+    _rung(nodes=0, tier=2, sight=0, whim=3.0, doubt=0.4),
+    _rung(nodes=0, tier=2, sight=1, whim=14.0, doubt=0.6),
+    _rung(nodes=0, tier=3, sight=1, whim=6.0, doubt=0.8),
+    _rung(nodes=0, tier=3, sight=2, whim=3.5),
+    _rung(nodes=0, tier=4, sight=3, whim=2.2),
     _rung(nodes=10),
-    _rung(nodes=100),
-    _rung(nodes=50_000),
+    _rung(nodes=150),
+    _rung(nodes=20_000),
 )

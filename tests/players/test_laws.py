@@ -1,0 +1,81 @@
+"""What every level of every game obeys: legal moves, the same answer to the same question, no peeking, a quick stop."""
+
+from __future__ import annotations
+
+import time
+from itertools import count
+from random import Random
+from threading import Timer
+from typing import Any
+
+import pytest
+
+from tests.players.test_players import asked, opened
+from tete.core import State
+from tete.core.game import AnyGame
+from tete.games import GAMES
+from tete.kernels import Stop
+from tete.players import LEVELS, Limit, invite
+
+FEW = 60  # nodes: enough to search, few enough for all levels of all games
+LATENCY = 0.02  # seconds from a stop to the answer
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+every_level = pytest.mark.parametrize("level", LEVELS)
+
+
+def limit_of(level: int, seed: int) -> Limit:
+    """The low levels as they are, the high ones with a small budget."""
+    return Limit(nodes=FEW if level > 5 else None, seed=seed)
+
+
+@every_game
+@every_level
+def test_a_level_plays_legal_moves_alike_and_leaves_the_view_as_it_was(game: AnyGame, level: int) -> None:
+    for plies in (1, 8, 15):
+        state = opened(game, plies)
+        seat = asked(state)
+        view, before = state.view(seat), state.dump()
+        choices = [invite(f"level:{level}", game).choose(view, limit_of(level, plies)) for _ in range(2)]
+        assert choices[0] == choices[1]
+        assert state.dump() == before
+        assert view == state.view(seat)
+        state.play(seat, choices[0].move)
+
+
+def twins(game: AnyGame) -> tuple[State[Any, Any], State[Any, Any]]:
+    """Two positions that look alike to the seat that is asked, and differ if the game has secrets."""
+    for plies in count(8):
+        state = opened(game, plies)
+        other = game.imagine(state.view(asked(state)), Random(plies))
+        if not game.secrets or other.dump() != state.dump():
+            return state, other
+    raise AssertionError("there are always some")
+
+
+@every_game
+@every_level
+def test_a_level_never_peeks(game: AnyGame, level: int) -> None:
+    one, other = twins(game)
+    seat, player = asked(one), invite(f"level:{level}", game)
+    assert player.choose(one.view(seat), limit_of(level, 3)) == player.choose(other.view(seat), limit_of(level, 3))
+
+
+@every_game
+def test_a_stop_is_obeyed_at_once(game: AnyGame) -> None:
+    """Counted in processor time: on a busy machine the answer may have to wait for a core."""
+    state, stop, raised = opened(game, 4), Stop(), list[float]()
+    view, player = state.view(asked(state)), invite("level:9", game)
+    player.choose(view, Limit(nodes=1))  # what is read or made once is there
+
+    def end() -> None:
+        stop.raise_()
+        raised.append(time.process_time())
+
+    timer = Timer(0.3, end)
+    timer.start()
+    player.choose(view, Limit(seconds=60, stop=stop))
+    answered = time.process_time()
+    timer.cancel()
+    if raised:  # words may run out before
+        assert answered - raised[0] < LATENCY
