@@ -99,14 +99,24 @@ def _pick(found: Found, whim: float, rng: Random) -> int:
 
 # The order of the kernel's weights within a phase, and how many of each: what a cell is when it is covered, how far
 # from the middle it is, what is met along an edge, what is won at a corner, and which piece is laid.
-KINDS = {"cover": 6, "ring": 6, "edge": 7, "corner": 12, "piece": 32}
+KINDS = {"cover": 11, "ring": 6, "edge": 9, "corner": 26, "piece": 32}
+PHASES = 6
 
 
 @cache
 def weights(options: BlokusOptions) -> Sequence[float]:
-    """The learned weights of the priors for this board, as the kernel takes them."""
+    """The learned weights of the priors for this way to play, as the kernel takes them."""
     learned = json.loads((resources.files("tete.players") / "blokus.json").read_text("utf-8"))
-    return flatten(learned[options.board])
+    return flatten(learned[way(options)])
+
+
+def way(options: BlokusOptions) -> str:
+    """The preset that teaches how these options are played: teams hold two colours each, as two players do."""
+    if options.board == "14x14":
+        return "duo"
+    if options.colours == "two" or options.teams:
+        return "two"
+    return "classic" if options.shared is None else "three"
 
 
 def flatten(phases: Sequence[Mapping[str, Any]]) -> list[float]:
