@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::uint32_t kLeastToSolve = 500;  // simulations: weaker players do not see the end
 constexpr std::uint32_t kSolveEach = 8, kMostToSolve = 1'000'000;  // positions for each simulation: they are that much quicker
+constexpr double kTimeToSolve = 0.5;  // of the time there is: the rest is for guessing if it was not enough
 constexpr float kLeastPrior = 1e-4f;  // of the best one: less is not worth a node
 
 }  // namespace
@@ -202,12 +203,14 @@ void Memory::keep(const Position& root, Walk& walk, Mcts<Walk>::Tree&& tree) {
 }
 
 Answer search(const Position& root, const Weights& weights, const Tuning& tuning, std::uint64_t seed, const Stop& stop, Memory* memory) {
-  const MctsOptions& options = tuning.tree;
+  MctsOptions options = tuning.tree;
   Rng rng(seed);
   Walk walk(root, weights, tuning, rng);
   if (options.simulations >= kLeastToSolve && Endgame::near(root)) {
-    Endgame endgame(root, std::min(options.simulations, kMostToSolve / kSolveEach) * kSolveEach, stop);
+    const std::uint32_t budget = std::min(options.simulations, kMostToSolve / kSolveEach) * kSolveEach;
+    Endgame endgame(root, budget, options.seconds * kTimeToSolve, stop);
     if (const auto solved = endgame.solve()) return certain(*solved, root, walk, endgame.visited());
+    if (options.seconds > 0) options.seconds = std::max(options.seconds - endgame.spent(), 1e-3);
   }
   auto kept = memory ? memory->recall(root, walk, options) : std::nullopt;
   Mcts<Walk> tree(walk, options, rng, kept ? std::move(*kept) : Mcts<Walk>::Tree(options.room));

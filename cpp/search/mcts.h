@@ -51,7 +51,7 @@ concept AllMovesAsFirst = requires(Game game, typename Game::Move move) {
 struct MctsOptions {
   std::uint32_t simulations = 1000;
   double seconds = 0;                  // of processor time; 0: no limit of time
-  std::uint32_t room = 1u << 23;       // nodes in the arena; a full one still learns, but grows no more
+  std::uint32_t room = 1u << 24;       // nodes in the arena; a full one still learns, but grows no more
   float exploration = 0.4f;
   float start_weight = 3;              // how many simulations a child's first guess is worth
   float first_guess = 1;               // the share of its parent's value that a child of the best prior starts with

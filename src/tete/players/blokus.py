@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from importlib import resources
 from random import Random
@@ -17,6 +17,7 @@ from tete.games.blokus.options import BlokusOptions
 from tete.games.blokus.state import BlokusState
 from tete.games.blokus.view import BlokusView
 from tete.kernels import Stop
+from tete.kernels._kernels import BlokusMemory
 from tete.kernels.blokus import Found, search
 from tete.players.player import Choice, Limit, Player
 
@@ -32,9 +33,9 @@ class Level:
 
 
 LEVELS: Mapping[int, Level] = {
-    1: Level(1, whim=2.0),
-    2: Level(1, whim=1.0),
-    3: Level(16, whim=0.5),
+    1: Level(1, whim=4.0),
+    2: Level(1, whim=2.0),
+    3: Level(16, whim=0.7),
     4: Level(80, whim=0.2),
     5: Level(400),
     6: Level(2_000),
@@ -51,10 +52,14 @@ class BlokusPlayer:
     game: AnyGame
     level: int = 9
     stop: Stop | None = None  # raise it from another thread, and the move is chosen within 20 ms
+    memory: BlokusMemory | None = field(default=None, compare=False)  # of one game; without it every search is fresh
 
     @property
     def name(self) -> str:
         return f"blokus:{self.level}"
+
+    def for_one_game(self) -> Player:
+        return replace(self, memory=BlokusMemory())
 
     def choose(self, view: View, limit: Limit) -> Choice:
         assert isinstance(view, BlokusView), "only Blokus is played here"
@@ -67,6 +72,7 @@ class BlokusPlayer:
             seconds=limit.seconds,
             seed=limit.seed,
             stop=limit.stop or self.stop,
+            memory=self.memory,
         )
         number = _pick(found, level.whim, Random(limit.seed))
         moves = state.board.moves
