@@ -77,7 +77,7 @@ def search(
 ) -> Found:
     """One search of a position that is not over; without a number of simulations, until the time is up or a stop.
 
-    A memory is for the searches of one game, one after another: each goes on with what the last one saw of its position.
+    A memory is for the searches of one game, one after another: each goes on with what the last one saw.
     """
     position = pack(state)
     answer = blokus_search(

@@ -52,7 +52,7 @@ class Rememberer(Protocol):
     """A player that can go on from what it saw earlier in a game."""
 
     def for_one_game(self) -> Player:
-        """The same player at the beginning of a game, which it remembers to its end; its choices build on each other."""
+        """The same player at the beginning of a game: its choices there build on each other."""
 
 
 def for_one_game(player: Player) -> Player:
