@@ -112,10 +112,12 @@ void bind_blokus(nb::module_& module) {
       .def_ro("nodes", &Answer::nodes)
       .def_ro("solved", &Answer::solved);
 
+  nb::class_<Memory>(module, "BlokusMemory", "What the searches of one game leave for the next one.").def(nb::init<>());
+
   module.def(
       "blokus_search",
       [](const Position& position, const std::vector<float>& weights, std::uint32_t simulations, double seconds, std::uint64_t seed,
-         const std::map<std::string, float>& tuned, const tete::Stop& stop) {
+         const std::map<std::string, float>& tuned, const tete::Stop& stop, Memory* memory) {
         Tuning tuning;
         tuning.tree.simulations = simulations;
         tuning.tree.seconds = seconds;
@@ -124,10 +126,11 @@ void bind_blokus(nb::module_& module) {
           tuning.tree.room = static_cast<std::uint32_t>(std::min<std::uint64_t>(tuning.tree.room, needed));
         }
         for (const auto& [name, value] : tuned) tuning[name] = value;
-        return search(position, weights_of(weights), tuning, seed, stop);
+        return search(position, weights_of(weights), tuning, seed, stop, memory);
       },
       nb::arg("position"), nb::arg("weights"), nb::arg("simulations"), nb::arg("seconds"), nb::arg("seed"), nb::arg("tuning"),
-      nb::arg("stop"), nb::call_guard<nb::gil_scoped_release>(), "Searches until a limit or a stop.");
+      nb::arg("stop"), nb::arg("memory").none(), nb::call_guard<nb::gil_scoped_release>(),
+      "Searches until a limit or a stop; with a memory, on from what the last search of the game found.");
 
   module.def(
       "blokus_learn",

@@ -38,8 +38,8 @@ int hope(const Position& position, int side) {
 
 }  // namespace
 
-Endgame::Endgame(const Position& root, std::uint32_t budget, const Stop& stop)
-    : budget_(budget), stop_(stop), positions_(kDepth, root), moves_(kDepth * kMovesOf), listed_(kMovesOf), table_(kTable) {}
+Endgame::Endgame(const Position& root, std::uint32_t budget, double seconds, const Stop& stop)
+    : budget_(budget), seconds_(seconds), stop_(stop), positions_(kDepth, root), moves_(kDepth * kMovesOf), listed_(kMovesOf), table_(kTable) {}
 
 bool Endgame::near(const Position& root) {
   if (root.rules.sides != 2) return false;
@@ -86,9 +86,15 @@ int Endgame::list(int depth, std::uint16_t first) {
   return count;
 }
 
+bool Endgame::over_budget() const {
+  if (visited_ > budget_) return true;
+  return visited_ % 256 == 0 && (stop_.raised() || (seconds_ > 0 && timer_.spent() > seconds_));
+}
+
 int Endgame::value(int depth, std::uint64_t key, int alpha, int beta) {
   const Position& position = positions_[depth];
-  if (++visited_ > budget_ || (visited_ % 256 == 0 && stop_.raised())) spent_ = true;
+  ++visited_;
+  if (over_budget()) spent_ = true;
   if (spent_) return 0;
   const int side = position.side_of(position.mover), now = difference(position, side);
   int low = now - hope(position, 1 - side), high = now + hope(position, side);

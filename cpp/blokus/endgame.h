@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/stop.h"
+#include "base/timer.h"
 #include "blokus/position.h"
 
 namespace tete::blokus {
@@ -19,13 +20,15 @@ class Endgame {
     std::vector<std::pair<std::uint16_t, int>> moves;  // the best one first; the others' difference is at most this
   };
 
-  Endgame(const Position& root, std::uint32_t budget, const Stop& stop);
+  /// At most so many positions are visited, and at most so many seconds of processor time spent; 0 is no limit of time.
+  Endgame(const Position& root, std::uint32_t budget, double seconds, const Stop& stop);
 
   /// Whether so few moves are left that solving is worth a try.
   static bool near(const Position& root);
   /// Nothing if the budget of positions ran out or a stop was raised.
   std::optional<Solved> solve();
   std::uint32_t visited() const { return visited_; }
+  double spent() const { return timer_.spent(); }
 
  private:
   struct Entry {  // of the table of positions met before
@@ -39,8 +42,12 @@ class Endgame {
   int list(int depth, std::uint16_t first);
 
   static constexpr int kDepth = 85, kMovesOf = 256, kTable = 1 << 16;
+  bool over_budget() const;
+
   std::uint32_t budget_;
+  double seconds_;
   const Stop& stop_;
+  Timer timer_;
   std::uint32_t visited_ = 0;
   bool spent_ = false;
   std::vector<Position> positions_;  // by depth, as are the moves

@@ -15,7 +15,14 @@ constexpr int kLots = 4;         // seats drawn by lot before all are looked at:
 /// The cells that count for the mover: the corners which the others won with their last moves, and the cells beside them.
 struct Zone {
   std::array<std::uint32_t, kLines> lines{};
+  std::uint32_t bits = 0;         // of all lines
   int first = kLines, last = -1;  // lines that hold any
+
+  /// Whether a piece over this point may reach it.
+  bool near(const Point& at) const {
+    constexpr std::uint32_t kAcross = (1u << (2 * kReach + 1)) - 1;
+    return at.line <= last && at.line + 2 * kReach >= first && (bits & kAcross << at.bit);
+  }
 };
 
 Zone fresh_zone(const Position& position, const History& history) {
@@ -37,6 +44,7 @@ Zone fresh_zone(const Position& position, const History& history) {
       cells &= ~position.closed[at][one.colour];
       zone.lines[at] |= cells;
       if (cells) {
+        zone.bits |= cells;
         zone.first = std::min(zone.first, at);
         zone.last = std::max(zone.last, at);
       }
@@ -92,7 +100,7 @@ bool Playout::block(Position& position, const History& history, Move& chosen) {
   Blocker best;
   for (int index = 0; index < position.count[colour]; ++index) {
     const Point at = position.point[colour][index];
-    if (at.line > zone.last || at.line + 2 * kReach < zone.first) continue;
+    if (!zone.near(at) || std::min<int>(at.bound, kMostCovered) * 8 + at.bound < best.key) continue;
     const std::uint64_t near = window<1>(zone.lines.data(), at.line, at.bit);
     if (!near) continue;
     const std::uint64_t blocked = position.closed_window(colour, at.line, at.bit);
@@ -160,13 +168,18 @@ bool Playout::largest_at(Position& position, int& index, std::uint32_t pieces, i
     chosen = move_at(tables_, drawn, at.line, at.bit);
     return true;
   }
-  int count = 0;
-  each_seat(tables_, blocked, pieces, [&](int seat) { fitting_[count++] = static_cast<std::uint16_t>(seat); });
+  // None of the larger pieces fit, so that all that are left may be looked at: the bound becomes exact on the way.
+  int count = 0, largest = 0;
+  each_seat(tables_, blocked, position.left[colour], [&](int seat) {
+    const int found = tables_.seats[seat].size;
+    largest = std::max(largest, found);
+    if (found == size) fitting_[count++] = static_cast<std::uint16_t>(seat);
+  });
   if (count > 0) {
     chosen = move_at(tables_, fitting_[rng_.below(count)], at.line, at.bit);
     return true;
   }
-  at.bound = static_cast<std::uint8_t>(size - 1);
+  at.bound = static_cast<std::uint8_t>(std::min(largest, size - 1));
   if (at.bound == 0 || (blocked >> kCentre & 1)) {
     position.drop_point(colour, index);
   } else {

@@ -67,6 +67,8 @@ class Playout {
   void run(Position& position, History& history);
   /// Remembers the replies of the sides that did well, and forgets those of the others.
   void remember(const History& history, const float* values, float good);
+  /// The replies remembered, to be swapped with those of an earlier search.
+  std::vector<std::uint16_t>& replies() { return replies_; }
 
  private:
   bool reply(const Position& position, const History& history, Move& chosen) const;

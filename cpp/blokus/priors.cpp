@@ -33,7 +33,7 @@ int nearest(const Tables& tables, Move* moves, int count) {
   return static_cast<int>(kept - moves);
 }
 
-int phase_of(int placed) { return placed < 3 ? 0 : placed < 7 ? 1 : placed < 12 ? 2 : 3; }
+int phase_of(int placed) { return placed < 2 ? 0 : placed < 4 ? 1 : placed < 6 ? 2 : placed < 9 ? 3 : placed < 13 ? 4 : 5; }
 
 Lines grown(const Lines& lines) {
   Lines wider{};
@@ -52,17 +52,42 @@ void mark(const Lines& lines, int value, std::uint8_t* kind) {
   }
 }
 
+Lines both(const Lines& one, const Lines& other) {
+  Lines shared{};
+  for (int line = 0; line < kLines; ++line) shared[line] = one[line] & other[line];
+  return shared;
+}
+
 Lines either(const Lines& one, const Lines& other) {
-  Lines both{};
-  for (int line = 0; line < kLines; ++line) both[line] = one[line] | other[line];
-  return both;
+  Lines all{};
+  for (int line = 0; line < kLines; ++line) all[line] = one[line] | other[line];
+  return all;
+}
+
+Lines grown(const Lines& lines, int times) {
+  Lines wider = lines;
+  for (int time = 0; time < times; ++time) wider = either(wider, grown(wider));
+  return wider;
 }
 
 /// Sets of cells, as the mover of a position sees them.
 struct Survey {
-  Lines open{}, own{};             // cells it may cover, and its corners among them
-  Lines theirs{}, tight{}, wide{};  // the opponents' pieces, their corners with one way on, and with two or more
-  Lines mates{}, mate_corners{};   // the other colours of its side
+  Lines open{}, own{}, own_wide{};  // cells it may cover, its corners among them, and those with two ways on or more
+  Lines theirs{}, tight{}, wide{}, broad{}, twice{};  // the opponents' pieces and corners; corners of two opponents
+  Lines mates{}, mate_corners{};    // the other colours of its side
+};
+
+/// The cells of a line with at least so many free neighbours of a colour.
+struct Ways {
+  std::uint32_t two, three;
+
+  Ways(const Position& position, int colour, int line) {
+    const std::uint32_t before = ~position.closed[line - 1][colour], after = ~position.closed[line + 1][colour];
+    const std::uint32_t free = ~position.closed[line][colour], low = free << 1, high = free >> 1;
+    const std::uint32_t across = before & after, along = low & high;
+    two = across | along | ((before | after) & (low | high));
+    three = (across & (low | high)) | (along & (before | after));
+  }
 };
 
 Survey survey(const Position& position) {
@@ -71,21 +96,23 @@ Survey survey(const Position& position) {
   for (int line = 1; line + 1 < kLines; ++line) {
     seen.open[line] = ~position.closed[line][mover];
     seen.own[line] = position.attach[mover][line] & seen.open[line];
+    seen.own_wide[line] = seen.own[line] & Ways(position, mover, line).two;
+    std::uint32_t met = 0;
     for (int colour = 0; colour < position.rules.colours; ++colour) {
       if (colour == mover) continue;
-      const std::uint32_t free = ~position.closed[line][colour];
-      const std::uint32_t corners = position.attach[colour][line] & free;
+      const std::uint32_t corners = position.attach[colour][line] & ~position.closed[line][colour];
       if (position.rules.side[colour] == side) {
         seen.mates[line] |= position.taken[colour][line];
         seen.mate_corners[line] |= corners;
         continue;
       }
-      const std::uint32_t before = ~position.closed[line - 1][colour], after = ~position.closed[line + 1][colour];
-      const std::uint32_t low = free << 1, high = free >> 1;
-      const std::uint32_t two_ways = (before & after) | (low & high) | ((before | after) & (low | high));
+      const Ways ways(position, colour, line);
       seen.theirs[line] |= position.taken[colour][line];
-      seen.tight[line] |= corners & ~two_ways;
-      seen.wide[line] |= corners & two_ways;
+      seen.tight[line] |= corners & ~ways.two;
+      seen.wide[line] |= corners & ways.two & ~ways.three;
+      seen.broad[line] |= corners & ways.three;
+      seen.twice[line] |= corners & met;
+      met |= corners;
     }
   }
   return seen;
@@ -135,41 +162,49 @@ Kinds::Kinds(const Tables& tables) : tables_(tables) {
 void Kinds::see(const Position& position) {
   phase_ = phase_of(position.placed[position.mover]);
   Survey seen = survey(position);
-  const Lines corners = either(seen.tight, seen.wide), near = grown(corners);
+  const Lines larger = either(seen.wide, seen.broad), corners = either(seen.tight, larger);
+  const Lines near = grown(corners, 1), within = grown(near, 2);
 
-  cover_.fill(kCoverPlain);
-  mark(near, kCoverNear, cover_.data());
-  mark(seen.own, kCoverOwn, cover_.data());
+  cover_.fill(kCoverFar);
+  mark(within, kCoverWithin, cover_.data());
+  mark(near, kCoverNearTight, cover_.data());
+  mark(grown(larger), kCoverNearWide, cover_.data());
   mark(seen.mate_corners, kCoverMate, cover_.data());
+  mark(seen.own, kCoverOwn, cover_.data());
+  mark(both(seen.own, near), kCoverOwnNear, cover_.data());
   mark(seen.tight, kCoverTight, cover_.data());
   mark(seen.wide, kCoverWide, cover_.data());
+  mark(seen.broad, kCoverBroad, cover_.data());
+  mark(seen.twice, kCoverTwice, cover_.data());
 
   edge_.fill(kEdgeClosed);
-  mark(seen.open, kEdgeFree, edge_.data());
+  mark(seen.open, kEdgeFar, edge_.data());
+  mark(both(seen.open, near), kEdgeNear, edge_.data());
   mark(corners, kEdgeTheirCorner, edge_.data());
-  mark(seen.own, kEdgeOwnCorner, edge_.data());
+  mark(seen.own, kEdgeOwnTight, edge_.data());
+  mark(seen.own_wide, kEdgeOwnWide, edge_.data());
   mark(seen.theirs, kEdgeOpponent, edge_.data());
   mark(seen.mates, kEdgeMate, edge_.data());
   mark(outside_, kEdgeOutside, edge_.data());
 
-  see_corners(position, seen.open, near);
-  for (int line = 0; line < kLines; ++line) seen.mate_corners[line] &= seen.open[line];
-  mark(seen.mate_corners, kCornerMate, corner_.data());
+  see_corners(position, seen.open, near, within, grown(seen.own, 3));
+  mark(both(seen.mate_corners, seen.open), kCornerMate, corner_.data());
   mark(seen.own, kCornerKnown, corner_.data());
 }
 
-void Kinds::see_corners(const Position& position, const Lines& open, const Lines& near) {
+void Kinds::see_corners(const Position& position, const Lines& open, const Lines& near, const Lines& within, const Lines& known) {
   corner_.fill(kCornerClosed);
   for (int line = kMargin; line < kMargin + tables_.size; ++line) {
     for (std::uint32_t rest = open[line]; rest; rest &= rest - 1) {
       const int bit = std::countr_zero(rest);
-      const std::uint32_t ways = (open[line] >> (bit - 1) & 1) + (open[line] >> (bit + 1) & 1) + (open[line - 1] >> bit & 1) +
-                                 (open[line + 1] >> bit & 1);
-      int kind = kCornerFree0 + static_cast<int>(ways);
-      if (kind > kCornerFree2) {
+      const auto in = [bit](std::uint32_t cells) { return static_cast<int>(cells >> bit & 1); };
+      const int ways = in(open[line] << 1) + in(open[line] >> 1) + in(open[line - 1]) + in(open[line + 1]);
+      const int nearness = in(near[line]) + in(within[line]);
+      int kind = kCornerFree0 + ways;
+      if (ways == 2) kind = kCornerFree2 + nearness;
+      if (ways > 2) {
         const int room = kWindow - std::popcount(position.closed_window(position.mover, line - kMargin, bit - kMargin));
-        kind = room < kMiddleRoom ? kCornerSmall : room < kLargeRoom ? kCornerMiddle : kCornerLarge;
-        if (near[line] >> bit & 1) kind += kCornerNearSmall - kCornerSmall;
+        kind = kCornerRoom + (room < kMiddleRoom ? 0 : room < kLargeRoom ? 1 : 2) * 6 + nearness * 2 + in(known[line]);
       }
       corner_[line * 32 + bit] = static_cast<std::uint8_t>(kind);
     }

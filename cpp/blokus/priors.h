@@ -9,14 +9,17 @@
 
 namespace tete::blokus {
 
-// What a cell is to the mover when it is covered, met along an edge, or won as a new corner.
-enum Cover { kCoverPlain, kCoverNear, kCoverTight, kCoverWide, kCoverMate, kCoverOwn, kCovers };
-enum Edge { kEdgeFree, kEdgeOutside, kEdgeOpponent, kEdgeMate, kEdgeClosed, kEdgeOwnCorner, kEdgeTheirCorner, kEdges };
-// A free corner counts by its ways on; with three or four ways, by the room around it and whether others are near.
-enum Corner { kCornerClosed, kCornerKnown, kCornerMate, kCornerFree0, kCornerFree1, kCornerFree2, kCornerSmall, kCornerMiddle, kCornerLarge,
-              kCornerNearSmall, kCornerNearMiddle, kCornerNearLarge, kCorners };
+// What a cell is to the mover when it is covered, met along an edge, or won as a new corner. Corners of the opponents
+// count by their ways on: tight has one, wide two, broad more; "near" is beside one, "within" three steps from it.
+enum Cover { kCoverFar, kCoverWithin, kCoverNearTight, kCoverNearWide, kCoverTight, kCoverWide, kCoverBroad, kCoverTwice, kCoverMate,
+             kCoverOwn, kCoverOwnNear, kCovers };
+enum Edge { kEdgeFar, kEdgeNear, kEdgeOutside, kEdgeOpponent, kEdgeMate, kEdgeClosed, kEdgeOwnTight, kEdgeOwnWide, kEdgeTheirCorner, kEdges };
+// A free corner counts by its ways on and how near the others are; with three or four ways, by the room around it and
+// whether the mover had no corner there yet.
+enum Corner { kCornerClosed, kCornerKnown, kCornerMate, kCornerFree0, kCornerFree1, kCornerFree2, kCornerRoom = kCornerFree2 + 3,
+              kCorners = kCornerRoom + 18 };
 constexpr int kRings = 6;   // how far from the middle of the board a covered cell is
-constexpr int kPhases = 4;  // of a colour's game: each has weights of its own
+constexpr int kPhases = 6;  // of a colour's game: each has weights of its own
 constexpr int kPerPhase = kCovers + kRings + kEdges + kCorners + kPieces;
 constexpr int kWeights = kPhases * kPerPhase;
 // Where each kind begins within a phase.
@@ -45,7 +48,7 @@ class Kinds {
 
  private:
   using Lines = std::array<std::uint32_t, kLines>;
-  void see_corners(const Position& position, const Lines& open, const Lines& near);
+  void see_corners(const Position& position, const Lines& open, const Lines& near, const Lines& within, const Lines& known);
 
   struct Around {  // of a shape: steps from its first cell in the padded board
     std::vector<std::int16_t> cells, beside, corners;

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::uint32_t kLeastToSolve = 500;  // simulations: weaker players do not see the end
 constexpr std::uint32_t kSolveEach = 8, kMostToSolve = 1'000'000;  // positions for each simulation: they are that much quicker
+constexpr double kTimeToSolve = 0.5;  // of the time there is: the rest is for guessing if it was not enough
 constexpr float kLeastPrior = 1e-4f;  // of the best one: less is not worth a node
 
 }  // namespace
@@ -146,24 +147,77 @@ Answer report(const Mcts<Walk>& tree, const Position& root, std::uint32_t simula
   for (const Node* child : children) answer.ranked.push_back({child->move, child->visits, child->value, child->prior});
   for (const Node* node = tree.best(tree.root()); node && node->visits > 0; node = tree.best(*node)) answer.line.push_back(node->move);
   for (int side = 0; side < root.rules.sides; ++side) {
-    answer.values.push_back(static_cast<float>(tree.values()[side] / std::max(1u, simulations)));
+    answer.values.push_back(tree.value(side));
   }
   return answer;
 }
 
 }  // namespace
 
-Answer search(const Position& root, const Weights& weights, const Tuning& tuning, std::uint64_t seed, const Stop& stop) {
-  const MctsOptions& options = tuning.tree;
+namespace {
+
+bool covers_only(const Shape& shape, const Move& move, const std::array<std::uint32_t, kLines>& cells) {
+  for (int step = 0; step < 5; ++step) {
+    const std::uint32_t fill = shape.fill[step] << (move.bit + kMargin);
+    if (fill & ~cells[move.line + kMargin + step]) return false;
+  }
+  return true;
+}
+
+/// The child by which a position becomes `wanted`, or comes nearer to it; nullptr if the tree has none.
+const Mcts<Walk>::Node* towards(const Position& position, const Position& wanted, const Mcts<Walk>::Tree& tree, const Mcts<Walk>::Node& node) {
+  const int colour = position.mover;
+  for (std::uint32_t index = node.first; index < node.first + node.count; ++index) {
+    const Move move = move_of(*position.tables, tree.nodes[index].move);
+    const bool laid = !(wanted.left[colour] >> move.piece & 1);
+    if (laid && covers_only(position.tables->shapes[move.shape], move, wanted.taken[colour])) return &tree.nodes[index];
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::optional<Mcts<Walk>::Tree> Memory::recall(const Position& root, Walk& walk, const MctsOptions& options) {
+  if (!root_ || root_->tables != root.tables || root_->rules.side != root.rules.side) return std::nullopt;
+  Position position = *root_;
+  const Mcts<Walk>::Node* node = &tree_->nodes[0];
+  int steps = 0;
+  for (; position.mover != kOver && position.taken != root.taken; ++steps) {
+    node = towards(position, root, *tree_, *node);
+    if (!node) break;
+    position.play(move_of(*position.tables, node->move));
+  }
+  if (steps == 0 && position.taken == root.taken) return std::nullopt;  // asked anew: the answer shall be the same
+  for (int colour = 0; colour < root.rules.colours; ++colour) {
+    if ((root.left[colour] & root_->left[colour]) != root.left[colour]) return std::nullopt;  // another game
+  }
+  walk.playout().replies().swap(replies_);
+  if (!node || position.taken != root.taken || position.left != root.left || position.mover != root.mover) return std::nullopt;
+  return Mcts<Walk>::below(*tree_, static_cast<std::uint32_t>(node - tree_->nodes.get()), options.room, options.memory);
+}
+
+void Memory::keep(const Position& root, Walk& walk, Mcts<Walk>::Tree&& tree) {
+  root_ = root;
+  tree_ = std::move(tree);
+  replies_.swap(walk.playout().replies());
+}
+
+Answer search(const Position& root, const Weights& weights, const Tuning& tuning, std::uint64_t seed, const Stop& stop, Memory* memory) {
+  MctsOptions options = tuning.tree;
   Rng rng(seed);
   Walk walk(root, weights, tuning, rng);
   if (options.simulations >= kLeastToSolve && Endgame::near(root)) {
-    Endgame endgame(root, std::min(options.simulations, kMostToSolve / kSolveEach) * kSolveEach, stop);
+    const std::uint32_t budget = std::min(options.simulations, kMostToSolve / kSolveEach) * kSolveEach;
+    Endgame endgame(root, budget, options.seconds * kTimeToSolve, stop);
     if (const auto solved = endgame.solve()) return certain(*solved, root, walk, endgame.visited());
+    if (options.seconds > 0) options.seconds = std::max(options.seconds - endgame.spent(), 1e-3);
   }
-  Mcts<Walk> tree(walk, options, rng);
+  auto kept = memory ? memory->recall(root, walk, options) : std::nullopt;
+  Mcts<Walk> tree(walk, options, rng, kept ? std::move(*kept) : Mcts<Walk>::Tree(options.room));
   const std::uint32_t simulations = tree.run(stop);
-  return report(tree, root, simulations);
+  Answer answer = report(tree, root, simulations);
+  if (memory) memory->keep(root, walk, tree.leave());
+  return answer;
 }
 
 }  // namespace tete::blokus

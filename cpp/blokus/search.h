@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,6 +49,7 @@ class Walk {
   int later(int colour, Move number, int ply) const { return history_.later(colour, number, ply); }
   int plies() const { return history_.count; }
 
+  Playout& playout() { return playout_; }
   /// What these points at the end are worth to each side.
   void judge(const std::array<int, kSides>& points, float* values) const;
 
@@ -80,6 +82,21 @@ struct Answer {
   bool solved = false;               // played out to the end: the values are certain
 };
 
-Answer search(const Position& root, const Weights& weights, const Tuning& tuning, std::uint64_t seed, const Stop& stop);
+/// What the searches of one game leave for the next one: the last position and tree, and the good replies. Not for two
+/// searches at once.
+class Memory {
+ public:
+  /// The tree below a position that came of the last one, if the search has seen it.
+  std::optional<Mcts<Walk>::Tree> recall(const Position& root, Walk& walk, const MctsOptions& options);
+  void keep(const Position& root, Walk& walk, Mcts<Walk>::Tree&& tree);
+
+ private:
+  std::optional<Position> root_;
+  std::optional<Mcts<Walk>::Tree> tree_;
+  std::vector<std::uint16_t> replies_;
+};
+
+/// With a memory, the search goes on from what an earlier one of the same game left there.
+Answer search(const Position& root, const Weights& weights, const Tuning& tuning, std::uint64_t seed, const Stop& stop, Memory* memory = nullptr);
 
 }  // namespace tete::blokus

@@ -84,7 +84,7 @@ Answer search(const Position& root, const Weights& weights, const Taste& taste, 
     answer.line.push_back(node->move);
   }
   for (int seat = 0; seat < root.tables->seats; ++seat) {
-    answer.values.push_back(static_cast<float>(tree.values()[seat] / std::max(1u, answer.simulations)));
+    answer.values.push_back(tree.value(seat));
   }
   return answer;
 }

@@ -114,7 +114,7 @@ Answer search(const std::vector<Position>& worlds, const Weights& weights, const
   Mcts<Walk> tree(walk, options, rng);
   Answer answer;
   answer.simulations = tree.run(stop);
-  answer.value = static_cast<float>(tree.values()[worlds[0].mover()] / std::max(1u, answer.simulations));
+  answer.value = tree.value(worlds[0].mover());
   for (auto child = tree.begin(tree.root()); child != tree.end(tree.root()); ++child) {
     answer.ranked.push_back({child->move, child->visits, child->value, look(worlds, child->move, weights, taste)});
   }

@@ -20,7 +20,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <concepts>
 #include <cstdint>
@@ -29,6 +28,7 @@
 
 #include "base/rng.h"
 #include "base/stop.h"
+#include "base/timer.h"
 
 namespace tete {
 
@@ -50,14 +50,15 @@ concept AllMovesAsFirst = requires(Game game, typename Game::Move move) {
 
 struct MctsOptions {
   std::uint32_t simulations = 1000;
-  double seconds = 0;                  // 0: no limit of time
-  std::uint32_t room = 1u << 23;       // nodes in the arena; a full one still learns, but grows no more
+  double seconds = 0;                  // of processor time; 0: no limit of time
+  std::uint32_t room = 1u << 24;       // nodes in the arena; a full one still learns, but grows no more
   float exploration = 0.4f;
   float start_weight = 3;              // how many simulations a child's first guess is worth
   float first_guess = 1;               // the share of its parent's value that a child of the best prior starts with
   float expand_visits = 1, expand_depth = 0.5f;  // a leaf grows after 1 + depth / 2 visits
   float amaf_weight = 0.7f, amaf_child = 2000, amaf_parent = 50000;
   bool stop_early = true;              // as soon as no other move can have more visits
+  float memory = 100;                  // how many simulations the old root's values are worth in a tree that is kept
 };
 
 template <class Game>
@@ -76,26 +77,62 @@ class Mcts {
     Move move;
   };
 
-  Mcts(Game& game, const MctsOptions& options, Rng& rng)
-      : game_(game),
-        options_(options),
-        rng_(rng),
-        room_(std::max<std::uint32_t>(options.room, Game::kMoves + 1)),
-        nodes_(std::make_unique_for_overwrite<Node[]>(room_)) {
+  /// The nodes of a search, the root first: what it leaves for the next one.
+  struct Tree {
+    std::unique_ptr<Node[]> nodes;
+    std::uint32_t room = 0, used = 0;
+    std::array<double, Game::kSides> sums{};  // of the values of simulations, and how many they are
+    double count = 0;
+
+    explicit Tree(std::uint32_t wanted)
+        : nodes(std::make_unique_for_overwrite<Node[]>(std::max<std::uint32_t>(wanted, Game::kMoves + 1))),
+          room(std::max<std::uint32_t>(wanted, Game::kMoves + 1)),
+          used(1) {
+      nodes[0] = {0.5f, 0, 1, 0, 0, 0, Move{}};
+    }
+  };
+
+  Mcts(Game& game, const MctsOptions& options, Rng& rng) : Mcts(game, options, rng, Tree(options.room)) {}
+
+  /// Goes on with a tree whose root is the position that the game is reset to.
+  Mcts(Game& game, const MctsOptions& options, Rng& rng, Tree&& tree)
+      : game_(game), options_(options), rng_(rng), tree_(std::move(tree)), nodes_(tree_.nodes.get()) {
     candidates_.resize(Game::kMoves);
-    nodes_[0] = {0.5f, 0, 1, 0, 0, 0, Move{}};
+  }
+
+  /// Hands the tree over; nothing else may be asked afterwards.
+  Tree leave() { return std::move(tree_); }
+
+  /// The part of a tree below a node, with room for more.
+  static Tree below(const Tree& tree, std::uint32_t node, std::uint32_t room, float memory) {
+    Tree kept(std::max(room, tree.used));
+    kept.nodes[0] = tree.nodes[node];
+    for (std::uint32_t at = 0; at < kept.used; ++at) {
+      Node& copied = kept.nodes[at];
+      std::copy_n(&tree.nodes[copied.first], copied.count, &kept.nodes[kept.used]);
+      copied.first = kept.used;
+      kept.used += copied.count;
+    }
+    const double share = tree.count > 0 ? std::min<double>(memory, tree.count) / tree.count : 0;
+    for (int side = 0; side < Game::kSides; ++side) kept.sums[side] = tree.sums[side] * share;
+    kept.count = tree.count * share;
+    return kept;
   }
 
   /// Runs simulations until a limit, a stop, or a certain answer; returns how many ran.
   std::uint32_t run(const Stop& stop) {
-    const auto begin = std::chrono::steady_clock::now();
+    const Timer timer;
     std::uint32_t ran = 0;
     for (; ran < options_.simulations; ++ran) {
       if (ran % 16 == 15) {
         if (stop.raised()) break;
-        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-        if (options_.seconds > 0 && spent.count() >= options_.seconds) break;
-        if (options_.stop_early && options_.seconds <= 0 && decided(options_.simulations - ran)) break;
+        double rest = options_.simulations - ran;
+        if (options_.seconds > 0) {
+          const double spent = timer.spent();
+          if (spent >= options_.seconds) break;
+          rest = std::min(rest, ran * (options_.seconds - spent) / std::max(spent, 1e-6));
+        }
+        if (options_.stop_early && decided(rest)) break;
       }
       simulate();
     }
@@ -105,8 +142,9 @@ class Mcts {
   const Node& root() const { return nodes_[0]; }
   const Node* begin(const Node& node) const { return &nodes_[node.first]; }
   const Node* end(const Node& node) const { return &nodes_[node.first] + node.count; }
-  const std::array<double, Game::kSides>& values() const { return sums_; }
-  std::uint32_t used() const { return used_; }
+  /// What the root is worth to a side, over all simulations.
+  float value(int side) const { return static_cast<float>(tree_.sums[side] / std::max(1.0, tree_.count)); }
+  std::uint32_t used() const { return tree_.used; }
 
   /// The child with the most visits, the better value if equal; nullptr for a leaf.
   const Node* best(const Node& node) const {
@@ -126,7 +164,7 @@ class Mcts {
     int actor;  // that moves in it; asked before its child is played
   };
 
-  bool decided(std::uint32_t rest) const {
+  bool decided(double rest) const {
     std::uint32_t most = 0, second = 0;
     for (const Node* child = begin(root()); child != end(root()); ++child) {
       if (child->visits > most) {
@@ -136,7 +174,7 @@ class Mcts {
         second = std::max(second, child->visits);
       }
     }
-    return root().count == 1 || most > second + rest;
+    return root().count == 1 || (root().count > 0 && most > second + rest);
   }
 
   void simulate() {
@@ -166,24 +204,23 @@ class Mcts {
   }
 
   bool grow(Node& node) {
-    if (used_ + Game::kMoves > room_) return false;
+    if (tree_.used + Game::kMoves > tree_.room) return false;
     const int count = game_.expand(candidates_.data());
     float most = 0;
     for (int index = 0; index < count; ++index) most = std::max(most, candidates_[index].prior);
-    node.first = used_;
+    node.first = tree_.used;
     node.count = static_cast<std::uint16_t>(count);
     const float guess = root_guess() * options_.first_guess;
     for (int index = 0; index < count; ++index) {
       const auto& [move, prior] = candidates_[index];
-      nodes_[used_++] = {guess * std::sqrt(prior / most), options_.start_weight, prior, 0, 0, 0, move};
+      nodes_[tree_.used++] = {guess * std::sqrt(prior / most), options_.start_weight, prior, 0, 0, 0, move};
     }
     return count > 0;
   }
 
   float root_guess() const {
     const int side = game_.turn();
-    if (side < 0 || nodes_[0].visits == 0) return 0.5f;
-    return static_cast<float>(sums_[side] / nodes_[0].visits);
+    return side < 0 || tree_.count < 1 ? 0.5f : value(side);
   }
 
   std::uint32_t fall(const Node& node) {
@@ -214,7 +251,8 @@ class Mcts {
 
   void learn(int depth, const std::array<float, Game::kSides>& values) {
     ++nodes_[0].visits;
-    for (int side = 0; side < Game::kSides; ++side) sums_[side] += values[side];
+    ++tree_.count;
+    for (int side = 0; side < Game::kSides; ++side) tree_.sums[side] += values[side];
     for (int step = 1; step <= depth; ++step) {
       Node& node = nodes_[path_[step].node];
       ++node.visits;
@@ -246,12 +284,10 @@ class Mcts {
   Game& game_;
   MctsOptions options_;
   Rng& rng_;
-  std::uint32_t room_;
-  std::unique_ptr<Node[]> nodes_;
+  Tree tree_;
+  Node* nodes_;  // of the tree
   std::vector<Candidate<Move>> candidates_;
   std::array<Step, kDepth> path_{};
-  std::array<double, Game::kSides> sums_{};
-  std::uint32_t used_ = 1;
 };
 
 }  // namespace tete

@@ -179,6 +179,14 @@ def test_reg_genmove_thinks_and_does_not_play(engine: Callable[..., Engine]) -> 
     assert gtp.ask("genmove 0").startswith("?")
 
 
+def test_a_new_game_is_played_as_if_it_were_the_first(engine: Callable[..., Engine]) -> None:
+    """What a player remembers of a game ends with it."""
+    gtp = engine("blokus", "--preset", "duo", "--level", "4", "--seed", "3")
+    once = [gtp.good(f"genmove {side}") for side in "bwbw"]
+    gtp.good("clear_board")
+    assert [gtp.good(f"genmove {side}") for side in "bwbw"] == once
+
+
 def test_quit_ends_it(engine: Callable[..., Engine]) -> None:
     gtp = engine("knopf")
     assert gtp.good("quit") == ""

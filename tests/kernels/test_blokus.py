@@ -12,8 +12,9 @@ from tete.core.bits import pack as members_of
 from tete.games.blokus import BLOKUS
 from tete.games.blokus.options import PRESETS, BlokusOptions
 from tete.games.blokus.state import BlokusState
+from tete.kernels._kernels import BlokusMemory
 from tete.kernels.blokus import pack, search, sides
-from tete.players.blokus import KINDS
+from tete.players.blokus import KINDS, PHASES
 
 WALKS = 60  # of each of the nine ways to play: 540 in all
 WAYS = {
@@ -82,7 +83,7 @@ def best_difference(state: BlokusState) -> int:
 
 @pytest.mark.parametrize("preset", ["two", "duo"])
 def test_the_end_of_a_game_is_played_perfectly(preset: str) -> None:
-    flat = [0.0] * (4 * sum(KINDS.values()))
+    flat = [0.0] * (PHASES * sum(KINDS.values()))
     solved = 0
     for seed in range(12):
         rng, states = Random(seed), [start(PRESETS[preset])]
@@ -111,8 +112,32 @@ def worth(difference: int) -> float:
     return 0.8 * won + 0.2 / (1 + math.exp(-difference / 15))
 
 
+def after(state: BlokusState, *numbers: int) -> BlokusState:
+    for number in numbers:
+        state = state.play(actor(state), state.board.moves[number])
+    return state
+
+
+def test_a_memory_goes_on_from_what_the_last_search_of_the_game_saw() -> None:
+    flat, memory, state = [0.0] * (PHASES * sum(KINDS.values())), BlokusMemory(), start(PRESETS["duo"])
+    seen = search(state, flat, simulations=3000, memory=memory)
+    going_on = search(after(state, *seen.line[:2]), flat, simulations=1, memory=memory)
+    assert sum(each.visits for each in going_on.ranked) > 10
+
+
+def test_a_memory_is_of_no_use_for_another_position() -> None:
+    flat, rng = [0.0] * (PHASES * sum(KINDS.values())), Random(1)
+    memory, state = BlokusMemory(), start(PRESETS["two"])
+    once = after(state, step(state, rng))
+    fresh = search(state, flat, simulations=200, seed=5)
+    for seen in (once, state, state):  # a move taken back, and a question asked again
+        found = search(seen, flat, simulations=200, seed=5, memory=memory)
+    assert found == fresh
+    assert search(start(PRESETS["duo"]), flat, simulations=20, memory=memory).simulations > 0
+
+
 def test_only_what_has_a_name_can_be_tuned() -> None:
-    flat = [0.0] * (4 * sum(KINDS.values()))
+    flat = [0.0] * (PHASES * sum(KINDS.values()))
     state = start(PRESETS["duo"])
     assert search(state, flat, simulations=10, tuning={"rivals": 0.0}).simulations > 0
     with pytest.raises(ValueError, match="courage"):

@@ -1,7 +1,9 @@
-"""Learns the priors of the Blokus player from games it plays against itself; `python -m tools.learn.blokus --help`.
+"""Learns the priors of the Blokus player; `python -m tools.learn.blokus --help`.
 
-Each round plays games with the weights so far, and fits new ones to how the searches shared out their visits. A tenth
-of the games is kept apart to judge the fit. The weights go to src/tete/players/blokus.json, the log to standard output.
+It learns from records of games, whose moves it imitates (`--records FILE…`, Blokus SGF), and from games the player
+plays against itself, where it fits how the searches shared out their visits. Every board is learned for all ways to
+play on it at once, and from there for each way alone. A tenth of the games is kept apart to judge the fit. The weights
+go to src/tete/players/blokus.json, the log to standard output.
 """
 
 from __future__ import annotations
@@ -9,87 +11,103 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from tete.core import Decide
 from tete.games.blokus import BLOKUS
 from tete.games.blokus.geometry import PIECES
-from tete.games.blokus.options import BOARDS, PRESETS
+from tete.games.blokus.options import PRESETS
 from tete.kernels._kernels import BlokusPosition, blokus_learn
 from tete.kernels.blokus import pack, search
-from tete.players.blokus import GROWTH, KINDS, flatten
+from tete.players.blokus import GROWTH, KINDS, PHASES, way
+from tete.records import blokus_sgf
 
 OUT = Path("src/tete/players/blokus.json")
-PHASES = 4
-PASSES = 12
-RATE, DECAY = 0.05, 1e-4
+BOARDS = {"20x20": ("two", "classic", "three"), "14x14": ("duo",)}  # the ways to play that weights are kept for
 OPENING = 3  # pieces of each colour that are laid by lot, the likelier the more visits a move had
-# One set of weights for each board; on the large one the games of all presets teach it.
-SHARES = {"20x20": {"two": 0.5, "classic": 0.35, "three": 0.15}, "14x14": {"duo": 1.0}}
+DECAY = 1e-5
 
 Lesson = tuple[BlokusPosition, list[tuple[int, float]]]
+Games = list[list[Lesson]]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    passes: int
+    rate: float
+
+
+TOGETHER, ALONE = Course(8, 0.1), Course(10, 0.03)
 
 
 def first_weights() -> list[float]:
-    """To begin with, what everybody is told: large pieces first, to the middle, block, and win corners with room."""
-    flat: list[float] = []
-    for phase in range(PHASES):
-        flat += [
-            0.0,
-            0.3,
-            0.5,
-            0.8,
-            0.0,
-            -0.2,
-        ]  # cover: plain, near their corner, on it, on one with room, a mate's, own
-        flat += [0.3, 0.25, 0.2, 0.1, 0.0, -0.1] if phase < 2 else [0.0] * 6  # ring: from the middle outwards
-        flat += [
-            -0.1,
-            0.0,
-            0.3,
-            0.3,
-            0.2,
-            -0.5,
-            0.3,
-        ]  # edge: free, outside, theirs, a mate's, closed, own corner, theirs
-        flat += [-0.2, 0.0, 0.1, -0.1, 0.0, 0.2, 0.3, 0.3, 0.4, 0.3, 0.4, 0.5]  # corner: see cpp/blokus/priors.h
-        flat += [0.9 * piece.size for piece in PIECES] + [0.0] * (KINDS["piece"] - len(PIECES))
-    return flat
+    """To begin with, what everybody is told: large pieces first, to the middle, and block their corners."""
+    known: dict[str, list[float]] = {kind: [0.0] * room for kind, room in KINDS.items()}
+    known["cover"][4:8] = [0.5, 0.8, 0.8, 0.8]
+    known["ring"] = [0.3, 0.25, 0.2, 0.1, 0.0, -0.1]
+    known["piece"][: len(PIECES)] = [0.9 * piece.size for piece in PIECES]
+    return [weight for _ in range(PHASES) for kind in KINDS for weight in known[kind]]
 
 
-def one_game(preset: str, weights: Sequence[float], simulations: int, seed: int) -> Iterator[Lesson]:
+def recorded(text: str) -> Iterator[tuple[str, list[Lesson]]]:
+    """The games of a file: how each is played, and its moves as lessons."""
+    for game in blokus_sgf.read(text):
+        state, lessons = BLOKUS.start(game.options), []
+        for ply in game.plies:
+            number = state.board.number(ply.move.cells)
+            assert number is not None, "a record holds legal moves"
+            lessons.append((pack(state), [(number, 1.0)]))
+            state = state.play(ply.actor, ply.move)
+        yield way(game.options), lessons
+
+
+def played(preset: str, weights: Sequence[float], simulations: int, seed: int) -> Iterator[Lesson]:
+    """A game of the player against itself."""
     options, rng = PRESETS[preset], Random(seed)
-    state = BLOKUS.start(options, options.seats[0])
+    state = BLOKUS.start(options)
     while isinstance(state.turn, Decide):
         assert state.mover is not None
         placed = state.camps[state.mover].placed
         budget = round(simulations * GROWTH**placed)
         found = search(state, weights, simulations=budget, seed=rng.getrandbits(32))
         total = sum(each.visits for each in found.ranked)
-        if len(found.ranked) > 1:
+        if len(found.ranked) > 1 and not found.solved:
             yield pack(state), [(each.number, each.visits / total) for each in found.ranked if each.visits]
         likely = found.ranked[: 8 if placed < OPENING else 1]
         number = rng.choices(likely, [each.visits for each in likely])[0].number
         state = state.play(state.turn.seats[0], state.board.moves[number])
 
 
-def fit(lessons: list[list[Lesson]], weights: list[float], rng: Random) -> list[float]:
+def fit(games: Games, weights: list[float], course: Course, rng: Random) -> list[float]:
     """The weights after some passes; judged on every tenth game, which is not learned from."""
-    kept = [lesson for game in lessons[::10] for lesson in game]
-    heard = [lesson for index, game in enumerate(lessons) if index % 10 for lesson in game]
-    squares = [0.0] * len(weights)
-    for turn in range(PASSES):
+    kept = [lesson for game in games[::10] for lesson in game]
+    heard = [lesson for index, game in enumerate(games) if index % 10 for lesson in game]
+    squares, loss = [0.0] * len(weights), 0.0
+    for _ in range(course.passes):
         rng.shuffle(heard)
-        weights, squares, loss, *_ = blokus_learn(heard, weights, squares, rate=RATE, decay=DECAY)
-        _, _, kept_loss, first, five = blokus_learn(kept, weights, squares, rate=0.0, decay=0.0)
-        if turn in (0, PASSES - 1):
-            print(
-                f"  pass {turn + 1}: loss {loss:.3f}; kept apart: {kept_loss:.3f}, first {first:.3f}, five {five:.3f}",
-                flush=True,
-            )
+        weights, squares, loss, *_ = blokus_learn(heard, weights, squares, rate=course.rate, decay=DECAY)
+    _, _, kept_loss, first, five = blokus_learn(kept, weights, squares, rate=0.0, decay=0.0)
+    print(
+        f"  {len(heard)} moves, loss {loss:.3f}; kept apart {len(kept)}, "
+        f"loss {kept_loss:.3f}, first {first:.3f}, among five {five:.3f}",
+        flush=True,
+    )
     return weights
+
+
+def fit_all(board: str, games: Mapping[str, Games], weights: list[float], rng: Random) -> dict[str, list[float]]:
+    """Weights for each way to play on a board that there are games of."""
+    ways = [name for name in BOARDS[board] if games[name]]
+    print(f"{board}, together:")
+    common = fit([game for name in ways for game in games[name]], weights, TOGETHER, rng)
+    learned = {}
+    for name in ways:
+        print(f"{name}, alone:")
+        learned[name] = fit(games[name], common, ALONE, rng)
+    return learned
 
 
 def unflatten(weights: Sequence[float]) -> list[dict[str, object]]:
@@ -107,36 +125,42 @@ def unflatten(weights: Sequence[float]) -> list[dict[str, object]]:
     return phases
 
 
+def play_more(
+    games: Mapping[str, Games], ways: Sequence[str], weights: Mapping[str, Sequence[float]], args: argparse.Namespace
+) -> None:
+    for name in ways:
+        begin = time.process_time()
+        for game in range(args.games):
+            seed = args.seed * 100_000 + len(games[name])
+            games[name].append(list(played(name, weights[name], args.simulations, seed + game)))
+        print(f"{name}: {args.games} games played, {time.process_time() - begin:.0f} s of processor time", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--games", type=int, default=120, help="games in each round, for each board")
-    parser.add_argument("--simulations", type=int, default=400, help="for a colour's first move; more later")
-    parser.add_argument(
-        "--board", choices=list(BOARDS), action="append", help="only this board; the other one keeps its weights"
-    )
-    parser.add_argument("--go-on", action="store_true", help="begin with the weights there are")
+    parser.add_argument("--records", type=Path, nargs="*", default=[], help="Blokus SGF files to imitate")
+    parser.add_argument("--rounds", type=int, default=2, help="how often it plays and learns anew")
+    parser.add_argument("--games", type=int, default=60, help="games in each round, for each way to play")
+    parser.add_argument("--simulations", type=int, default=600, help="for a colour's first move; more later")
+    parser.add_argument("--board", choices=list(BOARDS), action="append", help="only this one; others stay as they are")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     written = json.loads(OUT.read_text("utf-8")) if OUT.exists() else {}
     rng = Random(args.seed)
+    records: dict[str, Games] = {name: [] for ways in BOARDS.values() for name in ways}
+    for path in args.records:
+        for name, lessons in recorded(path.read_text("utf-8")):
+            records[name].append(lessons)
     for board in args.board or BOARDS:
-        weights = flatten(written[board]) if args.go_on else first_weights()
-        for turn in range(args.rounds):
-            begin, lessons = time.process_time(), []
-            for game in range(args.games):
-                preset = rng.choices(list(SHARES[board]), list(SHARES[board].values()))[0]
-                lessons.append(
-                    list(one_game(preset, weights, args.simulations, seed=args.seed * 100_000 + turn * 1000 + game))
-                )
-            print(
-                f"{board} round {turn + 1}: {args.games} games, {sum(map(len, lessons))} positions, "
-                f"{time.process_time() - begin:.0f} s of processor time",
-                flush=True,
-            )
-            weights = fit(lessons, weights, rng)
-            written[board] = unflatten(weights)
-            OUT.write_text(json.dumps(written, indent=1) + "\n", "utf-8")
+        games = {name: list(records[name]) for name in BOARDS[board]}
+        learned = dict.fromkeys(BOARDS[board], first_weights())
+        if any(games.values()):
+            learned |= fit_all(board, games, first_weights(), rng)
+        for _ in range(args.rounds):
+            play_more(games, BOARDS[board], learned, args)
+            learned |= fit_all(board, games, learned[BOARDS[board][0]], rng)
+        written |= {name: unflatten(weights) for name, weights in learned.items()}
+        OUT.write_text(json.dumps(written, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from tete.core import BadNotation, BadOptions, Options, State, TeteError
 from tete.core.game import AnyGame
 from tete.engine.session import Session, seed_of
 from tete.engine.sides import PASS
-from tete.players import Limit, Player
+from tete.players import Limit, Player, for_one_game
 from tete.records import blokus_sgf
 from tete.speech import Tongue
 
@@ -36,7 +36,7 @@ class Gtp:
         seconds: float | None = None,
         threads: int = 1,
     ) -> None:
-        self.session, self.player, self.tongue, self.draw = session, player, tongue, draw
+        self.session, self.player, self.tongue, self.draw = session, for_one_game(player), tongue, draw
         self.seed, self.seconds, self.threads = seed, seconds, threads
         self.done = False
         self.commands: dict[str, Callable[[Sequence[str]], str]] = {
@@ -85,11 +85,15 @@ class Gtp:
 
     def set_game(self, args: Sequence[str]) -> str:
         """`set_game Blokus Two-Player`, a preset of the game, or its key and a preset."""
-        self.session = Session.begin(self.session.game, variant(self.session.game, " ".join(args).strip('"')))
-        return ""
+        return self._begin(variant(self.session.game, " ".join(args).strip('"')))
 
     def clear_board(self, args: Sequence[str]) -> str:
-        self.session = Session.begin(self.session.game, self.session.options, self.session.state.seats)
+        return self._begin(self.session.options, self.session.state.seats)
+
+    def _begin(self, options: Options, seats: int | None = None) -> str:
+        """A game anew; whatever the player remembers of the last one is gone."""
+        self.session = Session.begin(self.session.game, options, seats)
+        self.player = for_one_game(self.player)
         return ""
 
     def play(self, args: Sequence[str]) -> str:

@@ -120,6 +120,9 @@ class BlokusAnswer:
     @property
     def solved(self) -> bool: ...
 
+class BlokusMemory:
+    def __init__(self) -> None: ...
+
 def blokus_search(
     position: BlokusPosition,
     weights: Sequence[float],
@@ -128,6 +131,7 @@ def blokus_search(
     seed: int,
     tuning: Mapping[str, float],
     stop: Stop,
+    memory: BlokusMemory | None,
 ) -> BlokusAnswer: ...
 def blokus_learn(
     lessons: Sequence[tuple[BlokusPosition, Sequence[tuple[int, float]]]],

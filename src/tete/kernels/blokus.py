@@ -10,7 +10,7 @@ from types import MappingProxyType
 from tete.core.bits import members
 from tete.games.blokus.geometry import geometry
 from tete.games.blokus.state import BlokusState
-from tete.kernels._kernels import BlokusPosition, BlokusTables, Stop, blokus_search
+from tete.kernels._kernels import BlokusMemory, BlokusPosition, BlokusTables, Stop, blokus_search
 
 SHARED = -1  # the side of the colour that the seats place in turn
 MOST_SIMULATIONS = 2**31
@@ -73,8 +73,12 @@ def search(
     seed: int = 0,
     tuning: Mapping[str, float] = MappingProxyType({}),
     stop: Stop | None = None,
+    memory: BlokusMemory | None = None,
 ) -> Found:
-    """One search of a position that is not over; without a number of simulations, until the time is up or a stop."""
+    """One search of a position that is not over; without a number of simulations, until the time is up or a stop.
+
+    A memory is for the searches of one game, one after another: each goes on with what the last one saw.
+    """
     position = pack(state)
     answer = blokus_search(
         position,
@@ -84,6 +88,7 @@ def search(
         seed=seed,
         tuning=dict(tuning),
         stop=stop or Stop(),
+        memory=memory,
     )
     return Found(
         ranked=tuple(Ranked(*each) for each in answer.ranked),

@@ -9,10 +9,10 @@ from tete.core.game import AnyGame
 from tete.players.greedy import GreedyPlayer
 from tete.players.levels import LEVELS, level
 from tete.players.mcts import MctsPlayer
-from tete.players.player import Choice, Limit, Player
+from tete.players.player import Choice, Limit, Player, for_one_game
 from tete.players.random import RandomPlayer
 
-__all__ = ["LEVELS", "PLAYERS", "Choice", "Limit", "Player", "invite"]
+__all__ = ["LEVELS", "PLAYERS", "Choice", "Limit", "Player", "for_one_game", "invite"]
 
 # A player by name, made for a game and what stands after the colon (`level:5`), empty where nothing does.
 PLAYERS: Mapping[str, Callable[[AnyGame, str], Player]] = {

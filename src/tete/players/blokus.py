@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from importlib import resources
 from random import Random
@@ -17,6 +17,7 @@ from tete.games.blokus.options import BlokusOptions
 from tete.games.blokus.state import BlokusState
 from tete.games.blokus.view import BlokusView
 from tete.kernels import Stop
+from tete.kernels._kernels import BlokusMemory
 from tete.kernels.blokus import Found, search
 from tete.players.player import Choice, Limit, Player
 
@@ -32,9 +33,9 @@ class Level:
 
 
 LEVELS: Mapping[int, Level] = {
-    1: Level(1, whim=2.0),
-    2: Level(1, whim=1.0),
-    3: Level(16, whim=0.5),
+    1: Level(1, whim=4.0),
+    2: Level(1, whim=2.0),
+    3: Level(16, whim=0.7),
     4: Level(80, whim=0.2),
     5: Level(400),
     6: Level(2_000),
@@ -51,10 +52,14 @@ class BlokusPlayer:
     game: AnyGame
     level: int = 9
     stop: Stop | None = None  # raise it from another thread, and the move is chosen within 20 ms
+    memory: BlokusMemory | None = field(default=None, compare=False)  # of one game; without it every search is fresh
 
     @property
     def name(self) -> str:
         return f"blokus:{self.level}"
+
+    def for_one_game(self) -> Player:
+        return replace(self, memory=BlokusMemory())
 
     def choose(self, view: View, limit: Limit) -> Choice:
         assert isinstance(view, BlokusView), "only Blokus is played here"
@@ -67,6 +72,7 @@ class BlokusPlayer:
             seconds=limit.seconds,
             seed=limit.seed,
             stop=limit.stop or self.stop,
+            memory=self.memory,
         )
         number = _pick(found, level.whim, Random(limit.seed))
         moves = state.board.moves
@@ -99,14 +105,24 @@ def _pick(found: Found, whim: float, rng: Random) -> int:
 
 # The order of the kernel's weights within a phase, and how many of each: what a cell is when it is covered, how far
 # from the middle it is, what is met along an edge, what is won at a corner, and which piece is laid.
-KINDS = {"cover": 6, "ring": 6, "edge": 7, "corner": 12, "piece": 32}
+KINDS = {"cover": 11, "ring": 6, "edge": 9, "corner": 26, "piece": 32}
+PHASES = 6
 
 
 @cache
 def weights(options: BlokusOptions) -> Sequence[float]:
-    """The learned weights of the priors for this board, as the kernel takes them."""
+    """The learned weights of the priors for this way to play, as the kernel takes them."""
     learned = json.loads((resources.files("tete.players") / "blokus.json").read_text("utf-8"))
-    return flatten(learned[options.board])
+    return flatten(learned[way(options)])
+
+
+def way(options: BlokusOptions) -> str:
+    """The preset that teaches how these options are played: teams hold two colours each, as two players do."""
+    if options.board == "14x14":
+        return "duo"
+    if options.colours == "two" or options.teams:
+        return "two"
+    return "classic" if options.shared is None else "three"
 
 
 def flatten(phases: Sequence[Mapping[str, Any]]) -> list[float]:

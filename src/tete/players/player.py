@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from tete.core import View
 from tete.kernels import Stop
@@ -45,3 +45,16 @@ class Player(Protocol):
 
     def choose(self, view: View, limit: Limit) -> Choice:
         """A move for the seat whose view this is; it is asked only when that seat has to decide."""
+
+
+@runtime_checkable
+class Rememberer(Protocol):
+    """A player that can go on from what it saw earlier in a game."""
+
+    def for_one_game(self) -> Player:
+        """The same player at the beginning of a game: its choices there build on each other."""
+
+
+def for_one_game(player: Player) -> Player:
+    """The player for the moves of one game, one after another: with a memory of its own if it can have one."""
+    return player.for_one_game() if isinstance(player, Rememberer) else player
