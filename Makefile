@@ -23,9 +23,9 @@ types: setup
 tests: setup
 	$(BIN)/pytest -n 2 --dist worksteal -m "not web"
 
-# One browser and one room for all of them: they take turns.
+# One browser and one room for all of them: they take turns. What stumbles on a crowded machine has one second try.
 web-tests: setup page $(STAMPS)/chromium
-	$(BIN)/pytest tests/web
+	$(BIN)/pytest tests/web || $(BIN)/pytest tests/web --last-failed --last-failed-no-failures none
 
 # Every picture of docs/pictures, taken afresh from games played through the page.
 shots: setup page $(STAMPS)/chromium
