@@ -28,12 +28,12 @@ class Level:
 
 LEVELS: Mapping[int, Level] = {
     1: Level(whim=1.2),
-    2: Level(whim=0.75),
-    3: Level(whim=0.5),
-    4: Level(whim=0.3),
-    5: Level(whim=0.18),
-    6: Level(whim=0.08),
-    7: Level(),
+    2: Level(whim=0.85),
+    3: Level(whim=0.6),
+    4: Level(whim=0.42),
+    5: Level(whim=0.28),
+    6: Level(whim=0.17),
+    7: Level(whim=0.07),
     8: Level(3_000),
     9: Level(300_000),
 }
