@@ -27,12 +27,12 @@ class Level:
 
 
 LEVELS: Mapping[int, Level] = {
-    1: Level(whim=1.2),
-    2: Level(whim=0.85),
-    3: Level(whim=0.6),
-    4: Level(whim=0.42),
-    5: Level(whim=0.28),
-    6: Level(whim=0.17),
+    1: Level(whim=1.6),
+    2: Level(whim=0.9),
+    3: Level(whim=0.5),
+    4: Level(whim=0.3),
+    5: Level(whim=0.2),
+    6: Level(whim=0.13),
     7: Level(whim=0.07),
     8: Level(3_000),
     9: Level(300_000),
