@@ -75,7 +75,7 @@ def test_no_level_suggests_what_is_not_suggested(level: int) -> None:
             state.play(state.seat, move)
 
 
-@pytest.mark.parametrize(("level", "tier"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4)])
+@pytest.mark.parametrize(("level", "tier"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 4), (6, 5)])
 def test_family_levels_write_common_words(level: int, tier: int) -> None:
     tiers = load_tiers(load("fr"))
     for seed in range(6):

@@ -27,13 +27,13 @@ class Level:
 
 
 LEVELS: Mapping[int, Level] = {
-    1: Level(whim=1.2),
-    2: Level(whim=0.75),
+    1: Level(whim=1.6),
+    2: Level(whim=0.9),
     3: Level(whim=0.5),
     4: Level(whim=0.3),
-    5: Level(whim=0.18),
-    6: Level(whim=0.08),
-    7: Level(),
+    5: Level(whim=0.2),
+    6: Level(whim=0.13),
+    7: Level(whim=0.07),
     8: Level(3_000),
     9: Level(300_000),
 }

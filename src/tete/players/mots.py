@@ -181,15 +181,15 @@ def _rung(**weakness: Any) -> Callable[[AnyGame], Player]:
     return lambda game: MotsPlayer(game, **weakness)
 
 
-# Points a turn among equals grow by about a fifth from level to level, from 11 to 31; from 7 on words are weighed.
+# What is known and seen grows from level to level; from 8 on words are weighed.
 LADDER: Sequence[Callable[[AnyGame], Player]] = (
     _rung(nodes=0, tier=1, sight=0, whim=6.0, doubt=0.2),
     _rung(nodes=0, tier=2, sight=0, whim=3.0, doubt=0.4),
     _rung(nodes=0, tier=2, sight=1, whim=14.0, doubt=0.6),
     _rung(nodes=0, tier=3, sight=1, whim=6.0, doubt=0.8),
-    _rung(nodes=0, tier=3, sight=2, whim=3.5),
-    _rung(nodes=0, tier=4, sight=3, whim=2.2),
-    _rung(nodes=10),
-    _rung(nodes=150),
+    _rung(nodes=0, tier=4, sight=2, whim=4.0),
+    _rung(nodes=0, tier=5, sight=4, whim=1.5),
+    _rung(nodes=0),
+    _rung(nodes=40),
     _rung(nodes=20_000),
 )
