@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Arrive
-from tests.web.games import DUO
+from tests.web.games import DUO, play
 from tests.web.hands import HANDS, called, cell, named
 from tests.web.people import Person
 
@@ -46,6 +46,14 @@ def wrong_headquarter(page: Page) -> None:
     cell(page, "d6").click()  # far up in an empty head
 
 
+def wrong_headache(page: Page) -> None:
+    if not called(page, "can be reached", "can be captured"):
+        cell(page, called(page, "can move")[0]).click()
+    named(page, "can be reached", "can be captured").first.wait_for()
+    free = called(page, "can be reached", "can be captured", "can move", "a cone can enter")
+    cell(page, next(f"x{k}" for k in range(8) if f"x{k}" not in free)).click()
+
+
 def wrong_mots(page: Page) -> None:
     page.locator('[data-cell="i8"]').click()
     page.keyboard.type("X" * 7)
@@ -55,6 +63,7 @@ WRONG: dict[str, tuple[Callable[[Page], None], str]] = {
     "knopf": (wrong_knopf, "KK-12"),
     "blokus": (wrong_blokus, "BL-4"),
     "headquarter": (wrong_headquarter, "HQ-"),
+    "headache": (wrong_headache, "HA-"),
     "mots": (wrong_mots, "MT-4"),
 }
 
@@ -63,6 +72,9 @@ WRONG: dict[str, tuple[Callable[[Page], None], str]] = {
 def test_a_refusal_opens_its_rule_beside_the_board(arrives: Arrive, game: str) -> None:
     person = arrives()
     page = sit_down(person, game)
+    if game == "headache":  # nothing can go wrong before a cone is in
+        while not called(page, "can move"):
+            play(game, [person], person.read().ply + 1)
     wrong, rule = WRONG[game]
     wrong(page)
     number = page.locator(".hand .rule-number").filter(has_text=rule).first
