@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from tete.core import CHANCE, Decide, Ply, Roll
 from tete.games import GAMES
@@ -40,7 +41,8 @@ def _played(key: str, preset: str, seats: int, most: int, cuts: tuple[int, ...],
     options = game.presets[preset]
     state = game.start(options, seats)
     view = state.view(0).dump()
-    salts, plies = tuple(f"salt-{seat}" if seat % 2 == 0 else "" for seat in range(seats)), []
+    salts = tuple(f"salt-{seat}" if seat % 2 == 0 else "" for seat in range(seats))
+    plies: list[Ply[Any]] = []
     while len(plies) < most and isinstance(state.turn, Decide | Roll):
         if isinstance(state.turn, Roll):
             number = len(plies)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
+from typing import Any
 
 from tests.web.people import Person
 from tete.core import Over, random_game
@@ -20,7 +21,8 @@ def record(game: str) -> str:
     """A whole game between two who take what looks best, with names."""
     rules = GAMES[game]
     options = rules.presets[PRESETS[game]]
-    state, rng, plies = rules.start(options, 2), Random(11), []
+    state, rng = rules.start(options, 2), Random(11)
+    plies: list[Ply[Any]] = []
     player = invite("level:2" if game == "mots" else "greedy", rules)
     while not isinstance(state.turn, Over):
         ply, after = next(random_game(state, rng))

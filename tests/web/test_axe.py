@@ -8,6 +8,7 @@ from typing import Literal
 import pytest
 
 from tests.web.conftest import Arrive
+from tests.web.finished import bring
 from tests.web.games import DUO, play
 from tests.web.hands import HANDS
 from tests.web.people import PHONE, Person
@@ -79,3 +80,18 @@ def findings(person: Person) -> list[str]:
     person.page.evaluate(AXE.read_text("utf-8"))
     found: list[str] = person.page.evaluate(RUN)
     return found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_after_a_game(arrives: Arrive, scheme: str) -> None:
+    person = arrives(color_scheme=scheme)
+    table = bring(person, "mots")
+    person.go(f"/t/{table}")
+    person.page.locator("details table").first.wait_for()
+    found = findings(person)
+    person.go(f"/replay/{table}#5")
+    person.page.locator(".caption b").wait_for()
+    found += findings(person)
+    person.go("/mine")
+    person.page.locator("main li").first.wait_for()
+    assert found + findings(person) == []
