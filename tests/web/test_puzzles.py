@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,8 @@ from tests.web.test_axe import findings
 from tests.web.test_sizes import fits
 from tete.games.blokus.geometry import PIECES
 from tete.puzzles import Laid, Made, generate
+from tete.puzzles.daily import Challenge, challenge
+from tete.puzzles.words import play_words
 
 GRADE, SEED = 2, 71
 PATH = f"/puzzles/8x10-{GRADE}-{SEED}"
@@ -215,10 +218,11 @@ def test_solo_games_are_laid_from_the_records(arrives: Arrive) -> None:
     assert person.wait_asked().asked
 
 
-def test_every_item_of_the_day_is_answered_and_the_card_copied(arrives: Arrive) -> None:
+def test_every_item_of_the_day_is_answered_and_the_card_copied(arrives: Arrive, tmp_path: Path) -> None:
     person = arrives(permissions=["clipboard-read", "clipboard-write"])
     page = person.page
     person.go("/puzzles/today")
+    of = challenge(date.fromisoformat(page.locator("pre").inner_text().split()[2]))
     for game in ("knopf", "headache", "headquarter"):
         page.locator(f'a[href="/puzzles/today/{game}"]').click()
         page.get_by_text("Your turn: which move is best?").wait_for(timeout=90_000)
@@ -226,15 +230,44 @@ def test_every_item_of_the_day_is_answered_and_the_card_copied(arrives: Arrive) 
         page.locator(".mark").wait_for()
         page.get_by_role("link", name="Back to the challenge").click()
     page.locator('a[href="/puzzles/today/words"]').click()
-    page.get_by_text("6 turns to go").wait_for(timeout=60_000)
+    points = write_words(page, of)
     page.get_by_role("link", name="Back to the challenge").click()
+    page.locator('a[href*="?day="]').click()
+    solution = tmp_path / "day.txt"
+    solution.write_text(str(of.completion().answer))
+    page.locator("input[type=file]").set_input_files(solution)
+    page.locator(".finished").get_by_role("link", name="Back to the challenge").click()
     page.get_by_role("button", name="Copy the card").click()
     page.get_by_text("Card copied").wait_for()
     card = page.evaluate("navigator.clipboard.readText()")
     assert len(re.findall("[🟩🟨🟥]", card)) == 3
-    assert "Mots de Tête –" in card
+    assert f"Mots de Tête {points} points" in card
+    assert re.search(rf"{of.name} ★.* 0:\d\d", card)
     page.reload()
     expect(page.locator("pre")).to_have_text(re.compile("[🟩🟨🟥] Headquarter"))
+
+
+def write_words(page: Page, of: Challenge) -> int:
+    """Writes a word each turn, typed onto the grid; what it comes to by our own reckoning."""
+    moves: list[str] = []
+    game, start, down = play_words(of.dice, "en", moves), "d7", False
+    while game.left:
+        page.get_by_text(f"{game.left} turns to go. {game.points} points.").wait_for(timeout=60_000)
+        word = next(str(move) for move in game.state.moves(0) if str(move) != "pass")
+        place, text = word.split()
+        across = place[0].isdigit()
+        where = place[-1] + place[:-1] if across else place
+        cell(page, where).click()
+        turned = not down if where == start else down  # a click on the cell where the word begins turns it
+        if turned == across:
+            page.keyboard.press("ArrowRight" if across else "ArrowDown")
+        start, down = where, not across
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+        moves.append(word)
+        game = play_words(of.dice, "en", moves)
+    page.get_by_text(f"Game over. {game.points} points.").wait_for()
+    return game.points
 
 
 def answer(page: Page, game: str) -> None:
