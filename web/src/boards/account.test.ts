@@ -3,6 +3,9 @@ import blokusEnd from "../gallery/fixtures/blokus-end.json";
 import headacheEnd from "../gallery/fixtures/headache-end.json";
 import headquarterEnd from "../gallery/fixtures/headquarter-end.json";
 import motsEnd from "../gallery/fixtures/mots-end.json";
+import en from "../i18n/en.json";
+import fr from "../i18n/fr.json";
+import { speech } from "../i18n/speech.svelte";
 import type { Json } from "../wire/types";
 import { account as blokus } from "./blokus/account";
 import { account as headache } from "./headache/account";
@@ -13,6 +16,7 @@ import type { Entry } from "./sitting";
 
 // the page's tongue asks the browser for its language
 vi.hoisted(() => vi.stubGlobal("navigator", { language: "en" }));
+speech.learn({ fr, en });
 
 const views = (fixture: unknown) => Object.values(fixture as Record<string, { view: Json }>).map(({ view }) => view);
 const outcome = (view: Json) => (view as unknown as { outcome: { points: number[] } }).outcome;

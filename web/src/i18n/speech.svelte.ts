@@ -1,24 +1,33 @@
 import { http } from "../wire/http";
 import { recall, remember } from "../lib/kept";
-import { en } from "./en";
-import { fr } from "./fr";
+import enUrl from "./en.json?url";
+import type fr from "./fr.json";
+import frUrl from "./fr.json?url";
 
 export type Lang = "fr" | "en";
 export type Details = Record<string, string | number>;
 /** The words of the house and of its games, as the server tells them: sentences at the leaves. */
 type Words = { [name: string]: Words | string };
 
-const PAGE = { fr, en };
 export type Phrase = keyof typeof fr;
+/** Phrases are data, read when the page opens. */
+type Phrases = Record<Phrase, string>;
 
 /** The page's tongue: its own phrases, and the words of the games that the server shares with every client. */
 class Speech {
   lang = $state<Lang>((recall("lang") as Lang | null) ?? (navigator.language.startsWith("fr") ? "fr" : "en"));
   private words = $state.raw<Words>({});
+  private phrases!: Record<Lang, Phrases>;
 
   async load(): Promise<void> {
     document.documentElement.lang = this.lang;
-    this.words = await http.words(this.lang).catch(() => ({}));
+    const [words, french, english] = await Promise.all([http.words(this.lang).catch(() => ({})), read(frUrl), read(enUrl)]);
+    this.learn({ fr: french, en: english });
+    this.words = words;
+  }
+
+  learn(phrases: Record<Lang, Phrases>): void {
+    this.phrases = phrases;
   }
 
   async speak(lang: Lang): Promise<void> {
@@ -29,19 +38,19 @@ class Speech {
 
   /** A phrase of the page, filled with details: `say("turn.other", {name})`. Said of the reader, it is said to the reader. */
   say(phrase: Phrase, details: Details = {}): string {
-    const phrases: Partial<Record<string, string>> = PAGE[this.lang];
+    const phrases: Partial<Record<string, string>> = this.phrases[this.lang];
     const toYou = (details.name ?? details.owner) === this.you ? phrases[`${phrase}.you`] : undefined;
-    return fill(toYou ?? PAGE[this.lang][phrase], details);
+    return fill(toYou ?? this.phrases[this.lang][phrase], details);
   }
 
   /** What a nameless reader is called: “You”. */
   get you(): string {
-    return PAGE[this.lang]["seat.me"];
+    return this.phrases[this.lang]["seat.me"];
   }
 
   /** Whether a text is this phrase of ours, in whichever tongue and with whichever number. */
   owns(phrase: Phrase, text: string): boolean {
-    return Object.values(PAGE).some((phrases) => text.replace(/\d+/, "{n}") === phrases[phrase]);
+    return Object.values(this.phrases).some((phrases) => text.replace(/\d+/, "{n}") === phrases[phrase]);
   }
 
   /** A word of a game or of the house (`preset.two`, `reason.goal`); a guest's unknown word stands for itself. */
@@ -54,6 +63,10 @@ class Speech {
   term(word: string, game?: string): string {
     return this.word(`term.${word}`, game);
   }
+}
+
+async function read(url: string): Promise<Phrases> {
+  return (await fetch(url)).json() as Promise<Phrases>;
 }
 
 function find(words: Words, path: string): string | undefined {
