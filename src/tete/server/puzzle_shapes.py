@@ -45,7 +45,7 @@ class PuzzleInfo(Shape):
 
 
 class BoardQuestion(Shape):
-    """A board, as the text of a solution file, finished or not; and a completion of a board like it, if one is known."""
+    """A board as the text of a solution file, finished or not; and a completion of a board like it, if one is known."""
 
     text: Text
     hoped: Text | None = None
