@@ -38,15 +38,12 @@ Pairs to_pairs(const std::vector<Laid>& laid) {
 class Search {
  public:
   Search(const Ways& ways, bool apart, bool joined, bool descending, const std::vector<int>& starts, const Pairs& lying,
-         std::uint64_t seed)
+         const Pairs& hoped, std::uint64_t seed)
       : ways_(ways), rules_{apart, joined, descending, {}}, seed_(seed) {
     if (starts.size() != (joined ? kColours : 0)) throw nb::value_error("a start for each colour");
     std::ranges::copy(starts, rules_.starts.begin());
-    for (const auto& [colour, way] : lying) {
-      if (colour < 0 || colour >= kColours || way < 0 || way >= static_cast<int>(ways.list.size()))
-        throw nb::value_error("no such colour or way");
-      lying_.push_back({colour, way});
-    }
+    lying_ = known(lying);
+    hoped_ = known(hoped);
   }
 
   std::pair<Pairs, bool> find(const tete::Stop& stop, double seconds, bool symmetric) {
@@ -69,19 +66,29 @@ class Search {
   int left() const { return left_; }
 
  private:
+  std::vector<Laid> known(const Pairs& pairs) const {
+    std::vector<Laid> laid;
+    for (const auto& [colour, way] : pairs) {
+      if (colour < 0 || colour >= kColours || way < 0 || way >= static_cast<int>(ways_.list.size()))
+        throw nb::value_error("no such colour or way");
+      laid.push_back({colour, way});
+    }
+    return laid;
+  }
+
   Answer pack(const tete::Stop& stop, double seconds, bool symmetric) {
     Budget budget(stop, seconds, steps_);
     if (kColours * ways_.pieces - lying_.size() <= kFewMissing) {
       const Answer answer = tete::puzzles::complete(ways_, rules_, lying_, 1, seed_, budget, kCompleteSteps);
       if (!answer.found.empty() || answer.all) return answer;
     }
-    auto found = Packing(ways_, rules_, lying_, symmetric, seed_).run(budget, left_);
+    auto found = Packing(ways_, rules_, lying_, hoped_, symmetric, seed_).run(budget, left_);
     return found.empty() ? Answer{} : Answer{{std::move(found)}, false};
   }
 
   const Ways& ways_;
   Rules rules_;
-  std::vector<Laid> lying_;
+  std::vector<Laid> lying_, hoped_;
   const std::uint64_t seed_;
   std::atomic<std::uint64_t> steps_{0};
   std::atomic<int> left_{0};
@@ -97,9 +104,9 @@ void bind_puzzles(nb::module_& module) {
            },
            nb::arg("columns"), nb::arg("rows"), nb::arg("pieces"), nb::arg("cells"));
   nb::class_<Search>(module, "PuzzleSearch", "What can be laid after the pieces that lie.")
-      .def(nb::init<const Ways&, bool, bool, bool, const std::vector<int>&, const Pairs&, std::uint64_t>(), nb::arg("ways"),
+      .def(nb::init<const Ways&, bool, bool, bool, const std::vector<int>&, const Pairs&, const Pairs&, std::uint64_t>(), nb::arg("ways"),
            nb::kw_only(), nb::arg("apart"), nb::arg("joined"), nb::arg("descending"), nb::arg("starts"), nb::arg("lying"),
-           nb::arg("seed"), nb::keep_alive<1, 2>())
+           nb::arg("hoped"), nb::arg("seed"), nb::keep_alive<1, 2>())
       .def("find", &Search::find, nb::arg("stop"), nb::arg("seconds"), nb::arg("symmetric"),
            "One completion (empty if not found), and whether it is proved that there is none.")
       .def("complete", &Search::complete, nb::arg("limit"), nb::arg("stop"), nb::arg("seconds"),

@@ -14,10 +14,12 @@ constexpr double kPatienceGrowth = 1.2;
 
 }  // namespace
 
-Packing::Packing(const Ways& ways, const Rules& rules, std::vector<Laid> lying, bool symmetric, std::uint64_t seed)
+Packing::Packing(const Ways& ways, const Rules& rules, std::vector<Laid> lying, std::vector<Laid> hoped, bool symmetric,
+                 std::uint64_t seed)
     : ways_(ways),
       rules_(rules),
       lying_(std::move(lying)),
+      hoped_(std::move(hoped)),
       turns_(symmetric ? kColours : 1),
       rng_(seed),
       seen_(ways.list.size(), 0) {
@@ -55,7 +57,21 @@ void Packing::start_over(Board& board) {
   board.left = 0;
   for (int piece = 0; piece < kColours * ways_.pieces; ++piece) board.left += size_of(piece);
   for (const Laid& laid : lying_) place(board, laid.colour, laid.way);
+  if (starts_++ % 2 == 0) lay_hoped(board);
   lay_what_fits(board);
+}
+
+/// Lays the hoped-for pieces that still have their place, as long as another one finds a corner.
+void Packing::lay_hoped(Board& board) {
+  for (bool more = true; more;) {
+    more = false;
+    for (const auto& [colour, way] : hoped_)
+      if (board.way[colour * ways_.pieces + ways_.list[way].piece] == kNowhere && fits(board, colour, way) &&
+          joined(board, colour, way)) {
+        place(board, colour, way);
+        more = true;
+      }
+  }
 }
 
 /// Forces one missing piece onto the board and lays again what fits; whether the result is to be kept.
@@ -185,6 +201,13 @@ bool Packing::meets_its_turns(int number) const {
 bool Packing::fits(const Board& board, int colour, int way) const {
   return std::ranges::all_of(ways_.list[way].covered(), [&](int cell) {
     return board.owner[cell] == kNowhere && !board.beside[colour][cell];
+  });
+}
+
+bool Packing::joined(const Board& board, int colour, int number) const {
+  const auto& way = ways_.list[number];
+  return std::ranges::any_of(way.covered(), [&](int cell) {
+    return board.joins[colour][way.size][cell] || cell == rules_.starts[colour];
   });
 }
 

@@ -15,8 +15,10 @@ namespace tete::puzzles {
 /// Searches until every piece lies or time is over. It finds, and never proves that there is nothing to find.
 class Packing {
  public:
+  /// `hoped`: pieces that lay well on a board much like this one; half of the fresh starts begin with them.
   /// `symmetric`: a quarter turn takes each colour to the next one; only from the empty board.
-  Packing(const Ways& ways, const Rules& rules, std::vector<Laid> lying, bool symmetric, std::uint64_t seed);
+  Packing(const Ways& ways, const Rules& rules, std::vector<Laid> lying, std::vector<Laid> hoped, bool symmetric,
+          std::uint64_t seed);
 
   /// The pieces laid beyond those that lay, in an order that can be laid; empty if not found.
   std::vector<Laid> run(Budget& budget, std::atomic<int>& least_left);
@@ -41,10 +43,12 @@ class Packing {
   void mark(Board& board, int colour, int way, int by) const;
   void push_out(Board& board, int colour, int way);
   void drop_unsupported(Board& board, int colour);
+  void lay_hoped(Board& board);
   void lay_what_fits(Board& board);
   void find_joined(const Board& board, int colour, int piece);
   bool meets_its_turns(int way) const;
   bool fits(const Board& board, int colour, int way) const;
+  bool joined(const Board& board, int colour, int way) const;
   int open_edges(const Board& board, int way) const;
   double price(const Board& board, int colour, int way) const;
   int best_free(const Board& board, int colour, int piece);
@@ -55,9 +59,10 @@ class Packing {
 
   const Ways& ways_;
   const Rules rules_;
-  const std::vector<Laid> lying_;
+  const std::vector<Laid> lying_, hoped_;
   const int turns_;  // how many pieces are laid at once
   Rng rng_;
+  int starts_ = 0;
   std::array<bool, kMost> fixed_{};
   std::vector<int> joined_;          // what find_joined found
   std::vector<std::uint32_t> seen_;  // [way]: the round in which it was last found

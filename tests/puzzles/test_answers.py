@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from tests.puzzles.boards import SHUT, TILTED, made, solved
+from tete.core import IllegalMove
+from tete.puzzles import Solution
 from tete.puzzles.answers import all_puzzles, checked, hinted, solvable
 from tete.puzzles.answers import made as described
 
@@ -32,9 +36,23 @@ def test_a_board_is_checked_as_it_grows() -> None:
 
 
 def test_whether_a_board_can_still_be_solved_is_told_honestly() -> None:
-    assert solvable("puzzle 8x10 hard\nblue a1,a2,b1,b2\n")["solvable"] == "yes"
+    told = solvable("puzzle 8x10 hard\nblue a1,a2,b1,b2\n")
+    assert told["solvable"] == "yes"
+    assert checked(str(told["completion"]))["done"] is True
     assert solvable(TILTED)["solvable"] == "no"
     assert solvable(SHUT, seconds=0.2) == {"solvable": "unknown", "seconds": 0.2}
+
+
+def test_a_completion_that_is_known_is_where_the_search_begins() -> None:
+    whole = solved("84", "easy")
+    half = str(Solution(whole.puzzle, whole.laid[:30]))
+    told = solvable(half, hoped=str(whole), seconds=60)
+    assert sorted(str(told["completion"]).splitlines()) == sorted(str(whole).splitlines())
+    given = hinted(half, hoped=str(whole), seconds=60)["hint"]
+    assert isinstance(given, dict)
+    assert str(given["placement"]) in str(whole)
+    with pytest.raises(IllegalMove):
+        solvable(half, hoped="puzzle 84 easy\nblue a1\n")
 
 
 def test_a_hint_is_given_away_in_steps() -> None:

@@ -21,6 +21,7 @@ class PuzzleSearch:
         descending: bool,
         starts: list[int],
         lying: list[tuple[int, int]],
+        hoped: list[tuple[int, int]],
         seed: int,
     ) -> None: ...
     def find(self, stop: Stop, seconds: float, symmetric: bool) -> tuple[list[tuple[int, int]], bool]: ...

@@ -75,11 +75,14 @@ def _layable(given: Solution) -> Solution:
     return given
 
 
-def solvable(text: str, *, seconds: float = 5, stop: Stop | None = None) -> dict[str, Json]:
-    """`yes`, `no` where that is proved, or `unknown` where the time was too short."""
-    match solve(read_solution(text), seconds=seconds, stop=stop):
-        case Found():
-            word = "yes"
+def solvable(text: str, *, hoped: str | None = None, seconds: float = 5, stop: Stop | None = None) -> dict[str, Json]:
+    """`yes` with a completion, `no` where that is proved, or `unknown` where the time was too short.
+
+    `hoped` is the completion that was told for the board before: the search begins with it.
+    """
+    match solve(read_solution(text), hoped=_hope(hoped), seconds=seconds, stop=stop):
+        case Found(completion):
+            return {"solvable": "yes", "seconds": seconds, "completion": str(completion)}
         case Impossible():
             word = "no"
         case _:
@@ -87,9 +90,20 @@ def solvable(text: str, *, seconds: float = 5, stop: Stop | None = None) -> dict
     return {"solvable": word, "seconds": seconds}
 
 
-def hinted(text: str, step: str = "placement", *, seconds: float = 5, stop: Stop | None = None) -> dict[str, Json]:
+def _hope(text: str | None) -> Solution | None:
+    """A board to hope for, checked like any other."""
+    if text is None:
+        return None
+    board = read_solution(text)
+    check_so_far(board)
+    return board
+
+
+def hinted(
+    text: str, step: str = "placement", *, hoped: str | None = None, seconds: float = 5, stop: Stop | None = None
+) -> dict[str, Json]:
     """The next piece, told as far as the step asked for; or why there is no hint (`done`, `no`, `unknown`)."""
-    match hint(read_solution(text), seconds=seconds, stop=stop):
+    match hint(read_solution(text), hoped=_hope(hoped), seconds=seconds, stop=stop):
         case Hint() as found:
             told = HINT_STEPS.index(step) + 1
             first, last, low, high = found.area

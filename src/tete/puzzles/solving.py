@@ -68,15 +68,19 @@ def solve(
     seed: int = 0,
     seconds: float = 60,
     symmetric: bool = False,
+    hoped: Solution | None = None,
     stop: Stop | None = None,
     watch: Watch | None = None,
 ) -> Answer:
-    """One completion of what is given; the same seed finds the same one, another seed most likely another."""
+    """One completion of what is given; the same seed finds the same one, another seed most likely another.
+
+    `hoped` is a completion of a board much like this one: with all 84 pieces the search begins there.
+    """
     if symmetric and (not given.puzzle.joined or given.laid):
         raise BadOptions("puzzle-symmetric")
     if not check_so_far(given):
         return Found(given)
-    search, board, stop = _search(given, seed), _layout(given), stop or Stop()
+    search, board, stop = _search(given, seed, hoped), _layout(given), stop or Stop()
     laid, proved = _watched(lambda: search.find(stop, seconds, symmetric), search, stop, watch)
     if laid:
         return Found(given.then(*_unpack(board, laid)))
@@ -132,9 +136,11 @@ class Hint:
     placement: Placement
 
 
-def hint(given: Solution, *, seconds: float = 10, stop: Stop | None = None) -> Hint | Impossible | NotFound | None:
+def hint(
+    given: Solution, *, seconds: float = 10, hoped: Solution | None = None, stop: Stop | None = None
+) -> Hint | Impossible | NotFound | None:
     """What to lay next; None when everything lies."""
-    answer = solve(given, seconds=seconds, stop=stop)
+    answer = solve(given, seconds=seconds, hoped=hoped, stop=stop)
     if not isinstance(answer, Found):
         return answer
     if len(answer.solution.laid) == len(given.laid):
@@ -158,7 +164,7 @@ def _layout(given: Solution) -> Layout:
     return layout(given.puzzle.columns, given.puzzle.rows, given.puzzle.pieces)
 
 
-def _search(given: Solution, seed: int) -> PuzzleSearch:
+def _search(given: Solution, seed: int, hoped: Solution | None = None) -> PuzzleSearch:
     puzzle, board = given.puzzle, _layout(given)
     return PuzzleSearch(
         board.ways,
@@ -166,9 +172,14 @@ def _search(given: Solution, seed: int) -> PuzzleSearch:
         joined=puzzle.joined,
         descending=puzzle.descending,
         starts=[cell.column * puzzle.rows + cell.row for cell in puzzle.starts.values()],
-        lying=[(COLOURS.index(laid.colour), board.numbers[laid.placement.cells]) for laid in given.laid],
+        lying=_pack(board, given),
+        hoped=_pack(board, hoped) if hoped is not None and hoped.puzzle == puzzle else [],
         seed=seed % 2**64,
     )
+
+
+def _pack(board: Layout, given: Solution) -> list[tuple[int, int]]:
+    return [(COLOURS.index(laid.colour), board.numbers[laid.placement.cells]) for laid in given.laid]
 
 
 def _unpack(board: Layout, laid: list[tuple[int, int]]) -> Iterator[Laid]:

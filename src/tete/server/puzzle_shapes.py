@@ -45,12 +45,14 @@ class PuzzleInfo(Shape):
 
 
 class BoardQuestion(Shape):
-    """A board, as the text of a solution file, finished or not."""
+    """A board as the text of a solution file, finished or not; and a completion of a board like it, if one is known."""
 
     text: Text
+    hoped: Text | None = None
 
 
-class LookQuestion(BoardQuestion):
+class LookQuestion(Shape):
+    text: Text
     colour: Colour
 
 
@@ -78,10 +80,11 @@ Looked = Annotated[BoardLooked | BoardRefused, Field(discriminator="ok")]
 
 
 class Solvable(Shape):
-    """`no` is proved; `unknown`: so many seconds were not enough to tell."""
+    """`yes` comes with a completion; `no` is proved; `unknown`: so many seconds were not enough to tell."""
 
     solvable: Literal["yes", "no", "unknown"]
     seconds: float
+    completion: str | None = None
 
 
 class HintArea(Shape):

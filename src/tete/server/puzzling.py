@@ -79,7 +79,7 @@ async def look(question: shapes.LookQuestion, lang: InLang) -> Response:
 async def solvable(question: shapes.BoardQuestion, room: InRoom) -> Response:
     """Whether a board can still be completed; who has too much to do does not know."""
     try:
-        return json(await room.solvers.work("puzzle, lamp", _solvable, question.text))
+        return json(await room.solvers.work("puzzle, lamp", _solvable, question.text, question.hoped))
     except CannotThink:
         return json({"solvable": "unknown", "seconds": LAMP})
 
@@ -88,7 +88,7 @@ async def solvable(question: shapes.BoardQuestion, room: InRoom) -> Response:
 async def hint(question: shapes.BoardQuestion, room: InRoom) -> Response:
     """The next piece, to be given away in steps by whoever asked."""
     try:
-        return json(await room.solvers.work("puzzle, hint", _hinted, question.text))
+        return json(await room.solvers.work("puzzle, hint", _hinted, question.text, question.hoped))
     except CannotThink:
         return json({"none": "unknown"})
 
@@ -105,12 +105,12 @@ async def made(
     return json(await solved(room, "making", _made, name, grade, sown))
 
 
-def _solvable(text: str) -> dict[str, Json]:
-    return answers.solvable(text, seconds=LAMP)
+def _solvable(text: str, hoped: str | None) -> dict[str, Json]:
+    return answers.solvable(text, hoped=hoped, seconds=LAMP)
 
 
-def _hinted(text: str) -> dict[str, Json]:
-    return answers.hinted(text, seconds=HINT)
+def _hinted(text: str, hoped: str | None) -> dict[str, Json]:
+    return answers.hinted(text, hoped=hoped, seconds=HINT)
 
 
 def _made(name: str, grade: int, seed: int) -> dict[str, Json]:

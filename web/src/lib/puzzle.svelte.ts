@@ -54,6 +54,8 @@ export class Puzzling implements Sitting {
   private resting: ReturnType<typeof setTimeout> | undefined;
   private asking = false;
   private turns = 0;
+  /** The last completion the room has told of: as long as the pieces are among its own, the board can be solved. */
+  private completion: string | null = null;
   private readonly clock: ReturnType<typeof setInterval>;
 
   constructor(readonly key: string, readonly info: PuzzleInfo, private readonly given: readonly string[] = []) {
@@ -145,7 +147,7 @@ export class Puzzling implements Sitting {
   /** A little more of the next piece is given away. */
   async askHint(): Promise<void> {
     if (!this.found) {
-      const { hint, none } = await http.puzzleHint(this.text).catch(() => ({ hint: null, none: "unknown" as const }));
+      const { hint, none } = await http.puzzleHint(this.text, this.completion).catch(() => ({ hint: null, none: "unknown" as const }));
       if (!hint) return void this.say(none === "no" ? "puzzles.hint.no" : "puzzles.hint.unknown");
       this.found = hint;
       this.step = 0;
@@ -221,8 +223,8 @@ export class Puzzling implements Sitting {
 
   private askLamp(): void {
     clearTimeout(this.resting);
-    const untouched = this.lines.length === this.given.length;
-    this.lamp = untouched || this.done ? "yes" : "asking";
+    const known = new Set(this.completion?.split("\n") ?? this.given);
+    this.lamp = this.done || this.lines.every((line) => known.has(line)) ? "yes" : "asking";
     if (this.lamp === "asking") this.resting = setTimeout(() => void this.lightLamp(), REST);
   }
 
@@ -231,7 +233,8 @@ export class Puzzling implements Sitting {
     if (this.asking) return;
     const { text } = this;
     this.asking = true;
-    const answer = await http.solvable(text).catch(() => null);
+    const answer = await http.solvable(text, this.completion).catch(() => null);
+    this.completion = answer?.completion ?? this.completion;
     this.asking = false;
     if (text === this.text) this.lamp = answer?.solvable ?? "unknown";
     else this.askLamp();

@@ -386,10 +386,11 @@ export interface SoloRecord {
   you: boolean;
   table: string | null;
 }
-/** `no` is proved; `unknown`: so many seconds were not enough to tell. */
+/** `yes` comes with a completion; `no` is proved; `unknown`: so many seconds were not enough to tell. */
 export interface Solvable {
   solvable: "yes" | "no" | "unknown";
   seconds: number;
+  completion?: string | null;
 }
 export interface Stand {
   id: string;
