@@ -32,6 +32,7 @@ shots: setup page $(STAMPS)/chromium
 	$(BIN)/python -m tools.shots
 
 # The same kernels built with the address and undefined-behaviour sanitizers, under the same tests.
+# Not a part of `test`: to build and to walk takes about five minutes of one core.
 SANITIZED := build/sanitized
 sanitize: setup
 	PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B $(SANITIZED) -G Ninja -DTETE_SANITIZE=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \

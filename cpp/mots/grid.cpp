@@ -69,7 +69,7 @@ Best Grid::after(const Word& word) {
     float& most = best[offer.count];
     if (offer.score > most && tables_->lexicon.any(pattern(offer))) most = offer.score;
   }
-  take_back(word);
+  take_back();
   return best;
 }
 
@@ -104,7 +104,7 @@ void Grid::write(const Word& word) {
   for (const int cell : fresh_) renew_ends(other(word.direction), cell);
 }
 
-void Grid::take_back(const Word&) {
+void Grid::take_back() {
   for (const int cell : fresh_) letters_[cell] = kEmpty;
   for (const Saved& saved : saved_) crossings_[saved.direction][saved.cell] = saved.crossing;
 }

@@ -6,6 +6,8 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "mots/lexicon.h"
@@ -92,7 +94,7 @@ class Grid {
   void renew_ends(Direction direction, int cell);
   void mark(int line);
   void write(const Word& word);
-  void take_back(const Word& word);
+  void take_back();
   Best elsewhere() const;
   void offers(int line, const Best& floor, std::vector<Offer>& found) const;
   Pattern pattern(const Offer& offer) const;
