@@ -33,7 +33,7 @@ def reasons(view: BlokusView, move: Placement) -> Iterator[Reason]:
     if places == 1:
         yield reason("last-place", piece=PIECES[piece].name)
     yield from _corners(state, after, mover, seat)
-    if 1 < places <= SCARCE:
+    if 1 < places <= SCARCE and state.camps[mover].placed:  # at the start all pieces have few
         yield reason("few-places", piece=PIECES[piece].name, n=places)
     if len(move.cells) == max(each.size for index, each in enumerate(PIECES) if state.camps[mover].left >> index & 1):
         yield counted("largest", len(move.cells))
