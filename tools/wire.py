@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from tete.server import messages, puzzle_shapes, shapes
+from tete.server import messages, puzzle_shapes, shapes, study_shapes
 
 TYPES = Path(__file__).parents[1] / "web/src/wire/types.ts"
 HEAD = """/** What travels between the page and the room. Made by `python -m tools.wire`; do not edit. */
@@ -36,8 +36,8 @@ SPOKEN = (
     shapes.Created,
     shapes.Joined,
     shapes.Tables,
-    shapes.Replay,
-    shapes.Judgement,
+    study_shapes.Replay,
+    study_shapes.Judgement,
     puzzle_shapes.PuzzleInfo,
     puzzle_shapes.Solvable,
     puzzle_shapes.Hinted,
@@ -49,7 +49,7 @@ SPOKEN = (
     puzzle_shapes.WordsShown,
     puzzle_shapes.CardQuestion,
     puzzle_shapes.SoloRecord,
-    shapes.LookedUp,
+    study_shapes.LookedUp,
 )
 OPEN = ("News", "OkReply")  # shapes with more fields than are named
 

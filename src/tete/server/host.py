@@ -8,22 +8,20 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from pydantic_core import to_json
 
 from tete.core import Json, Refused, Seat, TeteError
 from tete.server.listening import UNKNOWN, Listener
+from tete.server.pondering import Thoughts
 from tete.server.showing import SPECTATOR, Audience, audience, insiders, show
 from tete.server.story import Tale, tale, whole_story
-from tete.server.thinking import CannotThink
 from tete.store import Conflict
 from tete.tables import (
     ROOM,
     Accepted,
     Command,
-    Computer,
     Denied,
     Event,
     Message,
@@ -75,7 +73,7 @@ class Host:
         self._frames: dict[tuple[Audience, int], str] = {}
         self._framed = 0
         self._shared: dict[str, Json] | None = None  # the dump that all eyes see, where they see the same
-        self._thoughts: dict[tuple[Seat, int], asyncio.Task[None]] = {}
+        self._thoughts = Thoughts(self)
         self._alarm: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._run(), name=f"table {table.id}")
         self._set_alarm()
@@ -91,7 +89,7 @@ class Host:
         self._present[listener.player] += 1
         if self._present[listener.player] == 1 and self.table.seats_of(listener.player):
             self._tell()
-        self._think()
+        self._thoughts.follow()
 
     def part(self, listener: Listener) -> None:
         self.listeners.discard(listener)
@@ -102,7 +100,7 @@ class Host:
             if self.table.seats_of(listener.player):
                 self._tell()
         if not self.listeners:
-            self._drop_thoughts()
+            self._thoughts.drop()
 
     def present(self) -> Collection[str]:
         return self._present.keys()
@@ -227,7 +225,7 @@ class Host:
                 self.room.open_rematch(self.table)
         self._set_alarm()
         self._tell()
-        self._think()
+        self._thoughts.follow()
 
     def _close_eyes(self, seat: Seat) -> None:
         """On a screen that several share, whoever has moved looks away."""
@@ -275,47 +273,6 @@ class Host:
         if isinstance(reply, Denied):  # somebody moved meanwhile, or the inbox was full: look at the clock again
             self._set_alarm()
 
-    # Computers.
-
-    def _think(self) -> None:
-        """Have a computer think about every question put to one, as long as anybody watches."""
-        wanted: set[tuple[Seat, int]] = set()
-        if isinstance(self.table.status, Playing) and self.listeners:
-            wanted = {
-                (seat, ask)
-                for seat, ask in self.table.asks.items()
-                if seat != "chance" and isinstance(self.table.chairs[seat].sitting, Computer)
-            }
-        for question in [each for each in self._thoughts if each not in wanted]:
-            self._thoughts.pop(question).cancel()
-        for seat, ask in wanted - self._thoughts.keys():
-            self._thoughts[seat, ask] = asyncio.create_task(self._ponder(seat, ask))
-
-    def _drop_thoughts(self) -> None:
-        for task in self._thoughts.values():
-            task.cancel()
-        self._thoughts.clear()
-
-    async def _ponder(self, seat: Seat, ask: int) -> None:
-        """One computer's move; our bug in a player costs it its plan, not its turn."""
-        table = self.table
-        chair = table.chairs[seat].sitting
-        assert isinstance(chair, Computer)
-        begun = time.monotonic()
-        try:
-            move = (await self.room.thinkers.think(table.game, table.state.view(seat), chair.level)).move
-        except CannotThink:
-            move = self._any_move(seat)
-        # People want to see what happens: the computers of a table do not play faster than eyes can follow.
-        await asyncio.sleep(max(0.0, self.room.pace - (time.monotonic() - begun)))
-        reply = await self.tell(ROOM, "", orders.Play(seat, ask, move))
-        if isinstance(reply, Denied) and self.table.asks.get(seat) == ask:
-            log.error("table %s…: a computer played %r, refused as %s", self.id[:6], move, reply.error.word)
-            await self.tell(ROOM, "", orders.Play(seat, ask, self._any_move(seat)))
-
-    def _any_move(self, seat: Seat) -> str:
-        return str(SystemRandom().choice(self.table.state.moves(seat)))
-
     # Coming and going.
 
     @property
@@ -326,7 +283,7 @@ class Host:
     async def close(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-        self._drop_thoughts()
+        self._thoughts.drop()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 

@@ -12,7 +12,7 @@ from pydantic_core import to_json
 
 from tete.core import BadNotation, Json, Refused
 from tete.records import write
-from tete.server import catalogue, doors, keeping, laying, lookup, replaying, rules, shapes
+from tete.server import catalogue, doors, keeping, laying, lookup, replaying, rules, shapes, study_shapes
 from tete.server.room import Room
 from tete.server.showing import SPECTATOR, audience
 from tete.server.story import whole_story
@@ -134,13 +134,13 @@ async def bring(request: Request, room: InRoom, player: Known) -> shapes.Created
     return shapes.Created(table=await keeping.keep(room.store, events), invites=[])
 
 
-@router.get("/tables/{table}/replay", response_model=shapes.Replay)
+@router.get("/tables/{table}/replay", response_model=study_shapes.Replay)
 async def replay(table: str, room: InRoom, eye: Annotated[int | None, Query(ge=0, lt=100)] = None) -> Response:
     """Every position of a table, once nothing is secret any more, as a seat saw it or as a spectator did."""
     return json(replaying.replay((await room.host(table)).table, eye))
 
 
-@router.get("/tables/{table}/judgement", response_model=shapes.Judgement)
+@router.get("/tables/{table}/judgement", response_model=study_shapes.Judgement)
 async def judgement(table: str, room: InRoom, ply: Annotated[int, Query(ge=0, lt=100_000)]) -> Response:
     """What a strong computer thinks of the position before a ply of a finished game."""
     return json(await replaying.judgement((await room.host(table)).table, ply, room.thinkers))
@@ -149,7 +149,7 @@ async def judgement(table: str, room: InRoom, ply: Annotated[int, Query(ge=0, lt
 @router.get("/tables/{table}/word")
 async def word(
     table: str, request: Request, room: InRoom, text: Annotated[str, Query(min_length=1, max_length=40)]
-) -> shapes.LookedUp:
+) -> study_shapes.LookedUp:
     """A word looked up in the list of a table."""
     request.app.state.looking.need(request.client.host if request.client else "")
     return lookup.looked_up((await room.host(table)).table, text)

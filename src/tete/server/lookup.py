@@ -5,11 +5,11 @@ from __future__ import annotations
 from tete.core import Refused
 from tete.games.mots.lookup import look_up
 from tete.games.mots.state import MotsState
-from tete.server import shapes
+from tete.server import study_shapes
 from tete.tables import Finished, Table
 
 
-def looked_up(table: Table, text: str) -> shapes.LookedUp:
+def looked_up(table: Table, text: str) -> study_shapes.LookedUp:
     """What the table's own list says of a word."""
     state = table.state
     if not isinstance(state, MotsState):
@@ -18,7 +18,7 @@ def looked_up(table: Table, text: str) -> shapes.LookedUp:
     if not isinstance(table.status, Finished) and state.judges and len(table.persons) > 1:
         raise Refused("no-lookup-now")
     found = look_up(state.lexicon, text)
-    return shapes.LookedUp(
+    return study_shapes.LookedUp(
         word=found.word,
         lexicon=state.lexicon.name,
         known=found.known,
