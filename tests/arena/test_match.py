@@ -125,7 +125,10 @@ def test_who_interrupts_a_match_is_told_how_it_stands(tmp_path: Path, workers: s
             assert process.poll() is None
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        try:
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert json.loads(out)["players"][0]["games"] >= 2
     assert err == ""
