@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -17,6 +18,8 @@ import pytest
 
 from tests.server.house import Guest
 from tete.cli import run
+from tete.server.serving import FILE
+from tete.store import SqliteStore
 
 TETE = [sys.executable, "-m", "tete"]
 
@@ -124,6 +127,10 @@ def test_a_busy_port_is_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[st
 
 def test_tables_that_are_not_there_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = ["--data", str(tmp_path), "--lang", "en"]
+    assert run(["tables", *data]) == 2
+    assert "no game room" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())  # who only looks leaves nothing behind
+    asyncio.run(SqliteStore(tmp_path / FILE).close())
     assert run(["tables", *data]) == 0
     assert capsys.readouterr().out == "No tables.\n"
     assert run(["export", "nothing", *data]) == 2
