@@ -46,7 +46,7 @@ log = logging.getLogger("tete.room")
 INBOX = 64
 STORY = 64  # tales kept for those who come back
 STALE = 100  # milliseconds after which a snapshot's clocks are read anew
-GROUP, BREATH = 24, 0.002  # spectators told at once, and the seconds before the next ones while players wait
+GROUP, BREATH = 24, 0.006  # spectators told at once, and the seconds before the next ones while players wait
 SLACK = 0.002  # seconds after a clock's due time, so that a tick never comes too early
 
 
@@ -237,14 +237,15 @@ class Host:
     def _tell(self) -> None:
         """Whoever sits here is told at once, a crowd group by group; what players ask for goes before the next one."""
         self._frames.clear()
-        waiting = bool(self._crowd)
-        self._crowd.clear()
+        behind = dict.fromkeys(self._crowd)  # they have waited longest
+        crowd = []
         for listener in self.listeners:
             if listener.player in self._insiders:
                 listener.poke()
-            else:
-                self._crowd.append(listener)
-        if self._crowd and not waiting:
+            elif listener not in behind:
+                crowd.append(listener)
+        self._crowd.extend(crowd)
+        if self._crowd and not behind:
             self._tell_crowd()
 
     def _tell_crowd(self) -> None:

@@ -64,12 +64,12 @@ def _created(event: Event) -> Table:
 
 
 def _remember(table: Table, event: Event) -> Table:
-    """The last event of a command holds the version of its reply."""
+    """The last event of a command holds the version of its reply; they stand together in the log."""
     if not event.command:
         return table
-    who = (event.player, event.command)
-    others = tuple(each for each in table.heard[-REMEMBERED:] if each[:2] != who)
-    return replace(table, heard=(*others, (*who, event.version)))
+    who, heard = (event.player, event.command), table.heard
+    others = heard[:-1] if heard and heard[-1][:2] == who else heard
+    return replace(table, heard=(*others[-REMEMBERED:], (*who, event.version)))
 
 
 def _happened(table: Table, event: Event) -> Table:
