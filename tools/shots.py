@@ -24,6 +24,7 @@ SHARP = 1.5
 PALETTES = (256, 128, 64)  # enough for paper, ink and wood, and a third of the weight
 MOST = 250_000  # bytes of a picture
 NAME = "Anouk"
+SHELVES = {"home": ("/", ".go .main"), "puzzles": ("/puzzles", "main svg")}  # where it is, and what must be there
 PLIES = {"blokus": 36, "headache": 90, "headquarter": 24, "knopf": 19, "mots": 24}
 
 
@@ -36,7 +37,7 @@ def main(wanted: list[str]) -> None:
         room = Room(Path(data))
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         try:
-            for subject in wanted or ["home", *HANDS, *SCENES]:
+            for subject in wanted or [*SHELVES, *HANDS, *SCENES]:
                 picture(browser, room, subject)
         finally:
             browser.close()
@@ -47,9 +48,10 @@ def picture(browser: Browser, room: Room, subject: str) -> None:
     person = arrive(browser, room.url, viewport=DESK, device_scale_factor=SHARP)
     if subject in SCENES:
         SCENES[subject](person)
-    elif subject == "home":
-        person.go("/")
-        person.page.locator(".go .main").wait_for()
+    elif subject in SHELVES:
+        path, there = SHELVES[subject]
+        person.go(path)
+        person.page.locator(there).first.wait_for()
         everywhere(person, subject)
     else:
         person.lay(subject, "computer", seats=4 if subject == "headache" else None, name=NAME)
