@@ -53,6 +53,7 @@ export class Puzzling implements Sitting {
   private future = $state.raw<string[][]>([]);
   private resting: ReturnType<typeof setTimeout> | undefined;
   private asking = false;
+  private steps: Promise<void> = Promise.resolve();
   private turns = 0;
   /** The last completion the room has told of: as long as the pieces are among its own, the board can be solved. */
   private completion: string | null = null;
@@ -124,19 +125,29 @@ export class Puzzling implements Sitting {
   }
 
   undo(): void {
-    const to = this.past.at(-1);
-    if (!to) return;
-    this.future = [...this.future, this.lines];
-    this.past = this.past.slice(0, -1);
-    void this.lay(to);
+    this.next(async () => {
+      const to = this.past.at(-1);
+      if (!to) return;
+      this.future = [...this.future, this.lines];
+      this.past = this.past.slice(0, -1);
+      await this.lay(to);
+    });
   }
 
   redo(): void {
-    const to = this.future.at(-1);
-    if (!to) return;
-    this.past = [...this.past, this.lines];
-    this.future = this.future.slice(0, -1);
-    void this.lay(to);
+    this.next(async () => {
+      const to = this.future.at(-1);
+      if (!to) return;
+      this.past = [...this.past, this.lines];
+      this.future = this.future.slice(0, -1);
+      await this.lay(to);
+    });
+  }
+
+  /** What comes quickly one after the other is done one after the other, each on the board that the last one left. */
+  private next(step: () => Promise<void>): Promise<void> {
+    this.steps = this.steps.then(step, step);
+    return this.steps;
   }
 
   async restart(): Promise<void> {
@@ -145,7 +156,11 @@ export class Puzzling implements Sitting {
   }
 
   /** A little more of the next piece is given away. */
-  async askHint(): Promise<void> {
+  askHint(): Promise<void> {
+    return this.next(() => this.giveHint());
+  }
+
+  private async giveHint(): Promise<void> {
     if (!this.found) {
       const { hint, none } = await http.puzzleHint(this.text, this.completion).catch(() => ({ hint: null, none: "unknown" as const }));
       if (!hint) return void this.say(none === "no" ? "puzzles.hint.no" : "puzzles.hint.unknown");
