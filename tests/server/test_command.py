@@ -67,7 +67,7 @@ def check_what_is_kept(folder: Path, table: str, capsys: pytest.CaptureFixture[s
     """Listed, taken out, verified, brought in: without the room."""
     data, paper, log = ["--data", str(folder)], str(folder / "a.tete"), str(folder / "a.log")
     assert run(["tables", *data]) == 0
-    assert f"{table:<24}" in capsys.readouterr().out
+    assert f"{table:<32}" in capsys.readouterr().out
     assert run(["export", table, paper, *data]) == 0
     assert run(["export", table, log, "--log", *data]) == 0
     for file in (paper, log):

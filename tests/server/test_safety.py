@@ -270,3 +270,7 @@ def fuzz(cases: SearchStrategy[AnyCase]) -> None:
             assert answer.json()["error"]["word"] not in ("our-fault", "")
 
     answered()
+
+
+def test_the_name_of_a_table_can_be_typed_after_a_command() -> None:
+    assert all(doors.new_table().isalnum() for _ in range(200))  # a leading dash would be an option

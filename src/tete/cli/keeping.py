@@ -62,7 +62,7 @@ def tables(tongue: Tongue, data: str | None, as_json: bool) -> None:
     for line in lines:
         moment = datetime.fromtimestamp(line.at / 1000).strftime("%Y-%m-%d %H:%M")
         names = ", ".join(filter(None, line.names))
-        click.echo(f"{line.id:<24} {moment}  {line.game:<12} {line.status:<8} {line.ply:>4}  {names}")
+        click.echo(f"{line.id:<32} {moment}  {line.game:<12} {line.status:<8} {line.ply:>4}  {names}")
 
 
 @click.command(cls=Spoken, help="cli.help.export")

@@ -18,8 +18,8 @@ def new_token() -> str:
 
 
 def new_table() -> str:
-    """128 random bits: who knows the name of a table may watch it."""
-    return secrets.token_urlsafe(16)
+    """128 random bits: who knows the name of a table may watch it. No sign in it means anything to a command line."""
+    return secrets.token_hex(16)
 
 
 def player_of(token: str | None) -> str | None:
