@@ -222,6 +222,7 @@ def test_every_item_of_the_day_is_answered_and_the_card_copied(arrives: Arrive, 
     person = arrives(permissions=["clipboard-read", "clipboard-write"])
     page = person.page
     person.go("/puzzles/today")
+    expect(page.locator("pre")).to_contain_text("Kopf oder Knopf")  # the card has come
     of = challenge(date.fromisoformat(page.locator("pre").inner_text().split()[2]))
     for game in ("knopf", "headache", "headquarter"):
         page.locator(f'a[href="/puzzles/today/{game}"]').click()
