@@ -40,9 +40,7 @@ class GreedyPlayer:
         worlds = [self.game.imagine(view, rng) for _ in range(SAMPLES if self.game.secrets else 1)]
         moves = drawn(kinds_of_moves(self.game, worlds[0], view.seat, rng), limit.nodes or self.sight, rng)
         values = {move: self._value(worlds, view.seat, move, rng) for move in moves}
-        ranked = sorted(values.items(), key=lambda each: each[1], reverse=True)
-        move = pick(values, self.whim, rng)
-        return Choice(move, values[move], (move,), tuple(ranked), len(values) * len(worlds))
+        return glance(values, self.whim, rng, len(worlds))
 
     def _value(self, worlds: Iterable[AnyState], seat: Seat, move: Any, rng: Random) -> float:
         after = [world.play(seat, move) for world in worlds]
@@ -56,6 +54,13 @@ def drawn(moves: Sequence[Any], most: int | None, rng: Random) -> list[Any]:
     if most is None or len(moves) <= most:
         return list(moves)
     return [moves[index] for index in sorted(rng.sample(range(len(moves)), most))]
+
+
+def glance(looks: dict[Any, float], whim: float, rng: Random, worlds: int = 1) -> Choice:
+    """What somebody chooses who has only seen what each move looks worth, in so many worlds."""
+    move = pick(looks, whim, rng)
+    ranked = sorted(looks.items(), key=lambda each: each[1], reverse=True)
+    return Choice(move, looks[move], (move,), tuple(ranked), len(looks) * worlds)
 
 
 def pick(values: dict[Any, float], whim: float, rng: Random) -> Any:

@@ -14,7 +14,7 @@ from tete.core.game import AnyGame
 from tete.games.headache.options import HeadacheOptions
 from tete.games.headache.view import HeadacheView
 from tete.kernels.headache import FEATURES, search
-from tete.players.greedy import pick
+from tete.players.greedy import glance
 from tete.players.player import Choice, Limit, Player
 
 
@@ -65,10 +65,7 @@ class HeadachePlayer:
             stop=limit.stop,
         )
         if simulations == 0 and not timed:
-            looks = {each.move: each.look for each in found.ranked}
-            move = pick(looks, level.whim, Random(limit.seed))
-            ranked = sorted(looks.items(), key=lambda each: each[1], reverse=True)
-            return Choice(move, looks[move], (move,), tuple(ranked), len(looks))
+            return glance({each.move: each.look for each in found.ranked}, level.whim, Random(limit.seed))
         ranked = [(each.move, each.value) for each in found.ranked]
         return Choice(ranked[0][0], found.value, found.line, tuple(ranked), found.nodes)
 

@@ -13,7 +13,7 @@ from tete.core import View
 from tete.core.game import AnyGame
 from tete.games.headquarter import HeadquarterState, HeadquarterView
 from tete.kernels.headquarter import FEATURES, fits, search
-from tete.players.greedy import GreedyPlayer, pick
+from tete.players.greedy import GreedyPlayer, glance
 from tete.players.player import Choice, Limit, Player
 
 PER_WORLD = 30  # simulations that make one more imagined position worth its while
@@ -71,10 +71,7 @@ class HeadquarterPlayer:
             stop=limit.stop,
         )
         if simulations == 0 and not timed:
-            looks = {each.move: each.look for each in found.ranked}
-            move = pick(looks, level.whim, rng)
-            ranked = sorted(looks.items(), key=lambda each: each[1], reverse=True)
-            return Choice(move, looks[move], (move,), tuple(ranked), len(looks))
+            return glance({each.move: each.look for each in found.ranked}, level.whim, rng)
         ranked = [(each.move, each.value) for each in found.ranked]
         move = ranked[0][0]
         return Choice(move, found.value, (move,), tuple(ranked), found.simulations)
