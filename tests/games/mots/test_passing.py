@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.mots.board import begin, play
 from tete.core import Outcome, Over, Roll
-from tete.games.mots import MotsState
+from tete.games.mots import MOTS, MotsState
 
 WRITTEN = ("4", "0: 7g TETE")
 
@@ -41,6 +41,7 @@ def test_free_passes_do_not_retire_anybody_and_do_not_end_a_solo() -> None:
     state = passing(begin("solo"), 4)
     assert isinstance(state.turn, Roll)
     assert state.seat == 0
+    assert MOTS.load(state.dump()) == state
 
 
 @pytest.mark.rule("MT-19")

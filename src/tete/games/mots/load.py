@@ -284,6 +284,6 @@ def _reasons(state: MotsState) -> set[str]:
         if state.letters == BLANK
         else passing is Passing.ALL_PASSED and fewest >= PASSES,
         "marathon": passing is Passing.RETIRE and len(state.playing) <= 1,
-        "solo": passing is Passing.SOLO and fewest >= 1,
+        "solo": passing is Passing.SOLO and fewest >= 1 and state.letters != BLANK,
     }
     return {reason for reason, possible in can.items() if possible}
