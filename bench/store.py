@@ -2,8 +2,8 @@
 
     python -m bench.store [--tasks 50] [--seconds 3]
 
-Prints one line of JSON: rows a second, processor time per row, how long an append took, and how much of that was
-waiting for the writer's turn. A plain connection that commits every row is measured first, in the same place, so that
+Prints one line of JSON: rows a second, processor time per row, how long an append took, and how long the process waited
+for a core. A plain connection that commits every row is measured first, in the same place, so that
 the figures can be compared elsewhere.
 """
 
@@ -12,14 +12,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import sqlite3
+import os
 import tempfile
 import time
 from pathlib import Path
 
+from tete.server.trials.guests import waited_seconds
 from tete.store import SqliteStore
 from tete.store.schema import connect, prepare
-from tete.store.writer import Work
 from tete.tables import Event, Heading, dump_event
 from tete.tables.facts import Moved
 
@@ -50,23 +50,10 @@ def plain(path: Path, seconds: float) -> float:
     return rows / (time.perf_counter() - begin)
 
 
-async def grouped(path: Path, tasks: int, seconds: float) -> tuple[list[float], list[float], float]:
-    """The time of each append, the time each waited before the writer took it up, and the time of all."""
+async def grouped(path: Path, tasks: int, seconds: float) -> tuple[list[float], float]:
+    """The time of each append, and the time of all."""
     store = SqliteStore(path)
     took: list[float] = []
-    waited: list[float] = []
-    write = store._writer.write
-
-    async def timed(work: Work) -> None:
-        queued = time.perf_counter()
-
-        def taken(connection: sqlite3.Connection) -> None:
-            waited.append(time.perf_counter() - queued)
-            work(connection)
-
-        await write(taken)
-
-    store._writer.write = timed  # type: ignore[method-assign]
     end = time.perf_counter() + seconds
 
     async def table(name: str) -> None:
@@ -82,7 +69,7 @@ async def grouped(path: Path, tasks: int, seconds: float) -> tuple[list[float], 
     await asyncio.gather(*(table(f"table-{number}") for number in range(tasks)))
     total = time.perf_counter() - begin
     await store.close()
-    return took, waited, total
+    return took, total
 
 
 def main() -> None:
@@ -93,15 +80,17 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         one_by_one = plain(Path(folder) / "plain.db", asked.seconds / 3)
         before = time.process_time()
-        took, waited, total = asyncio.run(grouped(Path(folder) / "room.db", asked.tasks, asked.seconds))
+        waited = waited_seconds(os.getpid())
+        took, total = asyncio.run(grouped(Path(folder) / "room.db", asked.tasks, asked.seconds))
         cpu = time.process_time() - before
+        still = waited_seconds(os.getpid())
     figures = {
         "tasks": asked.tasks,
         "plain_rows_per_s": round(one_by_one),
         "rows_per_s": round(len(took) / total),
         "cpu_us_per_row": round(1e6 * cpu / len(took), 1),
         "append_ms": {"p50": percentile(took, 0.5), "p99": percentile(took, 0.99), "max": percentile(took, 1)},
-        "waiting_ms": {"p50": percentile(waited, 0.5), "p99": percentile(waited, 0.99)},
+        "waited_s": None if waited is None or still is None else round(still - waited, 3),
     }
     print(json.dumps(figures))
 

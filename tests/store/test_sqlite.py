@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, line
-from tete.store import SqliteStore, StoreError
+from tete.store import SqliteStore, StoreError, copying
 from tete.store.schema import APPLICATION, connect, migrate, migrations
 
 
@@ -125,6 +126,48 @@ def test_a_full_disk_loses_nothing_that_was_promised(opened: SqliteStore, run: R
     limit(100_000)
     run(opened.append("a", 1, events(1, 500, "x" * 500), line("a")))
     assert len(run(opened.load("a"))) == 501
+
+
+def test_a_log_that_has_become_long_begins_anew(path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(copying, "PAUSE", 0.001)
+    monkeypatch.setattr(copying, "LONG", 20)
+
+    async def write(store: SqliteStore) -> int:
+        """As long as it takes."""
+        await store.append("a", 0, events(0, 1), line("a"), SECRET)
+        for version in range(1, 5000):
+            await store.append("a", version, events(version, 1, "x" * 2000), line("a"))
+            if begun_anew(path):
+                return version + 1
+        raise AssertionError("the log grew on and on")
+
+    store = SqliteStore(path, patience=0.2)
+    versions = run(write(store))
+    assert len(run(store.load("a"))) == versions
+    run(store.close())
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute("SELECT count(*) FROM events").fetchone() == (versions,)
+
+
+def begun_anew(path: Path) -> bool:
+    """Every time SQLite begins the log anew it counts one up in the log's head (bytes 12 to 15)."""
+    with path.with_name(path.name + "-wal").open("rb") as log:
+        return int.from_bytes(log.read(16)[12:], "big") > 0
+
+
+def test_a_log_that_cannot_be_copied_is_no_reason_to_stop(
+    path: Path, run: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(copying, "PAUSE", 0.001)
+    closed = sqlite3.connect(path, check_same_thread=False)
+    closed.close()
+    copier = copying.Copier(closed)
+    copier.wrote(closed)
+    while not caplog.messages:
+        time.sleep(0.001)
+    copier.wrote(closed)
+    copier.close()
+    assert "could not be copied" in caplog.messages[0]
 
 
 def test_files_that_are_not_ours_are_left_alone(path: Path, tmp_path: Path) -> None:

@@ -45,6 +45,7 @@ def connect(path: Path, *, patience: float, writing: bool) -> sqlite3.Connection
     try:
         connection.execute("PRAGMA journal_mode = WAL" if writing else "PRAGMA query_only = ON")
         connection.execute("PRAGMA synchronous = FULL")  # a commit is on the disk when it returns
+        connection.execute("PRAGMA wal_autocheckpoint = 0")  # the copier's
     except sqlite3.Error:
         connection.close()
         raise

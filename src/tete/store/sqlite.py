@@ -10,6 +10,9 @@ from pathlib import Path
 from threading import local
 from typing import Any, TypeVar
 
+from pydantic_core import to_json
+
+from tete.store.copying import Copier
 from tete.store.schema import connect, ours, prepare
 from tete.store.store import Conflict, Key, Missing, Player, StoreError, check_batch, solo_points
 from tete.store.writer import Work, Writer
@@ -26,7 +29,8 @@ class SqliteStore:
     def __init__(self, path: Path, patience: float = 5.0) -> None:
         prepare(path, patience)
         self._path, self._patience = path, patience
-        self._writer = Writer(connect(path, patience=patience, writing=True))
+        self._copier = Copier(connect(path, patience=patience, writing=True))
+        self._writer = Writer(connect(path, patience=patience, writing=True), self._copier)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="tete-store-reader")
         self._mine = local()
         self._opened: list[sqlite3.Connection] = []
@@ -35,20 +39,15 @@ class SqliteStore:
         self, table: str, after: int, events: Sequence[Event], heading: Heading, secret: bytes | None = None
     ) -> None:
         check_batch(after, events, secret)
-        rows = [(table, event.version, dump_event(event).decode()) for event in events]
         sort = (heading.game, heading.preset, heading.status, heading.at, solo_points(heading))
-        line = (events[-1].version, *sort, dump_heading(heading), table)
-
-        def work(connection: sqlite3.Connection) -> None:
-            changed = connection.execute(_CHANGE, (*line, after)) if after else connection.execute(_CREATE, line)
-            if changed.rowcount == 0:
-                found = connection.execute("SELECT version FROM tables WHERE id = ?", (table,)).fetchone()
-                raise Conflict("log-conflict", table=table, version=found[0] if found else 0)
-            connection.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
-            if secret is not None:
-                connection.execute("INSERT INTO secrets VALUES (?, ?)", (table, secret))
-
-        await self._writer.write(work)
+        bodies = [dump_event(event) for event in events]
+        row = to_json((table, after, *sort, dump_heading(heading), bodies)).decode()
+        work = None if secret is None else _run("INSERT INTO secrets VALUES (?, ?)", (table, secret))
+        try:
+            await self._writer.write(work, row)
+        except Conflict:
+            found = await self._all("SELECT version FROM tables WHERE id = ?", (table,))
+            raise Conflict("log-conflict", table=table, version=found[0][0] if found else 0) from None
 
     async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
         rows = await self._all(
@@ -96,6 +95,7 @@ class SqliteStore:
 
     async def close(self) -> None:
         await asyncio.to_thread(self._writer.close)
+        await asyncio.to_thread(self._copier.close)
         await asyncio.to_thread(self._readers.shutdown)
         for connection in self._opened:
             connection.close()
@@ -117,17 +117,6 @@ class SqliteStore:
             return await asyncio.get_running_loop().run_in_executor(self._readers, work)
         except RuntimeError:  # the pool was shut down
             raise StoreError("store-closed") from None
-
-
-# Both change no row if somebody else was first.
-_CREATE = (
-    "INSERT OR IGNORE INTO tables (version, game, preset, status, at, solo_points, heading, id)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-)
-_CHANGE = (
-    "UPDATE tables SET version = ?, game = ?, preset = ?, status = ?, at = ?, solo_points = ?, heading = ?"
-    " WHERE id = ? AND version = ?"
-)
 
 
 def _run(sql: str, values: tuple[Any, ...]) -> Work:

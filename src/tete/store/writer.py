@@ -1,4 +1,8 @@
-"""One thread writes for everybody: whatever has queued up while it was on the disk goes into its next transaction."""
+"""One thread writes for everybody: whatever has queued up while it was on the disk goes into its next transaction.
+
+While SQLite works, Python's lock is free; but to get it back from a busy event loop takes milliseconds. So the events
+of all tables in a transaction are handed over as one JSON text and one statement, which a trigger takes apart.
+"""
 
 from __future__ import annotations
 
@@ -9,22 +13,39 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
+from tete.store.copying import Copier
 from tete.store.schema import ours
-from tete.store.store import StoreError
+from tete.store.store import Conflict, StoreError
 
 BATCH = 1000  # jobs in one transaction
 
 Work = Callable[[sqlite3.Connection], None]
 
+# Whoever is not the first to follow version `after` (a new table follows 0) breaks a constraint: nothing is written.
+_TAKE_APART = """
+CREATE TEMP VIEW appended (id, after, game, preset, status, at, solo_points, heading, bodies)
+  AS SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL;
+CREATE TEMP TRIGGER append INSTEAD OF INSERT ON appended BEGIN
+  INSERT INTO tables (id, version, game, preset, status, at, heading)
+    SELECT NEW.id, 0, NEW.game, NEW.preset, NEW.status, NEW.at, NEW.heading WHERE NEW.after = 0;
+  UPDATE tables SET version = version + json_array_length(NEW.bodies), game = NEW.game, preset = NEW.preset,
+    status = NEW.status, at = NEW.at, solo_points = NEW.solo_points, heading = NEW.heading
+    WHERE id = NEW.id AND version = NEW.after;
+  SELECT RAISE(ABORT, 'somebody was faster') WHERE changes() = 0;
+  INSERT INTO events SELECT NEW.id, NEW.after + 1 + each.key, each.value FROM json_each(NEW.bodies) AS each;
+END;
+"""
+_APPEND = "INSERT INTO appended SELECT {} FROM json_each(?)".format(
+    ", ".join(f"json_extract(value, '$[{column}]')" for column in range(9))
+)
+
 
 @dataclass(slots=True)
 class Job:
-    """Some writing, and the future that waits until it is durable.
+    """Some writing, and the future that waits until it is durable: anything, and a row of the view `appended`."""
 
-    A `StoreError` is raised before anything is written: whatever else goes wrong undoes the whole transaction.
-    """
-
-    work: Work
+    work: Work | None
+    row: str | None
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[None]
     error: StoreError | None = None
@@ -33,17 +54,18 @@ class Job:
 class Writer:
     """Owns the connection that writes: a job that is refused spoils no other, a commit that fails undoes its batch."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
+    def __init__(self, connection: sqlite3.Connection, copier: Copier) -> None:
+        self._connection, self._copier = connection, copier
+        self._connection.executescript(_TAKE_APART)
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="tete-store-writer", daemon=True)
         self._closed, self._door = False, threading.Lock()
         self._thread.start()
 
-    async def write(self, work: Work) -> None:
-        """Returns once the work is on the disk."""
+    async def write(self, work: Work | None, row: str | None = None) -> None:
+        """Returns once the work and the row (a JSON array of the columns of `appended`) are on the disk."""
         loop = asyncio.get_running_loop()
-        job = Job(work, loop, loop.create_future())
+        job = Job(work, row, loop, loop.create_future())
         with self._door:  # no job may queue behind the end
             if self._closed:
                 raise StoreError("store-closed")
@@ -64,6 +86,7 @@ class Writer:
             if batch:
                 self._commit(batch)
                 _answer(batch)
+                self._copier.wrote(self._connection)
         self._connection.close()
 
     def _gather(self) -> tuple[list[Job], bool]:
@@ -91,11 +114,17 @@ class Writer:
                 job.error = _named(trouble)
 
     def _transact(self, batch: list[Job]) -> Exception | None:
+        works = [job.work for job in batch if job.work is not None]
+        rows = [job.row for job in batch if job.row is not None]
         try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            for job in batch:
-                job.error = _refusal(job.work, self._connection)
-            self._connection.execute("COMMIT")
+            if works:  # otherwise the one statement is a transaction by itself
+                self._connection.execute("BEGIN IMMEDIATE")
+            for work in works:
+                work(self._connection)
+            if rows:
+                self._connection.execute(_APPEND, (f"[{','.join(rows)}]",))
+            if works:
+                self._connection.execute("COMMIT")
         except Exception as trouble:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
@@ -103,15 +132,9 @@ class Writer:
         return None
 
 
-def _refusal(work: Work, connection: sqlite3.Connection) -> StoreError | None:
-    try:
-        work(connection)
-    except StoreError as error:
-        return error
-    return None
-
-
 def _named(trouble: Exception) -> StoreError:
+    if isinstance(trouble, sqlite3.IntegrityError):
+        return Conflict("log-conflict")
     return ours(trouble) if isinstance(trouble, sqlite3.Error) else StoreError("store-failed", detail=repr(trouble))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from tete.core import CHANCE, Actor, Decide, Outcome, Roll, Seat
@@ -31,11 +31,11 @@ def evolve(table: Table | None, event: Event) -> Table:
     if created != (table is None) or event.version != (table.version if table else 0) + 1:
         raise ValueError(f"event {event.version} does not follow")
     if table is None:
-        return _remember(_created(event), event)
+        return _created(event)
     last = table.at
-    table = replace(table, version=event.version, at=event.at)
+    table = replace(table, version=event.version, at=event.at, heard=_heard(table.heard, event))
     happened = _reopened(table, last) if isinstance(event.fact, facts.Reopened) else _happened(table, event)
-    return _remember(_timed(table, happened, event), event)
+    return _timed(table, happened, event)
 
 
 def _created(event: Event) -> Table:
@@ -60,16 +60,18 @@ def _created(event: Event) -> Table:
         version=event.version,
         created=event.at,
         at=event.at,
+        heard=_heard({}, event),
     )
 
 
-def _remember(table: Table, event: Event) -> Table:
-    """The last event of a command holds the version of its reply; they stand together in the log."""
+def _heard(heard: Mapping[tuple[str, str], int], event: Event) -> Mapping[tuple[str, str], int]:
+    """With the reply to this event's command, which is the version of its last event; the oldest is forgotten."""
     if not event.command:
-        return table
-    who, heard = (event.player, event.command), table.heard
-    others = heard[:-1] if heard and heard[-1][:2] == who else heard
-    return replace(table, heard=(*others[-REMEMBERED:], (*who, event.version)))
+        return heard
+    now = {**heard, (event.player, event.command): event.version}
+    if len(now) > REMEMBERED:
+        del now[next(iter(now))]
+    return now
 
 
 def _happened(table: Table, event: Event) -> Table:
@@ -85,7 +87,7 @@ def _happened(table: Table, event: Event) -> Table:
             return _seated(table, event.fact)
         case facts.Started():
             held = tuple(replace(chair, held=(chair.person,) if chair.person else ()) for chair in table.chairs)
-            return replace(_asked(table, table.state), status=Playing(), since=table.at, chairs=held)
+            return replace(table, asks=_asks(table, table.state), status=Playing(), since=table.at, chairs=held)
         case facts.TookBack(to):
             return _took_back(table, to)
         case facts.Paused():
@@ -136,24 +138,23 @@ def _ply(table: Table, actor: Actor, text: str) -> Table:
     move = table.game.parse(text)
     told = tuple(before.shown(actor, move, seat) for seat in (*range(before.seats), None))
     after = before.play(actor, move)
-    ply = Played(actor, text, told, table.at)
-    asked = _asked(table, after, actor)
-    return replace(asked, plies=(*table.plies, ply), declined=frozenset())
+    plies = (*table.plies, Played(actor, text, told, table.at))
+    return replace(table, state=after, asks=_asks(table, after, actor), plies=plies, declined=frozenset())
 
 
-def _asked(table: Table, state: AnyState, actor: Actor | None = None) -> Table:
-    """The table in another position: every question is new, but for seats that were asked together with the mover."""
+def _asks(table: Table, state: AnyState, actor: Actor | None = None) -> Mapping[Actor, int]:
+    """The questions of another position: all of them new, but for seats that were asked together with the mover."""
     match state.turn:
         case Decide(seats):
             asks: dict[Actor, int] = dict.fromkeys(seats, table.version)
             if len(table.asks) > 1:
                 waiting = (seat for seat in seats if seat in table.asks and seat != actor)
                 asks |= {seat: table.asks[seat] for seat in waiting if _same_question(table.state, state, seat)}
+            return asks
         case Roll() if table.terms.own_dice:
-            asks = {CHANCE: table.version}
+            return {CHANCE: table.version}
         case _:
-            asks = {}
-    return replace(table, state=state, asks=asks)
+            return {}
 
 
 def _same_question(before: AnyState, after: AnyState, seat: Seat) -> bool:
@@ -165,9 +166,9 @@ def _took_back(table: Table, to: int) -> Table:
     state = table.start
     for ply in table.plies[:to]:
         state = state.play(ply.actor, table.game.parse(ply.move))
-    table = replace(table, asks={}, plies=table.plies[:to], cuts=(*table.cuts, to), declined=frozenset())
     offers = tuple(offer for offer in table.offers if offer.what != "takeback")
-    return replace(_asked(table, state), offers=offers)
+    back = replace(table, state=state, asks={}, plies=table.plies[:to], cuts=(*table.cuts, to), offers=offers)
+    return replace(back, asks=_asks(back, state), declined=frozenset())
 
 
 def _reopened(table: Table, last: int) -> Table:
@@ -216,4 +217,4 @@ def _timed(before: Table, after: Table, event: Event) -> Table:
     if mover is not None and isinstance(after.chairs[mover].sitting, Computer):
         mover = None
     clocks = turned(after.clocks, after.terms.control, thinking, fresh, event.at, mover)
-    return replace(after, clocks=clocks)
+    return after if clocks is after.clocks else replace(after, clocks=clocks)

@@ -76,4 +76,8 @@ class Chair:
     @property
     def person(self) -> str | None:
         """The player who holds it, if a person does."""
-        return self.holder if isinstance(self.sitting, Local | Remote) else None
+        match self.sitting:
+            case Local(player) | Remote(player):
+                return player
+            case _:
+                return None

@@ -117,7 +117,7 @@ class Table:
     declined: frozenset[tuple[str, str]] = frozenset()
     hands: tuple[Hand, ...] = ()
     chat: tuple[Line, ...] = ()
-    heard: tuple[tuple[str, str, int], ...] = ()
+    heard: Mapping[tuple[str, str], int] = field(default_factory=dict)
     played: int = 0
     since: int | None = None
     secret: str = ""
@@ -152,7 +152,7 @@ class Table:
 
     def reply_to(self, player: str, command: str) -> int | None:
         """The version that this command made, if it was obeyed before."""
-        return next((version for who, name, version in self.heard if (who, name) == (player, command)), None)
+        return self.heard.get((player, command))
 
     def account(self) -> Account:
         """What `verify` needs, once the secret is out."""

@@ -243,7 +243,11 @@ def choices(layout: Layout, buttons: Buttons, seat: Seat, step: Step) -> int:
         case Step.STRIKE:
             return threatened(layout, own, enemy)
         case Step.MOVE:
-            return bits.pack(cell for cell in bits.members(own) if layout.ends[cell] & ~(own | enemy))
+            free, found = ~(own | enemy), 0
+            for cell in bits.members(own):
+                if layout.ends[cell] & free:
+                    found |= 1 << cell
+            return found
 
 
 def _occurrences(past: tuple[Buttons, ...]) -> int:

@@ -23,7 +23,7 @@ from tete.server.trials.wire import Wire, plug
 GAME = "knopf"
 WISH = to_json({"game": GAME, "open": True, "seats": [{"kind": "me", "name": "One"}, {"kind": "friend"}]})
 TABLE, PONG, PING = b'{"type":"table"', b'{"type":"pong"', b'{"type":"ping"}'
-BREATH = 18.0  # seconds between two signs of life
+BREATH, TURNS = 18.0, 360  # seconds between two signs of life of a wire, and in how many turns they give them
 BROADCASTS = 60
 PATIENCE = 10.0  # seconds for one broadcast
 PLUGGED_AT_ONCE = 50
@@ -140,11 +140,14 @@ async def _full_room(room: Served, tables: int, spectators: int, rate: int, seco
 
 
 async def _breathe(games: list[Game], crowd: Crowd) -> None:
+    """Every wire gives its sign of life when its own time has come, as pages opened one by one do."""
+    turn = 0
     while True:
-        await asyncio.sleep(BREATH)
-        for wire in [*crowd.wires, *(wire for game in games for wire in game.wires)]:
+        await asyncio.sleep(BREATH / TURNS)
+        for wire in [*crowd.wires, *(wire for game in games for wire in game.wires)][turn::TURNS]:
             if not wire.closed:
                 wire.send(PING)
+        turn = (turn + 1) % TURNS
 
 
 def _lay(address: str, tables: int) -> list[Game]:
@@ -249,10 +252,10 @@ class Watch:
         self.pid = room.process.pid
         self.began = self._now()
 
-    def _now(self) -> tuple[float, float | None, float | None]:
-        return cpu_seconds(self.pid), waited_seconds(self.pid), waited_seconds(os.getpid())
+    def _now(self) -> tuple[float | None, ...]:
+        return tuple(read(pid) for read in (cpu_seconds, waited_seconds) for pid in (self.pid, os.getpid()))
 
     def read(self) -> Message:
-        names = ("server_cpu_seconds", "server_waited_seconds", "client_waited_seconds")
+        names = ("server_cpu_seconds", "client_cpu_seconds", "server_waited_seconds", "client_waited_seconds")
         pairs = zip(names, self.began, self._now(), strict=True)
         return {name: None if a is None or b is None else round(b - a, 2) for name, a, b in pairs}
