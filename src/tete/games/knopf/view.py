@@ -52,14 +52,14 @@ class KnopfView(View):
         return self.state.turn
 
     def dump(self) -> dict[str, Json]:
-        state = self.state
+        state, choices = self.state, self.state.choices
         over = isinstance(state.turn, Over)
         return {
             "seat": self.seat,
             "asked": None if over else state.seat,
             "step": state.step,
-            "choices": [*names(state.choices)],
-            "hops": self._hops(),
+            "choices": [*names(choices)],
+            "hops": self._hops(choices) if state.step == "move" else {},
             "holes": [*state.options.holes.splitlines()],
             "buttons": [[*names(own)] for own in state.buttons],
             "pairs": [self._pairs(seat) for seat in range(2)],
@@ -76,12 +76,9 @@ class KnopfView(View):
         """The buttons of a seat that the enemy's pairs threaten."""
         return threatened(self.state.layout, self.state.buttons[1 - seat], self.state.buttons[seat])
 
-    def _hops(self) -> dict[str, Json]:
-        state = self.state
-        if state.step != "move":
-            return {}
-        taken = state.buttons[0] | state.buttons[1]
-        return {NAMES[start]: [*names(state.layout.ends[start] & ~taken)] for start in bits.members(state.choices)}
+    def _hops(self, starts: int) -> dict[str, Json]:
+        ends, free = self.state.layout.ends, ~(self.state.buttons[0] | self.state.buttons[1])
+        return {NAMES[start]: [*names(ends[start] & free)] for start in bits.members(starts)}
 
     def _pairs(self, seat: Seat) -> list[Json]:
         layout, own, enemy = self.state.layout, self.state.buttons[seat], self.state.buttons[1 - seat]
