@@ -197,6 +197,13 @@ def reduced(table: Any, lang: str) -> Json:
     return {name: reduced(entry, lang) for name, entry in table.items()}
 
 
+def words(game: AnyGame) -> Json:
+    return {
+        lang: {"house": reduced(read_words("tete.speech"), lang), "games": {game.key: reduced(game_words(game), lang)}}
+        for lang in LANGS
+    }
+
+
 def write(name: str, data: Json) -> None:
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     (FIXTURES / f"{name}.json").write_text(text + "\n", "utf-8")
@@ -206,14 +213,7 @@ def main(keys: list[str]) -> None:
     FIXTURES.mkdir(parents=True, exist_ok=True)
     for key in keys or list(PLAN):
         game = GAMES[key]
-        words: dict[str, Json] = {
-            lang: {
-                "house": reduced(read_words("tete.speech"), lang),
-                "games": {key: reduced(game_words(game), lang)},
-            }
-            for lang in LANGS
-        }
-        write(f"{key}-words", words)
+        write(f"{key}-words", words(game))
         for at, (seats, preset, wanted) in PLAN[key].items():
             steps = find(game, seats, preset, wanted)
             eyes: list[Seat | None] = [*range(seats), None]

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
-from tete.core import Decide, Json, Over, Ply, Roll, Seat
-from tete.core.game import AnyGame, State
+from tete.core import Decide, Json, Over, Ply, Seat
+from tete.core.game import AnyGame
 from tete.games import GAMES
-from tete.speech import LANGS, game_words, read_words
+from tools.fixtures import FIXTURES, TOLD, Position, Step, turn_of, words, write
 
-FIXTURES = Path(__file__).parent.parent / "web" / "src" / "gallery" / "fixtures"
 NAMES = ("Anouk", "Papa", "Zoé", "Tom")
-TOLD = 12  # how many of the last plies the page is told of
 SEEDS = range(300)
 LOOKED_AT = 30  # moves a player thinks about
 
-Position = State[Any, Any]
-Step = tuple[Ply[Any] | None, Position]
 Wanted = Callable[[Position, int], bool]
 
 
@@ -127,16 +121,6 @@ def told(steps: list[Step]) -> list[Json]:
     return news[-TOLD:]
 
 
-def turn_of(state: Position) -> Json:
-    if isinstance(state.turn, Over):
-        outcome = state.turn.outcome
-        return {"kind": "over", "places": [*outcome.places], "points": [*outcome.points], "reason": outcome.reason}
-    if isinstance(state.turn, Roll):
-        return {"kind": "roll"}
-    assert isinstance(state.turn, Decide)
-    return {"kind": "decide", "seats": list(state.turn.seats)}
-
-
 def message(game: AnyGame, steps: list[Step], preset: str, eye: Seat | None) -> dict[str, Json]:
     """What the room would tell a page that looks through these eyes."""
     state = steps[-1][1]
@@ -182,27 +166,6 @@ def _seat(seat: Seat, colours: tuple[str, ...], eye: Seat | None) -> Json:
         "connected": True,
         "clock_ms": 252_000 + 41_000 * seat,
     }
-
-
-def reduced(table: Any, lang: str) -> Json:
-    """A words table in one language: sentences at the leaves."""
-    if not isinstance(table, dict):
-        return str(table)
-    if lang in table:
-        return str(table[lang])
-    return {name: reduced(entry, lang) for name, entry in table.items()}
-
-
-def words(game: AnyGame) -> Json:
-    return {
-        lang: {"house": reduced(read_words("tete.speech"), lang), "games": {game.key: reduced(game_words(game), lang)}}
-        for lang in LANGS
-    }
-
-
-def write(name: str, data: Json) -> None:
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    (FIXTURES / f"{name}.json").write_text(text + "\n", "utf-8")
 
 
 def main() -> None:

@@ -12,7 +12,8 @@ from tete.games.mots.layout import ACROSS, DOWN, EMPTY
 from tete.games.mots.move import Say, Word
 from tete.games.mots.phase import Judging, Rewarding, Writing
 from tete.games.mots.tiers import load as load_tiers
-from tools.fixtures_blokus_knopf import FIXTURES, Step, message, words, write
+from tools.fixtures import FIXTURES, Step, words, write
+from tools.fixtures_blokus_knopf import message
 
 EVERYDAY = 3  # the tier of the words written
 BEST = 6  # places looked at

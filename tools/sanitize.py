@@ -1,34 +1,25 @@
-"""Runs tests with the kernels of another build: `python tools/sanitize.py FOLDER [pytest arguments]`.
+"""A pytest plugin that puts the kernels of another build in the place of the installed ones: those in $TETE_KERNELS.
 
-FOLDER holds the compiled module. The installed package would find its own one first, so that a copy of the sources is
-put beside the other module and the finder of the installed package is sent away.
+It is loaded before the tests (`-p tools.sanitize`), in every process that runs some of them.
 """
 
 from __future__ import annotations
 
-import shutil
+import os
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
-import pytest
+NAME = "tete.kernels._kernels"
 
-ROOT = Path(__file__).parents[1]
-
-
-def main() -> int:
-    folder = Path(sys.argv[1])
-    site = folder / "site"
-    shutil.rmtree(site, ignore_errors=True)
-    shutil.copytree(ROOT / "src", site, ignore=shutil.ignore_patterns("__pycache__", "web"))
-    (module,) = folder.glob("_kernels*.so")
-    shutil.copy(module, site / "tete" / "kernels")
-    sys.meta_path[:] = [finder for finder in sys.meta_path if "ScikitBuild" not in type(finder).__name__]
-    sys.path.insert(0, str(site))
-    import tete.kernels._kernels as found
-
-    assert Path(str(found.__file__)).is_relative_to(site.absolute()), found.__file__
-    return int(pytest.main(["-p", "no:cacheprovider", *sys.argv[2:]]))
+assert NAME not in sys.modules, "the installed kernels came first"
+(_path,) = Path(os.environ["TETE_KERNELS"]).glob("_kernels*.so")
+_spec = spec_from_file_location(NAME, _path)
+assert _spec is not None
+assert _spec.loader is not None
+sys.modules[NAME] = module_from_spec(_spec)
+_spec.loader.exec_module(sys.modules[NAME])
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def pytest_report_header() -> str:
+    return f"kernels: {sys.modules[NAME].__file__}"

@@ -9,11 +9,11 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "bind/evaluated.h"
 #include "headache/evaluation.h"
 #include "headache/position.h"
 #include "headache/school.h"
 #include "headache/search.h"
-#include "search/learn.h"
 
 namespace nb = nanobind;
 
@@ -22,7 +22,6 @@ namespace {
 
 using Ends = std::vector<std::vector<std::vector<int>>>;
 using Piles = std::vector<std::pair<int, std::vector<int>>>;
-
 
 Position position_of(const Tables& tables, const Piles& piles, const std::vector<int>& out, const std::tuple<int, int, bool>& clock,
                      const std::tuple<int, int, int, bool>& asked) {
@@ -42,24 +41,6 @@ Position position_of(const Tables& tables, const Piles& piles, const std::vector
   position.number = static_cast<std::uint8_t>(number);
   position.dot = dot;
   return position;
-}
-
-std::vector<int> moves(const Position& position) {
-  Move listed[kMoves];
-  return {listed, listed + position.list(listed)};
-}
-
-void play(Position& position, int move) {
-  const auto legal = moves(position);
-  if (std::find(legal.begin(), legal.end(), move) == legal.end()) throw std::invalid_argument("not a legal move");
-  position.play(static_cast<Move>(move));
-}
-
-Weights weights_of(const std::vector<float>& listed) {
-  Weights weights{};
-  if (listed.size() != weights.size()) throw std::invalid_argument("not as many weights as features");
-  std::copy(listed.begin(), listed.end(), weights.begin());
-  return weights;
 }
 
 template <class Number>
@@ -91,46 +72,22 @@ void bind_headache(nb::module_& module) {
         position.shares(all.data());
         return by_seat(position, all);
       })
-      .def("moves", &moves)
-      .def("play", &play, nb::arg("move"));
-
-  nb::class_<Answer>(module, "HeadacheAnswer", "What a search found.")
-      .def_prop_ro("ranked", [](const Answer& answer) {
-        std::vector<std::tuple<int, std::uint32_t, float, float>> all;
-        for (const Ranked& one : answer.ranked) all.emplace_back(one.move, one.visits, one.value, one.look);
-        return all;
-      })
-      .def_ro("line", &Answer::line)
-      .def_ro("values", &Answer::values)
-      .def_ro("simulations", &Answer::simulations)
-      .def_ro("nodes", &Answer::nodes);
+      .def("moves", &tete::moves<School>)
+      .def("play", &tete::play<School>, nb::arg("move"));
 
   module.def(
       "headache_search",
       [](const Position& position, const std::vector<float>& weights, std::uint32_t simulations, double seconds, std::uint64_t seed,
-         const std::vector<float>& tuning, const tete::Stop& stop) {
+         const tete::Stop& stop) {
         tete::MctsOptions options;
         options.simulations = simulations;
         options.seconds = seconds;
         options.exploration = 0.2f;
         if (seconds <= 0) options.room = static_cast<std::uint32_t>(std::min<std::uint64_t>(options.room, std::uint64_t{simulations} * 16 + 4096));
-        Taste taste;
-        float* const knobs[] = {&options.exploration, &options.start_weight, &options.expand_visits, &options.expand_depth, &taste.focus, &taste.turns};
-        for (std::size_t index = 0; index < std::min(tuning.size(), std::size(knobs)); ++index) *knobs[index] = tuning[index];
-        return search(position, weights_of(weights), taste, options, seed, stop);
+        return search(position, tete::weights_of<Weights>(weights), Taste{}, options, seed, stop);
       },
-      nb::arg("position"), nb::arg("weights"), nb::arg("simulations"), nb::arg("seconds"), nb::arg("seed"), nb::arg("tuning"),
-      nb::arg("stop"), nb::call_guard<nb::gil_scoped_release>(), "Searches until a limit or a stop.");
+      nb::arg("position"), nb::arg("weights"), nb::arg("simulations"), nb::arg("seconds"), nb::arg("seed"), nb::arg("stop"),
+      nb::call_guard<nb::gil_scoped_release>(), "Searches until a limit or a stop.");
 
-  module.def(
-      "headache_learn",
-      [](const Tables& tables, const std::vector<float>& weights, int games, float rate, float trust, float whim, std::uint64_t seed,
-         const tete::Stop& stop) {
-        const School school(tables);
-        const auto learned = tete::Pupil(school, weights_of(weights), {games, rate, trust, whim}, seed).learn(stop);
-        return std::tuple(std::vector<float>(learned.weights.begin(), learned.weights.end()), learned.surprise, learned.turns);
-      },
-      nb::arg("tables"), nb::arg("weights"), nb::arg("games"), nb::arg("rate"), nb::arg("trust"), nb::arg("whim"), nb::arg("seed"),
-      nb::arg("stop"), nb::call_guard<nb::gil_scoped_release>(),
-      "Games that the evaluation plays against itself: better weights, how surprising the ends were, and the mean of turns.");
+  tete::bind_learn<School, Tables>(module, "headache_learn", "tables");
 }

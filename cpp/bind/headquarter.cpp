@@ -9,10 +9,10 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "bind/evaluated.h"
 #include "headquarter/evaluation.h"
 #include "headquarter/position.h"
 #include "headquarter/search.h"
-#include "search/learn.h"
 
 namespace nb = nanobind;
 
@@ -39,28 +39,10 @@ Position position_of(const Tables& tables, const std::array<Layer, 2>& layers, c
   return position;
 }
 
-std::vector<int> moves(const Position& position) {
-  Move listed[kMoves];
-  return {listed, listed + position.list(listed)};
-}
-
-void play(Position& position, int move) {
-  const auto legal = moves(position);
-  if (std::find(legal.begin(), legal.end(), move) == legal.end()) throw std::invalid_argument("not a legal move");
-  position.play(static_cast<Move>(move));
-}
-
-Weights weights_of(const std::vector<float>& listed) {
-  Weights weights{};
-  if (listed.size() != weights.size()) throw std::invalid_argument("not as many weights as features");
-  std::copy(listed.begin(), listed.end(), weights.begin());
-  return weights;
-}
-
 void check(const std::vector<Position>& worlds) {
   if (worlds.empty()) throw std::invalid_argument("no world");
   for (const Position& world : worlds) {
-    if (world.piece < 0 || moves(world) != moves(worlds[0])) throw std::invalid_argument("worlds that differ in their moves");
+    if (world.piece < 0 || moves<School>(world) != moves<School>(worlds[0])) throw std::invalid_argument("worlds that differ in their moves");
   }
 }
 
@@ -84,45 +66,23 @@ void bind_headquarter(nb::module_& module) {
       .def_prop_ro("points", [](const Position& position) {
         return std::pair(points(*position.tables, position.layers[0]), points(*position.tables, position.layers[1]));
       })
-      .def("moves", &moves)
-      .def("play", &play, nb::arg("move"));
-
-  nb::class_<Answer>(module, "HeadquarterAnswer", "What a search found.")
-      .def_prop_ro("ranked", [](const Answer& answer) {
-        std::vector<std::tuple<int, std::uint32_t, float, float>> all;
-        for (const Ranked& one : answer.ranked) all.emplace_back(one.move, one.visits, one.value, one.look);
-        return all;
-      })
-      .def_ro("value", &Answer::value)
-      .def_ro("simulations", &Answer::simulations);
+      .def("moves", &tete::moves<School>)
+      .def("play", &tete::play<School>, nb::arg("move"));
 
   module.def(
       "headquarter_search",
       [](const std::vector<Position>& worlds, const std::vector<float>& weights, std::uint32_t simulations, double seconds, std::uint64_t seed,
-         const std::vector<float>& tuning, const tete::Stop& stop) {
+         const tete::Stop& stop) {
         check(worlds);
         tete::MctsOptions options;
         options.simulations = simulations;
         options.seconds = seconds;
         options.exploration = 0.1f;
         options.room = 2 * kMoves;  // the tree is the first move
-        Taste taste;
-        float* const knobs[] = {&options.exploration, &options.start_weight, &taste.focus, &taste.plies, &taste.margin_share, &taste.margin_scale};
-        for (std::size_t index = 0; index < std::min(tuning.size(), std::size(knobs)); ++index) *knobs[index] = tuning[index];
-        return search(worlds, weights_of(weights), taste, options, seed, stop);
+        return search(worlds, tete::weights_of<Weights>(weights), Taste{}, options, seed, stop);
       },
-      nb::arg("worlds"), nb::arg("weights"), nb::arg("simulations"), nb::arg("seconds"), nb::arg("seed"), nb::arg("tuning"), nb::arg("stop"),
+      nb::arg("worlds"), nb::arg("weights"), nb::arg("simulations"), nb::arg("seconds"), nb::arg("seed"), nb::arg("stop"),
       nb::call_guard<nb::gil_scoped_release>(), "Searches in worlds that look alike to the mover, until a limit or a stop.");
 
-  module.def(
-      "headquarter_learn",
-      [](const Position& begin, const std::vector<float>& weights, int games, float rate, float trust, float whim, std::uint64_t seed,
-         const tete::Stop& stop) {
-        const School school(begin, Taste{});
-        const auto learned = tete::Pupil(school, weights_of(weights), {games, rate, trust, whim}, seed).learn(stop);
-        return std::tuple(std::vector<float>(learned.weights.begin(), learned.weights.end()), learned.surprise, learned.turns);
-      },
-      nb::arg("begin"), nb::arg("weights"), nb::arg("games"), nb::arg("rate"), nb::arg("trust"), nb::arg("whim"), nb::arg("seed"), nb::arg("stop"),
-      nb::call_guard<nb::gil_scoped_release>(),
-      "Games that the evaluation plays against itself: better weights, how surprising the ends were, and the mean of turns.");
+  tete::bind_learn<School, Position>(module, "headquarter_learn", "begin");
 }

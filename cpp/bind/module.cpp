@@ -1,9 +1,12 @@
 // The kernels as one Python module; each game binds itself in a file of its own.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include "base/rng.h"
 #include "base/stop.h"
 #include "bind/bind.h"
+#include "search/look.h"
 
 namespace nb = nanobind;
 
@@ -14,6 +17,17 @@ NB_MODULE(_kernels, module) {
       .def(nb::init<>())
       .def("raise_", &tete::Stop::raise)
       .def_prop_ro("raised", &tete::Stop::raised);
+
+  nb::class_<tete::Answer>(module, "Answer", "What a search by the look of moves found.")
+      .def_prop_ro("ranked", [](const tete::Answer& answer) {
+        std::vector<std::tuple<int, std::uint32_t, float, float>> all;
+        for (const tete::Ranked& one : answer.ranked) all.emplace_back(one.move, one.visits, one.value, one.look);
+        return all;
+      })
+      .def_ro("line", &tete::Answer::line)
+      .def_ro("values", &tete::Answer::values)
+      .def_ro("simulations", &tete::Answer::simulations)
+      .def_ro("nodes", &tete::Answer::nodes);
 
   module.def(
       "random_numbers",

@@ -1,8 +1,5 @@
 #include "headache/search.h"
 
-#include <algorithm>
-#include <cmath>
-
 namespace tete::headache {
 namespace {
 
@@ -32,14 +29,7 @@ int Walk::expand(Candidate<Move>* out) {
     for (int index = 0; index < count; ++index) out[index] = {moves[index], position_.tables->falls[index].odds};
     return count;
   }
-  float sum = 0;
-  for (int index = 0; index < count; ++index) {
-    const float worth = std::max(1e-3f, look(position_, moves[index], position_.seat, weights_));
-    out[index] = {moves[index], std::pow(worth, taste_.focus)};
-    sum += out[index].prior;
-  }
-  for (int index = 0; index < count; ++index) out[index].prior /= sum;
-  return count;
+  return weigh(moves, count, taste_.focus, [this](Move move) { return look(position_, move, position_.seat, weights_); }, out);
 }
 
 /// Ends the running turn and plays some more by the look of it, then judges.
@@ -54,39 +44,14 @@ void Walk::simulate(float* values) {
 Move Walk::best() {
   Move moves[kMoves];
   const int count = position_.list(moves);
-  Move chosen = moves[0];
-  float most = -1;
-  for (int index = 0; count > 1 && index < count; ++index) {
-    const float worth = look(position_, moves[index], position_.seat, weights_);
-    if (worth > most) {
-      most = worth;
-      chosen = moves[index];
-    }
-  }
-  return chosen;
+  return best_looking(moves, count, [this](Move move) { return look(position_, move, position_.seat, weights_); });
 }
 
 Answer search(const Position& root, const Weights& weights, const Taste& taste, const MctsOptions& options, std::uint64_t seed,
               const Stop& stop) {
   Rng rng(seed);
   Walk walk(root, weights, taste, rng);
-  Mcts<Walk> tree(walk, options, rng);
-  Answer answer;
-  answer.simulations = tree.run(stop);
-  answer.nodes = tree.used();
-  for (auto child = tree.begin(tree.root()); child != tree.end(tree.root()); ++child) {
-    answer.ranked.push_back({child->move, child->visits, child->value, look(root, child->move, root.seat, weights)});
-  }
-  std::stable_sort(answer.ranked.begin(), answer.ranked.end(), [](const Ranked& a, const Ranked& b) {
-    return a.visits > b.visits || (a.visits == b.visits && a.value > b.value);
-  });
-  for (auto node = tree.best(tree.root()); node && kind_of(node->move) != Kind::kPop && node->visits > 0; node = tree.best(*node)) {
-    answer.line.push_back(node->move);
-  }
-  for (int seat = 0; seat < root.tables->seats; ++seat) {
-    answer.values.push_back(tree.value(seat));
-  }
-  return answer;
+  return search_by_look(walk, root.tables->seats, options, rng, stop, [&](Move move) { return look(root, move, root.seat, weights); });
 }
 
 }  // namespace tete::headache

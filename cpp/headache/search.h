@@ -2,13 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "base/rng.h"
 #include "base/stop.h"
 #include "headache/evaluation.h"
 #include "headache/position.h"
-#include "search/mcts.h"
+#include "search/look.h"
 
 namespace tete::headache {
 
@@ -26,6 +25,7 @@ class Walk {
 
   Walk(const Position& root, const Weights& weights, const Taste& taste, Rng& rng);
 
+  static bool chance(Move move) { return kind_of(move) == Kind::kPop; }
   void reset() { position_ = root_; }
   int turn() const;
   void play(Move move) { position_.play(move); }
@@ -40,21 +40,6 @@ class Walk {
   const Weights& weights_;
   Taste taste_;
   Rng& rng_;
-};
-
-struct Ranked {
-  Move move;
-  std::uint32_t visits;
-  float value;
-  float look;  // what the move is worth at a glance
-};
-
-struct Answer {
-  std::vector<Ranked> ranked;  // best first
-  std::vector<Move> line;      // what is expected, up to the next pop
-  std::vector<float> values;   // of each seat
-  std::uint32_t simulations = 0;
-  std::uint32_t nodes = 0;
 };
 
 Answer search(const Position& root, const Weights& weights, const Taste& taste, const MctsOptions& options, std::uint64_t seed,

@@ -1,8 +1,5 @@
 #include "headquarter/search.h"
 
-#include <algorithm>
-#include <cmath>
-
 namespace tete::headquarter {
 namespace {
 
@@ -57,14 +54,7 @@ int Walk::expand(Candidate<Move>* out) {
   if (depth_ > 0) return 0;  // beyond the first move the worlds go different ways: from there on it is played out
   Move moves[kMoves];
   const int count = position_.list(moves);
-  float sum = 0;
-  for (int index = 0; index < count; ++index) {
-    const float worth = std::max(1e-3f, look(worlds_, moves[index], weights_, taste_));
-    out[index] = {moves[index], std::pow(worth, taste_.focus)};
-    sum += out[index].prior;
-  }
-  for (int index = 0; index < count; ++index) out[index].prior /= sum;
-  return count;
+  return weigh(moves, count, taste_.focus, [this](Move move) { return look(worlds_, move, weights_, taste_); }, out);
 }
 
 void Walk::simulate(float* values) {
@@ -79,16 +69,7 @@ void Walk::simulate(float* values) {
 Move Walk::best() {
   Move moves[kMoves];
   const int count = position_.list(moves);
-  Move chosen = moves[0];
-  float most = -1;
-  for (int index = 0; index < count; ++index) {
-    const float worth = look(position_, moves[index], weights_, taste_);
-    if (worth > most) {
-      most = worth;
-      chosen = moves[index];
-    }
-  }
-  return chosen;
+  return best_looking(moves, count, [this](Move move) { return look(position_, move, weights_, taste_); });
 }
 
 void School::count(const Position& position, Features& features) const {
@@ -103,7 +84,7 @@ void School::count(const Position& position, Features& features) const {
 }
 
 void School::evaluate(const Position& position, const Weights& weights, float* shares) const {
-  shares[0] = headquarter::evaluate(position, weights, taste_);
+  shares[0] = headquarter::evaluate(position, weights, Taste{});
   shares[1] = 1 - shares[0];
 }
 
@@ -111,16 +92,8 @@ Answer search(const std::vector<Position>& worlds, const Weights& weights, const
               const Stop& stop) {
   Rng rng(seed);
   Walk walk(worlds, weights, taste, rng);
-  Mcts<Walk> tree(walk, options, rng);
-  Answer answer;
-  answer.simulations = tree.run(stop);
-  answer.value = tree.value(worlds[0].mover());
-  for (auto child = tree.begin(tree.root()); child != tree.end(tree.root()); ++child) {
-    answer.ranked.push_back({child->move, child->visits, child->value, look(worlds, child->move, weights, taste)});
-  }
-  std::stable_sort(answer.ranked.begin(), answer.ranked.end(), [](const Ranked& a, const Ranked& b) {
-    return a.visits > b.visits || (a.visits == b.visits && a.value > b.value);
-  });
+  Answer answer = search_by_look(walk, 2, options, rng, stop, [&](Move move) { return look(worlds, move, weights, taste); });
+  answer.nodes = answer.simulations;  // the tree is the first move: what was seen is what was played out
   return answer;
 }
 

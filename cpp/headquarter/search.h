@@ -8,7 +8,7 @@
 #include "base/stop.h"
 #include "headquarter/evaluation.h"
 #include "headquarter/position.h"
-#include "search/mcts.h"
+#include "search/look.h"
 
 namespace tete::headquarter {
 
@@ -21,6 +21,7 @@ class Walk {
 
   Walk(const std::vector<Position>& worlds, const Weights& weights, const Taste& taste, Rng& rng);
 
+  static bool chance(Move move) { return kind_of(move) == Kind::kDraw; }
   void reset();
   int turn() const;
   void play(Move move);
@@ -37,19 +38,6 @@ class Walk {
   const Weights& weights_;
   Taste taste_;
   Rng& rng_;
-};
-
-struct Ranked {
-  Move move;
-  std::uint32_t visits;
-  float value;
-  float look;  // what the move is worth at a glance
-};
-
-struct Answer {
-  std::vector<Ranked> ranked;  // best first
-  float value = 0.5f;          // of the positions, to the mover
-  std::uint32_t simulations = 0;
 };
 
 /// The worlds are positions that look alike to the mover, who has drawn a piece.
@@ -69,7 +57,7 @@ class School {
   static constexpr int kWeights = 2 * kFeatures;
   using Features = std::array<std::array<float, kWeights>, kSeats>;
 
-  School(const Position& begin, const Taste& taste) : begin_(begin), taste_(taste) {}
+  explicit School(const Position& begin) : begin_(begin) {}
 
   Position start(Rng&) const { return begin_; }
   bool over(const Position& position) const { return position.over(); }
@@ -82,7 +70,6 @@ class School {
 
  private:
   const Position& begin_;
-  Taste taste_;
 };
 
 }  // namespace tete::headquarter

@@ -23,6 +23,7 @@
 
 #include "base/rng.h"
 #include "base/stop.h"
+#include "search/look.h"
 
 namespace tete {
 
@@ -99,19 +100,13 @@ class Pupil {
   typename Game::Move choose(const typename Game::Position& position) {
     const auto count = static_cast<std::uint32_t>(game_.list(position, moves_.data()));
     if (rng_.unit() < lesson_.whim) return moves_[rng_.below(count)];
-    auto chosen = moves_[0];
-    float most = -1;
-    for (std::uint32_t index = 0; index < count; ++index) {
+    return best_looking(moves_.data(), static_cast<int>(count), [&](typename Game::Move move) {
       auto after = position;
-      after.play(moves_[index]);
+      after.play(move);
       std::array<float, Game::kSeats> shares;
       game_.evaluate(after, weights_, shares.data());
-      if (shares[game_.seat(position)] > most) {
-        most = shares[game_.seat(position)];
-        chosen = moves_[index];
-      }
-    }
-    return chosen;
+      return shares[game_.seat(position)];
+    });
   }
 
   /// Moves the weights toward what the game has shown.

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Tete, tete  # noqa: F401  (a fixture)
+from tests.conftest import Tete
 from tete.arena import workers
 from tete.arena.contestant import GtpPlayer
 from tete.arena.match import Fixture, fixtures, play
@@ -107,7 +107,7 @@ def test_games_on_a_dask_cluster_are_the_same_games() -> None:
     assert [each.plies for each in there] == [play(each).plies for each in games]
 
 
-def test_the_command_tells_elo_and_keeps_records(tete: Tete, tmp_path: Path) -> None:  # noqa: F811
+def test_the_command_tells_elo_and_keeps_records(tete: Tete, tmp_path: Path) -> None:
     ended = tete("arena", "toss", "--players", "random,level:1", "--games", "6", "--json", "--records", "kept")
     assert ended.code == 0, ended.err
     told = json.loads(ended.out)
@@ -134,7 +134,7 @@ def test_who_interrupts_a_match_is_told_how_it_stands(tmp_path: Path, workers: s
     assert err == ""
 
 
-def test_the_sprt_ends_a_match_early(tete: Tete) -> None:  # noqa: F811
+def test_the_sprt_ends_a_match_early(tete: Tete) -> None:
     ended = tete(
         "arena", "knopf", "--preset", "quick", "--players", "greedy,random", "--games", "60", "--sprt", "0,200"
     )
@@ -142,7 +142,7 @@ def test_the_sprt_ends_a_match_early(tete: Tete) -> None:  # noqa: F811
     assert " 60 " not in ended.out
 
 
-def test_the_ladder_is_a_table_and_a_picture(tete: Tete, tmp_path: Path) -> None:  # noqa: F811
+def test_the_ladder_is_a_table_and_a_picture(tete: Tete, tmp_path: Path) -> None:
     ended = tete(
         "arena", "ladder", "knopf", "--preset", "quick", "--levels", "1-3", "--games", "4", "--out", "strength"
     )
@@ -153,7 +153,7 @@ def test_the_ladder_is_a_table_and_a_picture(tete: Tete, tmp_path: Path) -> None
 
 
 def test_a_ladder_without_matplotlib_says_what_is_missing(
-    tete: Tete,  # noqa: F811
+    tete: Tete,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
@@ -175,14 +175,14 @@ def test_a_ladder_without_matplotlib_says_what_is_missing(
         (("arena", "toss", "--players", "random,greedy", "--seconds", "-1"), "-1"),
     ],
 )
-def test_bad_command_lines_are_one_line(tete: Tete, args: tuple[str, ...], names: str) -> None:  # noqa: F811
+def test_bad_command_lines_are_one_line(tete: Tete, args: tuple[str, ...], names: str) -> None:
     ended = tete(*args)
     assert ended.code == 2
     assert ended.err.count("\n") == 1
     assert names in ended.err
 
 
-def test_bench_search_counts_positions_for_every_game(tete: Tete) -> None:  # noqa: F811
+def test_bench_search_counts_positions_for_every_game(tete: Tete) -> None:
     told = json.loads(tete("bench", "search", "--level", "3").out)
     assert {each["game"] for each in told} >= set(GAMES)
     assert all(each["nodes"] > 0 and each["cpu_seconds"] > 0 for each in told)

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
-from tests.cli.conftest import Tete
+from tests.conftest import Tete
 from tests.toy import TOSS
 from tete.cli.door import door
 from tete.speech import LANGS, Lang, speak

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Tete
+from tests.conftest import Tete
 from tete.cli import OUR_BUG
 from tete.cli.door import door
 

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import ROOT, Tete, environment
+from tests.cli.conftest import ROOT, environment
+from tests.conftest import Tete
 from tete.games import GAMES
 from tete.records import Who, read
 

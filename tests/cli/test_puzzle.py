@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Tete
+from tests.conftest import Tete
 from tests.puzzles.boards import SHUT, TILTED, solved
 from tete.cli.puzzle import Watcher
 from tete.puzzles import Progress, check, read_solution, read_solutions

@@ -10,6 +10,7 @@ from tete.core import CHANCE, Over, Roll
 from tete.core.play import random_ply
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions
 from tete.kernels.headquarter import fits, pack, search, unpack
+from tete.kernels.looking import Budget
 
 WALKS = 84  # of each of the six ways to play: 504 in all
 WAYS = {
@@ -55,4 +56,4 @@ def test_worlds_with_different_moves_are_refused() -> None:
     other = one.play(CHANCE, random_ply(one, rng).move)
     later = other.play(0, random_ply(other, rng).move)
     with pytest.raises(ValueError, match="worlds that differ"):
-        search([other, later.play(CHANCE, random_ply(later, rng).move)], [0.0] * 28, simulations=1)
+        search([other, later.play(CHANCE, random_ply(later, rng).move)], [0.0] * 28, Budget(1))

@@ -24,21 +24,22 @@ FLAGS = [
 ]
 
 Arrive = Callable[..., Person]
-Figures = list[str]
-measured: Figures = []
+Tell = Callable[[str], None]
 
 
 @pytest.fixture
-def figures() -> Figures:
-    """What is measured and told at the end, but not judged: the machines are shared."""
-    return measured
+def tell(record_property: Callable[[str, object], None]) -> Tell:
+    """What is measured is told at the end, but not judged: the machines are shared."""
+    return lambda line: record_property("figure", line)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if measured:
+    reports = terminalreporter.getreports("passed")
+    figures = [line for report in reports for name, line in report.user_properties if name == "figure"]
+    if figures:
         terminalreporter.section("the page in figures")
-    for line in measured:
-        terminalreporter.write_line(line)
+    for line in figures:
+        terminalreporter.write_line(str(line))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

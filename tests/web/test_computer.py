@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from tests.web.conftest import Arrive, Figures
+from tests.web.conftest import Arrive, Tell
 from tests.web.games import DUO, play
 from tests.web.hands import HANDS
 
@@ -14,7 +14,7 @@ PLIES = 8
 
 
 @pytest.mark.parametrize("game", HANDS)
-def test_the_computer_plays_along(arrives: Arrive, figures: Figures, game: str) -> None:
+def test_the_computer_plays_along(arrives: Arrive, tell: Tell, game: str) -> None:
     person = arrives()
     person.lay(game, "computer", preset=DUO.get(game))
     end = play(game, [person], PLIES)
@@ -22,4 +22,4 @@ def test_the_computer_plays_along(arrives: Arrive, figures: Figures, game: str) 
     start = time.perf_counter()
     person.page.reload()
     person.page.locator("[data-cell], [data-space]").first.wait_for()
-    figures.append(f"{game}: board {time.perf_counter() - start:.2f} s after load")
+    tell(f"{game}: board {time.perf_counter() - start:.2f} s after load")

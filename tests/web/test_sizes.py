@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import pytest
 
-from tests.web.conftest import Arrive, Figures
+from tests.web.conftest import Arrive, Tell
 from tests.web.games import DUO, play
 from tests.web.hands import HANDS
 from tests.web.people import NAMES, PHONE, Person
@@ -47,10 +47,10 @@ def test_a_finger_plays_with_two_taps_and_the_button(arrives: Arrive) -> None:
     assert person.wait_past(0).ply >= 1
 
 
-def test_the_page_is_light(figures: Figures) -> None:
+def test_the_page_is_light(tell: Tell) -> None:
     scripts = [file for file in (files("tete.server") / "page" / "assets").iterdir() if file.name.endswith(".js")]
     weight = sum(len(gzip.compress(file.read_bytes(), mtime=0)) for file in scripts)
-    figures.append(f"JavaScript: {weight / 1000:.1f} kB gzipped in {len(scripts)} files")
+    tell(f"JavaScript: {weight / 1000:.1f} kB gzipped in {len(scripts)} files")
     assert scripts
     assert weight <= MOST
 

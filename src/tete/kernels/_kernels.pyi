@@ -8,6 +8,19 @@ class Stop:
     @property
     def raised(self) -> bool: ...
 
+class Answer:
+    @property
+    def ranked(self) -> list[tuple[int, int, float, float]]:
+        """Number, visits, value and look of each move, the best first."""
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def values(self) -> list[float]: ...
+    @property
+    def simulations(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+
 class PuzzleWays:
     def __init__(self, columns: int, rows: int, pieces: bytes, cells: bytes) -> None: ...
 
@@ -181,27 +194,14 @@ class HeadachePosition:
     def moves(self) -> list[int]: ...
     def play(self, move: int) -> None: ...
 
-class HeadacheAnswer:
-    @property
-    def ranked(self) -> list[tuple[int, int, float, float]]: ...
-    @property
-    def line(self) -> list[int]: ...
-    @property
-    def values(self) -> list[float]: ...
-    @property
-    def simulations(self) -> int: ...
-    @property
-    def nodes(self) -> int: ...
-
 def headache_search(
     position: HeadachePosition,
     weights: Sequence[float],
     simulations: int,
     seconds: float,
     seed: int,
-    tuning: Sequence[float],
     stop: Stop,
-) -> HeadacheAnswer: ...
+) -> Answer: ...
 def headache_learn(
     tables: HeadacheTables,
     weights: Sequence[float],
@@ -238,23 +238,14 @@ class HeadquarterPosition:
     def moves(self) -> list[int]: ...
     def play(self, move: int) -> None: ...
 
-class HeadquarterAnswer:
-    @property
-    def ranked(self) -> list[tuple[int, int, float, float]]: ...
-    @property
-    def value(self) -> float: ...
-    @property
-    def simulations(self) -> int: ...
-
 def headquarter_search(
     worlds: Sequence[HeadquarterPosition],
     weights: Sequence[float],
     simulations: int,
     seconds: float,
     seed: int,
-    tuning: Sequence[float],
     stop: Stop,
-) -> HeadquarterAnswer: ...
+) -> Answer: ...
 def headquarter_learn(
     begin: HeadquarterPosition,
     weights: Sequence[float],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from tete.core import Over, Seat
@@ -12,9 +11,9 @@ from tete.games.headache.options import HeadacheOptions
 from tete.games.headache.phase import QUIET_LIMIT, TURN_LIMIT, Choosing, Opening, Playing, Popping
 from tete.games.headache.state import HeadacheState
 from tete.games.headache.track import CONES, CROSSING, FACES, NAME, SPACES, START, ends
-from tete.kernels._kernels import HeadachePosition, HeadacheTables, Stop, headache_search
+from tete.kernels._kernels import HeadachePosition, HeadacheTables, headache_search
+from tete.kernels.looking import Budget, Found, unpack_answer
 
-MOST_SIMULATIONS = 2**31
 # What the kernel's evaluation counts for a seat, in its order (cpp/headache/evaluation.h says what each is).
 FEATURES = (
     "to_pop",
@@ -102,50 +101,8 @@ def unpack(code: int, state: HeadacheState) -> Move:
             return (Word.PASS, Word.AGAIN, Word.DONE)[kind - 4]
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """A move of the root: how often it was looked at, its worth to the mover, and what it seemed worth at a glance."""
-
-    move: Move
-    visits: int
-    value: float
-    look: float
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    ranked: tuple[Ranked, ...]  # the best first
-    line: tuple[Move, ...]  # up to the next pop
-    value: float  # of the position, to the seat to move
-    simulations: int
-    nodes: int
-
-
-def search(
-    state: HeadacheState,
-    weights: Sequence[float],
-    *,
-    simulations: int | None,
-    seconds: float | None = None,
-    seed: int = 0,
-    tuning: Sequence[float] = (),
-    stop: Stop | None = None,
-) -> Found:
-    """One search where a seat decides; without a number of simulations, until the time is up or a stop."""
+def search(state: HeadacheState, weights: Sequence[float], budget: Budget) -> Found[Move]:
+    """One search where a seat decides."""
     position = pack(state)
-    answer = headache_search(
-        position,
-        weights=weights,
-        simulations=MOST_SIMULATIONS if simulations is None else max(1, simulations),
-        seconds=seconds or 0.0,
-        seed=seed,
-        tuning=tuning,
-        stop=stop or Stop(),
-    )
-    return Found(
-        ranked=tuple(Ranked(unpack(code, state), visits, value, look) for code, visits, value, look in answer.ranked),
-        line=tuple(unpack(code, state) for code in answer.line),
-        value=answer.values[position.seat],
-        simulations=answer.simulations,
-        nodes=answer.nodes,
-    )
+    answer = headache_search(position, weights, *budget.pack())
+    return unpack_answer(answer, position.seat, lambda code: unpack(code, state))

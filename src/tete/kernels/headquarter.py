@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from tete.games.headquarter.head import read_head
 from tete.games.headquarter.move import COLOURS, PIECES, Cube, Draw, Move, Placement
 from tete.games.headquarter.options import BLACKOUTS, STABILITIES, HeadquarterOptions
 from tete.games.headquarter.state import HeadquarterState
-from tete.kernels._kernels import HeadquarterPosition, HeadquarterTables, Stop, headquarter_search
+from tete.kernels._kernels import HeadquarterPosition, HeadquarterTables, headquarter_search
+from tete.kernels.looking import Budget, Found, unpack_answer
 
-MOST_SIMULATIONS = 2**31
 # What the kernel's evaluation counts for a seat, in its order (cpp/headquarter/evaluation.h says what each is).
 FEATURES = (
     "to_place",
@@ -78,48 +77,8 @@ def unpack(code: int, state: HeadquarterState) -> Move:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """A placement: how often it was looked at, its worth to the mover, and what it seemed worth at a glance."""
-
-    move: Move
-    visits: int
-    value: float
-    look: float
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    ranked: tuple[Ranked, ...]  # the best first
-    value: float  # to the mover
-    simulations: int
-
-
-def search(
-    worlds: Sequence[HeadquarterState],
-    weights: Sequence[float],
-    *,
-    simulations: int | None,
-    seconds: float | None = None,
-    seed: int = 0,
-    tuning: Sequence[float] = (),
-    stop: Stop | None = None,
-) -> Found:
-    """One search over positions that look alike to the mover, who has drawn a piece; without a number of simulations,
-    until the time is up or a stop."""
-    answer = headquarter_search(
-        [pack(world) for world in worlds],
-        weights=weights,
-        simulations=MOST_SIMULATIONS if simulations is None else max(1, simulations),
-        seconds=seconds or 0.0,
-        seed=seed,
-        tuning=tuning,
-        stop=stop or Stop(),
-    )
-    return Found(
-        ranked=tuple(
-            Ranked(unpack(code, worlds[0]), visits, value, look) for code, visits, value, look in answer.ranked
-        ),
-        value=answer.value,
-        simulations=answer.simulations,
-    )
+def search(worlds: Sequence[HeadquarterState], weights: Sequence[float], budget: Budget) -> Found[Move]:
+    """One search over positions that look alike to the mover, who has drawn a piece."""
+    positions = [pack(world) for world in worlds]
+    answer = headquarter_search(positions, weights, *budget.pack())
+    return unpack_answer(answer, positions[0].mover, lambda code: unpack(code, worlds[0]))

@@ -14,17 +14,8 @@ from tete.core.game import AnyGame
 from tete.games.headache.options import HeadacheOptions
 from tete.games.headache.view import HeadacheView
 from tete.kernels.headache import FEATURES, search
-from tete.players.greedy import glance
+from tete.players.looking import Level
 from tete.players.player import Choice, Limit, Player
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """Simulations of a move, 0 for a mere glance; and how freely it picks among moves that look well: 0 is strict."""
-
-    simulations: int = 0
-    whim: float = 0.0
-
 
 LEVELS: Mapping[int, Level] = {
     1: Level(whim=1.6),
@@ -54,20 +45,9 @@ class HeadachePlayer:
         assert isinstance(view, HeadacheView), "only Headache is played here"
         assert view.seat is not None, "a spectator has no move"
         level, state = LEVELS[self.level], view.state
-        simulations = level.simulations if limit.nodes is None else limit.nodes
-        timed = limit.seconds is not None and limit.nodes is None and len(state.moves(view.seat)) > 1
-        found = search(
-            state,
-            weights(state.options, state.seats),
-            simulations=None if timed else simulations,
-            seconds=limit.seconds if timed else None,
-            seed=limit.seed,
-            stop=limit.stop,
-        )
-        if simulations == 0 and not timed:
-            return glance({each.move: each.look for each in found.ranked}, level.whim, Random(limit.seed))
-        ranked = [(each.move, each.value) for each in found.ranked]
-        return Choice(ranked[0][0], found.value, found.line, tuple(ranked), found.nodes)
+        budget = level.budget(limit, len(state.moves(view.seat)))
+        found = search(state, weights(state.options, state.seats), budget)
+        return level.choice(found, budget, Random(limit.seed))
 
 
 def sitting(options: HeadacheOptions, seats: int) -> str:

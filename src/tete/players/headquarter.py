@@ -13,21 +13,12 @@ from tete.core import View
 from tete.core.game import AnyGame
 from tete.games.headquarter import HeadquarterState, HeadquarterView
 from tete.kernels.headquarter import FEATURES, fits, search
-from tete.players.greedy import GreedyPlayer, glance
+from tete.players.greedy import GreedyPlayer
+from tete.players.looking import Level
 from tete.players.player import Choice, Limit, Player
 
 PER_WORLD = 30  # simulations that make one more imagined position worth its while
 MOST_WORLDS = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """Simulations of a move, 0 for a mere glance; and how freely it picks among moves that look well: 0 is strict."""
-
-    simulations: int = 0
-    whim: float = 0.0
-    worlds: int = 1  # imagined at least
-
 
 LEVELS: Mapping[int, Level] = {
     1: Level(whim=0.7),
@@ -59,22 +50,11 @@ class HeadquarterPlayer:
         if not fits(view.options):  # a giant's head
             return GreedyPlayer(self.game, whim=level.whim).choose(view, Limit(seed=limit.seed, stop=limit.stop))
         assert view.seat is not None, "a spectator has no move"
-        simulations = level.simulations if limit.nodes is None else limit.nodes
-        timed = limit.seconds is not None and limit.nodes is None and len(view.spots) > 1
-        worlds = self._worlds(view, limit, MOST_WORLDS if timed else max(level.worlds, simulations // PER_WORLD), rng)
-        found = search(
-            worlds,
-            weights(),
-            simulations=None if timed else simulations,
-            seconds=limit.seconds if timed else None,
-            seed=limit.seed,
-            stop=limit.stop,
-        )
-        if simulations == 0 and not timed:
-            return glance({each.move: each.look for each in found.ranked}, level.whim, rng)
-        ranked = [(each.move, each.value) for each in found.ranked]
-        move = ranked[0][0]
-        return Choice(move, found.value, (move,), tuple(ranked), found.simulations)
+        budget = level.budget(limit, len(view.spots))
+        simulations = budget.simulations
+        wanted = MOST_WORLDS if simulations is None else max(level.worlds, simulations // PER_WORLD)
+        found = search(self._worlds(view, limit, wanted, rng), weights(), budget)
+        return level.choice(found, budget, rng)
 
     def _worlds(self, view: HeadquarterView, limit: Limit, wanted: int, rng: Random) -> list[HeadquarterState]:
         """Positions that look just like the view: at least one, even if a stop is raised."""
