@@ -14,6 +14,7 @@ from tete.games.blokus.options import PRESETS, BlokusOptions
 from tete.games.blokus.state import BlokusState
 from tete.kernels._kernels import BlokusMemory
 from tete.kernels.blokus import pack, search, sides
+from tete.kernels.looking import Budget
 from tete.players.blokus import KINDS, PHASES
 
 WALKS = 60  # of each of the nine ways to play: 540 in all
@@ -93,11 +94,11 @@ def test_the_end_of_a_game_is_played_perfectly(preset: str) -> None:
         for state in states[-7:-1:2]:
             if sum(camp.legal.bit_count() for camp in state.camps) > 9:
                 continue  # too many lines for looking at every one
-            found = search(state, flat, simulations=100_000, seed=seed)
+            found = search(state, flat, Budget(100_000, seed=seed))
             seat, best = actor(state), best_difference(state)
             assert found.solved
             assert found.value == pytest.approx(worth(best))
-            after = state.play(seat, state.board.moves[found.ranked[0].number])
+            after = state.play(seat, state.board.moves[found.ranked[0].move])
             if isinstance(after.turn, Over):
                 assert after.points[seat] - after.points[1 - seat] == best
             else:
@@ -120,8 +121,8 @@ def after(state: BlokusState, *numbers: int) -> BlokusState:
 
 def test_a_memory_goes_on_from_what_the_last_search_of_the_game_saw() -> None:
     flat, memory, state = [0.0] * (PHASES * sum(KINDS.values())), BlokusMemory(), start(PRESETS["duo"])
-    seen = search(state, flat, simulations=3000, memory=memory)
-    going_on = search(after(state, *seen.line[:2]), flat, simulations=1, memory=memory)
+    seen = search(state, flat, Budget(3000), memory=memory)
+    going_on = search(after(state, *seen.line[:2]), flat, Budget(1), memory=memory)
     assert sum(each.visits for each in going_on.ranked) > 10
 
 
@@ -129,16 +130,16 @@ def test_a_memory_is_of_no_use_for_another_position() -> None:
     flat, rng = [0.0] * (PHASES * sum(KINDS.values())), Random(1)
     memory, state = BlokusMemory(), start(PRESETS["two"])
     once = after(state, step(state, rng))
-    fresh = search(state, flat, simulations=200, seed=5)
+    fresh = search(state, flat, Budget(200, seed=5))
     for seen in (once, state, state):  # a move taken back, and a question asked again
-        found = search(seen, flat, simulations=200, seed=5, memory=memory)
+        found = search(seen, flat, Budget(200, seed=5), memory=memory)
     assert found == fresh
-    assert search(start(PRESETS["duo"]), flat, simulations=20, memory=memory).simulations > 0
+    assert search(start(PRESETS["duo"]), flat, Budget(20), memory=memory).simulations > 0
 
 
 def test_only_what_has_a_name_can_be_tuned() -> None:
     flat = [0.0] * (PHASES * sum(KINDS.values()))
     state = start(PRESETS["duo"])
-    assert search(state, flat, simulations=10, tuning={"rivals": 0.0}).simulations > 0
+    assert search(state, flat, Budget(10), tuning={"rivals": 0.0}).simulations > 0
     with pytest.raises(ValueError, match="courage"):
-        search(state, flat, simulations=10, tuning={"courage": 1.0})
+        search(state, flat, Budget(10), tuning={"courage": 1.0})

@@ -14,7 +14,7 @@ from tete.core.game import AnyGame, State
 from tete.games import GAMES
 from tete.kernels import Stop, headache, headquarter
 from tete.kernels._kernels import headache_learn, headquarter_learn
-from tete.kernels.looking import Budget, Found
+from tete.kernels.looking import Budget, Found, Ranked, joined
 from tete.players.headache import weights as headache_weights
 from tete.players.headquarter import weights as headquarter_weights
 
@@ -77,3 +77,37 @@ def test_a_lesson_changes_what_is_thought_of_the_features(learn: Any, features: 
     assert turns > 1
     with pytest.raises(ValueError, match="not as many weights"):
         learn(before[1:], 1, 0.1, 0.9, 0.05, 1, Stop())
+
+
+@pytest.mark.parametrize("key", ["headache", "headquarter"])
+def test_several_cores_share_the_simulations_out_and_find_the_same_every_time(key: str) -> None:
+    _, alone = searched(key, 3, Budget(600, seed=5))
+    _, found = searched(key, 3, Budget(600, seed=5, threads=3))
+    assert 0 < found.simulations <= 600  # fewer where it is clear sooner
+    assert {each.move for each in found.ranked} == {each.move for each in alone.ranked}
+    assert found.line[0] == found.ranked[0].move
+    assert found == searched(key, 3, Budget(600, seed=5, threads=3))[1]
+    assert found != searched(key, 3, Budget(600, seed=6, threads=3))[1]
+
+
+def test_a_stop_ends_the_searches_of_all_cores() -> None:
+    stop = Stop()
+    stop.raise_()
+    _, found = searched("headache", 3, Budget(None, stop=stop, threads=2))
+    assert found.simulations < 100
+
+
+def test_what_several_searches_found_is_added_up() -> None:
+    one = Found((Ranked("a", 60, 0.5, 0.9), Ranked("b", 40, 0.4, 0.1)), ("a", "c"), 0.5, 100, 10)
+    two = Found((Ranked("b", 200, 0.7, 0.1), Ranked("a", 100, 0.2, 0.9)), ("b", "d"), 0.8, 300, 30)
+    both = joined((one, two))
+    assert [(each.move, each.visits) for each in both.ranked] == [("b", 240), ("a", 160)]
+    assert both.ranked[0].value == pytest.approx((40 * 0.4 + 200 * 0.7) / 240)
+    assert (both.line, both.simulations, both.nodes) == (("b", "d"), 400, 40)
+    assert both.value == pytest.approx((100 * 0.5 + 300 * 0.8) / 400)
+
+
+def test_a_certain_answer_goes_before_the_guesses_of_others() -> None:
+    guess = Found((Ranked("a", 60, 0.5, 0.9),), ("a",), 0.5, 60, 60)
+    certain = Found((Ranked("b", 3, 1.0, 1.0),), ("b",), 1.0, 3, 3, solved=True)
+    assert joined((guess, certain)) is certain

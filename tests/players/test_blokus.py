@@ -89,3 +89,12 @@ def test_even_the_first_level_beats_chance() -> None:
         mine, theirs = points[game % 2], points[1 - game % 2]
         wins += (mine > theirs) + 0.5 * (mine == theirs)
     assert wins >= 6
+
+
+def test_a_choice_of_several_cores_is_repeatable() -> None:
+    view = start(PRESETS["two"]).view(0)
+    one, two = (BlokusPlayer(BLOKUS).choose(view, Limit(nodes=400, seed=3, threads=threads)) for threads in (1, 2))
+    assert two.move in {move for move, _ in one.ranked}
+    assert two == BlokusPlayer(BLOKUS).choose(view, Limit(nodes=400, seed=3, threads=2))
+    assert two.value is not None
+    assert 0 < two.value < 1

@@ -22,6 +22,7 @@ from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.options import PRESETS
 from tete.kernels._kernels import BlokusPosition, blokus_learn
 from tete.kernels.blokus import pack, search
+from tete.kernels.looking import Budget
 from tete.players.blokus import GROWTH, KINDS, PHASES, way
 from tete.records import blokus_sgf
 
@@ -72,12 +73,12 @@ def played(preset: str, weights: Sequence[float], simulations: int, seed: int) -
         assert state.mover is not None
         placed = state.camps[state.mover].placed
         budget = round(simulations * GROWTH**placed)
-        found = search(state, weights, simulations=budget, seed=rng.getrandbits(32))
+        found = search(state, weights, Budget(budget, seed=rng.getrandbits(32)))
         total = sum(each.visits for each in found.ranked)
         if len(found.ranked) > 1 and not found.solved:
-            yield pack(state), [(each.number, each.visits / total) for each in found.ranked if each.visits]
+            yield pack(state), [(each.move, each.visits / total) for each in found.ranked if each.visits]
         likely = found.ranked[: 8 if placed < OPENING else 1]
-        number = rng.choices(likely, [each.visits for each in likely])[0].number
+        number = rng.choices(likely, [each.visits for each in likely])[0].move
         state = state.play(state.turn.seats[0], state.board.moves[number])
 
 

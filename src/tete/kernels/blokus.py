@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
 from tete.core.bits import members
 from tete.games.blokus.geometry import geometry
 from tete.games.blokus.state import BlokusState
-from tete.kernels._kernels import BlokusMemory, BlokusPosition, BlokusTables, Stop, blokus_search
+from tete.kernels._kernels import BlokusMemory, BlokusPosition, BlokusTables, blokus_search
+from tete.kernels.looking import Budget, Found, Ranked, searched
 
 SHARED = -1  # the side of the colour that the seats place in turn
-MOST_SIMULATIONS = 2**31
 
 
 @cache
@@ -44,57 +43,40 @@ def pack(state: BlokusState) -> BlokusPosition:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """A move of the root: its number, how often it was looked at, its worth to the mover, and how likely it seemed."""
-
-    number: int
-    visits: int
-    value: float
-    prior: float
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    ranked: tuple[Ranked, ...]  # the best first
-    line: tuple[int, ...]
-    value: float  # of the position, to the seat to move
-    simulations: int
-    nodes: int
-    solved: bool  # played out to the end: the value is certain
-
-
 def search(
     state: BlokusState,
     weights: Sequence[float],
+    budget: Budget,
     *,
-    simulations: int | None,
-    seconds: float | None = None,
-    seed: int = 0,
     tuning: Mapping[str, float] = MappingProxyType({}),
-    stop: Stop | None = None,
     memory: BlokusMemory | None = None,
-) -> Found:
-    """One search of a position that is not over; without a number of simulations, until the time is up or a stop.
+) -> Found[int]:
+    """A search of a position that is not over; moves are numbers of placements, and their looks are their priors.
 
-    A memory is for the searches of one game, one after another: each goes on with what the last one saw.
+    A memory is for the searches of one game, one after another: each goes on with what the last one saw. It is for one
+    core; on several, every search is fresh.
     """
     position = pack(state)
-    answer = blokus_search(
-        position,
-        weights=weights,
-        simulations=MOST_SIMULATIONS if simulations is None else max(1, simulations),
-        seconds=seconds or 0.0,
-        seed=seed,
-        tuning=dict(tuning),
-        stop=stop or Stop(),
-        memory=memory,
-    )
-    return Found(
-        ranked=tuple(Ranked(*each) for each in answer.ranked),
-        line=tuple(answer.line),
-        value=answer.values[position.side],
-        simulations=answer.simulations,
-        nodes=answer.nodes,
-        solved=answer.solved,
-    )
+
+    def one(share: Budget) -> Found[int]:
+        simulations, seconds, seed, stop = share.pack()
+        answer = blokus_search(
+            position,
+            weights=weights,
+            simulations=simulations,
+            seconds=seconds,
+            seed=seed,
+            tuning=dict(tuning),
+            stop=stop,
+            memory=memory if budget.threads == 1 else None,
+        )
+        return Found(
+            ranked=tuple(Ranked(*each) for each in answer.ranked),
+            line=tuple(answer.line),
+            value=answer.values[position.side],
+            simulations=answer.simulations,
+            nodes=answer.nodes,
+            solved=answer.solved,
+        )
+
+    return searched(budget, one)

@@ -10,7 +10,7 @@ from tete.games.headquarter.move import COLOURS, PIECES, Cube, Draw, Move, Place
 from tete.games.headquarter.options import BLACKOUTS, STABILITIES, HeadquarterOptions
 from tete.games.headquarter.state import HeadquarterState
 from tete.kernels._kernels import HeadquarterPosition, HeadquarterTables, headquarter_search
-from tete.kernels.looking import Budget, Found, unpack_answer
+from tete.kernels.looking import Budget, Found, searched, unpack_answer
 
 # What the kernel's evaluation counts for a seat, in its order (cpp/headquarter/evaluation.h says what each is).
 FEATURES = (
@@ -78,7 +78,11 @@ def unpack(code: int, state: HeadquarterState) -> Move:
 
 
 def search(worlds: Sequence[HeadquarterState], weights: Sequence[float], budget: Budget) -> Found[Move]:
-    """One search over positions that look alike to the mover, who has drawn a piece."""
+    """A search over positions that look alike to the mover, who has drawn a piece."""
     positions = [pack(world) for world in worlds]
-    answer = headquarter_search(positions, weights, *budget.pack())
-    return unpack_answer(answer, positions[0].mover, lambda code: unpack(code, worlds[0]))
+
+    def one(share: Budget) -> Found[Move]:
+        answer = headquarter_search(positions, weights, *share.pack())
+        return unpack_answer(answer, positions[0].mover, lambda code: unpack(code, worlds[0]))
+
+    return searched(budget, one)

@@ -11,6 +11,7 @@ from tete.core import Decide, Options
 from tete.core.game import AnyGame
 from tete.games.blokus.state import BlokusState
 from tete.kernels.blokus import search
+from tete.kernels.looking import Budget
 from tete.players.blokus import weights
 
 SCHEDSTAT = Path("/proc/self/schedstat")
@@ -45,7 +46,7 @@ def along(
 
 def measure(ply: int, state: BlokusState, simulations: int, seed: int = 0) -> SearchPace:
     waited, begin = _waited(), time.process_time()
-    found = search(state, weights(state.options), simulations=simulations, seed=seed)
+    found = search(state, weights(state.options), Budget(simulations, seed=seed))
     spent = time.process_time() - begin
     now = _waited()
     waiting = None if now is None or waited is None else now - waited

@@ -18,7 +18,8 @@ from tete.games.blokus.state import BlokusState
 from tete.games.blokus.view import BlokusView
 from tete.kernels import Stop
 from tete.kernels._kernels import BlokusMemory
-from tete.kernels.blokus import Found, search
+from tete.kernels.blokus import search
+from tete.kernels.looking import Budget, Found
 from tete.players.player import Choice, Limit, Player
 
 GROWTH = 1.15  # simulations get quicker as the board fills: each piece of a colour adds this much to its budget
@@ -68,10 +69,9 @@ class BlokusPlayer:
         found = search(
             state,
             weights(state.options),
-            simulations=_budget(state, level, limit),
-            seconds=limit.seconds,
-            seed=limit.seed,
-            stop=limit.stop or self.stop,
+            Budget(
+                _simulations(state, level, limit), limit.seconds, limit.seed, limit.stop or self.stop, limit.threads
+            ),
             memory=self.memory,
         )
         number = _pick(found, level.whim, Random(limit.seed))
@@ -79,13 +79,13 @@ class BlokusPlayer:
         return Choice(
             moves[number],
             value=found.value,
-            line=tuple(moves[each] for each in found.line) if number == found.ranked[0].number else (moves[number],),
-            ranked=tuple((moves[each.number], each.value) for each in found.ranked),
+            line=tuple(moves[each] for each in found.line) if number == found.ranked[0].move else (moves[number],),
+            ranked=tuple((moves[each.move], each.value) for each in found.ranked),
             nodes=max(1, found.nodes),
         )
 
 
-def _budget(state: BlokusState, level: Level, limit: Limit) -> int | None:
+def _simulations(state: BlokusState, level: Level, limit: Limit) -> int | None:
     """How many simulations; None if only time counts."""
     if limit.nodes is not None:
         return limit.nodes
@@ -95,12 +95,12 @@ def _budget(state: BlokusState, level: Level, limit: Limit) -> int | None:
     return round(level.simulations * GROWTH ** state.camps[state.mover].placed)
 
 
-def _pick(found: Found, whim: float, rng: Random) -> int:
+def _pick(found: Found[int], whim: float, rng: Random) -> int:
     """The best move; with a whim, any move, the likelier the more the search liked it."""
     if not whim:
-        return found.ranked[0].number
-    liked = [(each.visits + each.prior) ** (1 / whim) for each in found.ranked]
-    return rng.choices(found.ranked, liked)[0].number
+        return found.ranked[0].move
+    liked = [(each.visits + each.look) ** (1 / whim) for each in found.ranked]
+    return rng.choices(found.ranked, liked)[0].move
 
 
 # The order of the kernel's weights within a phase, and how many of each: what a cell is when it is covered, how far

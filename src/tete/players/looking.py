@@ -22,9 +22,9 @@ class Level:
     def budget(self, limit: Limit, ways: int) -> Budget:
         """A limit of the caller goes before the level's own measure; time is not spent on a single way."""
         if limit.seconds is not None and limit.nodes is None and ways > 1:
-            return Budget(None, limit.seconds, limit.seed, limit.stop)
+            return Budget(None, limit.seconds, limit.seed, limit.stop, limit.threads)
         simulations = self.simulations if limit.nodes is None else limit.nodes
-        return Budget(simulations, seed=limit.seed, stop=limit.stop)
+        return Budget(simulations, seed=limit.seed, stop=limit.stop, threads=limit.threads)
 
     def choice(self, found: Found[Any], budget: Budget, rng: Random) -> Choice:
         if budget.simulations == 0:
