@@ -21,6 +21,15 @@ def test_what_was_appended_is_loaded_in_order(store: Store, run: Run) -> None:
     assert run(store.load("nowhere")) == ()
 
 
+def test_any_letters_come_back_as_they_were(store: Store, run: Run) -> None:
+    odd = "'\"\\ \\u0041 $[0] \x00\x01\x7f \u2028 ½ 🂡 \U0010ffff e\u0301 {},[]"
+    table = f"a{odd[:9]}"
+    heading = line(table, status=odd.replace("\x00", ""))
+    run(store.append(table, 0, events(0, 2, odd), heading, SECRET))
+    assert run(store.load(table)) == events(0, 2, odd)
+    assert run(store.tables(status=heading.status)) == (heading,)
+
+
 def test_the_log_decides_who_was_first(store: Store, run: Run) -> None:
     run(store.append("a", 0, events(0, 2), line("a"), SECRET))
     for after in (0, 1, 3):
