@@ -48,6 +48,11 @@ class Speech {
     return this.phrases[this.lang]["seat.me"];
   }
 
+  /** Several in a row: “Odile, Tom and Zoé”. */
+  list(names: readonly string[]): string {
+    return new Intl.ListFormat(this.lang).format(names);
+  }
+
   /** Whether a text is this phrase of ours, in whichever tongue and with whichever number. */
   owns(phrase: Phrase, text: string): boolean {
     return Object.values(this.phrases).some((phrases) => text.replace(/\d+/, "{n}") === phrases[phrase]);
