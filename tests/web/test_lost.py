@@ -62,7 +62,7 @@ def test_the_name_of_a_replayed_game_is_read_whole_on_a_phone(arrives: Arrive, g
     title.wait_for()
     box = title.bounding_box()
     assert box
-    assert 0 <= box["y"]
+    assert box["y"] >= 0
     assert box["y"] + box["height"] <= 46
 
 

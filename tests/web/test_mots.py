@@ -67,3 +67,15 @@ def test_our_own_die_is_told_by_its_face_and_a_bonus_by_its_sum(arrives: Arrive)
     page.get_by_role("button", name="It fell").click()
     expect(page.get_by_text("Which number did the die give Player 2?")).to_be_visible()
     expect(page.locator(".caption")).to_contain_text("i11 → 9")
+
+
+def test_our_own_dice_are_offered_where_something_falls(arrives: Arrive) -> None:
+    person = arrives()
+    page = person.page
+    person.go("/")
+    page.get_by_role("button", name="More options").click()
+    for game, falls in (("Mots de Tête", 1), ("Blokus", 0), ("Headache", 1), ("Kopf oder Knopf", 0)):
+        page.get_by_role("radio", name=game, exact=True).click()
+        if not page.get_by_label("Clock").is_visible():
+            page.get_by_role("button", name="More options").click()
+        expect(page.get_by_label("Our own dice")).to_have_count(falls)
