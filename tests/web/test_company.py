@@ -52,7 +52,9 @@ def test_words_are_seen_by_whom_they_are_for(arrives: Arrive) -> None:
     expect(host.page.locator(".hand").get_by_text("Hello there")).to_be_visible()
     expect(host.page.get_by_role("button", name="Menu, new words: 1")).to_be_visible()
     host.page.get_by_role("button", name="Answer").click()
-    expect(host.page.get_by_role("textbox", name="A word…")).to_be_visible()
+    expect(host.page.get_by_role("textbox", name="A word…")).to_be_focused()
+    host.page.keyboard.press("Escape")
+    expect(host.page.get_by_role("button", name="Menu")).to_be_focused()
     expect(host.page.locator(".hand").get_by_text("Hello there")).to_have_count(0)
     expect(friend.page.locator(".hand").get_by_text("Hello there")).to_have_count(0)
 
