@@ -94,3 +94,18 @@ def test_resigning_is_asked_twice_told_in_words_and_the_next_round_takes_everybo
     assert host.page.url == friend.page.url
     assert friend.wait_asked().asked  # the second of before begins
     expect(watcher.page.get_by_role("link", name="To the next round")).to_be_visible()
+
+
+def test_a_guest_who_waits_can_stand_up_and_a_host_can_clear_the_table(arrives: Arrive) -> None:
+    host, guest = arrives(), arrives()
+    host.lay("headache", "friend", "friend", seats=3, name="Odile")
+    guest.go(host.invitation())
+    guest.page.get_by_role("button", name="Sit here").click()
+    expect(guest.page.get_by_text("Player 2")).to_be_visible()  # who gives no name has a number
+    expect(guest.page.get_by_text("Send this link")).to_have_count(0)  # there is none
+    guest.page.get_by_role("button", name="Stand up").click()
+    expect(guest.page.get_by_role("button", name="Sit here").first).to_be_visible()
+    host.page.get_by_role("button", name="Clear the table").click()
+    expect(host.page.locator("p.say")).to_have_text("Game over.")
+    expect(host.page.get_by_text("The table was cleared before the game.")).to_be_visible()
+    expect(host.page.get_by_role("button", name="Another round?")).to_have_count(0)
