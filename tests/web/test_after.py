@@ -124,6 +124,20 @@ def test_my_games_are_listed_newest_first(arrives: Arrive) -> None:
     expect(person.page).to_have_url(re.compile(f"/replay/{newest}"))
 
 
+def test_my_games_call_everybody_in_my_tongue(arrives: Arrive) -> None:
+    person = arrives()
+    person.lay("headache", "computer", "local", seats=3)
+    person.go("/mine")
+    row = person.page.locator("main li")
+    expect(row).to_contain_text("with Computer 2, Player 3")
+    person.page.get_by_role("button", name="FR", exact=True).click()
+    expect(row).to_contain_text("avec Ordi 2, Joueur 3")
+    person.page.get_by_role("button", name="EN", exact=True).click()
+    person.lay("knopf", "computer")
+    person.go("/mine")
+    expect(row.first).to_contain_text("with the computer")
+
+
 def test_the_link_of_a_game_is_copied(arrives: Arrive) -> None:
     person = arrives(permissions=["clipboard-read", "clipboard-write"])
     table = bring(person, "knopf")
