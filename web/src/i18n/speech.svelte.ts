@@ -81,7 +81,12 @@ function find(words: Words, path: string): string | undefined {
 }
 
 export function fill(sentence: string, details: Details): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
+  return bound(sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole)));
+}
+
+/** French sets a space before some signs: no line may begin with one of them. */
+export function bound(sentence: string): string {
+  return sentence.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0");
 }
 
 export const speech = new Speech();
