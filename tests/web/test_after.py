@@ -138,6 +138,19 @@ def test_my_games_call_everybody_in_my_tongue(arrives: Arrive) -> None:
     expect(row.first).to_contain_text("with the computer")
 
 
+def test_a_game_under_way_is_not_judged_and_one_with_secrets_not_shown(arrives: Arrive) -> None:
+    person = arrives()
+    person.forgiven = "400"
+    person.lay("knopf", "computer")
+    person.wait_asked()
+    person.go(person.page.url.replace("/t/", "/replay/"))
+    expect(person.page.get_by_role("button", name="One move back")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Ask what it thinks")).to_have_count(0)
+    person.lay("headquarter", "computer")
+    person.go(person.page.url.replace("/t/", "/replay/"))
+    expect(person.page.get_by_text("The game is not over.")).to_be_visible()
+
+
 def test_the_link_of_a_game_is_copied(arrives: Arrive) -> None:
     person = arrives(permissions=["clipboard-read", "clipboard-write"])
     table = bring(person, "knopf")

@@ -44,6 +44,12 @@ def test_whoever_asks_sees_that_the_others_are_asked_and_what_they_answer(arrive
     expect(refusal).to_have_text("That was declined; ask again after the next move.")  # without “Not there.”
 
 
+def test_the_tab_says_whose_turn_it_is(arrives: Arrive) -> None:
+    host, friend = two(arrives)
+    expect(friend.page).to_have_title("Your turn. Kopf oder Knopf — Tête-à-tête")
+    expect(host.page).to_have_title("Kopf oder Knopf — Tête-à-tête")
+
+
 def test_words_are_seen_by_whom_they_are_for(arrives: Arrive) -> None:
     host, friend = two(arrives)
     friend.page.get_by_role("button", name="Menu").click()

@@ -23,7 +23,8 @@ export class Replay implements Sitting {
   plies = $state.raw<Position[]>([]);
   at = $state(0);
   eye = $state<number | null>(null);
-  gone = $state(false);
+  /** Why there is nothing to show. */
+  trouble = $state("");
   judgements = $state<Record<number, Judgement>>({});
   private asking = false;
   private closed = false;
@@ -102,9 +103,9 @@ export class Replay implements Sitting {
   }
 
   private async load(): Promise<void> {
-    const found = await http.replay(this.table.table, this.eye).catch(() => null);
-    this.gone = found === null;
+    const found = await http.replay(this.table.table, this.eye).catch((problem: Error) => void (this.trouble = problem.message));
     if (!found) return;
+    this.trouble = "";
     const first = this.plies.length === 0;
     const asked = plyOf(location.hash);
     this.plies = found.plies;
