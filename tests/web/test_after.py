@@ -59,6 +59,11 @@ def test_a_replay_opens_at_a_move_and_draws_what_the_computer_would_do(arrives: 
     expect(page).to_have_url(re.compile(f"#{at + 1}$"))
     page.keyboard.press("End")
     expect(number).to_have_text(f"Move {len(plies)}.")
+    outcome = read(record(game)).result
+    assert outcome is not None
+    if any(outcome.points):
+        told = [str(points).replace("-", "−") for points in outcome.points]
+        expect(page.locator("aside .seat b")).to_have_text(told)
     page.keyboard.press("Home")
     expect(page.get_by_text("Before the first move.")).to_be_visible()
     expect(page.get_by_role("img", name="How the game went")).to_be_visible(timeout=60_000)
