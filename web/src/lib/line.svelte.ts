@@ -1,4 +1,7 @@
+import { recall, remember } from "./kept";
+
 const EVERY = 2000; // ms between two calls
+const SOON = 20_000; // ms within which to open anew a second time would not help
 
 /** The line to the room, for what is fetched once: when it is cut the page says so, calls again, and opens anew as soon as somebody answers. */
 class Line {
@@ -16,8 +19,10 @@ class Line {
 
   private async call(): Promise<void> {
     const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
-    if (answer?.ok) location.reload();
-    else setTimeout(() => void this.call(), EVERY);
+    const again = Date.now() - Number(recall("reloaded") ?? 0) < SOON;
+    if (!answer?.ok || again) return void setTimeout(() => void this.call(), EVERY);
+    remember("reloaded", String(Date.now()));
+    location.reload();
   }
 }
 
