@@ -40,6 +40,17 @@ def test_games_lists_what_there_is(tete: Tete) -> None:
     assert "toss · 1 to 2 players · classic, long" in ended.out
 
 
+def test_the_rules_are_read_whole_or_one_by_its_number(tete: Tete) -> None:
+    whole = tete("rules", "knopf").out
+    one = tete("rules", "knopf", "kk-12").out
+    assert whole.startswith("# Kopf oder Knopf")
+    assert one.startswith("**KK-12** Move one of your buttons")
+    assert one in whole
+    assert "trous" in tete("rules", "knopf", "KK-12", "--lang", "fr").out
+    wrong = tete("rules", "knopf", "KK-99")
+    assert (wrong.code, wrong.err) == (2, "tete: There is no rule KK-99 in this game.\n")
+
+
 def test_one_game_is_told_with_presets_options_choices_and_defaults(tete: Tete) -> None:
     out = tete("games", "toss", "--lang", "fr").out
     for part in ("Formules", "long", "rounds", "* 3", "* fair", "  kind", "faces=@FICHIER", "      tails", "* none"):

@@ -121,6 +121,15 @@ def test_no_peeking(key: str, preset: str, seats: int, seed: int) -> None:
 @every_sitting
 @some_walks
 @given(seed=seeds)
+def test_a_game_without_chance_never_rolls(key: str, preset: str, seats: int, seed: int) -> None:
+    game, start = sitting(key, preset, seats)
+    rolled = any(isinstance(state.turn, Roll) for state, _ in walk(start, Random(seed), FEW))
+    assert rolled <= game.chance
+
+
+@every_sitting
+@some_walks
+@given(seed=seeds)
 def test_a_game_without_secrets_shows_everybody_everything(key: str, preset: str, seats: int, seed: int) -> None:
     game, start = sitting(key, preset, seats)
     if game.secrets:

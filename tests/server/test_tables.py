@@ -200,6 +200,12 @@ def test_a_wish_that_makes_no_table_is_refused_by_name(house: House, wish: Messa
     assert answer.json()["error"]["text"]
 
 
+def test_a_games_own_refusal_of_an_option_is_a_sentence(house: House) -> None:
+    wish = {"game": "mots", "seats": [{"kind": "me"}, {"kind": "computer", "level": 1}], "options": {"target": -5}}
+    answer = house.guest().http.post("/api/tables", json=wish, headers={"Accept-Language": "en"})
+    assert answer.json()["error"]["text"] == "The option target is at least 1, not -5."
+
+
 def test_the_record_of_a_table_can_be_taken_home_and_brought_back(house: House) -> None:
     guest = house.guest()
     table = guest.lay("knopf", "me", "1")

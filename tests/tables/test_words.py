@@ -44,3 +44,21 @@ def test_every_trouble_of_sqlite_has_a_sentence(lang: Lang) -> None:
     from tete.store.schema import _WORDS
 
     assert all(speak(lang).has(f"refusal.{word}") for word in _WORDS.values())
+
+
+def ends() -> set[str]:
+    """The reasons for which a table ends a game that its own rules would go on with, and the room calls one off."""
+    found = {"cancelled"}
+    for path in (SOURCE / "tables").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"lost", "Outcome"}:
+                words = (each.value for each in ast.walk(node.args[2]) if isinstance(each, ast.Constant))
+                found.update(word for word in words if isinstance(word, str))
+    return found - {"resign"}  # what the reason is chosen by
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_end_has_a_sentence(lang: Lang) -> None:
+    assert {"flag", "resigned", "agreed"} <= ends()
+    for word in ends():
+        assert speak(lang).say(f"reason.{word}").endswith("."), word

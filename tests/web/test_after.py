@@ -59,6 +59,11 @@ def test_a_replay_opens_at_a_move_and_draws_what_the_computer_would_do(arrives: 
     expect(page).to_have_url(re.compile(f"#{at + 1}$"))
     page.keyboard.press("End")
     expect(number).to_have_text(f"Move {len(plies)}.")
+    outcome = read(record(game)).result
+    assert outcome is not None
+    if any(outcome.points):
+        told = [str(points).replace("-", "−") for points in outcome.points]
+        expect(page.locator("aside .seat b")).to_have_text(told)
     page.keyboard.press("Home")
     expect(page.get_by_text("Before the first move.")).to_be_visible()
     expect(page.get_by_role("img", name="How the game went")).to_be_visible(timeout=60_000)
@@ -122,6 +127,33 @@ def test_my_games_are_listed_newest_first(arrives: Arrive) -> None:
     expect(rows.first).to_contain_text("Headquarter")
     rows.first.get_by_role("link", name="Revoir").click()
     expect(person.page).to_have_url(re.compile(f"/replay/{newest}"))
+
+
+def test_my_games_call_everybody_in_my_tongue(arrives: Arrive) -> None:
+    person = arrives()
+    person.lay("headache", "computer", "local", seats=3)
+    person.go("/mine")
+    row = person.page.locator("main li")
+    expect(row).to_contain_text("with Computer 2, Player 3")
+    person.page.get_by_role("button", name="FR", exact=True).click()
+    expect(row).to_contain_text("avec Ordi 2, Joueur 3")
+    person.page.get_by_role("button", name="EN", exact=True).click()
+    person.lay("knopf", "computer")
+    person.go("/mine")
+    expect(row.first).to_contain_text("with the computer")
+
+
+def test_a_game_under_way_is_not_judged_and_one_with_secrets_not_shown(arrives: Arrive) -> None:
+    person = arrives()
+    person.forgiven = "400"
+    person.lay("knopf", "computer")
+    person.wait_asked()
+    person.go(person.page.url.replace("/t/", "/replay/"))
+    expect(person.page.get_by_role("button", name="One move back")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Ask what it thinks")).to_have_count(0)
+    person.lay("headquarter", "computer")
+    person.go(person.page.url.replace("/t/", "/replay/"))
+    expect(person.page.get_by_text("The game is not over.")).to_be_visible()
 
 
 def test_the_link_of_a_game_is_copied(arrives: Arrive) -> None:

@@ -211,6 +211,18 @@ def test_a_finger_lays_a_piece(arrives: Arrive, board: Made) -> None:
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
 
 
+def test_a_given_piece_is_named_and_free_corners_are_drawn(arrives: Arrive, board: Made) -> None:
+    page = opened(arrives())
+    given = board.given.laid[0]
+    expect(cell(page, str(given.placement.cells[0]))).to_have_attribute("aria-label", re.compile("given$"))
+    page = opened(arrives(), "/puzzles/84-easy")
+    page.locator('[data-piece="1"]').click()
+    cell(page, "a20").hover(force=True)
+    page.get_by_role("button", name="Place here").click()
+    expect(cell(page, "b19")).to_have_attribute("aria-label", "b19, free corner")
+    expect(page.locator(".marks .glow")).to_have_count(1)
+
+
 def test_solo_games_are_laid_from_the_records(arrives: Arrive) -> None:
     person = arrives()
     person.go("/puzzles")

@@ -16,6 +16,7 @@ from tete.cli.perft import perft
 from tete.cli.play import play
 from tete.cli.puzzle import puzzle
 from tete.cli.replay import replay
+from tete.cli.rules import rules
 from tete.cli.serve import serve
 from tete.cli.spoken import SpokenGroup, everywhere, help_if_alone
 from tete.cli.trials import crash, room
@@ -37,5 +38,5 @@ def door(ctx: click.Context) -> None:
 
 for each in (puzzles, room, crash):
     bench.add_command(each)
-for each in (serve, games, play, replay, tables, export, bring, verify, perft, puzzle, engine, arena, bench):
+for each in (serve, games, rules, play, replay, tables, export, bring, verify, perft, puzzle, engine, arena, bench):
     door.add_command(each)

@@ -84,6 +84,7 @@ class Game(ABC, Generic[Opt, S, M, V]):
     key: ClassVar[str]
     seats: ClassVar[range]
     secrets: ClassVar[bool] = False  # whether some view hides anything of the state
+    chance: ClassVar[bool] = True  # whether anything is ever rolled or drawn
     options: type[Opt]
     presets: Mapping[str, Opt]
 

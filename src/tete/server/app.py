@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from tete.core import BadNotation, Refused, TeteError
+from tete.games import GAMES
 from tete.server import doors, http, puzzling, socket
 from tete.server.listening import UNKNOWN
 from tete.server.room import Room
@@ -84,7 +85,8 @@ def _speak_of_errors(app: FastAPI) -> None:
         status = 404 if error.word in MISSING else 429 if error.word in LATER else 400
         if isinstance(error, StoreError):
             status = 409 if isinstance(error, Conflict) else 503
-        return problem(error, language(request.headers), status)
+        game = getattr(request.state, "game", None)
+        return problem(error, language(request.headers), status, game if game in GAMES else None)
 
     @app.exception_handler(RequestValidationError)
     async def misunderstood(request: Request, error: RequestValidationError) -> Response:

@@ -37,7 +37,8 @@ def described(game: AnyGame) -> Json:
         for name, options in game.presets.items()
     ]
     seats: list[Json] = [*game.seats]
-    return {"key": game.key, "seats": seats, "presets": presets, "options": options, "secrets": game.secrets}
+    told_of = {"secrets": game.secrets, "chance": game.chance}
+    return {"key": game.key, "seats": seats, "presets": presets, "options": options, **told_of}
 
 
 def _listed(choices: tuple[str, ...] | None) -> list[str]:

@@ -81,6 +81,7 @@ def known_lang(lang: str) -> Lang:
 @router.post("/tables", status_code=201)
 async def create(wish: shapes.TableWish, room: InRoom, player: Known, request: Request) -> shapes.Created:
     request.app.state.creating.need(request.client.host if request.client else "")
+    request.state.game = wish.game  # what is wrong with its options is said in its own words
     host = await room.create(player, laying.create_order(wish, player))
     await laying.salt(host, player, wish.salt)
     await room.start_if_full(host)

@@ -38,6 +38,7 @@ class GameInfo(Shape):
     presets: list[PresetInfo]
     options: list[OptionInfo]
     secrets: bool
+    chance: bool
 
 
 class PersonWish(Shape):

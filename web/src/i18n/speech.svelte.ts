@@ -48,6 +48,11 @@ class Speech {
     return this.phrases[this.lang]["seat.me"];
   }
 
+  /** Several in a row: “Odile, Tom and Zoé”. */
+  list(names: readonly string[]): string {
+    return new Intl.ListFormat(this.lang).format(names);
+  }
+
   /** Whether a text is this phrase of ours, in whichever tongue and with whichever number. */
   owns(phrase: Phrase, text: string): boolean {
     return Object.values(this.phrases).some((phrases) => text.replace(/\d+/, "{n}") === phrases[phrase]);
@@ -76,7 +81,12 @@ function find(words: Words, path: string): string | undefined {
 }
 
 export function fill(sentence: string, details: Details): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
+  return bound(sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole)));
+}
+
+/** French sets a space before some signs: no line may begin with one of them. */
+export function bound(sentence: string): string {
+  return sentence.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0");
 }
 
 export const speech = new Speech();

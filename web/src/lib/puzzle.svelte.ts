@@ -1,4 +1,5 @@
 import type { Preview, Sitting, Told } from "../boards/sitting";
+import { freeCorners } from "../boards/blokus/geometry";
 import type { BlokusView, Colour, Lying } from "../boards/blokus/view";
 import { speech, type Phrase } from "../i18n/speech.svelte";
 import { http, RequestRefused } from "../wire/http";
@@ -289,7 +290,7 @@ export class Puzzling implements Sitting {
       seat: 0, size: info.columns, board, to_move: { colour: this.colour, seat: 0 },
       colours: COLOURS.map((colour) => ({
         colour, seat: 0, left: info.pieces.map(({ name }) => name).filter((name) => left(colour).has(name)), points: 0, finished: false,
-        starts: begun.has(colour) ? [] : [info.starts[colour] ?? ""].filter(Boolean), corners: [],
+        starts: begun.has(colour) ? [] : [info.starts[colour] ?? ""].filter(Boolean), corners: Object.keys(info.starts).length ? freeCorners(board, colour[0]!) : [],
       })),
       points: [0], teams: [], pieces: Object.fromEntries(info.pieces.map(({ name, shape }) => [name, shape.map(cell).join(",")])),
       puzzle: { columns: info.columns, rows: info.rows, lying, area: this.found && this.step === 2 ? this.found.area : null },

@@ -1,5 +1,6 @@
 import type { Preview, Sitting, Told } from "../boards/sitting";
 import { http } from "../wire/http";
+import { seatName } from "./names";
 import type { Json, Judgement, Position, Refusal, TableMessage, Turn } from "../wire/types";
 
 /** The ply that an address points at: `#12`. */
@@ -18,12 +19,12 @@ export class Replay implements Sitting {
   readonly ownDice = false;
   readonly id: string;
   readonly game: string;
-  readonly names: readonly string[];
   readonly colours: readonly (readonly string[])[];
   plies = $state.raw<Position[]>([]);
   at = $state(0);
   eye = $state<number | null>(null);
-  gone = $state(false);
+  /** Why there is nothing to show. */
+  trouble = $state("");
   judgements = $state<Record<number, Judgement>>({});
   private asking = false;
   private closed = false;
@@ -31,7 +32,6 @@ export class Replay implements Sitting {
   constructor(readonly table: TableMessage) {
     this.id = table.table;
     this.game = table.game;
-    this.names = table.seats.map((seat) => seat.name);
     this.colours = table.seats.map((seat) => seat.colours);
     this.eye = table.yours[0] ?? 0;
     void this.load();
@@ -50,6 +50,11 @@ export class Replay implements Sitting {
   /** Which of its ideas is drawn on the board: the best, or the one that was chosen. */
   idea = $state(0);
   readonly hint = $derived(this.judged?.best[this.idea]?.move ?? this.judged?.best[0]?.move ?? null);
+
+  /** What everybody is called, in the reader's tongue. */
+  get names(): readonly string[] {
+    return this.table.seats.map(seatName);
+  }
 
   go(to: number): void {
     this.at = Math.min(Math.max(0, to), this.plies.length - 1);
@@ -98,9 +103,9 @@ export class Replay implements Sitting {
   }
 
   private async load(): Promise<void> {
-    const found = await http.replay(this.table.table, this.eye).catch(() => null);
-    this.gone = found === null;
+    const found = await http.replay(this.table.table, this.eye).catch((problem: Error) => void (this.trouble = problem.message));
     if (!found) return;
+    this.trouble = "";
     const first = this.plies.length === 0;
     const asked = plyOf(location.hash);
     this.plies = found.plies;

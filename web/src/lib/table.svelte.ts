@@ -2,10 +2,12 @@ import type { Preview, Sitting, Told } from "../boards/sitting";
 import { speech } from "../i18n/speech.svelte";
 import { recall, remember } from "./kept";
 import { seatName } from "./names";
+import { router } from "./router.svelte";
 import { type Command, Socket } from "../wire/socket";
 import type { Json, News, Refusal, Reply, Seat, TableMessage, Turn } from "../wire/types";
 
 const REMEMBERED = 200;
+type Line = { seat: Seat | null; name: string; text: string };
 
 /** A live table on this page: the latest snapshot, what was said since, and the questions put to us. */
 export class LiveTable implements Sitting {
@@ -17,14 +19,22 @@ export class LiveTable implements Sitting {
   heardAt = $state(Date.now());
   pending = $state<string | null>(null);
   refusal = $state.raw<Refusal | null>(null);
+  /** Whether the refusal is of a move; else of something asked of the room. */
+  misplaced = $state(false);
+  /** Something we asked the others for, and they would not. */
+  declined = $state(false);
   last = $state.raw<Told[]>([]);
-  said = $state.raw<{ seat: Seat | null; name: string; text: string }[]>([]);
+  said = $state.raw<Line[]>([]);
+  /** What others have said since the menu, where talk is, was last open. */
+  unread = $state.raw<Line[]>([]);
+  menuOpen = $state(false);
   showMoves = $state(false);
   hint = $state<string | null>(null);
   hintText = $state<string | null>(null);
   still = $state(matchMedia("(prefers-reduced-motion: reduce)").matches);
   private readonly socket: Socket;
   private plies: { ply: number; told: Told }[] = [];
+  private withdrawn = -1;
 
   constructor(readonly id: string) {
     this.socket = new Socket(id, () => speech.lang, (message) => this.hear(message), (yes) => (this.connected = yes), () => (this.gone = true));
@@ -74,7 +84,9 @@ export class LiveTable implements Sitting {
 
   /** Any other command; its refusal, if any, is shown beside the board. */
   async command(command: Command): Promise<Reply> {
+    this.declined = false;
     const reply = await this.socket.send(command);
+    this.misplaced = command.type === "play";
     this.refusal = reply.ok ? null : reply.refusal;
     return reply;
   }
@@ -83,23 +95,46 @@ export class LiveTable implements Sitting {
     this.socket.close();
   }
 
+  /** Takes back what we had asked the others for. */
+  withdraw(offer: number): void {
+    this.withdrawn = offer;
+    void this.command({ type: "decline", offer });
+  }
+
   /** Asks for the last move of one of our seats back. */
   takeBack(): void {
     const seat = this.message?.takeback.seat;
     if (typeof seat === "number") void this.command({ type: "propose", what: "takeback", seat });
   }
 
+  openMenu(open: boolean): void {
+    this.menuOpen = open;
+    this.unread = [];
+  }
+
   private hear(message: TableMessage): void {
     if (message.fresh) this.plies = this.said = [];
     for (const news of message.news) this.note(news);
+    if (!message.fresh) this.noteOthers(message);
     if (message.fresh || message.news.some(({ kind }) => kind === "ply" || kind === "took-back")) {
       this.last = this.plies.map(({ told }) => told);
       this.hint = this.hintText = null;
-      this.showMoves = false;
+      this.showMoves = this.declined = false;
     }
     this.heardAt = Date.now();
     this.notePromise(message);
     this.heard = message;
+  }
+
+  /** What others did that must not go unnoticed: words, a refusal, another round that begins. */
+  private noteOthers({ news, yours, offers }: TableMessage): void {
+    const words = news.filter(({ kind, seat }) => kind === "chat" && !yours.includes(seat as Seat)).map(line);
+    if (!this.menuOpen) this.unread = [...this.unread, ...words];
+    const open = new Set(offers.map(({ number }) => number));
+    const asked = this.heard?.offers.find(({ number, by }) => !open.has(number) && by.some((seat) => yours.includes(seat)));
+    if (asked && asked.number !== this.withdrawn && news.some(({ kind }) => kind === "declined")) this.declined = true;
+    const next = news.find(({ kind }) => kind === "rematched")?.successor;
+    if (next && yours.length) router.go(`/t/${next as string}`);
   }
 
   /** The promise of the dice binds what falls after somebody has noted it. */
@@ -114,8 +149,11 @@ export class LiveTable implements Sitting {
     } else if (news.kind === "took-back") {
       this.plies = this.plies.filter(({ ply }) => ply < Number(news.to));
     } else if (news.kind === "chat") {
-      const line = { seat: (news.seat ?? null) as Seat | null, name: String(news.name ?? ""), text: news.text ?? "" };
-      this.said = [...this.said, line].slice(-REMEMBERED);
+      this.said = [...this.said, line(news)].slice(-REMEMBERED);
     }
   }
+}
+
+function line(news: News): Line {
+  return { seat: (news.seat ?? null) as Seat | null, name: String(news.name ?? ""), text: news.text ?? "" };
 }

@@ -95,6 +95,7 @@ export interface GameInfo {
   presets: PresetInfo[];
   options: OptionInfo[];
   secrets: boolean;
+  chance: boolean;
 }
 export interface HandOver {
   id: string;

@@ -21,6 +21,7 @@ class Blokus(Game[BlokusOptions, BlokusState, Placement, BlokusView]):
 
     key: ClassVar[str] = "blokus"
     seats: ClassVar[range] = range(2, 5)
+    chance: ClassVar[bool] = False
     options = BlokusOptions
     presets = PRESETS
 

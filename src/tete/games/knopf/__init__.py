@@ -18,6 +18,7 @@ class KnopfGame(Game[KnopfOptions, Knopf, Move, KnopfView]):
 
     key: ClassVar[str] = "knopf"
     seats: ClassVar[range] = range(2, 3)
+    chance: ClassVar[bool] = False
     options = KnopfOptions
     presets = {"classic": KnopfOptions(), "quick": KnopfOptions(goal=8)}
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { square, squareName } from "../squares";
 import { corners, grooves, outline, zigzags } from "./drawing";
-import { covered, flipped, gripped, heldBy, kept, onPaper, parsePlacement, patches, pictured, pieceBySignature, placementText, signature, turned } from "./geometry";
+import { covered, flipped, freeCorners, gripped, heldBy, kept, onPaper, parsePlacement, patches, pictured, pieceBySignature, placementText, signature, turned } from "./geometry";
 
 const F = parsePlacement("a2,b1,b2,b3,c3");
 
@@ -66,4 +66,9 @@ test("grooves run between squares only, zigzags along shared sides only", () => 
   expect(grooves([{ x: 0, y: 0 }, { x: 1, y: 0 }], 10, 1)).toBe("M10 1V9");
   const teeth = zigzags([{ x: 0, y: 0 }, { x: 1, y: 0 }], ({ x, y }) => x === 1 && y === 1, 10);
   expect(teeth.match(/M/g)).toHaveLength(1);
+});
+
+test("a free corner touches its colour at a corner and never along an edge", () => {
+  expect(freeCorners(["....", ".bb.", ".yb.", "...."], "b")).toEqual(["a4", "d4", "a2", "b1", "d1"]);
+  expect(freeCorners(["..", ".y"], "b")).toEqual([]);
 });

@@ -101,3 +101,13 @@ export function pictured(shape: Shape): { spots: Spot[]; wide: number; high: num
   const spots = shape.map(({ column, row }) => ({ x: column - left, y: top - row }));
   return { spots, wide: 1 + Math.max(...spots.map(({ x }) => x)), high: 1 + Math.max(...spots.map(({ y }) => y)) };
 }
+
+/** The empty squares that touch this colour at a corner and nowhere along an edge. */
+export function freeCorners(board: readonly string[], letter: string): string[] {
+  const rows = board.length;
+  const own = (x: number, y: number) => board[y]?.[x] === letter;
+  const free = (x: number, y: number) =>
+    board[y]?.[x] === "." && !own(x - 1, y) && !own(x + 1, y) && !own(x, y - 1) && !own(x, y + 1) &&
+    (own(x - 1, y - 1) || own(x + 1, y - 1) || own(x - 1, y + 1) || own(x + 1, y + 1));
+  return board.flatMap((row, y) => [...row].flatMap((_, x) => (free(x, y) ? [squareName({ column: x, row: rows - 1 - y })] : [])));
+}

@@ -13,6 +13,7 @@ const kit: BoardKit<MotsModel> = {
   model: MotsModel,
   board: Board,
   hand: Hand,
+  rolls: true,
   held: Held,
   beside: Sheet,
   ask,

@@ -45,7 +45,7 @@ export function caption(sitting: Sitting): string | null {
   if (!ply) return null;
   const scored = view.last;
   if (ply.actor === "chance") {
-    if (/^[1-6]$/.test(ply.text)) return speech.say(ply.text === "1" ? "mots.caption.die.one" : "mots.caption.die", { name: name(view.current), n: inWords(Number(ply.text)) });
+    if (/^[1-6]$/.test(ply.text)) return `${verdict(sitting)}${speech.say(ply.text === "1" ? "mots.caption.die.one" : "mots.caption.die", { name: name(view.current), n: inWords(Number(ply.text)) })}`;
     const dice = readBonus(ply.text).map(({ cell, points }) => `${cell} → ${points}`).join(", ");
     if (dice && scored) return speech.say("mots.caption.bonus", { dice, name: name(scored.seat), word: scored.words[0]?.text ?? "", points: scored.points });
     return ply.text === "bell" ? speech.say("mots.caption.bell") : null;
@@ -54,6 +54,15 @@ export function caption(sitting: Sitting): string | null {
   if (!word) return speech.say(`mots.caption.${ply.text}` as Phrase, { name: name(ply.actor), word: view.sheet.at(-1)?.words[0]?.[0] ?? "" });
   if (scored?.move === ply.text && !view.pending) return speech.say("mots.caption.scored", { name: name(ply.actor), word: word.text, points: scored.points });
   return speech.say("mots.caption.word", { name: name(ply.actor), word: word.text });
+}
+
+/** What came of a challenge: the next roll follows at once, and its caption has to tell both. */
+function verdict(sitting: Sitting): string {
+  const doubt = sitting.last.findLast(({ actor }) => actor !== "chance");
+  const [first, ...more] = (sitting.view as unknown as MotsView).sheet.at(-1)?.words ?? [];
+  if (doubt?.text !== "challenge" || !first) return "";
+  const stands = [first, ...more].some(([, points]) => points > 0);
+  return `${speech.say(stands ? "mots.caption.stands" : "mots.caption.erased", { name: sitting.names[Number(doubt.actor)] ?? "", word: first[0] })} `;
 }
 
 const BONUS: Record<Bonus, Phrase> = { o: "mots.bonus.o", y: "mots.bonus.y", r: "mots.bonus.r" };

@@ -1,0 +1,29 @@
+"""`tete rules`: the rules of a game, or one of them by its number, to be read at the terminal."""
+
+from __future__ import annotations
+
+import click
+
+from tete.cli.choosing import find_game
+from tete.cli.pages import rules_page
+from tete.cli.spoken import Spoken, everywhere
+from tete.core import BadNotation
+from tete.speech import Tongue
+
+
+@click.command(cls=Spoken, help="cli.help.rules")
+@click.argument("game")
+@click.argument("number", required=False)
+@everywhere
+@click.pass_obj
+def rules(tongue: Tongue, game: str, number: str | None) -> None:
+    page = rules_page(find_game(game), tongue)
+    click.echo(page if number is None else rule(page, number.upper()), nl=number is not None)
+
+
+def rule(page: str, number: str) -> str:
+    """The paragraph that begins with this number."""
+    for paragraph in page.split("\n\n"):
+        if paragraph.startswith(f"**{number}**"):
+            return paragraph.strip()
+    raise BadNotation("no-such-rule", number=number)

@@ -1,0 +1,81 @@
+"""Mots de Tête between people: a word is doubted, and dice that fall on a table of wood."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Arrive
+from tests.web.people import Person
+
+LETTERS = {"One": 1, "Two": 2, "Three": 3, "Four": 4, "Five": 5, "Six": 6}
+
+
+def lay(person: Person, seat: str, *wishes: str) -> Page:
+    """A table of words whose second seat is taken so, with these options."""
+    page = person.page
+    person.go("/")
+    page.get_by_role("radio", name="Mots de Tête", exact=True).click()
+    page.get_by_role("button", name="More options").click()
+    if "challenge" in wishes:
+        page.get_by_label("Who judges words").select_option("challenge")
+    if "own dice" in wishes:
+        page.get_by_label("Our own dice").check()
+    button = page.get_by_role("button", name="Seat 2:")
+    while seat not in (button.get_attribute("aria-label") or ""):
+        button.click()
+    page.get_by_role("textbox", name="Your name").fill("Odile")
+    page.get_by_role("button", name="Take your seats").click()
+    page.wait_for_url(re.compile("/t/"))
+    return page
+
+
+def write_down(page: Page, word: str) -> None:
+    """Beside the cross, downward: the fourth letter lies on a yellow cell."""
+    page.locator('[data-cell="i8"]').click()
+    page.keyboard.press("ArrowDown")
+    page.locator('[data-cell="i8"]').click()
+    page.keyboard.type(word)
+    page.locator(".pinned .main").click()
+
+
+def test_what_came_of_a_challenge_is_told_to_both(arrives: Arrive) -> None:
+    host, friend = arrives(), arrives()
+    page = lay(host, "A friend", "challenge")
+    expect(page.locator(".score").first).to_have_text("")  # nothing is counted before anybody plays
+    friend.go(host.invitation())
+    expect(friend.page.get_by_role("heading", name="Odile keeps a chair for you.")).to_be_visible()
+    friend.accept(host.invitation(), "Zoé")
+    host.wait_asked()
+    word = "XQZKWJ"[: LETTERS[host.read().said.removeprefix("Your turn. ").split()[0]]]
+    write_down(page, word)
+    friend.page.get_by_role("button", name="Challenge").click()
+    told = re.compile(f"Zoé challenged {word}: it is erased. The die gives Zoé")
+    expect(page.locator(".caption")).to_have_text(told)
+    expect(friend.page.locator(".caption")).to_have_text(told)
+
+
+def test_our_own_die_is_told_by_its_face_and_a_bonus_by_its_sum(arrives: Arrive) -> None:
+    host = arrives()
+    page = lay(host, "Someone here", "own dice")
+    expect(page.get_by_text("Which number did the die give Odile?")).to_be_visible()
+    page.get_by_role("button", name="4", exact=True).click()
+    host.wait_asked()
+    write_down(page, "NOTE")
+    page.get_by_label(re.compile("i11 Yellow cell, two dice")).fill("9")
+    page.get_by_role("button", name="It fell").click()
+    expect(page.get_by_text("Which number did the die give Player 2?")).to_be_visible()
+    expect(page.locator(".caption")).to_contain_text("i11 → 9")
+
+
+def test_our_own_dice_are_offered_where_something_falls(arrives: Arrive) -> None:
+    person = arrives()
+    page = person.page
+    person.go("/")
+    page.get_by_role("button", name="More options").click()
+    for game, falls in (("Mots de Tête", 1), ("Blokus", 0), ("Headache", 1), ("Kopf oder Knopf", 0)):
+        page.get_by_role("radio", name=game, exact=True).click()
+        if not page.get_by_label("Clock").is_visible():
+            page.get_by_role("button", name="More options").click()
+        expect(page.get_by_label("Our own dice")).to_have_count(falls)

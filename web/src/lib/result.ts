@@ -1,0 +1,22 @@
+import { speech } from "../i18n/speech.svelte";
+import type { Turn } from "../wire/types";
+
+/** Points with a true minus. */
+export function figure(points: number): string {
+  return points < 0 ? `−${-points}` : String(points);
+}
+
+/** How a game ended, in one sentence; nothing where nobody played. */
+export function result({ places, points }: Extract<Turn, { kind: "over" }>, names: readonly string[]): string {
+  const order = places.map((_, seat) => seat).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+  const first = order.filter((seat) => places[seat] === 1);
+  const name = names[first[0] ?? 0] ?? "";
+  const score = order.map((seat) => figure(points[seat] ?? 0)).join(speech.lang === "fr" ? " à " : " to ");
+  const pointless = points.every((each) => each === 0);
+  if (!places.length) return "";
+  if (places.length === 1) return speech.say("over.solo", { points: points[0] ?? 0 });
+  if (first.length === places.length) return pointless ? speech.say("over.even") : speech.say("over.draw", { points: places.length === 2 ? score : figure(points[0] ?? 0) });
+  if (first.length > 1) return speech.say("over.first", { names: speech.list(first.map((seat) => names[seat] ?? "")) }); // partners, or a tie of some
+  if (pointless) return speech.say("over.won", { name });
+  return places.length === 2 ? speech.say("over.wins", { name, points: score }) : speech.say("over.points", { name, points: figure(points[first[0] ?? 0] ?? 0) });
+}
