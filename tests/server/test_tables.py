@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.house import House, Message
 from tete.games import GAMES
+from tete.server import presence
 
 
 def over(table: Message) -> bool:
@@ -128,6 +129,27 @@ def test_nobody_gets_hints_against_other_people(house: House) -> None:
     friend.join(table)
     with host.sit(table) as chair:
         assert chair.refused("hint", seat=0) == "no-hints-here"
+
+
+def test_nobody_waits_for_ever_for_somebody_gone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    host, friend = house.guest(), house.guest()
+    table = host.lay("knopf", "me", "friend", open=True)
+    with host.sit(table) as chair:
+        friend.join(table)
+        with friend.sit(table):
+            chair.until(lambda told: told["seats"][1]["connected"])
+            assert chair.say("hand-over", seat=1, level=1)["refusal"]["word"] == "not-gone"
+        chair.until(lambda told: not told["seats"][1]["connected"])
+        assert chair.say("hand-over", seat=1, level=1)["refusal"]["word"] == "not-gone"
+        monkeypatch.setattr(presence, "GONE", 0.05)
+        with friend.sit(table):
+            chair.until(lambda told: told["seats"][1]["connected"])
+        chair.until(lambda told: told["seats"][1]["gone"])  # the room says so by itself
+        assert chair.say("hand-over", seat=1, level=1)["ok"]
+        assert chair.until(lambda told: told["seats"][1]["kind"] == "computer")["seats"][1]["name"] == "Guest"
+        with friend.sit(table) as back:
+            assert back.table["seats"][1]["lent"]
+            assert back.say("sit", seat=1, name="Guest")["ok"]
 
 
 def test_a_seat_changes_hands_and_comes_back(house: House) -> None:

@@ -89,7 +89,7 @@ def test_the_table_is_passed_on_when_its_host_leaves() -> None:
 def test_a_computer_takes_over_and_gives_the_seat_back() -> None:
     room = started(["ann", "bob"])
     room.move()
-    room.refuses("not-your-seat", "ann", o.HandOver(1, "hard"))
+    room.refuses("not-gone", "ann", o.HandOver(1, "hard"))
     room.do("bob", o.HandOver(1, "hard"))
     assert room.table.chairs[1].sitting == Computer("hard")
     room.refuses("not-your-seat", "bob", o.Play(1, room.table.asks[1], "take"))
@@ -106,11 +106,15 @@ def test_a_computer_takes_over_and_gives_the_seat_back() -> None:
     room.refuses("not-your-seat", ROOM, o.Play(1, 0, "take"))
 
 
-def test_the_room_hands_over_the_seat_of_somebody_gone() -> None:
+def test_the_seat_of_somebody_gone_is_handed_over_by_whoever_is_left_and_stays_theirs() -> None:
     room = started(["ann", "bob"])
-    room.do(ROOM, o.HandOver(1, "easy"))
-    room.do("bob", o.Sit(1, "Bob"))
-    assert room.table.chairs[1].sitting == Remote("bob")
+    room.refuses("not-your-seat", "cat", o.HandOver(1, "easy", gone=True))
+    for player in (ROOM, "ann"):
+        room.do(player, o.HandOver(1, "easy", gone=player == "ann"))
+        assert [chair.sitting for chair in room.table.chairs] == [Remote("ann"), Computer("easy")]
+        room.refuses("seat-lent", "ann", o.Sit(1, "Ann"))
+        room.do("bob", o.Sit(1, "Bob"))
+        assert [chair.sitting for chair in room.table.chairs] == [Remote("ann"), Remote("bob")]
 
 
 def test_a_newcomer_takes_the_seat_of_a_computer_that_nobody_lent() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.conftest import Arrive
 from tests.web.hands import knopf
@@ -117,3 +117,24 @@ def test_a_guest_who_waits_can_stand_up_and_a_host_can_clear_the_table(arrives: 
     expect(host.page.locator("p.say")).to_have_text("Game over.")
     expect(host.page.get_by_text("The table was cleared before the game.")).to_be_visible()
     expect(host.page.get_by_role("button", name="Another round?")).to_have_count(0)
+
+
+def test_whoever_is_left_may_let_the_computer_play_for_somebody_gone(arrives: Arrive) -> None:
+    host, friend = two(arrives)
+    friend.page.close()
+
+    def a_minute_later(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        server.on_message(
+            lambda told: route.send(
+                str(told).replace('"connected":false,"gone":false', '"connected":false,"gone":true')
+            )
+        )
+
+    host.page.route_web_socket(re.compile("/ws/"), a_minute_later)
+    host.page.reload()
+    gone = host.page.get_by_role("status").filter(has_text="Zoé has been away for a while.")
+    gone.get_by_label("The computer’s level").select_option("2")
+    gone.get_by_role("button", name="The computer plays for Zoé").click()
+    # The room has its own clock, and for it Zoé has only just left.
+    expect(host.page.get_by_text("They are here, or have only just left.")).to_be_visible()

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter, deque
-from collections.abc import Callable, Collection, Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pydantic_core import to_json
 
 from tete.core import Json, Refused, Seat, TeteError
+from tete.server import presence
 from tete.server.listening import UNKNOWN, Listener
 from tete.server.pondering import Thoughts
 from tete.server.showing import SPECTATOR, Audience, audience, insiders, show
@@ -64,7 +65,7 @@ class Host:
     def __init__(self, room: Room, table: Table, secret: bytes) -> None:
         self.room, self.table, self._secret = room, table, secret
         self.listeners: set[Listener] = set()
-        self._present: Counter[str] = Counter()
+        self.presence = presence.Presence()
         self._insiders = insiders(table)
         self.touched = time.monotonic()
         self._inbox: asyncio.Queue[Wish] = asyncio.Queue(INBOX)
@@ -86,24 +87,22 @@ class Host:
 
     def join(self, listener: Listener) -> None:
         self.listeners.add(listener)
-        self._present[listener.player] += 1
-        if self._present[listener.player] == 1 and self.table.seats_of(listener.player):
+        if self.presence.come(listener.player) and self.table.seats_of(listener.player):
             self._tell()
         self._thoughts.follow()
 
     def part(self, listener: Listener) -> None:
         self.listeners.discard(listener)
         self.touched = time.monotonic()
-        self._present[listener.player] -= 1
-        if not self._present[listener.player]:
-            del self._present[listener.player]
-            if self.table.seats_of(listener.player):
-                self._tell()
+        if self.presence.go(listener.player) and self.table.seats_of(listener.player):
+            self._tell()
+            asyncio.get_running_loop().call_later(presence.GONE + SLACK, self._tell)  # then they are gone
         if not self.listeners:
             self._thoughts.drop()
 
-    def present(self) -> Collection[str]:
-        return self._present.keys()
+    def gone(self, seat: Seat) -> bool:
+        """Whether the person of a seat has been away for long."""
+        return seat < len(self.table.chairs) and self.presence.gone(self.table.chairs[seat].person)
 
     def frame(self, listener: Listener) -> str:
         """The newest snapshot for a connection, with what it has missed; equal ones are made once."""
@@ -128,7 +127,7 @@ class Host:
         return self._frames[key]
 
     def snapshot(self, who: Audience) -> Message:
-        return show(self.table, who, self.room.now(), self.present(), self.invite, self._board(who.eye))
+        return show(self.table, who, self.room.now(), self.presence, self.invite, self._board(who.eye))
 
     def _board(self, eye: Seat | None) -> dict[str, Json]:
         """The dump of the eye's view; where there are no secrets, one is made for everybody."""

@@ -137,7 +137,7 @@ class Tables(Shape):
 
 
 class SeatInfo(Shape):
-    """`lent`: you lent it to a computer and may sit down there again. `invite` is for the host's eyes."""
+    """`lent`: you may sit down there again. `gone`: others may hand it over. `invite` is for the host's eyes."""
 
     kind: Literal["open", "local", "remote", "computer"]
     name: str
@@ -146,6 +146,7 @@ class SeatInfo(Shape):
     lent: bool
     colours: list[str]
     connected: bool
+    gone: bool
     clock_ms: int | None
     invite: str | None = None
 
@@ -291,7 +292,6 @@ class Pong(Shape):
 
 Reply = OkReply | RefusedReply
 ServerMessage = TableMessage | OkReply | RefusedReply | Pong
-
 SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
 
 

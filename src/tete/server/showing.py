@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tete.core import CHANCE, Decide, Json, Outcome, Over, Seat, View
 from tete.core.turn import Turn
+from tete.server.presence import Presence
 from tete.tables import Computer, Finished, Message, Open, Playing, Table
 from tete.tables.clock import NoClock
 from tete.tables.seating import holder
@@ -68,7 +69,7 @@ def show(
     table: Table,
     who: Audience,
     now: int,
-    connected: Collection[str],
+    presence: Presence,
     invite: Callable[[Seat], str],
     board: Json,
 ) -> Message:
@@ -91,7 +92,7 @@ def show(
         "name": ", ".join(chair.name for chair in table.chairs if chair.name),
         "status": status(table),
         "ply": len(table.plies),
-        "seats": _seats(table, who, known, now, connected, invite),
+        "seats": _seats(table, who, known, now, presence, invite),
         "host": who.host,
         "eye": who.eye,
         "yours": list(who.yours),
@@ -118,7 +119,7 @@ def _seats(
     who: Audience,
     known: Collection[Seat],
     now: int,
-    connected: Collection[str],
+    presence: Presence,
     invite: Callable[[Seat], str],
 ) -> list[Json]:
     colours = table.game.colours(table.state)
@@ -135,7 +136,8 @@ def _seats(
             "holder": _holder(table, who, seat),
             "lent": seat in who.lent,
             "colours": list(colours[seat]),
-            "connected": isinstance(chair.sitting, Computer) or chair.person in connected,
+            "connected": isinstance(chair.sitting, Computer) or chair.person in presence,
+            "gone": presence.gone(chair.person),
             "clock_ms": left,
         }
         if who.host and isinstance(chair.sitting, Open):

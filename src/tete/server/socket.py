@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from pydantic import ValidationError
@@ -18,7 +19,7 @@ from tete.server.host import Wish
 from tete.server.listening import UNKNOWN, Gone, Listener
 from tete.server.room import Room
 from tete.speech import Lang
-from tete.tables import Command, Denied, Reply
+from tete.tables import Command, Denied, Reply, orders
 
 BURST = 60.0  # frames that may come at once
 PATIENCE = 200  # frames too many, or not understood, before the door is shut
@@ -128,7 +129,10 @@ def _obey(room: Room, listener: Listener, message: messages.ClientMessage) -> No
                 if isinstance(message, messages.Sit | messages.SeatComputer):
                     room.do(room.start_if_full(host))
 
-    host.ask(Wish(Command(message.id, listener.player, message.order()), reply))
+    order = message.order()
+    if isinstance(order, orders.HandOver):
+        order = replace(order, gone=host.gone(order.seat))
+    host.ask(Wish(Command(message.id, listener.player, order), reply))
 
 
 def name_of(text: Any) -> str:

@@ -54,10 +54,11 @@ class SeatComputer:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """Lend your seat to a computer in the middle of the game (or, for the room, the seat of somebody gone)."""
+    """Lend your seat to a computer in the middle of the game; or another's, if the room says that they are gone."""
 
     seat: int
     level: str
+    gone: bool = False
     kind: Literal["hand-over"] = "hand-over"
 
 

@@ -98,8 +98,10 @@ def hand_over(pen: Pen, order: orders.HandOver) -> None:
     chair = pen.chair(order.seat)
     _check_level(order.level)
     lender = holder(chair.lender) if chair.lender is not None else chair.person
-    if lender is None or pen.player not in (lender, ROOM):
+    if lender is None or pen.player not in (lender, ROOM, *pen.table.persons):
         raise Refused("not-your-seat", seat=order.seat)
+    if pen.player not in (lender, ROOM) and not order.gone:
+        raise Refused("not-gone", seat=order.seat)
     pen.write(facts.Seated(order.seat, Computer(order.level), chair.name, "hand-over", lent=True))
 
 

@@ -353,7 +353,7 @@ export interface SeatComputer {
   level: number;
   name?: string;
 }
-/** `lent`: you lent it to a computer and may sit down there again. `invite` is for the host's eyes. */
+/** `lent`: you may sit down there again. `gone`: others may hand it over. `invite` is for the host's eyes. */
 export interface SeatInfo {
   kind: "open" | "local" | "remote" | "computer";
   name: string;
@@ -362,6 +362,7 @@ export interface SeatInfo {
   lent: boolean;
   colours: string[];
   connected: boolean;
+  gone: boolean;
   clock_ms: number | null;
   invite?: string | null;
 }
