@@ -160,17 +160,18 @@ bool Playout::largest_at(Position& position, int& index, int size, Move& chosen)
     return false;
   }
   const SeatSet fit = position.fitting(colour, at);
-  if (const int drawn = draw(fit, size); drawn >= 0) {
-    chosen = move_at(tables_, drawn, at);
-    return true;
-  }
-  if (fit.any()) {  // it is a smaller one, or this one would have been drawn
-    at.bound = tables_.seats[fit.first()].size;
-    ++index;
-  } else {
+  const int first = fit.first();
+  if (first == SeatSet::kRoom) {
     position.drop_point(colour, index);
+    return false;
   }
-  return false;
+  at.bound = tables_.seats[first].size;
+  if (at.bound < size) {
+    ++index;
+    return false;
+  }
+  chosen = move_at(tables_, draw(fit, size), at);
+  return true;
 }
 
 /// One of the seats of this size, by lot; -1 if there is none.

@@ -215,9 +215,8 @@ class Mcts {
     std::uint32_t chosen = 0;
     for (std::uint32_t index = 0; index < node.count; ++index) {
       const Node& child = children[index];
-      const float worth = child.value + urge * child.prior / child.weight;
-      if (worth > highest) {
-        highest = worth;
+      if ((highest - child.value) * child.weight < urge * child.prior) {  // without dividing: most are not worth more
+        highest = child.value + urge * child.prior / child.weight;
         chosen = index;
       }
     }
