@@ -137,41 +137,39 @@ bool Playout::largest(Position& position, Move& chosen) {
   const int begin = position.count[colour] ? static_cast<int>(rng_.below(position.count[colour])) : 0;
   for (int size = 5; size > 0; --size) {
     if (!(position.left[colour] & tables_.of_size[size])) continue;
-    // From a random point to the last one, then the rest; a dropped point's place is taken by the last one.
-    for (int index = begin; index < position.count[colour];) {
-      if (largest_at(position, index, size, chosen)) {
-        for (int more = 0; static_cast<float>(more) < manner_.rivals; ++more) rival(position, size, chosen);
-        return true;
-      }
+    if (largest_among(position, begin, kPoints, size, chosen)) {
+      for (int more = 0; static_cast<float>(more) < manner_.rivals; ++more) rival(position, size, chosen);
+      return true;
     }
-    for (int index = 0; index < std::min<int>(begin, position.count[colour]);) {
-      if (largest_at(position, index, size, chosen)) return true;
-    }
+    if (largest_among(position, 0, begin, size, chosen)) return true;
   }
   return false;
 }
 
-/// A random piece of this size over a point where no larger one fits; if there is none, its bound becomes exact, and it goes with 0.
-bool Playout::largest_at(Position& position, int& index, int size, Move& chosen) {
+/// A random piece of this size over the first of some points where one fits. Bounds become exact on the way: no larger
+/// piece fits anywhere. A point where nothing fits is dropped, and the last one takes its place.
+bool Playout::largest_among(Position& position, int index, int end, int size, Move& chosen) {
   const int colour = position.mover;
-  Point& at = position.point[colour][index];
-  if (at.bound < size) {
+  while (index < std::min<int>(end, position.count[colour])) {
+    Point& at = position.point[colour][index];
+    if (at.bound < size) {
+      ++index;
+      continue;
+    }
+    const SeatSet fit = position.fitting(colour, at);
+    const int first = fit.first();
+    if (first == SeatSet::kRoom) {
+      position.drop_point(colour, index);
+      continue;
+    }
+    at.bound = tables_.seats[first].size;
+    if (at.bound == size) {
+      chosen = move_at(tables_, draw(fit, size), at);
+      return true;
+    }
     ++index;
-    return false;
   }
-  const SeatSet fit = position.fitting(colour, at);
-  const int first = fit.first();
-  if (first == SeatSet::kRoom) {
-    position.drop_point(colour, index);
-    return false;
-  }
-  at.bound = tables_.seats[first].size;
-  if (at.bound < size) {
-    ++index;
-    return false;
-  }
-  chosen = move_at(tables_, draw(fit, size), at);
-  return true;
+  return false;
 }
 
 /// One of the seats of this size, by lot; -1 if there is none.

@@ -79,7 +79,7 @@ class Playout {
   };
   void block_at(const Position& position, const Point& at, std::uint64_t blocked, std::uint64_t near, Blocker& best, Move& chosen);
   bool largest(Position& position, Move& chosen);
-  bool largest_at(Position& position, int& index, int size, Move& chosen);
+  bool largest_among(Position& position, int index, int end, int size, Move& chosen);
 
   void rival(const Position& position, int size, Move& chosen);
   int draw(const SeatSet& fit, int size);
