@@ -9,7 +9,7 @@ namespace {
 constexpr int kFresh = 3;        // how many last moves of others are "just now"
 constexpr int kMostCovered = 4;  // covering more of their corners is not better
 
-constexpr int kLots = 4;         // seats drawn before those that fit are counted
+constexpr int kLots = 4;         // seats drawn before those that fit are counted, or before a rival is given up
 
 /// The cells that count for the mover: the corners which the others won with their last moves, and the cells beside them.
 struct Zone {
@@ -172,27 +172,34 @@ bool Playout::largest_among(Position& position, int index, int end, int size, Mo
   return false;
 }
 
-/// One of the seats of this size, by lot; -1 if there is none.
-int Playout::draw(const SeatSet& fit, int size) {
+/// Any seat of this size, whether it fits or not.
+int Playout::lot(int size) {
   const int begin = tables_.begin_of[size], end = tables_.begin_of[size - 1];
-  for (int lot = 0; lot < kLots; ++lot) {  // in the open most of them fit
-    const int seat = begin + static_cast<int>(rng_.below(end - begin));
-    if (fit.has(seat)) return seat;
-  }
-  const SeatSet sized = fit & tables_.sized[size];
-  const int count = sized.count();
-  return count > 0 ? sized.nth(static_cast<int>(rng_.below(count))) : -1;
+  return begin + static_cast<int>(rng_.below(end - begin));
 }
 
-/// Draws another move of the same size, and takes it if it wins more corners.
+/// One of the seats that fit and are of this size; there must be one.
+int Playout::draw(const SeatSet& fit, int size) {
+  for (int drawn = 0; drawn < kLots; ++drawn) {  // in the open most of them fit
+    if (const int seat = lot(size); fit.has(seat)) return seat;
+  }
+  const SeatSet sized = fit & tables_.sized[size];
+  return sized.nth(static_cast<int>(rng_.below(sized.count())));
+}
+
+/// Draws a few lots for another move of the same size, and takes the first that fits if it wins more corners.
 void Playout::rival(const Position& position, int size, Move& chosen) {
   const int colour = position.mover;
   const Point& at = position.point[colour][rng_.below(position.count[colour])];
   if (at.bound < size) return;
-  const int drawn = draw(position.fitting(colour, at), size);
-  if (drawn < 0) return;
-  const Move other = move_at(tables_, drawn, at);
-  if (corners_won(position, other) > corners_won(position, chosen)) chosen = other;
+  const std::uint64_t blocked = position.closed_window(colour, at.line, at.bit);
+  for (int drawn = 0; drawn < kLots; ++drawn) {
+    const int seat = lot(size);
+    if ((tables_.seats[seat].mask & blocked) || !position.seats[colour].has(seat)) continue;
+    const Move other = move_at(tables_, seat, at);
+    if (corners_won(position, other) > corners_won(position, chosen)) chosen = other;
+    return;
+  }
 }
 
 void Playout::remember(const History& history, const float* values, float good) {

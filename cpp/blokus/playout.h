@@ -82,6 +82,7 @@ class Playout {
   bool largest_among(Position& position, int index, int end, int size, Move& chosen);
 
   void rival(const Position& position, int size, Move& chosen);
+  int lot(int size);
   int draw(const SeatSet& fit, int size);
 
   const Tables& tables_;
