@@ -121,10 +121,6 @@ void bind_blokus(nb::module_& module) {
         Tuning tuning;
         tuning.tree.simulations = simulations;
         tuning.tree.seconds = seconds;
-        if (seconds <= 0) {  // no more than so many simulations can fill
-          const std::uint64_t needed = std::uint64_t{simulations} * 96 + 4096;
-          tuning.tree.room = static_cast<std::uint32_t>(std::min<std::uint64_t>(tuning.tree.room, needed));
-        }
         for (const auto& [name, value] : tuned) tuning[name] = value;
         return search(position, weights_of(weights), tuning, seed, stop, memory);
       },

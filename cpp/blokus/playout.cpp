@@ -9,8 +9,7 @@ namespace {
 constexpr int kFresh = 3;        // how many last moves of others are "just now"
 constexpr int kMostCovered = 4;  // covering more of their corners is not better
 
-constexpr int kTight = 26;       // closed cells of a window with which lots are drawn in vain
-constexpr int kLots = 4;         // seats drawn by lot before all are looked at: in the open most of them fit
+constexpr int kLots = 4;         // seats drawn before those that fit are counted, or before a rival is given up
 
 /// The cells that count for the mover: the corners which the others won with their last moves, and the cells beside them.
 struct Zone {
@@ -67,7 +66,7 @@ int corners_won(const Position& position, const Move& move) {
 }  // namespace
 
 Playout::Playout(const Tables& tables, const Manner& manner, Rng& rng) 
-    : tables_(tables), manner_(manner), rng_(rng), replies_(kColours * tables.placements.size(), kNone), fitting_(tables.seats.size()) {}
+    : tables_(tables), manner_(manner), rng_(rng), replies_(kColours * tables.placements.size(), kNone) {}
 
 void Playout::run(Position& position, History& history) {
   while (position.mover != kOver) {
@@ -113,102 +112,94 @@ bool Playout::block(Position& position, const History& history, Move& chosen) {
   return best.ties > 0;
 }
 
-/// Looks for a seat over one point that covers more of `near` than the best so far; a subtree that cannot is skipped.
+/// Looks for seats over one point that cover more of `near` than the best so far, or as much with a larger piece.
 void Playout::block_at(const Position& position, const Point& at, std::uint64_t blocked, std::uint64_t near, Blocker& best, Move& chosen) {
-  const auto covered = [near](std::uint64_t cells) { return std::min(std::popcount(cells & near), kMostCovered) * 8; };
-  const std::uint32_t pieces = position.left[position.mover];
-  const Seat* seats = tables_.seats.data();
-  const int end = static_cast<int>(tables_.seats.size());
-  for (int index = 0; index < end;) {
-    const Seat& seat = seats[index];
-    if ((seat.mask & blocked) || !(seat.below & pieces) || covered(seat.spread) + 5 < best.key) {
-      index = seat.skip;
-      continue;
-    }
-    const int key = covered(seat.mask) + seat.size;
-    if (key >= best.key && pieces >> seat.piece & 1) {
-      best.ties = key > best.key ? 1 : best.ties + 1;
-      best.key = key;
-      if (best.ties == 1 || rng_.below(best.ties) == 0) chosen = move_at(tables_, index, at.line, at.bit);
-    }
-    ++index;
-  }
+  int most = std::min(std::popcount(near), std::min<int>(at.bound, kMostCovered));
+  if (most * 8 + at.bound < best.key) return;
+  const SeatSet fit = tables_.fitting(blocked) & position.seats[position.mover];
+  SeatCount covered;
+  for (std::uint64_t rest = near; rest; rest &= rest - 1) covered.add(tables_.over[std::countr_zero(rest)]);
+  SeatSet found;
+  while (most > 0 && !(found = covered.with(most, fit)).any()) --most;
+  if (most == 0) return;
+  const int size = tables_.seats[found.first()].size, key = most * 8 + size;
+  if (key < best.key) return;
+  found &= tables_.sized[size];
+  const int ties = found.count();
+  best.ties = key > best.key ? ties : best.ties + ties;
+  best.key = key;
+  const auto drawn = static_cast<int>(rng_.below(best.ties));
+  if (drawn < ties) chosen = move_at(tables_, found.nth(drawn), at);
 }
 
 bool Playout::largest(Position& position, Move& chosen) {
   const int colour = position.mover;
   const int begin = position.count[colour] ? static_cast<int>(rng_.below(position.count[colour])) : 0;
   for (int size = 5; size > 0; --size) {
-    const std::uint32_t pieces = position.left[colour] & tables_.of_size[size];
-    if (!pieces) continue;
-    // From a random point to the last one, then the rest; a dropped point's place is taken by the last one.
-    for (int index = begin; index < position.count[colour];) {
-      if (largest_at(position, index, pieces, size, chosen)) {
-        for (int more = 0; static_cast<float>(more) < manner_.rivals; ++more) rival(position, size, chosen);
-        return true;
-      }
+    if (!(position.left[colour] & tables_.of_size[size])) continue;
+    if (largest_among(position, begin, kPoints, size, chosen)) {
+      for (int more = 0; static_cast<float>(more) < manner_.rivals; ++more) rival(position, size, chosen);
+      return true;
     }
-    for (int index = 0; index < std::min<int>(begin, position.count[colour]);) {
-      if (largest_at(position, index, pieces, size, chosen)) return true;
-    }
+    if (largest_among(position, 0, begin, size, chosen)) return true;
   }
   return false;
 }
 
-/// A random one of `pieces`, all of one size, over a point; if there is none, the point's bound falls, and it goes with 0.
-bool Playout::largest_at(Position& position, int& index, std::uint32_t pieces, int size, Move& chosen) {
+/// A random piece of this size over the first of some points where one fits. Bounds become exact on the way: no larger
+/// piece fits anywhere. A point where nothing fits is dropped, and the last one takes its place.
+bool Playout::largest_among(Position& position, int index, int end, int size, Move& chosen) {
   const int colour = position.mover;
-  Point& at = position.point[colour][index];
-  if (at.bound < size) {
-    ++index;
-    return false;
-  }
-  const std::uint64_t blocked = position.closed_window(colour, at.line, at.bit);
-  if (const int drawn = std::popcount(blocked) < kTight ? draw(blocked, pieces, size) : -1; drawn >= 0) {
-    chosen = move_at(tables_, drawn, at.line, at.bit);
-    return true;
-  }
-  // None of the larger pieces fit, so that all that are left may be looked at: the bound becomes exact on the way.
-  int count = 0, largest = 0;
-  each_seat(tables_, blocked, position.left[colour], [&](int seat) {
-    const int found = tables_.seats[seat].size;
-    largest = std::max(largest, found);
-    if (found == size) fitting_[count++] = static_cast<std::uint16_t>(seat);
-  });
-  if (count > 0) {
-    chosen = move_at(tables_, fitting_[rng_.below(count)], at.line, at.bit);
-    return true;
-  }
-  at.bound = static_cast<std::uint8_t>(std::min(largest, size - 1));
-  if (at.bound == 0 || (blocked >> kCentre & 1)) {
-    position.drop_point(colour, index);
-  } else {
+  while (index < std::min<int>(end, position.count[colour])) {
+    Point& at = position.point[colour][index];
+    if (at.bound < size) {
+      ++index;
+      continue;
+    }
+    const SeatSet fit = position.fitting(colour, at);
+    const int first = fit.first();
+    if (first == SeatSet::kRoom) {
+      position.drop_point(colour, index);
+      continue;
+    }
+    at.bound = tables_.seats[first].size;
+    if (at.bound == size) {
+      chosen = move_at(tables_, draw(fit, size), at);
+      return true;
+    }
     ++index;
   }
   return false;
 }
 
-/// A seat for one of `pieces`, all of one size, by a few lots; -1 if none of them was free.
-int Playout::draw(std::uint64_t blocked, std::uint32_t pieces, int size) {
-  const std::vector<std::uint16_t>& likely = tables_.seats_of_size[size];
-  for (int lot = 0; lot < kLots; ++lot) {
-    const int index = likely[rng_.below(static_cast<std::uint32_t>(likely.size()))];
-    const Seat& seat = tables_.seats[index];
-    if (!(seat.mask & blocked) && (pieces >> seat.piece & 1)) return index;
-  }
-  return -1;
+/// Any seat of this size, whether it fits or not.
+int Playout::lot(int size) {
+  const int begin = tables_.begin_of[size], end = tables_.begin_of[size - 1];
+  return begin + static_cast<int>(rng_.below(end - begin));
 }
 
-/// Draws another move of the same size, and takes it if it wins more corners.
+/// One of the seats that fit and are of this size; there must be one.
+int Playout::draw(const SeatSet& fit, int size) {
+  for (int drawn = 0; drawn < kLots; ++drawn) {  // in the open most of them fit
+    if (const int seat = lot(size); fit.has(seat)) return seat;
+  }
+  const SeatSet sized = fit & tables_.sized[size];
+  return sized.nth(static_cast<int>(rng_.below(sized.count())));
+}
+
+/// Draws a few lots for another move of the same size, and takes the first that fits if it wins more corners.
 void Playout::rival(const Position& position, int size, Move& chosen) {
   const int colour = position.mover;
   const Point& at = position.point[colour][rng_.below(position.count[colour])];
   if (at.bound < size) return;
   const std::uint64_t blocked = position.closed_window(colour, at.line, at.bit);
-  const int drawn = draw(blocked, position.left[colour] & tables_.of_size[size], size);
-  if (drawn < 0) return;
-  const Move other = move_at(tables_, drawn, at.line, at.bit);
-  if (corners_won(position, other) > corners_won(position, chosen)) chosen = other;
+  for (int drawn = 0; drawn < kLots; ++drawn) {
+    const int seat = lot(size);
+    if ((tables_.seats[seat].mask & blocked) || !position.seats[colour].has(seat)) continue;
+    const Move other = move_at(tables_, seat, at);
+    if (corners_won(position, other) > corners_won(position, chosen)) chosen = other;
+    return;
+  }
 }
 
 void Playout::remember(const History& history, const float* values, float good) {

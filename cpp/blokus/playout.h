@@ -79,16 +79,16 @@ class Playout {
   };
   void block_at(const Position& position, const Point& at, std::uint64_t blocked, std::uint64_t near, Blocker& best, Move& chosen);
   bool largest(Position& position, Move& chosen);
-  bool largest_at(Position& position, int& index, std::uint32_t pieces, int size, Move& chosen);
+  bool largest_among(Position& position, int index, int end, int size, Move& chosen);
 
   void rival(const Position& position, int size, Move& chosen);
-  int draw(std::uint64_t blocked, std::uint32_t pieces, int size);
+  int lot(int size);
+  int draw(const SeatSet& fit, int size);
 
   const Tables& tables_;
   Manner manner_;
   Rng& rng_;
   std::vector<std::uint16_t> replies_;  // by the last move and colour
-  std::vector<std::uint16_t> fitting_;  // seats found over a point
 };
 
 }  // namespace tete::blokus

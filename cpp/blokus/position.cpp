@@ -25,7 +25,9 @@ void Position::put(int colour, const std::vector<int>& cells, std::uint32_t piec
   left[colour] = pieces;
   placed[colour] = static_cast<std::uint8_t>(tables->piece_count - std::popcount(pieces));
   for (int piece = 0; piece < tables->piece_count; ++piece) {
-    if (pieces >> piece & 1) squares_left[colour] += tables->piece_size[piece];
+    if (!(pieces >> piece & 1)) continue;
+    squares_left[colour] += tables->piece_size[piece];
+    seats[colour] |= tables->of_piece[piece];
   }
   if (ended_on_single) single_last |= 1u << colour;
   auto& mine = taken[colour];
@@ -85,6 +87,7 @@ void Position::lay(const Move& move) {
     for (; fresh; fresh &= fresh - 1) add_point(colour, at - kMargin, std::countr_zero(fresh) - kMargin);
   }
   left[colour] &= ~(1u << move.piece);
+  seats[colour] -= tables->of_piece[move.piece];
   ++placed[colour];
   squares_left[colour] = static_cast<std::uint8_t>(squares_left[colour] - shape.size);
   if (!left[colour] && move.piece == tables->single) single_last |= 1u << colour;
@@ -92,22 +95,8 @@ void Position::lay(const Move& move) {
 
 bool Position::can_place(int colour) {
   if (finished >> colour & 1) return false;
-  const std::uint32_t pieces = left[colour];
-  const Seat* seats = tables->seats.data();
-  const int end = static_cast<int>(tables->seats.size());
-  while (count[colour] > 0) {
-    const Point& last = point[colour][count[colour] - 1];
-    const std::uint64_t blocked = closed_window(colour, last.line, last.bit);
-    for (int index = 0; index < end;) {
-      const Seat& seat = seats[index];
-      if ((seat.mask & blocked) || !(seat.below & pieces)) {
-        index = seat.skip;
-        continue;
-      }
-      if (pieces >> seat.piece & 1) return true;
-      ++index;
-    }
-    --count[colour];
+  for (; count[colour] > 0; --count[colour]) {
+    if (fitting(colour, point[colour][count[colour] - 1]).any()) return true;
   }
   finish(colour);
   return false;
@@ -117,11 +106,12 @@ void Position::tighten() {
   for (int colour = 0; colour < rules.colours; ++colour) {
     for (int index = count[colour] - 1; index >= 0; --index) {
       Point& at = point[colour][index];
-      int largest = 0;
-      each_seat(*tables, closed_window(colour, at.line, at.bit), left[colour],
-                [&](int seat) { largest = std::max<int>(largest, tables->seats[seat].size); });
-      at.bound = static_cast<std::uint8_t>(largest);
-      if (largest == 0) drop_point(colour, index);
+      const int first = fitting(colour, at).first();
+      if (first == SeatSet::kRoom) {
+        drop_point(colour, index);
+      } else {
+        at.bound = tables->seats[first].size;
+      }
     }
   }
 }
@@ -155,18 +145,19 @@ std::array<int, kSides> Position::points() const {
 int list_moves(Position& position, int colour, std::uint32_t pieces, Move* out, int room) {
   const Tables& tables = *position.tables;
   const bool all = pieces == position.left[colour];
+  SeatSet wanted;
+  for (std::uint32_t rest = pieces; rest; rest &= rest - 1) wanted |= tables.of_piece[std::countr_zero(rest)];
   int listed = 0;
   for (int index = 0; index < position.count[colour];) {
     const Point at = position.point[colour][index];
     const std::uint64_t blocked = position.closed_window(colour, at.line, at.bit);
     // A move over two points is listed at the first of them.
     const std::uint64_t before = position.attach_window(colour, at.line, at.bit) & ((std::uint64_t{1} << kCentre) - 1) & ~blocked;
-    bool fits = false;
-    each_seat(tables, blocked, pieces, [&](int seat) {
-      fits = true;
-      if (!(tables.seats[seat].mask & before) && listed < room) out[listed++] = move_at(tables, seat, at.line, at.bit);
+    const SeatSet fit = tables.fitting(blocked) & wanted;
+    fit.each([&](int seat) {
+      if (!(tables.seats[seat].mask & before) && listed < room) out[listed++] = move_at(tables, seat, at);
     });
-    if (all && !fits) {
+    if (all && !fit.any()) {
       position.drop_point(colour, index);
     } else {
       ++index;

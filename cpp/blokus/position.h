@@ -76,6 +76,8 @@ struct Position {
   std::uint64_t closed_window(int colour, int line, int bit) const { return window<kColours>(&closed[0][colour], line, bit); }
   std::uint64_t attach_window(int colour, int line, int bit) const { return window<1>(attach[colour].data(), line, bit); }
   bool is_closed(int colour, int line, int bit) const { return closed[line + kMargin][colour] >> (bit + kMargin) & 1; }
+  /// The seats over a point that are free and whose piece is left.
+  SeatSet fitting(int colour, const Point& at) const { return tables->fitting(closed_window(colour, at.line, at.bit)) & seats[colour]; }
   void drop_point(int colour, int index) { point[colour][index] = point[colour][--count[colour]]; }
 
   const Tables* tables;
@@ -84,6 +86,7 @@ struct Position {
   std::uint32_t finished = 0;     // a set of colours
   std::uint32_t single_last = 0;  // a set of colours
   std::array<std::uint32_t, kColours> left{};
+  std::array<SeatSet, kColours> seats;  // of the pieces left
   std::array<std::uint8_t, kColours> placed{};
   std::array<std::uint8_t, kColours> squares_left{};
   // Closed for a colour: occupied, beside its own pieces, or off the board. The colours of a line lie together.
@@ -97,27 +100,10 @@ struct Position {
   void add_point(int colour, int line, int bit);
 };
 
-/// Calls `found(seat index)` for every free seat over a point that lays one of `pieces`.
-template <class Found>
-inline void each_seat(const Tables& tables, std::uint64_t closed, std::uint32_t pieces, Found found) {
-  const Seat* seats = tables.seats.data();
-  const int end = static_cast<int>(tables.seats.size());
-  for (int index = 0; index < end;) {
-    const Seat& seat = seats[index];
-    if ((seat.mask & closed) || !(seat.below & pieces)) {
-      index = seat.skip;
-      continue;
-    }
-    if (pieces >> seat.piece & 1) found(index);
-    ++index;
-  }
-}
-
 /// The move of a seat over a point.
-inline Move move_at(const Tables& tables, int seat, int line, int bit) {
-  const Offset& offset = tables.offsets[seat];
-  return {offset.shape, static_cast<std::uint8_t>(line + offset.line), static_cast<std::uint8_t>(bit + offset.bit),
-          tables.seats[seat].piece};
+inline Move move_at(const Tables& tables, int index, const Point& at) {
+  const Seat& seat = tables.seats[index];
+  return {seat.shape, static_cast<std::uint8_t>(at.line + seat.line), static_cast<std::uint8_t>(at.bit + seat.bit), seat.piece};
 }
 
 inline std::uint16_t number(const Tables& tables, const Move& move) { return tables.number_of(move.shape, move.line, move.bit); }

@@ -9,7 +9,7 @@ namespace {
 
 using Lines = std::array<std::uint32_t, kLines>;
 
-constexpr int kWindow = 41, kMiddleRoom = 20, kLargeRoom = 30;  // cells
+constexpr int kMiddleRoom = 20, kLargeRoom = 30;  // cells
 
 // On the wide board colours begin in the corners and have to make for the middle; on the small one they are there.
 constexpr int kRush = 3, kWideBoard = 18;
@@ -18,11 +18,12 @@ constexpr double kMiddle = 2, kNearest = 0.75;  // cells: all of the middle is a
 double away(const Tables& tables, const Move& move) {
   const Shape& shape = tables.shapes[move.shape];
   const double middle = (tables.size - 1) / 2.0;
-  double least = tables.size;
+  double least = tables.size * tables.size;  // squared
   for (int cell = 0; cell < shape.size; ++cell) {
-    least = std::min(least, std::hypot(move.line + shape.line[cell] - middle, move.bit + shape.bit[cell] - middle));
+    const double across = move.line + shape.line[cell] - middle, along = move.bit + shape.bit[cell] - middle;
+    least = std::min(least, across * across + along * along);
   }
-  return std::max(least, kMiddle);
+  return std::max(std::sqrt(least), kMiddle);
 }
 
 /// Keeps the moves that come nearest to the middle; returns how many.

@@ -15,6 +15,15 @@ constexpr std::uint32_t kSolveEach = 8, kMostToSolve = 1'000'000;  // positions 
 constexpr double kTimeToSolve = 0.5;  // of the time there is: the rest is for guessing if it was not enough
 constexpr float kLeastPrior = 1e-4f;  // of the best one: less is not worth a node
 
+constexpr double kMostNodes = 80e6;  // of 24 bytes; reserved, and taken only as the tree grows
+constexpr double kNodesEach = 96, kNodesAtOnce = 4e6;  // no simulation adds more on the average, and no second as yet
+
+std::uint32_t room_for(const MctsOptions& options) {
+  double needed = kNodesEach * options.simulations + 4096;
+  if (options.seconds > 0) needed = std::min(needed, kNodesAtOnce * options.seconds + 4096);
+  return static_cast<std::uint32_t>(std::min(needed, kMostNodes));
+}
+
 }  // namespace
 
 float& Tuning::operator[](const std::string& name) {
@@ -168,32 +177,46 @@ bool covers_only(const Shape& shape, const Move& move, const std::array<std::uin
 const Mcts<Walk>::Node* towards(const Position& position, const Position& wanted, const Mcts<Walk>::Tree& tree, const Mcts<Walk>::Node& node) {
   const int colour = position.mover;
   for (std::uint32_t index = node.first; index < node.first + node.count; ++index) {
-    const Move move = move_of(*position.tables, tree.nodes[index].move);
+    const Move move = move_of(*position.tables, tree[index].move);
     const bool laid = !(wanted.left[colour] >> move.piece & 1);
-    if (laid && covers_only(position.tables->shapes[move.shape], move, wanted.taken[colour])) return &tree.nodes[index];
+    if (laid && covers_only(position.tables->shapes[move.shape], move, wanted.taken[colour])) return &tree[index];
   }
   return nullptr;
 }
 
 }  // namespace
 
-std::optional<Mcts<Walk>::Tree> Memory::recall(const Position& root, Walk& walk, const MctsOptions& options) {
-  if (!root_ || root_->tables != root.tables || root_->rules.side != root.rules.side) return std::nullopt;
+Mcts<Walk>::Tree Memory::recall(const Position& root, Walk& walk, const MctsOptions& options, const Stop& stop) {
+  if (!tree_) return Mcts<Walk>::Tree(options.room);
+  Mcts<Walk>::Tree tree = std::move(*tree_);
+  tree_.reset();
+  if (const Mcts<Walk>::Node* node = find(root, walk, tree)) {
+    tree.descend(tree.index_of(*node), options.memory, stop);
+  } else {
+    tree.clear();
+  }
+  tree.widen(options.room);
+  return tree;
+}
+
+/// The node of a position that came of the last one; the good replies are handed over even if there is none.
+const Mcts<Walk>::Node* Memory::find(const Position& root, Walk& walk, const Mcts<Walk>::Tree& tree) {
+  if (root_->tables != root.tables || root_->rules.side != root.rules.side) return nullptr;
   Position position = *root_;
-  const Mcts<Walk>::Node* node = &tree_->nodes[0];
+  const Mcts<Walk>::Node* node = &tree[0];
   int steps = 0;
   for (; position.mover != kOver && position.taken != root.taken; ++steps) {
-    node = towards(position, root, *tree_, *node);
+    node = towards(position, root, tree, *node);
     if (!node) break;
     position.play(move_of(*position.tables, node->move));
   }
-  if (steps == 0 && position.taken == root.taken) return std::nullopt;  // asked anew: the answer shall be the same
+  if (steps == 0 && position.taken == root.taken) return nullptr;  // asked anew: the answer shall be the same
   for (int colour = 0; colour < root.rules.colours; ++colour) {
-    if ((root.left[colour] & root_->left[colour]) != root.left[colour]) return std::nullopt;  // another game
+    if ((root.left[colour] & root_->left[colour]) != root.left[colour]) return nullptr;  // another game
   }
   walk.playout().replies().swap(replies_);
-  if (!node || position.taken != root.taken || position.left != root.left || position.mover != root.mover) return std::nullopt;
-  return Mcts<Walk>::below(*tree_, static_cast<std::uint32_t>(node - tree_->nodes.get()), options.room, options.memory);
+  const bool found = node && position.taken == root.taken && position.left == root.left && position.mover == root.mover;
+  return found ? node : nullptr;
 }
 
 void Memory::keep(const Position& root, Walk& walk, Mcts<Walk>::Tree&& tree) {
@@ -204,6 +227,8 @@ void Memory::keep(const Position& root, Walk& walk, Mcts<Walk>::Tree&& tree) {
 
 Answer search(const Position& root, const Weights& weights, const Tuning& tuning, std::uint64_t seed, const Stop& stop, Memory* memory) {
   MctsOptions options = tuning.tree;
+  options.room = room_for(options);
+  options.forgets = true;
   Rng rng(seed);
   Walk walk(root, weights, tuning, rng);
   if (options.simulations >= kLeastToSolve && Endgame::near(root)) {
@@ -212,8 +237,7 @@ Answer search(const Position& root, const Weights& weights, const Tuning& tuning
     if (const auto solved = endgame.solve()) return certain(*solved, root, walk, endgame.visited());
     if (options.seconds > 0) options.seconds = std::max(options.seconds - endgame.spent(), 1e-3);
   }
-  auto kept = memory ? memory->recall(root, walk, options) : std::nullopt;
-  Mcts<Walk> tree(walk, options, rng, kept ? std::move(*kept) : Mcts<Walk>::Tree(options.room));
+  Mcts<Walk> tree(walk, options, rng, memory ? memory->recall(root, walk, options, stop) : Mcts<Walk>::Tree(options.room));
   const std::uint32_t simulations = tree.run(stop);
   Answer answer = report(tree, root, simulations);
   if (memory) memory->keep(root, walk, tree.leave());

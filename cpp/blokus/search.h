@@ -86,11 +86,13 @@ struct Answer {
 /// searches at once.
 class Memory {
  public:
-  /// The tree below a position that came of the last one, if the search has seen it.
-  std::optional<Mcts<Walk>::Tree> recall(const Position& root, Walk& walk, const MctsOptions& options);
+  /// The last tree, below a position that came of the last one if the search has seen it, else without a node but the root.
+  Mcts<Walk>::Tree recall(const Position& root, Walk& walk, const MctsOptions& options, const Stop& stop);
   void keep(const Position& root, Walk& walk, Mcts<Walk>::Tree&& tree);
 
  private:
+  const Mcts<Walk>::Node* find(const Position& root, Walk& walk, const Mcts<Walk>::Tree& tree);
+
   std::optional<Position> root_;
   std::optional<Mcts<Walk>::Tree> tree_;
   std::vector<std::uint16_t> replies_;

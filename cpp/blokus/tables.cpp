@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <functional>
 #include <map>
 #include <set>
 #include <stdexcept>
@@ -19,17 +18,6 @@ std::uint64_t window_mask(const Steps& cells) {
   std::uint64_t mask = 0;
   for (auto [line, bit] : cells) mask |= std::uint64_t{1} << (kBase[line + kReach] + bit + kReach - std::abs(line));
   return mask;
-}
-
-bool joined(const Steps& cells) {
-  Steps found, fresh{{0, 0}};
-  while (!fresh.empty()) {
-    const Step cell = *fresh.begin();
-    fresh.erase(fresh.begin());
-    if (!cells.contains(cell) || !found.insert(cell).second) continue;
-    for (auto [line, bit] : {Step{-1, 0}, {1, 0}, {0, -1}, {0, 1}}) fresh.insert({cell.first + line, cell.second + bit});
-  }
-  return found.size() == cells.size();
 }
 
 Shape shape_of(const Steps& cells, int piece) {
@@ -60,56 +48,44 @@ Shape shape_of(const Steps& cells, int piece) {
   return shape;
 }
 
-/// Seats before they are put in order: each grows from one with a cell less, so that a blocked one blocks its growth.
-struct Sprout {
-  Steps cells;
-  Offset offset;
-  std::vector<int> growth;
-};
-
-void lay_out(Tables& tables, const std::vector<Sprout>& sprouts, int index) {
-  const Sprout& sprout = sprouts[index];
-  const Shape& shape = tables.shapes[sprout.offset.shape];
-  const std::size_t at = tables.seats.size();
-  const std::uint64_t mask = window_mask(sprout.cells);
-  tables.seats.push_back({mask, mask, 1u << shape.piece, 0, shape.piece, shape.size});
-  tables.offsets.push_back(sprout.offset);
-  for (int next : sprout.growth) {
-    const std::size_t child = tables.seats.size();
-    lay_out(tables, sprouts, next);
-    tables.seats[at].below |= tables.seats[child].below;
-    tables.seats[at].spread |= tables.seats[child].spread;
+void make_seats(Tables& tables, const std::vector<Steps>& shapes) {
+  for (std::size_t number = 0; number < shapes.size(); ++number) {
+    const Shape& shape = tables.shapes[number];
+    for (auto [line, bit] : shapes[number]) {
+      Steps cells;
+      for (auto [l, b] : shapes[number]) cells.insert({l - line, b - bit});
+      tables.seats.push_back({window_mask(cells), shape.piece, shape.size, static_cast<std::uint8_t>(number),
+                              static_cast<std::int8_t>(-line), static_cast<std::int8_t>(-bit)});
+    }
   }
-  tables.seats[at].skip = static_cast<std::uint16_t>(tables.seats.size());
+  if (tables.seats.size() > SeatSet::kRoom) throw std::invalid_argument("too many ways to lay a piece");
+  std::stable_sort(tables.seats.begin(), tables.seats.end(), [](const Seat& a, const Seat& b) { return a.size > b.size; });
 }
 
-void make_seats(Tables& tables, const std::vector<Steps>& shapes) {
-  std::vector<Sprout> sprouts;
-  std::map<Steps, int> known;
-  for (std::size_t shape = 0; shape < shapes.size(); ++shape) {
-    for (auto [line, bit] : shapes[shape]) {
-      Steps cells;
-      for (auto [l, b] : shapes[shape]) cells.insert({l - line, b - bit});
-      known[cells] = static_cast<int>(sprouts.size());
-      const Offset offset{static_cast<std::uint8_t>(shape), static_cast<std::int8_t>(-line), static_cast<std::int8_t>(-bit)};
-      sprouts.push_back({cells, offset, {}});
+/// The cells of the window in eight parts of five, without the middle.
+int cell_of(int part, int step) { return 5 * part + step + (part >= 4); }
+
+void make_sets(Tables& tables) {
+  SeatSet all;
+  for (int index = 0; index < static_cast<int>(tables.seats.size()); ++index) {
+    const Seat& seat = tables.seats[index];
+    all.add(index);
+    tables.of_piece[seat.piece].add(index);
+    tables.sized[seat.size].add(index);
+    for (int cell = 0; cell < kWindow; ++cell) {
+      if (seat.mask >> cell & 1) tables.over[cell].add(index);
     }
   }
-  for (std::size_t index = 0; index < sprouts.size(); ++index) {
-    if (sprouts[index].cells.size() == 1) continue;
-    int parent = -1;
-    for (const Step& cell : sprouts[index].cells) {
-      if (cell == Step{0, 0}) continue;
-      Steps rest = sprouts[index].cells;
-      rest.erase(cell);
-      if (auto found = known.find(rest); joined(rest) && found != known.end()) parent = found->second;
+  tables.begin_of[0] = static_cast<std::uint16_t>(tables.seats.size());
+  for (int size = 1; size <= 5; ++size) tables.begin_of[size] = static_cast<std::uint16_t>(tables.sized[size].first());
+  for (int part = 0; part < 8; ++part) {
+    for (int closed = 0; closed < 32; ++closed) {
+      SeatSet& fit = tables.apart[part][closed] = all;
+      for (int step = 0; step < 5; ++step) {
+        if (closed >> step & 1) fit -= tables.over[cell_of(part, step)];
+      }
     }
-    if (parent < 0) throw std::invalid_argument("a piece does not grow from a smaller one");
-    sprouts[parent].growth.push_back(static_cast<int>(index));
   }
-  auto root = known.find(Steps{{0, 0}});
-  if (root == known.end()) throw std::invalid_argument("there is no piece of one square");
-  lay_out(tables, sprouts, root->second);
 }
 
 }  // namespace
@@ -146,7 +122,7 @@ Tables::Tables(int board_size, const std::vector<std::vector<int>>& covers, cons
     numbers[(shape * kMaxSize + line) * kMaxSize + bit] = static_cast<std::uint16_t>(number);
   }
   make_seats(*this, found);
-  for (std::size_t seat = 0; seat < seats.size(); ++seat) seats_of_size[seats[seat].size].push_back(static_cast<std::uint16_t>(seat));
+  make_sets(*this);
 }
 
 }  // namespace tete::blokus

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "blokus/seats.h"
+
 namespace tete::blokus {
 
 constexpr int kPieces = 32;         // room for the pieces of a colour (there are 21)
@@ -12,18 +14,17 @@ constexpr int kMaxSize = 20;        // cells along an edge of the largest board
 constexpr int kMargin = 4;          // closed cells kept around the board, so that no window leaves it
 constexpr int kLines = kMaxSize + 3 * kMargin;  // the last margin is wider: a frame is always read in full
 constexpr int kReach = 4;           // how far a piece reaches from a cell it covers
-constexpr int kCentre = 20;         // the bit of the window's middle
+constexpr int kWindow = 41;         // cells of the window around a cell
+constexpr int kCentre = 20;         // the bit of its middle
 constexpr std::uint16_t kNone = 0xFFFF;
 
 /// A window is the diamond of 41 cells around a cell, as bits in the order of the cells: all that a piece covering the
 /// middle can cover. A *seat* is one way to lay a piece over the middle, so being free is one AND.
 struct Seat {
-  std::uint64_t mask;   // its cells in the window
-  std::uint64_t spread; // the cells of this seat and of all that extend it
-  std::uint32_t below;  // the pieces of this seat and of all that extend it
-  std::uint16_t skip;   // where to go on if it is blocked: every extension would be blocked as well
-  std::uint8_t piece;
-  std::uint8_t size;
+  std::uint64_t mask;  // its cells in the window
+  std::uint8_t piece, size;
+  std::uint8_t shape;  // and where the corner of its frame is from the middle
+  std::int8_t line, bit;
 };
 
 /// A piece turned and flipped in one way. Lines are columns of the board; bit 0 of a row of bits is its lowest cell.
@@ -35,12 +36,6 @@ struct Shape {
   std::array<std::uint32_t, 7> corners;    // cells met at a corner only
 };
 
-/// Where the corner of a seat's frame is from the middle of the window.
-struct Offset {
-  std::uint8_t shape;
-  std::int8_t line, bit;
-};
-
 struct Placement {
   std::uint8_t shape, line, bit, piece;
 };
@@ -48,6 +43,14 @@ struct Placement {
 struct Tables {
   Tables(int size, const std::vector<std::vector<int>>& covers, const std::vector<int>& pieces);
 
+  /// The seats that fit between the closed cells of a window.
+  SeatSet fitting(std::uint64_t closed) const {
+    if (closed >> kCentre & 1) return {};
+    SeatSet fit = apart[0][closed & 31];
+    for (int part = 1; part < 4; ++part) fit &= apart[part][closed >> 5 * part & 31];
+    for (int part = 4; part < 8; ++part) fit &= apart[part][closed >> (5 * part + 1) & 31];
+    return fit;
+  }
   std::uint16_t number_of(int shape, int line, int bit) const { return numbers[(shape * kMaxSize + line) * kMaxSize + bit]; }
 
   int size;
@@ -57,9 +60,12 @@ struct Tables {
   std::uint8_t single = 0;                   // the piece of one square
   std::vector<Placement> placements;         // by their number
   std::vector<Shape> shapes;
-  std::vector<Seat> seats;                   // depth first: each one before its extensions
-  std::vector<Offset> offsets;               // of each seat
-  std::array<std::vector<std::uint16_t>, 6> seats_of_size;
+  std::vector<Seat> seats;                   // the largest pieces first
+  std::array<SeatSet, kPieces> of_piece;     // the seats of each piece
+  std::array<SeatSet, 6> sized;              // the seats of each size
+  std::array<std::uint16_t, 6> begin_of{};   // the first seat of each size; the next smaller ones follow
+  std::array<SeatSet, kWindow> over;         // the seats that cover each cell of the window
+  std::array<std::array<SeatSet, 32>, 8> apart;  // by five cells of the window, and which of them are closed: the seats that fit
   std::vector<std::uint16_t> numbers;        // the number of a shape at a place
 };
 

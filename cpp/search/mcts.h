@@ -23,12 +23,12 @@
 #include <cmath>
 #include <concepts>
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "base/rng.h"
 #include "base/stop.h"
 #include "base/timer.h"
+#include "search/tree.h"
 
 namespace tete {
 
@@ -52,6 +52,7 @@ struct MctsOptions {
   std::uint32_t simulations = 1000;
   double seconds = 0;                  // of processor time; 0: no limit of time
   std::uint32_t room = 1u << 24;       // nodes in the arena; a full one still learns, but grows no more
+  bool forgets = false;                // a full one: what is below rarely visited nodes, and grows on
   float exploration = 0.4f;
   float start_weight = 3;              // how many simulations a child's first guess is worth
   float first_guess = 1;               // the share of its parent's value that a child of the best prior starts with
@@ -66,58 +67,20 @@ class Mcts {
  public:
   using Move = typename Game::Move;
   static constexpr int kDepth = 512;
+  using Tree = SearchTree<Move, Game::kSides>;
+  using Node = typename Tree::Node;
 
-  struct Node {
-    float value;           // mean, for the side that chose this move
-    float weight;          // of the mean: simulations, first guess and all moves as first
-    float prior;
-    std::uint32_t visits;
-    std::uint32_t first;   // child; children lie together
-    std::uint16_t count;
-    Move move;
-  };
-
-  /// The nodes of a search, the root first: what it leaves for the next one.
-  struct Tree {
-    std::unique_ptr<Node[]> nodes;
-    std::uint32_t room = 0, used = 0;
-    std::array<double, Game::kSides> sums{};  // of the values of simulations, and how many they are
-    double count = 0;
-
-    explicit Tree(std::uint32_t wanted)
-        : nodes(std::make_unique_for_overwrite<Node[]>(std::max<std::uint32_t>(wanted, Game::kMoves + 1))),
-          room(std::max<std::uint32_t>(wanted, Game::kMoves + 1)),
-          used(1) {
-      nodes[0] = {0.5f, 0, 1, 0, 0, 0, Move{}};
-    }
-  };
-
-  Mcts(Game& game, const MctsOptions& options, Rng& rng) : Mcts(game, options, rng, Tree(options.room)) {}
+  Mcts(Game& game, const MctsOptions& options, Rng& rng)
+      : Mcts(game, options, rng, Tree(std::max<std::uint32_t>(options.room, Game::kMoves + 1))) {}
 
   /// Goes on with a tree whose root is the position that the game is reset to.
   Mcts(Game& game, const MctsOptions& options, Rng& rng, Tree&& tree)
-      : game_(game), options_(options), rng_(rng), tree_(std::move(tree)), nodes_(tree_.nodes.get()) {
+      : game_(game), options_(options), rng_(rng), tree_(std::move(tree)) {
     candidates_.resize(Game::kMoves);
   }
 
   /// Hands the tree over; nothing else may be asked afterwards.
   Tree leave() { return std::move(tree_); }
-
-  /// The part of a tree below a node, with room for more.
-  static Tree below(const Tree& tree, std::uint32_t node, std::uint32_t room, float memory) {
-    Tree kept(std::max(room, tree.used));
-    kept.nodes[0] = tree.nodes[node];
-    for (std::uint32_t at = 0; at < kept.used; ++at) {
-      Node& copied = kept.nodes[at];
-      std::copy_n(&tree.nodes[copied.first], copied.count, &kept.nodes[kept.used]);
-      copied.first = kept.used;
-      kept.used += copied.count;
-    }
-    const double share = tree.count > 0 ? std::min<double>(memory, tree.count) / tree.count : 0;
-    for (int side = 0; side < Game::kSides; ++side) kept.sums[side] = tree.sums[side] * share;
-    kept.count = tree.count * share;
-    return kept;
-  }
 
   /// Runs simulations until a limit, a stop, or a certain answer; returns how many ran.
   std::uint32_t run(const Stop& stop) {
@@ -134,17 +97,18 @@ class Mcts {
         }
         if (options_.stop_early && decided(rest)) break;
       }
+      if (options_.forgets && !tree_.has_room(kMostGrown)) thin_out(stop);
       simulate();
     }
     return ran;
   }
 
-  const Node& root() const { return nodes_[0]; }
-  const Node* begin(const Node& node) const { return &nodes_[node.first]; }
-  const Node* end(const Node& node) const { return &nodes_[node.first] + node.count; }
+  const Node& root() const { return tree_[0]; }
+  const Node* begin(const Node& node) const { return &tree_[node.first]; }
+  const Node* end(const Node& node) const { return &tree_[node.first] + node.count; }
   /// What the root is worth to a side, over all simulations.
   float value(int side) const { return static_cast<float>(tree_.sums[side] / std::max(1.0, tree_.count)); }
-  std::uint32_t used() const { return tree_.used; }
+  std::uint32_t used() const { return tree_.used(); }
 
   /// The child with the most visits, the better value if equal; nullptr for a leaf.
   const Node* best(const Node& node) const {
@@ -158,6 +122,9 @@ class Mcts {
   }
 
  private:
+  static constexpr std::uint32_t kMostGrown = 2 * Game::kMoves;     // nodes of a simulation: at the root, and at a leaf
+  static constexpr std::uint32_t kRare = 16, kMostRare = 1u << 30;  // visits
+
   struct Step {
     std::uint32_t node;
     int side;   // that chose it
@@ -177,6 +144,14 @@ class Mcts {
     return root().count == 1 || (root().count > 0 && most > second + rest);
   }
 
+  /// Makes room again: half of the arena at least, or all that can be.
+  void thin_out(const Stop& stop) {
+    for (; rare_ < kMostRare; rare_ *= 2) {
+      tree_.thin(rare_, stop);
+      if (tree_.used() <= tree_.room() / 2) return;
+    }
+  }
+
   void simulate() {
     game_.reset();
     int depth = 0;
@@ -185,7 +160,7 @@ class Mcts {
     while (depth + 1 < kDepth) {
       const int turn = game_.turn();
       if (turn == kOverTurn) break;
-      Node& node = nodes_[at];
+      Node& node = tree_[at];
       const bool leaf = node.count == 0;
       if (leaf) {
         const float needed = options_.expand_visits + options_.expand_depth * static_cast<float>(depth);
@@ -194,7 +169,7 @@ class Mcts {
       }
       at = turn == kChanceTurn ? fall(node) : choose(node);
       if constexpr (AllMovesAsFirst<Game>) path_[depth].actor = game_.actor();
-      game_.play(nodes_[at].move);
+      game_.play(tree_[at].move);
       path_[++depth] = {at, turn, 0};
       if (leaf && depth > 1) break;
     }
@@ -204,16 +179,16 @@ class Mcts {
   }
 
   bool grow(Node& node) {
-    if (tree_.used + Game::kMoves > tree_.room) return false;
+    if (!tree_.has_room(Game::kMoves)) return false;
     const int count = game_.expand(candidates_.data());
     float most = 0;
     for (int index = 0; index < count; ++index) most = std::max(most, candidates_[index].prior);
-    node.first = tree_.used;
+    node.first = tree_.used();
     node.count = static_cast<std::uint16_t>(count);
     const float guess = root_guess() * options_.first_guess;
     for (int index = 0; index < count; ++index) {
       const auto& [move, prior] = candidates_[index];
-      nodes_[tree_.used++] = {guess * std::sqrt(prior / most), options_.start_weight, prior, 0, 0, 0, move};
+      tree_.add({guess * std::sqrt(prior / most), options_.start_weight, prior, 0, 0, 0, move});
     }
     return count > 0;
   }
@@ -226,7 +201,7 @@ class Mcts {
   std::uint32_t fall(const Node& node) {
     double rest = rng_.unit();
     for (int index = 0; index + 1 < node.count; ++index) {
-      rest -= nodes_[node.first + index].prior;
+      rest -= tree_[node.first + index].prior;
       if (rest < 0) return node.first + index;
     }
     return node.first + node.count - 1;
@@ -235,14 +210,13 @@ class Mcts {
   std::uint32_t choose(const Node& node) const {
     const auto visits = static_cast<float>(node.visits + 1);
     const float urge = options_.exploration * std::sqrt(visits) * std::log(visits + 1);
-    const Node* children = &nodes_[node.first];
+    const Node* children = &tree_[node.first];
     float highest = -1;
     std::uint32_t chosen = 0;
     for (std::uint32_t index = 0; index < node.count; ++index) {
       const Node& child = children[index];
-      const float worth = child.value + urge * child.prior / child.weight;
-      if (worth > highest) {
-        highest = worth;
+      if ((highest - child.value) * child.weight < urge * child.prior) {  // without dividing: most are not worth more
+        highest = child.value + urge * child.prior / child.weight;
         chosen = index;
       }
     }
@@ -250,11 +224,11 @@ class Mcts {
   }
 
   void learn(int depth, const std::array<float, Game::kSides>& values) {
-    ++nodes_[0].visits;
+    ++tree_[0].visits;
     ++tree_.count;
     for (int side = 0; side < Game::kSides; ++side) tree_.sums[side] += values[side];
     for (int step = 1; step <= depth; ++step) {
-      Node& node = nodes_[path_[step].node];
+      Node& node = tree_[path_[step].node];
       ++node.visits;
       if (path_[step].side >= 0) mix(node, values[path_[step].side], 1);
     }
@@ -262,11 +236,11 @@ class Mcts {
       if (options_.amaf_weight <= 0) return;
       const int plies = game_.plies();
       for (int step = 0; step < depth; ++step) {
-        const Node& node = nodes_[path_[step].node];
+        const Node& node = tree_[path_[step].node];
         const int side = path_[step + 1].side;
         if (side < 0 || static_cast<float>(node.visits) > options_.amaf_parent) continue;
         const float length = static_cast<float>(plies - step);
-        Node* child = &nodes_[node.first];
+        Node* child = &tree_[node.first];
         for (int index = 0; index < node.count; ++index, ++child) {
           const int when = game_.later(path_[step].actor, child->move, step);
           if (when < 0 || child->weight > options_.amaf_child) continue;
@@ -285,7 +259,7 @@ class Mcts {
   MctsOptions options_;
   Rng& rng_;
   Tree tree_;
-  Node* nodes_;  // of the tree
+  std::uint32_t rare_ = kRare;  // visits: below nodes with fewer, the next full arena forgets
   std::vector<Candidate<Move>> candidates_;
   std::array<Step, kDepth> path_{};
 };

@@ -166,6 +166,78 @@ void a_full_arena_still_answers_and_a_stop_ends() {
   check(search.run(stop) < 32, "a stop ends it", 9);
 }
 
+using Nodes = Mcts<Tree<2>>::Tree;
+
+/// All that lies below a node, in one number.
+std::uint64_t all_below(const Nodes& nodes, const Nodes::Node& node) {
+  std::uint64_t sum = node.visits * 31 + static_cast<std::uint64_t>(node.move);
+  for (std::uint32_t child = 0; child < node.count; ++child) sum = sum * 1'000'003 + all_below(nodes, nodes[node.first + child]);
+  return sum;
+}
+
+Nodes grown_tree(std::uint64_t seed) {
+  Tree<2> tree{seed};
+  MctsOptions options;
+  options.simulations = 2'000;
+  options.room = 1 << 12;
+  options.stop_early = false;
+  Rng rng(seed);
+  Mcts<Tree<2>> search(tree, options, rng);
+  search.run(Stop());
+  return search.leave();
+}
+
+void a_part_of_a_tree_stays_as_it_was() {
+  for (std::uint32_t child = 1; child <= 3; ++child) {
+    Nodes nodes = grown_tree(4);
+    const std::uint64_t before = all_below(nodes, nodes[child]);
+    const std::uint32_t used = nodes.used();
+    nodes.descend(child, 100, Stop());
+    check(all_below(nodes, nodes[0]) == before, "what is below a node is kept", 4);
+    check(nodes.used() < used && nodes.count == 100, "the rest is not", 4);
+    nodes.widen(1 << 14);
+    check(all_below(nodes, nodes[0]) == before && nodes.room() == 1 << 14, "a wider arena holds the same", 4);
+  }
+}
+
+/// How far the most visited line goes in a search whose arena holds a part of the tree only.
+int line_of_a_full_arena(std::uint64_t seed, bool forgets) {
+  Tree<2> tree{seed};
+  MctsOptions options;
+  options.simulations = 20'000;
+  options.exploration = 0.05f;
+  options.room = 60;
+  options.forgets = forgets;
+  options.stop_early = false;
+  Rng rng(seed);
+  Mcts<Tree<2>> search(tree, options, rng);
+  check(search.run(Stop()) == options.simulations && search.used() <= options.room, "it stays within its room", seed);
+  int plies = 0;
+  for (const auto* node = search.best(search.root()); node; node = search.best(*node)) ++plies;
+  return plies;
+}
+
+void a_full_arena_that_forgets_sees_further() {
+  int plain = 0, forgetful = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    plain += line_of_a_full_arena(seed, false);
+    forgetful += line_of_a_full_arena(seed, true);
+  }
+  check(forgetful > plain, "what is looked at often grows on", 0);
+}
+
+void a_stop_leaves_no_broken_tree() {
+  Stop stop;
+  stop.raise();
+  Nodes thinned = grown_tree(6);
+  const std::uint32_t visits = thinned[1].visits;
+  thinned.thin(16, stop);
+  check(thinned.used() == 4 && thinned[1].visits == visits && thinned[1].count == 0, "the root's children are left", 6);
+  Nodes kept = grown_tree(6);
+  kept.descend(1, 100, stop);
+  check(kept.used() == 1 && kept[0].count == 0 && kept.count == 0, "nothing is left", 6);
+}
+
 }  // namespace
 
 int main() {
@@ -174,5 +246,8 @@ int main() {
   falls_of_chance_follow_the_odds();
   a_seed_repeats_itself();
   a_full_arena_still_answers_and_a_stop_ends();
+  a_part_of_a_tree_stays_as_it_was();
+  a_full_arena_that_forgets_sees_further();
+  a_stop_leaves_no_broken_tree();
   return 0;
 }

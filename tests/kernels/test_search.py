@@ -1,4 +1,4 @@
-"""The search templates by themselves: programs that hold them against games worked out to the end (cpp/tests)."""
+"""What the kernels are built of, by itself: programs that hold it against what is worked out one by one (cpp/tests)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ PROGRAMS = sorted(path.stem for path in (CPP / "tests").glob("*.cpp"))
 FLAGS = ("-std=c++20", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-fsanitize=undefined", "-fno-sanitize-recover")
 
 
-def test_both_templates_have_a_program() -> None:
-    assert PROGRAMS == ["alphabeta", "mcts"]
+def test_every_part_has_a_program() -> None:
+    assert PROGRAMS == ["alphabeta", "mcts", "seats"]
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_a_template_finds_what_is_right(name: str, tmp_path: Path) -> None:
+def test_a_part_finds_what_is_right(name: str, tmp_path: Path) -> None:
     program = tmp_path / name
     compiler = os.environ.get("CXX", "c++")
     environment = {key: value for key, value in os.environ.items() if key != "LD_PRELOAD"}

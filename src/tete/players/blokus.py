@@ -41,8 +41,8 @@ LEVELS: Mapping[int, Level] = {
     5: Level(400),
     6: Level(2_000),
     7: Level(8_000),
-    8: Level(27_000),
-    9: Level(80_000),
+    8: Level(28_000),
+    9: Level(90_000),
 }
 
 

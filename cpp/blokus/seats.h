@@ -1,0 +1,86 @@
+// Sets of seats (the ways to lay a piece over a cell) as bits, so that a handful of instructions treats them all at once.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+namespace tete::blokus {
+
+struct SeatSet {
+  static constexpr int kWords = 8, kRoom = 64 * kWords;  // 414 seats, and a line of the cache
+  alignas(64) std::array<std::uint64_t, kWords> words{};
+
+  void add(int seat) { words[seat / 64] |= std::uint64_t{1} << seat % 64; }
+  bool has(int seat) const { return words[seat / 64] >> seat % 64 & 1; }
+  SeatSet& operator&=(const SeatSet& other) {
+    for (int word = 0; word < kWords; ++word) words[word] &= other.words[word];
+    return *this;
+  }
+  SeatSet& operator|=(const SeatSet& other) {
+    for (int word = 0; word < kWords; ++word) words[word] |= other.words[word];
+    return *this;
+  }
+  SeatSet& operator-=(const SeatSet& other) {
+    for (int word = 0; word < kWords; ++word) words[word] &= ~other.words[word];
+    return *this;
+  }
+  friend SeatSet operator&(const SeatSet& one, const SeatSet& other) { return SeatSet(one) &= other; }
+  friend SeatSet operator-(const SeatSet& one, const SeatSet& other) { return SeatSet(one) -= other; }
+
+  bool any() const {
+    std::uint64_t all = 0;
+    for (std::uint64_t word : words) all |= word;
+    return all != 0;
+  }
+  int count() const {
+    int sum = 0;
+    for (std::uint64_t word : words) sum += std::popcount(word);
+    return sum;
+  }
+  /// The first one; kRoom if there is none.
+  int first() const {
+    int word = 0;
+    while (word < kWords && !words[word]) ++word;
+    return word == kWords ? kRoom : word * 64 + std::countr_zero(words[word]);
+  }
+  /// The one that so many come before; there must be one.
+  int nth(int before) const {
+    int word = 0;
+    for (int here; (here = std::popcount(words[word])) <= before; ++word) before -= here;
+    std::uint64_t rest = words[word];
+    for (; before > 0; --before) rest &= rest - 1;
+    return word * 64 + std::countr_zero(rest);
+  }
+  template <class Each>
+  void each(Each each) const {
+    for (int word = 0; word < kWords; ++word) {
+      for (std::uint64_t rest = words[word]; rest; rest &= rest - 1) each(word * 64 + std::countr_zero(rest));
+    }
+  }
+};
+
+/// How many times each seat was counted, up to four: a digit of every counter in each set.
+class SeatCount {
+ public:
+  void add(const SeatSet& seats) {
+    for (int word = 0; word < SeatSet::kWords; ++word) {
+      const std::uint64_t carry = ones_.words[word] & seats.words[word];
+      ones_.words[word] ^= seats.words[word];
+      four_.words[word] |= twos_.words[word] & carry;
+      twos_.words[word] ^= carry;
+    }
+  }
+  /// Those of `seats` that were counted so often; four stands for more as well.
+  SeatSet with(int times, const SeatSet& seats) const {
+    if (times == 4) return seats & four_;
+    const SeatSet rest = seats - four_;
+    const SeatSet even = times & 1 ? rest & ones_ : rest - ones_;
+    return times & 2 ? even & twos_ : even - twos_;
+  }
+
+ private:
+  SeatSet ones_, twos_, four_;
+};
+
+}  // namespace tete::blokus
