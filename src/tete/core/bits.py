@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 _BITS_OF_BYTE = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
@@ -20,17 +20,14 @@ def pack(members: Iterable[int]) -> int:
     return int.from_bytes(room, "little")
 
 
-def members(bits: int) -> Iterator[int]:
+def members(bits: int) -> list[int]:
     """The numbers of a set, rising.
 
-    >>> list(members(9))
+    >>> members(9)
     [0, 3]
     """
-    for index, byte in enumerate(bits.to_bytes((bits.bit_length() + 7) // 8, "little")):
-        if byte:
-            base = index << 3
-            for bit in _BITS_OF_BYTE[byte]:
-                yield base + bit
+    octets = enumerate(bits.to_bytes((bits.bit_length() + 7) // 8, "little"))
+    return [(index << 3) + bit for index, octet in octets if octet for bit in _BITS_OF_BYTE[octet]]
 
 
 def nth(bits: int, index: int) -> int:

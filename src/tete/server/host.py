@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pydantic_core import to_json
 
-from tete.core import Json, Refused, Seat, TeteError
+from tete.core import Refused, Seat, TeteError
 from tete.server import presence
 from tete.server.listening import UNKNOWN, Listener
 from tete.server.pondering import Thoughts
@@ -25,7 +25,6 @@ from tete.tables import (
     Command,
     Denied,
     Event,
-    Message,
     Open,
     Order,
     Playing,
@@ -73,7 +72,7 @@ class Host:
         self._crowd: deque[Listener] = deque()
         self._frames: dict[tuple[Audience, int], str] = {}
         self._framed = 0
-        self._shared: dict[str, Json] | None = None  # the dump that all eyes see, where they see the same
+        self._shared: str | None = None  # what all eyes see, where they see the same: written once
         self._thoughts = Thoughts(self)
         self._alarm: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._run(), name=f"table {table.id}")
@@ -115,28 +114,31 @@ class Host:
             self._frames.clear()
         if key not in self._frames:
             self._framed = now
-            message = self.snapshot(who)
-            seated = bool(who.yours)
-            if since == UNKNOWN:
-                news = [] if who.curtain is not None else whole_story(self.table, who.eye, seated=seated)
-            else:
-                tales = (each for each in self._story if each.version > since)
-                told = (each.told_to(who.eye, seated=seated) for each in tales)
-                news = [each for each in told if each is not None]
-            self._frames[key] = to_json(message | {"fresh": since == UNKNOWN, "news": news}).decode()
+            self._frames[key] = self.snapshot(who, since)
         return self._frames[key]
 
-    def snapshot(self, who: Audience) -> Message:
-        return show(self.table, who, self.room.now(), self.presence, self.invite, self._board(who.eye))
+    def snapshot(self, who: Audience, since: int = UNKNOWN) -> str:
+        """The table as an audience sees it, with what has happened after a version or, where none is known, ever."""
+        seated = bool(who.yours)
+        if since == UNKNOWN:
+            news = [] if who.curtain is not None else whole_story(self.table, who.eye, seated=seated)
+        else:
+            tales = (each.told_to(who.eye, seated=seated) for each in self._story if each.version > since)
+            news = [each for each in tales if each is not None]
+        message = show(self.table, who, self.room.now(), self.presence, self.invite)
+        told = to_json(message | {"fresh": since == UNKNOWN, "news": news}).decode()
+        board = "null" if who.curtain is not None else self._board(who.eye)
+        return f'{told[:-1]},"view":{board}}}'
 
-    def _board(self, eye: Seat | None) -> dict[str, Json]:
-        """The dump of the eye's view; where there are no secrets, one is made for everybody."""
+    def _board(self, eye: Seat | None) -> str:
+        """The view of an eye as JSON; where there are no secrets, it is dumped once for everybody."""
+        state = self.table.state
         if self.table.game.secrets:
-            hidden: dict[str, Json] = self.table.state.view(eye).dump()
-            return hidden
+            return to_json(state.view(eye).dump()).decode()
         if self._shared is None:
-            self._shared = self.table.state.view(None).dump()
-        return self._shared | {"seat": eye}
+            dump = state.view(None).dump()
+            self._shared = to_json({name: dump[name] for name in dump if name != "seat"}).decode()[1:-1]
+        return f'{{"seat":{"null" if eye is None else eye}{self._shared and ","}{self._shared}}}'
 
     def _remembers(self, since: int) -> bool:
         """Whether all that happened after this version is still in the story."""

@@ -15,7 +15,6 @@ from tete.records import write
 from tete.server import catalogue, doors, keeping, laying, lookup, replaying, rules, shapes, study_shapes
 from tete.server.room import Room
 from tete.server.showing import SPECTATOR, audience
-from tete.server.story import whole_story
 from tete.server.thinking import player_text
 from tete.speech import LANGS, Lang
 from tete.tables.paper import to_record
@@ -108,9 +107,7 @@ async def join(table: str, wish: shapes.JoinWish, room: InRoom, player: Known) -
 async def snapshot(table: str, room: InRoom, player: Anybody) -> Response:
     host = await room.host(table)
     who = audience(host.table, player, None) if player else SPECTATOR
-    news = [] if who.curtain is not None else whole_story(host.table, who.eye, seated=bool(who.yours))
-    message = host.snapshot(who)
-    return json(message | {"fresh": True, "news": news})
+    return Response(host.snapshot(who), media_type="application/json")
 
 
 @router.get("/tables/{table}/record")

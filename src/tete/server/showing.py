@@ -71,9 +71,8 @@ def show(
     now: int,
     presence: Presence,
     invite: Callable[[Seat], str],
-    board: Json,
 ) -> Message:
-    """The snapshot for an audience, without the news; `board` is the dump of its eye's view."""
+    """The snapshot for an audience, but for the news and the dump of the view."""
     view = table.state.view(who.eye)
     asks: list[Json] = [{"seat": seat, "ask": table.asks[seat]} for seat in who.yours if seat in table.asks]
     known = view.turn.seats if isinstance(view.turn, Decide) else ()
@@ -96,7 +95,6 @@ def show(
         "host": who.host,
         "eye": who.eye,
         "yours": list(who.yours),
-        "view": None if who.curtain is not None else board,
         "curtain": who.curtain,
         "turn": _turn(table, view),
         "asks": asks,

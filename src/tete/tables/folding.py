@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from tete.core import CHANCE, Actor, Decide, Outcome, Roll, Seat
 from tete.tables import facts
@@ -11,6 +12,11 @@ from tete.tables.clock import forgiven, turned, wound
 from tete.tables.facts import Event
 from tete.tables.seating import Chair, Computer, Local, Open, Remote
 from tete.tables.table import AnyState, Finished, Hand, Line, Offer, Pausing, Played, Playing, Table, Waiting
+
+if TYPE_CHECKING:  # so that fields and types are checked
+    from dataclasses import replace as changed
+else:
+    from tete.tables.table import changed
 
 REMEMBERED = 256  # commands whose replies can be given again
 LINES = 200  # of chat kept at hand; the log has them all
@@ -33,7 +39,7 @@ def evolve(table: Table | None, event: Event) -> Table:
     if table is None:
         return _created(event)
     last = table.at
-    table = replace(table, version=event.version, at=event.at, heard=_heard(table.heard, event))
+    table = changed(table, version=event.version, at=event.at, heard=_heard(table.heard, event))
     happened = _reopened(table, last) if isinstance(event.fact, facts.Reopened) else _happened(table, event)
     return _timed(table, happened, event)
 
@@ -139,7 +145,7 @@ def _ply(table: Table, actor: Actor, text: str) -> Table:
     told = tuple(before.shown(actor, move, seat) for seat in (*range(before.seats), None))
     after = before.play(actor, move)
     plies = (*table.plies, Played(actor, text, told, table.at))
-    return replace(table, state=after, asks=_asks(table, after, actor), plies=plies, declined=frozenset())
+    return changed(table, state=after, asks=_asks(table, after, actor), plies=plies, declined=frozenset())
 
 
 def _asks(table: Table, state: AnyState, actor: Actor | None = None) -> Mapping[Actor, int]:

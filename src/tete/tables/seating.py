@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
@@ -68,16 +68,12 @@ class Chair:
     lender_name: str = ""
     salt: str = ""
     held: tuple[str, ...] = ()
+    person: str | None = field(init=False, repr=False, compare=False)  # the player who holds it, if a person does
+
+    def __post_init__(self) -> None:
+        person = self.holder if isinstance(self.sitting, Local | Remote) else None
+        object.__setattr__(self, "person", person)
 
     @property
     def holder(self) -> str | None:
         return holder(self.sitting)
-
-    @property
-    def person(self) -> str | None:
-        """The player who holds it, if a person does."""
-        match self.sitting:
-            case Local(player) | Remote(player):
-                return player
-            case _:
-                return None

@@ -87,7 +87,7 @@ class Line:
     open: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     """`asks` numbers the question put to each seat (or to chance, where the players roll): the version that put it.
 
@@ -158,3 +158,11 @@ class Table:
         """What `verify` needs, once the secret is out."""
         plies = tuple((ply.actor, ply.move) for ply in self.plies)
         return Account(self.id, self.commitment, bytes.fromhex(self.secret), self.salts, plies, self.cuts)
+
+
+def changed(table: Table, **changes: Any) -> Table:
+    """`dataclasses.replace` for what changes with every move: of so many fields it takes a tenth of the time."""
+    after = object.__new__(Table)
+    after.__dict__.update(table.__dict__)
+    after.__dict__.update(changes)
+    return after

@@ -152,7 +152,7 @@ class Knopf(State[Move, KnopfView]):
         wrong = cells & ~self.choices
         if not wrong:
             return
-        first = next(bits.members(wrong))
+        first = bits.members(wrong)[0]
         if self.buttons[self.seat] >> first & 1:
             raise IllegalMove("own-button", cell=NAMES[first])
         if not self.buttons[1 - self.seat] >> first & 1:

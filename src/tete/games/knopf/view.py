@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tete.core import Json, Over, Seat, Turn, View, bits
-from tete.games.knopf.geometry import NAMES, names
-from tete.games.knopf.pairs import groups, pairs, thread, threatened
+from tete.games.knopf.geometry import NAMES, Cell, names
+from tete.games.knopf.pairs import Thread, groups, pairs, thread, threatened
 
 if TYPE_CHECKING:
     from tete.games.knopf.state import Knopf
+
+Reach = tuple[Cell, Cell, tuple[Thread, Thread]]  # a pair, and how far it reaches on its two sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ class KnopfView(View):
 
     def dump(self) -> dict[str, Json]:
         state, choices = self.state, self.state.choices
+        reaches = [list(self._reaches(seat)) for seat in range(2)]
         over = isinstance(state.turn, Over)
         return {
             "seat": self.seat,
@@ -62,9 +66,9 @@ class KnopfView(View):
             "hops": self._hops(choices) if state.step == "move" else {},
             "holes": [*state.options.holes.splitlines()],
             "buttons": [[*names(own)] for own in state.buttons],
-            "pairs": [self._pairs(seat) for seat in range(2)],
+            "pairs": [[self._pair(*pair) for pair in own] for own in reaches],
             "groups": [[[*names(group)] for group in groups(own)] for own in state.buttons],
-            "threatened": [[*names(self.threatened(seat))] for seat in range(2)],
+            "threatened": [[*names(_ends(enemy))] for enemy in reversed(reaches)],
             "removed": [*state.removed],
             "goal": state.options.goal,
             "quiet": state.quiet,
@@ -77,22 +81,21 @@ class KnopfView(View):
         return threatened(self.state.layout, self.state.buttons[1 - seat], self.state.buttons[seat])
 
     def _hops(self, starts: int) -> dict[str, Json]:
-        ends, free = self.state.layout.ends, ~(self.state.buttons[0] | self.state.buttons[1])
-        return {NAMES[start]: [*names(ends[start] & free)] for start in bits.members(starts)}
+        hops, taken = self.state.layout.hops, self.state.buttons[0] | self.state.buttons[1]
+        return {
+            NAMES[start]: [NAMES[hop.end] for hop in hops[start] if not taken >> hop.end & 1]
+            for start in bits.members(starts)
+        }
 
-    def _pairs(self, seat: Seat) -> list[Json]:
+    def _reaches(self, seat: Seat) -> Iterator[Reach]:
         layout, own, enemy = self.state.layout, self.state.buttons[seat], self.state.buttons[1 - seat]
-        listed: list[Json] = []
         for one, other in pairs(own):
-            sides = (thread(layout, other, one, own, enemy), thread(layout, one, other, own, enemy))
-            listed.append(
-                {
-                    "cells": [NAMES[one], NAMES[other]],
-                    "reach": layout.holes[one] + layout.holes[other],
-                    "threads": [{"cells": [NAMES[cell] for cell in side.cells], "stop": side.stop} for side in sides],
-                }
-            )
-        return listed
+            yield one, other, (thread(layout, other, one, own, enemy), thread(layout, one, other, own, enemy))
+
+    def _pair(self, one: Cell, other: Cell, threads: tuple[Thread, Thread]) -> dict[str, Json]:
+        holes = self.state.layout.holes
+        told: list[Json] = [{"cells": [NAMES[cell] for cell in side.cells], "stop": side.stop} for side in threads]
+        return {"cells": [NAMES[one], NAMES[other]], "reach": holes[one] + holes[other], "threads": told}
 
     def _outcome(self) -> Json:
         match self.turn:
@@ -100,3 +103,13 @@ class KnopfView(View):
                 return {"places": [*outcome.places], "points": [*outcome.points], "reason": outcome.reason}
             case _:
                 return None
+
+
+def _ends(reaches: Iterable[Reach]) -> int:
+    """The enemy buttons at which threads end."""
+    found = 0
+    for _, _, threads in reaches:
+        for side in threads:
+            if side.stop == "enemy":
+                found |= 1 << side.cells[-1]
+    return found

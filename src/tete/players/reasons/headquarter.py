@@ -64,7 +64,7 @@ def _grown(before: tuple[Area, ...], area: Area) -> Reason:
 def _open(head: Head, before: tuple[Area, ...], area: Area, fresh: int) -> Iterator[Reason]:
     """Whether an area has an empty cell beside it, by which it could grow on."""
     if room := _beside(head, area.cells) & _holes(before) & ~fresh:
-        yield reason("can-grow", colour=NAMES[area.colour], cell=head.name(next(bits.members(room))))
+        yield reason("can-grow", colour=NAMES[area.colour], cell=head.name(bits.members(room)[0]))
 
 
 def _ahead(view: HeadquarterView, move: Placement) -> Iterator[Reason]:

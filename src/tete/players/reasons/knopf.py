@@ -22,7 +22,7 @@ def reasons(view: KnopfView, move: Move) -> Iterator[Reason]:
             yield reason("penalty", cell=NAMES[cell], size=group.bit_count())
         case Strike(cells):
             yield from _removal(state, cells.bit_count())
-            yield counted("cuts", cells.bit_count(), cell=NAMES[next(bits.members(cells))])
+            yield counted("cuts", cells.bit_count(), cell=NAMES[bits.members(cells)[0]])
         case Hop():
             yield from _hop(state, move)
 
@@ -45,7 +45,7 @@ def _hop(state: Knopf, move: Hop) -> Iterator[Reason]:
     if danger >> move.start & 1 and not left >> move.end & 1:
         yield reason("escapes", cell=NAMES[move.start], pair=_attackers(state, move.start))
     elif saved := (danger & ~left & ~(1 << move.start)).bit_count():
-        yield counted("saves", saved, cell=NAMES[next(bits.members(danger & ~left & ~(1 << move.start)))])
+        yield counted("saves", saved, cell=NAMES[bits.members(danger & ~left & ~(1 << move.start))[0]])
     if danger and not left:
         yield reason("all-safe")
     if crowded(own) and not crowded(after):
