@@ -111,3 +111,9 @@ def test_a_certain_answer_goes_before_the_guesses_of_others() -> None:
     guess = Found((Ranked("a", 60, 0.5, 0.9),), ("a",), 0.5, 60, 60)
     certain = Found((Ranked("b", 3, 1.0, 1.0),), ("b",), 1.0, 3, 3, solved=True)
     assert joined((guess, certain)) is certain
+
+
+def test_any_number_is_a_seed_and_any_number_of_threads_will_do() -> None:
+    for seed in (-1, 2**64 - 1, 2**80):
+        _, found = searched("headache", 3, Budget(200, seed=seed, threads=10_000))
+        assert found.simulations > 0

@@ -152,6 +152,17 @@ def test_nobody_waits_for_ever_for_somebody_gone(house: House, monkeypatch: pyte
             assert back.say("sit", seat=1, name="Guest")["ok"]
 
 
+def test_whoever_does_not_come_back_to_a_room_that_was_away_is_gone(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "GONE", 0.3)
+    host, friend = house.guest(), house.guest()
+    table = host.lay("knopf", "me", "friend", open=True)
+    friend.join(table)
+    with host.sit(table) as chair:
+        chair.until(lambda told: told["seats"][1]["gone"])
+
+
 def test_a_seat_changes_hands_and_comes_back(house: House) -> None:
     guest = house.guest()
     with guest.sit(guest.lay("knopf", "me", "2")) as chair:

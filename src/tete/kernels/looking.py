@@ -10,7 +10,8 @@ from typing import Generic, TypeVar
 from tete.core import Seat
 from tete.kernels._kernels import Answer, Stop
 
-MOST_SIMULATIONS = 2**31
+MOST_SIMULATIONS, MOST_THREADS = 2**31, 64
+SEEDS = 2**64  # the kernel knows so many
 M = TypeVar("M")
 
 
@@ -26,7 +27,7 @@ class Budget:
 
     def pack(self) -> tuple[int, float, int, Stop]:
         simulations = MOST_SIMULATIONS if self.simulations is None else max(1, self.simulations)
-        return simulations, self.seconds or 0.0, self.seed, self.stop or Stop()
+        return simulations, self.seconds or 0.0, self.seed % SEEDS, self.stop or Stop()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def searched(budget: Budget, search: Callable[[Budget], Found[M]]) -> Found[M]:
 
     Simulations are shared out among them, so that they are sooner done; of time each has all, so that more is seen.
     """
-    threads = budget.threads if budget.simulations is None else min(budget.threads, budget.simulations)
+    threads = min(budget.threads, MOST_THREADS, MOST_SIMULATIONS if budget.simulations is None else budget.simulations)
     if threads <= 1:
         return search(budget)
     share = None if budget.simulations is None else -(-budget.simulations // threads)

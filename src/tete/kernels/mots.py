@@ -14,6 +14,7 @@ from tete.games.mots.move import Word
 from tete.games.mots.slots import Slot
 from tete.games.mots.state import MotsState
 from tete.kernels._kernels import MotsGrid, MotsTables, Stop, mots_search
+from tete.kernels.looking import SEEDS
 
 MOST_NODES = 2**31
 MOST_RANKED = 100
@@ -73,7 +74,7 @@ def search(
         share=share,
         missing=missing,
         win=win,
-        seed=seed,
+        seed=seed % SEEDS,
         stop=stop or Stop(),
         most=MOST_RANKED,
     )

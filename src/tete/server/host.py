@@ -77,6 +77,7 @@ class Host:
         self._alarm: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._run(), name=f"table {table.id}")
         self._set_alarm()
+        self._tell_who_is_gone()  # whoever does not come back after the room was away
 
     @property
     def id(self) -> str:
@@ -95,9 +96,12 @@ class Host:
         self.touched = time.monotonic()
         if self.presence.go(listener.player) and self.table.seats_of(listener.player):
             self._tell()
-            asyncio.get_running_loop().call_later(presence.GONE + SLACK, self._tell)  # then they are gone
+            self._tell_who_is_gone()
         if not self.listeners:
             self._thoughts.drop()
+
+    def _tell_who_is_gone(self) -> None:
+        asyncio.get_running_loop().call_later(presence.GONE + SLACK, self._tell)
 
     def gone(self, seat: Seat) -> bool:
         """Whether the person of a seat has been away for long."""
@@ -132,11 +136,10 @@ class Host:
 
     def _board(self, eye: Seat | None) -> str:
         """The view of an eye as JSON; where there are no secrets, it is dumped once for everybody."""
-        state = self.table.state
         if self.table.game.secrets:
-            return to_json(state.view(eye).dump()).decode()
+            return to_json(self.table.state.view(eye).dump()).decode()
         if self._shared is None:
-            dump = state.view(None).dump()
+            dump = self.table.state.view(None).dump()
             self._shared = to_json({name: dump[name] for name in dump if name != "seat"}).decode()[1:-1]
         return f'{{"seat":{"null" if eye is None else eye}{self._shared and ","}{self._shared}}}'
 
