@@ -81,7 +81,7 @@ def _speak_of_errors(app: FastAPI) -> None:
 
     @app.exception_handler(TeteError)
     async def refused(request: Request, error: TeteError) -> Response:
-        request.app.state.room.metrics.refusals.inc()
+        request.app.state.room.metrics.refusals += 1
         status = 404 if error.word in MISSING else 429 if error.word in LATER else 400
         if isinstance(error, StoreError):
             status = 409 if isinstance(error, Conflict) else 503

@@ -14,6 +14,7 @@ from pydantic_core import to_json
 
 from tete.core import Refused, Seat, TeteError
 from tete.server import presence
+from tete.server.crowd import Crowd
 from tete.server.listening import UNKNOWN, Listener
 from tete.server.pondering import Thoughts
 from tete.server.showing import SPECTATOR, Audience, audience, insiders, show
@@ -46,7 +47,6 @@ log = logging.getLogger("tete.room")
 INBOX = 64
 STORY = 64  # tales kept for those who come back
 STALE = 100  # milliseconds after which a snapshot's clocks are read anew
-GROUP, BREATH = 24, 0.006  # spectators told at once, and the seconds before the next ones while players wait
 SLACK = 0.002  # seconds after a clock's due time, so that a tick never comes too early
 
 
@@ -69,7 +69,7 @@ class Host:
         self.touched = time.monotonic()
         self._inbox: asyncio.Queue[Wish] = asyncio.Queue(INBOX)
         self._story: deque[Tale] = deque(maxlen=STORY)
-        self._crowd: deque[Listener] = deque()
+        self._crowd = Crowd(room)
         self._frames: dict[tuple[Audience, int], str] = {}
         self._framed = 0
         self._shared: str | None = None  # what all eyes see, where they see the same: written once
@@ -116,10 +116,11 @@ class Host:
         key, now = (who, since), self.room.now()
         if now - self._framed > STALE:
             self._frames.clear()
-        if key not in self._frames:
+        frame = self._frames.get(key)
+        if frame is None:
             self._framed = now
-            self._frames[key] = self.snapshot(who, since)
-        return self._frames[key]
+            frame = self._frames[key] = self.snapshot(who, since)
+        return frame
 
     def snapshot(self, who: Audience, since: int = UNKNOWN) -> str:
         """The table as an audience sees it, with what has happened after a version or, where none is known, ever."""
@@ -203,7 +204,7 @@ class Host:
             except Conflict:
                 await self._catch_up()
                 continue
-            self.room.metrics.events.inc(len(heard.events))
+            self.room.metrics.events += len(heard.events)
             self._become(heard.events, heard.tables)
             return heard.reply
 
@@ -239,24 +240,16 @@ class Host:
                     listener.turn_eye(None)
 
     def _tell(self) -> None:
-        """Whoever sits here is told at once, a crowd group by group; what players ask for goes before the next one."""
+        """Whoever sits here is told at once, the others when there is time."""
         self._frames.clear()
-        behind = dict.fromkeys(self._crowd)  # they have waited longest
-        crowd = []
+        others = []
         for listener in self.listeners:
             if listener.player in self._insiders:
                 listener.poke()
-            elif listener not in behind:
-                crowd.append(listener)
-        self._crowd.extend(crowd)
-        if self._crowd and not behind:
-            self._tell_crowd()
-
-    def _tell_crowd(self) -> None:
-        for _ in range(min(GROUP, len(self._crowd))):
-            self._crowd.popleft().poke()
-        if self._crowd:
-            asyncio.get_running_loop().call_later(BREATH if self.room.asked else 0, self._tell_crowd)
+            else:
+                others.append(listener)
+        if others:
+            self._crowd.tell(others)
 
     # The clock.
 

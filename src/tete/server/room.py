@@ -131,7 +131,7 @@ class Room:
     def _awake(self, table: Table, secret: bytes) -> Host:
         host = Host(self, table, secret)
         self.hosts[table.id] = host
-        self.metrics.hosts.set(len(self.hosts))
+        self.metrics.hosts = len(self.hosts)
         return host
 
     async def create(self, player: str, create: orders.Create) -> Host:
@@ -191,11 +191,11 @@ class Room:
             for listener, reader in list(self.readers.items()):
                 stuck = listener.sending and now - listener.idle_since > STUCK
                 if stuck or now - listener.heard > SILENCE:
-                    self.metrics.dropped.inc()
+                    self.metrics.dropped += 1
                     reader.cancel()
             for host in [host for host in self.hosts.values() if host.idle and now - host.touched > REST]:
                 del self.hosts[host.id]
                 await host.close()
-            self.metrics.hosts.set(len(self.hosts))
-            self.metrics.listeners.set(len(self.readers))
-            self.metrics.thoughts.set(self.thinkers.waiting)
+            self.metrics.hosts = len(self.hosts)
+            self.metrics.listeners = len(self.readers)
+            self.metrics.thoughts_waiting = self.thinkers.waiting

@@ -55,7 +55,7 @@ async def attend(socket: WebSocket, room: Room, table: str, player: str, lang: L
     listener = Listener(host, player, lang, since)
 
     async def send(frame: str) -> None:
-        room.metrics.frames.inc()
+        room.metrics.frames += 1
         await socket.send({"type": "websocket.send", "text": frame})
 
     reader = asyncio.create_task(_read(socket, room, listener))
@@ -83,11 +83,11 @@ async def _read(socket: WebSocket, room: Room, listener: Listener) -> None:
         if event["type"] == "websocket.disconnect":
             return
         listener.heard = time.monotonic()
-        room.metrics.commands.inc()
+        room.metrics.commands += 1
         text = event.get("text")
         if not pace.allows():
             strikes += 1
-            room.metrics.refusals.inc()
+            room.metrics.refusals += 1
             listener.refuse(name_of(text), Refused("too-fast"))
             await asyncio.sleep(1 / room.rate)  # whoever is too fast is read more slowly
             continue
@@ -102,7 +102,7 @@ async def _read(socket: WebSocket, room: Room, listener: Listener) -> None:
         except Gone:
             return
         except TeteError as error:
-            room.metrics.refusals.inc()
+            room.metrics.refusals += 1
             listener.refuse(getattr(message, "id", ""), error)
 
 
@@ -122,7 +122,7 @@ def _obey(room: Room, listener: Listener, message: messages.ClientMessage) -> No
     def reply(heard: Reply) -> None:
         with suppress(Gone):  # who does not read its replies is swept away
             if isinstance(heard, Denied):
-                room.metrics.refusals.inc()
+                room.metrics.refusals += 1
                 listener.refuse(heard.id, heard.error)
             else:
                 listener.accept(heard.id, {"version": heard.version})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from tete.core import bits
 
@@ -14,9 +15,15 @@ CELLS = {name: cell for cell, name in enumerate(NAMES)}
 DIRECTIONS = tuple((across, up) for across in (-1, 0, 1) for up in (-1, 0, 1) if across or up)
 
 
+@lru_cache(4096)
+def cells(squares: int) -> tuple[Cell, ...]:
+    """The squares of a set, in canonical order; within a move the same few sets are looked at again and again."""
+    return tuple(bits.members(squares))
+
+
 def names(squares: int) -> list[str]:
     """The squares of a set by name, in canonical order."""
-    return [NAMES[cell] for cell in bits.members(squares)]
+    return [NAMES[cell] for cell in cells(squares)]
 
 
 def ray(cell: Cell, across: int, up: int) -> tuple[Cell, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from tete.core import BadOptions, bits
-from tete.games.knopf.geometry import RAYS, SIDE, distance
+from tete.games.knopf.geometry import RAYS, SIDE, Cell, cells, distance
 from tete.games.knopf.move import Hop
 
 FEWEST, MOST = 1, 4  # holes on a square
@@ -31,10 +31,9 @@ def tidy(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The holes under every square, and every hop that a button may make from it on an empty board."""
+    """The holes under every square, and the squares to which they let a button go on an empty board."""
 
     holes: tuple[int, ...]
-    hops: tuple[tuple[Hop, ...], ...]
     ends: tuple[int, ...]
 
 
@@ -44,8 +43,13 @@ def layout(text: str) -> Layout:
     rows = text.splitlines()[::-1]
     holes = tuple(int(rows[row][column]) for column in range(SIDE) for row in range(SIDE))
     ends = tuple(_ends(cell, count) for cell, count in enumerate(holes))
-    hops = tuple(tuple(Hop(cell, end) for end in bits.members(squares)) for cell, squares in enumerate(ends))
-    return Layout(holes, hops, ends)
+    return Layout(holes, ends)
+
+
+@lru_cache(4096)
+def hops(start: Cell, ends: int) -> tuple[Hop, ...]:
+    """The hops from a square to these ones, in canonical order."""
+    return tuple(Hop(start, end) for end in cells(ends))
 
 
 def lengths(holes: int) -> range:

@@ -11,7 +11,7 @@ from tete.core import BadNotation, BadOptions, BadPosition, Json, Seat, bits, lo
 from tete.games.knopf.geometry import CELLS
 from tete.games.knopf.move import Hop, parse
 from tete.games.knopf.options import BUTTONS, KnopfOptions
-from tete.games.knopf.state import OCCURRENCES, QUIET, Buttons, Knopf, Step, due
+from tete.games.knopf.state import OCCURRENCES, QUIET, Buttons, Knopf, Step, choices
 
 FIELDS = {"options", "red", "blue", "seat", "step", "quiet", "hops"}
 
@@ -28,7 +28,9 @@ def load(data: Json) -> Knopf:
     if step is not None and step not in list(Step):
         raise BadPosition("bad-position", why="wrong-turn")
     past = _past(options, buttons, seat, data["hops"])
-    state = Knopf(options, buttons, seat, None if step is None else Step(step), quiet, past)
+    asked = None if step is None else Step(step)
+    squares = choices(options.layout, buttons, seat, asked) if asked else 0
+    state = Knopf(options, buttons, seat, asked, quiet, past, squares)
     for check in CHECKS:
         check(state)
     return state
@@ -66,7 +68,7 @@ def _past(options: KnopfOptions, buttons: Buttons, seat: Seat, hops: Json) -> tu
 def _before(options: KnopfOptions, after: Buttons, seat: Seat, text: Json) -> Buttons:
     """The buttons before a hop of this seat, or before the turn it had to skip."""
     if text is None:
-        if due(options.layout, after, seat, (Step.MOVE,)):
+        if choices(options.layout, after, seat, Step.MOVE):
             raise BadPosition("bad-position", why="wrong-hops")
         return after
     try:

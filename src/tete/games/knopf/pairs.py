@@ -4,34 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
-from tete.core import bits
-from tete.games.knopf.geometry import BEYOND, NEAR, Cell
+from tete.games.knopf.geometry import BEYOND, NEAR, Cell, cells
 from tete.games.knopf.layout import Layout
 
 
+@lru_cache(4096)
 def crowded(own: int) -> int:
     """The buttons of one colour that stand in groups of three or more.
 
     Such a group has a button with two mates; all its buttons are of that kind or a mate of one.
     """
     found = 0
-    for cell in bits.members(own):
+    for cell in cells(own):
         mates = NEAR[cell] & own
         if mates & (mates - 1):
             found |= mates | 1 << cell
     return found
 
 
-def pairs(own: int) -> Iterator[tuple[Cell, Cell]]:
+@lru_cache(4096)
+def pairs(own: int) -> tuple[tuple[Cell, Cell], ...]:
     """The groups of exactly two, in canonical order."""
-    for cell in bits.members(own):
+    found = []
+    for cell in cells(own):
         mates = NEAR[cell] & own
         if mates >> cell and not mates & (mates - 1):  # one mate, and a later one: each pair is found once
             mate = mates.bit_length() - 1
             if NEAR[mate] & own == 1 << cell:
-                yield cell, mate
+                found.append((cell, mate))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,7 @@ def groups(own: int) -> Iterator[int]:
         group, grown = 0, rest & -rest
         while group != grown:
             group = grown
-            for cell in bits.members(group):
+            for cell in cells(group):
                 grown |= NEAR[cell] & own
         yield group
         rest &= ~group

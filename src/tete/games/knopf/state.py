@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NoReturn
 
 from tete.core import (
@@ -23,8 +23,8 @@ from tete.core import (
     expect,
     rank,
 )
-from tete.games.knopf.geometry import NAMES, Cell, distance, names, second_ring
-from tete.games.knopf.layout import Layout, lengths
+from tete.games.knopf.geometry import NAMES, Cell, cells, distance, names, second_ring
+from tete.games.knopf.layout import Layout, hops, lengths
 from tete.games.knopf.move import Hold, Hop, Leave, Move, Strike, Take
 from tete.games.knopf.options import BUTTONS, KnopfOptions
 from tete.games.knopf.pairs import crowded, threatened
@@ -45,9 +45,12 @@ class Step(StrEnum):
     MOVE = "move"
 
 
+STEPS = tuple(Step)
+
+
 @dataclass(frozen=True, slots=True)
 class Knopf(State[Move, KnopfView]):
-    """A seat asked for a step of its turn; no step when the game is over.
+    """A seat asked for a step of its turn, and the squares it may choose from; no step when the game is over.
 
     `past` holds the buttons at the beginning of every turn since the last removal, this turn's included unless it has
     removed something. A removal empties it, and nothing is lost: buttons never come back, so that no position from
@@ -61,6 +64,7 @@ class Knopf(State[Move, KnopfView]):
     step: Step | None
     quiet: int
     past: tuple[Buttons, ...]
+    choices: int = field(repr=False, compare=False)  # follows from the rest
     turn: Turn = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -85,24 +89,18 @@ class Knopf(State[Move, KnopfView]):
         """How often this turn has begun with these buttons; 0 once it has removed some."""
         return _occurrences(self.past)
 
-    @property
-    def choices(self) -> int:
-        """The squares that the seat asked may choose from in this step."""
-        return choices(self.layout, self.buttons, self.seat, self.step) if self.step else 0
-
     def moves(self, seat: Seat) -> Sequence[Move]:
         """In canonical order: squares rising (see `Strikes` for sets of them), to decline last."""
         if seat != self.seat:
             return ()
         match self.step:
             case Step.PENALTY:
-                return (*map(Take, bits.members(self.choices)), Leave())
+                return (*map(Take, cells(self.choices)), Leave())
             case Step.STRIKE:
-                return Strikes(tuple(bits.members(self.choices)))
+                return Strikes(cells(self.choices))
             case Step.MOVE:
-                taken = self.buttons[0] | self.buttons[1]
-                starts = bits.members(self.buttons[seat])
-                return tuple(hop for start in starts for hop in self.layout.hops[start] if not taken >> hop.end & 1)
+                ends, free = self.layout.ends, ~(self.buttons[0] | self.buttons[1])
+                return tuple(chain.from_iterable(hops(start, ends[start] & free) for start in cells(self.choices)))
             case None:
                 return ()
 
@@ -181,15 +179,15 @@ class Knopf(State[Move, KnopfView]):
         """Without these enemy buttons: the goal is reached, or the turn goes on with the first step that is due."""
         left = self.buttons[1 - self.seat] & ~cells
         won = BUTTONS - left.bit_count() >= self.options.goal
-        after = Knopf(self.options, self._with(1 - self.seat, left), self.seat, None if won else steps[0], 0, ())
+        after = Knopf(self.options, self._with(1 - self.seat, left), self.seat, None if won else steps[0], 0, (), 0)
         return after if won else after._resume(steps)
 
     def _resume(self, steps: tuple[Step, ...]) -> Knopf:
         """The same turn at the first of these steps that has something to do; the next turn if none has."""
-        step = due(self.layout, self.buttons, self.seat, steps)
+        step, squares = due(self.layout, self.buttons, self.seat, steps)
         if step is None:
             return opened(self.options, self.buttons, 1 - self.seat, self.quiet, self.past)
-        return Knopf(self.options, self.buttons, self.seat, step, self.quiet, self.past)
+        return Knopf(self.options, self.buttons, self.seat, step, self.quiet, self.past, squares)
 
     def _hop(self, start: Cell, end: Cell) -> Knopf:
         own = self.buttons[self.seat] ^ (1 << start | 1 << end)
@@ -222,16 +220,19 @@ def opened(options: KnopfOptions, buttons: Buttons, seat: Seat, quiet: int, past
     """
     past = (*past, buttons)
     if quiet == QUIET or _occurrences(past) == OCCURRENCES:
-        return Knopf(options, buttons, seat, None, quiet, past)
-    step = due(options.layout, buttons, seat, tuple(Step))
+        return Knopf(options, buttons, seat, None, quiet, past, 0)
+    step, squares = due(options.layout, buttons, seat, STEPS)
     if step is None:
         return opened(options, buttons, 1 - seat, quiet, past)
-    return Knopf(options, buttons, seat, step, quiet, past)
+    return Knopf(options, buttons, seat, step, quiet, past, squares)
 
 
-def due(layout: Layout, buttons: Buttons, seat: Seat, steps: tuple[Step, ...]) -> Step | None:
-    """The first of these steps in which the seat has something to choose from."""
-    return next((step for step in steps if choices(layout, buttons, seat, step)), None)
+def due(layout: Layout, buttons: Buttons, seat: Seat, steps: tuple[Step, ...]) -> tuple[Step | None, int]:
+    """The first of these steps in which the seat has something to choose from, and from what."""
+    for step in steps:
+        if squares := choices(layout, buttons, seat, step):
+            return step, squares
+    return None, 0
 
 
 def choices(layout: Layout, buttons: Buttons, seat: Seat, step: Step) -> int:
@@ -244,7 +245,7 @@ def choices(layout: Layout, buttons: Buttons, seat: Seat, step: Step) -> int:
             return threatened(layout, own, enemy)
         case Step.MOVE:
             free, found = ~(own | enemy), 0
-            for cell in bits.members(own):
+            for cell in cells(own):
                 if layout.ends[cell] & free:
                     found |= 1 << cell
             return found
@@ -257,6 +258,6 @@ def _occurrences(past: tuple[Buttons, ...]) -> int:
 def _hop_between(before: Buttons, after: Buttons) -> str | None:
     for old, new in zip(before, after, strict=True):
         if old != new:
-            (start,), (end,) = bits.members(old & ~new), bits.members(new & ~old)
+            (start,), (end,) = cells(old & ~new), cells(new & ~old)
             return str(Hop(start, end))
     return None

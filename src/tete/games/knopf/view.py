@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tete.core import Json, Over, Seat, Turn, View, bits
-from tete.games.knopf.geometry import NAMES, Cell, names
+from tete.core import Json, Over, Seat, Turn, View
+from tete.games.knopf.geometry import NAMES, Cell, cells, names
 from tete.games.knopf.pairs import Thread, groups, pairs, thread, threatened
 
 if TYPE_CHECKING:
@@ -81,11 +81,8 @@ class KnopfView(View):
         return threatened(self.state.layout, self.state.buttons[1 - seat], self.state.buttons[seat])
 
     def _hops(self, starts: int) -> dict[str, Json]:
-        hops, taken = self.state.layout.hops, self.state.buttons[0] | self.state.buttons[1]
-        return {
-            NAMES[start]: [NAMES[hop.end] for hop in hops[start] if not taken >> hop.end & 1]
-            for start in bits.members(starts)
-        }
+        ends, free = self.state.layout.ends, ~(self.state.buttons[0] | self.state.buttons[1])
+        return {NAMES[start]: [*names(ends[start] & free)] for start in cells(starts)}
 
     def _reaches(self, seat: Seat) -> Iterator[Reach]:
         layout, own, enemy = self.state.layout, self.state.buttons[seat], self.state.buttons[1 - seat]

@@ -92,3 +92,12 @@ def waited_seconds(pid: int) -> float | None:
         return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
     except (OSError, IndexError, ValueError):
         return None
+
+
+def stolen_seconds() -> float | None:
+    """How long the machine's cores, wanting to run, were given to other machines by the hardware they share."""
+    try:
+        fields = Path("/proc/stat").read_text().partition("\n")[0].split()
+        return int(fields[8]) / os.sysconf("SC_CLK_TCK")
+    except (OSError, IndexError, ValueError):
+        return None

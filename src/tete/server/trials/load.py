@@ -17,7 +17,7 @@ from typing import Any
 
 from pydantic_core import from_json, to_json
 
-from tete.server.trials.guests import Served, cpu_seconds, served, waited_seconds
+from tete.server.trials.guests import Served, cpu_seconds, served, stolen_seconds, waited_seconds
 from tete.server.trials.wire import Wire, plug
 
 GAME = "knopf"
@@ -245,7 +245,7 @@ def _rates(frames: int, size: int, spent: float, watch: Watch) -> Message:
 
 
 class Watch:
-    """What the room's process has used, and how long it (and this one) waited for a core."""
+    """What the room's process has used, how long it (and this one) waited for a core, and what others took of them."""
 
     def __init__(self, room: Served) -> None:
         assert room.process is not None
@@ -253,9 +253,11 @@ class Watch:
         self.began = self._now()
 
     def _now(self) -> tuple[float | None, ...]:
-        return tuple(read(pid) for read in (cpu_seconds, waited_seconds) for pid in (self.pid, os.getpid()))
+        used = tuple(read(pid) for read in (cpu_seconds, waited_seconds) for pid in (self.pid, os.getpid()))
+        return (*used, stolen_seconds())
 
     def read(self) -> Message:
-        names = ("server_cpu_seconds", "client_cpu_seconds", "server_waited_seconds", "client_waited_seconds")
+        used = ("server_cpu_seconds", "client_cpu_seconds", "server_waited_seconds", "client_waited_seconds")
+        names = (*used, "stolen_seconds")
         pairs = zip(names, self.began, self._now(), strict=True)
         return {name: None if a is None or b is None else round(b - a, 2) for name, a, b in pairs}
