@@ -27,7 +27,11 @@ class Presence:
         if self._here[player]:
             return False
         del self._here[player]
-        self._left[player] = time.monotonic()
+        now = time.monotonic()
+        self._left.pop(player, None)
+        self._left[player] = now  # the last to leave stands last
+        while now - self._left[first := next(iter(self._left))] >= GONE:
+            del self._left[first]  # away for long, as everybody is of whom nothing is known
         return True
 
     def __contains__(self, player: object) -> bool:
