@@ -10,6 +10,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 
 COUNTERS = {
     "events": "Events made durable",
+    "sockets": "Sockets opened",
     "commands": "Commands heard on sockets",
     "refusals": "Commands and requests refused",
     "frames": "Frames sent on sockets",
@@ -27,6 +28,7 @@ class Metrics:
     """One set for each room, so that two rooms in a process do not mix."""
 
     events: int = 0
+    sockets: int = 0
     commands: int = 0
     refusals: int = 0
     frames: int = 0

@@ -43,7 +43,8 @@ SILENCE = 30.0  # after which a connection is gone
 STUCK = 15.0  # after which a frame that could not be sent has lost its reader
 REST = 60.0  # after which an idle table leaves memory
 TABLES = 10_000  # in memory at once
-TIDY = 600.0  # seconds between two searches for what refers to itself in a circle
+TIDY = 600.0  # seconds between two searches for what refers to itself in a circle,
+PARTED = 2_000  # or closed connections, of which each leaves ten kilobytes of that kind
 SOLVING = 90.0  # seconds after which work on a puzzle is given up
 QUEUE = 24  # questions about puzzles that may wait
 AWAKENED = 500  # tables with running clocks looked for after a restart
@@ -181,12 +182,13 @@ class Room:
                 continue
 
     async def _sweep(self) -> None:
-        tidied = time.monotonic()
+        tidied, parted = time.monotonic(), 0
         while True:
             await asyncio.sleep(SWEEP)
             now = time.monotonic()
-            if now - tidied > TIDY:
-                tidied = now
+            closed = self.metrics.sockets - len(self.readers)
+            if now - tidied > TIDY or closed - parted > PARTED:
+                tidied, parted = now, closed
                 gc.collect()
             for listener, reader in list(self.readers.items()):
                 stuck = listener.sending and now - listener.idle_since > STUCK

@@ -21,7 +21,7 @@ from tete.store import SqliteStore
 FILE = "room.db"
 FRAME = 16 << 10  # bytes a client may send at once
 CROWD = 10_000  # connections and requests at once; who comes then is asked to come later
-YOUNG = (1_000, 1_000_000, 1_000_000)  # new objects after which the collector looks at them; at all others, never
+YOUNG = (1_000, 1_000_000, 1_000_000)  # new objects after which the collector looks at them; never by itself at all
 SWITCH = 0.001  # seconds after which a thread gets Python's lock that asks for it
 FAREWELL = 3  # seconds for open connections when the room closes
 

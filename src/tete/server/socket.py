@@ -61,6 +61,7 @@ async def attend(socket: WebSocket, room: Room, table: str, player: str, lang: L
     reader = asyncio.create_task(_read(socket, room, listener))
     writer = asyncio.create_task(listener.write(send))
     room.readers[listener] = reader
+    room.metrics.sockets += 1
     host.join(listener)
     try:
         await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)

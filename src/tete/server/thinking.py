@@ -58,7 +58,12 @@ def _ready() -> None:
 
 
 def _begin() -> None:
-    """Ctrl-C is the room's affair; a room that was killed leaves no worker behind."""
+    """Ctrl-C is the room's affair; a room that was killed leaves no worker behind.
+
+    Whoever thinks for seconds lets the room go first, which needs a core for a millisecond.
+    """
+    if hasattr(os, "nice"):
+        os.nice(10)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_the_room, daemon=True).start()
 
