@@ -43,7 +43,7 @@ def lang_of(request: Request) -> Lang:
 
 def need_pace(request: Request) -> None:
     """Questions cost something: nobody asks without end."""
-    request.app.state.asking.need(request.client.host if request.client else "")
+    request.app.state.asking.need(request)
 
 
 InLang = Annotated[Lang, Depends(lang_of)]

@@ -77,7 +77,10 @@ def hostname(netloc: str) -> str:
 def same_origin(headers: Mapping[str, str]) -> bool:
     """Browsers say from which page they come; what says nothing is no browser, and has no cookie to abuse."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # no address at all
+        return False
 
 
 class Doorkeeper:
