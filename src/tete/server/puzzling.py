@@ -167,8 +167,11 @@ async def riddle(game: shapes.RiddleGame, day: date, room: InRoom) -> Response:
 
 
 @router.post("/puzzles/daily/{game}", response_model=shapes.RiddleMarked, dependencies=[Paced])
-async def answer_riddle(game: shapes.RiddleGame, question: shapes.RiddleQuestion, room: InRoom) -> Response:
+async def answer_riddle(
+    game: shapes.RiddleGame, question: shapes.RiddleQuestion, room: InRoom, request: Request
+) -> Response:
     """How good a move is, and the best one."""
+    request.state.game = game  # a refusal is said in its own words
     found = await riddle_of(room, question.day, game)
     state, move = GAMES[game].load(found.position), GAMES[game].parse(question.move)
     state.play(found.seat, move)  # refuses what the rules forbid
@@ -186,8 +189,9 @@ async def preview_riddle(
 
 
 @router.post("/puzzles/words", response_model=shapes.WordsShown, dependencies=[Paced])
-async def words(question: shapes.WordsQuestion, room: InRoom, lang: InLang) -> Response:
+async def words(question: shapes.WordsQuestion, room: InRoom, lang: InLang, request: Request) -> Response:
     """The day's word game after these words, with the day's dice; nothing of it is kept here."""
+    request.state.game = "mots"
     dice = known_day(question.day).dice
     return json(await solved(room, "words", _words, dice, question.lexicon, question.moves, question.preview, lang))
 
