@@ -15,6 +15,7 @@ from tete.games import GAMES
 from tete.records import write
 from tete.server import catalogue, doors, keeping, laying, lookup, replaying, rules, shapes, study_shapes
 from tete.server.room import Room
+from tete.server.safety import Problem
 from tete.server.showing import SPECTATOR, audience
 from tete.server.thinking import player_text
 from tete.speech import LANGS, Lang
@@ -23,7 +24,7 @@ from tete.tables.paper import to_record
 LISTED = 300  # tables looked through for one's own and the open ones
 QR_TEXT = 300
 
-router = APIRouter(prefix="/api", responses={"4XX": {"model": shapes.Problem}})
+router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
 
 
 def room_of(request: Request) -> Room:

@@ -21,8 +21,7 @@ from tete.server.answering import preview
 from tete.server.http import Anybody, InRoom, json
 from tete.server.listening import refusal
 from tete.server.room import Room
-from tete.server.safety import language
-from tete.server.shapes import Problem
+from tete.server.safety import Problem, language
 from tete.server.showing import show_turn
 from tete.server.thinking import CannotThink
 from tete.speech import Lang, speak

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tete.core import Refused, TeteError
 from tete.server.listening import refusal
+from tete.server.shapes import Refusal, Shape
 from tete.speech import LANGS, Lang
 
 BODY, IMPORT = 64 << 10, 512 << 10
@@ -138,6 +139,12 @@ def _dressed(send: Send) -> Send:
         await send(message)
 
     return dressed
+
+
+class Problem(Shape):
+    """Why a request was refused."""
+
+    error: Refusal
 
 
 def problem(error: TeteError, lang: Lang, status: int, game: str | None = None) -> Response:

@@ -6,17 +6,16 @@ import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
-from tete.core import CHANCE, BadNotation, Outcome, Over, Ply, dump_options
-from tete.records import Record, Who
+from tete.core import BELL, CHANCE, BadNotation, Outcome, Over, Ply, dump_options
+from tete.records import HUMAN, Record, Who
 from tete.tables import facts
 from tete.tables.chance import Account
 from tete.tables.facts import Event
-from tete.tables.folding import BELL, evolve
+from tete.tables.folding import evolve
 from tete.tables.seating import ROOM, Chair, Computer, Local, Sitting
 from tete.tables.table import Finished, Table
 from tete.tables.terms import STAND_IN, Terms, settled
 
-HUMAN = "human"
 SALT = "salt "
 _LEVEL = re.compile(r"level:([1-9])")
 _ENDED = re.compile(r"([a-z-]{1,40}), places ([1-9](?: [1-9])*)")
