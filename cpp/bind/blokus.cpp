@@ -100,18 +100,6 @@ void bind_blokus(nb::module_& module) {
       .def("moves", &moves)
       .def("play", &play, nb::arg("number"));
 
-  nb::class_<Answer>(module, "BlokusAnswer", "What a search found.")
-      .def_prop_ro("ranked", [](const Answer& answer) {
-        std::vector<std::tuple<int, std::uint32_t, float, float>> all;
-        for (const Ranked& one : answer.ranked) all.emplace_back(one.number, one.visits, one.value, one.prior);
-        return all;
-      })
-      .def_ro("line", &Answer::line)
-      .def_ro("values", &Answer::values)
-      .def_ro("simulations", &Answer::simulations)
-      .def_ro("nodes", &Answer::nodes)
-      .def_ro("solved", &Answer::solved);
-
   nb::class_<Memory>(module, "BlokusMemory", "What the searches of one game leave for the next one.").def(nb::init<>());
 
   module.def(

@@ -6,7 +6,7 @@
 #include "base/rng.h"
 #include "base/stop.h"
 #include "bind/bind.h"
-#include "search/look.h"
+#include "search/answer.h"
 
 namespace nb = nanobind;
 
@@ -18,7 +18,7 @@ NB_MODULE(_kernels, module) {
       .def("raise_", &tete::Stop::raise)
       .def_prop_ro("raised", &tete::Stop::raised);
 
-  nb::class_<tete::Answer>(module, "Answer", "What a search by the look of moves found.")
+  nb::class_<tete::Answer>(module, "Answer", "What a tree search found.")
       .def_prop_ro("ranked", [](const tete::Answer& answer) {
         std::vector<std::tuple<int, std::uint32_t, float, float>> all;
         for (const tete::Ranked& one : answer.ranked) all.emplace_back(one.move, one.visits, one.value, one.look);
@@ -27,7 +27,8 @@ NB_MODULE(_kernels, module) {
       .def_ro("line", &tete::Answer::line)
       .def_ro("values", &tete::Answer::values)
       .def_ro("simulations", &tete::Answer::simulations)
-      .def_ro("nodes", &tete::Answer::nodes);
+      .def_ro("nodes", &tete::Answer::nodes)
+      .def_ro("solved", &tete::Answer::solved);
 
   module.def(
       "random_numbers",

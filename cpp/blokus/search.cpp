@@ -134,7 +134,7 @@ Answer certain(const Endgame::Solved& solved, const Position& root, const Walk& 
   };
   for (const auto& [number, difference] : solved.moves) answer.ranked.push_back({number, 0, values(difference)[side], 0});
   answer.ranked.front().visits = visited;
-  answer.ranked.front().prior = 1;
+  answer.ranked.front().look = 1;
   answer.line = solved.line;
   const auto worth = values(solved.difference);
   answer.values.assign(worth.begin(), worth.begin() + root.rules.sides);
@@ -142,28 +142,6 @@ Answer certain(const Endgame::Solved& solved, const Position& root, const Walk& 
   answer.solved = true;
   return answer;
 }
-
-Answer report(const Mcts<Walk>& tree, const Position& root, std::uint32_t simulations) {
-  using Node = Mcts<Walk>::Node;
-  Answer answer;
-  answer.simulations = simulations;
-  answer.nodes = tree.used();
-  std::vector<const Node*> children;
-  for (const Node* child = tree.begin(tree.root()); child != tree.end(tree.root()); ++child) children.push_back(child);
-  std::stable_sort(children.begin(), children.end(), [](const Node* a, const Node* b) {
-    return a->visits > b->visits || (a->visits == b->visits && a->value > b->value);
-  });
-  for (const Node* child : children) answer.ranked.push_back({child->move, child->visits, child->value, child->prior});
-  for (const Node* node = tree.best(tree.root()); node && node->visits > 0; node = tree.best(*node)) answer.line.push_back(node->move);
-  for (int side = 0; side < root.rules.sides; ++side) {
-    answer.values.push_back(tree.value(side));
-  }
-  return answer;
-}
-
-}  // namespace
-
-namespace {
 
 bool covers_only(const Shape& shape, const Move& move, const std::array<std::uint32_t, kLines>& cells) {
   for (int step = 0; step < 5; ++step) {
@@ -239,7 +217,7 @@ Answer search(const Position& root, const Weights& weights, const Tuning& tuning
   }
   Mcts<Walk> tree(walk, options, rng, memory ? memory->recall(root, walk, options, stop) : Mcts<Walk>::Tree(options.room));
   const std::uint32_t simulations = tree.run(stop);
-  Answer answer = report(tree, root, simulations);
+  Answer answer = report(tree, root.rules.sides, simulations, [](const auto& child) { return child.prior; });
   if (memory) memory->keep(root, walk, tree.leave());
   return answer;
 }

@@ -12,6 +12,7 @@
 #include "blokus/playout.h"
 #include "blokus/position.h"
 #include "blokus/priors.h"
+#include "search/answer.h"
 #include "search/mcts.h"
 
 namespace tete::blokus {
@@ -40,6 +41,7 @@ class Walk {
 
   Walk(const Position& root, const Weights& weights, const Tuning& tuning, Rng& rng);
 
+  static bool chance(Move) { return false; }
   void reset();
   int turn() const { return position_.mover == kOver ? kOverTurn : position_.side_of(position_.mover); }
   void play(Move number);
@@ -54,7 +56,6 @@ class Walk {
   void judge(const std::array<int, kSides>& points, float* values) const;
 
  private:
-
   Position root_;
   Position position_;
   const Weights& weights_;
@@ -64,22 +65,6 @@ class Walk {
   Kinds kinds_;
   std::vector<blokus::Move> listed_;
   std::vector<Candidate<Move>> scored_;
-};
-
-struct Ranked {
-  std::uint16_t number;
-  std::uint32_t visits;
-  float value;
-  float prior;
-};
-
-struct Answer {
-  std::vector<Ranked> ranked;        // best first
-  std::vector<std::uint16_t> line;   // what is expected
-  std::vector<float> values;         // of each side
-  std::uint32_t simulations = 0;
-  std::uint32_t nodes = 0;
-  bool solved = false;               // played out to the end: the values are certain
 };
 
 /// What the searches of one game leave for the next one: the last position and tree, and the good replies. Not for two

@@ -4,29 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <vector>
 
 #include "base/rng.h"
 #include "base/stop.h"
+#include "search/answer.h"
 #include "search/mcts.h"
 
 namespace tete {
-
-/// A move of the root, and what came of it.
-struct Ranked {
-  std::uint16_t move;
-  std::uint32_t visits;
-  float value;
-  float look;  // what the move is worth at a glance
-};
-
-struct Answer {
-  std::vector<Ranked> ranked;       // best first
-  std::vector<std::uint16_t> line;  // what is expected, up to the next move of chance
-  std::vector<float> values;        // of each seat
-  std::uint32_t simulations = 0;
-  std::uint32_t nodes = 0;
-};
 
 /// The move that looks best; an only one is not looked at.
 template <class Move, class Look>
@@ -55,24 +39,12 @@ int weigh(const Move* moves, int count, float focus, Look look, Candidate<Move>*
   return count;
 }
 
-/// One search from beginning to end; the game also says which moves are chance's: `static bool chance(Move)`.
+/// One search from beginning to end.
 template <class Game, class Look>
-Answer search_by_look(Game& game, int seats, const MctsOptions& options, Rng& rng, const Stop& stop, Look look) {
+Answer search_by_look(Game& game, int sides, const MctsOptions& options, Rng& rng, const Stop& stop, Look look) {
   Mcts<Game> tree(game, options, rng);
-  Answer answer;
-  answer.simulations = tree.run(stop);
-  answer.nodes = tree.used();
-  for (auto child = tree.begin(tree.root()); child != tree.end(tree.root()); ++child) {
-    answer.ranked.push_back({child->move, child->visits, child->value, look(child->move)});
-  }
-  std::stable_sort(answer.ranked.begin(), answer.ranked.end(), [](const Ranked& a, const Ranked& b) {
-    return a.visits > b.visits || (a.visits == b.visits && a.value > b.value);
-  });
-  for (auto node = tree.best(tree.root()); node && node->visits > 0 && !Game::chance(node->move); node = tree.best(*node)) {
-    answer.line.push_back(node->move);
-  }
-  for (int seat = 0; seat < seats; ++seat) answer.values.push_back(tree.value(seat));
-  return answer;
+  const std::uint32_t simulations = tree.run(stop);
+  return report(tree, sides, simulations, [&](const auto& child) { return look(child.move); });
 }
 
 }  // namespace tete

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import pytest
 
-from tete.arena.rating import Sprt, Tally, expected, ratings, tallied
+from tete.arena.rating import Sprt, Tally, expected, ratings
 from tete.core import Outcome
 
 WON, LOST, DRAWN = Outcome((1, 2), (1, 0), ""), Outcome((2, 1), (0, 1), ""), Outcome((1, 1), (0, 0), "")
+
+
+def tallied(results: Iterable[tuple[Sequence[str], Outcome]]) -> Tally:
+    tally = Tally()
+    for seating, outcome in results:
+        tally.add(seating, outcome)
+    return tally
 
 
 def match(won: int, drawn: int, lost: int) -> Tally:

@@ -94,6 +94,15 @@ def test_saving_never_replaces_what_is_not_ours(tete: Tete, tmp_path: Path) -> N
     assert (tmp_path / "novel.txt").read_text() == "It was a dark night."
 
 
+@pytest.mark.parametrize("name", ["x" * 300, "~nobody-of-that-name/a.tete"])
+def test_a_name_that_no_file_can_have_is_refused_and_leaves_nothing_behind(
+    tete: Tete, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "~nobody-of-that-name").touch()
+    assert "cannot be written" in tete("play", "toss", typed=f"save {name}\nq\n").out
+    assert not list(tmp_path.glob(".tete-*"))
+
+
 @pytest.mark.parametrize("end", ["q\n", "", "load a.tete\nq\n"])
 def test_an_unfinished_game_is_kept(tete: Tete, tmp_path: Path, end: str) -> None:
     tete("play", "toss", typed="save a.tete\nq\n")

@@ -122,6 +122,11 @@ def test_the_day_has_words_and_best_moves(tete: Tete) -> None:
     assert judged.out.startswith(("🟩", "🟨", "🟥"))
 
 
+def test_what_the_rules_of_the_day_forbid_is_said_in_the_words_of_the_game(tete: Tete) -> None:
+    ended = tete("puzzle", "daily", "words", "--date", "2026-11-18", "--move", "8h CATS", "--lang", "en")
+    assert (ended.code, ended.err) == (2, "tete: The cell h8 is black: nothing is written there. [MT-2]\n")
+
+
 def test_ctrl_c_ends_a_search_cleanly(
     started: Callable[..., subprocess.Popen[str]], file: Callable[[str], str]
 ) -> None:

@@ -70,8 +70,10 @@ def test_nonsense_is_an_error_with_its_id_and_the_next_question_is_answered() ->
         {"id": 11, "moves": [], "options": {"goal": 10}},
         {"id": 12, "moves": [], "seats": True},
         {"id": 13, "game": "mots", "moves": []},
-        {"id": 14, "moves": []},
+        {"id": 14, "moves": [], "nodes": 10**30},
+        {"id": 15, "moves": [], "seconds": float("nan")},
+        {"id": 16, "moves": []},
     )
-    assert [answer["id"] for answer in wrong] == [None, None, None, *range(2, 14)]
+    assert [answer["id"] for answer in wrong] == [None, None, None, *range(2, 16)]
     assert all(set(answer) == {"id", "error"} and answer["error"] for answer in wrong)
     assert "move" in right

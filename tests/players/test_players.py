@@ -134,7 +134,8 @@ def test_a_level_is_called_by_its_number(level: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["level", "level:0", "level:10", "level:²", "greedy:3", "mcts:-1", "mcts:many", "robot"]
+    "name",
+    ["level", "level:0", "level:10", "level:²", "greedy:3", "mcts:-1", "mcts:many", "mcts:" + "9" * 5000, "robot"],
 )
 def test_who_cannot_be_invited_is_refused_in_both_languages(name: str) -> None:
     with pytest.raises(BadOptions) as caught:

@@ -12,6 +12,7 @@ from typing import Any, Self
 
 import httpx
 import uvicorn
+from pydantic import TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
 from tete.core import View
@@ -19,12 +20,13 @@ from tete.core.game import AnyGame
 from tete.players.reasons import reasons
 from tete.server.room import Room
 from tete.server.serving import FILE, bound, configured
-from tete.server.shapes import SERVER
+from tete.server.shapes import ServerMessage
 from tete.server.thinking import Thinkers, Thought
 from tete.store import SqliteStore
 
 Message = dict[str, Any]
 PATIENCE = 20.0
+SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
 
 
 class QuickThinkers(Thinkers):

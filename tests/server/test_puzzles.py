@@ -95,7 +95,7 @@ def test_a_riddle_is_shown_to_its_seat_and_answered_with_a_mark(guest: Guest) ->
     assert foreseen["ok"] is False
     assert foreseen["refusal"]["text"]
     wrong = guest.http.post("/api/puzzles/daily/headache", json={"day": day, "move": "x0-x0"})
-    assert wrong.status_code == 400
+    assert (wrong.status_code, wrong.json()["error"]["text"]) == (400, foreseen["refusal"]["text"])
 
 
 def test_the_words_of_the_day_are_played_with_the_days_dice(guest: Guest) -> None:
@@ -105,7 +105,7 @@ def test_the_words_of_the_day_are_played_with_the_days_dice(guest: Guest) -> Non
     foreseen = asked(guest, "words", day=day, lexicon="en", preview="7d XQZ")["foretold"]
     assert foreseen["ok"] is False
     refused = guest.http.post("/api/puzzles/words", json={"day": day, "lexicon": "en", "moves": ["7d XQZ"]})
-    assert refused.status_code == 400
+    assert (refused.status_code, refused.json()["error"]["text"]) == (400, foreseen["refusal"]["text"])
 
 
 def test_the_card_has_marks_and_no_spoilers(guest: Guest) -> None:

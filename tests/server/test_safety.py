@@ -22,6 +22,7 @@ from websockets.sync.client import connect
 
 from tests.server.house import Chair, House, Message, quick_room
 from tete.server import doors
+from tete.server.app import PAGE
 from tete.server.safety import HEADERS
 
 AnyCase = Case[Any]
@@ -35,6 +36,15 @@ def test_every_answer_wears_the_safe_headers(house: House) -> None:
             assert answer.headers[name] == value, path
     assert "unsafe" not in HEADERS["Content-Security-Policy"]
     assert "server" not in http.get("/").headers
+
+
+def test_what_is_named_for_its_content_is_kept_for_ever_and_all_else_asked_for_anew(house: House) -> None:
+    http = house.guest().http
+    asset = next((PAGE / "assets").iterdir()).name
+    assert "immutable" in http.get(f"/assets/{asset}").headers["cache-control"]
+    assert http.get("/").headers["cache-control"] == "no-cache"
+    assert http.get("/api/games").headers["cache-control"] == "no-store"
+    assert http.get("/assets/none").headers["cache-control"] == "no-store"
 
 
 def test_the_cookie_is_long_random_and_for_the_room_alone(house: House) -> None:
@@ -73,7 +83,7 @@ def test_no_client_can_be_the_room(house: House) -> None:
 
 
 @pytest.mark.parametrize(
-    "origin", ["http://evil.example", "null", "http://127.0.0.1:1", "https://127.0.0.1.evil.example"]
+    "origin", ["http://evil.example", "null", "http://127.0.0.1:1", "https://127.0.0.1.evil.example", "http://["]
 )
 def test_other_pages_may_neither_post_nor_open_sockets(house: House, origin: str) -> None:
     guest = house.guest()

@@ -258,6 +258,15 @@ def test_the_record_of_a_table_can_be_taken_home_and_brought_back(house: House) 
     assert guest.http.post("/api/import", content=stolen).json()["error"]["word"] == "option-choice"
 
 
+def test_whoever_played_in_a_record_plays_on_here_at_a_level_that_there_is(house: House) -> None:
+    guest = house.guest()
+    record = "tete record 1\ngame: knopf\nseat 0: human Odile\nseat 1: mcts:5000\n\n"
+    with guest.sit(guest.http.post("/api/import", content=record).json()["table"]) as chair:
+        assert chair.table["seats"][1]["level"] == 3
+        chair.say("leave")
+        assert [seat["level"] for seat in chair.until(lambda table: not table["yours"])["seats"]] == [3, 3]
+
+
 def test_secrets_are_in_no_record_before_the_end(house: House) -> None:
     guest = house.guest()
     table = guest.lay("headquarter", "me", "1")

@@ -7,14 +7,15 @@ import os
 import time
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from tests.server.house import House
-from tete.core import View
+from tete.core import IllegalMove, View
 from tete.core.game import AnyGame
 from tete.games import GAMES
-from tete.players import PLAYERS
+from tete.players import Limit, invite
 from tete.server.room import Room
 from tete.server.serving import FILE
 from tete.server.thinking import CannotThink, Thinkers, Thought, player_text
@@ -23,8 +24,26 @@ from tete.store import SqliteStore
 KNOPF = GAMES["knopf"]
 
 
-def test_a_level_is_a_player_that_can_be_invited() -> None:
-    assert player_text("3").partition(":")[0] in PLAYERS
+@pytest.mark.parametrize("level", ["1", "9", "12", "easy"])
+def test_a_level_is_a_player_that_can_be_invited(level: str) -> None:
+    assert invite(player_text(level), KNOPF).choose(KNOPF.start().view(0), Limit(nodes=10)).move
+
+
+class Contradicted(Thinkers):
+    """Its players make moves that the rules refuse, even in their heads."""
+
+    async def work(self, what: str, task: Any, *given: Any) -> Any:
+        raise IllegalMove("empty-square", cell="a1")
+
+
+def test_a_player_that_is_refused_in_its_head_cannot_think() -> None:
+    async def run() -> None:
+        thinkers = Contradicted(1)
+        with pytest.raises(CannotThink):
+            await thinkers.think(KNOPF, KNOPF.start().view(0), "3")
+        thinkers.close()
+
+    asyncio.run(run())
 
 
 def test_thoughts_come_from_another_process_and_a_dead_worker_is_replaced() -> None:

@@ -6,6 +6,7 @@ from tests.tables.room import ROOM, Room, started, word_of
 from tete.core import Outcome
 from tete.tables import Computer, Finished, PerGame, PerMove, Playing, Remote, Terms, due
 from tete.tables import orders as o
+from tete.tables.terms import STAND_IN
 
 
 def reason(room: Room) -> Outcome | None:
@@ -53,7 +54,7 @@ def test_among_more_sides_a_computer_plays_on_for_a_fallen_flag() -> None:
     room = started(["ann", "bob", "cat"], control=PerGame(60_000))
     room.now += 60_000
     room.do(ROOM, o.Tick())
-    assert room.table.chairs[0].sitting == Computer("easy")
+    assert room.table.chairs[0].sitting == Computer(STAND_IN)
     assert not any(room.table.clocks.since)
     room.refuses("seat-given-up", "ann", o.Sit(0, "Ann"))
     room.do(ROOM, o.Play(0, room.table.asks[0], "take"))

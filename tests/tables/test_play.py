@@ -6,8 +6,9 @@ import pytest
 
 from tests.tables.room import ROOM, SECRET, Room, started, word_of
 from tete.core import CHANCE, Outcome
-from tete.tables import Accepted, Command, Computer, Finished, Terms, decide, verify
+from tete.tables import Accepted, Command, Computer, Finished, Terms, hear, verify
 from tete.tables import orders as o
+from tete.tables.terms import STAND_IN
 
 
 def outcome(room: Room) -> Outcome | None:
@@ -119,7 +120,7 @@ def test_a_resignation_among_more_lets_a_computer_play_on() -> None:
 def test_nobody_resigns_for_a_partner() -> None:
     room = started(["ann", "bob", "cat", "@easy"], preset="pairs")
     room.do("ann", o.Resign(0))
-    assert room.table.chairs[0].sitting == Computer("easy")
+    assert room.table.chairs[0].sitting == Computer(STAND_IN)
     room.do("bob", o.Resign(1))
     assert outcome(room) == Outcome((1, 3, 1, 3), (0, 0, 0, 0), "resigned")
 
@@ -149,7 +150,7 @@ def test_a_wrong_secret_is_never_rolled_with() -> None:
     room = started(["ann", "bob"])
     order = o.Play(0, room.table.asks[0], "take")
     with pytest.raises(ValueError, match="secret"):
-        decide(room.table, Command("x", "ann", order), 2_000, bytes(32))
+        hear(room.table, Command("x", "ann", order), 2_000, bytes(32))
 
 
 def test_everybody_may_talk_a_little_unless_chat_is_off() -> None:

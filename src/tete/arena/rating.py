@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import exp, log, sqrt
 
@@ -145,13 +145,6 @@ class Sprt:
         """`high`, `low`, or None while both can be."""
         bound, ratio = log((1 - self.risk) / self.risk), self.ratio(tally)
         return "high" if ratio >= bound else "low" if ratio <= -bound else None
-
-
-def tallied(results: Iterable[tuple[Sequence[str], Outcome]]) -> Tally:
-    tally = Tally()
-    for seating, outcome in results:
-        tally.add(seating, outcome)
-    return tally
 
 
 def seconds_per_move(seconds: Mapping[str, float], moves: Mapping[str, int]) -> dict[str, float]:

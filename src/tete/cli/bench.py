@@ -1,4 +1,4 @@
-"""`tete bench`: how fast the rules are on this machine."""
+"""`tete bench`: how fast rules and searches are on this machine."""
 
 from __future__ import annotations
 

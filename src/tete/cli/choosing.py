@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -14,10 +14,9 @@ from tete.core import BadNotation, BadOptions, Options, TeteError, read_options
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.players import invite
-from tete.records import Record, Who, read
+from tete.records import HUMAN, Record, Who, read
 
 F = TypeVar("F", bound=Callable[..., Any])
-HUMAN = "human"
 OPPONENT = "level:3"
 
 
@@ -56,7 +55,7 @@ def find_options(
         raise BadOptions("unknown-preset", name=name, known=", ".join(game.presets))
     texts = dict(map(_setting, settings))
     if lexicon is not None:  # kept whole, so that a saved game finds it from any folder
-        texts["lexicon"] = str(Path(lexicon).absolute()) if Path(lexicon).is_file() else lexicon
+        texts["lexicon"] = os.path.abspath(lexicon) if os.path.isfile(lexicon) else lexicon
     with spoken_by(game):
         return name, read_options(game.presets[name], texts)
 

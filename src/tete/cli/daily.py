@@ -6,6 +6,7 @@ from datetime import date
 
 import click
 
+from tete.cli.choosing import spoken_by
 from tete.cli.screen import Screen
 from tete.cli.spoken import everywhere
 from tete.core import BadOptions
@@ -41,7 +42,8 @@ def daily_command(tongue: Tongue, item: str, moves: tuple[str, ...], day: str | 
 
 def show_words(of: Challenge, moves: tuple[str, ...], screen: Screen) -> None:
     """The words of the day in the language that is spoken, after what has been written."""
-    game = play_words(of.dice, screen.tongue.lang, moves)
+    with spoken_by(GAMES["mots"]):
+        game = play_words(of.dice, screen.tongue.lang, moves)
     screen.board("mots", game.state.view(0))
     screen.say("cli.puzzle.words", points=game.points, left=game.left)
 
@@ -55,6 +57,7 @@ def show_riddle(of: Challenge, key: str, moves: tuple[str, ...], screen: Screen)
         screen.board(key, state.view(riddle.seat))
         screen.say("cli.puzzle.ask", seat=riddle.seat)
         return
-    move = game.parse(moves[-1])
-    state.play(riddle.seat, move)  # refuses what the rules forbid
+    with spoken_by(game):
+        move = game.parse(moves[-1])
+        state.play(riddle.seat, move)  # refuses what the rules forbid
     screen.say(f"cli.puzzle.{riddle.mark(str(move))}", move=str(move), best=riddle.best)

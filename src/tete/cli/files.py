@@ -12,6 +12,11 @@ from tete.core import BadNotation
 MAX_BYTES = 16 << 20
 
 
+def named(path: str) -> Path:
+    """The path that somebody typed; `~` is their home, and `~nobody` just a name."""
+    return Path(os.path.expanduser(path))
+
+
 def read_text(path: str) -> str:
     """The text of a file, or one error that says why not."""
     try:
@@ -31,15 +36,19 @@ def read_text(path: str) -> str:
 
 def write_new(path: Path, text: str, *, replace: bool = False) -> None:
     """Write a file whole or not at all; an existing one is only replaced when that is meant."""
-    if path.exists() and not replace:
-        raise BadNotation("file-exists", path=str(path))
     try:
+        if path.exists() and not replace:
+            raise BadNotation("file-exists", path=str(path))
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=".tete-")
-        with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as file:
-            file.write(text)
-        os.chmod(name, 0o644)
-        os.replace(name, path)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as file:
+                file.write(text)
+            os.chmod(name, 0o644)
+            os.replace(name, path)
+        except BaseException:
+            os.unlink(name)
+            raise
     except (OSError, ValueError):
         raise BadNotation("file-unwritable", path=str(path)) from None
 

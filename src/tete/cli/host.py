@@ -8,19 +8,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tete.cli.choosing import HUMAN, open_record, spoken_by
-from tete.cli.files import keep, write_new
-from tete.cli.pages import rules_page
+from tete.cli.choosing import open_record, spoken_by
+from tete.cli.files import keep, named, write_new
 from tete.cli.screen import Screen
 from tete.cli.sitting import Sitting
 from tete.cli.telling import moves_lines, name_of, news_lines, outcome_lines
-from tete.core import CHANCE, BadNotation, Decide, Over, Ply, Roll, Seat, TeteError
+from tete.core import BELL, CHANCE, BadNotation, Decide, Over, Ply, Roll, Seat, TeteError
 from tete.players import Limit, invite
 from tete.players.reasons import reasons, said
-from tete.records import write
+from tete.records import HUMAN, write
 from tete.speech import Tongue, speak
+from tete.speech.pages import rules_page
 
-BELL = "bell"
 ADVISER = "level:7"
 
 
@@ -127,7 +126,7 @@ class Host:
             case "help":
                 self.screen.say("cli.play.help")
             case "rules":
-                self.screen.page(rules_page(self.sitting.game, self.tongue))
+                self.screen.page(rules_page(self.sitting.game.key, self.tongue.lang))
             case "q":
                 raise Leave
             case _:
@@ -150,7 +149,7 @@ class Host:
     def save(self, name: str) -> None:
         if not name:
             raise BadNotation("no-file-name")
-        path = Path(name).expanduser()
+        path = named(name)
         write_new(path, self.text(), replace=path.absolute() in self.own)
         self.own.add(path.absolute())
         self.saved = self.sitting
@@ -159,7 +158,7 @@ class Host:
     def load(self, name: str) -> None:
         if not name:
             raise BadNotation("no-file-name")
-        record = open_record(str(Path(name).expanduser()))
+        record = open_record(str(named(name)))
         self.keep()
         self.sitting = self.saved = Sitting.resume(record)
         self.looking, self.began = None, time.monotonic()

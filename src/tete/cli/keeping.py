@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from datetime import datetime
@@ -35,7 +36,7 @@ def with_store(data: str | None, work: Callable[[Store], Awaitable[T]], *, new: 
 
     async def run() -> T:
         home = folder(data, new=new)
-        if not new and data is not None and not (home / FILE).is_file():
+        if not new and data is not None and not os.path.isfile(home / FILE):
             raise BadOptions("no-room-there", folder=data)
         store = SqliteStore(home / FILE)
         try:

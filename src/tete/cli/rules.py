@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 from tete.cli.choosing import find_game
-from tete.cli.pages import rules_page
 from tete.cli.spoken import Spoken, everywhere
 from tete.core import BadNotation
 from tete.speech import Tongue
+from tete.speech.pages import rules_page
 
 
 @click.command(cls=Spoken, help="cli.help.rules")
@@ -17,7 +17,7 @@ from tete.speech import Tongue
 @everywhere
 @click.pass_obj
 def rules(tongue: Tongue, game: str, number: str | None) -> None:
-    page = rules_page(find_game(game), tongue)
+    page = rules_page(find_game(game).key, tongue.lang)
     click.echo(page if number is None else rule(page, number.upper()), nl=number is not None)
 
 

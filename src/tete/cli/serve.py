@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from tete.cli.files import data_folder
+from tete.cli.files import data_folder, named
 from tete.cli.spoken import Spoken, everywhere, whole
 from tete.core import BadNotation
 from tete.speech import Tongue
@@ -43,7 +43,7 @@ def serve(tongue: Tongue, host: str, port: int, data: str | None, no_browser: bo
 
 def folder(data: str | None, *, new: bool = True) -> Path:
     """Where the room keeps its tables; made if it is `new`."""
-    home = Path(data).expanduser() if data else data_folder()
+    home = named(data) if data else data_folder()
     try:
         if new or data is None:
             home.mkdir(parents=True, exist_ok=True)

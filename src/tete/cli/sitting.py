@@ -8,7 +8,7 @@ from typing import Any
 from tete.core import Options, Over, Ply, Seat, State
 from tete.core.game import AnyGame
 from tete.games import GAMES
-from tete.records import Record, Who
+from tete.records import HUMAN, Record, Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Sitting:
 
     @property
     def humans(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat, who in enumerate(self.players) if who.kind == "human")
+        return tuple(seat for seat, who in enumerate(self.players) if who.kind == HUMAN)
 
     def play(self, ply: Ply[Any]) -> Sitting:
         after = self.state.play(ply.actor, ply.move)

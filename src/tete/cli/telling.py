@@ -7,6 +7,7 @@ from typing import Any
 
 from tete.cli.sitting import Sitting
 from tete.core import CHANCE, Over, Ply, Seat, State
+from tete.records import HUMAN
 from tete.speech import Tongue
 
 MOST_NEWS = 12
@@ -19,7 +20,7 @@ def name_of(tongue: Tongue, sitting: Sitting, seat: Seat) -> str:
     who = sitting.players[seat]
     name = who.name or tongue.say("cli.play.player", number=seat + 1)
     marks = [tongue.term(colour) for colour in sitting.game.colours(sitting.state)[seat]]
-    if who.kind != "human":
+    if who.kind != HUMAN:
         kind, _, strength = who.kind.partition(":")
         marks.append(tongue.say(f"cli.kind.{kind}", strength=strength))
     return f"{name} ({', '.join(marks)})" if marks else name

@@ -8,9 +8,10 @@ from tete.core.options import Options, dump_options, load_options, option, read_
 from tete.core.outcome import Outcome, rank
 from tete.core.perft import divide, perft
 from tete.core.play import Ply, random_game, replay, settle
-from tete.core.turn import CHANCE, Actor, Decide, Over, Roll, Seat, Turn, expect
+from tete.core.turn import BELL, CHANCE, Actor, Decide, Over, Roll, Seat, Turn, expect
 
 __all__ = [
+    "BELL",
     "CHANCE",
     "Actor",
     "BadNotation",

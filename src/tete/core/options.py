@@ -48,6 +48,11 @@ def option(default: T, *, choices: tuple[str, ...] | None = None, layout: bool =
     return dataclasses.field(default=default, metadata={"choices": choices, "layout": layout})
 
 
+def kinds_of(options: type[Options], name: str) -> tuple[Any, ...]:
+    """The types that an option's value may have: one, or also that of None."""
+    return _parts(typing.get_type_hints(options)[name])
+
+
 def _parts(kind: Any) -> tuple[Any, ...]:
     """The members of a union, or the type alone."""
     return typing.get_args(kind) if isinstance(kind, types.UnionType) else (kind,)
@@ -93,7 +98,7 @@ def write_option(options: Options, name: str) -> str:
 def _value(options: Options, name: str, text: str) -> object:
     """The value this text gives to an option."""
     field, bare = _field(type(options), name), text.strip()
-    parts = _parts(typing.get_type_hints(type(options))[name])
+    parts = kinds_of(type(options), name)
     if type(None) in parts and bare.lower() in ("", "none"):
         return None
     for part in parts:

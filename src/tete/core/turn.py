@@ -11,6 +11,7 @@ from tete.core.outcome import Outcome
 
 Seat = int
 CHANCE: Final = "chance"
+BELL: Final = "bell"  # the move of chance that the clock makes (`Game.bell`)
 Actor = Seat | Literal["chance"]
 
 

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tete.core import BadNotation, BadOptions, Decide, Json, Over, TeteError, read_options
+from tete.core import BadNotation, BadOptions, Json, NotYourTurn, Over, Roll, TeteError, read_options
 from tete.core.game import AnyGame
 from tete.engine.session import Session, seed_of
 from tete.games import GAMES
@@ -38,6 +38,7 @@ KINDS: Mapping[str, type | tuple[type, ...]] = {
     "seed": int,
     "most": int,
 }
+MOST: Mapping[str, int] = {"nodes": 10**9, "seconds": 10**6, "most": 10**6}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,9 @@ class Analyst:
             outcome = turn.outcome
             places, points = list[Json](outcome.places), list[Json](outcome.points)
             return {"outcome": {"places": places, "points": points, "reason": outcome.reason}}
+        if isinstance(turn, Roll):
+            raise NotYourTurn("chance-first")
+        seat = turn.seats[0]
         limit = Limit(
             nodes=question.get("nodes", self.limit.nodes),
             seconds=question.get("seconds", self.limit.seconds),
@@ -80,10 +84,8 @@ class Analyst:
             threads=self.limit.threads,
         )
         player = invite(question.get("player", self.player), session.game)
-        choice = session.think(None, player, limit)
-        assert choice is not None, "somebody is asked"
-        assert isinstance(turn, Decide)
-        return {"seat": turn.seats[0]} | dumped(choice, question.get("most", 10))
+        choice = player.choose(session.state.view(seat), limit)
+        return {"seat": seat} | dumped(choice, question.get("most", 10))
 
     def _session(self, question: dict[str, Any]) -> Session:
         key = question.get("game", self.game.key)
@@ -110,7 +112,7 @@ def _check(question: dict[str, Any]) -> None:
             raise BadNotation("analyze-field", name=name)
         if not isinstance(value, KINDS[name]) or (isinstance(value, bool) and name != "id"):
             raise BadNotation("analyze-value", name=name)
-        if name in ("nodes", "seconds", "most") and question[name] <= 0:
+        if name in MOST and not 0 < question[name] <= MOST[name]:  # nor what is no number, which JSON can write too
             raise BadNotation("analyze-value", name=name)
     texts = [*question.get("moves", ()), *question.get("options", {}).values()]
     if "moves" not in question or not all(isinstance(text, str) for text in texts):

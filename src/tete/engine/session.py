@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from tete.core import CHANCE, BadNotation, Decide, NotYourTurn, Options, Over, State, expect
+from tete.core import CHANCE, BadNotation, NotYourTurn, Options, Over, State, expect
 from tete.core.game import AnyGame
 from tete.engine.sides import PASS, Sides, sides_of
 from tete.players import Choice, Limit, Player
@@ -52,22 +52,15 @@ class Session:
     def moves(self, side: str) -> Sequence[Any]:
         return self.sides.moves(self.state, side)
 
-    def think(self, side: str | None, player: Player, limit: Limit) -> Choice | None:
-        """What the player would play for a side (for whoever is asked, if none is named); None if it can only pass."""
-        state = self.state
-        if side is None:
-            expect(state.turn, state.turn.seats[0] if isinstance(state.turn, Decide) else 0)
-            assert isinstance(state.turn, Decide), "nobody else is expected"
-            actor: object = state.turn.seats[0]
-        else:
-            actor = self.sides.actor(state, side)
+    def think(self, side: str, player: Player, limit: Limit) -> Choice | None:
+        """What the player would play for a side; None if it can only pass."""
+        actor = self.sides.actor(self.state, side)
         if actor is None:
             return None
         if actor == CHANCE:
             raise NotYourTurn("engine-no-oracle")
-        seat = int(str(actor))
-        expect(state.turn, seat)
-        return player.choose(state.view(seat), limit)
+        expect(self.state.turn, actor)
+        return player.choose(self.state.view(actor), limit)
 
     def score(self) -> str:
         """The points of every seat, once the game is over; Blokus colours are counted at any time."""

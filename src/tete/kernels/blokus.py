@@ -10,7 +10,7 @@ from tete.core.bits import members
 from tete.games.blokus.geometry import geometry
 from tete.games.blokus.state import BlokusState
 from tete.kernels._kernels import BlokusMemory, BlokusPosition, BlokusTables, blokus_search
-from tete.kernels.looking import Budget, Found, Ranked, searched
+from tete.kernels.looking import Budget, Found, searched, unpack_answer
 
 SHARED = -1  # the side of the colour that the seats place in turn
 
@@ -70,13 +70,6 @@ def search(
             stop=stop,
             memory=memory if budget.threads == 1 else None,
         )
-        return Found(
-            ranked=tuple(Ranked(*each) for each in answer.ranked),
-            line=tuple(answer.line),
-            value=answer.values[position.side],
-            simulations=answer.simulations,
-            nodes=answer.nodes,
-            solved=answer.solved,
-        )
+        return unpack_answer(answer, position.side, lambda number: number)
 
     return searched(budget, one)

@@ -7,7 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from tete.core import Seat
 from tete.kernels._kernels import Answer, Stop
 
 MOST_SIMULATIONS, MOST_THREADS = 2**31, 64
@@ -87,12 +86,13 @@ def joined(founds: Sequence[Found[M]]) -> Found[M]:
     )
 
 
-def unpack_answer(answer: Answer, seat: Seat, unpack: Callable[[int], M]) -> Found[M]:
-    """What was found for a seat, its moves unpacked one by one."""
+def unpack_answer(answer: Answer, side: int, unpack: Callable[[int], M]) -> Found[M]:
+    """What was found for a side, its moves unpacked one by one."""
     return Found(
         ranked=tuple(Ranked(unpack(code), visits, value, look) for code, visits, value, look in answer.ranked),
         line=tuple(unpack(code) for code in answer.line),
-        value=answer.values[seat],
+        value=answer.values[side],
         simulations=answer.simulations,
         nodes=answer.nodes,
+        solved=answer.solved,
     )

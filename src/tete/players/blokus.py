@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
-from importlib import resources
 from random import Random
 from typing import Any
 
@@ -20,6 +18,7 @@ from tete.kernels import Stop
 from tete.kernels._kernels import BlokusMemory
 from tete.kernels.blokus import search
 from tete.kernels.looking import Budget, Found
+from tete.players.learned import learned
 from tete.players.player import Choice, Limit, Player
 
 GROWTH = 1.15  # simulations get quicker as the board fills: each piece of a colour adds this much to its budget
@@ -112,8 +111,7 @@ PHASES = 6
 @cache
 def weights(options: BlokusOptions) -> Sequence[float]:
     """The learned weights of the priors for this way to play, as the kernel takes them."""
-    learned = json.loads((resources.files("tete.players") / "blokus.json").read_text("utf-8"))
-    return flatten(learned[way(options)])
+    return flatten(learned("blokus")[way(options)])
 
 
 def way(options: BlokusOptions) -> str:

@@ -8,7 +8,7 @@ from math import exp, log
 from random import Random
 from typing import Any
 
-from tete.core import BadOptions, Seat, View, settle
+from tete.core import Seat, View, settle
 from tete.core.game import AnyGame
 from tete.players.judges import JUDGES, AnyState, kinds_of_moves, shares
 from tete.players.player import Choice, Limit
@@ -22,13 +22,8 @@ class GreedyPlayer:
     """`sight` is how many moves it looks at, drawn at random if there are more; `whim` how often it likes another."""
 
     game: AnyGame
-    strength: str = ""
     sight: int | None = None
     whim: float = 0.0
-
-    def __post_init__(self) -> None:
-        if self.strength:
-            raise BadOptions("player-strength", name=self.name)
 
     @property
     def name(self) -> str:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from importlib import resources
 from random import Random
 
 from tete.core import View
@@ -14,6 +12,7 @@ from tete.core.game import AnyGame
 from tete.games.headache.options import HeadacheOptions
 from tete.games.headache.view import HeadacheView
 from tete.kernels.headache import FEATURES, search
+from tete.players.learned import learned, with_extras
 from tete.players.looking import Level
 from tete.players.player import Choice, Limit, Player
 
@@ -57,10 +56,8 @@ def sitting(options: HeadacheOptions, seats: int) -> str:
 
 @lru_cache(maxsize=16)
 def weights(options: HeadacheOptions, seats: int) -> Sequence[float]:
-    """The learned weights of the evaluation as the kernel takes them: each as such, then its extra while cones wait."""
-    all_learned = json.loads((resources.files("tete.players") / "headache.json").read_text("utf-8"))
-    learned = all_learned[sitting(options, seats)]
-    return [learned[feature][part] for part in (0, 1) for feature in FEATURES]
+    """The learned weights of the evaluation; the extra is for while cones wait."""
+    return with_extras(learned("headache")[sitting(options, seats)], FEATURES)
 
 
 # One maker of players for each level, as the table of levels wants them.

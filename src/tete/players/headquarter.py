@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from importlib import resources
 from random import Random
 
 from tete.core import View
@@ -14,6 +12,7 @@ from tete.core.game import AnyGame
 from tete.games.headquarter import HeadquarterState, HeadquarterView
 from tete.kernels.headquarter import FEATURES, fits, search
 from tete.players.greedy import GreedyPlayer
+from tete.players.learned import learned, with_extras
 from tete.players.looking import Level
 from tete.players.player import Choice, Limit, Player
 
@@ -66,9 +65,8 @@ class HeadquarterPlayer:
 
 @cache
 def weights() -> Sequence[float]:
-    """The learned weights of the evaluation, as the kernel takes them: each as such, then its extra early on."""
-    learned = json.loads((resources.files("tete.players") / "headquarter.json").read_text("utf-8"))
-    return [learned[feature][part] for part in (0, 1) for feature in FEATURES]
+    """The learned weights of the evaluation; the extra is for early on."""
+    return with_extras(learned("headquarter"), FEATURES)
 
 
 # One maker of players for each level, as the table of levels wants them.

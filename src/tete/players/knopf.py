@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from importlib import resources
 from math import exp
 from random import Random
 
@@ -15,6 +13,7 @@ from tete.core.game import AnyGame
 from tete.games.knopf.move import Move
 from tete.games.knopf.view import KnopfView
 from tete.kernels import knopf
+from tete.players.learned import learned
 from tete.players.player import Choice, Limit, Player
 
 UNBOUNDED = 10**12  # nodes, where the clock decides
@@ -48,13 +47,8 @@ LEVELS = (
 )
 
 
-def read_weights() -> tuple[float, ...]:
-    """The evaluation's weights, made by tools/learn/knopf.py."""
-    data = json.loads(resources.files(__package__).joinpath("knopf.json").read_text("utf-8"))
-    return tuple(float(data[name]) for name in knopf.FEATURES)
-
-
-WEIGHTS = read_weights()
+_LEARNED = learned("knopf")
+WEIGHTS = tuple(float(_LEARNED[name]) for name in knopf.FEATURES)
 
 
 @dataclass(frozen=True, slots=True)

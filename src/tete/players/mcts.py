@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -14,7 +15,7 @@ from tete.core.game import AnyGame
 from tete.core.play import random_ply
 from tete.players.greedy import drawn, logit
 from tete.players.judges import JUDGES, AnyState, Shares, kinds_of_moves, shares
-from tete.players.player import Choice, Limit
+from tete.players.player import Choice, Limit, Player
 
 NODES = 2000
 ROOT_SIGHT, SIGHT = 400, 40  # moves looked at in the root and in any other node, drawn at random if there are more
@@ -48,17 +49,10 @@ class Node:
 
 @dataclass(frozen=True)
 class MctsPlayer:
-    """`nodes` is how many positions it plays in its head; `strength` is that number as typed (`mcts:5000`)."""
+    """`nodes` is how many positions it plays in its head."""
 
     game: AnyGame
-    strength: str = ""
     nodes: int = NODES
-
-    def __post_init__(self) -> None:
-        if self.strength:
-            if not self.strength.isascii() or not self.strength.isdecimal() or not 0 < int(self.strength) < 10**9:
-                raise BadOptions("bad-nodes", name="mcts", value=self.strength)
-            object.__setattr__(self, "nodes", int(self.strength))
 
     @property
     def name(self) -> str:
@@ -66,6 +60,13 @@ class MctsPlayer:
 
     def choose(self, view: View, limit: Limit) -> Choice:
         return Search(self.game, view, Random(limit.seed)).run(self.nodes, limit)
+
+
+def mcts(game: AnyGame, strength: str) -> Player:
+    """The player that plays so many positions in its head, as typed (`mcts:5000`)."""
+    if strength and not re.fullmatch("[1-9][0-9]{0,8}", strength):
+        raise BadOptions("bad-nodes", name="mcts", value=strength)
+    return MctsPlayer(game, int(strength or NODES))
 
 
 class Search:

@@ -13,7 +13,7 @@ from math import exp, inf
 from random import Random
 from typing import Any
 
-from tete.core import BadOptions, View, bits
+from tete.core import View, bits
 from tete.core.game import AnyGame
 from tete.games.mots import MotsState, MotsView
 from tete.games.mots.dice import FACES, WAYS
@@ -44,16 +44,11 @@ class MotsPlayer:
     """
 
     game: AnyGame
-    strength: str = ""
     nodes: int = 400
     tier: int | None = None
     sight: int | None = None
     whim: float = 0.0
     doubt: float = 1.0
-
-    def __post_init__(self) -> None:
-        if self.strength:
-            raise BadOptions("player-strength", name=self.name)
 
     @property
     def name(self) -> str:

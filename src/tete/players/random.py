@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from tete.core import BadOptions, View
+from tete.core import View
 from tete.core.game import AnyGame
 from tete.players.player import Choice, Limit
 
@@ -13,11 +13,6 @@ from tete.players.player import Choice, Limit
 @dataclass(frozen=True)
 class RandomPlayer:
     game: AnyGame
-    strength: str = ""
-
-    def __post_init__(self) -> None:
-        if self.strength:
-            raise BadOptions("player-strength", name=self.name)
 
     @property
     def name(self) -> str:

@@ -49,6 +49,8 @@ from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.records.paper import FIRST_LINE, INDENT, PlyLine, Sheet, split
 
+HUMAN = "human"  # the kind of whoever is no player of ours
+
 _RESULT = re.compile(r"(\S+), places (\d{1,9}(?: \d{1,9})*), points (-?\d{1,9}(?: -?\d{1,9})*)", re.ASCII)
 _SEAT = re.compile("0|[1-9][0-9]?")
 _SINGLE = ("game", "preset", "date", "result", "ended")
@@ -57,9 +59,9 @@ _GROUPS = ("option", "seat", "fact", "chance")
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Who sits on a seat: the kind (`human`, or a player's name), and a person's name if one was given."""
+    """Who sits on a seat: the kind (`HUMAN`, or a player's name), and a person's name if one was given."""
 
-    kind: str = "human"
+    kind: str = HUMAN
     name: str = ""
 
 

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import FastAPI, Query, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
@@ -41,13 +41,23 @@ class Visitors:
         self.most, self.known = most, known
         self._seen: OrderedDict[str, socket.Pace] = OrderedDict()
 
-    def need(self, address: str) -> None:
+    def need(self, request: Request) -> None:
+        address = request.client.host if request.client else ""
         pace = self._seen.setdefault(address, socket.Pace(self.most / 60, self.most))
         self._seen.move_to_end(address)
         if len(self._seen) > self.known:
             self._seen.popitem(last=False)
         if not pace.allows():
             raise Refused("too-fast")
+
+
+class Assets(StaticFiles):
+    """Files whose names change with what is in them: whoever has one need not ask again."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        answer = super().file_response(*args, **kwargs)
+        answer.headers["Cache-Control"] = FOREVER
+        return answer
 
 
 def create_app(open_room: Callable[[], Room], *, local_only: bool = True, created: int = CREATED_A_MINUTE) -> FastAPI:
@@ -142,7 +152,7 @@ def _serve_page(app: FastAPI) -> None:
     """The page is one file and its assets; its own paths all lead to it."""
     if (folder := pictures()) is not None:
         app.mount("/rules-pictures", StaticFiles(directory=folder))
-    app.mount("/assets", StaticFiles(directory=PAGE / "assets", check_dir=False))
+    app.mount("/assets", Assets(directory=PAGE / "assets", check_dir=False))
     own = {path.name: path for path in PAGE.glob("*") if path.is_file() and path.name != "index.html"}
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import types
 import typing
 from collections.abc import Mapping
 from functools import cache
@@ -11,6 +10,7 @@ from typing import Any
 
 from tete.core import BadOptions, Json, dump_options
 from tete.core.game import AnyGame
+from tete.core.options import kinds_of
 from tete.games import GAMES
 from tete.speech import Lang, game_words, read_words
 
@@ -28,7 +28,7 @@ def described(game: AnyGame) -> Json:
     base = dump_options(next(iter(game.presets.values())))
     options: list[Json] = []
     for field in dataclasses.fields(game.options):
-        choices = list(SHIPPED) if field.name == LEXICON else _listed(field.metadata["choices"])
+        choices = SHIPPED if field.name == LEXICON else field.metadata["choices"] or ()
         kind = "choice" if choices else _kind(game, field)
         told: list[Json] | None = [*choices] if choices else None
         options.append({"name": field.name, "kind": kind, "choices": told, "default": base[field.name]})
@@ -41,13 +41,8 @@ def described(game: AnyGame) -> Json:
     return {"key": game.key, "seats": seats, "presets": presets, "options": options, **told_of}
 
 
-def _listed(choices: tuple[str, ...] | None) -> list[str]:
-    return list(choices or ())
-
-
 def _kind(game: AnyGame, field: dataclasses.Field[Any]) -> str:
-    hint = typing.get_type_hints(game.options)[field.name]
-    parts = typing.get_args(hint) if isinstance(hint, types.UnionType) else (hint,)
+    parts = kinds_of(game.options, field.name)
     if field.metadata["layout"]:
         return "layout"
     if bool in parts:

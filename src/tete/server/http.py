@@ -11,9 +11,11 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic_core import to_json
 
 from tete.core import BadNotation, Json, Refused
+from tete.games import GAMES
 from tete.records import write
 from tete.server import catalogue, doors, keeping, laying, lookup, replaying, rules, shapes, study_shapes
 from tete.server.room import Room
+from tete.server.safety import Problem
 from tete.server.showing import SPECTATOR, audience
 from tete.server.thinking import player_text
 from tete.speech import LANGS, Lang
@@ -22,7 +24,7 @@ from tete.tables.paper import to_record
 LISTED = 300  # tables looked through for one's own and the open ones
 QR_TEXT = 300
 
-router = APIRouter(prefix="/api", responses={"4XX": {"model": shapes.Problem}})
+router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
 
 
 def room_of(request: Request) -> Room:
@@ -65,7 +67,7 @@ async def words(lang: str) -> dict[str, object]:
 
 @router.get("/rules/{game}/{lang}")
 async def rules_page(game: str, lang: str) -> dict[str, object]:
-    if game not in {each["key"] for each in catalogue.games() if isinstance(each, dict)}:
+    if game not in GAMES:
         raise BadNotation("no-rules-page", name=game[:40])
     return rules.page(game, known_lang(lang))
 
@@ -79,7 +81,7 @@ def known_lang(lang: str) -> Lang:
 
 @router.post("/tables", status_code=201)
 async def create(wish: shapes.TableWish, room: InRoom, player: Known, request: Request) -> shapes.Created:
-    request.app.state.creating.need(request.client.host if request.client else "")
+    request.app.state.creating.need(request)
     request.state.game = wish.game  # what is wrong with its options is said in its own words
     host = await room.create(player, laying.create_order(wish, player))
     await laying.salt(host, player, wish.salt)
@@ -123,7 +125,7 @@ async def record(table: str, room: InRoom) -> Response:
 @router.post("/import", status_code=201)
 async def bring(request: Request, room: InRoom, player: Known) -> shapes.Created:
     """A table made of a record, sent as plain text."""
-    request.app.state.creating.need(request.client.host if request.client else "")
+    request.app.state.creating.need(request)
     try:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
@@ -149,7 +151,7 @@ async def word(
     table: str, request: Request, room: InRoom, text: Annotated[str, Query(min_length=1, max_length=40)]
 ) -> study_shapes.LookedUp:
     """A word looked up in the list of a table."""
-    request.app.state.looking.need(request.client.host if request.client else "")
+    request.app.state.looking.need(request)
     return lookup.looked_up((await room.host(table)).table, text)
 
 

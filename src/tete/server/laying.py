@@ -10,7 +10,6 @@ from tete.server.room import Room
 from tete.tables import Chair, Computer, Heading, Local, NoClock, Open, PerGame, PerMove, Remote, Sitting, Terms, orders
 from tete.tables.clock import Control
 
-STAND_IN = "3"  # the level of a computer that takes a seat over unasked
 STRANGER = "?"
 
 
@@ -27,7 +26,6 @@ def create_order(wish: shapes.TableWish, player: str) -> orders.Create:
         wish.own_dice,
         "all" if wish.chat else "off",
         "open" if wish.open else "closed",
-        STAND_IN,
     )
     chairs = tuple(_chair(seat, player, shared=here > 1) for seat in wish.seats)
     return orders.Create(doors.new_table(), terms, chairs=chairs)

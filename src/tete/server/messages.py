@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter
 
 from tete.tables import orders
+from tete.tables.facts import What
+from tete.tables.terms import Chatting
 
 Index = Annotated[int, Field(ge=0, le=63)]
 Number = Annotated[int, Field(ge=0, le=2**53)]
@@ -114,7 +116,7 @@ class Start(Asked):
 
 class Propose(Asked):
     type: Literal["propose"]
-    what: Literal["takeback", "stop", "pause", "rematch"]
+    what: What
     seat: Index = 0
 
     def order(self) -> orders.Propose:
@@ -163,7 +165,7 @@ class Say(Asked):
 
 class SetChat(Asked):
     type: Literal["set-chat"]
-    chat: Literal["all", "seats", "off"]
+    chat: Chatting
 
     def order(self) -> orders.SetChat:
         return orders.SetChat(self.chat)

@@ -177,7 +177,7 @@ class WordsQuestion(Shape):
 
 
 class WordsShown(Shape):
-    """Where the day's word game stands; over when no turn is `left`. `refusal`: the last word may not be written."""
+    """Where the day's word game stands; over when no turn is `left`."""
 
     view: JsonValue
     turn: Turn

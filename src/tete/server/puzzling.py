@@ -21,8 +21,7 @@ from tete.server.answering import preview
 from tete.server.http import Anybody, InRoom, json
 from tete.server.listening import refusal
 from tete.server.room import Room
-from tete.server.safety import language
-from tete.server.shapes import Problem
+from tete.server.safety import Problem, language
 from tete.server.showing import show_turn
 from tete.server.thinking import CannotThink
 from tete.speech import Lang, speak
@@ -43,7 +42,7 @@ def lang_of(request: Request) -> Lang:
 
 def need_pace(request: Request) -> None:
     """Questions cost something: nobody asks without end."""
-    request.app.state.asking.need(request.client.host if request.client else "")
+    request.app.state.asking.need(request)
 
 
 InLang = Annotated[Lang, Depends(lang_of)]
@@ -167,8 +166,11 @@ async def riddle(game: shapes.RiddleGame, day: date, room: InRoom) -> Response:
 
 
 @router.post("/puzzles/daily/{game}", response_model=shapes.RiddleMarked, dependencies=[Paced])
-async def answer_riddle(game: shapes.RiddleGame, question: shapes.RiddleQuestion, room: InRoom) -> Response:
+async def answer_riddle(
+    game: shapes.RiddleGame, question: shapes.RiddleQuestion, room: InRoom, request: Request
+) -> Response:
     """How good a move is, and the best one."""
+    request.state.game = game  # a refusal is said in its own words
     found = await riddle_of(room, question.day, game)
     state, move = GAMES[game].load(found.position), GAMES[game].parse(question.move)
     state.play(found.seat, move)  # refuses what the rules forbid
@@ -186,8 +188,9 @@ async def preview_riddle(
 
 
 @router.post("/puzzles/words", response_model=shapes.WordsShown, dependencies=[Paced])
-async def words(question: shapes.WordsQuestion, room: InRoom, lang: InLang) -> Response:
+async def words(question: shapes.WordsQuestion, room: InRoom, lang: InLang, request: Request) -> Response:
     """The day's word game after these words, with the day's dice; nothing of it is kept here."""
+    request.state.game = "mots"
     dice = known_day(question.day).dice
     return json(await solved(room, "words", _words, dice, question.lexicon, question.moves, question.preview, lang))
 

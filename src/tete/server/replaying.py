@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tete.core import BadOptions, Decide, Json, Refused, Seat
+from tete.core import Actor, BadOptions, Decide, Json, Refused, Seat
 from tete.server.showing import show_turn
 from tete.server.thinking import CannotThink, Thinkers
 from tete.tables import Finished, Table
@@ -25,7 +25,7 @@ def replay(table: Table, eye: Seat | None) -> Json:
     return {"game": table.game.key, "plies": plies}
 
 
-def _position(state: AnyState, eye: Seat | None, actor: int | str | None, move: str | None) -> Json:
+def _position(state: AnyState, eye: Seat | None, actor: Actor | None, move: str | None) -> Json:
     view = state.view(eye)
     return {"actor": actor, "move": move, "view": view.dump(), "turn": show_turn(view.turn)}
 
@@ -36,9 +36,7 @@ async def judgement(table: Table, ply: int, thinkers: Thinkers) -> Json:
         raise Refused("not-over")
     if ply >= len(table.plies):
         raise BadOptions("no-such-ply", ply=ply)
-    state = table.start
-    for each in table.plies[:ply]:
-        state = state.play(each.actor, table.game.parse(each.move))
+    state = table.state_at(ply)
     seat = table.plies[ply].actor
     if not isinstance(seat, int) or not isinstance(state.turn, Decide):
         return {"seat": None, "value": None, "best": []}

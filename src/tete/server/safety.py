@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tete.core import Refused, TeteError
 from tete.server.listening import refusal
+from tete.server.shapes import Refusal, Shape
 from tete.speech import LANGS, Lang
 
 BODY, IMPORT = 64 << 10, 512 << 10
@@ -77,7 +78,10 @@ def hostname(netloc: str) -> str:
 def same_origin(headers: Mapping[str, str]) -> bool:
     """Browsers say from which page they come; what says nothing is no browser, and has no cookie to abuse."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # no address at all
+        return False
 
 
 class Doorkeeper:
@@ -135,6 +139,12 @@ def _dressed(send: Send) -> Send:
         await send(message)
 
     return dressed
+
+
+class Problem(Shape):
+    """Why a request was refused."""
+
+    error: Refusal
 
 
 def problem(error: TeteError, lang: Lang, status: int, game: str | None = None) -> Response:

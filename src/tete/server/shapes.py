@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from tete.server.messages import Level, Name
+from tete.server.messages import Index, Key, Level, Name
+from tete.tables.facts import What
 
 Seat = Annotated[int, Field(ge=0)]
 Actor = Seat | Literal["chance"]
 Salt = Annotated[str, Field(pattern=r"^[!-~]{0,64}$")]
+SeatKind = Literal["open", "local", "remote", "computer"]
 Status = Literal["waiting", "playing", "paused", "over"]
 OptionKind = Literal["choice", "flag", "number", "text", "layout", "list"]
 
@@ -86,8 +88,8 @@ class TableWish(Shape):
 
 
 class JoinWish(Shape):
-    seat: Annotated[int, Field(ge=0, le=63)] | None = None
-    key: Annotated[str, Field(max_length=64)] | None = None
+    seat: Index | None = None
+    key: Key | None = None
     name: Name
     salt: Salt = ""
 
@@ -108,7 +110,7 @@ class Joined(Shape):
 
 
 class SummarySeat(Shape):
-    kind: Literal["open", "local", "remote", "computer"]
+    kind: SeatKind
     name: str
     you: bool
 
@@ -139,7 +141,7 @@ class Tables(Shape):
 class SeatInfo(Shape):
     """`lent`: you may sit down there again. `gone`: others may hand it over. `invite` is for the host's eyes."""
 
-    kind: Literal["open", "local", "remote", "computer"]
+    kind: SeatKind
     name: str
     level: int | None
     holder: Literal["you", "other", "nobody", "computer"]
@@ -200,7 +202,7 @@ class Offer(Shape):
     """Something that happens once every person at the table agrees; `by` and `agreed` are seats."""
 
     number: int
-    what: Literal["takeback", "stop", "pause", "rematch"]
+    what: What
     by: list[Seat]
     to: int
     agreed: list[Seat]
@@ -291,11 +293,4 @@ class Pong(Shape):
 
 
 Reply = OkReply | RefusedReply
-ServerMessage = TableMessage | OkReply | RefusedReply | Pong
-SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
-
-
-class Problem(Shape):
-    """Why a request was refused."""
-
-    error: Refusal
+ServerMessage = TableMessage | Reply | Pong

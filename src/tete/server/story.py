@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tete.core import Json, Seat
-from tete.tables import Event, Table, facts, project
+from tete.tables import Event, Table, facts
 from tete.tables.table import Line, Played
 
 News = dict[str, Json]
@@ -38,13 +38,23 @@ def tale(event: Event, after: Table) -> Tale:
         case facts.Said():
             line = after.chat[-1]
             return Tale(version, _chat(version, line), seated_only=not line.open)
-        case facts.Created():
-            return Tale(version, {"version": version, "kind": "created"})
         case _:
-            told = project(after, event, None)
-            # The board, the clocks and the offers are in the snapshot; the news says only what happened.
-            kept: News = {name: told[name] for name in ("kind", "seat", "why", "to", "successor") if name in told}
-            return Tale(version, {"version": version, **kept})
+            return Tale(version, {"version": version, "kind": event.fact.kind, **_told(event.fact)})
+
+
+def _told(fact: facts.Fact) -> News:
+    """The board, the clocks and the offers are in the snapshot; the news says only what happened."""
+    match fact:
+        case facts.Seated(seat, why=why):
+            return {"seat": seat, "why": why}
+        case facts.Flagged(seat) | facts.Resigned(seat) | facts.Salted(seat):
+            return {"seat": seat}
+        case facts.TookBack(to):
+            return {"to": to}
+        case facts.Rematched(successor):
+            return {"successor": successor}
+        case _:
+            return {}
 
 
 def whole_story(table: Table, eye: Seat | None, *, seated: bool) -> list[Json]:

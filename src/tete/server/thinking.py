@@ -17,8 +17,9 @@ from typing import Any, TypeVar
 from tete.core import TeteError, View
 from tete.core.game import AnyGame
 from tete.games import GAMES
-from tete.players import PLAYERS, Limit, invite
+from tete.players import LEVELS, Limit, invite
 from tete.players.reasons import Reason, reasons
+from tete.tables.terms import STAND_IN
 
 log = logging.getLogger("tete.room")
 T = TypeVar("T")
@@ -42,8 +43,8 @@ class CannotThink(Exception):
 
 
 def player_text(level: str) -> str:
-    """The name under which `invite` knows a computer of this level."""
-    return f"level:{level}" if "level" in PLAYERS else "random"
+    """The name under which `invite` knows a computer of this level; one that nobody knows plays as a stand-in does."""
+    return f"level:{level if level in map(str, LEVELS) else STAND_IN}"
 
 
 def _think(key: str, name: str, view: View, seed: int, why: bool) -> Thought:
@@ -91,8 +92,12 @@ class Thinkers:
 
     async def think(self, game: AnyGame, view: View, level: str, *, why: bool = False) -> Thought:
         """The choice of a computer of this level, and why if asked."""
-        seed = self._seeds.getrandbits(48)
-        return await self.work(f"{game.key}, level {level}", _think, game.key, player_text(level), view, seed, why)
+        what, seed = f"{game.key}, level {level}", self._seeds.getrandbits(48)
+        try:
+            return await self.work(what, _think, game.key, player_text(level), view, seed, why)
+        except TeteError as error:  # nobody at the table could mend it
+            log.error("a computer was refused (%s): %s", what, error)
+            raise CannotThink("refused") from error
 
     async def work(self, what: str, task: Callable[..., T], *given: Any) -> T:
         """What a task comes to in a worker, or its refusal; cancelling it frees the place in the queue."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tete.core import CHANCE, Actor, Decide, Outcome, Roll, Seat
+from tete.core import BELL, CHANCE, Actor, Decide, Outcome, Roll, Seat
 from tete.tables import facts
 from tete.tables.clock import forgiven, turned, wound
 from tete.tables.facts import Event
@@ -20,7 +20,6 @@ else:
 
 REMEMBERED = 256  # commands whose replies can be given again
 LINES = 200  # of chat kept at hand; the log has them all
-BELL = "bell"
 
 
 def fold(events: Iterable[Event], table: Table | None = None) -> Table:
@@ -169,9 +168,7 @@ def _same_question(before: AnyState, after: AnyState, seat: Seat) -> bool:
 
 
 def _took_back(table: Table, to: int) -> Table:
-    state = table.start
-    for ply in table.plies[:to]:
-        state = state.play(ply.actor, table.game.parse(ply.move))
+    state = table.state_at(to)
     offers = tuple(offer for offer in table.offers if offer.what != "takeback")
     back = replace(table, state=state, asks={}, plies=table.plies[:to], cuts=(*table.cuts, to), offers=offers)
     return replace(back, asks=_asks(back, state), declined=frozenset())

@@ -6,18 +6,18 @@ import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
-from tete.core import CHANCE, BadNotation, Outcome, Over, Ply, dump_options
-from tete.records import Record, Who
+from tete.core import BELL, CHANCE, BadNotation, Outcome, Over, Ply, dump_options
+from tete.records import HUMAN, Record, Who
 from tete.tables import facts
 from tete.tables.chance import Account
 from tete.tables.facts import Event
-from tete.tables.folding import BELL, evolve
+from tete.tables.folding import evolve
 from tete.tables.seating import ROOM, Chair, Computer, Local, Sitting
 from tete.tables.table import Finished, Table
-from tete.tables.terms import Terms, settled
+from tete.tables.terms import STAND_IN, Terms, settled
 
-HUMAN = "human"
 SALT = "salt "
+_LEVEL = re.compile(r"level:([1-9])")
 _ENDED = re.compile(r"([a-z-]{1,40}), places ([1-9](?: [1-9])*)")
 
 
@@ -124,6 +124,6 @@ def _end(record: Record) -> facts.Fact:
 
 
 def _level(kind: str) -> str:
-    """The level behind a player's name: `level:3` is 3; others play like a middling one."""
-    strength = kind.rpartition(":")[2]
-    return strength if strength.isdecimal() else "3"
+    """The level behind a player's name: `level:5` is 5; who is no level of ours plays as a stand-in does."""
+    found = _LEVEL.fullmatch(kind)
+    return found[1] if found else STAND_IN

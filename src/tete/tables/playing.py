@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from tete.core import CHANCE, NotYourTurn, Outcome, Over, Refused, Roll, Seat
+from tete.core import BELL, CHANCE, NotYourTurn, Outcome, Over, Refused, Roll, Seat
 from tete.tables import facts, orders
 from tete.tables.chance import commit, dice
 from tete.tables.clock import PerMove
-from tete.tables.folding import BELL
 from tete.tables.pen import Pen
 from tete.tables.seating import Computer, Open
 from tete.tables.table import Playing, Table

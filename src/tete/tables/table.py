@@ -68,7 +68,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """From this ply on another hand plays this seat: marked in the record."""
+    """From this ply on another hand plays this seat."""
 
     ply: int
     seat: Seat
@@ -143,6 +143,13 @@ class Table:
 
     def seats_of(self, player: str) -> tuple[Seat, ...]:
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.person == player)
+
+    def state_at(self, ply: int) -> AnyState:
+        """The position before a ply of the record."""
+        state = self.start
+        for each in self.plies[:ply]:
+            state = state.play(each.actor, self.game.parse(each.move))
+        return state
 
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
         return self.game.teams(self.state)

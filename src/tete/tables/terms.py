@@ -17,6 +17,7 @@ Watching = Literal["open", "closed"]
 LONGEST = 14 * 24 * 3600 * 1000  # a clock: two weeks, so that games by post fit
 SHORTEST = 1000
 IDENTITY = re.compile(r"[A-Za-z0-9_-]{1,64}\Z")
+STAND_IN = "3"  # the level of a computer that takes a seat over unasked
 LEVEL = re.compile(r"[a-z0-9-]{1,32}\Z")
 
 
@@ -32,7 +33,7 @@ class Terms:
     own_dice: bool = False
     chat: Chatting = "all"
     watching: Watching = "open"
-    stand_in: str = "easy"  # the level of a computer that takes a seat over unasked
+    stand_in: str = STAND_IN
 
     @property
     def rules(self) -> AnyGame:

@@ -489,7 +489,7 @@ export interface TypeRoll {
   ask: number;
   move: string;
 }
-/** Where the day's word game stands; over when no turn is `left`. `refusal`: the last word may not be written. */
+/** Where the day's word game stands; over when no turn is `left`. */
 export interface WordsShown {
   view: Json;
   turn: DecideTurn | RollTurn | OverTurn;

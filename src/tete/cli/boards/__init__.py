@@ -21,10 +21,8 @@ def draw(key: str, view: View, lang: Lang) -> Text:
 
 def plain(view: View) -> Text:
     """Any view: one line for each field of its JSON, nested values in full."""
-    data = view.dump()
-    fields = data if isinstance(data, dict) else {"": data}
     text = Text()
-    for name, value in fields.items():
+    for name, value in view.dump().items():
         text.append(f"{name:>12}  ", style="dim")
         text.append(json.dumps(value, ensure_ascii=False) + "\n")
     text.rstrip()

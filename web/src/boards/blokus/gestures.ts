@@ -1,3 +1,4 @@
+import { isCommand } from "../../lib/keys";
 import { ARROWS, same, squareName, type Square } from "../squares";
 import type { BlokusModel } from "./model.svelte";
 
@@ -74,8 +75,8 @@ export class Gestures {
 
   key(event: KeyboardEvent): void {
     const { model } = this;
+    if (!model.asked || !isCommand(event)) return;
     const target = event.target as Element;
-    if (event.ctrlKey || event.metaKey || event.altKey || !model.asked || target.closest("input, textarea, select, dialog")) return;
     const onBoard = target === document.body || target.closest("[data-cell]") !== null;
     const arrow = ARROWS[event.key];
     const key = event.key.toLowerCase();

@@ -1,3 +1,4 @@
+import { isCommand } from "../../lib/keys";
 import { ARROWS, pointIn, squareName } from "../squares";
 import { squareAt, type Point } from "./geometry";
 import type { KnopfModel } from "./model.svelte";
@@ -52,8 +53,8 @@ export class Gestures {
 
   key(event: KeyboardEvent): void {
     const { model } = this;
+    if (!model.asked || !isCommand(event)) return;
     const target = event.target as Element;
-    if (event.ctrlKey || event.metaKey || event.altKey || !model.asked || target.closest("input, textarea, select, dialog")) return;
     const onBoard = target === document.body || target.closest("[data-cell]") !== null;
     const arrow = ARROWS[event.key];
     if (event.key === "Escape") model.giveBack();

@@ -6,19 +6,26 @@ import json
 import re
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
+from tests.tables.conftest import _toys as _toys
 from tests.tables.room import ROOM, SECRET, Room, started
 from tests.tables.toys import DEAL, RACE
-from tete.core import Decide
+from tete.core import Decide, Seat
 from tete.core.game import AnyGame
 from tete.games import GAMES
-from tete.tables import Event, Finished, PerGame, Remote, Table, Terms, evolve, project, snapshot
+from tete.server.presence import Presence
+from tete.server.shapes import TableMessage
+from tete.server.showing import audience, show
+from tete.server.story import News, tale, whole_story
+from tete.tables import Event, Finished, PerGame, Remote, Table, Terms, evolve
 from tete.tables import orders as o
 
 EVERY_GAME = [RACE, DEAL, *GAMES.values()]
 PLIES = 60
+NAMES = {"moved": "ply", "fell": "ply", "typed": "ply", "rang": "ply", "said": "chat"}  # of facts, as news
 
 
 def sit_down(game: AnyGame, seats: int | None = None) -> Room:
@@ -54,6 +61,20 @@ def everybody(table: Table) -> list[int | None]:
     return [*range(len(table.chairs)), None]
 
 
+def snapshot(table: Table, seat: Seat | None, now: int = 1_000) -> dict[str, Any]:
+    """The table as whoever holds a seat (or a spectator, None) is shown it when they come in."""
+    holder = "nobody" if seat is None else table.chairs[seat].holder or "nobody"
+    who = audience(table, holder, seat)
+    story = whole_story(table, who.eye, seated=bool(who.yours))
+    view = table.state.view(who.eye).dump()
+    return show(table, who, now, Presence(), lambda seat: "") | {"fresh": True, "news": story, "view": view}
+
+
+def news(table: Table, event: Event, seat: Seat | None) -> News | None:
+    """What they are told of the event that made the table what it is."""
+    return tale(event, table).told_to(seat, seated=seat is not None)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_canary_never_reaches_the_wrong_seat(seats: int) -> None:
     room = sit_down(DEAL, seats)
@@ -62,7 +83,7 @@ def test_a_canary_never_reaches_the_wrong_seat(seats: int) -> None:
     for event, table in history(room):
         for seat in everybody(table):
             known = set(re.findall(r"canary\d\d", json.dumps(table.state.view(seat).dump())))
-            for message in (project(table, event, seat), snapshot(table, seat)):
+            for message in (news(table, event, seat), snapshot(table, seat)):
                 text = json.dumps(message)
                 assert set(re.findall(r"canary\d\d", text)) <= known
                 assert SECRET.hex() not in text
@@ -78,7 +99,7 @@ def test_messages_depend_on_nothing_a_seat_does_not_see(game: AnyGame) -> None:
     for event, table in history(room):
         for seat in everybody(table):
             other = replace(table, state=game.imagine(table.state.view(seat), rng))
-            assert project(other, event, seat) == project(table, event, seat)
+            assert news(other, event, seat) == news(table, event, seat)
             assert snapshot(other, seat) == snapshot(table, seat)
 
 
@@ -88,46 +109,49 @@ def test_every_game_is_played_at_a_table(game: AnyGame) -> None:
     wander(room, Random(3))
     for _, table in history(room):
         for seat in everybody(table):
-            assert table.state.view(seat).dump() == snapshot(table, seat)["view"]
+            shown = TableMessage.model_validate_json(json.dumps(snapshot(table, seat)), strict=True)
+            assert shown.eye == (None if seat is None or table.chairs[seat].person is None else seat)
 
 
 def test_the_secret_is_told_when_nothing_can_fall_any_more() -> None:
     room = sit_down(DEAL)
     wander(room, Random(1))
     assert isinstance(room.table.status, Finished)
-    assert snapshot(room.table, None)["secret"] == SECRET.hex()
+    assert snapshot(room.table, None)["chance"]["secret"] == SECRET.hex()
 
 
 def test_a_seat_is_told_its_own_question_only() -> None:
     room = started(["ann", "bob"])
-    assert snapshot(room.table, 0)["ask"] == room.table.asks[0]
-    assert snapshot(room.table, 1)["ask"] is None
-    assert snapshot(room.table, None)["ask"] is None
+    assert snapshot(room.table, 0)["asks"] == [{"seat": 0, "ask": room.table.asks[0]}]
+    assert snapshot(room.table, 1)["asks"] == []
+    assert snapshot(room.table, None)["asks"] == []
 
 
-def test_messages_add_up_to_what_a_newcomer_is_told() -> None:
+def test_news_adds_up_to_what_a_newcomer_is_told() -> None:
     room = sit_down(RACE, 2)
     wander(room, Random(5), 4)
     room.do("player-id-0", o.Propose("takeback", 0))
     room.do("player-id-1", o.Agree(room.table.offers[0].number))
     wander(room, Random(6), 2)
-    plies: list[list[object]] = []
+    plies: list[tuple[object, object]] = []
     for event, table in history(room):
-        message = project(table, event, 1)
-        assert message["version"] == table.version
-        if "ply" in message:
-            plies.append([message["actor"], message["move"]])
-        if message["kind"] == "took-back":
-            del plies[int(str(message["to"])) :]
-    newcomer = snapshot(room.table, 1)
-    assert newcomer["plies"] == plies
-    assert newcomer["view"] == message["view"]
+        told = news(table, event, 1)
+        assert told is not None
+        assert told["version"] == table.version
+        if told["kind"] == "ply":
+            plies.append((told["actor"], told["text"]))
+        if told["kind"] == "took-back":
+            del plies[int(str(told["to"])) :]
+    assert [(ply["actor"], ply["text"]) for ply in snapshot(room.table, 1)["news"]] == plies
 
 
 def test_clocks_run_in_messages_as_at_the_table() -> None:
-    room = started(["ann", "bob"], control=PerGame(60_000))
-    assert snapshot(room.table, None)["clocks"] == {"left": [60_000, 60_000], "since": [1_000, None]}
-    assert snapshot(started(["ann"]).table, 0)["clocks"] is None
+    table = started(["ann", "bob"], control=PerGame(60_000)).table
+    shown = snapshot(table, None, table.at + 500)
+    assert shown["clock"] == {"running": [0], "at": table.at + 500}
+    assert [seat["clock_ms"] for seat in shown["seats"]] == [59_500, 60_000]
+    untimed = snapshot(started(["ann"]).table, 0)
+    assert (untimed["clock"], untimed["seats"][0]["clock_ms"]) == (None, None)
 
 
 def test_own_dice_are_asked_for_by_number() -> None:
@@ -142,14 +166,14 @@ def test_what_is_said_among_seats_stays_there() -> None:
     room.do("ann", o.Say("to bob"))
     room.do("ann", o.SetChat("all"))
     said = [(event, table) for event, table in history(room) if event.fact.kind == "said"]
-    assert [project(table, event, None)["kind"] for event, table in said] == ["said", "quiet"]
-    assert [project(table, event, 1).get("text") for event, table in said] == ["to all", "to bob"]
-    assert json.dumps(snapshot(room.table, None)["chat"]).count("to ") == 1
-    assert json.dumps(snapshot(room.table, 1)["chat"]).count("to ") == 2
+    for seat, heard in ((None, ["to all"]), (1, ["to all", "to bob"])):
+        told = [line for event, table in said if (line := news(table, event, seat)) is not None]
+        assert [line["text"] for line in told] == heard
+        assert [line["text"] for line in snapshot(room.table, seat)["news"] if line["kind"] == "chat"] == heard
 
 
 def test_every_kind_of_event_can_be_told() -> None:
-    """One table where everything happens; every message is JSON and names its kind."""
+    """One table where everything happens; all news is JSON and names its kind."""
     room = started(["ann", "bob", "@easy"], control=PerGame(60_000))
     room.move("take")
     for player, order in (
@@ -171,4 +195,5 @@ def test_every_kind_of_event_can_be_told() -> None:
     assert room.table.chairs[0].lender == Remote("ann")
     for event, table in history(room):
         for seat in everybody(table):
-            assert json.loads(json.dumps(project(table, event, seat)))["kind"] == event.fact.kind
+            told = news(table, event, seat)
+            assert json.loads(json.dumps(told))["kind"] == NAMES.get(event.fact.kind, event.fact.kind)
