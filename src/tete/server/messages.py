@@ -204,6 +204,12 @@ class Hint(Asked):
     seat: Index
 
 
+class StopHint(Asked):
+    """The hint under way is no longer wanted; the question for it is refused."""
+
+    type: Literal["stop-hint"]
+
+
 class Ping(Said):
     type: Literal["ping"]
     t: JsonValue = None
@@ -228,7 +234,7 @@ Ordered = (
     | SetChat
     | Cancel
 )
-Queried = Look | Preview | Moves | Hint
+Queried = Look | Preview | Moves | Hint | StopHint
 ClientMessage = Annotated[Ordered | Queried | Ping, Field(discriminator="type")]
 
 CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
