@@ -105,7 +105,7 @@ def test_the_graph_of_a_replay_says_whose_line_is_whose_and_what_is_up(arrives: 
     page.get_by_role("button", name="Ask what it thinks").click()
     legend = page.get_by_role("figure")
     expect(legend.get_by_text("won at the top, lost at the bottom")).to_be_visible()
-    expect(legend.get_by_role("listitem")).to_have_text([re.compile(r"Odile *\d+%"), re.compile("Achille")])
+    expect(legend.get_by_role("listitem")).to_have_text(["Odile", "Achille"])
 
 
 def test_the_judging_of_a_game_stops_when_asked_to_and_goes_on(arrives: Arrive) -> None:

@@ -4,21 +4,12 @@ export const MARGIN = 6;
 
 /** A line for every seat that was judged at least twice: its share of the win, from nothing at the bottom to all of it at the top. */
 export function graph(judgements: Record<number, Judgement>, most: number, width: number, height: number): { seat: number; path: string }[] {
-  const points = judged(judgements);
+  const points = Object.entries(judgements).flatMap(([ply, { seat, value }]) =>
+    seat === null || value === null ? [] : [{ ply: Number(ply), seat, value }]);
   const place = (ply: number, value: number) =>
     `${((ply / most) * width).toFixed(1)} ${(height - MARGIN - value * (height - 2 * MARGIN)).toFixed(1)}`;
   return [...new Set(points.map((point) => point.seat))].sort((a, b) => a - b).flatMap((seat) => {
-    const own = points.filter((point) => point.seat === seat);
+    const own = points.filter((point) => point.seat === seat).sort((a, b) => a.ply - b.ply);
     return own.length < 2 ? [] : [{ seat, path: `M${own.map((point) => place(point.ply, point.value)).join("L")}` }];
   });
-}
-
-/** What a seat could hope for at a ply: as it was last judged by then. */
-export function hope(judgements: Record<number, Judgement>, seat: number, at: number): number | null {
-  return judged(judgements).findLast((point) => point.seat === seat && point.ply <= at)?.value ?? null;
-}
-
-function judged(judgements: Record<number, Judgement>): { ply: number; seat: number; value: number }[] {
-  const points = Object.entries(judgements).flatMap(([ply, { seat, value }]) => (seat === null || value === null ? [] : [{ ply: Number(ply), seat, value }]));
-  return points.sort((a, b) => a.ply - b.ply);
 }
