@@ -10,7 +10,7 @@ from tete.core import Json, NotYourTurn, Refused, Seat, TeteError
 from tete.core.game import AnyGame
 from tete.players.reasons import said
 from tete.server.listening import Gone, Listener, refusal
-from tete.server.messages import Hint, Look, Moves, Preview, Queried, StopHint
+from tete.server.messages import Hint, Look, Moves, Preview, Queried, Speak, StopHint
 from tete.server.room import Room
 from tete.server.showing import LISTED, audience
 from tete.server.thinking import CannotThink
@@ -30,6 +30,9 @@ def answer(room: Room, listener: Listener, question: Queried) -> None:
             if seat is not None and seat not in table.seats_of(listener.player):
                 raise Refused("not-your-seat", seat=seat)
             listener.turn_eye(seat)
+            listener.accept(question.id)
+        case Speak(lang=lang):
+            listener.lang = lang
             listener.accept(question.id)
         case Preview(seat=seat, move=move):
             _need_asked(table, listener, seat)

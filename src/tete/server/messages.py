@@ -183,6 +183,13 @@ class Look(Asked):
     seat: Index | None = None
 
 
+class Speak(Asked):
+    """In which language this connection is answered from now on."""
+
+    type: Literal["speak"]
+    lang: Literal["fr", "en"]
+
+
 class Preview(Asked):
     """What this move would do; nothing happens."""
 
@@ -234,7 +241,7 @@ Ordered = (
     | SetChat
     | Cancel
 )
-Queried = Look | Preview | Moves | Hint | StopHint
+Queried = Look | Speak | Preview | Moves | Hint | StopHint
 ClientMessage = Annotated[Ordered | Queried | Ping, Field(discriminator="type")]
 
 CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)

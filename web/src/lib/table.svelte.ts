@@ -1,5 +1,5 @@
 import type { Preview, Sitting, Told } from "../boards/sitting";
-import { speech } from "../i18n/speech.svelte";
+import { speech, type Lang } from "../i18n/speech.svelte";
 import { recall, remember } from "./kept";
 import { seatName } from "./names";
 import { router } from "./router.svelte";
@@ -104,6 +104,12 @@ export class LiveTable implements Sitting {
     this.misplaced = command.type === "play";
     this.refusal = reply.ok ? null : reply.refusal;
     return reply;
+  }
+
+  /** The reader has changed tongues: so does the room, and what it said in the other one is taken away. */
+  speak(lang: Lang): void {
+    void this.socket.send({ type: "speak", lang });
+    this.hintText = this.refusal = null;
   }
 
   close(): void {
