@@ -170,6 +170,7 @@ def nonsense(rng: random.Random) -> str | bytes:
         "ping",
         "moves",
         "hint",
+        "stop-hint",
         "?",
     ]
     values: list[object] = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -110,6 +111,16 @@ def test_previews_and_lists_are_for_whoever_is_asked(house: House) -> None:
         assert hint["move"] in chair.table["moves"]["list"]
         assert hint["why"][0]["word"]
         assert hint["text"].endswith(".")
+
+
+def test_whoever_changes_tongues_is_answered_in_the_new_one(house: House) -> None:
+    guest = house.guest()
+    with guest.sit(guest.lay("knopf", "me", "1")) as chair:
+        english = chair.say("preview", seat=0, move="a1-a2")["preview"]["refusal"]
+        assert chair.say("speak", lang="fr")["ok"]
+        french = chair.say("preview", seat=0, move="a1-a2")["preview"]["refusal"]
+        assert french["word"] == english["word"]
+        assert french["text"] != english["text"]
 
 
 def test_a_word_is_foretold_even_where_it_would_be_refused(house: House) -> None:
@@ -288,6 +299,13 @@ def test_words_and_rules_are_there_in_both_languages(house: House) -> None:
     docs = http.get("/docs")
     assert "WebSocket" in docs.text
     assert http.get("/openapi.json").json()["info"]["title"] == "Tête-à-tête"
+
+
+def test_no_line_of_french_rules_begins_with_a_sign(house: House) -> None:
+    html = house.guest().http.get("/api/rules/headquarter/fr").json()["html"]
+    text = re.sub("<code>.*?</code>|<[^>]*>", "", html)
+    assert "\N{NO-BREAK SPACE};" in text
+    assert re.findall(r".{20} [:;?!»]|« .{20}", text) == []
 
 
 def test_the_room_tells_how_it_is(house: House) -> None:

@@ -18,7 +18,7 @@ from tete.games import GAMES
 from tete.players import Limit, invite
 from tete.server.room import Room
 from tete.server.serving import FILE
-from tete.server.thinking import CannotThink, Thinkers, Thought, player_text
+from tete.server.thinking import CannotThink, Thinkers, Thought, _think, player_text
 from tete.store import SqliteStore
 
 KNOPF = GAMES["knopf"]
@@ -73,6 +73,20 @@ def test_who_thinks_too_long_is_given_up() -> None:
     asyncio.run(run())
 
 
+def test_a_thought_that_nobody_wants_any_more_is_stopped_and_frees_its_worker() -> None:
+    async def run() -> None:
+        thinkers, view = Thinkers(1, patience=60), KNOPF.start().view(0)
+        await thinkers.think(KNOPF, view, "1")  # the worker is there
+        endless = asyncio.create_task(thinkers.work("endless", _think, "knopf", "mcts:900000000", view, 0, False))
+        await asyncio.sleep(0.3)
+        endless.cancel()
+        for _ in range(3):  # and whoever comes to its place is not stopped
+            assert (await asyncio.wait_for(thinkers.think(KNOPF, view, "6"), 20)).ranked
+        thinkers.close()
+
+    asyncio.run(run())
+
+
 class Confused(Thinkers):
     """Fails, plays nonsense, or takes for ever."""
 
@@ -112,6 +126,25 @@ def test_nobody_waits_while_a_computer_thinks(tmp_path: Path) -> None:
             assert chair.until(lambda table: table["ply"] == 0)["asks"]
             assert chair.play()["ok"]
             assert chair.say("resign", seat=0)["ok"]
+
+
+def test_a_hint_can_be_called_off_and_every_question_has_its_one_reply(tmp_path: Path) -> None:
+    with House(lambda: Room(SqliteStore(tmp_path / FILE), Slow(1), 0)) as house:
+        guest = house.guest()
+        with guest.sit(guest.lay("knopf", "me", "1")) as chair:
+            chair.until(lambda table: table["asks"])
+            asked: list[str] = []
+            for _ in range(3):
+                asked.append(chair.send("hint", seat=0))
+                asked.append(chair.send("stop-hint"))
+            asked.append(chair.send("stop-hint"))  # there is nothing left to stop
+            replies = [chair.hear() for _ in asked]
+            assert sorted(reply["id"] for reply in replies) == sorted(asked)
+            assert [reply["ok"] for reply in replies].count(True) == 4
+            assert {reply["refusal"]["word"] for reply in replies if not reply["ok"]} == {"hint-stopped"}
+            chair.send("hint", seat=0, id=asked[0])
+            assert chair.hear()["refusal"]["word"] == "hint-stopped"  # asked again by the same name, answered as before
+            assert chair.play()["ok"]
 
 
 def test_idle_tables_leave_memory_and_come_back_from_the_log(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,7 +48,7 @@ def test_a_replay_opens_at_a_move_and_draws_what_the_computer_would_do(arrives: 
     number = page.locator(".caption b")
     expect(number).to_have_text(f"Move {at}.")
     page.get_by_role("button", name="Ask what it thinks").click()
-    ideas = page.locator("aside ol button")
+    ideas = page.locator("aside .ideas button")
     expect(ideas.first).to_be_visible()
     expect(ideas.first).to_have_attribute("aria-pressed", "true")
     if ideas.count() > 1:
@@ -67,6 +67,61 @@ def test_a_replay_opens_at_a_move_and_draws_what_the_computer_would_do(arrives: 
     page.keyboard.press("Home")
     expect(page.get_by_text("Before the first move.")).to_be_visible()
     expect(page.get_by_role("img", name="How the game went")).to_be_visible(timeout=60_000)
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_a_replay_tells_every_move_and_every_idea_in_words(arrives: Arrive, game: str) -> None:
+    person = arrives(locale="fr-FR")
+    person.go(f"/replay/{bring(person, game)}#1")
+    page, plies = person.page, read(record(game)).plies
+    rows = page.locator("aside ol").first.locator("button")
+    expect(rows).to_have_count(len(plies))
+    decided = next(index for index, ply in enumerate(plies) if isinstance(ply.actor, int))
+    row = rows.nth(decided)
+    expect(row).to_contain_text(re.compile(r"(Odile|Achille) .*\."))  # a sentence
+    row.click()
+    expect(row).to_have_attribute("aria-current", "true")
+    told = re.sub(r"\s+", " ", page.locator(".caption").inner_text().split(".", 1)[1].split(".")[0]).strip()
+    expect(row).to_contain_text(told)  # in the words of the table
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Demander son avis").click()
+    idea = page.locator(".ideas button").first
+    expect(idea).to_contain_text(IDEAS[game])
+
+
+IDEAS = {
+    "blokus": re.compile(r"Pièce .+ en [a-n]\d+\. +[a-n]\d"),
+    "headache": re.compile("Entrer un cône +enter"),
+    "headquarter": re.compile(r"[A-Z][a-zé]+ [a-g]\d′? et [a-zé]+ [a-g]\d′? +[a-g]\d"),
+    "knopf": re.compile(r"Aller de ([a-j]\d+) en ([a-j]\d+) +\1-\2"),
+    "mots": re.compile(r"[A-Z]+, [a-o]\d+ vers (la droite|le bas) "),
+}
+
+
+def test_the_graph_of_a_replay_says_whose_line_is_whose_and_what_is_up(arrives: Arrive) -> None:
+    person = arrives()
+    person.go(f"/replay/{bring(person, 'knopf')}#0")
+    page = person.page
+    page.get_by_role("button", name="Ask what it thinks").click()
+    legend = page.get_by_role("figure")
+    expect(legend.get_by_text("won at the top, lost at the bottom")).to_be_visible()
+    expect(legend.get_by_role("listitem")).to_have_text(["Odile", "Achille"])
+
+
+def test_the_judging_of_a_game_stops_when_asked_to_and_goes_on(arrives: Arrive) -> None:
+    person = arrives()
+    person.go(f"/replay/{bring(person, 'headquarter')}#0")
+    page = person.page
+    page.get_by_role("button", name="Ask what it thinks").click()
+    expect(page.get_by_text(re.compile("It is thinking: [1-9]"))).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    expect(page.get_by_text("It is thinking")).to_have_count(0)
+    page.wait_for_timeout(500)
+    assert asked == []
+    page.get_by_role("button", name="Ask what it thinks").click()
+    expect(page.get_by_text(re.compile("It is thinking"))).to_be_visible()
 
 
 def alone_with_words(person: Person) -> str:

@@ -90,7 +90,7 @@ def test_resigning_is_asked_twice_told_in_words_and_the_next_round_takes_everybo
     assert not host.read().over
     host.page.get_by_role("button", name=re.compile("Resign.*Really")).click()
     expect(friend.page.locator("p.say")).to_have_text("Game over. Zoé wins.")
-    expect(host.page.get_by_text("The end: By resignation.")).to_be_visible()
+    expect(host.page.get_by_text("By resignation.")).to_be_visible()
     expect(host.page.get_by_text("Where the points come from")).to_be_visible()
     expect(host.page.get_by_text("these points do not count")).to_be_hidden()  # nothing is counted: it stays folded
     before = host.page.url

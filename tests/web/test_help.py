@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.conftest import Arrive
 from tests.web.games import DUO, play
@@ -27,6 +27,40 @@ def test_a_hint_says_why(arrives: Arrive, game: str) -> None:
     hint = page.locator("[role=status] .hint")
     expect(hint).to_be_visible()
     expect(hint).to_have_text(re.compile(r"[A-Z].*\.$"))
+
+
+def test_a_hint_that_takes_long_is_called_off_with_the_same_button(arrives: Arrive) -> None:
+    person = arrives()
+    held: list[str | bytes] = []
+
+    def hold_hints(wire: WebSocketRoute) -> None:
+        """As if the computer thought about a hint until something else is said."""
+        room = wire.connect_to_server()
+
+        def hear(frame: str | bytes) -> None:
+            if '"hint"' in str(frame):
+                held.append(frame)
+            elif '"ping"' in str(frame):
+                room.send(frame)
+            else:
+                for each in [*held, frame]:
+                    room.send(each)
+                held.clear()
+
+        wire.on_message(hear)
+
+    person.page.route_web_socket(re.compile("/ws/"), hold_hints)
+    page = sit_down(person, "knopf")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text("Looking for a hint…")).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Hint")).to_be_enabled()
+    expect(page.locator("[role=status] p")).to_have_count(0)
+    page.keyboard.press("h")
+    expect(page.get_by_text("Looking for a hint…")).to_be_visible()
+    play("knopf", [person], person.read().ply + 1)  # whoever has moved wants no hint for it any more
+    expect(page.get_by_text("Looking for a hint…")).to_have_count(0)
+    expect(page.locator("[role=status] .hint")).to_have_count(0)
 
 
 def wrong_knopf(page: Page) -> None:

@@ -28,6 +28,19 @@ def test_a_phone_shows_the_whole_board_and_plays(arrives: Arrive, game: str) -> 
     assert box["width"] >= PHONE["width"] * 0.85
 
 
+@pytest.mark.parametrize("way", ["lying", "upright", "through"])
+def test_the_piece_in_hand_lies_on_no_button(arrives: Arrive, way: str) -> None:
+    person = arrives(viewport={"width": 390, "height": 844})
+    person.lay("headquarter", "computer")
+    person.wait_asked()
+    person.page.get_by_role("radio", name=way).click()
+    piece = person.page.locator(".piece svg").bounding_box()
+    ways = person.page.get_by_role("radiogroup").bounding_box()
+    assert piece is not None
+    assert ways is not None
+    assert piece["y"] + piece["height"] <= ways["y"]
+
+
 def test_rules_fit_on_a_phone(arrives: Arrive) -> None:
     person = arrives(viewport=PHONE)
     for game in NAMES:

@@ -64,6 +64,20 @@ def test_a_refusal_names_its_rule_in_the_language_of_the_page(arrives: Arrive) -
     assert said["fr-FR"] != said["en-GB"]
 
 
+def test_the_room_answers_in_the_language_changed_to(arrives: Arrive) -> None:
+    person = arrives()
+    page = person.page
+    person.lay("knopf", "computer")
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator("[role=status] .hint")
+    expect(hint).to_be_visible()
+    page.get_by_role("button", name="FR", exact=True).click()
+    expect(hint).to_have_count(0)  # it was in English
+    page.locator("[data-cell].movable").first.click()
+    page.locator("[data-cell]:not(.busy)").last.click()
+    expect(page.locator(".notes .margin")).to_contain_text(re.compile("Pas là.*(bouton|trou|case)"))
+
+
 def speaks(person: Person) -> bool:
     said = person.page.evaluate(SAID)
     naked = NAKED.findall(said)

@@ -10,7 +10,7 @@ from tete.core import Json, NotYourTurn, Refused, Seat, TeteError
 from tete.core.game import AnyGame
 from tete.players.reasons import said
 from tete.server.listening import Gone, Listener, refusal
-from tete.server.messages import Hint, Look, Moves, Preview, Queried
+from tete.server.messages import Hint, Look, Moves, Preview, Queried, Speak, StopHint
 from tete.server.room import Room
 from tete.server.showing import LISTED, audience
 from tete.server.thinking import CannotThink
@@ -31,6 +31,9 @@ def answer(room: Room, listener: Listener, question: Queried) -> None:
                 raise Refused("not-your-seat", seat=seat)
             listener.turn_eye(seat)
             listener.accept(question.id)
+        case Speak(lang=lang):
+            listener.lang = lang
+            listener.accept(question.id)
         case Preview(seat=seat, move=move):
             _need_asked(table, listener, seat)
             listener.accept(question.id, {"preview": preview(table.game, table.state, seat, move, listener.lang)})
@@ -44,6 +47,12 @@ def answer(room: Room, listener: Listener, question: Queried) -> None:
             if listener.hinting is not None and not listener.hinting.done():
                 raise Refused("too-fast")
             listener.hinting = asyncio.create_task(_hint(room, listener, question.id, seat))
+            listener.hinting.add_done_callback(lambda task: _tell_if_stopped(task, listener, question.id))
+        case StopHint():
+            if listener.hinting is not None:
+                listener.hinting.cancel()
+                listener.hinting = None
+            listener.accept(question.id)
 
 
 def _need_asked(table: Table, listener: Listener, seat: Seat) -> None:
@@ -90,3 +99,10 @@ async def _hint(room: Room, listener: Listener, name: str, seat: Seat) -> None:
         text = said(speak(listener.lang, table.terms.game), thought.why)
         why: list[Json] = [{"word": each.word, "details": dict(each.details)} for each in thought.why]
         listener.accept(name, {"hint": {"move": thought.move, "text": text, "why": why, "ranked": ranked}})
+
+
+def _tell_if_stopped(task: asyncio.Task[None], listener: Listener, name: str) -> None:
+    """A question called off has its one reply too, even if nobody had begun to think about it."""
+    if task.cancelled():
+        with suppress(Gone):
+            listener.refuse(name, Refused("hint-stopped"))

@@ -185,6 +185,13 @@ class Look(Asked):
     seat: Index | None = None
 
 
+class Speak(Asked):
+    """In which language this connection is answered from now on."""
+
+    type: Literal["speak"]
+    lang: Literal["fr", "en"]
+
+
 class Preview(Asked):
     """What this move would do; nothing happens."""
 
@@ -204,6 +211,12 @@ class Moves(Asked):
 class Hint(Asked):
     type: Literal["hint"]
     seat: Index
+
+
+class StopHint(Asked):
+    """The hint under way is no longer wanted; the question for it is refused."""
+
+    type: Literal["stop-hint"]
 
 
 class Ping(Said):
@@ -230,7 +243,7 @@ Ordered = (
     | SetChat
     | Cancel
 )
-Queried = Look | Preview | Moves | Hint
+Queried = Look | Speak | Preview | Moves | Hint | StopHint
 ClientMessage = Annotated[Ordered | Queried | Ping, Field(discriminator="type")]
 
 CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)

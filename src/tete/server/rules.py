@@ -11,6 +11,7 @@ from markdown_it.token import Token
 from tete.speech import Lang
 from tete.speech.pages import PICTURES, rules_page
 
+SIGNS = re.compile(r" (?=[:;?!»])|(?<=«) ")  # French sets a space there, at which no line may be broken
 NUMBER = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*")
 
 
@@ -37,6 +38,7 @@ def _parser() -> MarkdownIt:
     """Our own texts, but still: no HTML passes through."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     parser.core.ruler.push("pictures", lambda state: _find_pictures(state.tokens))
+    parser.core.ruler.push("signs", lambda state: _bind_signs(state.tokens))
     return parser
 
 
@@ -47,3 +49,10 @@ def _find_pictures(tokens: list[Token]) -> None:
             source = child.attrGet("src") if child.type == "image" else None
             if isinstance(source, str) and source.startswith(f"{PICTURES}/"):
                 child.attrSet("src", "/rules-" + source)
+
+
+def _bind_signs(tokens: list[Token]) -> None:
+    for token in tokens:
+        for child in token.children or ():
+            if child.type == "text":
+                child.content = SIGNS.sub("\N{NO-BREAK SPACE}", child.content)

@@ -11,12 +11,14 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing.sharedctypes import RawArray
 from random import SystemRandom
 from typing import Any, TypeVar
 
 from tete.core import TeteError, View
 from tete.core.game import AnyGame
 from tete.games import GAMES
+from tete.kernels import Stop
 from tete.players import LEVELS, Limit, invite
 from tete.players.reasons import Reason, reasons
 from tete.tables.terms import STAND_IN
@@ -26,6 +28,7 @@ T = TypeVar("T")
 
 PATIENCE = 30.0  # seconds after which a thought is given up, and its process with it
 WAITING = 256  # thoughts that may queue
+GLANCE = 0.02  # seconds between two looks of a worker at whether its thought is still wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ def player_text(level: str) -> str:
 
 def _think(key: str, name: str, view: View, seed: int, why: bool) -> Thought:
     """Runs in a worker."""
-    choice = invite(name, GAMES[key]).choose(view, Limit(seed=seed))
+    choice = invite(name, GAMES[key]).choose(view, Limit(seed=seed, stop=_Worker.stop))
     ranked = tuple((str(move), float(value)) for move, value in choice.ranked)
     return Thought(str(choice.move), choice.value, ranked, reasons(GAMES[key], view, choice.move) if why else ())
 
@@ -58,15 +61,40 @@ def _ready() -> None:
     """All there is to do for a worker that has only to be there."""
 
 
-def _begin() -> None:
+class _Worker:
+    """What a worker, which does one thing at a time, knows of itself."""
+
+    unwanted: Any = ()  # shared with the room: for each place, whether nobody waits any more for what is done there
+    stop = Stop()  # of the task under way
+
+
+def _begin(unwanted: Any) -> None:
     """Ctrl-C is the room's affair; a room that was killed leaves no worker behind.
 
     Whoever thinks for seconds lets the room go first, which needs a core for a millisecond.
     """
+    _Worker.unwanted = unwanted
     if hasattr(os, "nice"):
         os.nice(10)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_the_room, daemon=True).start()
+
+
+def _do(place: int, task: Callable[..., T], *given: Any) -> T:
+    """Runs in a worker: a task, which is told to stop when nobody waits for it any more."""
+    stop, done = Stop(), threading.Event()
+    _Worker.stop = stop
+
+    def watch() -> None:
+        while not done.wait(GLANCE):
+            if _Worker.unwanted[place]:
+                stop.raise_()
+
+    threading.Thread(target=watch, daemon=True).start()
+    try:
+        return task(*given)
+    finally:
+        done.set()
 
 
 def _leave_with_the_room() -> None:
@@ -84,11 +112,13 @@ class Thinkers:
         self.patience, self.queue = patience, queue
         self.waiting = 0
         self._seeds = SystemRandom()
+        self._unwanted = RawArray("b", self.workers)
+        self._places = list(range(self.workers))
         self._pool = self._open()
         self._turn = asyncio.Semaphore(self.workers)
 
     def _open(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), _begin)
+        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), _begin, (self._unwanted,))
 
     async def think(self, game: AnyGame, view: View, level: str, *, why: bool = False) -> Thought:
         """The choice of a computer of this level, and why if asked."""
@@ -100,7 +130,7 @@ class Thinkers:
             raise CannotThink("refused") from error
 
     async def work(self, what: str, task: Callable[..., T], *given: Any) -> T:
-        """What a task comes to in a worker, or its refusal; cancelling it frees the place in the queue."""
+        """What a task comes to in a worker, or its refusal; cancelling it stops it, or frees its place in the queue."""
         if self.waiting >= self.queue:
             raise CannotThink("too many thoughts")
         self.waiting += 1
@@ -108,16 +138,26 @@ class Thinkers:
             await self._turn.acquire()
         finally:
             self.waiting -= 1
-        loop, pool = asyncio.get_running_loop(), self._pool
+        loop, pool, place = asyncio.get_running_loop(), self._pool, self._places.pop()
         try:
-            future = pool.submit(task, *given)
+            future = pool.submit(_do, place, task, *given)
         except (BrokenExecutor, RuntimeError):
-            self._turn.release()
+            self._leave(place)
             self._replace(pool)
             raise CannotThink("no worker") from None
-        # A thought under way cannot be stopped: its worker is taken until it ends, whoever has lost interest.
-        future.add_done_callback(lambda _: loop.is_closed() or loop.call_soon_threadsafe(self._turn.release))
-        return await self._wait(future, pool, what)
+        # Whoever loses interest, the worker is taken until it has noticed.
+        future.add_done_callback(lambda _: loop.is_closed() or loop.call_soon_threadsafe(self._leave, place))
+        try:
+            return await self._wait(future, pool, what)
+        except asyncio.CancelledError:
+            if not future.done():
+                self._unwanted[place] = True
+            raise
+
+    def _leave(self, place: int) -> None:
+        self._unwanted[place] = False
+        self._places.append(place)
+        self._turn.release()
 
     async def _wait(self, future: Future[T], pool: ProcessPoolExecutor, what: str) -> T:
         try:

@@ -43,6 +43,9 @@ export interface Sitting {
   preview(move: string): Promise<Preview>;
 }
 
+/** What a sentence about the last moves may speak of. */
+export type Scene = Pick<Sitting, "view" | "eye" | "names" | "last">;
+
 /** A line of how a seat came by its points; without points it only tells. */
 export interface Entry { seat: Seat; text: string; points: number | null }
 
@@ -59,7 +62,9 @@ export interface BoardKit<M = never> {
   /** What is asked, in a sentence that goes on from “Your turn.”; null where there is nothing to add. */
   ask?(sitting: Sitting): string | null;
   /** What happened last, in a sentence; null for the move as it is written. */
-  caption?(sitting: Sitting): string | null;
+  caption?(scene: Scene): string | null;
+  /** A move nobody has made yet, in words, as one would say what to do; null for the move as it is written. */
+  deed?(move: string, view: Json): string | null;
   /** What stands for a seat beside its name, where a token of its first colour would not do. */
   token?: Component<{ sitting: Sitting; seat: Seat }>;
   /** How the points of a finished game came about, from its last view and all its plies. */

@@ -40,7 +40,7 @@ class Speech {
   say(phrase: Phrase, details: Details = {}): string {
     const phrases: Partial<Record<string, string>> = this.phrases[this.lang];
     const toYou = (details.name ?? details.owner) === this.you ? phrases[`${phrase}.you`] : undefined;
-    return fill(toYou ?? this.phrases[this.lang][phrase], details);
+    return fill(toYou ?? this.phrases[this.lang][phrase], details, this.phrases[this.lang]["seat.computer"]);
   }
 
   /** What a nameless reader is called: “You”. */
@@ -80,8 +80,13 @@ function find(words: Words, path: string): string | undefined {
   return typeof at === "string" ? at : undefined;
 }
 
-export function fill(sentence: string, details: Details): string {
-  return bound(sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole)));
+/** Fills a sentence; whoever is called by a noun, “The computer”, loses the capital within it. */
+export function fill(sentence: string, details: Details, noun = ""): string {
+  return bound(sentence.replace(/\{(\w+)\}/g, (whole, name: string, at: number) => {
+    const text = String(details[name] ?? whole);
+    const begins = at === 0 || /[.!?] $/.test(sentence.slice(0, at));
+    return text === noun && !begins ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  }));
 }
 
 /** French sets a space before some signs: no line may begin with one of them. */

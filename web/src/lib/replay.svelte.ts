@@ -1,4 +1,4 @@
-import type { Preview, Sitting, Told } from "../boards/sitting";
+import type { Preview, Scene, Sitting, Told } from "../boards/sitting";
 import { http } from "../wire/http";
 import { seatName } from "./names";
 import type { Json, Judgement, Position, Refusal, TableMessage, Turn } from "../wire/types";
@@ -26,8 +26,7 @@ export class Replay implements Sitting {
   /** Why there is nothing to show. */
   trouble = $state("");
   judgements = $state<Record<number, Judgement>>({});
-  private asking = false;
-  private closed = false;
+  private asking = $state.raw<AbortController | null>(null);
 
   constructor(readonly table: TableMessage) {
     this.id = table.table;
@@ -61,33 +60,42 @@ export class Replay implements Sitting {
     this.idea = 0;
   }
 
+  /** What is to be told of one ply alone. */
+  scene(at: number): Scene {
+    const { view, actor, move } = this.plies[at] ?? { view: null, actor: null, move: null };
+    return { view, eye: this.eye, names: this.names, last: [{ actor: actor ?? "chance", text: move ?? "" }] };
+  }
+
   look(eye: number): void {
     this.eye = eye;
     void this.load();
   }
 
-  /** Has the computer judge every position, one after the other, the one shown first. */
+  /** The positions where somebody had to decide. */
+  readonly decisions = $derived(this.plies.flatMap((ply, index) => (index > 0 && ply.actor !== "chance" ? [index - 1] : [])));
+  /** Those the computer has not judged yet. */
+  readonly unjudged = $derived(this.decisions.filter((ply) => !(ply in this.judgements)));
+  readonly judging = $derived(this.asking !== null);
+
+  /** Has the computer judge every position, one after the other, the one shown first; or lets it be. */
   async judge(): Promise<void> {
-    if (this.asking) return;
-    this.asking = true;
-    const decided = this.plies.flatMap((ply, index) => (index > 0 && ply.actor !== "chance" ? [index - 1] : []));
-    const waiting = new Set(decided);
-    while (waiting.size > 0) {
+    if (this.asking) return this.close();
+    const asking = (this.asking = new AbortController());
+    const waiting = new Set(this.unjudged);
+    while (waiting.size > 0 && !asking.signal.aborted) {
       // the one shown first, then the next ones after it, then those before
-      const ply = decided.find((each) => waiting.has(each) && each >= this.at) ?? [...waiting][0] ?? 0;
+      const ply = this.decisions.find((each) => waiting.has(each) && each >= this.at) ?? [...waiting][0] ?? 0;
       waiting.delete(ply);
-      if (this.closed) return;
-      const found = await http.judgement(this.table.table, ply).catch(() => null);
+      const found = await http.judgement(this.table.table, ply, asking.signal).catch(() => null);
       if (found) this.judgements[ply] = found;
     }
+    if (this.asking === asking) this.asking = null;
   }
 
-  /** How far the computer has come, of how many positions. */
-  readonly thought = $derived(Object.keys(this.judgements).length);
-  readonly decisions = $derived(this.plies.filter((ply, index) => index > 0 && ply.actor !== "chance").length);
-
+  /** Nobody waits for judgements any more. */
   close(): void {
-    this.closed = true;
+    this.asking?.abort();
+    this.asking = null;
   }
 
   play(): void {

@@ -6,6 +6,11 @@ export function figure(points: number): string {
   return points < 0 ? `−${-points}` : String(points);
 }
 
+/** A share of the whole; nothing for one that is not known. */
+export function percent(share: number | null): string {
+  return share === null ? "" : new Intl.NumberFormat(speech.lang, { style: "percent" }).format(share);
+}
+
 /** How a game ended, in one sentence; nothing where nobody played. */
 export function result({ places, points }: Extract<Turn, { kind: "over" }>, names: readonly string[]): string {
   const order = places.map((_, seat) => seat).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));

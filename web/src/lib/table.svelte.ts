@@ -1,5 +1,5 @@
 import type { Preview, Sitting, Told } from "../boards/sitting";
-import { speech } from "../i18n/speech.svelte";
+import { speech, type Lang } from "../i18n/speech.svelte";
 import { recall, remember } from "./kept";
 import { seatName } from "./names";
 import { router } from "./router.svelte";
@@ -31,6 +31,8 @@ export class LiveTable implements Sitting {
   showMoves = $state(false);
   hint = $state<string | null>(null);
   hintText = $state<string | null>(null);
+  /** Somebody is thinking about a hint for us. */
+  hinting = $state(false);
   still = $state(matchMedia("(prefers-reduced-motion: reduce)").matches);
   private readonly socket: Socket;
   private plies: { ply: number; told: Told }[] = [];
@@ -74,12 +76,25 @@ export class LiveTable implements Sitting {
     return reply.ok ? ((reply.preview ?? { ok: true }) as Preview) : { ok: false, refusal: reply.refusal };
   }
 
+  /** Asks for a hint; asked once more while somebody thinks about it, lets it be. */
   async askHint(): Promise<void> {
-    const reply = await this.command({ type: "hint", seat: this.eye ?? 0 });
-    if (!reply.ok) return;
-    const hint = reply.hint as { move: string; text: string };
-    this.hint = hint.move;
-    this.hintText = hint.text;
+    if (this.hinting) return this.dropHint();
+    const asked = this.question?.ask;
+    this.hinting = true;
+    this.declined = this.misplaced = false;
+    this.refusal = null;
+    const reply = await this.socket.send({ type: "hint", seat: this.eye ?? 0 });
+    this.hinting = false;
+    if (asked !== this.question?.ask) return; // too late: it speaks of another position
+    if (reply.ok) {
+      const hint = reply.hint as { move: string; text: string };
+      this.hint = hint.move;
+      this.hintText = hint.text;
+    } else if (reply.refusal.word !== "hint-stopped") this.refusal = reply.refusal;
+  }
+
+  private dropHint(): void {
+    if (this.hinting) void this.socket.send({ type: "stop-hint" });
   }
 
   /** Any other command; its refusal, if any, is shown beside the board. */
@@ -89,6 +104,12 @@ export class LiveTable implements Sitting {
     this.misplaced = command.type === "play";
     this.refusal = reply.ok ? null : reply.refusal;
     return reply;
+  }
+
+  /** The reader has changed tongues: so does the room, and what it said in the other one is taken away. */
+  speak(lang: Lang): void {
+    void this.socket.send({ type: "speak", lang });
+    this.hintText = this.refusal = null;
   }
 
   close(): void {
@@ -119,6 +140,7 @@ export class LiveTable implements Sitting {
     if (message.fresh || message.news.some(({ kind }) => kind === "ply" || kind === "took-back")) {
       this.last = this.plies.map(({ told }) => told);
       this.hint = this.hintText = null;
+      this.dropHint();
       this.showMoves = this.declined = false;
     }
     this.heardAt = Date.now();

@@ -10,11 +10,12 @@ export class RequestRefused extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const answer = await fetch(path, {
     method: body === undefined ? "GET" : "POST",
     headers: { "Accept-Language": document.documentElement.lang, "Content-Type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
   });
   if (answer.ok) return (await answer.json()) as T;
   const { error } = (await answer.json().catch(() => ({}))) as { error?: Refusal };
@@ -34,7 +35,7 @@ export const http = {
   table: (table: string) => ask<TableMessage>(`/api/tables/${table}`),
   replay: (table: string, eye: number | null) => ask<Replay>(`/api/tables/${table}/replay${eye === null ? "" : `?eye=${eye}`}`),
   record: (table: string) => fetch(`/api/tables/${table}/record`).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(`record: ${answer.status}`)))),
-  judgement: (table: string, ply: number) => ask<Judgement>(`/api/tables/${table}/judgement?ply=${ply}`),
+  judgement: (table: string, ply: number, signal: AbortSignal) => ask<Judgement>(`/api/tables/${table}/judgement?ply=${ply}`, undefined, signal),
   word: (table: string, text: string) => ask<LookedUp>(`/api/tables/${table}/word?text=${encodeURIComponent(text)}`),
   tables: () => ask<Tables>("/api/tables"),
   create: (wish: TableWish) => ask<Created>("/api/tables", { ...wish, salt: salt() }),

@@ -394,6 +394,12 @@ export interface Solvable {
   seconds: number;
   completion?: string | null;
 }
+/** In which language this connection is answered from now on. */
+export interface Speak {
+  id: string;
+  type: "speak";
+  lang: "fr" | "en";
+}
 export interface Stand {
   id: string;
   type: "stand";
@@ -402,6 +408,11 @@ export interface Stand {
 export interface Start {
   id: string;
   type: "start";
+}
+/** The hint under way is no longer wanted; the question for it is refused. */
+export interface StopHint {
+  id: string;
+  type: "stop-hint";
 }
 export interface SummarySeat {
   kind: "open" | "local" | "remote" | "computer";
@@ -505,7 +516,7 @@ export type Clock = GameClock | MoveClock | null;
 export type Turn = DecideTurn | RollTurn | OverTurn;
 export type Reply = OkReply | RefusedReply;
 export type ServerMessage = TableMessage | OkReply | RefusedReply | Pong;
-export type ClientMessage = Play | TypeRoll | Sit | Stand | SeatComputer | HandOver | Leave | Salt | Start | Propose | Agree | Decline | Resign | Resume | Say | SetChat | Cancel | Look | Preview | Moves | Hint | Ping;
+export type ClientMessage = Play | TypeRoll | Sit | Stand | SeatComputer | HandOver | Leave | Salt | Start | Propose | Agree | Decline | Resign | Resume | Say | SetChat | Cancel | Look | Speak | Preview | Moves | Hint | StopHint | Ping;
 export type Looked = BoardLooked | BoardRefused;
 export type Mark = "best" | "good" | "missed";
 export type RiddleGame = "headquarter" | "headache" | "knopf";

@@ -6,7 +6,7 @@ import Held from "./Held.svelte";
 import { BlokusModel } from "./model.svelte";
 import Own from "./Own.svelte";
 import type { BlokusView } from "./view";
-import { ask, caption } from "./words";
+import { ask, caption, deed } from "./words";
 
 /** Blokus on the page. */
 const kit: BoardKit<BlokusModel> = {
@@ -17,6 +17,7 @@ const kit: BoardKit<BlokusModel> = {
   token: Own,
   ask,
   caption,
+  deed,
   account,
   score(view, seat) {
     const points = (view as unknown as BlokusView).points[seat] ?? 0;

@@ -1,5 +1,6 @@
 import { speech } from "../../i18n/speech.svelte";
-import type { Sitting } from "../sitting";
+import type { Json } from "../../wire/types";
+import type { Scene, Sitting } from "../sitting";
 import { parsePlacement, pieceBySignature, signature } from "./geometry";
 import { handColour, type BlokusView } from "./view";
 
@@ -13,12 +14,18 @@ export function ask(sitting: Sitting): string | null {
 }
 
 /** What was placed last: who, how large, which piece, from where to where. */
-export function caption(sitting: Sitting): string | null {
-  const view = sitting.view as unknown as BlokusView;
-  const last = sitting.last.at(-1);
+export function caption({ view, names, last: heard }: Scene): string | null {
+  const last = heard.at(-1);
   if (!last || last.actor === "chance") return null;
   const cells = last.text.split(",");
-  const piece = pieceBySignature(view.pieces).get(signature(parsePlacement(last.text))) ?? "";
-  const details = { name: sitting.names[last.actor] ?? "", piece, cell: cells[0] ?? "", n: cells.length };
+  const details = { name: names[last.actor] ?? "", piece: pieceOf(last.text, view), cell: cells[0] ?? "", n: cells.length };
   return speech.say(cells.length === 1 ? "blokus.caption.one" : "blokus.caption", details);
+}
+
+export function deed(move: string, view: Json): string {
+  return speech.say("blokus.over", { piece: pieceOf(move, view), where: move.split(",")[0] ?? "" });
+}
+
+function pieceOf(move: string, view: Json): string {
+  return pieceBySignature((view as unknown as BlokusView).pieces).get(signature(parsePlacement(move))) ?? "";
 }

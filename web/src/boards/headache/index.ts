@@ -5,7 +5,7 @@ import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import { HeadacheModel } from "./model.svelte";
-import { ask, caption } from "./telling";
+import { ask, caption, deed } from "./telling";
 import type { HeadacheView } from "./view";
 
 const kit: BoardKit<HeadacheModel> = {
@@ -16,6 +16,7 @@ const kit: BoardKit<HeadacheModel> = {
   held: Held,
   ask,
   caption,
+  deed,
   account,
   score: (view: Json, seat) => String((view as unknown as HeadacheView).topped[seat] ?? 0),
 };

@@ -1,5 +1,5 @@
 import { speech, type Phrase } from "../../i18n/speech.svelte";
-import type { Sitting } from "../sitting";
+import type { Scene, Sitting } from "../sitting";
 import { read } from "./geometry";
 import { parse } from "./moves";
 import { viewOf, type Colour, type HeadacheView, type Space } from "./view";
@@ -34,20 +34,28 @@ export function ask(sitting: Sitting): string | null {
 }
 
 /** The last decision and the pop that followed it. */
-export function caption(sitting: Sitting): string | null {
-  const { last } = sitting;
+export function caption(scene: Scene): string | null {
+  const { last, names } = scene;
   const decided = last.findLast(({ actor }) => actor !== "chance");
   const parts: string[] = [];
-  if (decided) parts.push(tell(sitting.names[decided.actor as number] ?? "", decided.text));
-  const view = viewOf(sitting);
+  if (decided) parts.push(tell(names[decided.actor as number] ?? "", decided.text));
+  const view = viewOf(scene);
   const fell = last.at(-1);
   const pop = fell?.actor === "chance" ? parse(fell.text) : null;
-  const name = view.asked === null ? "" : (sitting.names[view.asked] ?? "");
+  const name = view.asked === null ? "" : (names[view.asked] ?? "");
   if (pop?.kind === "pop" && view.phase === "pop") parts.push(speech.say("headache.told.begins", { name }));
   else if (pop?.kind === "pop" && view.phase === "play") {
     parts.push(speech.say(pop.dot ? "headache.told.pop.dot" : "headache.told.pop", { name, n: pop.number }));
   }
   return parts.length > 0 ? parts.join(" ") : null;
+}
+
+export function deed(move: string): string | null {
+  const said = parse(move);
+  if (said?.kind === "go") return speech.say("headache.do.go", { source: said.source, target: said.target });
+  if (said?.kind === "promote") return speech.say("headache.do.promote", { space: said.space });
+  if (said?.kind !== "enter") return null;
+  return said.colour ? speech.say("headache.enter.colour", { colour: colourName(said.colour) }) : speech.say("headache.enter");
 }
 
 function tell(name: string, text: string): string {

@@ -30,6 +30,6 @@ export interface HeadacheView {
   outcome: { places: number[]; points: number[]; reason: string } | null;
 }
 
-export function viewOf(sitting: Sitting): HeadacheView {
-  return sitting.view as unknown as HeadacheView;
+export function viewOf({ view }: Pick<Sitting, "view">): HeadacheView {
+  return view as unknown as HeadacheView;
 }

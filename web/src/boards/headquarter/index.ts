@@ -6,7 +6,7 @@ import Bust from "./Bust.svelte";
 import Hand from "./Hand.svelte";
 import { HeadquarterModel } from "./model.svelte";
 import OtherSide from "./OtherSide.svelte";
-import { ask, caption } from "./telling";
+import { ask, caption, deed } from "./telling";
 import type { HeadquarterView } from "./view";
 
 /** One's own colours so far; the other's points stay a secret until the end, when black outs count too. */
@@ -16,6 +16,6 @@ function score(json: Json, seat: Seat): string | null {
   return view.seat === seat && view.score ? String(view.score.cubes) : null;
 }
 
-const kit: BoardKit<HeadquarterModel> = { model: HeadquarterModel, board: Board, hand: Hand, rolls: true, beside: OtherSide, token: Bust, ask, caption, account, score };
+const kit: BoardKit<HeadquarterModel> = { model: HeadquarterModel, board: Board, hand: Hand, rolls: true, beside: OtherSide, token: Bust, ask, caption, deed, account, score };
 
 export default kit;

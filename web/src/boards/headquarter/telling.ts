@@ -1,5 +1,5 @@
 import { speech, type Phrase } from "../../i18n/speech.svelte";
-import type { Sitting, Told } from "../sitting";
+import type { Scene, Sitting, Told } from "../sitting";
 import { signAt } from "./geometry";
 import { attitudeOf, type Ghost } from "./model.svelte";
 import { parse, type Attitude } from "./placing";
@@ -48,19 +48,24 @@ export function ask(sitting: Sitting): string | null {
 }
 
 /** The last placement as this page may know it, and the piece drawn since. */
-export function caption(sitting: Sitting): string | null {
-  const { last, names } = sitting;
-  const view = viewOf(sitting);
+export function caption(scene: Scene): string | null {
+  const { last, names } = scene;
+  const view = viewOf(scene);
   const placed = last.findLast(({ actor }) => actor !== "chance");
-  const parts = placed ? [tellPlacement(sitting, placed, names[placed.actor as number] ?? "")] : [];
+  const parts = placed ? [tellPlacement(scene, placed, names[placed.actor as number] ?? "")] : [];
   if (view.piece && view.mover !== null) parts.push(speech.say("headquarter.told.draw", { name: names[view.mover] ?? "", piece: pieceName(view.piece) }));
   return parts.length > 0 ? parts.join(" ") : null;
 }
 
-function tellPlacement(sitting: Sitting, { actor, text }: Told, name: string): string {
+/** Which half goes where: “Red c3 and blue d3”. */
+export function deed(move: string): string {
+  return capital(speech.list(parse(move).map(({ cell, far, colour }) => `${colourName(colour)} ${cell}${far ? "′" : ""}`)));
+}
+
+function tellPlacement(scene: Scene, { actor, text }: Told, name: string): string {
   const seen = parse(text);
   if (seen.length === 2 && attitudeOf(seen) === "through") return speech.say("headquarter.told.through", { name, cell: seen[0]?.cell ?? "" });
-  if (actor === sitting.eye || viewOf(sitting).step === "over") return speech.say("headquarter.told.own", { name, cells: cellsOf(text) });
+  if (actor === scene.eye || viewOf(scene).step === "over") return speech.say("headquarter.told.own", { name, cells: cellsOf(text) });
   if (seen.length === 0) return speech.say("headquarter.told.hidden", { name });
   return speech.say(seen.length === 1 ? "headquarter.told.one" : "headquarter.told.two", { name, cell: seen[0]?.cell ?? "" });
 }

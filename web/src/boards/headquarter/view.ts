@@ -36,6 +36,6 @@ export function isLetter(sign: string | undefined): sign is Letter {
   return sign !== undefined && sign in COLOUR;
 }
 
-export function viewOf(sitting: Sitting): HeadquarterView {
-  return sitting.view as unknown as HeadquarterView;
+export function viewOf({ view }: Pick<Sitting, "view">): HeadquarterView {
+  return view as unknown as HeadquarterView;
 }

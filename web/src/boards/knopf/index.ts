@@ -6,7 +6,7 @@ import Held from "./Held.svelte";
 import Legend from "./Legend.svelte";
 import { KnopfModel } from "./model.svelte";
 import type { KnopfView } from "./view";
-import { ask, caption } from "./words";
+import { ask, caption, deed } from "./words";
 
 /** Kopf oder Knopf on the page. */
 const kit: BoardKit<KnopfModel> = {
@@ -17,6 +17,7 @@ const kit: BoardKit<KnopfModel> = {
   beside: Legend,
   ask,
   caption,
+  deed,
   account,
   score: (view, seat) => String((view as unknown as KnopfView).removed[seat as 0 | 1]),
 };

@@ -1,5 +1,5 @@
 import { speech } from "../../i18n/speech.svelte";
-import type { Sitting } from "../sitting";
+import type { Scene, Sitting } from "../sitting";
 import { hopOf, reaching, takenBy } from "./geometry";
 import type { KnopfModel } from "./model.svelte";
 import type { KnopfView } from "./view";
@@ -17,15 +17,22 @@ export function ask(sitting: Sitting): string | null {
 }
 
 /** What was done last, in one sentence. */
-export function caption(sitting: Sitting): string | null {
-  const last = sitting.last.at(-1);
+export function caption({ names, last: heard }: Scene): string | null {
+  const last = heard.at(-1);
   if (!last || last.actor === "chance") return null;
-  const name = sitting.names[last.actor] ?? "";
+  const name = names[last.actor] ?? "";
   const hop = hopOf(last.text);
   if (hop) return speech.say("knopf.caption.hop", { name, ...hop });
   const cells = takenBy(last.text);
   if (cells.length) return speech.say(last.text.startsWith("take") ? "knopf.caption.take" : "knopf.caption.strike", { name, cells: listed(cells) });
   return speech.say(last.text === "leave" ? "knopf.caption.leave" : "knopf.caption.hold", { name });
+}
+
+export function deed(move: string): string | null {
+  const hop = hopOf(move);
+  if (hop) return speech.say("knopf.do.move", hop);
+  const cells = listed(takenBy(move));
+  return cells ? speech.say(move.startsWith("take") ? "knopf.do.take" : "knopf.do.cut", { cell: cells, cells }) : null;
 }
 
 /** A square as a screen reader says it: holes, whose button, what can be done with it. */

@@ -6,7 +6,7 @@ import Held from "./Held.svelte";
 import Sheet from "./Sheet.svelte";
 import { MotsModel } from "./model.svelte";
 import type { MotsView } from "./view";
-import { ask, caption } from "./words";
+import { ask, caption, deed } from "./words";
 
 /** Mots de Tête on the page. */
 const kit: BoardKit<MotsModel> = {
@@ -18,6 +18,7 @@ const kit: BoardKit<MotsModel> = {
   beside: Sheet,
   ask,
   caption,
+  deed,
   account,
   score: (view, seat) => String((view as unknown as MotsView).scores[seat]),
 };

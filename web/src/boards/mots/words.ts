@@ -1,5 +1,5 @@
 import { speech, type Phrase } from "../../i18n/speech.svelte";
-import type { Sitting } from "../sitting";
+import type { Scene, Sitting } from "../sitting";
 import { cellName, cellNamed, readBonus, readWord } from "./geometry";
 import type { MotsModel } from "./model.svelte";
 import type { Bonus, MotsView } from "./view";
@@ -38,14 +38,14 @@ export function counted(model: MotsModel): string {
 }
 
 /** What was done last, in one sentence; a turn that scored is told with its points once they are counted. */
-export function caption(sitting: Sitting): string | null {
-  const view = sitting.view as unknown as MotsView;
-  const name = (seat: number) => sitting.names[seat] ?? "";
-  const ply = sitting.last.at(-1);
+export function caption(scene: Scene): string | null {
+  const view = scene.view as unknown as MotsView;
+  const name = (seat: number) => scene.names[seat] ?? "";
+  const ply = scene.last.at(-1);
   if (!ply) return null;
   const scored = view.last;
   if (ply.actor === "chance") {
-    if (/^[1-6]$/.test(ply.text)) return `${verdict(sitting)}${speech.say(ply.text === "1" ? "mots.caption.die.one" : "mots.caption.die", { name: name(view.current), n: inWords(Number(ply.text)) })}`;
+    if (/^[1-6]$/.test(ply.text)) return `${verdict(scene)}${speech.say(ply.text === "1" ? "mots.caption.die.one" : "mots.caption.die", { name: name(view.current), n: inWords(Number(ply.text)) })}`;
     const dice = readBonus(ply.text).map(({ cell, points }) => `${cell} → ${points}`).join(", ");
     if (dice && scored) return speech.say("mots.caption.bonus", { dice, name: name(scored.seat), word: scored.words[0]?.text ?? "", points: scored.points });
     return ply.text === "bell" ? speech.say("mots.caption.bell") : null;
@@ -56,13 +56,18 @@ export function caption(sitting: Sitting): string | null {
   return speech.say("mots.caption.word", { name: name(ply.actor), word: word.text });
 }
 
+export function deed(move: string): string | null {
+  const word = readWord(move);
+  return word && `${word.text}, ${speech.say(word.way === "across" ? "mots.at.across" : "mots.at.down", { cell: cellName(word.cells[0] ?? 0) })}`;
+}
+
 /** What came of a challenge: the next roll follows at once, and its caption has to tell both. */
-function verdict(sitting: Sitting): string {
-  const doubt = sitting.last.findLast(({ actor }) => actor !== "chance");
-  const [first, ...more] = (sitting.view as unknown as MotsView).sheet.at(-1)?.words ?? [];
+function verdict({ view, names, last }: Scene): string {
+  const doubt = last.findLast(({ actor }) => actor !== "chance");
+  const [first, ...more] = (view as unknown as MotsView).sheet.at(-1)?.words ?? [];
   if (doubt?.text !== "challenge" || !first) return "";
   const stands = [first, ...more].some(([, points]) => points > 0);
-  return `${speech.say(stands ? "mots.caption.stands" : "mots.caption.erased", { name: sitting.names[Number(doubt.actor)] ?? "", word: first[0] })} `;
+  return `${speech.say(stands ? "mots.caption.stands" : "mots.caption.erased", { name: names[Number(doubt.actor)] ?? "", word: first[0] })} `;
 }
 
 const BONUS: Record<Bonus, Phrase> = { o: "mots.bonus.o", y: "mots.bonus.y", r: "mots.bonus.r" };
