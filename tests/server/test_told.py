@@ -19,8 +19,7 @@ from tete.games import GAMES
 from tete.server.presence import Presence
 from tete.server.shapes import TableMessage
 from tete.server.showing import audience, show
-from tete.server.story import News, tale, whole_story
-from tete.tables import Event, Finished, PerGame, Remote, Table, Terms, evolve
+from tete.tables import Event, Finished, Message, PerGame, Remote, Table, Terms, evolve, project, whole_story
 from tete.tables import orders as o
 
 EVERY_GAME = [RACE, DEAL, *GAMES.values()]
@@ -70,9 +69,9 @@ def snapshot(table: Table, seat: Seat | None, now: int = 1_000) -> dict[str, Any
     return show(table, who, now, Presence(), lambda seat: "") | {"fresh": True, "news": story, "view": view}
 
 
-def news(table: Table, event: Event, seat: Seat | None) -> News | None:
+def news(table: Table, event: Event, seat: Seat | None) -> Message | None:
     """What they are told of the event that made the table what it is."""
-    return tale(event, table).told_to(seat, seated=seat is not None)
+    return project(table, event).told_to(seat, seated=seat is not None)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

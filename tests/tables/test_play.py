@@ -6,7 +6,7 @@ import pytest
 
 from tests.tables.room import ROOM, SECRET, Room, started, word_of
 from tete.core import CHANCE, Outcome
-from tete.tables import Accepted, Command, Computer, Finished, Terms, hear, verify
+from tete.tables import Accepted, Command, Computer, Finished, Terms, decide, verify
 from tete.tables import orders as o
 from tete.tables.terms import STAND_IN
 
@@ -150,7 +150,7 @@ def test_a_wrong_secret_is_never_rolled_with() -> None:
     room = started(["ann", "bob"])
     order = o.Play(0, room.table.asks[0], "take")
     with pytest.raises(ValueError, match="secret"):
-        hear(room.table, Command("x", "ann", order), 2_000, bytes(32))
+        decide(room.table, Command("x", "ann", order), 2_000, bytes(32))
 
 
 def test_everybody_may_talk_a_little_unless_chat_is_off() -> None:

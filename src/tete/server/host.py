@@ -18,7 +18,6 @@ from tete.server.crowd import Crowd
 from tete.server.listening import UNKNOWN, Listener
 from tete.server.pondering import Thoughts
 from tete.server.showing import SPECTATOR, Audience, audience, insiders, show
-from tete.server.story import Tale, tale, whole_story
 from tete.store import Conflict
 from tete.tables import (
     ROOM,
@@ -31,12 +30,15 @@ from tete.tables import (
     Playing,
     Reply,
     Table,
+    Tale,
     due,
     evolve,
     facts,
     heading,
     hear,
     orders,
+    project,
+    whole_story,
 )
 
 if TYPE_CHECKING:
@@ -223,7 +225,7 @@ class Host:
         self.table, self._shared = tables[-1], None
         self._insiders = insiders(self.table)
         for event, after in zip(events, tables, strict=True):
-            self._story.append(tale(event, after))
+            self._story.append(project(after, event))
             if isinstance(event.fact, facts.Moved):
                 self._close_eyes(event.fact.seat)
             if isinstance(event.fact, facts.Rematched):

@@ -1,8 +1,8 @@
-"""A live sitting, as values: commands are decided into events, and events fold into a table."""
+"""A live sitting, as values: commands are decided into events, events fold into a table, every seat hears its share."""
 
 from tete.tables.chance import Account, Verdict, commit, dice, verify
 from tete.tables.clock import Clocks, NoClock, PerGame, PerMove
-from tete.tables.deciding import Accepted, Denied, Heard, Reply, hear
+from tete.tables.deciding import Accepted, Denied, Heard, Reply, decide, hear
 from tete.tables.facts import Event, Fact, dump_event, load_event
 from tete.tables.folding import evolve, fold
 from tete.tables.headings import Heading, heading
@@ -11,7 +11,7 @@ from tete.tables.orders import Command, Order
 from tete.tables.playing import due
 from tete.tables.seating import ROOM, Chair, Computer, Local, Open, Remote, Sitting
 from tete.tables.table import Finished, Pausing, Playing, Table, Waiting
-from tete.tables.telling import Message
+from tete.tables.telling import Message, Tale, project, whole_story
 from tete.tables.terms import Terms
 
 __all__ = [
@@ -41,10 +41,12 @@ __all__ = [
     "Reply",
     "Sitting",
     "Table",
+    "Tale",
     "Terms",
     "Verdict",
     "Waiting",
     "commit",
+    "decide",
     "dice",
     "due",
     "dump_event",
@@ -53,6 +55,8 @@ __all__ = [
     "heading",
     "hear",
     "load_event",
+    "project",
     "succession",
     "verify",
+    "whole_story",
 ]

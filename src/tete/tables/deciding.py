@@ -1,4 +1,4 @@
-"""Whether a command is obeyed, and what follows: the events, and the one reply."""
+"""Whether a command is obeyed, and what follows: `decide` gives the events, `hear` also the one reply."""
 
 from __future__ import annotations
 
@@ -18,6 +18,11 @@ from tete.tables.table import Finished, Table, Waiting
 from tete.tables.terms import IDENTITY, settled
 
 CHAT = 280
+
+
+def decide(table: Table | None, command: Command, now: int, secret: bytes) -> tuple[Event, ...]:
+    """The events a command brings about, or the error that refuses it; the table's chance follows from `secret`."""
+    return tuple(_obey(table, command, now, secret).events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +54,7 @@ class Heard:
 
 
 def hear(table: Table | None, command: Command, now: int, secret: bytes) -> Heard:
-    """Exactly one reply, and what a command brings about; the table's chance follows from `secret`.
-
-    A command obeyed before is answered as it was then and done only once.
-    """
+    """`decide`, with exactly one reply: a command obeyed before is answered as it was then and done only once."""
     earlier = table.reply_to(command.player, command.id) if table is not None else None
     if earlier is not None:
         return Heard(Accepted(command.id, earlier))

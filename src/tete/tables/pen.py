@@ -11,7 +11,7 @@ from tete.tables.table import Finished, Pausing, Playing, Table, Waiting
 
 
 class Pen:
-    """Lives as long as one call of `hear`; what a refusal interrupts is thrown away with it."""
+    """Lives as long as one call of `decide`; what a refusal interrupts is thrown away with it."""
 
     def __init__(self, table: Table, command: Command, now: int, secret: bytes) -> None:
         self.table = table
