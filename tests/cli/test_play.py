@@ -124,7 +124,7 @@ def test_a_bug_of_ours_loses_no_game(tete: Tete, tmp_path: Path, monkeypatch: py
 
 def test_without_a_game_a_menu_asks(tete: Tete) -> None:
     number = list(GAMES).index("toss") + 1
-    ended = tete("play", typed=f"chess\n{number}\nlong\nheads\nq\n")
+    ended = tete("play", typed=f"chess\n{'9' * 5000}\n{number}\nlong\nheads\nq\n")
     assert ended.code == 0
     assert "What shall we play?" in ended.out
     assert "Which preset?" in ended.out

@@ -21,8 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from tests.server.house import Chair, House, Message, quick_room
-from tete.server import doors
-from tete.server.app import PAGE
+from tete.server import app, doors
 from tete.server.safety import HEADERS
 
 AnyCase = Case[Any]
@@ -38,13 +37,17 @@ def test_every_answer_wears_the_safe_headers(house: House) -> None:
     assert "server" not in http.get("/").headers
 
 
-def test_what_is_named_for_its_content_is_kept_for_ever_and_all_else_asked_for_anew(house: House) -> None:
-    http = house.guest().http
-    asset = next((PAGE / "assets").iterdir()).name
-    assert "immutable" in http.get(f"/assets/{asset}").headers["cache-control"]
-    assert http.get("/").headers["cache-control"] == "no-cache"
-    assert http.get("/api/games").headers["cache-control"] == "no-store"
-    assert http.get("/assets/none").headers["cache-control"] == "no-store"
+def test_what_is_named_for_its_content_is_kept_for_ever_and_all_else_asked_for_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("page")
+    (tmp_path / "assets" / "index-4f2a.js").write_text("code")
+    monkeypatch.setattr(app, "PAGE", tmp_path)
+    with House(quick_room(tmp_path)) as house:
+        http = house.guest().http
+        kept = {path: http.get(path).headers["cache-control"] for path in ("/", "/assets/index-4f2a.js", "/api/games")}
+    assert kept == {"/": "no-cache", "/assets/index-4f2a.js": app.FOREVER, "/api/games": "no-store"}
 
 
 def test_the_cookie_is_long_random_and_for_the_room_alone(house: House) -> None:

@@ -85,7 +85,7 @@ def test_a_file_that_is_no_table_is_refused_with_the_line() -> None:
     room = started(["ann", "bob"])
     good = write_log(room.events(), SECRET).splitlines()
     broken = {
-        1: ["", "hello", good[1], json.dumps({"tete": "table", "format": 1, "secret": "00"})],
+        1: ["", "hello", '{"a":' + "[" * 99_999, good[1], json.dumps({"tete": "table", "format": 1, "secret": "00"})],
         2: [good[0], "\n".join((good[0], good[2]))],
         3: ["\n".join((*good[:2], "{}")), "\n".join((*good[:2], good[1])), "\n".join((*good[:2], *good[3:]))],
     }

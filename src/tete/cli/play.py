@@ -90,7 +90,7 @@ def chosen_preset(game: str, screen: Screen) -> str:
 
 def pick(screen: Screen, question: str, labels: dict[str, str]) -> str:
     """One of several, by number or name; just Enter takes the first."""
-    keys = list(labels)
+    named = {str(number): key for number, key in enumerate(labels, 1)} | {key: key for key in labels}
     for number, label in enumerate(labels.values(), 1):
         screen.print(f"  {number}  {label}")
     while True:
@@ -100,11 +100,9 @@ def pick(screen: Screen, question: str, labels: dict[str, str]) -> str:
             answer = "q"
         if answer == "q":
             raise click.exceptions.Exit(0)
-        if answer in keys:
-            return answer
-        if answer.isdecimal() and 1 <= int(answer) <= len(keys):
-            return keys[int(answer) - 1]
-        screen.say("cli.play.pick-again", most=len(keys))
+        if answer in named:
+            return named[answer]
+        screen.say("cli.play.pick-again", most=len(labels))
 
 
 @contextmanager

@@ -112,7 +112,7 @@ def _check(question: dict[str, Any]) -> None:
             raise BadNotation("analyze-field", name=name)
         if not isinstance(value, KINDS[name]) or (isinstance(value, bool) and name != "id"):
             raise BadNotation("analyze-value", name=name)
-        if name in MOST and not 0 < question[name] <= MOST[name]:  # nor what is no number, which JSON can write too
+        if name in MOST and not 0 < question[name] <= MOST[name]:  # NaN, which JSON can write too, is neither
             raise BadNotation("analyze-value", name=name)
     texts = [*question.get("moves", ()), *question.get("options", {}).values()]
     if "moves" not in question or not all(isinstance(text, str) for text in texts):

@@ -31,21 +31,22 @@ LATER = {"too-fast", "solvers-busy"}
 CREATED_A_MINUTE = 30
 ASKED = 10  # questions about puzzles for every table that may be created
 LOOKED_UP_A_MINUTE = 60
+KNOWN = 10_000  # addresses whose pace is remembered
 FOREVER = "public, max-age=31536000, immutable"
 
 
 class Visitors:
     """How often each address may do something costly in a minute; the least recent are forgotten."""
 
-    def __init__(self, most: int = CREATED_A_MINUTE, known: int = 10_000) -> None:
-        self.most, self.known = most, known
+    def __init__(self, most: int) -> None:
+        self.most = most
         self._seen: OrderedDict[str, socket.Pace] = OrderedDict()
 
     def need(self, request: Request) -> None:
         address = request.client.host if request.client else ""
         pace = self._seen.setdefault(address, socket.Pace(self.most / 60, self.most))
         self._seen.move_to_end(address)
-        if len(self._seen) > self.known:
+        if len(self._seen) > KNOWN:
             self._seen.popitem(last=False)
         if not pace.allows():
             raise Refused("too-fast")

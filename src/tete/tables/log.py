@@ -40,7 +40,7 @@ def _read_head(line: str) -> bytes:
     try:
         head = json.loads(line)
         secret = bytes.fromhex(head["secret"])
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, RecursionError):
         raise BadNotation("bad-log", line=1) from None
     if head.get("tete") != "table" or head.get("format") != FORMAT or len(secret) not in (0, SECRET_BYTES):
         raise BadNotation("bad-log", line=1)

@@ -14,12 +14,18 @@ export function same(one: Square, other: Square): boolean {
 }
 
 /** The arrow keys as steps on a board whose rows count upward. */
-export const ARROWS: Record<string, Square> = {
+const ARROWS: Record<string, Square> = {
   ArrowLeft: { column: -1, row: 0 },
   ArrowRight: { column: 1, row: 0 },
   ArrowUp: { column: 0, row: 1 },
   ArrowDown: { column: 0, row: -1 },
 };
+
+/** What a key says to a board: the arrow it is, if one, and whether the board (or nothing else) has the keyboard. */
+export function pressed(event: KeyboardEvent): { arrow: Square | undefined; onBoard: boolean } {
+  const target = event.target as Element;
+  return { arrow: ARROWS[event.key], onBoard: target === document.body || target.closest("[data-cell]") !== null };
+}
 
 /** One step along, staying on a board of `columns` by `rows`, a square unless said otherwise. */
 export function stepped(from: Square, by: Square, columns: number, rows = columns): Square {

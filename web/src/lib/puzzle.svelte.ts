@@ -1,12 +1,11 @@
 import type { Preview, Sitting, Told } from "../boards/sitting";
-import { freeCorners } from "../boards/blokus/geometry";
 import type { BlokusView, Colour, Lying } from "../boards/blokus/view";
 import { speech, type Phrase } from "../i18n/speech.svelte";
 import { http, RequestRefused } from "../wire/http";
 import type { BoardHint, BoardLooked, Json, PuzzleInfo, Refusal, Turn } from "../wire/types";
 import { recall, remember } from "./kept";
+import { COLOURS, picture } from "./picture";
 
-const COLOURS: Colour[] = ["blue", "yellow", "red", "green"];
 const REST = 700; // ms after a piece before the room is asked whether the board can still be solved
 const STEPS = 3; // of a hint: the piece, the area, the placement
 // What is broken, as the board of Blokus knows how to draw it.
@@ -126,22 +125,20 @@ export class Puzzling implements Sitting {
   }
 
   undo(): void {
-    this.next(async () => {
-      const to = this.past.at(-1);
-      if (!to) return;
-      this.future = [...this.future, this.lines];
-      this.past = this.past.slice(0, -1);
-      await this.lay(to);
-    });
+    this.travel("past", "future");
   }
 
   redo(): void {
+    this.travel("future", "past");
+  }
+
+  private travel(from: "past" | "future", to: "past" | "future"): void {
     this.next(async () => {
-      const to = this.future.at(-1);
-      if (!to) return;
-      this.past = [...this.past, this.lines];
-      this.future = this.future.slice(0, -1);
-      await this.lay(to);
+      const lines = this[from].at(-1);
+      if (!lines) return;
+      this[to] = [...this[to], this.lines];
+      this[from] = this[from].slice(0, -1);
+      await this.lay(lines);
     });
   }
 
@@ -275,27 +272,12 @@ export class Puzzling implements Sitting {
   }
 
   private picture(): BlokusView {
-    const { info, lines, looked } = this;
-    const lying = lines.map((line): Lying => {
+    const lying = this.lines.map((line): Lying => {
       const [colour, cells] = line.split(" ") as [Colour, string];
       return { colour, cells, given: this.given.includes(line) };
     });
-    const begun = new Set(lying.map(({ colour }) => colour));
-    const on = new Map(lying.flatMap(({ colour, cells }) => cells.split(",").map((cell) => [cell, colour[0]!] as const)));
-    const board = Array.from({ length: info.rows }, (_, y) =>
-      Array.from({ length: info.columns }, (_, x) => on.get(`${String.fromCharCode(97 + x)}${info.rows - y}`) ?? ".").join(""));
-    const left = (colour: Colour) => new Set(looked?.missing.filter((each) => each.colour === colour).map(({ piece }) => piece));
-    const cell = ([column = 0, row = 0]: number[]) => `${String.fromCharCode(97 + column)}${row + 1}`;
-    return {
-      seat: 0, size: info.columns, board, to_move: { colour: this.colour, seat: 0 },
-      colours: COLOURS.map((colour) => ({
-        colour, seat: 0, left: info.pieces.map(({ name }) => name).filter((name) => left(colour).has(name)), points: 0, finished: false,
-        starts: begun.has(colour) ? [] : [info.starts[colour] ?? ""].filter(Boolean), corners: Object.keys(info.starts).length ? freeCorners(board, colour[0]!) : [],
-      })),
-      points: [0], teams: [], pieces: Object.fromEntries(info.pieces.map(({ name, shape }) => [name, shape.map(cell).join(",")])),
-      puzzle: { columns: info.columns, rows: info.rows, lying, area: this.found && this.step === 2 ? this.found.area : null },
-      outcome: null,
-    };
+    const area = this.found && this.step === 2 ? this.found.area : null;
+    return picture(this.info, { lying, missing: this.looked?.missing ?? [], colour: this.colour, area });
   }
 }
 

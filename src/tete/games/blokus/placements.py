@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import overload
 
 from tete.core.bits import members, nth
+from tete.core.lazy import Lazy
 from tete.games.blokus.geometry import Geometry
 from tete.games.blokus.move import Placement
 
 
 @dataclass(frozen=True, slots=True)
-class Placements(Sequence[Placement]):
+class Placements(Lazy[Placement]):
     """In order of piece, as in pieces.txt, then of cells."""
 
     board: Geometry
@@ -21,14 +21,8 @@ class Placements(Sequence[Placement]):
     def __len__(self) -> int:
         return self.numbers.bit_count()
 
-    @overload
-    def __getitem__(self, index: int) -> Placement: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Placement]: ...
-    def __getitem__(self, index: int | slice) -> Placement | Sequence[Placement]:
-        if isinstance(index, slice):
-            return tuple(self)[index]
-        return self.board.moves[nth(self.numbers, index if index >= 0 else index + len(self))]
+    def at(self, index: int) -> Placement:
+        return self.board.moves[nth(self.numbers, index)]
 
     def __iter__(self) -> Iterator[Placement]:
         return map(self.board.moves.__getitem__, members(self.numbers))

@@ -88,6 +88,11 @@ def drawn_pieces(bag: Sequence[int]) -> list[str]:
     return [piece for piece, left in zip(PIECES, bag, strict=True) for _ in range(COPIES - left)]
 
 
+def pieces_placed(bag: Sequence[int], piece: str | None) -> int:
+    """How many pieces stand in the head: all that are neither in the bag nor in somebody's hand."""
+    return len(PIECES) * COPIES - sum(bag) - (piece is not None)
+
+
 def parse_move(text: str) -> Move:
     """Either order of cubes or colours, capitals, commas and typographic primes are understood."""
     if drawn := _DRAW.fullmatch(text):

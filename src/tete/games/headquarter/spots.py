@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import overload
 
 from tete.core.bits import members, nth
+from tete.core.lazy import Lazy
 from tete.games.headquarter.head import Head
 from tete.games.headquarter.move import Cube, Placement
 
@@ -71,7 +71,7 @@ def _steady(stability: str, rests: int, other_rests: int, held: int, other_held:
 
 
 @dataclass(frozen=True, slots=True)
-class Placements(Sequence[Placement]):
+class Placements(Lazy[Placement]):
     """The moves of a piece: spot by spot in the order of `Spots.names`, a piece of two colours both ways round."""
 
     head: Head
@@ -85,17 +85,8 @@ class Placements(Sequence[Placement]):
     def __len__(self) -> int:
         return len(self.spots) * self.ways
 
-    @overload
-    def __getitem__(self, index: int) -> Placement: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Placement]: ...
-    def __getitem__(self, index: int | slice) -> Placement | Sequence[Placement]:
-        if isinstance(index, slice):
-            return [self[each] for each in range(*index.indices(len(self)))]
-        size = len(self)
-        if not -size <= index < size:
-            raise IndexError(index)
-        rank, turned = divmod(index % size, self.ways)
+    def at(self, index: int) -> Placement:
+        rank, turned = divmod(index, self.ways)
         for cells, step, far in self._kinds():
             if rank < cells.bit_count():
                 return self._placement(nth(cells, rank), step, far, turned)

@@ -15,7 +15,7 @@ from tete.core.outcome import Outcome, rank
 from tete.core.turn import CHANCE, Actor, Decide, Over, Roll, Seat, Turn, expect
 from tete.games.headquarter.head import Head, read_head
 from tete.games.headquarter.layer import EMPTY, Layer, filled, lines, only, points, put
-from tete.games.headquarter.move import COPIES, PIECES, Cube, Draw, Move, Placement
+from tete.games.headquarter.move import COPIES, PIECES, Cube, Draw, Move, Placement, pieces_placed
 from tete.games.headquarter.options import HeadquarterOptions
 from tete.games.headquarter.spots import NOWHERE, Placements, Spots, find_spots
 from tete.games.headquarter.view import HeadquarterView
@@ -53,8 +53,7 @@ class HeadquarterState(State[Move, HeadquarterView]):
 
     @property
     def placed(self) -> int:
-        """How many pieces stand in the head."""
-        return len(PIECES) * COPIES - sum(self.bag) - (self.piece is not None)
+        return pieces_placed(self.bag, self.piece)
 
     @property
     def mover(self) -> Seat:

@@ -40,7 +40,7 @@ from tete.core.options import dump_options
 from tete.core.turn import Decide, Over, Seat, Turn
 from tete.games.headquarter.head import Head, read_head
 from tete.games.headquarter.layer import BLACKOUT, Area, Layer, areas, colour_points, filled, lines, put
-from tete.games.headquarter.move import COPIES, PIECES
+from tete.games.headquarter.move import PIECES, pieces_placed
 from tete.games.headquarter.options import HeadquarterOptions
 from tete.games.headquarter.spots import Placements, Spots
 
@@ -67,7 +67,7 @@ class HeadquarterView(View):
 
     @property
     def placed(self) -> int:
-        return len(PIECES) * COPIES - sum(self.bag) - (self.piece is not None)
+        return pieces_placed(self.bag, self.piece)
 
     @property
     def mover(self) -> Seat | None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from typing import overload
 
 from tete.core import bits
+from tete.core.lazy import Lazy
 from tete.games.mots.lexicon import Lexicon
 from tete.games.mots.move import Move, Say
 from tete.games.mots.slots import Slot
 
 
-class Writings(Sequence[Move]):
+class Writings(Lazy[Move]):
     """`pass`, then slot by slot (rows from the top, then columns from the left) the fitting words by the alphabet."""
 
     __slots__ = ("_ends", "_lexicon", "_slots")
@@ -26,16 +26,7 @@ class Writings(Sequence[Move]):
     def __len__(self) -> int:
         return self._ends[-1]
 
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if isinstance(index, slice):
-            return [self._at(each) for each in range(*index.indices(len(self)))]
-        return self._at(range(len(self))[index])
-
-    def _at(self, index: int) -> Move:
+    def at(self, index: int) -> Move:
         if index == 0:
             return Say.PASS
         place = bisect_right(self._ends, index) - 1

@@ -1,5 +1,5 @@
 import { isCommand } from "../../lib/keys";
-import { ARROWS, same, squareName, type Square } from "../squares";
+import { pressed, same, squareName, type Square } from "../squares";
 import type { BlokusModel } from "./model.svelte";
 
 const DRAG = 6; // px before a press becomes a drag
@@ -76,9 +76,7 @@ export class Gestures {
   key(event: KeyboardEvent): void {
     const { model } = this;
     if (!model.asked || !isCommand(event)) return;
-    const target = event.target as Element;
-    const onBoard = target === document.body || target.closest("[data-cell]") !== null;
-    const arrow = ARROWS[event.key];
+    const { arrow, onBoard } = pressed(event);
     const key = event.key.toLowerCase();
     if (key === "r") model.turn();
     else if (key === "f") model.flip();

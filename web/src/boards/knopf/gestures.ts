@@ -1,5 +1,5 @@
 import { isCommand } from "../../lib/keys";
-import { ARROWS, pointIn, squareName } from "../squares";
+import { pointIn, pressed, squareName } from "../squares";
 import { squareAt, type Point } from "./geometry";
 import type { KnopfModel } from "./model.svelte";
 
@@ -54,9 +54,7 @@ export class Gestures {
   key(event: KeyboardEvent): void {
     const { model } = this;
     if (!model.asked || !isCommand(event)) return;
-    const target = event.target as Element;
-    const onBoard = target === document.body || target.closest("[data-cell]") !== null;
-    const arrow = ARROWS[event.key];
+    const { arrow, onBoard } = pressed(event);
     if (event.key === "Escape") model.giveBack();
     else if (!onBoard) return;
     else if (arrow) model.walk(arrow);
@@ -65,7 +63,7 @@ export class Gestures {
     else return;
     event.preventDefault();
     // a key pressed before anything has the keyboard gives it to the board
-    if (target === document.body) model.board?.querySelector<SVGElement>(`[data-cell="${squareName(model.focus)}"]`)?.focus();
+    if (event.target === document.body) model.board?.querySelector<SVGElement>(`[data-cell="${squareName(model.focus)}"]`)?.focus();
   }
 
   private cell(event: PointerEvent): string | null {
