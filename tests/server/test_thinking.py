@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.server.house import House
@@ -126,6 +127,40 @@ def test_nobody_waits_while_a_computer_thinks(tmp_path: Path) -> None:
             assert chair.until(lambda table: table["ply"] == 0)["asks"]
             assert chair.play()["ok"]
             assert chair.say("resign", seat=0)["ok"]
+
+
+class Tracked(Thinkers):
+    """Says what has become of its thoughts."""
+
+    begun = stopped = 0
+
+    def warm_up(self) -> None:
+        pass
+
+    async def think(self, game: AnyGame, view: View, level: str, *, why: bool = False) -> Thought:
+        self.begun += 1
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            self.stopped += 1
+            raise
+        raise CannotThink("too late")
+
+
+def test_a_judgement_is_not_thought_about_for_whoever_has_hung_up(tmp_path: Path) -> None:
+    thinkers = Tracked(1)
+    with House(lambda: Room(SqliteStore(tmp_path / FILE), thinkers, 0)) as house:
+        guest = house.guest()
+        table = guest.lay("knopf", "me", "local")
+        with guest.sit(table) as chair:
+            assert chair.play()["ok"]
+            assert chair.say("resign", seat=0)["ok"]
+        with pytest.raises(httpx.ReadTimeout):
+            guest.http.get(f"/api/tables/{table}/judgement?ply=0", timeout=0.5)
+        deadline = time.monotonic() + 10
+        while not thinkers.stopped and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert (thinkers.begun, thinkers.stopped) == (1, 1)
 
 
 def test_a_hint_can_be_called_off_and_every_question_has_its_one_reply(tmp_path: Path) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from io import BytesIO
-from typing import Annotated
+from typing import Annotated, Any, TypeVar
 
 import segno
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -20,6 +21,8 @@ from tete.server.showing import SPECTATOR, audience
 from tete.server.thinking import player_text
 from tete.speech import LANGS, Lang
 from tete.tables.paper import to_record
+
+T = TypeVar("T")
 
 LISTED = 300  # tables looked through for one's own and the open ones
 QR_TEXT = 300
@@ -141,9 +144,12 @@ async def replay(table: str, room: InRoom, eye: Annotated[int | None, Query(ge=0
 
 
 @router.get("/tables/{table}/judgement", response_model=study_shapes.Judgement)
-async def judgement(table: str, room: InRoom, ply: Annotated[int, Query(ge=0, lt=100_000)]) -> Response:
+async def judgement(
+    table: str, request: Request, room: InRoom, ply: Annotated[int, Query(ge=0, lt=100_000)]
+) -> Response:
     """What a strong computer thinks of the position before a ply of a finished game."""
-    return json(await replaying.judgement((await room.host(table)).table, ply, room.thinkers))
+    host = await room.host(table)
+    return json(await while_wanted(request, replaying.judgement(host.table, ply, room.thinkers)))
 
 
 @router.get("/tables/{table}/word")
@@ -164,6 +170,25 @@ async def qr(request: Request, text: Annotated[str, Query(max_length=QR_TEXT)]) 
     picture = BytesIO()
     segno.make_qr(text, error="m").save(picture, kind="svg", scale=4, border=2)
     return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+async def while_wanted(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """What comes of some work; it is stopped when whoever asked for it has hung up."""
+    task, gone = asyncio.create_task(work), asyncio.create_task(hung_up(request))
+    gone.add_done_callback(lambda _: task.cancel())
+    try:
+        return await task
+    except asyncio.CancelledError:
+        if not gone.done():
+            raise
+        raise Refused("no-hint") from None  # nobody hears it
+    finally:
+        gone.cancel()
+
+
+async def hung_up(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def json(message: Json) -> Response:

@@ -65,7 +65,7 @@ class _Worker:
     """What a worker, which does one thing at a time, knows of itself."""
 
     unwanted: Any = ()  # shared with the room: for each place, whether nobody waits any more for what is done there
-    stop = Stop()  # of the task under way
+    stop: Stop | None = None  # of the task under way
 
 
 def _begin(unwanted: Any) -> None:
@@ -95,6 +95,7 @@ def _do(place: int, task: Callable[..., T], *given: Any) -> T:
         return task(*given)
     finally:
         done.set()
+        _Worker.stop = None
 
 
 def _leave_with_the_room() -> None:

@@ -42,9 +42,11 @@ export function caption(scene: Scene): string | null {
   const view = viewOf(scene);
   const fell = last.at(-1);
   const pop = fell?.actor === "chance" ? parse(fell.text) : null;
-  const name = view.asked === null ? "" : (names[view.asked] ?? "");
+  // while lots are drawn nobody is asked: whoever popped last is told
+  const popper = view.opening ? view.opening.contenders[view.opening.popped.length - 1] : view.asked;
+  const name = names[popper ?? -1] ?? "";
   if (pop?.kind === "pop" && view.phase === "pop") parts.push(speech.say("headache.told.begins", { name }));
-  else if (pop?.kind === "pop" && view.phase === "play") {
+  else if (pop?.kind === "pop" && name && (view.phase === "play" || view.phase === "opening")) {
     parts.push(speech.say(pop.dot ? "headache.told.pop.dot" : "headache.told.pop", { name, n: pop.number }));
   }
   return parts.length > 0 ? parts.join(" ") : null;
