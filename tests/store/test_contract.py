@@ -8,7 +8,7 @@ import pytest
 
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, line
-from tete.store import Conflict, Key, Missing, Player, Store
+from tete.store import Conflict, Missing, Store
 
 
 def test_what_was_appended_is_loaded_in_order(store: Store, run: Run) -> None:
@@ -98,16 +98,3 @@ def test_solo_records_are_clean_finished_and_best_first(store: Store, run: Run) 
         run(store.append(name, 0, events(0, 1), heading, SECRET))
     assert [each.id for each in run(store.best("race", "classic"))] == ["high", "same-later", "low"]
     assert run(store.best("race", "solo")) == ()
-
-
-def test_players_and_keys_are_known_again(store: Store, run: Run) -> None:
-    assert run(store.player("p1")) is None
-    run(store.add_player(Player("p1", "Ann", 1000)))
-    run(store.add_player(Player("p1", "Anna", 2000)))
-    assert run(store.player("p1")) == Player("p1", "Anna", 2000)
-    key = Key(b"\x00" * 32, "table", "t1", until=5000)
-    run(store.add_key(key))
-    assert run(store.key(key.hash)) == key
-    run(store.drop_key(key.hash))
-    run(store.drop_key(key.hash))
-    assert run(store.key(key.hash)) is None

@@ -15,8 +15,10 @@ import pytest
 
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, line
-from tete.store import SqliteStore, StoreError, copying
+from tete.store import Missing, SqliteStore, StoreError, copying
 from tete.store.schema import APPLICATION, connect, migrate, migrations
+from tete.tables import dump_event
+from tete.tables.headings import dump_heading
 
 
 @pytest.fixture
@@ -75,7 +77,7 @@ def test_a_conflict_spoils_nobody_elses_batch(opened: SqliteStore, run: Run) -> 
 
 def test_a_broken_job_spoils_nobody_elses_batch(opened: SqliteStore, run: Run) -> None:
     def broken(connection: sqlite3.Connection) -> None:
-        connection.execute("INSERT INTO players VALUES ('p', 'half-written', 1)")
+        connection.execute("INSERT INTO secrets VALUES ('half-written', ?)", (SECRET,))
         raise RuntimeError("a bug of ours")
 
     async def crowd() -> list[object]:
@@ -87,7 +89,8 @@ def test_a_broken_job_spoils_nobody_elses_batch(opened: SqliteStore, run: Run) -
     assert isinstance(trouble, StoreError)
     assert "a bug of ours" in str(trouble)
     assert len(run(opened.tables())) == 20
-    assert run(opened.player("p")) is None
+    with pytest.raises(Missing):
+        run(opened.secret("half-written"))
 
 
 def test_a_commit_is_on_the_disk(path: Path, opened: SqliteStore) -> None:
@@ -195,6 +198,23 @@ def test_a_store_of_a_later_version_is_left_alone(path: Path, run: Run) -> None:
         SqliteStore(path)
     assert word(caught) == "store-newer"
     assert caught.value.details == {"schema": 999, "known": len(migrations())}
+
+
+def test_a_store_of_the_first_version_is_opened_as_todays(path: Path, run: Run) -> None:
+    with closing(connect(path, patience=1, writing=True)) as old:
+        migrate(old, migrations()[:1])
+        bodies = [(event.version, dump_event(event).decode()) for event in events(0, 2)]
+        old.executemany("INSERT INTO events VALUES ('a', ?, ?)", bodies)
+        columns = "(id, version, game, preset, status, at, heading)"
+        first = ("a", 2, "race", "classic", "playing", 1000, dump_heading(line("a", 2)))
+        old.execute(f"INSERT INTO tables {columns} VALUES (?, ?, ?, ?, ?, ?, ?)", first)
+    store = SqliteStore(path)
+    run(store.append("a", 2, events(2, 1), line("a", 3)))
+    assert run(store.load("a")) == (*events(0, 2), *events(2, 1))
+    assert [each.version for each in run(store.tables())] == [3]
+    run(store.close())
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute("PRAGMA user_version").fetchone() == (len(migrations()),)
 
 
 def test_migrations_go_on_where_they_stopped() -> None:

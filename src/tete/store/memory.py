@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tete.store.store import Conflict, Key, Missing, Player, check_batch, solo_points
+from tete.store.store import Conflict, Missing, check_batch, solo_points
 from tete.tables import Event, Heading, dump_event, load_event
 
 
@@ -15,8 +15,6 @@ class MemoryStore:
         self._logs: dict[str, list[bytes]] = {}
         self._headings: dict[str, Heading] = {}
         self._secrets: dict[str, bytes] = {}
-        self._players: dict[str, Player] = {}
-        self._keys: dict[bytes, Key] = {}
 
     async def append(
         self, table: str, after: int, events: Sequence[Event], heading: Heading, secret: bytes | None = None
@@ -46,21 +44,6 @@ class MemoryStore:
         lines = (line for line in self._headings.values() if (line.game, line.preset) == (game, preset))
         solo = [(points, line) for line in lines if (points := solo_points(line)) is not None]
         return tuple(line for _, line in sorted(solo, key=lambda each: (-each[0], each[1].at, each[1].id))[:limit])
-
-    async def add_player(self, player: Player) -> None:
-        self._players[player.id] = player
-
-    async def player(self, player: str) -> Player | None:
-        return self._players.get(player)
-
-    async def add_key(self, key: Key) -> None:
-        self._keys[key.hash] = key
-
-    async def key(self, digest: bytes) -> Key | None:
-        return self._keys.get(digest)
-
-    async def drop_key(self, digest: bytes) -> None:
-        self._keys.pop(digest, None)
 
     async def close(self) -> None:
         """Nothing to let go of."""

@@ -14,7 +14,7 @@ from pydantic_core import to_json
 
 from tete.store.copying import Copier
 from tete.store.schema import connect, ours, prepare
-from tete.store.store import Conflict, Key, Missing, Player, StoreError, check_batch, solo_points
+from tete.store.store import Conflict, Missing, StoreError, check_batch, solo_points
 from tete.store.writer import Work, Writer
 from tete.tables import Event, Heading, dump_event, load_event
 from tete.tables.headings import dump_heading, load_heading
@@ -73,25 +73,6 @@ class SqliteStore:
             (game, preset, limit),
         )
         return tuple(load_heading(line) for (line,) in rows)
-
-    async def add_player(self, player: Player) -> None:
-        values = (player.id, player.name, player.at)
-        await self._writer.write(_run("INSERT OR REPLACE INTO players VALUES (?, ?, ?)", values))
-
-    async def player(self, player: str) -> Player | None:
-        rows = await self._all("SELECT id, name, at FROM players WHERE id = ?", (player,))
-        return Player(*rows[0]) if rows else None
-
-    async def add_key(self, key: Key) -> None:
-        values = (key.hash, key.opens, key.subject, key.until)
-        await self._writer.write(_run("INSERT OR REPLACE INTO keys VALUES (?, ?, ?, ?)", values))
-
-    async def key(self, digest: bytes) -> Key | None:
-        rows = await self._all("SELECT hash, opens, subject, until FROM keys WHERE hash = ?", (digest,))
-        return Key(*rows[0]) if rows else None
-
-    async def drop_key(self, digest: bytes) -> None:
-        await self._writer.write(_run("DELETE FROM keys WHERE hash = ?", (digest,)))
 
     async def close(self) -> None:
         await asyncio.to_thread(self._writer.close)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Protocol
 
 from tete.core import TeteError
 from tete.tables import Event, Heading
@@ -22,27 +21,8 @@ class Missing(StoreError):
     """There is no such thing in the store."""
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Somebody the room would know again."""
-
-    id: str
-    name: str
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """What the token with this SHA-256 opens: a player's own seat at the house, or the door of a table."""
-
-    hash: bytes
-    opens: Literal["player", "table"]
-    subject: str
-    until: int | None = None
-
-
 class Store(Protocol):
-    """An append-only log per table, and the little that is not in a log. Safe to share between tasks and hosts."""
+    """An append-only log per table, and the secret of its chance. Safe to share between tasks and hosts."""
 
     async def append(
         self, table: str, after: int, events: Sequence[Event], heading: Heading, secret: bytes | None = None
@@ -63,18 +43,6 @@ class Store(Protocol):
 
     async def best(self, game: str, preset: str, limit: int = 10) -> tuple[Heading, ...]:
         """The solo records of a preset: finished, clean, most points first."""
-
-    async def add_player(self, player: Player) -> None:
-        """Know a player, or know them by another name."""
-
-    async def player(self, player: str) -> Player | None: ...
-
-    async def add_key(self, key: Key) -> None: ...
-
-    async def key(self, digest: bytes) -> Key | None:
-        """What a token opens; whether it is out of date is for the caller, who knows the time, to say."""
-
-    async def drop_key(self, digest: bytes) -> None: ...
 
     async def close(self) -> None:
         """Finish what was begun, and let go of the files."""
