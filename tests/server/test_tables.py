@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import httpx
 import pytest
 
 from tests.server.house import House, Message
@@ -308,10 +309,19 @@ def test_no_line_of_french_rules_begins_with_a_sign(house: House) -> None:
     assert re.findall(r".{20} [:;?!»]|« .{20}", text) == []
 
 
+def counted(http: httpx.Client) -> dict[str, float]:
+    """What the room tells those who look after it."""
+    lines = http.get("/metrics").text.splitlines()
+    return {name: float(value) for name, value in (line.split() for line in lines if not line.startswith("#"))}
+
+
 def test_the_room_tells_how_it_is(house: House) -> None:
     http = house.guest().http
     assert http.get("/healthz").text == "ok\n"
-    assert "tete_events_total" in http.get("/metrics").text
+    before = counted(http)
+    house.guest().lay("blokus", "me", "1")
+    assert counted(http)["tete_events_total"] > before["tete_events_total"]
+    assert {"tete_frames_total", "tete_hosts", "tete_thoughts_waiting"} <= before.keys()
 
 
 def test_a_word_is_looked_up_in_the_list_of_its_table(house: House) -> None:

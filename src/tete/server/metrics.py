@@ -3,45 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
+from typing import Any
 
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
-COUNTERS = {
-    "events": "Events made durable",
-    "sockets": "Sockets opened",
-    "commands": "Commands heard on sockets",
-    "refusals": "Commands and requests refused",
-    "frames": "Frames sent on sockets",
-    "dropped": "Connections dropped for silence or slow reading",
-}
-GAUGES = {
-    "hosts": "Tables in memory",
-    "listeners": "Open sockets",
-    "thoughts_waiting": "Thoughts that wait for a worker",
-}
+
+def _counter(about: str) -> Any:
+    return field(default=0, metadata={"family": CounterMetricFamily, "about": about})
+
+
+def _gauge(about: str) -> Any:
+    return field(default=0, metadata={"family": GaugeMetricFamily, "about": about})
 
 
 @dataclass(slots=True, eq=False)
 class Metrics:
     """One set for each room, so that two rooms in a process do not mix."""
 
-    events: int = 0
-    sockets: int = 0
-    commands: int = 0
-    refusals: int = 0
-    frames: int = 0
-    dropped: int = 0
-    hosts: int = 0
-    listeners: int = 0
-    thoughts_waiting: int = 0
+    events: int = _counter("Events made durable")
+    sockets: int = _counter("Sockets opened")
+    commands: int = _counter("Commands heard on sockets")
+    refusals: int = _counter("Commands and requests refused")
+    frames: int = _counter("Frames sent on sockets")
+    dropped: int = _counter("Connections dropped for silence or slow reading")
+    hosts: int = _gauge("Tables in memory")
+    listeners: int = _gauge("Open sockets")
+    thoughts_waiting: int = _gauge("Thoughts that wait for a worker")
 
     def collect(self) -> Iterator[Metric]:
-        for name, about in COUNTERS.items():
-            yield CounterMetricFamily(f"tete_{name}", about, value=getattr(self, name))
-        for name, about in GAUGES.items():
-            yield GaugeMetricFamily(f"tete_{name}", about, value=getattr(self, name))
+        for each in fields(self):
+            yield each.metadata["family"](f"tete_{each.name}", each.metadata["about"], value=getattr(self, each.name))
 
     def text(self) -> bytes:
         registry = CollectorRegistry()
