@@ -319,7 +319,7 @@ def test_the_room_tells_how_it_is(house: House) -> None:
     http = house.guest().http
     assert http.get("/healthz").text == "ok\n"
     before = counted(http)
-    house.guest().lay("blokus", "me", "1")
+    house.guest().lay("knopf", "me", "1")
     assert counted(http)["tete_events_total"] > before["tete_events_total"]
     assert {"tete_frames_total", "tete_hosts", "tete_thoughts_waiting"} <= before.keys()
 
