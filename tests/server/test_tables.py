@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import time
+from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.server.house import House, Message
+from tests.server.house import House, Message, quick_room
 from tete.games import GAMES
-from tete.server import presence
+from tete.server import presence, room
 
 
 def over(table: Message) -> bool:
@@ -367,3 +369,18 @@ def test_my_tables_tell_when_they_were_played_and_how_they_ended(house: House) -
     (mine,) = guest.http.get("/api/tables").json()["mine"]
     assert (mine["status"], mine["places"], mine["reason"]) == ("over", [2, 1], "resigned")
     assert mine["created"] <= mine["at"]
+
+
+@pytest.mark.parametrize(("grace", "awake"), [(0.0, 1), (3600.0, 0)])
+def test_after_a_restart_clocks_wait_for_people_but_not_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, grace: float, awake: int
+) -> None:
+    clock = {"kind": "game", "minutes": 30, "increment": 0}
+    with House(quick_room(tmp_path)) as before:
+        before.guest().lay("knopf", "me", "local", clock=clock)
+    monkeypatch.setattr(room, "GRACE", grace)
+    with House(quick_room(tmp_path)) as after:
+        http, deadline = after.guest().http, time.monotonic() + 20
+        while counted(http)["tete_hosts"] < awake:
+            assert time.monotonic() < deadline, "nobody has woken the table"
+        assert counted(http)["tete_hosts"] == awake

@@ -48,6 +48,7 @@ PARTED = 2_000  # or closed connections, of which each leaves ten kilobytes of t
 SOLVING = 90.0  # seconds after which work on a puzzle is given up
 QUEUE = 24  # questions about puzzles that may wait
 AWAKENED = 500  # tables with running clocks looked for after a restart
+GRACE = 10.0  # seconds before that in which people may come back; their clocks run from then on
 
 
 class Room:
@@ -175,6 +176,7 @@ class Room:
 
     async def _awaken(self) -> None:
         """After a restart, clocks that ran run on: downtime is charged to nobody, but time does pass again."""
+        await asyncio.sleep(GRACE)
         for line in await self.store.tables("playing", AWAKENED):
             try:
                 await self.host(line.id)
