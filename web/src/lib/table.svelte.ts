@@ -33,6 +33,7 @@ export class LiveTable implements Sitting {
   hintText = $state<string | null>(null);
   /** Somebody is thinking about a hint for us. */
   hinting = $state(false);
+  private wanted = false;
   still = $state(matchMedia("(prefers-reduced-motion: reduce)").matches);
   private readonly socket: Socket;
   private plies: { ply: number; told: Told }[] = [];
@@ -80,20 +81,21 @@ export class LiveTable implements Sitting {
   async askHint(): Promise<void> {
     if (this.hinting) return this.dropHint();
     const asked = this.question?.ask;
-    this.hinting = true;
+    this.hinting = this.wanted = true;
     this.declined = this.misplaced = false;
     this.refusal = null;
     const reply = await this.socket.send({ type: "hint", seat: this.eye ?? 0 });
     this.hinting = false;
-    if (asked !== this.question?.ask) return; // too late: it speaks of another position
+    if (!this.wanted || asked !== this.question?.ask) return; // too late: let be, or it speaks of another position
     if (reply.ok) {
       const hint = reply.hint as { move: string; text: string };
       this.hint = hint.move;
       this.hintText = hint.text;
-    } else if (reply.refusal.word !== "hint-stopped") this.refusal = reply.refusal;
+    } else this.refusal = reply.refusal;
   }
 
   private dropHint(): void {
+    this.wanted = false;
     if (this.hinting) void this.socket.send({ type: "stop-hint" });
   }
 
