@@ -384,3 +384,20 @@ def test_after_a_restart_clocks_wait_for_people_but_not_for_ever(
         while counted(http)["tete_hosts"] < awake:
             assert time.monotonic() < deadline, "nobody has woken the table"
         assert counted(http)["tete_hosts"] == awake
+
+
+def test_what_closed_connections_leave_behind_is_tidied_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tidied: list[int] = []
+    monkeypatch.setattr(room, "SWEEP", 0.02)
+    monkeypatch.setattr(room, "PARTED", 2)
+    monkeypatch.setattr("tete.server.room.gc.collect", lambda: tidied.append(len(tidied)))
+    with House(quick_room(tmp_path)) as house:
+        guest = house.guest()
+        table, deadline = guest.lay("knopf", "me", "1"), time.monotonic() + 20
+        assert not tidied
+        for _ in range(3):
+            with guest.sit(table):
+                pass
+        while not tidied:
+            assert time.monotonic() < deadline, "nobody has tidied"
+            time.sleep(0.01)
