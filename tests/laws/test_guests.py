@@ -58,10 +58,10 @@ def test_actors_are_expected() -> None:
     for actor, word in ((1, "not-your-turn"), (CHANCE, "no-chance-now")):
         with pytest.raises(NotYourTurn) as caught:
             start.play(actor, "heads")  # type: ignore[arg-type]
-        assert caught.value.word == word
+        assert caught.value.code == word
     with pytest.raises(NotYourTurn) as caught:
         start.play(0, "heads").play(1, "tails").play(0, "heads")
-    assert caught.value.word == "chance-first"
+    assert caught.value.code == "chance-first"
 
 
 def test_options_and_seats_are_checked() -> None:
@@ -69,7 +69,7 @@ def test_options_and_seats_are_checked() -> None:
     for name, text, word in (("rounds", "many", "option-type"), ("size", "1", "unknown-option")):
         with pytest.raises(BadOptions) as caught:
             read_option(TossOptions(), name, text)
-        assert caught.value.word == word
+        assert caught.value.code == word
     with pytest.raises(BadOptions) as caught:
         TOSS.start(seats=5)
     assert caught.value.details == {"seats": 5, "fewest": 1, "most": 2}

@@ -112,7 +112,7 @@ class Game(ABC, Generic[Opt, S, M, V]):
         """The position dumped as `data`; `BadPosition` if it cannot be."""
 
     @abstractmethod
-    def imagine(self, view: V, rng: Random) -> S:
+    def determinize(self, view: V, rng: Random) -> S:
         """A position that looks just like this view, drawn fairly from those that could be."""
 
     def bell(self, options: Opt) -> int | None:
@@ -123,7 +123,7 @@ class Game(ABC, Generic[Opt, S, M, V]):
         """Who wins together: every seat for itself unless the game says otherwise."""
         return tuple((seat,) for seat in range(state.seats))
 
-    def facts(self, options: Opt) -> Mapping[str, str]:
+    def dependencies(self, options: Opt) -> Mapping[str, str]:
         """What these options lean on outside themselves, for a record to keep: a word list's name and sum, say."""
         return {}
 

@@ -34,7 +34,7 @@ class Blokus(Game[BlokusOptions, BlokusState, Placement, BlokusView]):
     def load(self, data: Json) -> BlokusState:
         return load(data)
 
-    def imagine(self, view: BlokusView, rng: Random) -> BlokusState:
+    def determinize(self, view: BlokusView, rng: Random) -> BlokusState:
         return view.state
 
     def teams(self, state: BlokusState) -> tuple[tuple[Seat, ...], ...]:

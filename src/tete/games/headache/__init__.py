@@ -34,7 +34,7 @@ class Headache(Game[HeadacheOptions, HeadacheState, Move, HeadacheView]):
     def load(self, data: Json) -> HeadacheState:
         return position.load(data)
 
-    def imagine(self, view: HeadacheView, rng: Random) -> HeadacheState:
+    def determinize(self, view: HeadacheView, rng: Random) -> HeadacheState:
         """Nothing is hidden: the view holds the one position there is."""
         return view.state
 

@@ -31,7 +31,7 @@ class KnopfGame(Game[KnopfOptions, Knopf, Move, KnopfView]):
     def load(self, data: Json) -> Knopf:
         return load.load(data)
 
-    def imagine(self, view: KnopfView, rng: Random) -> Knopf:
+    def determinize(self, view: KnopfView, rng: Random) -> Knopf:
         return view.state
 
     def colours(self, state: Knopf) -> tuple[tuple[str, ...], ...]:
