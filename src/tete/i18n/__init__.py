@@ -74,7 +74,7 @@ def translator_for(lang: Lang, game: str | None = None) -> Translator:
 
 def game_texts(game: AnyGame) -> Mapping[str, Any]:
     """A game's own words: `texts.toml` in the package that defines it."""
-    return read_texts(type(game).__module__)
+    return read_texts(game.package)
 
 
 @cache

@@ -20,6 +20,7 @@ class Blokus(Game[BlokusOptions, BlokusState, Placement, BlokusView]):
     """The five ways to share out the colours are options; the presets name them."""
 
     key: ClassVar[str] = "blokus"
+    shelf_order = 3
     seats: ClassVar[range] = range(2, 5)
     chance: ClassVar[bool] = False
     options = BlokusOptions

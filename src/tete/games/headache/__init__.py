@@ -17,6 +17,7 @@ class Headache(Game[HeadacheOptions, HeadacheState, Move, HeadacheView]):
     """The game of Frank and Paul Kohner, for two to four seats."""
 
     key: ClassVar[str] = "headache"
+    shelf_order = 2
     seats: ClassVar[range] = range(2, 5)
     options = HeadacheOptions
     presets = {

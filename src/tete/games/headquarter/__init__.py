@@ -19,6 +19,7 @@ __all__ = ["HEADQUARTER", "Headquarter", "HeadquarterOptions", "HeadquarterState
 
 class Headquarter(Game[HeadquarterOptions, HeadquarterState, Move, HeadquarterView]):
     key: ClassVar[str] = "headquarter"
+    shelf_order = 1
     seats: ClassVar[range] = range(2, 3)
     secrets: ClassVar[bool] = True
     options = HeadquarterOptions

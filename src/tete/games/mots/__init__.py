@@ -26,6 +26,7 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
     """The presets are the variants; everything else is an option."""
 
     key: ClassVar[str] = "mots"
+    shelf_order = 4
     seats: ClassVar[range] = range(1, 5)
     options = MotsOptions
     presets = {variant: MotsOptions(variant=variant) for variant in VARIANTS}
