@@ -29,7 +29,7 @@ def searched(key: str, seed: int, budget: Budget) -> tuple[State[Any, Any], Sear
     state: Any = begun(GAMES[key], seed, 20)
     if key == "headache":
         return state, headache.search(state, headache_weights(state.options, state.seats), budget)
-    worlds = [GAMES[key].imagine(state.view(state.turn.seats[0]), Random(world)) for world in range(4)]
+    worlds = [GAMES[key].determinize(state.view(state.turn.seats[0]), Random(world)) for world in range(4)]
     return state, headquarter.search(worlds, headquarter_weights(), budget)
 
 

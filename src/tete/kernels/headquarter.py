@@ -1,4 +1,4 @@
-"""Headquarter for the kernel: a head's tables handed over once, imagined positions packed, an answer unpacked."""
+"""Headquarter for the kernel: a head's tables handed over once, determinized positions packed, an answer unpacked."""
 
 from __future__ import annotations
 

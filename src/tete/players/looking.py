@@ -17,7 +17,7 @@ class Level:
 
     simulations: int = 0
     whim: float = 0.0
-    worlds: int = 1  # imagined at least, where something is hidden
+    worlds: int = 1  # determinized at least, where something is hidden
 
     def budget(self, limit: Limit, ways: int) -> Budget:
         """A limit of the caller goes before the level's own measure; time is not spent on a single way."""

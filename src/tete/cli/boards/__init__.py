@@ -8,7 +8,7 @@ from importlib import import_module, util
 from rich.text import Text
 
 from tete.core import View
-from tete.speech import Lang
+from tete.i18n import Lang
 
 
 def draw(key: str, view: View, lang: Lang) -> Text:
