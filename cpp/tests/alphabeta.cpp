@@ -18,7 +18,7 @@ void check(bool holds, const char* what, std::uint64_t seed) {
   std::exit(1);
 }
 
-/// Two to four moves in a node; a seat may move again, which uses no depth; some positions are loud.
+/// Two to four moves in a node; a seat may move again, which uses no depth; some positions are noisy.
 struct Tree {
   struct Position {
     std::uint64_t node;
@@ -39,8 +39,8 @@ struct Tree {
   bool again(const Position& p) const { return trees::lot(p.node, 4) % 5 == 0; }
   Position play(const Position& p, Move move) const { return {trees::child(p.node, move), again(p) ? p.seat : 1 - p.seat, p.ply + 1}; }
   std::uint64_t key(const Position& p) const { return p.node; }
-  int judge(const Position& p) const { return static_cast<int>(trees::lot(p.node, 5) % 2001) - 1000; }
-  bool loud(const Position& p) const { return trees::lot(p.node, 6) % 6 == 0; }
+  int static_value(const Position& p) const { return static_cast<int>(trees::lot(p.node, 5) % 2001) - 1000; }
+  bool noisy(const Position& p) const { return trees::lot(p.node, 6) % 6 == 0; }
   int cost(const Position& p, Move) const { return again(p) ? 0 : 1; }
 };
 
@@ -50,7 +50,7 @@ int minimax(const Tree& tree, const Tree::Position& p, int depth, int ply) {
     const int score = tree.ended(p);
     return score > 0 ? score - ply : score < 0 ? score + ply : 0;
   }
-  if (depth <= 0 && !tree.loud(p)) return tree.judge(p);
+  if (depth <= 0 && !tree.noisy(p)) return tree.static_value(p);
   Tree::Move moves[Tree::kMostMoves];
   const int size = tree.list(p, moves);
   int best = -2 * kWin;
