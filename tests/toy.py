@@ -125,11 +125,11 @@ class TossGame(Game[TossOptions, Toss, str, TossView]):
     def load(self, data: Json) -> Toss:
         raise NotImplementedError
 
-    def imagine(self, view: TossView, rng: Random) -> Toss:
+    def determinize(self, view: TossView, rng: Random) -> Toss:
         calls = tuple(rng.choice(("heads", "tails")) if call == "?" else call for call in view.state.calls)
         return replace(view.state, calls=calls)
 
-    def facts(self, options: TossOptions) -> dict[str, str]:
+    def dependencies(self, options: TossOptions) -> dict[str, str]:
         return {"mint": MINT[0]}
 
 

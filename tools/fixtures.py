@@ -14,7 +14,7 @@ from tete.core import Decide, Json, Over, Ply, Roll, Seat
 from tete.core.game import AnyGame, State
 from tete.core.play import random_ply
 from tete.games import GAMES
-from tete.speech import LANGS, game_words, read_words
+from tete.i18n import LANGS, game_texts, read_texts
 
 FIXTURES = Path(__file__).parent.parent / "web" / "src" / "gallery" / "fixtures"
 NAMES = ("Maya", "Nana", "Zoé", "Tom")
@@ -199,7 +199,7 @@ def reduced(table: Any, lang: str) -> Json:
 
 def words(game: AnyGame) -> Json:
     return {
-        lang: {"house": reduced(read_words("tete.speech"), lang), "games": {game.key: reduced(game_words(game), lang)}}
+        lang: {"house": reduced(read_texts("tete.i18n"), lang), "games": {game.key: reduced(game_texts(game), lang)}}
         for lang in LANGS
     }
 

@@ -134,7 +134,7 @@ def answer(state: MotsState, seat: Seat, move: Word) -> Json:
     try:
         state.play(seat, move)
     except Refused as error:
-        refusal: Json = {"word": error.word, "details": {}, "rule": "MT-4", "text": str(error)}
+        refusal: Json = {"word": error.code, "details": {}, "rule": "MT-4", "text": str(error)}
         return {"ok": False, "refusal": refusal, **told}
     return {"ok": True, **told}
 

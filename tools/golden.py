@@ -42,7 +42,7 @@ def _lines(game: AnyGame, preset: str) -> Iterator[str]:
     state: State[Any, Any] = game.start(options)
     yield f"{game.key} {preset}, {state.seats} seats, seed {SEED}"
     yield f"options {json.dumps(dump_options(options), ensure_ascii=False)}"
-    yield f"facts {json.dumps(dict(game.facts(options)))}"
+    yield f"facts {json.dumps(dict(game.dependencies(options)))}"
     yield f"teams {game.teams(state)} colours {game.colours(state)}"
     yield from _position(state)
     plies = enumerate(random_game(state, Random(SEED)), 1)

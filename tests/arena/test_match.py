@@ -72,20 +72,20 @@ def test_a_program_that_goes_away_is_named() -> None:
     options = GAMES["knopf"].presets["classic"]
     with pytest.raises(BadNotation) as caught:
         GtpPlayer(GAMES["knopf"], "classic", options, f"{sys.executable} -c pass")
-    assert caught.value.word == "gtp-gone"
+    assert caught.value.code == "gtp-gone"
 
 
 def test_a_program_that_speaks_something_else_is_not_waited_for() -> None:
     with pytest.raises(BadNotation) as caught:
         GtpPlayer(GAMES["knopf"], "classic", GAMES["knopf"].presets["classic"], "cat")
-    assert caught.value.word == "gtp-refused"
+    assert caught.value.code == "gtp-refused"
 
 
 def test_a_program_is_not_told_secrets() -> None:
     (fixture,) = a_match("headquarter", ["random", f"gtp:{ENGINE} headquarter"], 1)
     with pytest.raises(BadOptions) as caught:
         play(fixture)
-    assert caught.value.word == "gtp-secrets"
+    assert caught.value.code == "gtp-secrets"
 
 
 def test_games_in_other_processes_are_the_same_games() -> None:

@@ -13,7 +13,7 @@ import pytest
 from tests.conftest import Tete
 from tests.toy import TOSS
 from tete.cli.door import door
-from tete.speech import LANGS, Lang, speak
+from tete.i18n import LANGS, Lang, translator_for
 
 RECORD = """tete record 1
 game: toss
@@ -127,4 +127,4 @@ def test_every_help_text_exists(lang: Lang) -> None:
     commands = [door, *door.commands.values(), *door.commands["bench"].commands.values()]  # type: ignore[attr-defined]
     paths = {command.help for command in commands}
     paths |= {param.help for command in commands for param in command.params if isinstance(param, click.Option)}
-    assert {path for path in paths if not speak(lang).has(str(path))} == set()
+    assert {path for path in paths if not translator_for(lang).has(str(path))} == set()

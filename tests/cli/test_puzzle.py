@@ -13,8 +13,8 @@ import pytest
 from tests.conftest import Tete
 from tests.puzzles.boards import SHUT, TILTED, solved
 from tete.cli.puzzle import Watcher
+from tete.i18n import translator_for
 from tete.puzzles import Progress, check, read_solution, read_solutions
-from tete.speech import speak
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ def test_ctrl_c_ends_a_search_cleanly(
 
 
 def test_long_work_shows_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:
-    watcher = Watcher(speak("en"))
+    watcher = Watcher(translator_for("en"))
     for seconds in (0.5, 1.5, 3.0, 11.0, 12.0):
         watcher(Progress(seconds, 1000, 7))
     assert capsys.readouterr().err.splitlines() == [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from random import Random
 
@@ -21,7 +22,7 @@ from tete.core import (
     read_option,
     settle,
 )
-from tete.games import collect
+from tete.games import GROUP, collect, our_games, plug_ins
 
 
 def test_a_guest_joins_by_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,7 +32,28 @@ def test_a_guest_joins_by_entry_point(tmp_path: Path, monkeypatch: pytest.Monkey
     (info / "entry_points.txt").write_text("[tete.games]\ntoss = guest_toss:TOSS\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setitem(sys.modules, "guest_toss", toy)
-    assert collect(())["toss"] is TOSS
+    assert collect((), plug_ins(entry_points(group=GROUP)))["toss"] is TOSS
+
+
+@pytest.mark.parametrize("value", ["no_such_module:GAME", "guest_toss:NO_SUCH_NAME", "guest_toss:Toss"])
+def test_a_broken_plug_in_is_skipped_with_one_line(
+    value: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(sys.modules, "guest_toss", toy)
+    broken = EntryPoint("broken", value, GROUP)
+    whole = EntryPoint("toss", "guest_toss:TOSS", GROUP)
+    assert list(plug_ins((broken, whole))) == [TOSS]
+    assert len(caplog.records) == 1
+    assert "broken" in caplog.text
+
+
+def test_our_games_are_found_by_their_folders() -> None:
+    assert list(collect(our_games(), ())) == ["headquarter", "headache", "blokus", "mots", "knopf"]
+
+
+def test_a_plug_in_never_replaces_a_game_of_ours() -> None:
+    ours = collect(our_games(), ())
+    assert collect(our_games(), ours.values()) == ours
 
 
 def test_random_games_of_a_guest_end() -> None:
@@ -58,10 +80,10 @@ def test_actors_are_expected() -> None:
     for actor, word in ((1, "not-your-turn"), (CHANCE, "no-chance-now")):
         with pytest.raises(NotYourTurn) as caught:
             start.play(actor, "heads")  # type: ignore[arg-type]
-        assert caught.value.word == word
+        assert caught.value.code == word
     with pytest.raises(NotYourTurn) as caught:
         start.play(0, "heads").play(1, "tails").play(0, "heads")
-    assert caught.value.word == "chance-first"
+    assert caught.value.code == "chance-first"
 
 
 def test_options_and_seats_are_checked() -> None:
@@ -69,7 +91,7 @@ def test_options_and_seats_are_checked() -> None:
     for name, text, word in (("rounds", "many", "option-type"), ("size", "1", "unknown-option")):
         with pytest.raises(BadOptions) as caught:
             read_option(TossOptions(), name, text)
-        assert caught.value.word == word
+        assert caught.value.code == word
     with pytest.raises(BadOptions) as caught:
         TOSS.start(seats=5)
     assert caught.value.details == {"seats": 5, "fewest": 1, "most": 2}

@@ -104,7 +104,7 @@ def test_odds_add_up(key: str, preset: str, seats: int, seed: int) -> None:
 @some_walks
 @given(seed=seeds)
 def test_no_peeking(key: str, preset: str, seats: int, seed: int) -> None:
-    """A view says nothing that an imagined position with the same view would not say."""
+    """A view says nothing that an determinized position with the same view would not say."""
     game, start = sitting(key, preset, seats)
     rng = Random(seed)
     for state, _ in walk(start, rng, FEW):
@@ -112,10 +112,10 @@ def test_no_peeking(key: str, preset: str, seats: int, seed: int) -> None:
             view = state.view(seat)
             assert view.seat == seat
             json.dumps(view.dump())
-            imagined = game.imagine(view, rng)
-            assert imagined.view(seat) == view
-            assert hash(imagined.view(seat)) == hash(view)
-            assert imagined.view(seat).dump() == view.dump()
+            determinized = game.determinize(view, rng)
+            assert determinized.view(seat) == view
+            assert hash(determinized.view(seat)) == hash(view)
+            assert determinized.view(seat).dump() == view.dump()
 
 
 @every_sitting
@@ -138,7 +138,7 @@ def test_a_game_without_secrets_shows_everybody_everything(key: str, preset: str
     for state, _ in walk(start, rng, FEW):
         for seat in (*range(seats), None):
             view = state.view(seat)
-            assert game.imagine(view, rng) == state
+            assert game.determinize(view, rng) == state
             assert view.dump() == state.view(None).dump() | {"seat": seat}  # so the room needs to make but one
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tete.games import GAMES
-from tete.speech import LANGS, Lang, speak
+from tete.i18n import LANGS, Lang, translator_for
 
 ROOT = Path(__file__).parents[2]
 IDS = {"headquarter": "HQ", "headache": "HA", "blokus": "BL", "mots": "MT", "knopf": "KK"}
@@ -60,21 +60,21 @@ def words_raised(folder: Path) -> set[str]:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("key", OURS)
 def test_every_refusal_has_a_sentence(key: str, lang: Lang) -> None:
-    tongue = speak(lang, key)
+    translator = translator_for(lang, key)
     words = words_raised(ROOT / "src/tete/games" / key) | words_raised(ROOT / "src/tete/core")
-    assert {word for word in words if not tongue.has(f"refusal.{word}")} == set()
+    assert {word for word in words if not translator.has(f"error.{word}")} == set()
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_refusal_of_the_house_has_a_sentence(lang: Lang) -> None:
     rooms = (path for path in (ROOT / "src/tete").iterdir() if path.is_dir() and path.name != "games")
     words = {word for room in rooms for word in words_raised(room)}
-    assert {word for word in words if not speak(lang).has(f"refusal.{word}")} == set()
+    assert {word for word in words if not translator_for(lang).has(f"error.{word}")} == set()
 
 
 @pytest.mark.parametrize("key", OURS)
 def test_refusals_name_rules_that_exist(key: str) -> None:
-    table = speak("en", key).tables[0].get("refusal", {})
+    table = translator_for("en", key).tables[0].get("refusal", {})
     named = {entry["rule"] for entry in table.values() if "rule" in entry}
     assert named - set(rules(key, "en")) == set()
 
@@ -82,9 +82,9 @@ def test_refusals_name_rules_that_exist(key: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("key", OURS)
 def test_presets_options_choices_and_reasons_have_names(key: str, lang: Lang) -> None:
-    tongue, game = speak(lang, key), GAMES[key]
+    translator, game = translator_for(lang, key), GAMES[key]
     wanted = {"game.name", "game.tagline"} | {f"preset.{name}" for name in game.presets}
     for field in dataclasses.fields(game.options):
         wanted.add(f"option.{field.name}")
         wanted |= {f"choice.{field.name}.{word}" for word in field.metadata["choices"] or ()}
-    assert {path for path in wanted if not tongue.has(path)} == set()
+    assert {path for path in wanted if not translator.has(path)} == set()

@@ -59,7 +59,7 @@ def twins(placed: int) -> tuple[HeadquarterState, HeadquarterState]:
     """Two positions that differ, and look alike to the seat that has to place."""
     for seed in count():
         state = in_the_middle(seed, placed)
-        other = HEADQUARTER.imagine(state.view(state.mover), Random(seed))
+        other = HEADQUARTER.determinize(state.view(state.mover), Random(seed))
         if other.layers != state.layers:
             return state, other
     raise AssertionError("there are always some")
@@ -92,7 +92,7 @@ def test_a_stop_ends_the_search_at_once() -> None:
 
     def end() -> None:
         raised.append(time.perf_counter())
-        stop.raise_()
+        stop.set()
 
     state = in_the_middle(seed=7, placed=2)
     Timer(0.5, end).start()

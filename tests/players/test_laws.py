@@ -47,7 +47,7 @@ def twins(game: AnyGame) -> tuple[State[Any, Any], State[Any, Any]]:
     """Two positions that look alike to the seat that is asked, and differ if the game has secrets."""
     for plies in count(8):
         state = opened(game, plies)
-        other = game.imagine(state.view(asked(state)), Random(plies))
+        other = game.determinize(state.view(asked(state)), Random(plies))
         if not game.secrets or other.dump() != state.dump():
             return state, other
     raise AssertionError("there are always some")
@@ -69,7 +69,7 @@ def test_a_stop_is_obeyed_at_once(game: AnyGame) -> None:
     player.choose(view, Limit(nodes=1))  # what is read or made once is there
 
     def end() -> None:
-        stop.raise_()
+        stop.set()
         raised.append(time.process_time())
 
     timer = Timer(0.3, end)

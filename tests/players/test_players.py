@@ -11,10 +11,10 @@ from tests.toy import TOSS, WHISPER
 from tete.core import CHANCE, BadOptions, Decide, Over, Roll, State, settle
 from tete.core.game import AnyGame
 from tete.games import GAMES
+from tete.i18n import LANGS, translator_for
 from tete.kernels import Stop
 from tete.players import LEVELS, Limit, invite
 from tete.players.judges import shares
-from tete.speech import LANGS, speak
 
 EVERY = [*GAMES.values(), TOSS, WHISPER]
 every_game = pytest.mark.parametrize("game", EVERY, ids=lambda game: game.key)
@@ -83,7 +83,7 @@ def test_a_player_gets_no_more_than_the_view(game: AnyGame) -> None:
     """Two truths that look alike to a seat are answered alike."""
     state = opened(game, 9)
     seat = asked(state)
-    other = game.imagine(state.view(seat), Random(99))
+    other = game.determinize(state.view(seat), Random(99))
     for name in ("greedy", "mcts:80"):
         player = invite(name, game)
         assert player.choose(state.view(seat), Limit()) == player.choose(other.view(seat), Limit())
@@ -116,7 +116,7 @@ def test_search_sees_the_end_of_a_game_it_cannot_judge() -> None:
 
 def test_a_raised_stop_ends_a_search() -> None:
     stop = Stop()
-    stop.raise_()
+    stop.set()
     game = GAMES["knopf"]
     choice = invite("mcts:900000", game).choose(game.start().view(0), Limit(stop=stop))
     assert choice.nodes < 1000
@@ -140,6 +140,6 @@ def test_a_level_is_called_by_its_number(level: int) -> None:
 def test_who_cannot_be_invited_is_refused_in_both_languages(name: str) -> None:
     with pytest.raises(BadOptions) as caught:
         invite(name, TOSS)
-    sentences = {speak(lang).refusal(caught.value) for lang in LANGS}
+    sentences = {translator_for(lang).error(caught.value) for lang in LANGS}
     assert len(sentences) == 2
-    assert caught.value.word not in " ".join(sentences)
+    assert caught.value.code not in " ".join(sentences)

@@ -14,10 +14,10 @@ from tests.players.claims import CLAIMS
 from tete.core import CHANCE, Decide
 from tete.games import GAMES
 from tete.games.mots import MotsOptions
+from tete.i18n import LANGS, Lang, translator_for
 from tete.players import Limit, invite
 from tete.players import reasons as package
 from tete.players.reasons import found, reasons, said
-from tete.speech import LANGS, Lang, speak
 
 FOLDER = Path(package.__file__).parent
 OURS = [(key, preset, seats) for key, preset, seats in SITTINGS if key in CLAIMS]
@@ -45,9 +45,9 @@ def test_every_reason_is_true(key: str, preset: str, seats: int) -> None:
         if ply.actor == CHANCE or rng.random() < 0.4:
             continue
         for reason in found(game, each.view(ply.actor), ply.move):
-            assert CLAIMS[key][reason.word](each, ply.actor, ply.move, reason.details), (reason, str(ply.move))
+            assert CLAIMS[key][reason.code](each, ply.actor, ply.move, reason.details), (reason, str(ply.move))
             for lang in LANGS:
-                assert "{" not in said(speak(lang, key), (reason,))
+                assert "{" not in said(translator_for(lang, key), (reason,))
         left -= 1
         if not left:
             return
@@ -62,7 +62,7 @@ def test_reasons_are_found_for_most_moves_and_of_many_kinds(key: str) -> None:
             if ply.actor != CHANCE:
                 view = state.view(ply.actor)
                 told = found(game, view, adviser.choose(view, Limit(seed=seed)).move)
-                kinds.update(reason.word for reason in told)
+                kinds.update(reason.code for reason in told)
                 number, without = number + 1, without + (not told)
     assert without < number / 5
     assert len(kinds) >= 5, kinds
@@ -76,7 +76,7 @@ def test_a_reason_comes_from_the_view_alone() -> None:
         if ply.actor == CHANCE:
             continue
         view = state.view(ply.actor)
-        other = game.imagine(view, rng)
+        other = game.determinize(view, rng)
         assert found(game, other.view(ply.actor), ply.move) == found(game, view, ply.move)
 
 
@@ -88,7 +88,7 @@ def test_a_judge_is_told_what_the_list_knows() -> None:
         assert isinstance(judged.turn, Decide)
         move = game.parse(answer)
         (reason,) = reasons(game, judged.view(1), move)
-        assert reason.word == word
+        assert reason.code == word
         assert CLAIMS["mots"][word](judged, 1, move, reason.details)
 
 
@@ -101,7 +101,7 @@ def test_where_nothing_is_to_be_said_the_move_is_just_the_best() -> None:
         for seat in range(2)
         if hold in state.moves(seat)
     )
-    assert [reason.word for reason in reasons(game, state.view(seat), hold)] == ["best"]
+    assert [reason.code for reason in reasons(game, state.view(seat), hold)] == ["best"]
 
 
 @pytest.mark.parametrize("key", CLAIMS)
@@ -112,4 +112,4 @@ def test_every_reason_can_be_checked(key: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("key", CLAIMS)
 def test_every_reason_has_a_sentence(key: str, lang: Lang) -> None:
-    assert {word for word in {*words_of(key), "best"} if not speak(lang, key).has(f"hint.{word}")} == set()
+    assert {word for word in {*words_of(key), "best"} if not translator_for(lang, key).has(f"hint.{word}")} == set()

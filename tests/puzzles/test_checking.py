@@ -12,8 +12,8 @@ from tests.puzzles.oracle import obeys
 from tete.core import IllegalMove
 from tete.games.blokus.move import Cell, Placement, parse_placement
 from tete.games.blokus.options import COLOURS
+from tete.i18n import LANGS, translator_for
 from tete.puzzles import Laid, Level, Solution, check, check_so_far, find_puzzle, read_solution
-from tete.speech import LANGS, speak
 
 every_puzzle = pytest.mark.parametrize(("name", "level"), EVERY)
 
@@ -25,7 +25,7 @@ def broken(solution: Solution) -> str | None:
         check(solution)
     except IllegalMove as error:
         fault = error
-    assert fault is None or all(speak(lang).refusal(fault) != str(fault) for lang in LANGS)
+    assert fault is None or all(translator_for(lang).error(fault) != str(fault) for lang in LANGS)
     return None if fault is None else fault.rule
 
 

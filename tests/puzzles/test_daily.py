@@ -10,11 +10,11 @@ import pytest
 
 from tests.puzzles.oracle import completions
 from tete.core import CHANCE, IllegalMove, Refused
+from tete.i18n import translator_for
 from tete.puzzles.daily import Dice, Results, card, challenge
 from tete.puzzles.draw import Draw
 from tete.puzzles.finding import BEST_MOVE_GAMES
 from tete.puzzles.words import TURNS, play_words
-from tete.speech import speak
 
 DAY = date(2026, 11, 16)
 
@@ -61,11 +61,11 @@ def test_draws_cover_everything() -> None:
 def test_the_card_tells_how_it_went_and_gives_nothing_away() -> None:
     today = challenge(DAY)
     full = Results(seconds=221, hints=2, words=212, best_moves={"headquarter": "best", "knopf": "missed"})
-    assert card(today, full, speak("fr")) == (
+    assert card(today, full, translator_for("fr")) == (
         f"Tête-à-tête · 2026-11-16\n🧩 {today.name} ★☆☆☆☆ 3:41 (indices : 2)\n✏️ Mots de Tête 212 points\n"
         "🟩 Headquarter\n⬜ Headache\n🟥 Kopf oder Knopf\n"
     )
-    none = card(today, Results(), speak("en"))
+    none = card(today, Results(), translator_for("en"))
     assert none.splitlines()[1:] == [
         f"🧩 {today.name} ★☆☆☆☆ –",
         "✏️ Mots de Tête –",

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tests.puzzles.boards import EVERY, solved
 from tete.core import BadNotation, IllegalMove
+from tete.i18n import LANGS, translator_for
 from tete.puzzles import Level, check, read_solution, read_solutions
-from tete.speech import LANGS, speak
 
 
 @pytest.mark.parametrize(("name", "level"), EVERY)
@@ -48,9 +48,9 @@ def test_comments_blank_lines_capitals_and_any_order_of_cells_are_understood() -
 def test_a_line_that_cannot_be_read_is_named(text: str, word: str, line: int | None) -> None:
     with pytest.raises(BadNotation) as caught:
         read_solutions(text)
-    assert (caught.value.word, caught.value.details.get("line")) == (word, line)
+    assert (caught.value.code, caught.value.details.get("line")) == (word, line)
     for lang in LANGS:
-        assert str(line or "") in speak(lang).refusal(caught.value)
+        assert str(line or "") in translator_for(lang).error(caught.value)
 
 
 def test_two_puzzles_are_too_many_where_one_is_asked_for() -> None:

@@ -23,7 +23,7 @@ class Whimsical:
 
     def choose(self, view: View, limit: Limit) -> Choice:
         assert view.seat is not None
-        moves = list(self.game.imagine(view, Random(5)).moves(view.seat))
+        moves = list(self.game.determinize(view, Random(5)).moves(view.seat))
         rng = Random(str(view.dump()))
         ranked = sorted(((move, rng.random() ** 4) for move in moves), key=lambda each: -each[1])
         return Choice(ranked[limit.nodes is None][0], ranked[0][1], ranked=tuple(ranked))

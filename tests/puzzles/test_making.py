@@ -42,4 +42,4 @@ def test_unknown_names_and_grades_are_refused() -> None:
     for name, grade, word in (("9x9", 1, "puzzle-unknown"), ("8x10", 6, "puzzle-grade"), ("8x10", 0, "puzzle-grade")):
         with pytest.raises(BadOptions) as caught:
             generate(name, grade, 1)
-        assert caught.value.word == word
+        assert caught.value.code == word

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tete.core import BadNotation, BadOptions, IllegalMove, Over, Ply, Refused, random_game, replay
 from tete.games.blokus import BLOKUS, BlokusOptions
+from tete.i18n import LANGS, translator_for
 from tete.records.blokus_sgf import SgfGame, read, write
-from tete.speech import LANGS, speak
 
 OWN = (Path(__file__).parents[1] / "data" / "blokus" / "own.blksgf").read_text("utf-8")
 
@@ -21,7 +21,7 @@ def wrong(text: str) -> BadNotation:
     with pytest.raises(BadNotation) as caught:
         read(text)
     for lang in LANGS:
-        said = speak(lang).refusal(caught.value)
+        said = translator_for(lang).error(caught.value)
         assert str(caught.value.details["line"]) in said
         assert "sgf-" not in said  # every word and every reason is a sentence
     return caught.value
@@ -63,8 +63,8 @@ def test_a_game_of_teams_is_written_as_plain_blokus() -> None:
 def test_variants_without_a_name_are_not_written(options: BlokusOptions) -> None:
     with pytest.raises(BadOptions) as caught:
         write([SgfGame(options, ())])
-    assert caught.value.word == "sgf-variant"
-    assert all(speak(lang).has("refusal.sgf-variant") for lang in LANGS)
+    assert caught.value.code == "sgf-variant"
+    assert all(translator_for(lang).has("error.sgf-variant") for lang in LANGS)
 
 
 def test_an_illegal_game_is_not_written() -> None:
@@ -84,7 +84,7 @@ def test_cells_may_be_in_any_order_and_in_several_values() -> None:
 def test_duo_names_its_colours_b_and_w() -> None:
     (game,) = read("(;GM[Blokus Duo];B[e10];W[j5])")
     assert game == SgfGame(BLOKUS.presets["duo"], (Ply(0, BLOKUS.parse("e10")), Ply(1, BLOKUS.parse("j5"))))
-    assert wrong("(;GM[Blokus Duo];1[e10])").word == "sgf-colour"
+    assert wrong("(;GM[Blokus Duo];1[e10])").code == "sgf-colour"
 
 
 def test_the_first_continuation_is_the_main_line() -> None:
@@ -120,40 +120,40 @@ def test_several_games_follow_each_other() -> None:
 )
 def test_broken_files_name_the_line(text: str, line: int, why: str) -> None:
     error = wrong(text)
-    assert error.word == "sgf-syntax"
+    assert error.code == "sgf-syntax"
     assert error.details == {"line": line, "why": why}
 
 
 def test_unknown_games_are_refused() -> None:
     error = wrong("\n(;GM[Blokus Trigon])")
-    assert error.word == "sgf-game"
+    assert error.code == "sgf-game"
     assert error.details == {"line": 2, "game": "Blokus Trigon"}
 
 
 @pytest.mark.parametrize("name", ["A1", "A4", "AB", "AW", "AE", "PL"])
 def test_positions_set_up_are_refused(name: str) -> None:
     error = wrong(f"(;GM[Blokus]\n{name}[a1])")
-    assert error.word == "sgf-setup"
+    assert error.code == "sgf-setup"
     assert error.details == {"line": 2, "property": name}
 
 
 def test_a_colour_out_of_turn_is_refused() -> None:
     error = wrong("(;GM[Blokus];1[a20]\n;3[t1])")
-    assert error.word == "sgf-colour"
+    assert error.code == "sgf-colour"
     assert error.details == {"line": 2, "found": "3", "due": "2"}
     assert wrong("(;GM[Blokus];BLUE[a20])").details["found"] == "BLUE"
 
 
 def test_an_illegal_move_is_refused_with_its_reason() -> None:
     error = wrong("(;GM[Blokus]\n;1[b20])")
-    assert error.word == "sgf-move"
+    assert error.code == "sgf-move"
     assert error.details == {"line": 2, "move": "b20", "why": "not-on-start"}
     assert isinstance(error.__cause__, IllegalMove)
     assert wrong("(;GM[Blokus];1[])").details["why"] == "bad-move"
 
 
 def test_a_move_after_the_end_is_refused() -> None:
-    assert wrong(OWN.splitlines()[4][:-1] + "\n;B[a1])").word == "sgf-over"
+    assert wrong(OWN.splitlines()[4][:-1] + "\n;B[a1])").code == "sgf-over"
 
 
 @settings(max_examples=300, deadline=None, derandomize=True, database=None)

@@ -13,8 +13,8 @@ from tests.laws.walks import SITTINGS
 from tests.toy import TOSS, TossOptions
 from tete.core import BadNotation, Options, Over, random_game
 from tete.games import GAMES
+from tete.i18n import LANGS, Lang, translator_for
 from tete.records import Record, Who, read, write
-from tete.speech import LANGS, Lang, speak
 
 pytestmark = pytest.mark.usefixtures("guests")
 
@@ -55,7 +55,7 @@ def played(key: str, preset: str, options: Options, seats: int, seed: int, most:
             break
     result = state.turn.outcome if isinstance(state.turn, Over) else None
     players = tuple(Who("human", f"P{seat}") for seat in range(seats))
-    return Record(key, preset, options, players, tuple(plies), "today", dict(game.facts(options)), result)
+    return Record(key, preset, options, players, tuple(plies), "today", dict(game.dependencies(options)), result)
 
 
 def refusal(text: str) -> BadNotation:
@@ -68,7 +68,7 @@ def test_a_record_reads_as_it_is_written() -> None:
     record = read(GOOD.replace("points 1 1", "points 1 0").replace("places 1 1", "places 1 2"))
     assert record.options == TossOptions(rounds=2, faces="#heads\ntails")
     assert record.players == (Who("human", "Odile de la Tour"), Who("random"))
-    assert (record.date, record.facts) == ("le 14 juillet", {"mint": "Paris"})
+    assert (record.date, record.dependencies) == ("le 14 juillet", {"mint": "Paris"})
     assert [str(ply.actor) for ply in record.plies] == ["0", "1", "chance"] * 2
     assert record.result is not None
     assert record.result.points == (1, 0)
@@ -151,16 +151,16 @@ def replaced(number: int, line: str) -> str:
 )
 def test_damage_is_named_with_its_line(word: str, line: int, text: str) -> None:
     error = refusal(text)
-    assert (error.word, error.details["line"]) == (word, line)
+    assert (error.code, error.details["line"]) == (word, line)
     for lang in LANGS:
-        sentence = speak(lang).refusal(error)
+        sentence = translator_for(lang).error(error)
         assert str(line) in sentence
         assert "\n" not in sentence
 
 
 @pytest.mark.parametrize(("lang", "says"), [("fr", "Ce n’est pas à vous de jouer."), ("en", "It is not your turn.")])
 def test_a_refused_ply_says_which_rule_forbids_it(lang: Lang, says: str) -> None:
-    assert says in speak(lang).refusal(refusal(replaced(15, "1 heads")))
+    assert says in translator_for(lang).error(refusal(replaced(15, "1 heads")))
 
 
 def test_a_changed_fact_is_told_and_named_where_a_ply_fails(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,7 +169,7 @@ def test_a_changed_fact_is_told_and_named_where_a_ply_fails(monkeypatch: pytest.
     assert read(write(record)).changed() == ("mint",)
     broken = write(record).replace("\n0 ", "\n0 edge ", 1)
     error = refusal(broken)
-    assert (error.word, error.details["facts"]) == ("record-changed", "mint")
+    assert (error.code, error.details["facts"]) == ("record-changed", "mint")
 
 
 mutations = st.lists(
@@ -197,4 +197,4 @@ def test_a_damaged_record_is_refused_or_read_but_never_breaks(changes: list[tupl
         assert read(write(record)) == record
         return
     assert "line" in complaint.details
-    assert speak("fr").refusal(complaint) != str(complaint)
+    assert translator_for("fr").error(complaint) != str(complaint)

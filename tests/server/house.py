@@ -38,7 +38,7 @@ class QuickThinkers(Thinkers):
     async def think(self, game: AnyGame, view: View, level: str, *, why: bool = False) -> Thought:
         rng = Random(7)
         assert view.seat is not None
-        move = rng.choice(game.imagine(view, rng).moves(view.seat))
+        move = rng.choice(game.determinize(view, rng).moves(view.seat))
         return Thought(str(move), why=reasons(game, view, move) if why else ())
 
 

@@ -97,7 +97,7 @@ def test_messages_depend_on_nothing_a_seat_does_not_see(game: AnyGame) -> None:
     wander(room, rng, 20)
     for event, table in history(room):
         for seat in everybody(table):
-            other = replace(table, state=game.imagine(table.state.view(seat), rng))
+            other = replace(table, state=game.determinize(table.state.view(seat), rng))
             assert news(other, event, seat) == news(table, event, seat)
             assert snapshot(other, seat) == snapshot(table, seat)
 

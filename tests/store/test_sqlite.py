@@ -34,7 +34,7 @@ def opened(path: Path, run: Run) -> Iterator[SqliteStore]:
 
 
 def word(caught: pytest.ExceptionInfo[StoreError]) -> str:
-    return caught.value.word
+    return caught.value.code
 
 
 def test_a_closed_store_opens_again_with_everything(path: Path, run: Run) -> None:
@@ -71,7 +71,7 @@ def test_a_conflict_spoils_nobody_elses_batch(opened: SqliteStore, run: Run) -> 
 
     results = run(crowd())
     assert sum(result is None for result in results) == 100
-    assert all(word == "log-conflict" for word in (r.word for r in results if isinstance(r, StoreError)))
+    assert all(word == "log-conflict" for word in (r.code for r in results if isinstance(r, StoreError)))
     assert len(run(opened.tables())) == 100
 
 

@@ -48,7 +48,7 @@ class Room:
         before = self.table
         reply = self.send(player, order)
         assert isinstance(reply, Denied), reply
-        assert reply.error.word == word
+        assert reply.error.code == word
         assert self.table is before
         return reply.error
 
@@ -90,7 +90,7 @@ def started(players: Iterable[str], **terms: Any) -> Room:
 
 def word_of(reply: Accepted | Denied) -> str:
     assert isinstance(reply, Denied), reply
-    return reply.error.word
+    return reply.error.code
 
 
 __all__ = ["ROOM", "SECRET", "Room", "started", "word_of"]

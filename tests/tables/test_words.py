@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tete.speech import LANGS, Lang, speak
+from tete.i18n import LANGS, Lang, translator_for
 
 SOURCE = Path(__file__).parents[2] / "src" / "tete"
 ERRORS = {"Refused", "NotYourTurn", "BadOptions", "BadPosition", "BadNotation", "StoreError", "Conflict", "Missing"}
@@ -33,17 +33,17 @@ def test_the_source_is_read_right() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_refusal_has_a_sentence_that_its_details_fill(lang: Lang) -> None:
-    tongue = speak(lang)
+    translator = translator_for(lang)
     for word, details in raised().items():
-        assert tongue.has(f"refusal.{word}"), word
-        assert set(re.findall(r"{(\w+)}", str(tongue.entry(f"refusal.{word}")[lang]))) <= details, word
+        assert translator.has(f"error.{word}"), word
+        assert set(re.findall(r"{(\w+)}", str(translator.entry(f"error.{word}")[lang]))) <= details, word
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_trouble_of_sqlite_has_a_sentence(lang: Lang) -> None:
     from tete.store.schema import _WORDS
 
-    assert all(speak(lang).has(f"refusal.{word}") for word in _WORDS.values())
+    assert all(translator_for(lang).has(f"error.{word}") for word in _WORDS.values())
 
 
 def ends() -> set[str]:
@@ -61,4 +61,4 @@ def ends() -> set[str]:
 def test_every_end_has_a_sentence(lang: Lang) -> None:
     assert {"flag", "resigned", "agreed"} <= ends()
     for word in ends():
-        assert speak(lang).say(f"reason.{word}").endswith("."), word
+        assert translator_for(lang).text(f"reason.{word}").endswith("."), word

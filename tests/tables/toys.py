@@ -129,7 +129,7 @@ class RaceGame(Game[RaceOptions, Race, str, RaceView]):
     def load(self, data: Json) -> Race:
         raise NotImplementedError
 
-    def imagine(self, view: RaceView, rng: Random) -> Race:
+    def determinize(self, view: RaceView, rng: Random) -> Race:
         return view.state
 
     def bell(self, options: RaceOptions) -> int | None:
@@ -236,7 +236,7 @@ class DealGame(Game[DealOptions, Deal, str, DealView]):
     def load(self, data: Json) -> Deal:
         raise NotImplementedError
 
-    def imagine(self, view: DealView, rng: Random) -> Deal:
+    def determinize(self, view: DealView, rng: Random) -> Deal:
         known = {*view.hand, *(card for _, card in view.laid)}
         free = [card for card in CARDS if card not in known]
         rng.shuffle(free)

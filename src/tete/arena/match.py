@@ -42,9 +42,15 @@ class Played:
         fixture = self.fixture
         game = GAMES[fixture.game]
         players = tuple(_who(name) for name in fixture.seating)
-        facts = dict(game.facts(fixture.options))
+        dependencies = dict(game.dependencies(fixture.options))
         return Record(
-            fixture.game, fixture.preset, fixture.options, players, self.plies, facts=facts, result=self.outcome
+            fixture.game,
+            fixture.preset,
+            fixture.options,
+            players,
+            self.plies,
+            dependencies=dependencies,
+            result=self.outcome,
         )
 
 

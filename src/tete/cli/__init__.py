@@ -13,7 +13,7 @@ from tete.cli.door import door
 from tete.cli.files import keep
 from tete.cli.spoken import complaint, language
 from tete.core import TeteError
-from tete.speech import Tongue, speak
+from tete.i18n import Translator, translator_for
 
 INTERRUPTED, BROKEN_PIPE, OUR_BUG, YOURS_TO_MEND = 130, 141, 70, 2
 
@@ -27,14 +27,14 @@ def run(args: Sequence[str]) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show “é” is no reason to stop
-    tongue = speak(language(args, os.environ))
+    translator = translator_for(language(args, os.environ))
     try:
-        code = obey(args, tongue)
+        code = obey(args, translator)
         sys.stdout.flush()
     except TeteError as wrong:
-        return complain(tongue.refusal(wrong), YOURS_TO_MEND)
+        return complain(translator.error(wrong), YOURS_TO_MEND)
     except click.ClickException as wrong:
-        return complain(tongue.refusal(complaint(wrong)), YOURS_TO_MEND)
+        return complain(translator.error(complaint(wrong)), YOURS_TO_MEND)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -43,14 +43,14 @@ def run(args: Sequence[str]) -> int:
     except Exception:
         if os.environ.get("TETE_DEBUG"):
             raise
-        return apologise(tongue)
+        return apologise(translator)
     return code
 
 
-def obey(args: Sequence[str], tongue: Tongue) -> int:
+def obey(args: Sequence[str], translator: Translator) -> int:
     # Not `door.main`: it would turn Ctrl-C and broken pipes into messages of its own.
     try:
-        with door.make_context("tete", list(args), obj=tongue) as context:
+        with door.make_context("tete", list(args), obj=translator) as context:
             door.invoke(context)
     except click.exceptions.Exit as done:
         return done.exit_code
@@ -63,11 +63,11 @@ def complain(sentence: str, code: int) -> int:
     return code
 
 
-def apologise(tongue: Tongue) -> int:
+def apologise(translator: Translator) -> int:
     """Our bug: say so, and where its trace is."""
     trace = traceback.format_exc()
     try:
         path = str(keep("bug.log", trace))
     except TeteError:
         path = trace.strip().rpartition("\n")[2]
-    return complain(tongue.say("cli.bug", path=path), OUR_BUG)
+    return complain(translator.text("cli.bug", path=path), OUR_BUG)

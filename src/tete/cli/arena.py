@@ -22,9 +22,9 @@ from tete.cli.choosing import find_game, find_options, rules_options, spoken_by
 from tete.cli.files import write_new
 from tete.cli.spoken import Spoken, SpokenGroup, everywhere, help_if_alone, number, whole
 from tete.core import BadOptions
+from tete.i18n import Translator
 from tete.players import LEVELS
 from tete.records import write
-from tete.speech import Tongue
 
 
 class Arena(SpokenGroup):
@@ -95,7 +95,7 @@ class Ledger:
 @everywhere
 @click.pass_obj
 def match(
-    tongue: Tongue,
+    translator: Translator,
     game: str,
     players: str,
     count_games: int,
@@ -120,7 +120,7 @@ def match(
     ledger, verdict = Ledger(), None
     try:
         with place(count, address) as run:
-            for played in watched(tongue, run(todo), len(todo)):
+            for played in watched(translator, run(todo), len(todo)):
                 ledger.add(played)
                 keep_record(folder, played)
                 whole_round = ledger.tally.games[names[0]] % len(names) == 0
@@ -128,7 +128,7 @@ def match(
                     break
     finally:  # what was played counts, also when somebody has seen enough and presses Ctrl-C
         if ledger.tally.games:
-            report(tongue, ledger, test, verdict, as_json)
+            report(translator, ledger, test, verdict, as_json)
 
 
 def named(players: str) -> list[str]:
@@ -148,12 +148,12 @@ def read_sprt(text: str | None) -> Sprt | None:
     return Sprt(int(found[1]), int(found[2]))
 
 
-def watched(tongue: Tongue, results: Iterable[Played], total: int) -> Iterator[Played]:
+def watched(translator: Translator, results: Iterable[Played], total: int) -> Iterator[Played]:
     """The results, with a bar on stderr where somebody is looking."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
-        yield from bar.track(results, total=total, description=tongue.say("cli.arena.playing"))
+        yield from bar.track(results, total=total, description=translator.text("cli.arena.playing"))
 
 
 def keep_record(folder: str | None, played: Played) -> None:
@@ -162,18 +162,18 @@ def keep_record(folder: str | None, played: Played) -> None:
         write_new(path, write(played.record()), replace=True)
 
 
-def report(tongue: Tongue, ledger: Ledger, test: Sprt | None, verdict: str | None, as_json: bool) -> None:
+def report(translator: Translator, ledger: Ledger, test: Sprt | None, verdict: str | None, as_json: bool) -> None:
     found, pace, tally = ratings(ledger.tally), ledger.pace(), ledger.tally
     if as_json:
         click.echo(json.dumps(summary(tally, found, pace, test, verdict), ensure_ascii=False, indent=2))
         return
-    click.echo(tongue.say("cli.arena.head"))
+    click.echo(translator.text("cli.arena.head"))
     for name, rating in sorted(found.items(), key=lambda each: -each[1].elo):
         share = tally.firsts[name] / tally.games[name]
         elo = f"{rating.elo:+.0f} ± {rating.error:.0f}"
         click.echo(f"{name:<24} {tally.games[name]:>6} {share:>7.1%} {elo:>14} {pace.get(name, 0):>9.3f} s")
     if test is not None:
-        click.echo(tongue.say(f"cli.arena.sprt-{verdict or 'open'}", low=f"{test.low:g}", high=f"{test.high:g}"))
+        click.echo(translator.text(f"cli.arena.sprt-{verdict or 'open'}", low=f"{test.low:g}", high=f"{test.high:g}"))
 
 
 def summary(
@@ -210,7 +210,7 @@ def summary(
 @everywhere
 @click.pass_obj
 def ladder(
-    tongue: Tongue,
+    translator: Translator,
     game: str,
     count_games: int,
     levels: str,
@@ -230,7 +230,7 @@ def ladder(
         todo: list[Fixture] = list(rungs.ladder_fixtures(rules.key, name, options, players, count_games, seed))
     ledger = Ledger()
     with place(count, address) as run:
-        for played in watched(tongue, run(todo), len(todo)):
+        for played in watched(translator, run(todo), len(todo)):
             ledger.add(played)
             keep_record(folder, played)
     known = ratings(ledger.tally)
@@ -241,7 +241,7 @@ def ladder(
     write_new(base.with_suffix(".md"), page, replace=True)
     rungs.draw_picture(base.with_suffix(".svg"), f"{rules.key} · {name}", found)
     click.echo(page)
-    click.echo(tongue.say("cli.arena.written", path=f"{base}.md, {base}.svg"))
+    click.echo(translator.text("cli.arena.written", path=f"{base}.md, {base}.svg"))
 
 
 def read_levels(text: str) -> list[str]:

@@ -15,8 +15,8 @@ from tete.cli.spoken import SpokenGroup, everywhere, help_if_alone, whole
 from tete.core import Decide, Over, State, random_game, settle
 from tete.core.game import AnyGame
 from tete.games import GAMES
+from tete.i18n import Translator
 from tete.players import Limit, invite
-from tete.speech import Tongue
 
 SCHEDSTAT = Path("/proc/self/schedstat")
 WARM_UP = 50  # plies that fill the caches, not measured
@@ -47,16 +47,16 @@ def bench(ctx: click.Context) -> None:
 @click.option("--json", "as_json", is_flag=True, help="cli.help.json")
 @everywhere
 @click.pass_obj
-def rules(tongue: Tongue, seconds: int, as_json: bool) -> None:
+def rules(translator: Translator, seconds: int, as_json: bool) -> None:
     if not as_json:
-        click.echo(tongue.say("cli.bench.head"))
+        click.echo(translator.text("cli.bench.head"))
     paces = []
     for game in GAMES.values():
         for preset in game.presets:
             pace = measure(game, preset, seconds)
             paces.append(asdict(pace))
             if not as_json:
-                click.echo(line(pace, tongue))
+                click.echo(line(pace, translator))
     if as_json:
         click.echo(json.dumps(paces, indent=2))
 
@@ -116,8 +116,8 @@ def fixed_position(game: AnyGame, preset: str, plies: int) -> State[Any, Any]:
     return state
 
 
-def line(pace: Pace, tongue: Tongue) -> str:
-    waited = tongue.say("cli.bench.unknown") if pace.waited_seconds is None else f"{pace.waited_seconds:.2f} s"
+def line(pace: Pace, translator: Translator) -> str:
+    waited = translator.text("cli.bench.unknown") if pace.waited_seconds is None else f"{pace.waited_seconds:.2f} s"
     return (
         f"{pace.game:<12} {pace.preset:<10} {pace.seats:>6} {pace.plies:>9} {pace.cpu_seconds:>9.2f} s"
         f" {pace.plies_per_second:>10.0f}/s {waited:>10}"

@@ -10,9 +10,9 @@ from statistics import median
 import click
 
 from tete.cli.spoken import Spoken, everywhere, whole
+from tete.i18n import Translator
 from tete.puzzles import LEVELS, NAMES, Found, Puzzle, Solution, check, find_puzzle, solve
 from tete.puzzles.definition import layout
-from tete.speech import Tongue
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,9 @@ class Pace:
 @click.option("--json", "as_json", is_flag=True, help="cli.help.json")
 @everywhere
 @click.pass_obj
-def puzzles(tongue: Tongue, seeds: int, seconds: int, as_json: bool) -> None:
+def puzzles(translator: Translator, seeds: int, seconds: int, as_json: bool) -> None:
     if not as_json:
-        click.echo(tongue.say("cli.bench.puzzles-head"))
+        click.echo(translator.text("cli.bench.puzzles-head"))
     paces = []
     for name in NAMES:
         for level in LEVELS:

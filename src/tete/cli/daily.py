@@ -11,10 +11,10 @@ from tete.cli.screen import Screen
 from tete.cli.spoken import everywhere
 from tete.core import BadOptions
 from tete.games import GAMES
+from tete.i18n import Translator
 from tete.puzzles.daily import Challenge, challenge
 from tete.puzzles.finding import BEST_MOVE_GAMES, find_riddle
 from tete.puzzles.words import play_words
-from tete.speech import Tongue
 
 ITEMS = ("board", "words", *BEST_MOVE_GAMES)
 
@@ -25,7 +25,7 @@ ITEMS = ("board", "words", *BEST_MOVE_GAMES)
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="cli.help.puzzle-date")
 @everywhere
 @click.pass_obj
-def daily_command(tongue: Tongue, item: str, moves: tuple[str, ...], day: str | None) -> None:
+def daily_command(translator: Translator, item: str, moves: tuple[str, ...], day: str | None) -> None:
     if item not in ITEMS:
         raise BadOptions("day-item", item=item, known=", ".join(ITEMS))
     try:
@@ -35,15 +35,15 @@ def daily_command(tongue: Tongue, item: str, moves: tuple[str, ...], day: str | 
     if item == "board":
         click.echo(f"# {of.day.isoformat()}, {of.name}, grade {of.grade}\n{of.completion().given}", nl=False)
     elif item == "words":
-        show_words(of, moves, Screen(tongue))
+        show_words(of, moves, Screen(translator))
     else:
-        show_riddle(of, item, moves, Screen(tongue))
+        show_riddle(of, item, moves, Screen(translator))
 
 
 def show_words(of: Challenge, moves: tuple[str, ...], screen: Screen) -> None:
     """The words of the day in the language that is spoken, after what has been written."""
     with spoken_by(GAMES["mots"]):
-        game = play_words(of.dice, screen.tongue.lang, moves)
+        game = play_words(of.dice, screen.translator.lang, moves)
     screen.board("mots", game.state.view(0))
     screen.say("cli.puzzle.words", points=game.points, left=game.left)
 

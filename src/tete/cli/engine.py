@@ -17,8 +17,8 @@ from tete.core.game import AnyGame
 from tete.engine.analyze import Analyst
 from tete.engine.gtp import Gtp
 from tete.engine.session import Session
+from tete.i18n import Translator, translator_for
 from tete.players import Limit, invite
-from tete.speech import Tongue, speak
 
 
 @click.command(cls=Spoken, help="cli.help.engine")
@@ -33,7 +33,7 @@ from tete.speech import Tongue, speak
 @everywhere
 @click.pass_obj
 def engine(
-    tongue: Tongue,
+    translator: Translator,
     game: str,
     preset: str | None,
     settings: Sequence[str],
@@ -48,7 +48,7 @@ def engine(
     rules = find_game(game)
     name, options = find_options(rules, preset, settings, lexicon)
     player = invite(f"level:{level}", rules)
-    own = speak(tongue.lang, rules.key)
+    own = translator_for(translator.lang, rules.key)
     if analyze:
         limit = Limit(seconds=seconds, seed=seed or 0, threads=threads)
         listen_json(Analyst(rules, name, player.name, own, limit))
@@ -77,10 +77,10 @@ def listen_json(analyst: Analyst) -> None:
             print(analyst.answer(line), flush=True)
 
 
-def drawn(tongue: Tongue, game: AnyGame, state: State[Any, Any]) -> str:
+def drawn(translator: Translator, game: AnyGame, state: State[Any, Any]) -> str:
     """The whole board as plain text, without the empty lines that would end a GTP reply."""
     console = Console(width=200, no_color=True, highlight=False, markup=False, emoji=False, force_terminal=False)
     with console.capture() as caught:
         for seat in range(state.seats) if game.secrets else (None,):
-            console.print(boards.draw(game.key, state.view(seat), tongue.lang))
+            console.print(boards.draw(game.key, state.view(seat), translator.lang))
     return "\n".join(line.rstrip() for line in caught.get().splitlines() if line.strip())

@@ -69,7 +69,7 @@ def keep(name: str, text: str) -> Path:
             try:
                 write_new(path, text)
             except BadNotation as wrong:
-                if wrong.word == "file-exists":
+                if wrong.code == "file-exists":
                     continue
                 break
             return path

@@ -14,11 +14,11 @@ from tete.cli.screen import Screen
 from tete.cli.sitting import Sitting
 from tete.cli.telling import moves_lines, name_of, news_lines, outcome_lines
 from tete.core import BELL, CHANCE, BadNotation, Decide, Over, Ply, Roll, Seat, TeteError
+from tete.i18n import Translator, translator_for
+from tete.i18n.pages import rules_page
 from tete.players import Limit, invite
 from tete.players.reasons import reasons, said
 from tete.records import HUMAN, write
-from tete.speech import Tongue, speak
-from tete.speech.pages import rules_page
 
 ADVISER = "level:7"
 
@@ -38,8 +38,8 @@ class Host:
         self.began = time.monotonic()
 
     @property
-    def tongue(self) -> Tongue:
-        return speak(self.screen.tongue.lang, self.sitting.game.key)
+    def translator(self) -> Translator:
+        return translator_for(self.screen.translator.lang, self.sitting.game.key)
 
     def run(self) -> None:
         """Play to the end; whatever interrupts it, an unfinished game is kept."""
@@ -75,7 +75,7 @@ class Host:
         self.sitting = before.play(ply)
         if not before.humans:  # nobody will be told at a prompt
             shown = before.state.shown(ply.actor, ply.move, None)
-            self.screen.print("\n".join(news_lines(self.tongue, before, [(ply, shown)])))
+            self.screen.print("\n".join(news_lines(self.translator, before, [(ply, shown)])))
 
     def ring(self) -> None:
         """A game played for a time: once it is up, the bell is rung."""
@@ -89,22 +89,22 @@ class Host:
         self.present(seat)
         before = self.sitting
         while self.sitting is before:
-            line = self.screen.ask(f"{name_of(self.tongue, self.sitting, seat)} › ")
+            line = self.screen.ask(f"{name_of(self.translator, self.sitting, seat)} › ")
             try:
                 with spoken_by(before.game):
                     self.obey(seat, line)
             except TeteError as wrong:
                 if not self.screen.live:
                     raise
-                self.screen.print(self.tongue.refusal(wrong))
+                self.screen.print(self.translator.error(wrong))
 
     def present(self, seat: Seat) -> None:
         others = len(self.sitting.humans) > 1
         if others and self.sitting.game.secrets and self.looking not in (None, seat):
-            self.screen.curtain(name_of(self.tongue, self.sitting, seat))
+            self.screen.curtain(name_of(self.translator, self.sitting, seat))
         self.looking = seat
         self.screen.board(self.sitting.game.key, self.sitting.state.view(seat))
-        self.screen.print("\n".join(news_lines(self.tongue, self.sitting, self.sitting.news(seat))))
+        self.screen.print("\n".join(news_lines(self.translator, self.sitting, self.sitting.news(seat))))
 
     def obey(self, seat: Seat, line: str) -> None:
         """A command, or else a move."""
@@ -114,7 +114,7 @@ class Host:
             case "":
                 return
             case "?":
-                self.screen.print("\n".join(moves_lines(self.tongue, self.sitting.state, seat, rest)))
+                self.screen.print("\n".join(moves_lines(self.translator, self.sitting.state, seat, rest)))
             case "h":
                 self.advise(seat)
             case "u":
@@ -126,7 +126,7 @@ class Host:
             case "help":
                 self.screen.say("cli.play.help")
             case "rules":
-                self.screen.page(rules_page(self.sitting.game.key, self.tongue.lang))
+                self.screen.page(rules_page(self.sitting.game.key, self.translator.lang))
             case "q":
                 raise Leave
             case _:
@@ -138,7 +138,7 @@ class Host:
         """A move that a strong computer would make of what this seat sees, and why."""
         game, view = self.sitting.game, self.sitting.state.view(seat)
         move = invite(ADVISER, game).choose(view, Limit(seed=self.rng.getrandbits(32))).move
-        self.screen.say("cli.play.hint", move=str(move), why=said(self.tongue, reasons(game, view, move)))
+        self.screen.say("cli.play.hint", move=str(move), why=said(self.translator, reasons(game, view, move)))
 
     def take_back(self) -> None:
         earlier = self.sitting.take_back()
@@ -181,5 +181,5 @@ class Host:
         viewer = humans[0] if len(humans) == 1 else None
         self.screen.board(self.sitting.game.key, state.view(viewer))
         if humans:
-            self.screen.print("\n".join(news_lines(self.tongue, self.sitting, self.sitting.news(viewer))))
-        self.screen.print("\n".join(outcome_lines(self.tongue, self.sitting)))
+            self.screen.print("\n".join(news_lines(self.translator, self.sitting, self.sitting.news(viewer))))
+        self.screen.print("\n".join(outcome_lines(self.translator, self.sitting)))

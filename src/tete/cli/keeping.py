@@ -17,7 +17,7 @@ from tete.cli.files import read_text, write_new
 from tete.cli.serve import folder
 from tete.cli.spoken import Spoken, everywhere
 from tete.core import BadOptions
-from tete.speech import Tongue
+from tete.i18n import Translator
 
 if TYPE_CHECKING:
     from tete.store import Store
@@ -52,14 +52,14 @@ def with_store(data: str | None, work: Callable[[Store], Awaitable[T]], *, new: 
 @click.option("--json", "as_json", is_flag=True, help="cli.help.json")
 @everywhere
 @click.pass_obj
-def tables(tongue: Tongue, data: str | None, as_json: bool) -> None:
+def tables(translator: Translator, data: str | None, as_json: bool) -> None:
     lines = with_store(data, lambda store: store.tables(limit=1000))
     if as_json:
         told = [{name: value for name, value in asdict(line).items() if name != "persons"} for line in lines]
         click.echo(json.dumps(told, ensure_ascii=False, indent=2))
         return
     if not lines:
-        click.echo(tongue.say("cli.tables.none"))
+        click.echo(translator.text("cli.tables.none"))
     for line in lines:
         moment = datetime.fromtimestamp(line.at / 1000).strftime("%Y-%m-%d %H:%M")
         names = ", ".join(filter(None, line.names))
@@ -87,7 +87,7 @@ def export(table: str, file: str | None, whole: bool, data: str | None) -> None:
 @click.option("--data", metavar="DIR", help="cli.help.data")
 @everywhere
 @click.pass_obj
-def bring(tongue: Tongue, file: str, data: str | None) -> None:
+def bring(translator: Translator, file: str, data: str | None) -> None:
     from tete.server import keeping
 
     text, now = read_text(file), round(datetime.now().timestamp() * 1000)
@@ -96,7 +96,7 @@ def bring(tongue: Tongue, file: str, data: str | None) -> None:
     else:
         record = open_record(file)
         table = with_store(data, lambda store: keeping.keep_record(store, record, now), new=True)
-    click.echo(tongue.say("cli.tables.kept", table=table))
+    click.echo(translator.text("cli.tables.kept", table=table))
 
 
 @click.command(cls=Spoken, help="cli.help.verify")
@@ -106,13 +106,13 @@ def bring(tongue: Tongue, file: str, data: str | None) -> None:
 def verify(ctx: click.Context, file: str) -> None:
     from tete.server import keeping
 
-    tongue: Tongue = ctx.obj
+    translator: Translator = ctx.obj
     text = read_text(file)
     verdict = keeping.judged_log(text) if keeping.is_log(text) else keeping.judged(open_record(file))
     if not verdict.promised:
-        click.echo(tongue.say("cli.verify.broken-promise"))
+        click.echo(translator.text("cli.verify.broken-promise"))
     if verdict.wrong:
-        click.echo(tongue.say("cli.verify.wrong", plies=", ".join(str(ply + 1) for ply in verdict.wrong)))
+        click.echo(translator.text("cli.verify.wrong", plies=", ".join(str(ply + 1) for ply in verdict.wrong)))
     if not verdict.fair:
         ctx.exit(1)
-    click.echo(tongue.say("cli.verify.fair", checked=verdict.checked))
+    click.echo(translator.text("cli.verify.fair", checked=verdict.checked))

@@ -19,7 +19,7 @@ from tete.cli.sitting import Sitting
 from tete.cli.spoken import Spoken, everywhere, whole
 from tete.core import BadOptions
 from tete.games import GAMES
-from tete.speech import Tongue, speak
+from tete.i18n import Translator, translator_for
 
 
 @click.command(cls=Spoken, help="cli.help.play")
@@ -31,7 +31,7 @@ from tete.speech import Tongue, speak
 @everywhere
 @click.pass_obj
 def play(
-    tongue: Tongue,
+    translator: Translator,
     game: str | None,
     preset: str | None,
     settings: Sequence[str],
@@ -40,7 +40,7 @@ def play(
     seed: int | None,
     path: str | None,
 ) -> None:
-    screen = Screen(tongue)
+    screen = Screen(translator)
     if path is not None:
         if any((game, preset, settings, lexicon, seats)):
             raise BadOptions("load-alone")
@@ -55,7 +55,7 @@ def play(
         players = find_players(rules, options, seats)
         with spoken_by(rules):
             sitting = Sitting.begin(rules, name, options, players)
-    screen.say("cli.play.welcome", name=title(sitting.game, speak(tongue.lang, sitting.game.key)))
+    screen.say("cli.play.welcome", name=title(sitting.game, translator_for(translator.lang, sitting.game.key)))
     with interruptible():
         try:
             Host(sitting, screen, Random(seed)).run()
@@ -75,17 +75,19 @@ def chosen_game(screen: Screen) -> str:
     if not GAMES or not sys.stdin.isatty():
         screen.say("cli.play.no-terminal" if GAMES else "cli.games.none")
         raise click.exceptions.Exit(0)
-    tongues = {key: speak(screen.tongue.lang, key) for key in GAMES}
-    labels = {key: f"{title(game, tongues[key])} — {tongues[key].say('game.tagline')}" for key, game in GAMES.items()}
+    translators = {key: translator_for(screen.translator.lang, key) for key in GAMES}
+    labels = {
+        key: f"{title(game, translators[key])} — {translators[key].text('game.tagline')}" for key, game in GAMES.items()
+    }
     return pick(screen, "cli.play.which-game", labels)
 
 
 def chosen_preset(game: str, screen: Screen) -> str:
     presets = GAMES[game].presets
-    tongue = speak(screen.tongue.lang, game)
+    translator = translator_for(screen.translator.lang, game)
     if len(presets) == 1:
         return next(iter(presets))
-    return pick(screen, "cli.play.which-preset", {name: tongue.say(f"preset.{name}") for name in presets})
+    return pick(screen, "cli.play.which-preset", {name: translator.text(f"preset.{name}") for name in presets})
 
 
 def pick(screen: Screen, question: str, labels: dict[str, str]) -> str:
@@ -95,7 +97,7 @@ def pick(screen: Screen, question: str, labels: dict[str, str]) -> str:
         screen.print(f"  {number}  {label}")
     while True:
         try:
-            answer = screen.ask(screen.tongue.say(question) + " › ").lower() or "1"
+            answer = screen.ask(screen.translator.text(question) + " › ").lower() or "1"
         except EOFError:
             answer = "q"
         if answer == "q":

@@ -13,6 +13,7 @@ from tete.cli.daily import daily_command
 from tete.cli.files import read_text
 from tete.cli.spoken import SpokenGroup, everywhere, help_if_alone, whole
 from tete.core import BadOptions, IllegalMove
+from tete.i18n import Translator
 from tete.puzzles import (
     Found,
     Impossible,
@@ -27,7 +28,6 @@ from tete.puzzles import (
     solutions,
     solve,
 )
-from tete.speech import Tongue
 
 BROKEN = 1  # the exit code where a file can be read but is no solution, or none was found
 _PATIENCE = 1.0  # seconds before progress is shown, and shown anew
@@ -46,16 +46,16 @@ def puzzle(ctx: click.Context) -> None:
 @everywhere
 @click.pass_context
 def check_command(ctx: click.Context, file: str) -> None:
-    tongue: Tongue = ctx.obj
+    translator: Translator = ctx.obj
     for solution in read_solutions(read_text(file)):
         try:
             check(solution)
         except IllegalMove as broken:
             number = broken.details.get("number")
-            where = tongue.say("cli.puzzle.line", line=solution.lines[int(number) - 1]) if number else ""
-            click.echo(f"{where}{tongue.refusal(broken)} [{broken.rule}]", err=True)
+            where = translator.text("cli.puzzle.line", line=solution.lines[int(number) - 1]) if number else ""
+            click.echo(f"{where}{translator.error(broken)} [{broken.rule}]", err=True)
             ctx.exit(BROKEN)
-        click.echo(tongue.say("cli.puzzle.solved", puzzle=str(solution.puzzle)))
+        click.echo(translator.text("cli.puzzle.solved", puzzle=str(solution.puzzle)))
 
 
 @puzzle.command("solve", help="cli.help.puzzle-solve")
@@ -78,19 +78,19 @@ def solve_command(
     symmetric: bool,
     seconds: int,
 ) -> None:
-    tongue: Tongue = ctx.obj
+    translator: Translator = ctx.obj
     given = Solution(find_puzzle(name, "hard" if hard else "easy"), ())
     if start is not None:
         given = read_start(start, given)
     if seed is None:
         seed = secrets.randbelow(10**9)
-    watcher = Watcher(tongue)
+    watcher = Watcher(translator)
     try:
         first = solve(given, seed=seed, seconds=seconds, symmetric=symmetric, watch=watcher)
         if not isinstance(first, Found):
             watcher.clear()
             word = "cli.puzzle.impossible" if isinstance(first, Impossible) else "cli.puzzle.not-found"
-            click.echo(tongue.say(word, seconds=seconds), err=True)
+            click.echo(translator.text(word, seconds=seconds), err=True)
             ctx.exit(BROKEN)
         told = 0
         for solution in islice(several(given, first.solution, seed, count, symmetric, seconds, watcher), count):
@@ -100,7 +100,7 @@ def solve_command(
     finally:
         watcher.clear()  # also when Ctrl-C ends it
     if told < count:
-        click.echo(tongue.say("cli.puzzle.fewer", found=told, count=count), err=True)
+        click.echo(translator.text("cli.puzzle.fewer", found=told, count=count), err=True)
 
 
 def read_start(file: str, wanted: Solution) -> Solution:
@@ -134,7 +134,7 @@ def several(
 @click.option("--answer", is_flag=True, help="cli.help.puzzle-answer")
 @everywhere
 @click.pass_obj
-def generate_command(tongue: Tongue, name: str, grade: int, seed: int | None, answer: bool) -> None:
+def generate_command(translator: Translator, name: str, grade: int, seed: int | None, answer: bool) -> None:
     if seed is None:
         seed = secrets.randbelow(10**9)
     made = generate(name, grade, seed)
@@ -147,8 +147,8 @@ puzzle.add_command(daily_command)
 class Watcher:
     """Shows how far a long search is, on stderr: one line that changes at a terminal, a line now and then elsewhere."""
 
-    def __init__(self, tongue: Tongue) -> None:
-        self.tongue = tongue
+    def __init__(self, translator: Translator) -> None:
+        self.translator = translator
         self.live = sys.stderr.isatty()
         self.shown = 0.0
 
@@ -160,7 +160,7 @@ class Watcher:
             return
         self.shown = progress.seconds
         word = "cli.puzzle.mending" if progress.left else "cli.puzzle.searching"
-        line = self.tongue.say(word, seconds=round(progress.seconds), steps=progress.steps, left=progress.left)
+        line = self.translator.text(word, seconds=round(progress.seconds), steps=progress.steps, left=progress.left)
         click.echo(f"\r\x1b[K{line}" if self.live else line, err=True, nl=not self.live)
 
     def clear(self) -> None:

@@ -15,8 +15,8 @@ from tete.cli.sitting import Sitting
 from tete.cli.spoken import Spoken, everywhere, whole
 from tete.cli.telling import name_of, outcome_lines
 from tete.core import BadOptions, Decide, Json, Outcome, Over, State, dump_options
+from tete.i18n import Translator, translator_for
 from tete.records import Record
-from tete.speech import Tongue, speak
 
 
 @click.command(cls=Spoken, help="cli.help.replay")
@@ -25,7 +25,7 @@ from tete.speech import Tongue, speak
 @click.option("--at", metavar="N", callback=whole(0), help="cli.help.at")
 @everywhere
 @click.pass_obj
-def replay(tongue: Tongue, file: str, as_json: bool, at: int | None) -> None:
+def replay(translator: Translator, file: str, as_json: bool, at: int | None) -> None:
     record = open_record(file)
     if at is not None and at > len(record.plies):
         raise BadOptions("replay-at", at=at, plies=len(record.plies))
@@ -34,7 +34,7 @@ def replay(tongue: Tongue, file: str, as_json: bool, at: int | None) -> None:
         click.echo(json.dumps(described(record, shown), ensure_ascii=False, indent=2))
         return
     sitting = Sitting.resume(record)
-    words, screen = speak(tongue.lang, record.game), Screen(tongue)
+    words, screen = translator_for(translator.lang, record.game), Screen(translator)
     screen.print(f"{title(sitting.game, words)} · {record.preset or '-'} · {record.date}".rstrip(" ·"))
     for seat in range(record.seats):
         screen.print(f"{seat:>6}  {name_of(words, sitting, seat)}")
@@ -57,7 +57,7 @@ def described(record: Record, at: int) -> Json:
         "options": dump_options(record.options),
         "players": [{"kind": who.kind, "name": who.name} for who in record.players],
         "date": record.date,
-        "facts": dict(record.facts),
+        "facts": dict(record.dependencies),
         "plies": [{"actor": ply.actor, "move": str(ply.move)} for ply in record.plies],
         "result": None if record.result is None else outcome(record.result),
         "at": at,

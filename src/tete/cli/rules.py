@@ -7,8 +7,8 @@ import click
 from tete.cli.choosing import find_game
 from tete.cli.spoken import Spoken, everywhere
 from tete.core import BadNotation
-from tete.speech import Tongue
-from tete.speech.pages import rules_page
+from tete.i18n import Translator
+from tete.i18n.pages import rules_page
 
 
 @click.command(cls=Spoken, help="cli.help.rules")
@@ -16,8 +16,8 @@ from tete.speech.pages import rules_page
 @click.argument("number", required=False)
 @everywhere
 @click.pass_obj
-def rules(tongue: Tongue, game: str, number: str | None) -> None:
-    page = rules_page(find_game(game).key, tongue.lang)
+def rules(translator: Translator, game: str, number: str | None) -> None:
+    page = rules_page(find_game(game).key, translator.lang)
     click.echo(page if number is None else rule(page, number.upper()), nl=number is not None)
 
 

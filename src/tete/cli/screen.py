@@ -11,7 +11,7 @@ from rich.text import Text
 
 from tete.cli import boards
 from tete.core import View
-from tete.speech import Tongue
+from tete.i18n import Translator
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (arrow keys and history at the prompt)
@@ -20,20 +20,20 @@ with contextlib.suppress(ImportError):
 class Screen:
     """Where a person plays. Without a terminal (a script pipes its moves in) nothing is cleared and nobody waits."""
 
-    def __init__(self, tongue: Tongue) -> None:
-        self.tongue = tongue
+    def __init__(self, translator: Translator) -> None:
+        self.translator = translator
         self.live = sys.stdin.isatty()
         self.console = Console(file=sys.stdout, highlight=False, soft_wrap=True, markup=False, emoji=False)
 
     def say(self, path: str, /, **details: str | int) -> None:
-        self.print(self.tongue.say(path, **details))
+        self.print(self.translator.text(path, **details))
 
     def print(self, text: str | Text) -> None:
         self.console.print(text)
 
     def board(self, key: str, view: View) -> None:
         self.console.print()
-        self.console.print(boards.draw(key, view, self.tongue.lang))
+        self.console.print(boards.draw(key, view, self.translator.lang))
 
     def page(self, markdown: str) -> None:
         """A long text, in the pager where there is a terminal."""
@@ -54,7 +54,7 @@ class Screen:
             self.say("cli.play.turn-of", name=name)
             return
         self.clear()
-        self.ask(self.tongue.say("cli.play.curtain", name=name))
+        self.ask(self.translator.text("cli.play.curtain", name=name))
         self.clear()
 
     def clear(self) -> None:

@@ -14,7 +14,7 @@ import click
 from tete.cli.files import data_folder, named
 from tete.cli.spoken import Spoken, everywhere, whole
 from tete.core import BadNotation
-from tete.speech import Tongue
+from tete.i18n import Translator
 
 HOST, PORT = "127.0.0.1", "8383"
 
@@ -26,19 +26,19 @@ HOST, PORT = "127.0.0.1", "8383"
 @click.option("--no-browser", is_flag=True, help="cli.help.no-browser")
 @everywhere
 @click.pass_obj
-def serve(tongue: Tongue, host: str, port: int, data: str | None, no_browser: bool) -> None:
+def serve(translator: Translator, host: str, port: int, data: str | None, no_browser: bool) -> None:
     from tete.server import serving  # only who serves needs all that
 
     home, door = folder(data), serving.bound(host, port)
     number = door.getsockname()[1]
     here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://[{here}]:{number}/" if ":" in here else f"http://{here}:{number}/"
-    click.echo(tongue.say("cli.serve.open", url=url))
+    click.echo(translator.text("cli.serve.open", url=url))
     if not no_browser and has_screen():
         threading.Timer(0.8, webbrowser.open, (url,)).start()
     with suppress(KeyboardInterrupt):
         serving.serve(door, host, home)
-    click.echo(tongue.say("cli.serve.closed"))
+    click.echo(translator.text("cli.serve.closed"))
 
 
 def folder(data: str | None, *, new: bool = True) -> Path:

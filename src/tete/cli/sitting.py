@@ -62,5 +62,5 @@ class Sitting:
     def record(self, date: str) -> Record:
         turn = self.state.turn
         result = turn.outcome if isinstance(turn, Over) else None
-        facts = dict(self.game.facts(self.options))
-        return Record(self.game.key, self.preset, self.options, self.players, self.plies, date, facts, result)
+        dependencies = dict(self.game.dependencies(self.options))
+        return Record(self.game.key, self.preset, self.options, self.players, self.plies, date, dependencies, result)

@@ -1,4 +1,4 @@
-"""Click that speaks both languages: every help text is a path in `words.toml`, every complaint one sentence of ours."""
+"""Click that speaks both languages: every help text is a path in `texts.toml`, every complaint one sentence of ours."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from tete.core import BadNotation, BadOptions
-from tete.speech import LANGS, Lang, Tongue
+from tete.i18n import LANGS, Lang, Translator
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -41,21 +41,21 @@ class Spoken(click.Command):
         return rest
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        tongue: Tongue = ctx.obj
+        translator: Translator = ctx.obj
         formatter.write_usage(
-            ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), prefix=tongue.say("cli.help.usage") + " "
+            ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), prefix=translator.text("cli.help.usage") + " "
         )
         formatter.write_paragraph()
-        formatter.write_text(tongue.say(self.help or ""))
+        formatter.write_text(translator.text(self.help or ""))
         options = [
-            (record[0], tongue.say(param.help or ""))
+            (record[0], translator.text(param.help or ""))
             for param in self.get_params(ctx)
             if isinstance(param, click.Option) and (record := param.get_help_record(ctx))
         ]
         if isinstance(self, click.Group):
-            with formatter.section(tongue.say("cli.help.commands")):
-                formatter.write_dl([(name, tongue.say(each.help or "")) for name, each in self.commands.items()])
-        with formatter.section(tongue.say("cli.help.options")):
+            with formatter.section(translator.text("cli.help.commands")):
+                formatter.write_dl([(name, translator.text(each.help or "")) for name, each in self.commands.items()])
+        with formatter.section(translator.text("cli.help.options")):
             formatter.write_dl(options)
 
 

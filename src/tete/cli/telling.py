@@ -7,35 +7,37 @@ from typing import Any
 
 from tete.cli.sitting import Sitting
 from tete.core import CHANCE, Over, Ply, Seat, State
+from tete.i18n import Translator
 from tete.records import HUMAN
-from tete.speech import Tongue
 
 MOST_NEWS = 12
 MOST_MOVES = 40
 WIDTH = 96
 
 
-def name_of(tongue: Tongue, sitting: Sitting, seat: Seat) -> str:
+def name_of(translator: Translator, sitting: Sitting, seat: Seat) -> str:
     """What a seat is called: the name of who sits there or its number, with its colours."""
     who = sitting.players[seat]
-    name = who.name or tongue.say("cli.play.player", number=seat + 1)
-    marks = [tongue.term(colour) for colour in sitting.game.colours(sitting.state)[seat]]
+    name = who.name or translator.text("cli.play.player", number=seat + 1)
+    marks = [translator.term(colour) for colour in sitting.game.colours(sitting.state)[seat]]
     if who.kind != HUMAN:
         kind, _, strength = who.kind.partition(":")
-        marks.append(tongue.say(f"cli.kind.{kind}", strength=strength))
+        marks.append(translator.text(f"cli.kind.{kind}", strength=strength))
     return f"{name} ({', '.join(marks)})" if marks else name
 
 
-def news_lines(tongue: Tongue, sitting: Sitting, news: list[tuple[Ply[Any], str]]) -> list[str]:
+def news_lines(translator: Translator, sitting: Sitting, news: list[tuple[Ply[Any], str]]) -> list[str]:
     """One line a ply, the latest ones if there are many."""
     lines = []
     for ply, shown in news[-MOST_NEWS:]:
-        who = tongue.say("cli.play.chance") if ply.actor == CHANCE else name_of(tongue, sitting, int(ply.actor))
-        lines.append(tongue.say("cli.play.news", who=who, move=shown))
+        who = (
+            translator.text("cli.play.chance") if ply.actor == CHANCE else name_of(translator, sitting, int(ply.actor))
+        )
+        lines.append(translator.text("cli.play.news", who=who, move=shown))
     return lines
 
 
-def moves_lines(tongue: Tongue, state: State[Any, Any], seat: Seat, prefix: str) -> list[str]:
+def moves_lines(translator: Translator, state: State[Any, Any], seat: Seat, prefix: str) -> list[str]:
     """The moves that begin with a prefix: the first of them, and how many there are."""
     moves = state.moves(seat)
     total = len(moves)
@@ -47,7 +49,7 @@ def moves_lines(tongue: Tongue, state: State[Any, Any], seat: Seat, prefix: str)
         texts = [str(move) for move in islice(moves, MOST_MOVES)]
     lines = in_columns(texts[:MOST_MOVES])
     path = "cli.play.moves-some" if total > MOST_MOVES else "cli.play.moves-all"
-    return [*lines, tongue.say(path, count=total, shown=min(total, MOST_MOVES))]
+    return [*lines, translator.text(path, count=total, shown=min(total, MOST_MOVES))]
 
 
 def in_columns(texts: list[str]) -> list[str]:
@@ -58,15 +60,15 @@ def in_columns(texts: list[str]) -> list[str]:
     return ["  " + "".join(text.ljust(wide) for text in row).rstrip() for row in rows]
 
 
-def outcome_lines(tongue: Tongue, sitting: Sitting) -> list[str]:
+def outcome_lines(translator: Translator, sitting: Sitting) -> list[str]:
     """Why the game is over, and everybody in order of places."""
     turn = sitting.state.turn
     if not isinstance(turn, Over):
-        return [tongue.say("cli.play.goes-on")]
+        return [translator.text("cli.play.goes-on")]
     outcome = turn.outcome
-    lines = [tongue.say("cli.play.over", reason=tongue.say(f"reason.{outcome.reason}"))]
+    lines = [translator.text("cli.play.over", reason=translator.text(f"reason.{outcome.reason}"))]
     for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
-        place, points, name = outcome.places[seat], outcome.points[seat], name_of(tongue, sitting, seat)
+        place, points, name = outcome.places[seat], outcome.points[seat], name_of(translator, sitting, seat)
         path = "cli.play.place" if any(outcome.points) else "cli.play.place-only"  # some games count no points
-        lines.append(tongue.say(path, place=place, name=name, points=points))
+        lines.append(translator.text(path, place=place, name=name, points=points))
     return lines

@@ -1,4 +1,4 @@
-"""The errors a user can mend, each a stable word that `tete.speech` turns into a sentence.
+"""Errors that the user can correct, each with a stable code that `tete.i18n` turns into a sentence.
 
 TeteError
 ├── BadNotation      the text is not a move (or not a file) of this game
@@ -13,23 +13,23 @@ TeteError
 class TeteError(Exception):
     """Something the user can mend: a stable hyphenated `word`, and the `details` that fill its sentence."""
 
-    def __init__(self, word: str, /, **details: str | int) -> None:
-        super().__init__(word, details)
-        self.word = word
+    def __init__(self, code: str, /, **details: str | int) -> None:
+        super().__init__(code, details)
+        self.code = code
         self.details = details
 
     def __str__(self) -> str:
         if not self.details:
-            return self.word
-        return f"{self.word} ({', '.join(f'{name}: {value}' for name, value in self.details.items())})"
+            return self.code
+        return f"{self.code} ({', '.join(f'{name}: {value}' for name, value in self.details.items())})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (type(self), self.word, self.details)
+        return _rebuild, (type(self), self.code, self.details)
 
 
-def _rebuild(kind: type[TeteError], word: str, details: dict[str, str | int]) -> TeteError:
+def _rebuild(kind: type[TeteError], code: str, details: dict[str, str | int]) -> TeteError:
     """Errors travel between processes: keyword details need their own way back out of a pickle."""
-    return kind(word, **details)
+    return kind(code, **details)
 
 
 class BadNotation(TeteError):
@@ -57,4 +57,4 @@ class IllegalMove(Refused):
 
     @property
     def rule(self) -> str:
-        return self.word
+        return self.code

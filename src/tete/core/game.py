@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from random import Random
@@ -85,8 +86,16 @@ class Game(ABC, Generic[Opt, S, M, V]):
     seats: ClassVar[range]
     secrets: ClassVar[bool] = False  # whether some view hides anything of the state
     chance: ClassVar[bool] = True  # whether anything is ever rolled or drawn
+    rules_version: ClassVar[int] = 1  # raised by a change of the rules under which older games cannot be replayed
+    shelf_order: ClassVar[int] = 100  # where the game stands among the others: the lowest first
     options: type[Opt]
     presets: Mapping[str, Opt]
+
+    @property
+    def package(self) -> str:
+        """The package that defines the game: its texts, rules pages and companion modules lie there."""
+        module = type(self).__module__
+        return module if hasattr(sys.modules[module], "__path__") else module.rpartition(".")[0]
 
     def start(self, options: Opt | None = None, seats: int | None = None) -> S:
         """The first position; without options the first preset, without seats the fewest that it takes."""
@@ -112,7 +121,7 @@ class Game(ABC, Generic[Opt, S, M, V]):
         """The position dumped as `data`; `BadPosition` if it cannot be."""
 
     @abstractmethod
-    def imagine(self, view: V, rng: Random) -> S:
+    def determinize(self, view: V, rng: Random) -> S:
         """A position that looks just like this view, drawn fairly from those that could be."""
 
     def bell(self, options: Opt) -> int | None:
@@ -123,7 +132,7 @@ class Game(ABC, Generic[Opt, S, M, V]):
         """Who wins together: every seat for itself unless the game says otherwise."""
         return tuple((seat,) for seat in range(state.seats))
 
-    def facts(self, options: Opt) -> Mapping[str, str]:
+    def dependencies(self, options: Opt) -> Mapping[str, str]:
         """What these options lean on outside themselves, for a record to keep: a word list's name and sum, say."""
         return {}
 

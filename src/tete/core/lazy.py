@@ -9,7 +9,7 @@ from typing import TypeVar, overload
 T = TypeVar("T", covariant=True)
 
 
-class Lazy(Sequence[T]):
+class LazySequence(Sequence[T]):
     """A subclass says how many there are, and which is `at` an index from 0 on."""
 
     __slots__ = ()

@@ -22,8 +22,8 @@ from tete.core import BadNotation, BadOptions, Json, NotYourTurn, Over, Roll, Te
 from tete.core.game import AnyGame
 from tete.engine.session import Session, seed_of
 from tete.games import GAMES
+from tete.i18n import Translator
 from tete.players import Choice, Limit, invite
-from tete.speech import Tongue
 
 KINDS: Mapping[str, type | tuple[type, ...]] = {
     "id": object,
@@ -48,7 +48,7 @@ class Analyst:
     game: AnyGame
     preset: str
     player: str
-    tongue: Tongue
+    translator: Translator
     limit: Limit
 
     def answer(self, line: str) -> str:
@@ -63,7 +63,7 @@ class Analyst:
                 raise BadNotation("analyze-json")
             reply = self._reply(question)
         except TeteError as wrong:
-            reply = {"error": " ".join(self.tongue.refusal(wrong).split())}
+            reply = {"error": " ".join(self.translator.error(wrong).split())}
         return json.dumps({"id": name} | reply, ensure_ascii=False)
 
     def _reply(self, question: dict[str, Any]) -> dict[str, Json]:

@@ -12,9 +12,9 @@ from tete.core import BadNotation, BadOptions, Options, State, TeteError
 from tete.core.game import AnyGame
 from tete.engine.session import Session, seed_of
 from tete.engine.sides import PASS
+from tete.i18n import Translator
 from tete.players import Limit, Player, for_one_game
 from tete.records import blokus_sgf
-from tete.speech import Tongue
 
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f]")
 _LINE = re.compile(r"(?:(\d{1,9})(?:\s+|$))?(\S*)\s*(.*)", re.ASCII)
@@ -29,14 +29,14 @@ class Gtp:
         self,
         session: Session,
         player: Player,
-        tongue: Tongue,
+        translator: Translator,
         draw: Draw,
         *,
         seed: int | None = None,
         seconds: float | None = None,
         threads: int = 1,
     ) -> None:
-        self.session, self.player, self.tongue, self.draw = session, for_one_game(player), tongue, draw
+        self.session, self.player, self.translator, self.draw = session, for_one_game(player), translator, draw
         self.seed, self.seconds, self.threads = seed, seconds, threads
         self.done = False
         self.commands: dict[str, Callable[[Sequence[str]], str]] = {
@@ -69,7 +69,7 @@ class Gtp:
                 raise BadNotation("engine-command", text=name)
             return f"={number} {self.commands[name](rest.split())}".rstrip() + "\n\n"
         except TeteError as wrong:
-            return f"?{number} {' '.join(self.tongue.refusal(wrong).split())}\n\n"
+            return f"?{number} {' '.join(self.translator.error(wrong).split())}\n\n"
         except Exception as bug:  # ours: the other program's game goes on
             return f"?{number} {type(bug).__name__}: {' '.join(str(bug).split())}\n\n"
 

@@ -1,27 +1,75 @@
-"""The games there are: ours, and those that others bring through the entry-point group `tete.games`."""
+"""The games: one folder each in this package, and those of other packages under the entry point `tete.games`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from importlib.metadata import entry_points
+import logging
+import pkgutil
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from types import ModuleType
 
-from tete.core.game import AnyGame
-from tete.games.blokus import BLOKUS
-from tete.games.headache import HEADACHE
-from tete.games.headquarter import HEADQUARTER
-from tete.games.knopf import KNOPF
-from tete.games.mots import MOTS
+from tete.core.game import AnyGame, Game
 
 GROUP = "tete.games"
+log = logging.getLogger("tete.games")
 
 
-def collect(ours: Iterable[AnyGame]) -> dict[str, AnyGame]:
-    """Our games first, then those installed by others; a guest never takes the place of a game already there."""
-    games = {game.key: game for game in ours}
-    for point in entry_points(group=GROUP):
-        game: AnyGame = point.load()
+def our_games() -> Iterator[AnyGame]:
+    """The game of every folder beside this file."""
+    for found in pkgutil.iter_modules(__path__):
+        if found.ispkg:
+            yield game_in(import_module(f"{__name__}.{found.name}"))
+
+
+def game_in(module: ModuleType) -> AnyGame:
+    """The one game that a package defines."""
+    (game,) = {id(value): value for value in vars(module).values() if isinstance(value, Game)}.values()
+    return game
+
+
+def plug_ins(points: Iterable[EntryPoint]) -> Iterator[AnyGame]:
+    """The games of other packages. One that cannot be loaded is skipped with one line in the log."""
+    for point in points:
+        try:
+            game = point.load()
+            if not isinstance(game, Game):
+                raise TypeError(f"{point.value} is not a tete.core.Game")
+        except Exception as error:
+            log.warning("The game plug-in %s was skipped: %s: %s", point.name, type(error).__name__, error)
+            continue
+        yield game
+
+
+def collect(ours: Iterable[AnyGame], others: Iterable[AnyGame]) -> dict[str, AnyGame]:
+    """All games by key, in the order of the shelf. A plug-in never replaces a game that is already there."""
+    games: dict[str, AnyGame] = {}
+    for game in (*sorted(ours, key=lambda game: game.shelf_order), *others):
         games.setdefault(game.key, game)
     return games
 
 
-GAMES: dict[str, AnyGame] = collect((HEADQUARTER, HEADACHE, BLOKUS, MOTS, KNOPF))
+GAMES: dict[str, AnyGame] = collect(our_games(), plug_ins(entry_points(group=GROUP)))
+
+
+def companion(game: AnyGame, room: str) -> ModuleType | None:
+    """The module with which a game takes part in a room of the house, such as `players`; None where it has none.
+
+    It is `tete.<room>.<key>` for a game of ours and `<package of the game>.<room>` for a plug-in.
+    A plug-in's module that cannot be imported is skipped with one line in the log.
+    """
+    ours = game.package == f"{__name__}.{game.key}"
+    name = f"tete.{room}.{game.key}" if ours else f"{game.package}.{room}"
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is not None and (name == error.name or name.startswith(f"{error.name}.")):
+            return None
+        if ours:
+            raise
+        log.warning("%s was skipped: %s", name, error)
+    except Exception as error:
+        if ours:
+            raise
+        log.warning("%s was skipped: %s: %s", name, type(error).__name__, error)
+    return None

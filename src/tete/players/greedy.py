@@ -13,7 +13,7 @@ from tete.core.game import AnyGame
 from tete.players.judges import JUDGES, AnyState, kinds_of_moves, shares
 from tete.players.player import Choice, Limit
 
-SAMPLES = 4  # imagined positions where a game has secrets; falls of chance where no judge can see past them
+SAMPLES = 4  # determinized positions where a game has secrets; falls of chance where no judge can see past them
 SURE = 1e-9  # a share this close to 0 or 1 is not told from it
 
 
@@ -32,7 +32,7 @@ class GreedyPlayer:
     def choose(self, view: View, limit: Limit) -> Choice:
         rng = Random(limit.seed)
         assert view.seat is not None, "a spectator has no move"
-        worlds = [self.game.imagine(view, rng) for _ in range(SAMPLES if self.game.secrets else 1)]
+        worlds = [self.game.determinize(view, rng) for _ in range(SAMPLES if self.game.secrets else 1)]
         moves = drawn(kinds_of_moves(self.game, worlds[0], view.seat, rng), limit.nodes or self.sight, rng)
         values = {move: self._value(worlds, view.seat, move, rng) for move in moves}
         return glance(values, self.whim, rng, len(worlds))

@@ -16,7 +16,7 @@ from tete.players.learned import learned, with_extras
 from tete.players.looking import Level
 from tete.players.player import Choice, Limit, Player
 
-PER_WORLD = 30  # simulations that make one more imagined position worth its while
+PER_WORLD = 30  # simulations that make one more determinized position worth its while
 MOST_WORLDS = 200
 
 LEVELS: Mapping[int, Level] = {
@@ -57,9 +57,9 @@ class HeadquarterPlayer:
 
     def _worlds(self, view: HeadquarterView, limit: Limit, wanted: int, rng: Random) -> list[HeadquarterState]:
         """Positions that look just like the view: at least one, even if a stop is raised."""
-        worlds = [self.game.imagine(view, rng)]
-        while len(worlds) < min(wanted, MOST_WORLDS) and not (limit.stop is not None and limit.stop.raised):
-            worlds.append(self.game.imagine(view, rng))
+        worlds = [self.game.determinize(view, rng)]
+        while len(worlds) < min(wanted, MOST_WORLDS) and not (limit.stop is not None and limit.stop.is_set()):
+            worlds.append(self.game.determinize(view, rng))
         return worlds
 
 

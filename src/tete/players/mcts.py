@@ -1,4 +1,4 @@
-"""Tree search for any game, in plain Python: imagined positions, chance by lot, and the judge's glance at each leaf."""
+"""Tree search for any game in plain Python: sampled positions and chance, a heuristic or a playout at each leaf."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NODES = 2000
 ROOT_SIGHT, SIGHT = 400, 40  # moves looked at in the root and in any other node, drawn at random if there are more
 WIDTH = 12  # moves kept in a node: those that look best
 CURIOSITY = 1.2
-WORLDS = 30  # positions imagined at most, where a game has secrets: each costs more than a step in the tree
+WORLDS = 30  # positions determinized at most, where a game has secrets: each costs more than a step in the tree
 BOUND = 300  # plies of a random game to its end, where no judge can be asked
 
 
@@ -87,13 +87,13 @@ class Search:
             before = self.spent
             self.descend(self._world())
             self.spent = max(self.spent, before + 1)
-            stopped = limit.stop is not None and limit.stop.raised
+            stopped = limit.stop is not None and limit.stop.is_set()
             if self.spent >= nodes or stopped or time.monotonic() >= until or self._settled():
                 return self.choice()
 
     def _world(self) -> AnyState:
         if len(self.worlds) < (WORLDS if self.game.secrets else 1):
-            self.worlds.append(self.game.imagine(self.view, self.rng))
+            self.worlds.append(self.game.determinize(self.view, self.rng))
             return self.worlds[-1]
         return self.rng.choice(self.worlds)
 
@@ -122,12 +122,12 @@ class Search:
             each.learn(result)
 
     def _step(self, node: Node, state: AnyState) -> tuple[Node, AnyState] | None:
-        """The most promising child that is legal in this imagined position."""
+        """The most promising child that is legal in this determinized position."""
         assert node.seat is not None
         for move, child in self._by_promise(node, node.seat):
             try:
                 return child, state.play(node.seat, move)
-            except Refused:  # imagined otherwise, this move was there
+            except Refused:  # determinized otherwise, this move was there
                 continue
         return None
 

@@ -21,5 +21,5 @@ class RandomPlayer:
     def choose(self, view: View, limit: Limit) -> Choice:
         rng = Random(limit.seed)
         assert view.seat is not None, "a spectator has no move"
-        # An imagined position looks just like the view, and what looks alike has the same legal moves.
-        return Choice(rng.choice(self.game.imagine(view, rng).moves(view.seat)))
+        # An determinized position looks just like the view, and what looks alike has the same legal moves.
+        return Choice(rng.choice(self.game.determinize(view, rng).moves(view.seat)))

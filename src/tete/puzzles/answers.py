@@ -128,4 +128,4 @@ def made(puzzle: Made) -> dict[str, Json]:
 
 
 def _refusal(error: TeteError) -> dict[str, Json]:
-    return {"word": error.word, "details": dict(error.details)}
+    return {"word": error.code, "details": dict(error.details)}

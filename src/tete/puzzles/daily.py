@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
+from tete.i18n import Translator
 from tete.puzzles.draw import Draw
 from tete.puzzles.finding import BEST_MOVE_GAMES, Mark, Slot
 from tete.puzzles.making import Made, generate
-from tete.speech import Tongue
 
 # Monday is easy, Friday is not. The rectangles only: their search is the same, step by step, on every machine.
 _NAMES = ("8x10", "15x16")
@@ -74,7 +74,7 @@ class Results:
 MARKS: Mapping[Mark | None, str] = {None: "⬜", "best": "🟩", "good": "🟨", "missed": "🟥"}
 
 
-def card(of: Challenge, results: Results, tongue: Tongue) -> str:
+def card(of: Challenge, results: Results, translator: Translator) -> str:
     """The day on a few lines to copy: how it went, and nothing that helps the next one."""
     stars = "★" * of.grade + "☆" * (5 - of.grade)
     lines = [f"Tête-à-tête · {of.day.isoformat()}"]
@@ -82,11 +82,11 @@ def card(of: Challenge, results: Results, tongue: Tongue) -> str:
         lines.append(f"🧩 {of.name} {stars} –")
     else:
         spent = f"{results.seconds // 60}:{results.seconds % 60:02}"
-        helped = tongue.say("puzzle.card.hints", hints=results.hints) if results.hints else ""
+        helped = translator.text("puzzle.card.hints", hints=results.hints) if results.hints else ""
         lines.append(f"🧩 {of.name} {stars} {spent} {helped}".rstrip())
-    words = "–" if results.words is None else tongue.say("puzzle.card.points", points=results.words)
+    words = "–" if results.words is None else translator.text("puzzle.card.points", points=results.words)
     lines.append(f"✏️ Mots de Tête {words}")
     lines += [
-        f"{MARKS[results.best_moves.get(slot.game)]} {tongue.say(f'puzzle.card.{slot.game}')}" for slot in of.slots
+        f"{MARKS[results.best_moves.get(slot.game)]} {translator.text(f'puzzle.card.{slot.game}')}" for slot in of.slots
     ]
     return "\n".join(lines) + "\n"

@@ -192,4 +192,4 @@ def _played(state: BlokusState, move: Property) -> tuple[Ply[Placement], BlokusS
         ply = Ply(state.turn.seats[0], BLOKUS.parse(text))
         return ply, state.play(ply.actor, ply.move)
     except (BadNotation, Refused) as error:
-        raise BadNotation("sgf-move", line=move.line, move=text, why=error.word) from error
+        raise BadNotation("sgf-move", line=move.line, move=text, why=error.code) from error

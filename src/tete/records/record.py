@@ -67,7 +67,7 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game on paper, finished or not. `facts` is what the options leaned on then (a word list's sum, say).
+    """A game on paper, finished or not. `dependencies` is what the options leaned on then (a word list's sum, say).
 
     `chance` is what a room laid open of its chance, so that anybody can check it (docs/verifiable-chance.md);
     `ended` is an end that the rules of the game do not know, as in `resigned, places 1 2`.
@@ -79,7 +79,7 @@ class Record:
     players: tuple[Who, ...]
     plies: tuple[Ply[Any], ...] = ()
     date: str = ""
-    facts: dict[str, str] = field(default_factory=dict, hash=False)
+    dependencies: dict[str, str] = field(default_factory=dict, hash=False)
     result: Outcome | None = None
     chance: dict[str, str] = field(default_factory=dict, hash=False)
     ended: str = ""
@@ -101,8 +101,8 @@ class Record:
 
     def changed(self) -> tuple[str, ...]:
         """The facts that are no longer what they were: with another word list, say, the replay may differ."""
-        now = GAMES[self.game].facts(self.options)
-        return tuple(name for name, value in self.facts.items() if now.get(name) != value)
+        now = GAMES[self.game].dependencies(self.options)
+        return tuple(name for name, value in self.dependencies.items() if now.get(name) != value)
 
 
 def write(record: Record) -> str:
@@ -114,7 +114,7 @@ def write(record: Record) -> str:
     head += [f"seat {seat}: {who.kind} {who.name}".rstrip() for seat, who in enumerate(record.players)]
     if record.date:
         head.append(f"date: {record.date}")
-    head += [f"fact {name}: {value}" for name, value in record.facts.items()]
+    head += [f"fact {name}: {value}" for name, value in record.dependencies.items()]
     head += [f"chance {name}: {value}".rstrip() for name, value in record.chance.items()]
     if record.result is not None:
         places, points = (" ".join(map(str, numbers)) for numbers in (record.result.places, record.result.points))
@@ -155,7 +155,7 @@ def read(text: str) -> Record:
         options,
         players,
         date=date.value if (date := sheet.find("date")) else "",
-        facts={name: entry.value for name, entry in sheet.group("fact").items()},
+        dependencies={name: entry.value for name, entry in sheet.group("fact").items()},
         chance={name: entry.value for name, entry in sheet.group("chance").items()},
         ended=ended.value if (ended := sheet.find("ended")) else "",
     )
@@ -217,7 +217,7 @@ def _replayed(sheet: Sheet, record: Record) -> tuple[tuple[Ply[Any], ...], State
             ply: Ply[Any] = Ply(_actor(written, record.seats), game.parse(written.move))
             state = state.play(ply.actor, ply.move)
         except TeteError as wrong:
-            if wrong.word.startswith("record-"):
+            if wrong.code.startswith("record-"):
                 raise
             ply_text = f"{written.actor} {written.move}"
             if changed := record.changed():

@@ -16,12 +16,12 @@ from starlette.staticfiles import StaticFiles
 
 from tete.core import BadNotation, Refused, TeteError
 from tete.games import GAMES
+from tete.i18n.pages import pictures
 from tete.server import doors, http, puzzling, socket
 from tete.server.listening import UNKNOWN
 from tete.server.room import Room
 from tete.server.rules import document
 from tete.server.safety import Doorkeeper, TooLarge, language, problem
-from tete.speech.pages import pictures
 from tete.store import Conflict, StoreError
 
 PAGE = Path(__file__).parent / "page"
@@ -93,7 +93,7 @@ def _speak_of_errors(app: FastAPI) -> None:
     @app.exception_handler(TeteError)
     async def refused(request: Request, error: TeteError) -> Response:
         request.app.state.room.metrics.refusals += 1
-        status = 404 if error.word in MISSING else 429 if error.word in LATER else 400
+        status = 404 if error.code in MISSING else 429 if error.code in LATER else 400
         if isinstance(error, StoreError):
             status = 409 if isinstance(error, Conflict) else 503
         game = getattr(request.state, "game", None)

@@ -12,7 +12,7 @@ from tete.core import BadOptions, Json, dump_options
 from tete.core.game import AnyGame
 from tete.core.options import kinds_of
 from tete.games import GAMES
-from tete.speech import Lang, game_words, read_words
+from tete.i18n import Lang, game_texts, read_texts
 
 LEXICON = "lexicon"
 SHIPPED = ("fr", "en")  # the word lists a guest may choose; a path is for whoever sits at the machine
@@ -67,8 +67,8 @@ def check_options(options: Mapping[str, object]) -> None:
 def words(lang: Lang) -> dict[str, Json]:
     """The house's words and every game's: sentences at the leaves, and the rule beside a refusal that has one."""
     return {
-        "house": _spoken(read_words("tete.speech"), lang),
-        "games": {key: _spoken(game_words(game), lang) for key, game in GAMES.items()},
+        "house": _spoken(read_texts("tete.i18n"), lang),
+        "games": {key: _spoken(game_texts(game), lang) for key, game in GAMES.items()},
     }
 
 

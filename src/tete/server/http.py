@@ -13,13 +13,13 @@ from pydantic_core import to_json
 
 from tete.core import BadNotation, Json, Refused
 from tete.games import GAMES
+from tete.i18n import LANGS, Lang
 from tete.records import write
 from tete.server import catalogue, doors, keeping, laying, lookup, replaying, rules, shapes, study_shapes
 from tete.server.room import Room
 from tete.server.safety import Problem
 from tete.server.showing import SPECTATOR, audience
 from tete.server.thinking import player_text
-from tete.speech import LANGS, Lang
 from tete.tables.paper import to_record
 
 T = TypeVar("T")

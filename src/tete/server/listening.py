@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pydantic_core import to_json
 
 from tete.core import Json, Seat, TeteError
-from tete.speech import Lang, speak
+from tete.i18n import Lang, translator_for
 
 if TYPE_CHECKING:
     from tete.server.host import Host
@@ -64,7 +64,7 @@ class Listener:
 
     def refuse(self, name: str, error: TeteError) -> None:
         message = to_json({"type": "reply", "id": name, "ok": False, "refusal": self.spoken(error)}).decode()
-        if name and error.word != "too-fast":
+        if name and error.code != "too-fast":
             self._refused[name] = message
             if len(self._refused) > REMEMBERED:
                 self._refused.popitem(last=False)
@@ -99,7 +99,7 @@ class Listener:
 
 def refusal(error: TeteError, lang: Lang, game: str | None = None) -> dict[str, Json]:
     """An error as it travels: its word, and the sentence for whoever does not know the word."""
-    tongue = speak(lang, game)
-    rule = tongue.entry(f"refusal.{error.word}").get("rule")
-    text = tongue.refusal(error).removesuffix(f" [{rule}]")
-    return {"word": error.word, "details": dict(error.details), "rule": rule, "text": text}
+    translator = translator_for(lang, game)
+    rule = translator.entry(f"error.{error.code}").get("rule")
+    text = translator.error(error).removesuffix(f" [{rule}]")
+    return {"word": error.code, "details": dict(error.details), "rule": rule, "text": text}

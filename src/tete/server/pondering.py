@@ -61,7 +61,7 @@ class Thoughts:
         await asyncio.sleep(max(0.0, host.room.pace - (time.monotonic() - begun)))
         reply = await host.tell(ROOM, "", orders.Play(seat, ask, move))
         if isinstance(reply, Denied) and host.table.asks.get(seat) == ask:
-            log.error("table %s…: a computer played %r, refused as %s", host.id[:6], move, reply.error.word)
+            log.error("table %s…: a computer played %r, refused as %s", host.id[:6], move, reply.error.code)
             await host.tell(ROOM, "", orders.Play(seat, ask, self._any_move(seat)))
 
     def _any_move(self, seat: Seat) -> str:

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 
 from tete.core import BadNotation, IllegalMove, Json, Refused
 from tete.games import GAMES
+from tete.i18n import Lang, translator_for
 from tete.puzzles import answers, generate
 from tete.puzzles.daily import Challenge, Results, card, challenge
 from tete.puzzles.finding import Riddle, find_riddle
@@ -24,7 +25,6 @@ from tete.server.room import Room
 from tete.server.safety import Problem, language
 from tete.server.showing import show_turn
 from tete.server.thinking import CannotThink
-from tete.speech import Lang, speak
 
 T = TypeVar("T")
 
@@ -220,7 +220,7 @@ async def day_card(question: shapes.CardQuestion, lang: InLang) -> shapes.Card:
     """The day in a few lines to copy."""
     marks = {str(game): mark for game, mark in question.best_moves.items()}
     results = Results(question.seconds, question.hints, question.words, marks)
-    return shapes.Card(text=card(known_day(question.day), results, speak(lang)))
+    return shapes.Card(text=card(known_day(question.day), results, translator_for(lang)))
 
 
 # The solo records.

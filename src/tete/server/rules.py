@@ -8,8 +8,8 @@ from functools import cache
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from tete.speech import Lang
-from tete.speech.pages import PICTURES, rules_page
+from tete.i18n import Lang
+from tete.i18n.pages import PICTURES, rules_page
 
 SIGNS = re.compile(r" (?=[:;?!»])|(?<=«) ")  # French sets a space there, at which no line may be broken
 NUMBER = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*")

@@ -13,9 +13,9 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tete.core import Refused, TeteError
+from tete.i18n import LANGS, Lang
 from tete.server.listening import refusal
 from tete.server.shapes import Refusal, Shape
-from tete.speech import LANGS, Lang
 
 BODY, IMPORT = 64 << 10, 512 << 10
 POLICY = "; ".join(

@@ -13,12 +13,12 @@ from pydantic_core import from_json
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tete.core import BadNotation, Refused, TeteError
+from tete.i18n import Lang
 from tete.server import messages
 from tete.server.answering import answer
 from tete.server.host import Wish
 from tete.server.listening import UNKNOWN, Gone, Listener
 from tete.server.room import Room
-from tete.speech import Lang
 from tete.tables import Command, Denied, Reply, orders
 
 BURST = 60.0  # frames that may come at once

@@ -35,7 +35,7 @@ def to_record(table: Table, level: Callable[[str], str]) -> Record:
         tuple(_who(chair, level) for chair in table.chairs),
         tuple(Ply(ply.actor, table.game.parse(ply.move)) for ply in table.plies),
         datetime.fromtimestamp(table.created / 1000, UTC).date().isoformat(),
-        dict(table.game.facts(table.terms.read_options())),
+        dict(table.game.dependencies(table.terms.read_options())),
         by_rules,
         dict(_proof(table)),
         _written(ended) if ended is not None and by_rules is None else "",

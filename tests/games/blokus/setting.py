@@ -8,8 +8,8 @@ import pytest
 
 from tete.core import Decide, IllegalMove, replay
 from tete.games.blokus import BLOKUS, BlokusOptions, BlokusState
+from tete.i18n import LANGS, translator_for
 from tete.records.blokus_sgf import SgfGame, read
-from tete.speech import LANGS, speak
 
 # Games that we played ourselves, partly at random: blue ends with 20 points in the first, with 15 in the second.
 OWN = read((Path(__file__).parents[2] / "data" / "blokus" / "own.blksgf").read_text("utf-8"))
@@ -33,7 +33,9 @@ def refused(state: BlokusState, move: str) -> IllegalMove:
     with pytest.raises(IllegalMove) as caught:
         state.play(state.turn.seats[0], BLOKUS.parse(move))
     for lang in LANGS:
-        assert "[BL-" in speak(lang, "blokus").refusal(caught.value)  # a sentence with its rule, and no detail missing
+        assert "[BL-" in translator_for(lang, "blokus").error(
+            caught.value
+        )  # a sentence with its rule, and no detail missing
     return caught.value
 
 

@@ -10,7 +10,7 @@ from tests.games.blokus.setting import OWN, end, played
 from tete.cli.boards.blokus import draw
 from tete.core import random_game
 from tete.games.blokus import BLOKUS, BlokusOptions
-from tete.speech import LANGS, Lang
+from tete.i18n import LANGS, Lang
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -13,7 +13,7 @@ from tete.games.blokus import BLOKUS, BlokusOptions, BlokusState
 from tete.games.blokus.camp import Camp
 from tete.games.blokus.geometry import ALL_PIECES, PIECES, SINGLE
 from tete.games.blokus.state import position
-from tete.speech import LANGS, speak
+from tete.i18n import LANGS, translator_for
 
 CLASSIC_20, CLASSIC_15, TWO, THREE, DUO = OWN
 
@@ -190,9 +190,9 @@ def test_options_that_make_different_games_do_not_mix() -> None:
     for one, other in itertools.combinations(kinds, 2):
         with pytest.raises(BadOptions) as caught:
             BlokusOptions(**{one: kinds[one], other: kinds[other]})  # type: ignore[arg-type]
-        assert caught.value.word == "options-apart"
+        assert caught.value.code == "options-apart"
         assert caught.value.details == {"option": one, "other": other}
-        assert all(one in speak(lang, "blokus").refusal(caught.value) for lang in LANGS)
+        assert all(one in translator_for(lang, "blokus").error(caught.value) for lang in LANGS)
 
 
 @pytest.mark.rule("BL-22")
@@ -204,14 +204,14 @@ def test_each_preset_seats_its_players_and_goes_with_free_corners(preset: str, s
     assert isinstance(random_end(free, 1).turn, Over)
     with pytest.raises(BadOptions) as caught:
         BLOKUS.start(options, seats + 1)
-    assert caught.value.word == "wrong-seats-only"
+    assert caught.value.code == "wrong-seats-only"
 
 
 def test_unknown_choices_are_refused() -> None:
     for name, value in (("board", "8x8"), ("colours", "three"), ("shared", "pink"), ("corners", "round")):
         with pytest.raises(BadOptions) as caught:
             BlokusOptions(**{name: value})  # type: ignore[arg-type]
-        assert caught.value.word == "option-choice"
+        assert caught.value.code == "option-choice"
 
 
 @pytest.mark.rule("BL-23")
@@ -227,7 +227,7 @@ def test_a_move_is_the_sorted_list_of_its_cells() -> None:
 def test_what_is_no_list_of_cells_is_no_move(text: str) -> None:
     with pytest.raises(BadNotation) as caught:
         BLOKUS.parse(text)
-    assert caught.value.word == "bad-move"
+    assert caught.value.code == "bad-move"
     assert caught.value.details == {"text": text}
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.games.blokus.setting import MEETING, OWN, end, played
 from tete.core import BadPosition, random_game, replay
 from tete.games.blokus import BLOKUS, BlokusOptions
-from tete.speech import LANGS, speak
+from tete.i18n import LANGS, translator_for
 
 
 def dumped(*moves: str) -> dict[str, Any]:
@@ -26,9 +26,9 @@ def dumped(*moves: str) -> dict[str, Any]:
 def why(data: Any) -> str:
     with pytest.raises(BadPosition) as caught:
         BLOKUS.load(data)
-    assert caught.value.word == "bad-position"
+    assert caught.value.code == "bad-position"
     reason = str(caught.value.details["why"])
-    assert all(speak(lang, "blokus").has(f"term.{reason}") for lang in LANGS)
+    assert all(translator_for(lang, "blokus").has(f"term.{reason}") for lang in LANGS)
     return reason
 
 

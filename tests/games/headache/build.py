@@ -68,4 +68,4 @@ def refusal(state: HeadacheState, text: str, actor: Actor | None = None) -> str:
     assert asked is not None
     with pytest.raises(Refused) as caught:
         state.play(asked, HEADACHE.parse(text))
-    return caught.value.word
+    return caught.value.code

@@ -12,7 +12,7 @@ from tests.games.headache.build import position, say, to_choose, to_play
 from tete.core import BadNotation, BadPosition, Json, Over, random_game
 from tete.games.headache import HEADACHE
 from tete.games.headache.move import Enter, Go, Move, Pop, Promote, Word
-from tete.speech import LANGS, speak
+from tete.i18n import LANGS, translator_for
 
 
 @pytest.mark.rule("HA-30")
@@ -143,7 +143,7 @@ def test_what_cannot_be_is_refused_and_says_why(good: dict[str, Any], path: str,
         HEADACHE.load(changed(good, path, value))
     assert caught.value.details == {"why": f"position-{why}"}
     for lang in LANGS:
-        assert f"position-{why}" not in speak(lang, "headache").refusal(caught.value)
+        assert f"position-{why}" not in translator_for(lang, "headache").error(caught.value)
 
 
 @pytest.mark.parametrize("preset", list(HEADACHE.presets))
@@ -194,4 +194,4 @@ def test_a_view_shows_the_dice_the_lots_and_the_outcome() -> None:
 
 def test_both_reasons_are_told_in_both_languages() -> None:
     for lang in LANGS:
-        assert all(speak(lang, "headache").has(f"reason.{reason}") for reason in ("last-in", "quiet"))
+        assert all(translator_for(lang, "headache").has(f"reason.{reason}") for reason in ("last-in", "quiet"))

@@ -12,7 +12,7 @@ from tete.cli.boards.headache import draw
 from tete.core import random_game
 from tete.games.headache import HEADACHE
 from tete.games.headache.track import SPACES
-from tete.speech import LANGS, Lang
+from tete.i18n import LANGS, Lang
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -141,7 +141,7 @@ def test_turning_the_board_and_the_colours_changes_nothing() -> None:
 def test_options_that_make_no_game(given: dict[str, object], word: str) -> None:
     with pytest.raises(BadOptions) as caught:
         HeadacheOptions(**given)  # type: ignore[arg-type]
-    assert caught.value.word == word
+    assert caught.value.code == word
 
 
 @pytest.mark.rule("HA-29")
@@ -152,7 +152,7 @@ def test_options_that_make_no_game(given: dict[str, object], word: str) -> None:
 def test_seats_must_fit(options: HeadacheOptions, seats: int) -> None:
     with pytest.raises(BadOptions) as caught:
         HEADACHE.start(options, seats)
-    assert caught.value.word.startswith("wrong-seats")
+    assert caught.value.code.startswith("wrong-seats")
 
 
 def test_presets() -> None:

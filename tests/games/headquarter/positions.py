@@ -51,7 +51,7 @@ def refused(state: HeadquarterState, text: str, actor: Actor | None = None) -> t
     """The word and the details with which a move is refused."""
     with pytest.raises(Refused) as caught:
         state.play(state.mover if actor is None else actor, HEADQUARTER.parse(text))
-    return caught.value.word, caught.value.details
+    return caught.value.code, caught.value.details
 
 
 def allows(state: HeadquarterState, text: str) -> bool:

@@ -8,7 +8,7 @@ from tests.games.headquarter.positions import played
 from tete.cli.boards.headquarter import draw
 from tete.core import CHANCE
 from tete.games.headquarter.move import Draw
-from tete.speech import LANGS, Lang
+from tete.i18n import LANGS, Lang
 
 PLIES = "d1r e1b", "d1g d2g", "f1y f1'y"
 

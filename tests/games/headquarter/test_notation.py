@@ -91,7 +91,7 @@ def test_a_head_may_have_any_shape() -> None:
 def test_a_bad_head_is_refused_by_line(head: str, word: str, details: dict[str, str | int]) -> None:
     with pytest.raises(BadOptions) as caught:
         HeadquarterOptions(head=head)
-    assert (caught.value.word, caught.value.details) == (word, {"option": "head", **details})
+    assert (caught.value.code, caught.value.details) == (word, {"option": "head", **details})
 
 
 def test_options_are_read_from_text() -> None:

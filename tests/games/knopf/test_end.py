@@ -37,7 +37,7 @@ def test_ten_removed_buttons_win_at_once_in_the_strike() -> None:
     assert won.moves(0) == won.moves(1) == ()
     with pytest.raises(NotYourTurn) as caught:
         won.play(0, KNOPF.parse("a1-a3"))
-    assert caught.value.word == "game-over"
+    assert caught.value.code == "game-over"
 
 
 @pytest.mark.rule("KK-15")

@@ -30,19 +30,19 @@ def test_four_holes_are_one_to_four_squares_at_choice() -> None:
 def test_a_wrong_way_or_distance_is_refused() -> None:
     three, four = position("e5", "j10", holes=THREES), position("e5", "j10", holes=FOURS)
     error = refusal(three, "e5-f7")
-    assert (error.word, error.details) == ("not-straight", {"start": "e5", "end": "f7"})
+    assert (error.code, error.details) == ("not-straight", {"start": "e5", "end": "f7"})
     error = refusal(three, "e5-e7")
-    assert (error.word, error.details) == ("wrong-distance", {"cell": "e5", "holes": 3, "wanted": "3", "found": 2})
+    assert (error.code, error.details) == ("wrong-distance", {"cell": "e5", "holes": 3, "wanted": "3", "found": 2})
     error = refusal(four, "e5-j5")
-    assert (error.word, error.details) == ("wrong-distance", {"cell": "e5", "holes": 4, "wanted": "1–4", "found": 5})
+    assert (error.code, error.details) == ("wrong-distance", {"cell": "e5", "holes": 4, "wanted": "1–4", "found": 5})
     assert refusal(four, "e5-e5").details["found"] == 0
 
 
 @pytest.mark.rule("KK-12")
 def test_only_own_buttons_move() -> None:
     state = position("e5", "j10", holes=FOURS)
-    assert refusal(state, "j10-j9").word == "enemy-button"
-    assert refusal(state, "a1-a2").word == "empty-square"
+    assert refusal(state, "j10-j9").code == "enemy-button"
+    assert refusal(state, "a1-a2").code == "empty-square"
 
 
 @pytest.mark.rule("KK-13")
@@ -57,7 +57,7 @@ def test_a_button_lands_on_an_empty_square() -> None:
     state = position("a1 a3", "c1", holes=TWOS)
     for end in ("a3", "c1"):
         error = refusal(state, f"a1-{end}")
-        assert (error.word, error.details) == ("occupied", {"cell": end})
+        assert (error.code, error.details) == ("occupied", {"cell": end})
     assert [text for text in texts(state) if text.startswith("a1")] == ["a1-c3"]
 
 

@@ -13,7 +13,7 @@ from tests.games.knopf.positions import FOURS, ONES, TWOS, after, position
 from tete.core import BadNotation, BadOptions, BadPosition, Json, Over, random_game, read_option
 from tete.games.knopf import KNOPF
 from tete.games.knopf.options import KnopfOptions
-from tete.speech import LANGS, speak
+from tete.i18n import LANGS, translator_for
 
 
 @pytest.mark.rule("KK-19")
@@ -69,7 +69,7 @@ def test_the_goal_is_ten_or_eight_or_what_one_likes() -> None:
     for goal in (0, 15, -1):
         with pytest.raises(BadOptions) as caught:
             KnopfOptions(goal=goal)
-        assert (caught.value.word, caught.value.details) == ("goal-range", {"goal": goal, "most": 14})
+        assert (caught.value.code, caught.value.details) == ("goal-range", {"goal": goal, "most": 14})
 
 
 @pytest.mark.rule("KK-20")
@@ -105,7 +105,7 @@ def test_another_board_is_ten_lines_of_digits() -> None:
 def test_a_board_that_is_none_is_refused_by_line(holes: str, word: str, details: dict[str, object]) -> None:
     with pytest.raises(BadOptions) as caught:
         KnopfOptions(holes=holes)
-    assert (caught.value.word, caught.value.details) == (word, {"option": "holes"} | details)
+    assert (caught.value.code, caught.value.details) == (word, {"option": "holes"} | details)
 
 
 Change = Callable[[dict[str, Any]], object]
@@ -173,7 +173,7 @@ def test_a_broken_position_is_refused(change: Change, why: str) -> None:
         KNOPF.load(data)
     assert caught.value.details == {"why": why}
     for lang in LANGS:
-        assert why not in speak(lang, "knopf").refusal(caught.value)
+        assert why not in translator_for(lang, "knopf").error(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -45,11 +45,11 @@ def test_declining_is_a_move_of_its_own() -> None:
 
 @pytest.mark.rule("KK-4")
 def test_what_is_not_asked_now_is_refused() -> None:
-    assert {refusal(BUSY, text).word for text in ("hold", "strike h5", "e5-e7")} == {"penalty-due"}
+    assert {refusal(BUSY, text).code for text in ("hold", "strike h5", "e5-e7")} == {"penalty-due"}
     strike = after(BUSY, "leave")
-    assert {refusal(strike, text).word for text in ("take a1", "leave", "e5-e7")} == {"strike-due"}
+    assert {refusal(strike, text).code for text in ("take a1", "leave", "e5-e7")} == {"strike-due"}
     move = after(strike, "hold")
-    assert {refusal(move, text).word for text in ("take a1", "leave", "strike h5", "hold")} == {"move-due"}
+    assert {refusal(move, text).code for text in ("take a1", "leave", "strike h5", "hold")} == {"move-due"}
     for state in (BUSY, strike, move):
         with pytest.raises(IllegalMove):
             state.play(0, "e5-e7")  # type: ignore[arg-type]
@@ -99,7 +99,7 @@ def test_there_is_one_penalty_a_turn_and_it_counts() -> None:
 def test_only_a_button_of_an_enemy_group_is_taken() -> None:
     for text, word in (("take h5", "not-crowded"), ("take e5", "own-button"), ("take e9", "empty-square")):
         error = refusal(BUSY, text)
-        assert error.word == word
+        assert error.code == word
         assert error.details == {"cell": text.split()[1]}
 
 
@@ -152,7 +152,7 @@ def test_the_first_button_shields_those_behind_it() -> None:
     state = position("a1 b1", "d1 f1", step="strike", holes=FOURS)
     assert texts(state) == ["strike d1", "hold"]
     error = refusal(state, "strike d1 f1")
-    assert (error.word, error.details) == ("not-threatened", {"cell": "f1"})
+    assert (error.code, error.details) == ("not-threatened", {"cell": "f1"})
 
 
 @pytest.mark.rule("KK-9")
@@ -165,7 +165,7 @@ def test_an_own_button_bars_the_way() -> None:
 @pytest.mark.parametrize(("text", "word"), [("strike f5", "own-button"), ("strike e6", "empty-square")])
 def test_only_threatened_enemy_buttons_are_struck(text: str, word: str) -> None:
     error = refusal(after(BUSY, "leave"), text)
-    assert (error.word, error.details) == (word, {"cell": text.split()[1]})
+    assert (error.code, error.details) == (word, {"cell": text.split()[1]})
 
 
 @pytest.mark.rule("KK-10")
@@ -202,7 +202,7 @@ def test_a_button_under_two_threats_is_struck_once() -> None:
 def test_a_strike_at_nothing_is_refused() -> None:
     with pytest.raises(IllegalMove) as caught:
         after(BUSY, "leave").play(0, Strike(0))
-    assert caught.value.word == "empty-strike"
+    assert caught.value.code == "empty-strike"
 
 
 @pytest.mark.rule("KK-11")

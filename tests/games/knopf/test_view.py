@@ -13,7 +13,7 @@ from tete.cli.boards.knopf import draw
 from tete.core import TeteError, random_game
 from tete.games.knopf import KNOPF
 from tete.games.knopf.state import Knopf
-from tete.speech import LANGS, Lang, speak
+from tete.i18n import LANGS, Lang, translator_for
 
 STRIKE = position("e5 f5 a1 b2 c3", "c5 h5 h6 j1", step="strike", holes=TWOS)
 
@@ -115,17 +115,21 @@ def test_the_terminal_board_shows_buttons_holes_and_signs(lang: Lang) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_terminal_tells_when_the_game_is_about_to_stop(lang: Lang) -> None:
     state = after(position("a1", "j10", holes=FOURS), "a1-a2", "j10-j9", "a2-a1", "j9-j10")
-    assert speak(lang, "knopf").say("board.occurrences", count=2, most=3) in draw(state.view(None), lang).plain
+    assert (
+        translator_for(lang, "knopf").text("board.occurrences", count=2, most=3) in draw(state.view(None), lang).plain
+    )
     for _, state in random_game(KNOPF.start(), Random(1)):
         text = draw(state.view(None), lang).plain
-        assert (speak(lang, "knopf").say("board.quiet", quiet=state.quiet, most=100) in text) == (state.quiet >= 50)
+        assert (translator_for(lang, "knopf").text("board.quiet", quiet=state.quiet, most=100) in text) == (
+            state.quiet >= 50
+        )
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_refusals_are_sentences_that_name_their_rule(lang: Lang) -> None:
     with pytest.raises(TeteError) as caught:
         after(KNOPF.start(), "b9-b7")
-    sentence = speak(lang, "knopf").refusal(caught.value)
+    sentence = translator_for(lang, "knopf").error(caught.value)
     assert "b7" in sentence
     assert sentence.endswith("[KK-13]")
 
@@ -133,4 +137,4 @@ def test_refusals_are_sentences_that_name_their_rule(lang: Lang) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("reason", ["goal", "repetition", "no-removal"])
 def test_every_reason_has_a_sentence(reason: str, lang: Lang) -> None:
-    assert speak(lang, "knopf").has(f"reason.{reason}")
+    assert translator_for(lang, "knopf").has(f"reason.{reason}")

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tete.core.errors import BadNotation, BadOptions
 from tete.games.mots import lexicon as module
 from tete.games.mots.lexicon import LENGTHS, SHIPPED, Lexicon, load, normalise
-from tete.speech import LANGS, speak
+from tete.i18n import LANGS, translator_for
 from tools.lexicons.audit import read_list
 
 FOLDER = resources.files("tete.games.mots") / "lexicons"
@@ -51,7 +51,7 @@ def test_an_accent_apart_from_its_letter_falls_too() -> None:
 def test_what_is_not_letters_is_not_a_word(text: str) -> None:
     with pytest.raises(BadNotation) as refused:
         normalise(text)
-    assert refused.value.word == "not-a-word"
+    assert refused.value.code == "not-a-word"
 
 
 @given(st.text(max_size=12))
@@ -175,7 +175,7 @@ def test_a_bad_line_is_named_by_its_number(tmp_path: Path) -> None:
     path.write_text("chat\n\nporte-clé\n", "utf-8")
     with pytest.raises(BadOptions) as refused:
         load(str(path))
-    assert (refused.value.word, refused.value.details) == ("lexicon-line", {"line": 3, "word": "porte-clé"})
+    assert (refused.value.code, refused.value.details) == ("lexicon-line", {"line": 3, "word": "porte-clé"})
 
 
 def test_a_file_that_is_not_utf8_is_named_with_its_line(tmp_path: Path) -> None:
@@ -183,14 +183,14 @@ def test_a_file_that_is_not_utf8_is_named_with_its_line(tmp_path: Path) -> None:
     path.write_bytes("chat\nété\n".encode("latin-1"))
     with pytest.raises(BadOptions) as refused:
         load(str(path))
-    assert (refused.value.word, refused.value.details) == ("lexicon-utf8", {"path": str(path), "line": 2})
+    assert (refused.value.code, refused.value.details) == ("lexicon-utf8", {"path": str(path), "line": 2})
 
 
 @pytest.mark.parametrize("path", ["no/such/file.txt", "/", "", "fr\0"])
 def test_a_missing_file_is_said_to_be_missing(path: str) -> None:
     with pytest.raises(BadOptions) as refused:
         load(path)
-    assert refused.value.word == "lexicon-missing"
+    assert refused.value.code == "lexicon-missing"
 
 
 @pytest.mark.parametrize("text", ["", "# nothing\n", "a\nb\n", "x" * 16])
@@ -199,7 +199,7 @@ def test_a_file_without_a_word_the_board_could_hold_is_empty(tmp_path: Path, tex
     path.write_text(text, "utf-8")
     with pytest.raises(BadOptions) as refused:
         load(str(path))
-    assert refused.value.word == "lexicon-empty"
+    assert refused.value.code == "lexicon-empty"
 
 
 def test_a_file_beyond_all_measure_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +208,7 @@ def test_a_file_beyond_all_measure_is_refused(tmp_path: Path, monkeypatch: pytes
     path.write_text("chat\n" * (1 << 18), "utf-8")
     with pytest.raises(BadOptions) as refused:
         load(str(path))
-    assert (refused.value.word, refused.value.details["most"]) == ("lexicon-size", 1)
+    assert (refused.value.code, refused.value.details["most"]) == ("lexicon-size", 1)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -217,9 +217,9 @@ def test_a_file_beyond_all_measure_is_refused(tmp_path: Path, monkeypatch: pytes
 )
 def test_every_error_has_its_sentence(word: str, lang: str) -> None:
     error = BadOptions(word, path="p", line=3, word="w", text="t", most=16)
-    tongue = speak("fr" if lang == "fr" else "en")
-    assert tongue.has(f"refusal.{word}")
-    assert "{" not in tongue.refusal(error)
+    translator = translator_for("fr" if lang == "fr" else "en")
+    assert translator.has(f"error.{word}")
+    assert "{" not in translator.error(error)
 
 
 MEASURE = """

@@ -33,8 +33,8 @@ def test_a_single_letter_is_written_across_where_it_has_neighbours() -> None:
     state = play(begin(), "6", "0: 7d DISQUE", "1", "1: i7 EN", "1", "0: 8i NE", "1")
     assert [str(move) for move in state.moves(1) if str(move).startswith("j7")] == []
     error = refused(state, "1: j7 SE")
-    assert (error.word, error.details) == ("other-way", {"move": "7d DISQUES"})
-    assert refused(state, "1: j7 S").word == "not-whole"
+    assert (error.code, error.details) == ("other-way", {"move": "7d DISQUES"})
+    assert refused(state, "1: j7 S").code == "not-whole"
     assert play(state, "1: 7d DISQUES").scores[1] == 6 + 26
 
 
@@ -42,7 +42,7 @@ def test_a_single_letter_is_written_across_where_it_has_neighbours() -> None:
 def test_a_single_letter_without_neighbours_in_its_row_is_written_down() -> None:
     state = play(begin(), "6", "0: 7d DISQUE", "1")
     error = refused(state, "1: 8i N")
-    assert (error.word, error.details) == ("other-way", {"move": "i7 EN"})
+    assert (error.code, error.details) == ("other-way", {"move": "i7 EN"})
     assert "i7 EN" in map(str, state.moves(1))
 
 

@@ -47,7 +47,7 @@ def test_remarks_in_a_grid_are_skipped() -> None:
 def test_a_grid_that_is_none_is_named(grid: str, word: str, details: dict[str, Any]) -> None:
     with pytest.raises(BadOptions) as caught:
         options(board=grid)
-    assert (caught.value.word, caught.value.details) == (word, details)
+    assert (caught.value.code, caught.value.details) == (word, details)
 
 
 @pytest.mark.rule("MT-41")
@@ -66,7 +66,7 @@ def test_a_position_is_not_opened_with_another_dictionary(tmp_path: Path) -> Non
     other.write_text("tete\n")
     with pytest.raises(BadPosition) as caught:
         MOTS.load(data | {"options": data["options"] | {"lexicon": str(other)}})  # type: ignore[operator]
-    assert caught.value.word == "lexicon-changed"
+    assert caught.value.code == "lexicon-changed"
     assert caught.value.details["name"] == "mini.txt"
 
 

@@ -19,7 +19,7 @@ def bold(seats: int = 3, variant: str = "classic") -> MotsState:
 def test_an_unknown_word_is_refused_and_nothing_is_lost() -> None:
     state = play(begin(), "5")
     error = refused(state, "0: 7g BLURK", IllegalMove)
-    assert (error.word, error.details) == ("unknown-word", {"words": "BLURK"})
+    assert (error.code, error.details) == ("unknown-word", {"words": "BLURK"})
     assert play(state, "0: 7d PIANO").scores == (16, 0)
 
 
@@ -31,9 +31,9 @@ def test_a_word_waits_for_the_answers_of_the_others_in_any_order() -> None:
     assert state.moves(0) == ()
     state = play(state, "2: accept")
     assert state.turn == Decide((1,))
-    assert refused(state, "2: accept").word == "not-your-turn"
+    assert refused(state, "2: accept").code == "not-your-turn"
     error = refused(state, "1: pass")
-    assert (error.word, error.details) == ("answer-due", {"move": "pass", "words": "TETE"})
+    assert (error.code, error.details) == ("answer-due", {"move": "pass", "words": "TETE"})
     assert play(state, "1: accept").scores == (11, 0, 0)
 
 
@@ -49,10 +49,10 @@ def test_the_answers_come_before_the_bonus() -> None:
 @pytest.mark.rule("MT-22")
 def test_number_line_and_contact_still_bind() -> None:
     state = play(bold(2), "4")
-    assert refused(state, "0: 7g QXZ").word == "letter-count"
-    assert refused(state, "0: 1a QXZK").word == "first-word"
+    assert refused(state, "0: 7g QXZ").code == "letter-count"
+    assert refused(state, "0: 1a QXZK").code == "first-word"
     state = play(state, "0: 7g QXZK", "1: accept", "3")
-    assert refused(state, "1: 1a QXZ").word == "no-contact"
+    assert refused(state, "1: 1a QXZ").code == "no-contact"
     assert list(state.moves(1)) == list(replace(state, options=options()).moves(1))  # those of auto
 
 
@@ -75,7 +75,7 @@ def test_one_invalid_word_erases_the_letters() -> None:
 def test_the_first_challenge_closes_the_window() -> None:
     state = play(bold(), "4", "0: 7g TETE", "2: challenge")
     assert state.scores == (11, 0, 0)
-    assert refused(state, "1: challenge").word == "chance-first"
+    assert refused(state, "1: challenge").code == "chance-first"
 
 
 @pytest.mark.rule("MT-24")
@@ -130,7 +130,7 @@ def test_lost_turns_and_erased_words_neither_raise_nor_reset_a_run_of_passes() -
 @pytest.mark.rule("MT-27")
 def test_alone_the_dictionary_judges() -> None:
     state = play(begin("solo", referee="challenge"), "4")
-    assert refused(state, "0: 7g QXZK").word == "unknown-word"
+    assert refused(state, "0: 7g QXZK").code == "unknown-word"
     assert play(state, "0: 7g TETE").scores == (11,)
 
 
@@ -140,7 +140,7 @@ def test_in_the_last_turn_of_a_marathon_the_dictionary_judges() -> None:
         bold(2, "marathon"), "4", "0: 7g TETE", "1: accept", "3", "1: pass", "3", "0: pass", "3", "1: pass", "3"
     )
     assert (state.retired, state.seat) == ((1,), 0)
-    assert refused(state, "0: k7 QXZ").word == "unknown-word"
+    assert refused(state, "0: k7 QXZ").code == "unknown-word"
     over = play(state, "0: k7 SOL", "bonus k7=2")
     assert isinstance(over.turn, Over)
 

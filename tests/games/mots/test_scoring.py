@@ -88,8 +88,8 @@ def test_a_bonus_cell_outside_the_new_words_is_not_rolled() -> None:
 def test_only_what_the_dice_can_show_falls(move: str) -> None:
     state = play(begin(), "5", "0: 7h SALUT")
     error = refused(state, move, IllegalMove)
-    assert (error.word, error.details) == ("bonus-due", {"move": move, "cells": "k7"})
-    assert refused(state, "0: pass").word == "chance-first"
+    assert (error.code, error.details) == ("bonus-due", {"move": move, "cells": "k7"})
+    assert refused(state, "0: pass").code == "chance-first"
 
 
 @pytest.mark.rule("MT-16")

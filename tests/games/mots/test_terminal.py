@@ -7,7 +7,7 @@ import pytest
 from tests.games.mots.board import EXAMPLE, begin, play
 from tete.cli.boards.mots import draw
 from tete.games.mots import MotsState
-from tete.speech import LANGS, Lang
+from tete.i18n import LANGS, Lang
 
 PENDING = play(begin("classic", 3, referee="challenge"), "5", "0: 7h SALUT", "2: accept")
 STATES = {

@@ -61,7 +61,7 @@ def test_the_bell_rings_once_whatever_is_going_on(before: tuple[str, ...]) -> No
     rung = play(state, "bell")
     assert rung.turn == state.turn
     assert rung.bell
-    assert refused(rung, "bell").word == "bell-rung"
+    assert refused(rung, "bell").code == "bell-rung"
     assert reason(rung) is None
 
 
@@ -83,9 +83,9 @@ def test_the_seat_whose_turn_it_is_finishes_it() -> None:
 
 @pytest.mark.rule("MT-29")
 def test_without_a_duration_there_is_no_bell() -> None:
-    assert refused(begin(), "bell").word == "no-duration"
-    assert refused(play(begin(), "4"), "bell").word == "no-duration"
-    assert refused(play(begin(target=11), *WRITTEN), "bell").word == "game-over"
+    assert refused(begin(), "bell").code == "no-duration"
+    assert refused(play(begin(), "4"), "bell").code == "no-duration"
+    assert refused(play(begin(target=11), *WRITTEN), "bell").code == "game-over"
 
 
 @pytest.mark.rule("MT-30")

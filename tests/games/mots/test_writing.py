@@ -31,7 +31,7 @@ def test_nothing_is_written_on_black_cells_the_cross_or_outside() -> None:
     assert refused(state, "0: 8a PLUS").details == {"cell": "b8"}
     assert refused(state, "0: 7n PLUS").details == {"room": 2}
     assert refused(state, "0: a13 PLUS").details == {"room": 3}
-    words = [refused(state, f"0: {move}").word for move in ("8f PLUS", "7n PLUS", "a13 PLUS")]
+    words = [refused(state, f"0: {move}").code for move in ("8f PLUS", "7n PLUS", "a13 PLUS")]
     assert words == ["black-cell", "off-board", "off-board"]
 
 
@@ -67,18 +67,18 @@ def test_a_move_for_another_step_is_refused_by_name() -> None:
     state = play(state, "5")
     for move in ("4", "bonus c3=4", "bell"):
         assert refused(state, f"0: {move}").details == {"move": move, "count": 5}
-        assert refused(state, f"0: {move}").word == "word-due"
+        assert refused(state, f"0: {move}").code == "word-due"
     for move in ("accept", "challenge"):
-        assert refused(state, f"0: {move}").word == "nothing-to-judge"
-    assert refused(state, "4").word == "no-chance-now"
-    assert refused(state, "1: pass").word == "not-your-turn"
+        assert refused(state, f"0: {move}").code == "nothing-to-judge"
+    assert refused(state, "4").code == "no-chance-now"
+    assert refused(state, "1: pass").code == "not-your-turn"
 
 
 @pytest.mark.rule("MT-4")
 @pytest.mark.parametrize(("die", "move", "found"), [(5, "7g TETE", 4), (3, "7g TETE", 4), (2, "7g AMENER", 6)])
 def test_exactly_as_many_new_letters_as_the_die_shows(die: int, move: str, found: int) -> None:
     error = refused(play(begin(), str(die)), f"0: {move}", IllegalMove)
-    assert (error.word, error.details) == ("letter-count", {"wanted": die, "found": found})
+    assert (error.code, error.details) == ("letter-count", {"wanted": die, "found": found})
 
 
 @pytest.mark.rule("MT-4")
@@ -110,7 +110,7 @@ def test_every_listed_move_writes_all_letters_into_one_line_without_holes() -> N
 @pytest.mark.rule("MT-6")
 def test_letters_stay_what_they_are() -> None:
     error = refused(play(begin(), *TETE, "4"), "1: 7h SALUT")
-    assert (error.word, error.details) == ("letter-clash", {"cell": "h7", "letter": "E"})
+    assert (error.code, error.details) == ("letter-clash", {"cell": "h7", "letter": "E"})
 
 
 @pytest.mark.rule("MT-6")
@@ -118,7 +118,7 @@ def test_the_main_word_is_the_whole_run() -> None:
     state = play(begin(), *TETE)
     assert refused(play(state, "3"), "1: 7k SOL").details == {"whole": "7g TETESOL"}
     error = refused(play(state, "1"), "1: 7h ETES")
-    assert (error.word, error.details) == ("not-whole", {"whole": "7g TETES"})
+    assert (error.code, error.details) == ("not-whole", {"whole": "7g TETES"})
 
 
 @pytest.mark.rule("MT-7")
@@ -131,21 +131,21 @@ def test_the_first_word_lies_beside_the_cross(move: str) -> None:
 @pytest.mark.parametrize("move", ["6g TETE", "1a TETE", "g9 TETE", "7i TETE"])
 def test_a_first_word_elsewhere_is_refused(move: str) -> None:
     error = refused(begin("quarte"), f"0: {move}")
-    assert (error.word, error.details) == ("first-word", {"cell": "h8"})
+    assert (error.code, error.details) == ("first-word", {"cell": "h8"})
 
 
 @pytest.mark.rule("MT-7")
 def test_after_an_erased_first_word_the_next_is_first_again() -> None:
     state = play(begin(referee="challenge"), "4", "0: 7g QXZK", "1: challenge", "4")
-    assert refused(state, "1: 1a TETE").word == "first-word"
+    assert refused(state, "1: 1a TETE").code == "first-word"
     assert play(state, "1: 7g TETE", "0: accept").scores == (0, 11)
 
 
 @pytest.mark.rule("MT-8")
 def test_later_words_touch_or_use_old_letters() -> None:
     state = play(begin(), *TETE, "4")
-    assert refused(state, "1: 11g TETE").word == "no-contact"
-    assert refused(state, "1: 9e TETE").word == "no-contact"  # the cross is for the first word only
+    assert refused(state, "1: 11g TETE").code == "no-contact"
+    assert refused(state, "1: 9e TETE").code == "no-contact"  # the cross is for the first word only
     assert play(begin(), *TETE, "3", "1: k7 SOL", "bonus k7=2").scores[1] == 13 + 8  # touches with its S
     assert play(begin(), *TETE, "2", "1: g6 ETE").scores[1] == 4 + 1 + 5  # uses the T
 
@@ -154,7 +154,7 @@ def test_later_words_touch_or_use_old_letters() -> None:
 def test_every_run_that_is_made_must_be_a_word() -> None:
     state = play(begin(), *TETE)
     error = refused(play(state, "3"), "1: k6 UNE")
-    assert (error.word, error.details) == ("unknown-word", {"words": "TETEN"})
+    assert (error.code, error.details) == ("unknown-word", {"words": "TETEN"})
     assert refused(play(state, "3"), "1: 8i NOS").details == {"words": "TN, EO"}
 
 
@@ -171,8 +171,8 @@ def test_words_may_lie_side_by_side() -> None:
 def test_a_single_letter_is_never_a_word() -> None:
     state = play(begin(), "1")
     assert [str(move) for move in state.moves(0)] == ["pass"]
-    assert refused(state, "0: 7h A").word == "one-letter"
-    assert refused(play(begin(referee="challenge"), "1"), "0: h7 A").word == "one-letter"
+    assert refused(state, "0: 7h A").code == "one-letter"
+    assert refused(play(begin(referee="challenge"), "1"), "0: h7 A").code == "one-letter"
 
 
 @pytest.mark.rule("MT-10")

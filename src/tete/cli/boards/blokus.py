@@ -10,7 +10,7 @@ from rich.text import Text
 from tete.core import Over
 from tete.games.blokus import BlokusView
 from tete.games.blokus.geometry import PIECES, Piece
-from tete.speech import Lang, Tongue, speak
+from tete.i18n import Lang, Translator, translator_for
 
 PAINT = {
     "blue": "bold white on blue",
@@ -24,13 +24,13 @@ ASIDE = 48  # of what stands beside the board
 
 def draw(view: BlokusView, lang: Lang) -> Text:
     """The view as text of at most 100 columns; every colour has a letter too."""
-    tongue = speak(lang, "blokus")
+    translator = translator_for(lang, "blokus")
     text = Text()
     room = Text(" " * (2 * view.state.options.size + 3))
-    for row, aside in zip_longest(_board(view, tongue), _standings(view, tongue)):
+    for row, aside in zip_longest(_board(view, translator), _standings(view, translator)):
         text.append_text(row or room).append("  ").append_text(aside or Text()).append("\n")
     if view.state.mover is not None:
-        text.append("\n").append_text(_hand(view, tongue, view.state.mover))
+        text.append("\n").append_text(_hand(view, translator, view.state.mover))
     return text
 
 
@@ -38,17 +38,17 @@ def _ink(colour: str) -> str:
     return f"bold {colour}"
 
 
-def _letter(colour: str, tongue: Tongue) -> str:
-    return tongue.term(colour)[0].upper()
+def _letter(colour: str, translator: Translator) -> str:
+    return translator.term(colour)[0].upper()
 
 
-def _board(view: BlokusView, tongue: Tongue) -> list[Text]:
+def _board(view: BlokusView, translator: Translator) -> list[Text]:
     """The rows from the top with their numbers, then the column letters; starts and free corners are marked."""
     state = view.state
     colours = {colour[0]: colour for colour in state.options.order}
     marks: dict[tuple[int, int], tuple[str, str]] = {}
     for index, colour in enumerate(state.options.order):
-        start = "* " if state.options.corners == "free" else _letter(colour, tongue).lower() + " "
+        start = "* " if state.options.corners == "free" else _letter(colour, translator).lower() + " "
         marks |= {cell: (start, _ink(colour)) for cell in state.free_starts(index)}
         if index == state.mover:
             marks |= {cell: ("° ", _ink(colour)) for cell in state.free_corners(index)}
@@ -60,41 +60,41 @@ def _board(view: BlokusView, tongue: Tongue) -> list[Text]:
             if mark == ".":
                 line.append(*marks.get((column, size - 1 - above), ("· ", "dim")))
             else:
-                line.append(_letter(colours[mark], tongue) + " ", PAINT[colours[mark]])
+                line.append(_letter(colours[mark], translator) + " ", PAINT[colours[mark]])
         lines.append(line)
     lines.append(Text("   " + "".join(f"{chr(ord('a') + column)} " for column in range(size))))
     return lines
 
 
-def _standings(view: BlokusView, tongue: Tongue) -> list[Text]:
+def _standings(view: BlokusView, translator: Translator) -> list[Text]:
     """For each colour whose it is, its points and the names of its pieces left; at the end the outcome."""
     state = view.state
     lines = []
     for index, (colour, owner, camp) in enumerate(
         zip(state.options.order, state.options.owners, state.camps, strict=True)
     ):
-        whose = tongue.say("show.shared") if owner is None else tongue.say("show.seat", seat=owner + 1)
+        whose = translator.text("show.shared") if owner is None else translator.text("show.seat", seat=owner + 1)
         if index == state.mover and owner is None and view.mover is not None:
-            whose += ", " + tongue.say("show.seat", seat=view.mover + 1)
-        parts = [tongue.term(colour), whose, tongue.say("show.points", points=camp.points)]
+            whose += ", " + translator.text("show.seat", seat=view.mover + 1)
+        parts = [translator.term(colour), whose, translator.text("show.points", points=camp.points)]
         if not camp.legal:
-            parts.append(tongue.say("show.finished"))
+            parts.append(translator.text("show.finished"))
         line = Text("▸ " if index == state.mover else "  ")
-        line.append(f" {_letter(colour, tongue)} ", PAINT[colour]).append(" " + " · ".join(parts), _ink(colour))
-        names = " ".join(view.left(index)) or tongue.say("show.all")
+        line.append(f" {_letter(colour, translator)} ", PAINT[colour]).append(" " + " · ".join(parts), _ink(colour))
+        names = " ".join(view.left(index)) or translator.text("show.all")
         lines += [line, *(Text("      " + part) for part in textwrap.wrap(names, ASIDE - 6)), Text()]
     if isinstance(view.turn, Over):
         outcome = view.turn.outcome
-        lines.append(Text("  " + tongue.say(f"reason.{outcome.reason}"), "bold"))
+        lines.append(Text("  " + translator.text(f"reason.{outcome.reason}"), "bold"))
         for seat, (place, points) in enumerate(zip(outcome.places, outcome.points, strict=True)):
-            lines.append(Text("  " + tongue.say("show.place", seat=seat + 1, place=place, points=points)))
+            lines.append(Text("  " + translator.text("show.place", seat=seat + 1, place=place, points=points)))
     return lines
 
 
-def _hand(view: BlokusView, tongue: Tongue, mover: int) -> Text:
+def _hand(view: BlokusView, translator: Translator, mover: int) -> Text:
     """The pieces the colour to move has left, drawn side by side under their names."""
     colour, left = view.state.options.order[mover], view.left(mover)
-    text = Text(tongue.say("show.hand", colour=colour) + "\n", _ink(colour))
+    text = Text(translator.text("show.hand", colour=colour) + "\n", _ink(colour))
     rows: list[list[Piece]] = [[]]
     for piece in (each for each in PIECES if each.name in left):
         if sum(map(_width, [*rows[-1], piece])) > WIDTH:
@@ -106,7 +106,7 @@ def _hand(view: BlokusView, tongue: Tongue, mover: int) -> Text:
             for piece in row:
                 for column in range(_width(piece) // 2):
                     filled = (column, high) in piece.shape
-                    text.append(_letter(colour, tongue) + " " if filled else "  ", PAINT[colour] if filled else "")
+                    text.append(_letter(colour, translator) + " " if filled else "  ", PAINT[colour] if filled else "")
             text.append("\n")
     return text
 

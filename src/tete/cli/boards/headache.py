@@ -12,7 +12,7 @@ from tete.core import Over
 from tete.games.headache.phase import Choosing, Opening, Playing, Popping
 from tete.games.headache.track import CROSSINGS, LETTER, SPACES, START, place
 from tete.games.headache.view import HeadacheView
-from tete.speech import Lang, Tongue, speak
+from tete.i18n import Lang, Translator, translator_for
 
 WIDTH, HEIGHT = 94, 29
 MIDDLE = (WIDTH // 2, HEIGHT // 2 - 1)
@@ -43,23 +43,23 @@ class Canvas:
 
 def draw(view: HeadacheView, lang: Lang) -> Text:
     """The board with the viewer's start at the bottom, then every stack from bottom to top."""
-    tongue, canvas = speak(lang, "headache"), Canvas()
+    translator, canvas = translator_for(lang, "headache"), Canvas()
     for space in SPACES:
-        _draw_space(canvas, view, tongue, space)
-    _draw_middle(canvas, view, tongue)
-    return canvas.text().append_text(_stacks(view, tongue))
+        _draw_space(canvas, view, translator, space)
+    _draw_middle(canvas, view, translator)
+    return canvas.text().append_text(_stacks(view, translator))
 
 
-def _draw_space(canvas: Canvas, view: HeadacheView, tongue: Tongue, space: str) -> None:
+def _draw_space(canvas: Canvas, view: HeadacheView, translator: Translator, space: str) -> None:
     x, y = _where(view, space)
     pile, host = view.stacks.get(space), _host(view, space)
     if pile:
-        mark = _letter(tongue, pile[-1]) + (str(len(pile)) if len(pile) > 1 else "")
+        mark = _letter(translator, pile[-1]) + (str(len(pile)) if len(pile) > 1 else "")
         canvas.write(x, y, f" {mark} ", f"bold {PAINT[pile[-1]]}")
     else:
         canvas.write(x, y, "◎" if host else "×" if space[0] == "x" else "○", INK[host] if host else "")
     if host:
-        canvas.write(x, y + 1, f"{space} {_letter(tongue, host)}", INK[host])
+        canvas.write(x, y + 1, f"{space} {_letter(translator, host)}", INK[host])
     else:
         canvas.write(x, y + 1, space, "dim")
 
@@ -79,54 +79,56 @@ def _host(view: HeadacheView, space: str) -> str | None:
     return next((colour for colour in playing if SPACES[START[LETTER[colour]]] == space), None)
 
 
-def _letter(tongue: Tongue, colour: str) -> str:
-    return tongue.term(colour)[0].upper()
+def _letter(translator: Translator, colour: str) -> str:
+    return translator.term(colour)[0].upper()
 
 
-def _draw_middle(canvas: Canvas, view: HeadacheView, tongue: Tongue) -> None:
+def _draw_middle(canvas: Canvas, view: HeadacheView, translator: Translator) -> None:
     x, y = MIDDLE
-    lines = [_seat_line(view, tongue, seat) for seat in range(view.state.seats)]
+    lines = [_seat_line(view, translator, seat) for seat in range(view.state.seats)]
     longest = max(cell_len(line) for line in lines)
     for seat, line in enumerate(lines):
         canvas.write(x, y - 2 + seat, line.ljust(longest), INK[view.colours[seat][0]])
     if view.pop is not None:
         canvas.write(x, y + 2, f"[ {view.pop.number} ]" + (" [ ● ]" if view.pop.dot else " [   ]"), "bold")
-    canvas.write(x, y + 3, _asked(view, tongue), "bold")
-    canvas.write(x, y + 4, tongue.say("board.turns", turns=view.state.turns, quiet=view.state.quiet), "dim")
+    canvas.write(x, y + 3, _asked(view, translator), "bold")
+    canvas.write(x, y + 4, translator.text("board.turns", turns=view.state.turns, quiet=view.state.quiet), "dim")
 
 
-def _seat_line(view: HeadacheView, tongue: Tongue, seat: int) -> str:
-    name = " + ".join(tongue.term(colour) for colour in view.colours[seat])
+def _seat_line(view: HeadacheView, translator: Translator, seat: int) -> str:
+    name = " + ".join(translator.term(colour) for colour in view.colours[seat])
     waiting = sum(view.waiting(colour) for colour in view.colours[seat])
     path = "board.out" if seat in view.state.out else "board.seat"
     sign = "▸ " if view.asked == seat else "  "
-    return sign + tongue.say(path, seat=seat, name=name, topped=view.state.topped(seat), waiting=waiting)
+    return sign + translator.text(path, seat=seat, name=name, topped=view.state.topped(seat), waiting=waiting)
 
 
-def _asked(view: HeadacheView, tongue: Tongue) -> str:
+def _asked(view: HeadacheView, translator: Translator) -> str:
     """One line that says what happens next."""
     phase = view.state.phase
     match phase:
         case Opening(contenders, popped):
             said = ", ".join(f"{seat}: {number}" for seat, number in zip(contenders, popped, strict=False))
-            return tongue.say("board.opening", seat=phase.seat, popped=said or "–")
+            return translator.text("board.opening", seat=phase.seat, popped=said or "–")
         case Popping(seat):
-            return tongue.say("board.pop", seat=seat)
+            return translator.text("board.pop", seat=seat)
         case Playing(seat):
-            return tongue.say("board.play", seat=seat)
+            return translator.text("board.play", seat=seat)
         case Choosing(seat):
-            return tongue.say("board.choose", seat=seat)
+            return translator.text("board.choose", seat=seat)
         case Over(outcome):
-            return tongue.say("board.over", seat=" = ".join(str(s) for s, p in enumerate(outcome.places) if p == 1))
+            return translator.text(
+                "board.over", seat=" = ".join(str(s) for s, p in enumerate(outcome.places) if p == 1)
+            )
 
 
-def _stacks(view: HeadacheView, tongue: Tongue) -> Text:
+def _stacks(view: HeadacheView, translator: Translator) -> Text:
     """Every stack with its cones from bottom to top."""
     drawn = Text()
     for space, pile in view.stacks.items():
         if len(pile) > 1:
             drawn.append(f"  {space:<5}")
             for colour in pile:
-                drawn.append(f" {_letter(tongue, colour)} ", PAINT[colour])
+                drawn.append(f" {_letter(translator, colour)} ", PAINT[colour])
             drawn.append("\n")
-    return Text.assemble((tongue.say("board.stacks"), "dim"), "\n", drawn) if drawn else drawn
+    return Text.assemble((translator.text("board.stacks"), "dim"), "\n", drawn) if drawn else drawn

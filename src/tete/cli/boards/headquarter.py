@@ -9,7 +9,7 @@ from tete.games.headquarter.head import LETTERS
 from tete.games.headquarter.layer import BLACKOUT, Area, Layer
 from tete.games.headquarter.move import PIECES
 from tete.games.headquarter.view import HeadquarterView
-from tete.speech import Lang, Tongue, speak
+from tete.i18n import Lang, Translator, translator_for
 
 STYLES = {
     "r": "bold white on #c53a2b",
@@ -26,28 +26,32 @@ WIDEST, GAP = 100, 6
 
 def draw(view: HeadquarterView, lang: Lang) -> Text:
     """The board as this seat sees it: seat 1 sees the columns from the other side."""
-    tongue = speak(lang, "headquarter")
+    translator = translator_for(lang, "headquarter")
     near = _layer(view, view.near, view.unknown[0], 0)
     far = _layer(view, view.far, view.unknown[1], view.remembered)
-    titles = _titles(view, tongue)
+    titles = _titles(view, translator)
     text = Text()
     if view.seat is None and not isinstance(view.turn, Over):
-        text.append(tongue.say("board.onlooker", placed=view.placed) + "\n")
+        text.append(translator.text("board.onlooker", placed=view.placed) + "\n")
     elif 2 * near[0].cell_len + GAP <= WIDEST:
         text.append_text(_side_by_side(titles, near, far))
     else:
         text.append_text(Text("\n").join([Text(titles[0], "bold"), *near, Text(titles[1], "bold"), *far, Text()]))
-    text.append_text(_bag(view, tongue))
-    text.append("\n".join(_lines(view, tongue)) + "\n")
-    text.append(tongue.say("board.legend"), "dim")
+    text.append_text(_bag(view, translator))
+    text.append("\n".join(_lines(view, translator)) + "\n")
+    text.append(translator.text("board.legend"), "dim")
     return text
 
 
-def _titles(view: HeadquarterView, tongue: Tongue) -> tuple[str, str]:
+def _titles(view: HeadquarterView, translator: Translator) -> tuple[str, str]:
     if view.seat is None:
-        return tongue.say("board.side", seat=1), tongue.say("board.side", seat=2)
-    far = tongue.say("board.side", seat=2 - view.seat) if isinstance(view.turn, Over) else tongue.say("board.far")
-    return tongue.say("board.near"), far
+        return translator.text("board.side", seat=1), translator.text("board.side", seat=2)
+    far = (
+        translator.text("board.side", seat=2 - view.seat)
+        if isinstance(view.turn, Over)
+        else translator.text("board.far")
+    )
+    return translator.text("board.near"), far
 
 
 def _layer(view: HeadquarterView, layer: Layer, unknown: int, remembered: int) -> list[Text]:
@@ -81,9 +85,9 @@ def _side_by_side(titles: tuple[str, str], near: list[Text], far: list[Text]) ->
     return text.append("\n")
 
 
-def _bag(view: HeadquarterView, tongue: Tongue) -> Text:
+def _bag(view: HeadquarterView, translator: Translator) -> Text:
     """What is left in the bag, piece by piece."""
-    text = Text(tongue.say("board.bag", left=sum(view.bag)))
+    text = Text(translator.text("board.bag", left=sum(view.bag)))
     for piece, left in zip(PIECES, view.bag, strict=True):
         text.append(" ")
         for colour in piece:
@@ -92,33 +96,35 @@ def _bag(view: HeadquarterView, tongue: Tongue) -> Text:
     return text.append("\n")
 
 
-def _lines(view: HeadquarterView, tongue: Tongue) -> list[str]:
+def _lines(view: HeadquarterView, translator: Translator) -> list[str]:
     """What stands below the board: the turn and the score, or how it ended."""
     if isinstance(view.turn, Over):
-        return _ending(view, tongue)
+        return _ending(view, translator)
     who = "you-" if view.mover == view.seat else ""
-    said = [tongue.say(f"board.{who}{view.step}", seat=(view.mover or 0) + 1, piece=view.piece or "")]
+    said = [translator.text(f"board.{who}{view.step}", seat=(view.mover or 0) + 1, piece=view.piece or "")]
     if view.last_turn:
-        said.append(tongue.say("board.last-turn"))
+        said.append(translator.text("board.last-turn"))
     if view.cubes is not None:
         cubes, blackouts = _sums(view.near_areas())
-        said.append(tongue.say("board.score", cubes=cubes, blackouts=_minus(blackouts)))
-        said.append(tongue.say("board.cubes", near=view.cubes[0], far=view.cubes[1]))
+        said.append(translator.text("board.score", cubes=cubes, blackouts=_minus(blackouts)))
+        said.append(translator.text("board.cubes", near=view.cubes[0], far=view.cubes[1]))
     return said
 
 
-def _ending(view: HeadquarterView, tongue: Tongue) -> list[str]:
+def _ending(view: HeadquarterView, translator: Translator) -> list[str]:
     assert isinstance(view.turn, Over)
     outcome, side = view.turn.outcome, view.seat or 0
-    said = [tongue.say(f"reason.{outcome.reason}")]
+    said = [translator.text(f"reason.{outcome.reason}")]
     for seat, listed in sorted(((side, view.near_areas()), (1 - side, view.far_areas()))):
         cubes, blackouts = _sums(listed)
-        points = tongue.say("board.final", total=_minus(cubes + blackouts), cubes=cubes, blackouts=_minus(blackouts))
-        said.append(f"{tongue.say('board.side', seat=seat + 1)} — {points}")
+        points = translator.text(
+            "board.final", total=_minus(cubes + blackouts), cubes=cubes, blackouts=_minus(blackouts)
+        )
+        said.append(f"{translator.text('board.side', seat=seat + 1)} — {points}")
     best, other = (_minus(points) for points in sorted(outcome.points, reverse=True))
     if outcome.places == (1, 1):
-        return [*said, tongue.say("board.tie", best=best)]
-    return [*said, tongue.say("board.win", seat=outcome.places.index(1) + 1, best=best, other=other)]
+        return [*said, translator.text("board.tie", best=best)]
+    return [*said, translator.text("board.win", seat=outcome.places.index(1) + 1, best=best, other=other)]
 
 
 def _sums(listed: tuple[Area, ...]) -> tuple[int, int]:

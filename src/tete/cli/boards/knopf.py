@@ -9,7 +9,7 @@ from tete.games.knopf.geometry import SIDE, Cell
 from tete.games.knopf.pairs import crowded, pairs
 from tete.games.knopf.state import OCCURRENCES, QUIET
 from tete.games.knopf.view import KnopfView
-from tete.speech import Lang, Tongue, speak
+from tete.i18n import Lang, Translator, translator_for
 
 LETTERS = "RB"
 INKS = ("bold white on red", "bold white on blue")
@@ -17,7 +17,7 @@ COLOURS = ("red", "blue")
 
 
 def draw(view: KnopfView, lang: Lang) -> Text:
-    tongue = speak(lang, "knopf")
+    translator = translator_for(lang, "knopf")
     columns = "    " + "".join(f"  {column} " for column in "abcdefghij") + "\n"
     board = Text(columns, style="dim")
     marks = _marks(view)
@@ -27,7 +27,7 @@ def draw(view: KnopfView, lang: Lang) -> Text:
             board.append_text(_square(view, column * SIDE + row, marks))
         board.append(f" {row + 1}\n", style="dim")
     board.append(columns, style="dim")
-    return board.append("\n".join(_lines(view, tongue)))
+    return board.append("\n".join(_lines(view, translator)))
 
 
 def _marks(view: KnopfView) -> dict[Cell, tuple[str, str]]:
@@ -51,17 +51,19 @@ def _square(view: KnopfView, cell: Cell, marks: dict[Cell, tuple[str, str]]) -> 
     return Text(f"  {holes} ", style="dim")
 
 
-def _lines(view: KnopfView, tongue: Tongue) -> list[str]:
+def _lines(view: KnopfView, translator: Translator) -> list[str]:
     state = view.state
-    names = [f"{tongue.term(colour).capitalize()} ({LETTERS[seat]})" for seat, colour in enumerate(COLOURS)]
+    names = [f"{translator.term(colour).capitalize()} ({LETTERS[seat]})" for seat, colour in enumerate(COLOURS)]
     lines = [
-        tongue.say("board.removed", colour=names[seat], count=state.removed[seat], goal=state.options.goal)
+        translator.text("board.removed", colour=names[seat], count=state.removed[seat], goal=state.options.goal)
         for seat in range(2)
     ]
     if state.step is not None:
-        lines.append(tongue.say("board.step", colour=names[state.seat], step=tongue.say(f"board.{state.step}")))
+        lines.append(
+            translator.text("board.step", colour=names[state.seat], step=translator.text(f"board.{state.step}"))
+        )
     if state.quiet >= QUIET // 2:
-        lines.append(tongue.say("board.quiet", quiet=state.quiet, most=QUIET))
+        lines.append(translator.text("board.quiet", quiet=state.quiet, most=QUIET))
     if state.occurrences > 1:
-        lines.append(tongue.say("board.occurrences", count=state.occurrences, most=OCCURRENCES))
-    return [*lines, tongue.say("board.legend")]
+        lines.append(translator.text("board.occurrences", count=state.occurrences, most=OCCURRENCES))
+    return [*lines, translator.text("board.legend")]

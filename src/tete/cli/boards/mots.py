@@ -11,7 +11,7 @@ from tete.games.mots import MotsState, MotsView
 from tete.games.mots.layout import BONUSES, COLUMNS, EMPTY, SIZE, cell_name
 from tete.games.mots.phase import Judging, Rewarding, Rolling, Writing
 from tete.games.mots.reading import Reading
-from tete.speech import Lang, Tongue, speak
+from tete.i18n import Lang, Translator, translator_for
 
 POINTS = dict(zip("12345", "¹²³⁴⁵", strict=True))
 DICE = dict(zip(BONUSES, "⚀⚁⚂", strict=True))
@@ -21,8 +21,8 @@ SIDE = 46  # columns beside the grid
 
 
 def draw(view: MotsView, lang: Lang) -> Text:
-    tongue, text = speak(lang, "mots"), Text()
-    beside = _beside(view, tongue)
+    translator, text = translator_for(lang, "mots"), Text()
+    beside = _beside(view, translator)
     head = "    " + "".join(f" {column} " for column in COLUMNS)
     pending = view.state.pending
     rows = [Text(head), *(_row(view.state, pending, row) for row in range(SIZE))]
@@ -32,7 +32,7 @@ def draw(view: MotsView, lang: Lang) -> Text:
         if index < len(beside):
             text.append("  ").append_text(beside[index])
         text.append("\n")
-    text.append(tongue.say("board.legend", one="⚀", two="⚁", three="⚂"), "dim")
+    text.append(translator.text("board.legend", one="⚀", two="⚁", three="⚂"), "dim")
     return text
 
 
@@ -58,18 +58,21 @@ def _cell(state: MotsState, pending: Reading | None, cell: int) -> Text:
     return Text(f" {letter}{sign}", f"bold {'underline ' if newest else ''}{INK} on {ground}")
 
 
-def _beside(view: MotsView, tongue: Tongue) -> list[Text]:
+def _beside(view: MotsView, translator: Translator) -> list[Text]:
     """Scores, whose turn, and the words of the last turn with their points."""
     state = view.state
-    lines = [_seat(view, seat, tongue) for seat in range(state.seats)]
-    lines += [Text(), *_wrapped(_task(view, tongue), "bold")]
+    lines = [_seat(view, seat, translator) for seat in range(state.seats)]
+    lines += [Text(), *_wrapped(_task(view, translator), "bold")]
     if state.bell and not isinstance(state.phase, Over):
-        lines += _wrapped(tongue.say("board.bell"), "bold")
+        lines += _wrapped(translator.text("board.bell"), "bold")
     if state.options.goal is not None:
-        lines += _wrapped(tongue.say("board.target", points=state.options.goal), "dim")
+        lines += _wrapped(translator.text("board.target", points=state.options.goal), "dim")
     if state.last is not None:
         last = state.last
-        lines += [Text(), *_wrapped(tongue.say("board.last", seat=last.seat, move=str(last.move), points=last.points))]
+        lines += [
+            Text(),
+            *_wrapped(translator.text("board.last", seat=last.seat, move=str(last.move), points=last.points)),
+        ]
         for word in last.words:
             lines += _wrapped(f"{word.text} {'+'.join(map(str, word.values))} = {word.points}", "dim")
     return lines
@@ -79,32 +82,32 @@ def _wrapped(sentence: str, style: str = "") -> list[Text]:
     return [Text(line, style) for line in wrap(sentence, SIDE)]
 
 
-def _seat(view: MotsView, seat: int, tongue: Tongue) -> Text:
+def _seat(view: MotsView, seat: int, translator: Translator) -> Text:
     state = view.state
     current = seat == state.seat and not isinstance(state.phase, Over)
-    line = Text(f"{'☞' if current else ' '} {tongue.say('board.seat', seat=seat):<9}{state.scores[seat]:>4}")
+    line = Text(f"{'☞' if current else ' '} {translator.text('board.seat', seat=seat):<9}{state.scores[seat]:>4}")
     notes = []
     if seat in state.retired:
-        notes.append(tongue.say("board.retired"))
+        notes.append(translator.text("board.retired"))
     elif state.passes[seat]:
-        notes.append(tongue.say("board.passes", times=state.passes[seat]))
+        notes.append(translator.text("board.passes", times=state.passes[seat]))
     if state.lost[seat]:
-        notes.append(tongue.say("board.lost", turns=state.lost[seat]))
+        notes.append(translator.text("board.lost", turns=state.lost[seat]))
     return line.append("  " + " · ".join(notes), "dim") if notes else line
 
 
-def _task(view: MotsView, tongue: Tongue) -> str:
+def _task(view: MotsView, translator: Translator) -> str:
     """What is to be done now, in a sentence."""
     state = view.state
     match state.phase:
         case Rolling():
-            return tongue.say("board.die", seat=state.seat)
+            return translator.text("board.die", seat=state.seat)
         case Writing(count):
-            return tongue.say("board.write", seat=state.seat, count=count)
+            return translator.text("board.write", seat=state.seat, count=count)
         case Judging(move, waiting):
-            return tongue.say("board.judge", move=str(move), waiting=", ".join(map(str, waiting)))
+            return translator.text("board.judge", move=str(move), waiting=", ".join(map(str, waiting)))
         case Rewarding(move, odds):
             cells = " ".join(cell_name(cell) for cell, _ in odds.cells)
-            return tongue.say("board.bonus", move=str(move), cells=cells)
+            return translator.text("board.bonus", move=str(move), cells=cells)
         case Over(outcome):
-            return tongue.say("board.over", reason=tongue.say(f"reason.{outcome.reason}"))
+            return translator.text("board.over", reason=translator.text(f"reason.{outcome.reason}"))

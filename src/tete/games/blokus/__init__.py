@@ -20,6 +20,7 @@ class Blokus(Game[BlokusOptions, BlokusState, Placement, BlokusView]):
     """The five ways to share out the colours are options; the presets name them."""
 
     key: ClassVar[str] = "blokus"
+    shelf_order = 3
     seats: ClassVar[range] = range(2, 5)
     chance: ClassVar[bool] = False
     options = BlokusOptions
@@ -34,7 +35,7 @@ class Blokus(Game[BlokusOptions, BlokusState, Placement, BlokusView]):
     def load(self, data: Json) -> BlokusState:
         return load(data)
 
-    def imagine(self, view: BlokusView, rng: Random) -> BlokusState:
+    def determinize(self, view: BlokusView, rng: Random) -> BlokusState:
         return view.state
 
     def teams(self, state: BlokusState) -> tuple[tuple[Seat, ...], ...]:

@@ -12,7 +12,7 @@ FIELDS = {"options", "board", "to_move", "single_last"}
 
 
 def load(data: Json) -> BlokusState:
-    """The position dumped as `data`; each `why` of a BadPosition is a term of words.toml."""
+    """The position dumped as `data`; each `why` of a BadPosition is a term of texts.toml."""
     if not isinstance(data, dict) or set(data) != FIELDS:
         raise BadPosition("bad-position", why="load-fields")
     options = _options(data["options"])

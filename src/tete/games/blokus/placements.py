@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tete.core.bits import members, nth
-from tete.core.lazy import Lazy
+from tete.core.lazy import LazySequence
 from tete.games.blokus.geometry import Geometry
 from tete.games.blokus.move import Placement
 
 
 @dataclass(frozen=True, slots=True)
-class Placements(Lazy[Placement]):
+class Placements(LazySequence[Placement]):
     """In order of piece, as in pieces.txt, then of cells."""
 
     board: Geometry

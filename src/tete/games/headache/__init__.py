@@ -17,6 +17,7 @@ class Headache(Game[HeadacheOptions, HeadacheState, Move, HeadacheView]):
     """The game of Frank and Paul Kohner, for two to four seats."""
 
     key: ClassVar[str] = "headache"
+    shelf_order = 2
     seats: ClassVar[range] = range(2, 5)
     options = HeadacheOptions
     presets = {
@@ -34,7 +35,7 @@ class Headache(Game[HeadacheOptions, HeadacheState, Move, HeadacheView]):
     def load(self, data: Json) -> HeadacheState:
         return position.load(data)
 
-    def imagine(self, view: HeadacheView, rng: Random) -> HeadacheState:
+    def determinize(self, view: HeadacheView, rng: Random) -> HeadacheState:
         """Nothing is hidden: the view holds the one position there is."""
         return view.state
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tete.core.game import Game
 from tete.core.json import Json
-from tete.games.headquarter.imagine import imagine_state
+from tete.games.headquarter.determinize import determinize_state
 from tete.games.headquarter.load import load_state
 from tete.games.headquarter.move import Move, parse_move
 from tete.games.headquarter.options import HeadquarterOptions
@@ -19,6 +19,7 @@ __all__ = ["HEADQUARTER", "Headquarter", "HeadquarterOptions", "HeadquarterState
 
 class Headquarter(Game[HeadquarterOptions, HeadquarterState, Move, HeadquarterView]):
     key: ClassVar[str] = "headquarter"
+    shelf_order = 1
     seats: ClassVar[range] = range(2, 3)
     secrets: ClassVar[bool] = True
     options = HeadquarterOptions
@@ -33,8 +34,8 @@ class Headquarter(Game[HeadquarterOptions, HeadquarterState, Move, HeadquarterVi
     def load(self, data: Json) -> HeadquarterState:
         return load_state(data)
 
-    def imagine(self, view: HeadquarterView, rng: Random) -> HeadquarterState:
-        return imagine_state(view, rng)
+    def determinize(self, view: HeadquarterView, rng: Random) -> HeadquarterState:
+        return determinize_state(view, rng)
 
 
 HEADQUARTER = Headquarter()

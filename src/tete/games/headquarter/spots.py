@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tete.core.bits import members, nth
-from tete.core.lazy import Lazy
+from tete.core.lazy import LazySequence
 from tete.games.headquarter.head import Head
 from tete.games.headquarter.move import Cube, Placement
 
@@ -71,7 +71,7 @@ def _steady(stability: str, rests: int, other_rests: int, held: int, other_held:
 
 
 @dataclass(frozen=True, slots=True)
-class Placements(Lazy[Placement]):
+class Placements(LazySequence[Placement]):
     """The moves of a piece: spot by spot in the order of `Spots.names`, a piece of two colours both ways round."""
 
     head: Head

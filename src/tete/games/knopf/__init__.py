@@ -17,6 +17,7 @@ class KnopfGame(Game[KnopfOptions, Knopf, Move, KnopfView]):
     """Two seats, red and blue; no chance and nothing hidden."""
 
     key: ClassVar[str] = "knopf"
+    shelf_order = 5
     seats: ClassVar[range] = range(2, 3)
     chance: ClassVar[bool] = False
     options = KnopfOptions
@@ -31,7 +32,7 @@ class KnopfGame(Game[KnopfOptions, Knopf, Move, KnopfView]):
     def load(self, data: Json) -> Knopf:
         return load.load(data)
 
-    def imagine(self, view: KnopfView, rng: Random) -> Knopf:
+    def determinize(self, view: KnopfView, rng: Random) -> Knopf:
         return view.state
 
     def colours(self, state: Knopf) -> tuple[tuple[str, ...], ...]:

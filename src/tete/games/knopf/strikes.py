@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tete.core import bits
-from tete.core.lazy import Lazy
+from tete.core.lazy import LazySequence
 from tete.games.knopf.move import Hold, Move, Strike
 
 
 @dataclass(frozen=True, slots=True)
-class Strikes(Lazy[Move]):
+class Strikes(LazySequence[Move]):
     """The non-empty subsets, counted in binary with the first square as the lowest digit; then `hold`."""
 
     threatened: tuple[int, ...]

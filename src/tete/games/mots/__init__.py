@@ -26,6 +26,7 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
     """The presets are the variants; everything else is an option."""
 
     key: ClassVar[str] = "mots"
+    shelf_order = 4
     seats: ClassVar[range] = range(1, 5)
     options = MotsOptions
     presets = {variant: MotsOptions(variant=variant) for variant in VARIANTS}
@@ -40,7 +41,7 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
     def load(self, data: Json) -> MotsState:
         return load(data)
 
-    def imagine(self, view: MotsView, rng: Random) -> MotsState:
+    def determinize(self, view: MotsView, rng: Random) -> MotsState:
         return view.state
 
     def bell(self, options: MotsOptions) -> int | None:
@@ -50,7 +51,7 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
         """The pencils that the seats write with."""
         return tuple((pencil,) for pencil in PENCILS[: state.seats])
 
-    def facts(self, options: MotsOptions) -> Mapping[str, str]:
+    def dependencies(self, options: MotsOptions) -> Mapping[str, str]:
         words = lexicon.load(options.lexicon)
         return {"lexicon": words.name, "lexicon-sha256": words.sha256}
 

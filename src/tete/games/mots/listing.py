@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from tete.core import bits
-from tete.core.lazy import Lazy
+from tete.core.lazy import LazySequence
 from tete.games.mots.lexicon import Lexicon
 from tete.games.mots.move import Move, Say
 from tete.games.mots.slots import Slot
 
 
-class Writings(Lazy[Move]):
+class Writings(LazySequence[Move]):
     """`pass`, then slot by slot (rows from the top, then columns from the left) the fitting words by the alphabet."""
 
     __slots__ = ("_ends", "_lexicon", "_slots")

@@ -12,9 +12,9 @@ from typing import Any
 
 from tete.core import View
 from tete.core.game import AnyGame
+from tete.i18n import Translator
 from tete.players.reasons import blokus, headache, headquarter, knopf, mots
 from tete.players.reasons.reason import Reason, reason
-from tete.speech import Tongue
 
 __all__ = ["Reason", "found", "reasons", "said"]
 
@@ -42,6 +42,6 @@ def reasons(game: AnyGame, view: View, move: Any) -> tuple[Reason, ...]:
     return told or (reason("best"),)
 
 
-def said(tongue: Tongue, why: tuple[Reason, ...]) -> str:
+def said(translator: Translator, why: tuple[Reason, ...]) -> str:
     """The reasons as sentences."""
-    return " ".join(tongue.say(f"hint.{each.word}", **each.details) for each in why)
+    return " ".join(translator.text(f"hint.{each.code}", **each.details) for each in why)

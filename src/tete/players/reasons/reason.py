@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 class Reason:
     """True in the position it was found in; said by `hint.<word>` of the game's words, or else of the house's."""
 
-    word: str
+    code: str
     details: Mapping[str, str | int] = field(default_factory=dict)
 
 
-def reason(word: str, /, **details: str | int) -> Reason:
-    return Reason(word, details)
+def reason(code: str, /, **details: str | int) -> Reason:
+    return Reason(code, details)
 
 
-def counted(word: str, number: int, /, **details: str | int) -> Reason:
+def counted(code: str, number: int, /, **details: str | int) -> Reason:
     """A reason that counts something: one has a sentence of its own, `<word>-one`."""
-    return Reason(f"{word}-one", details) if number == 1 else Reason(word, {"n": number, **details})
+    return Reason(f"{code}-one", details) if number == 1 else Reason(code, {"n": number, **details})

@@ -1,4 +1,4 @@
-"""What we say: the French and English sentences behind every stable word, from the `words.toml` files."""
+"""What we say: the French and English sentences behind every stable word, from the `texts.toml` files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LANGS: tuple[Lang, ...] = ("fr", "en")
 
 
 @dataclass(frozen=True)
-class Tongue:
+class Translator:
     """One language, in which a game (or the house, with no game) speaks."""
 
     lang: Lang
@@ -37,7 +37,7 @@ class Tongue:
     def has(self, path: str) -> bool:
         return self.lang in self.entry(path)
 
-    def say(self, path: str, /, **details: str | int) -> str:
+    def text(self, path: str, /, **details: str | int) -> str:
         """The sentence at a path, filled with details; a guest's unknown word stands for itself."""
         sentence = self.entry(path).get(self.lang)
         if sentence is None:
@@ -46,41 +46,41 @@ class Tongue:
 
     def term(self, value: str | int) -> str:
         """A word that fills a sentence (a colour, say), translated if it is one of ours."""
-        return self.say(f"term.{value}") if isinstance(value, str) and self.has(f"term.{value}") else str(value)
+        return self.text(f"term.{value}") if isinstance(value, str) and self.has(f"term.{value}") else str(value)
 
-    def refusal(self, error: TeteError) -> str:
+    def error(self, error: TeteError) -> str:
         """One line that says what is wrong and, where a rule forbids it, names the rule.
 
         An error raised from another (an illegal move in a record) has that one's sentence as its `why`, spoken by the
         game that its detail `game` names.
         """
-        path, details, cause = f"refusal.{error.word}", error.details, error.__cause__
+        path, details, cause = f"error.{error.code}", error.details, error.__cause__
         if not self.has(path):
             return str(error)
         if isinstance(cause, TeteError):
             game = details.get("game")
-            speaker = speak(self.lang, str(game)) if game in GAMES else self
-            details = details | {"why": speaker.refusal(cause)}
+            speaker = translator_for(self.lang, str(game)) if game in GAMES else self
+            details = details | {"why": speaker.error(cause)}
         rule = self.entry(path).get("rule")
-        return self.say(path, **details) + (f" [{rule}]" if rule else "")
+        return self.text(path, **details) + (f" [{rule}]" if rule else "")
 
 
 @cache
-def speak(lang: Lang, game: str | None = None) -> Tongue:
+def translator_for(lang: Lang, game: str | None = None) -> Translator:
     """How the house speaks in a language, with one game's words first."""
-    tables = (read_words("tete.speech"),)
-    return Tongue(lang, tables if game is None else (game_words(GAMES[game]), *tables))
+    tables = (read_texts("tete.i18n"),)
+    return Translator(lang, tables if game is None else (game_texts(GAMES[game]), *tables))
 
 
-def game_words(game: AnyGame) -> Mapping[str, Any]:
-    """A game's own words: `words.toml` in the package that defines it."""
-    return read_words(type(game).__module__)
+def game_texts(game: AnyGame) -> Mapping[str, Any]:
+    """A game's own words: `texts.toml` in the package that defines it."""
+    return read_texts(game.package)
 
 
 @cache
-def read_words(package: str) -> Mapping[str, Any]:
+def read_texts(package: str) -> Mapping[str, Any]:
     try:
-        text = (resources.files(package) / "words.toml").read_text("utf-8")
+        text = (resources.files(package) / "texts.toml").read_text("utf-8")
     except (FileNotFoundError, TypeError):
         return {}
     return tomllib.loads(text)

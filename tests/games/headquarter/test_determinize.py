@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tete.core import Over, random_game
-from tete.games.headquarter import HEADQUARTER, HeadquarterOptions, HeadquarterState, imagine
+from tete.games.headquarter import HEADQUARTER, HeadquarterOptions, HeadquarterState, determinize
 
 
 def positions(options: HeadquarterOptions, seed: int, games: int) -> list[HeadquarterState]:
@@ -17,19 +17,19 @@ def positions(options: HeadquarterOptions, seed: int, games: int) -> list[Headqu
 
 @pytest.mark.parametrize("memory_aid", [True, False])
 @pytest.mark.parametrize("stability", ["held", "half", "full"])
-@pytest.mark.parametrize("tries", [imagine.TRIES, 0])
+@pytest.mark.parametrize("tries", [determinize.TRIES, 0])
 def test_an_imagined_position_has_the_same_view_and_can_be(
     tries: int, stability: str, memory_aid: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Up to the very end of games; with no tries, every demand of the view is worked out."""
-    monkeypatch.setattr(imagine, "TRIES", tries)
+    monkeypatch.setattr(determinize, "TRIES", tries)
     rng = Random(4)
     for state in positions(HeadquarterOptions(stability=stability, memory_aid=memory_aid), 11, 3):
         for seat in (0, 1, None):
             view = state.view(seat)
-            imagined = HEADQUARTER.imagine(view, rng)
-            assert imagined.view(seat) == view
-            assert HEADQUARTER.load(imagined.dump()) == imagined
+            determinized = HEADQUARTER.determinize(view, rng)
+            assert determinized.view(seat) == view
+            assert HEADQUARTER.load(determinized.dump()) == determinized
 
 
 @pytest.mark.parametrize("head", ["#", "#.#/###", ".##./####/#.##/####", "#####/#.#.#", "/".join(["######"] * 8)])
@@ -37,7 +37,7 @@ def test_heads_of_any_shape_can_be_imagined(head: str) -> None:
     rng = Random(5)
     for state in positions(HeadquarterOptions(head=head.replace("/", "\n")), 12, 4):
         for seat in (0, 1, None):
-            assert HEADQUARTER.imagine(state.view(seat), rng).view(seat) == state.view(seat)
+            assert HEADQUARTER.determinize(state.view(seat), rng).view(seat) == state.view(seat)
 
 
 def test_hidden_cubes_are_guessed_better_than_by_lot() -> None:
@@ -49,7 +49,7 @@ def test_hidden_cubes_are_guessed_better_than_by_lot() -> None:
         there = hidden & state.filled(1)
         if there and there != hidden:
             cubes += there.bit_count()
-            found += (there & HEADQUARTER.imagine(state.view(0), rng).filled(1)).bit_count()
+            found += (there & HEADQUARTER.determinize(state.view(0), rng).filled(1)).bit_count()
             by_lot += there.bit_count() ** 2 / hidden.bit_count()
     assert found / cubes > by_lot / cubes + 0.05
 
@@ -57,4 +57,4 @@ def test_hidden_cubes_are_guessed_better_than_by_lot() -> None:
 def test_colours_of_hidden_cubes_vary() -> None:
     rng = Random(7)
     state = next(each for each in positions(HeadquarterOptions(), 14, 1) if each.placed == 20)
-    assert len({HEADQUARTER.imagine(state.view(0), rng).layers for _ in range(20)}) > 10
+    assert len({HEADQUARTER.determinize(state.view(0), rng).layers for _ in range(20)}) > 10

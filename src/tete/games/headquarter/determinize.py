@@ -17,7 +17,7 @@ from tete.games.headquarter.view import HeadquarterView
 TRIES = 24  # free guesses before the view's demands are worked out one by one
 
 
-def imagine_state(view: HeadquarterView, rng: Random) -> HeadquarterState:
+def determinize_state(view: HeadquarterView, rng: Random) -> HeadquarterState:
     """A position with this view. Cells are dealt by how real games fill them, colours fairly.
 
     What the other seat remembers follows from the view where the view knows who was first in a cell, and is
