@@ -1,4 +1,4 @@
-"""`tete` with the toy games at the table, for tests that need a process of its own."""
+"""The command `tete` with the toy games added, for tests that start it as a process."""
 
 from tests.toy import TOSS, WHISPER
 from tete.cli import main
