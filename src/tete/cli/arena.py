@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from tete.arena import ladder as rungs
 from tete.arena import workers
-from tete.arena.match import Fixture, Played, fixtures
+from tete.arena.match import Fixture, PlayedGame, fixtures
 from tete.arena.rating import Rating, Sprt, Tally, ratings, seconds_per_move
 from tete.cli.choosing import find_game, find_options, rules_options, spoken_by
 from tete.cli.files import write_new
@@ -62,7 +62,7 @@ def place(count: int, address: str | None) -> AbstractContextManager[workers.Run
     """Where the games are played."""
     if address is not None:
         return workers.cluster(address)
-    return workers.processes(count) if count > 1 else nullcontext(workers.here)
+    return workers.processes(count) if count > 1 else nullcontext(workers.in_this_process)
 
 
 @dataclass(slots=True)
@@ -73,7 +73,7 @@ class Ledger:
     seconds: dict[str, float] = field(default_factory=dict)
     moves: dict[str, int] = field(default_factory=dict)
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGame) -> None:
         self.tally.add(played.fixture.seating, played.outcome)
         for name, spent in played.seconds.items():
             self.seconds[name] = self.seconds.get(name, 0.0) + spent
@@ -148,7 +148,7 @@ def read_sprt(text: str | None) -> Sprt | None:
     return Sprt(int(found[1]), int(found[2]))
 
 
-def watched(translator: Translator, results: Iterable[Played], total: int) -> Iterator[Played]:
+def watched(translator: Translator, results: Iterable[PlayedGame], total: int) -> Iterator[PlayedGame]:
     """The results, with a bar on stderr where somebody is looking."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -156,7 +156,7 @@ def watched(translator: Translator, results: Iterable[Played], total: int) -> It
         yield from bar.track(results, total=total, description=translator.text("cli.arena.playing"))
 
 
-def keep_record(folder: str | None, played: Played) -> None:
+def keep_record(folder: str | None, played: PlayedGame) -> None:
     if folder is not None:
         path = Path(folder) / f"{played.fixture.game}-{played.fixture.number + 1:05}.tete"
         write_new(path, write(played.record()), replace=True)

@@ -16,7 +16,7 @@ from tete.core import Decide, Over, State, random_game, settle
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.i18n import Translator
-from tete.players import Limit, invite
+from tete.players import Limit, create_player
 
 SCHEDSTAT = Path("/proc/self/schedstat")
 WARM_UP = 50  # plies that fill the caches, not measured
@@ -91,7 +91,7 @@ def search(level: str) -> None:
 
 
 def search_pace(game: AnyGame, preset: str, plies: int, name: str) -> SearchPace:
-    state, player = fixed_position(game, preset, plies), invite(name, game)
+    state, player = fixed_position(game, preset, plies), create_player(name, game)
     assert isinstance(state.turn, Decide)
     seat = state.turn.seats[0]
     view = state.view(seat)

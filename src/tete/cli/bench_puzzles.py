@@ -11,8 +11,8 @@ import click
 
 from tete.cli.spoken import Spoken, everywhere, whole
 from tete.i18n import Translator
-from tete.puzzles import LEVELS, NAMES, Found, Puzzle, Solution, check, find_puzzle, solve
-from tete.puzzles.definition import layout
+from tete.puzzles.blokus import DIFFICULTIES, NAMES, Puzzle, Solution, Solved, check, find_puzzle, solve
+from tete.puzzles.blokus.definition import layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def puzzles(translator: Translator, seeds: int, seconds: int, as_json: bool) -> 
         click.echo(translator.text("cli.bench.puzzles-head"))
     paces = []
     for name in NAMES:
-        for level in LEVELS:
+        for level in DIFFICULTIES:
             pace = measure(find_puzzle(name, level), seeds, seconds)
             paces.append(asdict(pace))
             if not as_json:
@@ -68,12 +68,12 @@ def measure(puzzle: Puzzle, seeds: int, seconds: int) -> Pace:
         answer = solve(Solution(puzzle, ()), seed=seed, seconds=seconds)
         walls.append(time.perf_counter() - wall)
         cpus.append(time.process_time() - cpu)
-        if isinstance(answer, Found):
+        if isinstance(answer, Solved):
             check(answer.solution)
-            found.append(frozenset(answer.solution.laid))
+            found.append(frozenset(answer.solution.placed))
     return Pace(
         puzzle=puzzle.name,
-        level=puzzle.level,
+        level=puzzle.difficulty,
         seeds=seeds,
         solved=len(found),
         different=len(set(found)),

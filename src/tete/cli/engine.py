@@ -14,11 +14,11 @@ from tete.cli.choosing import find_game, find_options, rules_options, spoken_by
 from tete.cli.spoken import Spoken, everywhere, number, whole
 from tete.core import Options, State
 from tete.core.game import AnyGame
-from tete.engine.analyze import Analyst
+from tete.engine.analyze import Analyzer
 from tete.engine.gtp import Gtp
 from tete.engine.session import Session
 from tete.i18n import Translator, translator_for
-from tete.players import Limit, invite
+from tete.players import Limit, create_player
 
 
 @click.command(cls=Spoken, help="cli.help.engine")
@@ -47,11 +47,11 @@ def engine(
 ) -> None:
     rules = find_game(game)
     name, options = find_options(rules, preset, settings, lexicon)
-    player = invite(f"level:{level}", rules)
+    player = create_player(f"level:{level}", rules)
     own = translator_for(translator.lang, rules.key)
     if analyze:
         limit = Limit(seconds=seconds, seed=seed or 0, threads=threads)
-        listen_json(Analyst(rules, name, player.name, own, limit))
+        listen_json(Analyzer(rules, name, player.name, own, limit))
         return
     session = begun(rules, options, seats)
     listen(Gtp(session, player, own, lambda *shown: drawn(own, *shown), seed=seed, seconds=seconds, threads=threads))
@@ -71,10 +71,10 @@ def listen(gtp: Gtp) -> None:
             return
 
 
-def listen_json(analyst: Analyst) -> None:
+def listen_json(analyzer: Analyzer) -> None:
     for line in sys.stdin:
         if line.strip():
-            print(analyst.answer(line), flush=True)
+            print(analyzer.answer(line), flush=True)
 
 
 def drawn(translator: Translator, game: AnyGame, state: State[Any, Any]) -> str:

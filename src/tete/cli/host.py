@@ -16,8 +16,9 @@ from tete.cli.telling import moves_lines, name_of, news_lines, outcome_lines
 from tete.core import BELL, CHANCE, BadNotation, Decide, Over, Ply, Roll, Seat, TeteError
 from tete.i18n import Translator, translator_for
 from tete.i18n.pages import rules_page
-from tete.players import Limit, invite
-from tete.players.reasons import reasons, said
+from tete.players import Limit, create_player
+from tete.players.reasons import reasons
+from tete.players.reasons import text as reasons_text
 from tete.records import HUMAN, write
 
 ADVISER = "level:7"
@@ -65,7 +66,7 @@ class Host:
                     self.attend(seats[0])
                 else:
                     limit = Limit(seed=self.rng.getrandbits(32))
-                    player = invite(kind, self.sitting.game)
+                    player = create_player(kind, self.sitting.game)
                     self.play(Ply(seats[0], player.choose(self.sitting.state.view(seats[0]), limit).move))
             case Over():
                 return
@@ -137,8 +138,8 @@ class Host:
     def advise(self, seat: Seat) -> None:
         """A move that a strong computer would make of what this seat sees, and why."""
         game, view = self.sitting.game, self.sitting.state.view(seat)
-        move = invite(ADVISER, game).choose(view, Limit(seed=self.rng.getrandbits(32))).move
-        self.screen.say("cli.play.hint", move=str(move), why=said(self.translator, reasons(game, view, move)))
+        move = create_player(ADVISER, game).choose(view, Limit(seed=self.rng.getrandbits(32))).move
+        self.screen.say("cli.play.hint", move=str(move), why=reasons_text(self.translator, reasons(game, view, move)))
 
     def take_back(self) -> None:
         earlier = self.sitting.take_back()

@@ -14,11 +14,11 @@ from tete.cli.files import read_text
 from tete.cli.spoken import SpokenGroup, everywhere, help_if_alone, whole
 from tete.core import BadOptions, IllegalMove
 from tete.i18n import Translator
-from tete.puzzles import (
-    Found,
+from tete.puzzles.blokus import (
     Impossible,
     Progress,
     Solution,
+    Solved,
     check,
     complete,
     find_puzzle,
@@ -87,7 +87,7 @@ def solve_command(
     watcher = Watcher(translator)
     try:
         first = solve(given, seed=seed, seconds=seconds, symmetric=symmetric, watch=watcher)
-        if not isinstance(first, Found):
+        if not isinstance(first, Solved):
             watcher.clear()
             word = "cli.puzzle.impossible" if isinstance(first, Impossible) else "cli.puzzle.not-found"
             click.echo(translator.text(word, seconds=seconds), err=True)
@@ -118,13 +118,13 @@ def several(
     yield first
     if count == 1:
         return
-    if given.laid:
+    if given.placed:
         found = complete(given, limit=count, seed=seed, seconds=seconds, watch=watcher)
         if found.all or len(found.solutions) == count:
-            yield from (each for each in found.solutions if frozenset(each.laid) != frozenset(first.laid))
+            yield from (each for each in found.solutions if frozenset(each.placed) != frozenset(first.placed))
             return
     others = solutions(given, seed=seed, seconds=seconds, symmetric=symmetric, watch=watcher)
-    yield from (each for each in others if frozenset(each.laid) != frozenset(first.laid))
+    yield from (each for each in others if frozenset(each.placed) != frozenset(first.placed))
 
 
 @puzzle.command("generate", help="cli.help.puzzle-generate")
