@@ -116,7 +116,7 @@ def test_search_plays_a_game_without_a_heuristic_to_its_end() -> None:
 
 def test_a_raised_stop_ends_a_search() -> None:
     stop = Stop()
-    stop.raise_()
+    stop.set()
     game = GAMES["knopf"]
     choice = create_player("mcts:900000", game).choose(game.start().view(0), Limit(stop=stop))
     assert choice.nodes < 1000

@@ -73,8 +73,8 @@ def translator_for(lang: Lang, game: str | None = None) -> Translator:
 
 
 def game_texts(game: AnyGame) -> Mapping[str, Any]:
-    """A game's own words: `texts.toml` in the package that defines it."""
-    return read_texts(game.package)
+    """A game's own words: `texts.toml` in the package that defines it; none where a single module does."""
+    return read_texts(game.package) if game.package else {}
 
 
 @cache

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from tete.kernels.looking import Budget, Found
+from tete.kernels.search import Budget, SearchResult
 from tete.players.greedy import choice_by_value
 from tete.players.player import Choice, Limit
 
@@ -26,8 +26,8 @@ class EvaluationLevel:
         simulations = self.simulations if limit.nodes is None else limit.nodes
         return Budget(simulations, seed=limit.seed, stop=limit.stop, threads=limit.threads)
 
-    def choice(self, result: Found[Any], budget: Budget, rng: Random) -> Choice:
+    def choice(self, result: SearchResult[Any], budget: Budget, rng: Random) -> Choice:
         if budget.simulations == 0:
-            return choice_by_value({each.move: each.look for each in result.ranked}, self.temperature, rng)
+            return choice_by_value({each.move: each.static_value for each in result.ranked}, self.temperature, rng)
         ranked = tuple((each.move, each.value) for each in result.ranked)
         return Choice(ranked[0][0], result.value, result.line, ranked, result.nodes)

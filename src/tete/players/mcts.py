@@ -87,7 +87,7 @@ class Search:
             before = self.nodes
             self.descend(self._world())
             self.nodes = max(self.nodes, before + 1)
-            stopped = limit.stop is not None and limit.stop.raised
+            stopped = limit.stop is not None and limit.stop.is_set()
             if self.nodes >= nodes or stopped or time.monotonic() >= until or self._has_one_move():
                 return self.choice()
 

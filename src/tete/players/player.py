@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from tete.core import View
 from tete.core.game import AnyGame
-
-if TYPE_CHECKING:
-    from tete.kernels import Stop
+from tete.core.stop import Stop
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
     """How long a player may think, and the seed of its random numbers.
 
-    `nodes` and `seconds` replace the player's own limit. Raising `stop` from another thread asks for the best move so
+    `nodes` and `seconds` replace the player's own limit. Setting `stop` from another thread asks for the best move so
     far. On one thread and without `seconds` or `stop`, the same view, limit and seed give the same choice. Players may
     use more threads.
     """

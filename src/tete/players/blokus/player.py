@@ -17,7 +17,7 @@ from tete.games.blokus.view import BlokusView
 from tete.kernels import Stop
 from tete.kernels._kernels import BlokusMemory
 from tete.kernels.blokus import search
-from tete.kernels.looking import Budget, Found
+from tete.kernels.search import Budget, SearchResult
 from tete.players.player import Choice, Limit, Player, PlayerFactory
 from tete.players.weights import read_weights
 
@@ -51,7 +51,7 @@ class BlokusPlayer:
 
     game: AnyGame
     level: int = 9
-    stop: Stop | None = None  # raised from another thread: the move is chosen within 20 ms
+    stop: Stop | None = None  # set from another thread: the move is chosen within 20 ms
     memory: BlokusMemory | None = field(
         default=None, compare=False
     )  # the search tree kept between the moves of one game
@@ -96,11 +96,11 @@ def _simulations(state: BlokusState, level: SearchLevel, limit: Limit) -> int | 
     return round(level.simulations * GROWTH ** state.camps[state.mover].placed)
 
 
-def _pick(result: Found[int], temperature: float, rng: Random) -> int:
+def _pick(result: SearchResult[int], temperature: float, rng: Random) -> int:
     """The best move; with a temperature any move, more often the more visits and prior it has."""
     if not temperature:
         return result.ranked[0].move
-    weights = [(each.visits + each.look) ** (1 / temperature) for each in result.ranked]
+    weights = [(each.visits + each.static_value) ** (1 / temperature) for each in result.ranked]
     return rng.choices(result.ranked, weights)[0].move
 
 

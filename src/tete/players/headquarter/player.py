@@ -58,9 +58,9 @@ class HeadquarterPlayer:
         return level.choice(result, budget, rng)
 
     def _worlds(self, view: HeadquarterView, limit: Limit, wanted: int, rng: Random) -> list[HeadquarterState]:
-        """Positions that look like the view: at least one, even if a stop is raised."""
+        """Positions that look like the view: at least one, even after a stop."""
         worlds = [self.game.determinize(view, rng)]
-        while len(worlds) < min(wanted, MOST_WORLDS) and not (limit.stop is not None and limit.stop.raised):
+        while len(worlds) < min(wanted, MOST_WORLDS) and not (limit.stop is not None and limit.stop.is_set()):
             worlds.append(self.game.determinize(view, rng))
         return worlds
 

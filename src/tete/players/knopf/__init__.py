@@ -1,6 +1,6 @@
 """Kopf oder Knopf: its levels, heuristic and reasons for the players."""
 
-from tete.players.compiled import AVAILABLE
+from tete.kernels import available
 from tete.players.knopf.heuristic import HEURISTIC
 from tete.players.knopf.reasons import find_reasons
 
@@ -8,5 +8,5 @@ __all__ = ["HEURISTIC", "LADDER", "REASONS"]
 
 REASONS = find_reasons
 
-if AVAILABLE:
+if available:
     from tete.players.knopf.player import LADDER

@@ -1,6 +1,6 @@
 """Mots de Tête: its levels, heuristic and reasons for the players."""
 
-from tete.players.compiled import AVAILABLE
+from tete.kernels import available
 from tete.players.mots.heuristic import HEURISTIC
 from tete.players.mots.reasons import find_reasons
 
@@ -8,5 +8,5 @@ __all__ = ["HEURISTIC", "LADDER", "REASONS"]
 
 REASONS = find_reasons
 
-if AVAILABLE:
+if available:
     from tete.players.mots.player import LADDER

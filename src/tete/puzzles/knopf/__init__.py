@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from tete.core.game import AnyGame
 from tete.games.knopf.state import Knopf, Step
+from tete.kernels import available
 from tete.players import Player
-from tete.players.compiled import AVAILABLE
 from tete.puzzles.best_move import BestMoveConfig, level
 
 
 def analyst(game: AnyGame) -> Player:
     """A player that gives every move an exact score; without the compiled kernels the highest level."""
-    if not AVAILABLE:
+    if not available:
         return level(9)(game)
     from tete.players.knopf.player import AlphaBetaLevel, KnopfPlayer
 
