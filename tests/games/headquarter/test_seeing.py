@@ -7,15 +7,14 @@ import json
 import pytest
 
 from tests.games.headquarter.positions import SIX, played
-from tete.core import CHANCE, Json
+from tete.core import CHANCE
 from tete.games.headquarter import HEADQUARTER, HeadquarterState
 from tete.games.headquarter.move import Draw
+from tete.games.headquarter.view_data import HeadquarterViewData
 
 
-def seen(state: HeadquarterState, seat: int | None) -> dict[str, Json]:
-    data = state.view(seat).dump()
-    assert isinstance(data, dict)
-    return data
+def seen(state: HeadquarterState, seat: int | None) -> HeadquarterViewData:
+    return state.view(seat).dump()
 
 
 def told(state: HeadquarterState, text: str, seat: int | None) -> str:

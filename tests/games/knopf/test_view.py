@@ -19,8 +19,8 @@ STRIKE = position("e5 f5 a1 b2 c3", "c5 h5 h6 j1", step="strike", holes=TWOS)
 
 
 def seen(state: Knopf) -> dict[str, Any]:
-    data = state.view(0).dump()
-    assert isinstance(data, dict)
+    """The view as the page receives it."""
+    data: dict[str, Any] = json.loads(json.dumps(state.view(0).dump()))
     return data
 
 
