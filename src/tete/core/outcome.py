@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 
-class OutcomeData(TypedDict):
-    """How a game ended, as JSON; places and points are by seat."""
+class OutcomeJson(TypedDict):
+    """How a game ended; places and points are by seat."""
 
     places: list[int]
     """Competition ranks: 1 is best; 1, 1, 3 after a tie."""
@@ -25,7 +25,7 @@ class Outcome:
     points: tuple[int, ...]
     reason: str
 
-    def dump(self) -> OutcomeData:
+    def dump(self) -> OutcomeJson:
         return {"places": list(self.places), "points": list(self.points), "reason": self.reason}
 
 

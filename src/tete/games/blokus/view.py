@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tete.core import Decide, Seat, Turn, View, dump_outcome
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Cell, Placement
-from tete.games.blokus.view_data import BlokusViewData, CampData, ToMove
+from tete.games.blokus.view_json import BlokusViewJson, CampJson, ToMoveJson
 
 if TYPE_CHECKING:  # a state makes views, so it is the one that imports
     from tete.games.blokus.state import BlokusState
@@ -36,7 +36,7 @@ class BlokusView(View):
         left = self.state.camps[index].left
         return tuple(piece.name for number, piece in enumerate(PIECES) if left >> number & 1)
 
-    def dump(self) -> BlokusViewData:
+    def dump(self) -> BlokusViewJson:
         state = self.state
         return {
             "seat": self.seat,
@@ -50,11 +50,11 @@ class BlokusView(View):
             "outcome": dump_outcome(state.turn),
         }
 
-    def _to_move(self) -> ToMove | None:
+    def _to_move(self) -> ToMoveJson | None:
         colour, seat = self.state.colour, self.mover
         return None if colour is None or seat is None else {"colour": colour, "seat": seat}
 
-    def _camp(self, index: int) -> CampData:
+    def _camp(self, index: int) -> CampJson:
         options, camp = self.state.options, self.state.camps[index]
         return {
             "colour": options.order[index],

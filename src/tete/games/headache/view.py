@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tete.core import Over, Seat, Turn, View, dump_outcome
 from tete.games.headache.phase import QUIET_LIMIT, TURN_LIMIT, Choosing, Opening, Phase, Playing, step_of
 from tete.games.headache.track import CONES, LETTER, NAME, SPACES, START, Colour
-from tete.games.headache.view_data import HeadacheViewData, OpeningData
+from tete.games.headache.view_json import HeadacheViewJson, OpeningJson
 
 if TYPE_CHECKING:
     from tete.games.headache.move import Pop
@@ -57,7 +57,7 @@ class HeadacheView(View):
         """How many cones of a colour are still to enter."""
         return sum(NAME[cone] == colour for cone in self.state.waiting)
 
-    def dump(self) -> HeadacheViewData:
+    def dump(self) -> HeadacheViewJson:
         state = self.state
         playing = [NAME[letter] for letter in START if any(letter in hand for hand in state.hands)]
         last, pop, options = state.last, self.pop, state.options
@@ -87,7 +87,7 @@ class HeadacheView(View):
         }
 
 
-def _dump_opening(phase: Phase) -> OpeningData | None:
+def _dump_opening(phase: Phase) -> OpeningJson | None:
     if not isinstance(phase, Opening):
         return None
     return {"contenders": list(phase.contenders), "popped": list(phase.popped)}

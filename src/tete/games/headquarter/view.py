@@ -11,7 +11,7 @@ from tete.games.headquarter.layer import BLACKOUT, Area, Layer, areas, colour_po
 from tete.games.headquarter.move import PIECES, pieces_placed
 from tete.games.headquarter.options import HeadquarterOptions
 from tete.games.headquarter.spots import Placements, Spots
-from tete.games.headquarter.view_data import AreaData, HeadquarterViewData, OptionsData, Score, Step
+from tete.games.headquarter.view_json import AreaJson, HeadquarterViewJson, OptionsJson, ScoreJson, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class HeadquarterView(View):
         """A layer from the top, one sign a cell."""
         return lines(self.head, layer, unknown)
 
-    def dump(self) -> HeadquarterViewData:
+    def dump(self) -> HeadquarterViewJson:
         near, far = self.near_areas(), self.far_areas()
         return {
             "seat": self.seat,
@@ -100,7 +100,7 @@ class HeadquarterView(View):
             "outcome": dump_outcome(self.turn),
         }
 
-    def _options(self) -> OptionsData:
+    def _options(self) -> OptionsJson:
         options = self.options
         return {
             "stability": options.stability,
@@ -123,7 +123,7 @@ class HeadquarterView(View):
         return after
 
 
-def _score(listed: tuple[Area, ...]) -> Score | None:
+def _score(listed: tuple[Area, ...]) -> ScoreJson | None:
     """Points of the colours, of the black outs, and of both; a layer always has an area of some kind."""
     if not listed:
         return None
@@ -132,5 +132,5 @@ def _score(listed: tuple[Area, ...]) -> Score | None:
     return {"cubes": cubes, "blackouts": total - cubes, "total": total}
 
 
-def _area(head: Head, area: Area) -> AreaData:
+def _area(head: Head, area: Area) -> AreaJson:
     return {"colour": area.colour, "cells": head.names(area.cells), "points": area.points}

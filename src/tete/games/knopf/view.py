@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from tete.core import Over, Seat, Turn, View, dump_outcome
 from tete.games.knopf.geometry import NAMES, Cell, cells, names
 from tete.games.knopf.pairs import Thread, groups, pairs, thread, threatened
-from tete.games.knopf.view_data import KnopfViewData, PairData, ThreadData
+from tete.games.knopf.view_json import KnopfViewJson, PairJson, ThreadJson
 
 if TYPE_CHECKING:
     from tete.games.knopf.state import Knopf
@@ -30,7 +30,7 @@ class KnopfView(View):
     def turn(self) -> Turn:
         return self.state.turn
 
-    def dump(self) -> KnopfViewData:
+    def dump(self) -> KnopfViewJson:
         state, choices = self.state, self.state.choices
         red, blue = reaches = [list(self._reaches(seat)) for seat in range(2)]
         return {
@@ -64,7 +64,7 @@ class KnopfView(View):
         for one, other in pairs(own):
             yield one, other, (thread(layout, other, one, own, enemy), thread(layout, one, other, own, enemy))
 
-    def _pairs(self, reaches: Iterable[Reach]) -> list[PairData]:
+    def _pairs(self, reaches: Iterable[Reach]) -> list[PairJson]:
         holes = self.state.layout.holes
         return [
             {
@@ -81,7 +81,7 @@ def _both(made: Callable[[T], U], by_seat: Sequence[T]) -> tuple[U, U]:
     return made(first), made(second)
 
 
-def _thread(side: Thread) -> ThreadData:
+def _thread(side: Thread) -> ThreadJson:
     return {"cells": [NAMES[cell] for cell in side.cells], "stop": side.stop}
 
 

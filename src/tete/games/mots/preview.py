@@ -12,13 +12,13 @@ from tete.games.mots.dice import FACES
 from tete.games.mots.layout import SIZE, cell_name
 from tete.games.mots.move import Word
 from tete.games.mots.phase import Writing
-from tete.games.mots.view_data import MotsPreview, PreviewedWord
+from tete.games.mots.view_json import MotsPreviewJson, PreviewedWordJson
 
 if TYPE_CHECKING:
     from tete.games.mots.state import MotsState
 
 
-def foretell(state: MotsState, move: Word) -> MotsPreview:
+def foretell(state: MotsState, move: Word) -> MotsPreviewJson:
     if not isinstance(state.phase, Writing) or move.cells[-1] >= SIZE * SIZE or not state.fresh_in(move):
         return {}
     try:
@@ -28,7 +28,7 @@ def foretell(state: MotsState, move: Word) -> MotsPreview:
     rules, open_book = state.options.rules, not state.judges
     ends = (1, FACES) if rules.count is None else (rules.die, rules.die)
     least, most = (state.board.worths(end) for end in ends)
-    words: list[PreviewedWord] = [
+    words: list[PreviewedWordJson] = [
         {
             "text": run.text,
             "cells": [cell_name(cell) for cell in run.cells],

@@ -13,7 +13,7 @@ from tete.games.mots.layout import BLANK, SIZE, cell_name, in_order
 from tete.games.mots.options import Passing
 from tete.games.mots.phase import Judging, Rewarding, step_of
 from tete.games.mots.reading import Tally
-from tete.games.mots.view_data import BonusRanges, MotsViewData, Pending, Scored
+from tete.games.mots.view_json import BonusRangesJson, MotsViewJson, PendingJson, ScoredJson
 
 if TYPE_CHECKING:
     from tete.games.mots.state import MotsState
@@ -30,7 +30,7 @@ class MotsView(View):
     def turn(self) -> Turn:
         return self.state.turn
 
-    def dump(self) -> MotsViewData:
+    def dump(self) -> MotsViewJson:
         state, options, turn = self.state, self.state.options, self.turn
         return {
             "seat": self.seat,
@@ -60,13 +60,13 @@ class MotsView(View):
             "outcome": dump_outcome(turn),
         }
 
-    def _bonus(self) -> BonusRanges:
+    def _bonus(self) -> BonusRangesJson:
         rules = self.state.options.rules
         least, most = (1, FACES) if rules.count is None else (rules.die, rules.die)
         orange, yellow, red = ((int(dice * least), int(dice * most)) for dice in (1, 2, 3))
         return {"o": orange, "y": yellow, "r": red}
 
-    def _pending(self) -> Pending | None:
+    def _pending(self) -> PendingJson | None:
         state, reading = self.state, self.state.pending
         if reading is None or not isinstance(state.phase, Judging | Rewarding):
             return None
@@ -88,7 +88,7 @@ def names(cells: Iterable[int]) -> list[str]:
     return [cell_name(cell) for cell in cells]
 
 
-def _counted(turn: Tally) -> Scored:
+def _counted(turn: Tally) -> ScoredJson:
     return {
         "seat": turn.seat,
         "move": str(turn.move),

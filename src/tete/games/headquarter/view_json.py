@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from tete.core import OutcomeData, Seat
-from tete.games.headquarter.layer import AreaColour
+from tete.core import OutcomeJson, Seat
+from tete.games.headquarter.move import Letter
 from tete.games.headquarter.options import Blackout, Stability
 
 Step = Literal["draw", "place", "over"]
 
 
-class OptionsData(TypedDict):
+class OptionsJson(TypedDict):
     stability: Stability
     blackout: Blackout
     memory_aid: bool
@@ -23,15 +23,15 @@ class OptionsData(TypedDict):
     """Lines of `#` (a cell) and `.` (wall) from the top."""
 
 
-class AreaData(TypedDict):
+class AreaJson(TypedDict):
     """Connected cells of one colour, or empty ones (`.`, a black out)."""
 
-    colour: AreaColour
+    colour: Letter | Literal["."]
     cells: list[str]
     points: int
 
 
-class Score(TypedDict):
+class ScoreJson(TypedDict):
     """Points of the colours, of the black outs, and of both."""
 
     cubes: int
@@ -39,7 +39,7 @@ class Score(TypedDict):
     total: int
 
 
-class HeadquarterViewData(TypedDict):
+class HeadquarterViewJson(TypedDict):
     """What a seat knows of a game of Headquarter."""
 
     seat: Seat | None
@@ -48,7 +48,7 @@ class HeadquarterViewData(TypedDict):
     """`draw`: chance draws for the mover. `place`: the mover places `piece`."""
     mover: Seat | None
     """Whose turn it is; null when the game is over."""
-    options: OptionsData
+    options: OptionsJson
     near: list[str]
     """The seat's own layer; not known to a spectator until the end, and then the layer of seat 0."""
     far: list[str]
@@ -76,12 +76,12 @@ class HeadquarterViewData(TypedDict):
     """
     after: dict[str, int]
     """By move, the points of the colours of the near layer once it is made; empty unless this seat has to place."""
-    score: Score | None
+    score: ScoreJson | None
     """Of the near layer as it stands; null for a spectator until the end."""
-    areas: list[AreaData]
+    areas: list[AreaJson]
     """Of the near layer; empty for a spectator until the end."""
-    far_score: Score | None
+    far_score: ScoreJson | None
     """Null until the end."""
-    far_areas: list[AreaData]
+    far_areas: list[AreaJson]
     """Empty until the end."""
-    outcome: OutcomeData | None
+    outcome: OutcomeJson | None

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from tete.core import OutcomeData, Seat
+from tete.core import OutcomeJson, Seat
 from tete.games.knopf.pairs import Stop
 from tete.games.knopf.step import Step
 
 
-class ThreadData(TypedDict):
+class ThreadJson(TypedDict):
     """How far a pair reaches on one side, and what ends its thread."""
 
     cells: list[str]
@@ -22,16 +22,16 @@ class ThreadData(TypedDict):
     `reach`: as far as the holes allow. `edge`: the board ends."""
 
 
-class PairData(TypedDict):
+class PairJson(TypedDict):
     """Two buttons sewn together; the first thread leaves the first of them."""
 
     cells: tuple[str, str]
     reach: int
     """In squares."""
-    threads: tuple[ThreadData, ThreadData]
+    threads: tuple[ThreadJson, ThreadJson]
 
 
-class KnopfViewData(TypedDict):
+class KnopfViewJson(TypedDict):
     """What a seat sees of Kopf oder Knopf, which is everything."""
 
     seat: Seat | None
@@ -50,7 +50,7 @@ class KnopfViewData(TypedDict):
     holes: list[str]
     """The top row first: how many holes each square has."""
     buttons: tuple[list[str], list[str]]
-    pairs: tuple[list[PairData], list[PairData]]
+    pairs: tuple[list[PairJson], list[PairJson]]
     groups: tuple[list[list[str]], list[list[str]]]
     """Groups of three or more."""
     threatened: tuple[list[str], list[str]]
@@ -66,4 +66,4 @@ class KnopfViewData(TypedDict):
 
     It is 0 once this turn has removed a button: that position is new, and is counted when the next turn begins.
     """
-    outcome: OutcomeData | None
+    outcome: OutcomeJson | None

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from tete.core.outcome import OutcomeData
+from tete.core.outcome import OutcomeJson
 from tete.core.turn import Seat
 from tete.games.mots.options import Referee, VariantName
 from tete.games.mots.phase import Step
 
 
-class LexiconData(TypedDict):
+class LexiconJson(TypedDict):
     name: str
     sha256: str
 
 
-class BonusRanges(TypedDict):
+class BonusRangesJson(TypedDict):
     """The least and the most that each bonus sign is worth."""
 
     o: tuple[int, int]
@@ -26,19 +26,19 @@ class BonusRanges(TypedDict):
     r: tuple[int, int]
 
 
-class WordData(TypedDict):
+class WordJson(TypedDict):
     text: str
     cells: list[str]
 
 
-class Pending(TypedDict):
+class PendingJson(TypedDict):
     """The word being judged or rewarded."""
 
     seat: Seat
     move: str
     new: list[str]
     """The cells that were empty before."""
-    words: list[WordData]
+    words: list[WordJson]
     """The main word first."""
     rolls: list[str]
     """The bonus cells in the words."""
@@ -46,23 +46,23 @@ class Pending(TypedDict):
     """The judges that have not answered yet."""
 
 
-class ScoredWord(WordData):
+class ScoredWordJson(WordJson):
     values: list[int]
     """By cell."""
     points: int
 
 
-class Scored(TypedDict):
+class ScoredJson(TypedDict):
     """A turn that scored: the words made, each with its cells and what they were worth."""
 
     seat: Seat
     move: str
     new: list[str]
     points: int
-    words: list[ScoredWord]
+    words: list[ScoredWordJson]
 
 
-class LineData(TypedDict):
+class LineJson(TypedDict):
     """A line of the score sheet: no word for a pass, no points for a word that was erased."""
 
     seat: Seat
@@ -70,7 +70,7 @@ class LineData(TypedDict):
     """Each word with its points."""
 
 
-class MotsViewData(TypedDict):
+class MotsViewJson(TypedDict):
     """What a seat sees of Mots de Tête, which is everything."""
 
     seat: Seat | None
@@ -87,10 +87,10 @@ class MotsViewData(TypedDict):
     target: int | None
     duration: int | None
     """Minutes."""
-    lexicon: LexiconData
+    lexicon: LexiconJson
     kinds: list[str]
     """15 rows of 15 signs: `1`-`5` points, `o` `y` `r` bonus, `#` black, `+` the cross."""
-    bonus: BonusRanges
+    bonus: BonusRangesJson
     grid: list[str]
     """15 rows of capital letters, `.` where nothing is written; pending letters are not in it."""
     count: int | None
@@ -109,23 +109,23 @@ class MotsViewData(TypedDict):
     """Whether this is the one last turn of a marathon."""
     first: list[str]
     """The cells beside the cross, of which the first word must cover one; empty once something is written."""
-    pending: Pending | None
-    last: Scored | None
-    sheet: list[LineData]
-    outcome: OutcomeData | None
+    pending: PendingJson | None
+    last: ScoredJson | None
+    sheet: list[LineJson]
+    outcome: OutcomeJson | None
 
 
-class PreviewedWord(WordData):
+class PreviewedWordJson(WordJson):
     points: tuple[int, int]
     """Least and most."""
     known: bool | None
     """Whether the lexicon has it; null where the players judge."""
 
 
-class MotsPreview(TypedDict, total=False):
+class MotsPreviewJson(TypedDict, total=False):
     """What a word would make. Empty where the word cannot lie there."""
 
-    words: list[PreviewedWord]
+    words: list[PreviewedWordJson]
     """The words made or changed, the main one first."""
     points: tuple[int, int]
     """Least and most of the whole turn, a bonus cell rolled once for all its words."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from tete.core import OutcomeData, Seat
+from tete.core import OutcomeJson, Seat
 from tete.games.blokus.options import Colour
 
 
-class ToMove(TypedDict):
+class ToMoveJson(TypedDict):
     """The colour to be placed and the seat that places it."""
 
     colour: Colour
     seat: Seat
 
 
-class CampData(TypedDict):
+class CampJson(TypedDict):
     """One colour of a game: whose it is, what it has left, and where it may take hold."""
 
     colour: Colour
@@ -33,7 +33,7 @@ class CampData(TypedDict):
     """Empty cells at a corner of its pieces and along none of their edges: each new piece covers one."""
 
 
-class BlokusViewData(TypedDict):
+class BlokusViewJson(TypedDict):
     """What a seat sees of Blokus, which is everything."""
 
     seat: Seat | None
@@ -45,9 +45,9 @@ class BlokusViewData(TypedDict):
 
     Pieces of one colour never share an edge, so their outlines can be read from it.
     """
-    to_move: ToMove | None
+    to_move: ToMoveJson | None
     """Null when the game is over."""
-    colours: list[CampData]
+    colours: list[CampJson]
     """In playing order."""
     points: list[int]
     """By seat: a team's sum for each of its seats; the shared colour counts for no seat."""
@@ -55,4 +55,4 @@ class BlokusViewData(TypedDict):
     """The seats that win together."""
     pieces: dict[str, str]
     """The squares of each piece by its name, in the lower left corner: `a1,a2,b1`."""
-    outcome: OutcomeData | None
+    outcome: OutcomeJson | None

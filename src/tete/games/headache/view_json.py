@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from tete.core import Actor, OutcomeData, Seat
+from tete.core import Actor, OutcomeJson, Seat
 from tete.games.headache.phase import Step
 from tete.games.headache.track import Colour
 
 
-class OptionsData(TypedDict):
+class OptionsJson(TypedDict):
     safe: bool
     sets: Literal[1, 2]
     colours: list[Colour]
     """Empty for the usual colours."""
 
 
-class OpeningData(TypedDict):
+class OpeningJson(TypedDict):
     """Popping for who starts; after a tie the contenders are those who tied."""
 
     contenders: list[Seat]
@@ -28,18 +28,18 @@ class OpeningData(TypedDict):
     """The numbers of the first contenders."""
 
 
-class LastPly(TypedDict):
+class PlyJson(TypedDict):
     actor: Actor
     move: str
 
 
-class HeadacheViewData(TypedDict):
+class HeadacheViewJson(TypedDict):
     """What a seat sees of Headache, which is everything."""
 
     seat: Seat | None
     """Null for a spectator."""
     seats: int
-    options: OptionsData
+    options: OptionsJson
     colours: list[list[Colour]]
     """What each seat plays, by seat."""
     starts: dict[Colour, str]
@@ -53,7 +53,7 @@ class HeadacheViewData(TypedDict):
     """The number to be played (in `choose`: that was played)."""
     dot: bool
     """Whether the red dot came with it."""
-    opening: OpeningData | None
+    opening: OpeningJson | None
     stacks: dict[str, list[Colour]]
     """The cones of each occupied space from bottom to top, in the order of the track."""
     tops: dict[str, Seat]
@@ -72,5 +72,5 @@ class HeadacheViewData(TypedDict):
     quiet: int
     """Turns finished without entry or capture; the game ends at `quiet_limit`."""
     quiet_limit: int
-    last: LastPly | None
-    outcome: OutcomeData | None
+    last: PlyJson | None
+    outcome: OutcomeJson | None
