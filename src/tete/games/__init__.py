@@ -56,8 +56,11 @@ def companion(game: AnyGame, room: str) -> ModuleType | None:
     """The module with which a game takes part in a room of the house, such as `players`; None where it has none.
 
     It is `tete.<room>.<key>` for a game of ours and `<package of the game>.<room>` for a plug-in.
-    A plug-in's module that cannot be imported is skipped with one line in the log.
+    A plug-in's module that cannot be imported is skipped with one line in the log; a plug-in that is a single module
+    has no companions.
     """
+    if not game.package:
+        return None
     ours = game.package == f"{__name__}.{game.key}"
     name = f"tete.{room}.{game.key}" if ours else f"{game.package}.{room}"
     try:
