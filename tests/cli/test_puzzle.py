@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Tete
-from tests.puzzles.boards import SHUT, TILTED, solved
+from tests.puzzles.blokus.boards import SHUT, TILTED, solved
 from tete.cli.puzzle import ProgressLine
 from tete.i18n import translator_for
-from tete.puzzles import Progress, check, read_solution, read_solutions
+from tete.puzzles.blokus import Progress, check, read_solution, read_solutions
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_solve_prints_a_file_that_check_accepts(tete: Tete, file: Callable[[str]
 
 def test_solve_prints_as_many_different_solutions_as_asked(tete: Tete, file: Callable[[str], str]) -> None:
     found = read_solutions(tete("puzzle", "solve", "8x10", "--seed", "1", "--count", "3").out)
-    assert len({frozenset(each.laid) for each in found}) == 3
+    assert len({frozenset(each.placed) for each in found}) == 3
     assert tete("puzzle", "check", file("".join(map(str, found)))).out.count("solved") == 3
 
 
@@ -71,7 +71,7 @@ def test_solve_completes_a_partial_solution(tete: Tete, file: Callable[[str], st
     answer = tete("puzzle", "generate", "8x10", "--grade", "4", "--seed", "5", "--answer").out
     ended = tete("puzzle", "solve", "8x10", "--hard", "--from", file(made), "--count", "2")
     (only,) = read_solutions(ended.out)
-    assert frozenset(only.laid) == frozenset(read_solution(answer).laid)
+    assert frozenset(only.placed) == frozenset(read_solution(answer).placed)
     assert ended.err.endswith("1 found of the 2 asked for.\n")
     assert tete("puzzle", "solve", "8x10", "--from", "mine.txt").code == 2  # the file is of the hard version
 
