@@ -1,4 +1,4 @@
-"""The command in a process of its own."""
+"""Starts the command as a process."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ ROOT = Path(__file__).parents[2]
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
-    return os.environ | {"XDG_DATA_HOME": str(folder), "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)} | more
+    paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    return os.environ | {"XDG_DATA_HOME": str(folder), "LC_ALL": "C.UTF-8", "PYTHONPATH": paths} | more
 
 
 @pytest.fixture
 def started(tmp_path: Path) -> Callable[..., subprocess.Popen[str]]:
-    """The same command in a process of its own."""
+    """Starts `tete` with these arguments, an empty data folder and pipes."""
 
     def start(*args: str, **more: str) -> subprocess.Popen[str]:
         pipe = subprocess.PIPE
         return subprocess.Popen(
-            [sys.executable, "-m", "tests.cli.guest", *args],
+            [sys.executable, "-m", "tests.cli.with_toy_games", *args],
             env=environment(tmp_path / "data", **more),
             cwd=tmp_path,
             stdin=pipe,

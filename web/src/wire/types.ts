@@ -66,7 +66,7 @@ export interface Day {
   grade: number;
   seed: string;
   turns: number;
-  games: ("headquarter" | "headache" | "knopf")[];
+  games: string[];
 }
 export interface DecideTurn {
   kind: "decide";
@@ -318,7 +318,7 @@ export interface RiddleMarked {
 }
 /** A position as the seat to move sees it, and its moves: one is clearly best. */
 export interface RiddleShown {
-  game: "headquarter" | "headache" | "knopf";
+  game: string;
   seat: number;
   seats: number;
   colours: string[][];
@@ -519,4 +519,4 @@ export type ServerMessage = TableMessage | OkReply | RefusedReply | Pong;
 export type ClientMessage = Play | TypeRoll | Sit | Stand | SeatComputer | HandOver | Leave | Salt | Start | Propose | Agree | Decline | Resign | Resume | Say | SetChat | Cancel | Look | Speak | Preview | Moves | Hint | StopHint | Ping;
 export type Looked = BoardLooked | BoardRefused;
 export type Mark = "best" | "good" | "missed";
-export type RiddleGame = "headquarter" | "headache" | "knopf";
+export type RiddleGame = string;
