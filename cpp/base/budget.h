@@ -49,7 +49,7 @@ struct Limits {
 /// Limits, and what has been used of them. It belongs to the thread that searches.
 class Budget {
  public:
-  /// The clock and the stop are read at every `interval`th question: a power of two, small where a unit takes long.
+  /// The clock is read at every `interval`th question: a power of two, small where a unit takes long.
   explicit Budget(const Limits& limits, std::uint32_t interval = 1) : limits_(limits), mask_(interval - 1) {}
   /// A part of a budget: so many units, which count for the whole as well.
   Budget(Budget& whole, std::uint64_t units) : limits_{units, 0, whole.limits_.stop}, whole_(&whole) {}
@@ -75,9 +75,10 @@ class Budget {
 
   /// Whether the time is over or the stop is set, as far as it was read.
   bool interrupted() {
-    if ((++asked_ & mask_) == 0) {
-      if (limits_.seconds > 0) spent_ = clock_.seconds();
-      if (limits_.stop.is_set() || (limits_.seconds > 0 && spent_ >= limits_.seconds)) over_ = true;
+    if (limits_.stop.is_set()) over_ = true;
+    if (limits_.seconds > 0 && (++asked_ & mask_) == 0) {
+      spent_ = clock_.seconds();
+      if (spent_ >= limits_.seconds) over_ = true;
     }
     return over_;
   }

@@ -11,7 +11,7 @@
 namespace tete::mots {
 namespace {
 
-constexpr std::uint32_t kCheckInterval = 4;  // words: each takes some microseconds
+constexpr std::uint32_t kCheckInterval = 4;  // words
 
 /// Sequential halving over the places: each round has the same share of the budget.
 class Search {
