@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 
 from tete.core import bits
@@ -101,12 +100,17 @@ def search(
     """
     nodes, seconds, _, stop = budget.pack()
     result = compiled.search(pack(state), weights, nodes, seconds, depth, every, stop)
+    return unpack_result(
+        result, None, lambda code: unpack(code, state.choices), lambda codes: _unpack_line(codes, state)
+    )
+
+
+def _unpack_line(codes: Sequence[int], state: Knopf) -> list[Move]:
     line: list[Move] = []
-    choices = state.choices
-    for code in result.line:
+    for code in codes:
         line.append(unpack(code, state.choices))
         state = state.play(state.seat, line[-1])
-    return replace(unpack_result(result, None, lambda code: unpack(code, choices)), line=tuple(line))
+    return line
 
 
 def features(state: Knopf) -> list[int]:

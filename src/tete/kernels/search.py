@@ -97,12 +97,20 @@ def merge(results: Sequence[SearchResult[M]]) -> SearchResult[M]:
     )
 
 
-def unpack_result(result: _kernels.SearchResult, side: int | None, unpack: Callable[[int], M]) -> SearchResult[M]:
-    """The result for one side, with the codes of its moves unpacked. Without a side the best move's value counts."""
+def unpack_result(
+    result: _kernels.SearchResult,
+    side: int | None,
+    unpack: Callable[[int], M],
+    unpack_line: Callable[[Sequence[int]], Sequence[M]] | None = None,
+) -> SearchResult[M]:
+    """The result for one side, with the codes of its moves unpacked. Without a side the best move's value counts.
+
+    `unpack_line` is for games whose codes depend on the position in which they are played.
+    """
     ranked = tuple(Ranked(unpack(code), visits, value, static) for code, visits, value, static in result.ranked)
     return SearchResult(
         ranked,
-        line=tuple(unpack(code) for code in result.line),
+        line=tuple(map(unpack, result.line) if unpack_line is None else unpack_line(result.line)),
         value=ranked[0].value if side is None else result.values[side],
         simulations=result.simulations,
         nodes=result.nodes,
