@@ -122,7 +122,7 @@ def board(layout: Layout, tokens: Iterable[Token], supply: Iterable[Supply] = ()
     return dumped
 
 
-def board_of(view: Mapping[str, Json]) -> BoardJson | None:
+def board_of(view: Mapping[str, object]) -> BoardJson | None:
     """The board that a dumped view declares; None where its `board` is something of the game's own."""
     found = view.get("board")
     declared = isinstance(found, dict) and {"kind", "points", "lines", "tokens"} <= found.keys()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from itertools import islice
+from typing import Any
 
 from tete.core import Json, NotYourTurn, Refused, Seat, TeteError
 from tete.core.game import AnyGame
@@ -67,10 +68,10 @@ def _need_asked(table: Table, listener: Listener, seat: Seat) -> None:
 
 def preview(game: AnyGame, state: AnyState, seat: Seat, text: str, lang: Lang) -> dict[str, Json]:
     """Whether the move is allowed, and what the game tells of it either way: a word half written has its points too."""
-    told: dict[str, Json] = {}
+    told: dict[str, Any] = {}
     try:
         move = game.parse(text)
-        told = state.preview(seat, move)
+        told = dict(state.preview(seat, move))
         state.play(seat, move)
     except TeteError as error:
         return {"ok": False, "refusal": refusal(error, lang, game.key), **told}

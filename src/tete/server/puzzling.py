@@ -198,7 +198,7 @@ async def words(question: shapes.WordsQuestion, room: InRoom, lang: InLang, requ
 def _words(dice: Any, lexicon: str, moves: list[str], wish: str | None, lang: Lang) -> dict[str, Json]:
     game: WordGame = play_words(dice, lexicon, moves)
     view = game.state.view(0)
-    told: dict[str, Json] = {
+    told: dict[str, Any] = {
         "view": view.dump(),
         "turn": show_turn(view.turn),
         "plies": [{"actor": actor, "text": text} for actor, text in game.plies],

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from rich.text import Text
 
 from tete.cli.boards.generic import draw_board
-from tete.core import Json, View
+from tete.core import View
 from tete.core.layout import board_of
 from tete.games import GAMES, companion
 from tete.i18n import Lang, translator_for
@@ -30,7 +30,7 @@ def draw(key: str, view: View, lang: Lang) -> Text:
     return draw_board(board, translator_for(lang, key)).append_text(lines_of(rest))
 
 
-def lines_of(fields: Mapping[str, Json]) -> Text:
+def lines_of(fields: Mapping[str, object]) -> Text:
     """One line for each field of a view's JSON, nested values in full."""
     text = Text()
     for name, value in fields.items():
