@@ -1,8 +1,10 @@
 import type { TableMessage } from "../wire/types";
 
 type Fixture = Record<string, TableMessage>;
-const FIXTURES = import.meta.glob<unknown>("../boards/*/fixtures/*.json", { import: "default" });
-const path = (game: string, name: string) => `../boards/${game}/fixtures/${name}.json`;
+const FIXTURES = import.meta.glob<unknown>(["../boards/*/fixtures/*.json", "../layout/fixtures/*.json"], { import: "default" });
+/** A game has its positions in its own folder; samples for the board that is drawn from a layout lie with that board. */
+const path = (game: string, name: string) =>
+  [`../boards/${game}/fixtures/${name}.json`, `../layout/fixtures/${game}-${name}.json`].find((each) => each in FIXTURES) ?? "";
 
 async function fixture<T>(game: string, name: string): Promise<T> {
   const found = FIXTURES[path(game, name)];
@@ -16,7 +18,7 @@ export async function openFakeServer(game: string, at: string, viewpoint: string
   const texts = await fixture<Record<string, unknown>>(game, "texts");
   const table = tables[viewpoint];
   if (!table) throw new Error(`${game}-${at} has no viewpoint ${viewpoint}`);
-  const previews = path(game, "previews") in FIXTURES ? (await fixture<Record<string, Record<string, unknown>>>(game, "previews"))[at] : {};
+  const previews = path(game, "previews") ? (await fixture<Record<string, Record<string, unknown>>>(game, "previews"))[at] : {};
   const first = curtain ? { ...table, viewpoint: null, view: null, curtain: 1, yours: [0, 1], prompts: [] } : table;
 
   class OnePosition extends EventTarget {
