@@ -129,7 +129,7 @@ def odd(state: MotsState, move: Word) -> Word:
 
 
 def answer(state: MotsState, seat: Seat, move: Word) -> Json:
-    details = state.preview(seat, move)
+    details: dict[str, Any] = {**state.preview(seat, move)}
     try:
         state.play(seat, move)
     except Refused as error:
