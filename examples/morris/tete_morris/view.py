@@ -69,5 +69,6 @@ class MorrisView(View):
         """What the page and the terminal draw."""
         men = enumerate(self.state.men)
         tokens = [Token(name, COLOURS[seat], seat) for seat, own in men for name in names(own)]
-        supply = [Supply(seat, COLOURS[seat], count) for seat, count in enumerate(self.state.in_hand)]
-        return board(LAYOUT, tokens, supply)
+        in_hand = self.state.in_hand
+        supply = [Supply(seat, COLOURS[seat], count) for seat, count in enumerate(in_hand) if any(in_hand)]
+        return board(LAYOUT, tokens, supply, [] if isinstance(self.turn, Over) else [self.state.phase])
