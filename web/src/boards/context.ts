@@ -5,13 +5,13 @@ import type { Json, ErrorInfo, Seat, Turn } from "../wire/types";
 export interface ShownPly { actor: Seat | "chance"; text: string }
 
 /** What a preview of a move answers: allowed or not, and either way what the game says of it. */
-export type MovePreview = ({ ok: true } | { ok: false; error: ErrorInfo }) & { details: Record<string, Json> };
+export type MovePreview<Details = Record<string, Json>> = ({ ok: true } | { ok: false; error: ErrorInfo }) & { details: Details };
 
 /**
  * What a board is given: the view and the question. It turns gestures into move text and decides nothing.
  * All fields are reactive; a model reads them in `$derived`.
  */
-export interface BoardContext<View = Json> {
+export interface BoardContext<View = Json, Details = Record<string, Json>> {
   /** The name of the table, for questions to the room; a puzzle has none. */
   readonly id?: string;
   readonly game: string;
@@ -40,7 +40,7 @@ export interface BoardContext<View = Json> {
   play(move: string): void;
   /** Says what has fallen on the players' own table. */
   roll(move: string): void;
-  preview(move: string): Promise<MovePreview>;
+  preview(move: string): Promise<MovePreview<Details>>;
 }
 
 /** What a sentence about the last moves may speak of. */
@@ -50,23 +50,23 @@ export type Scene<View = Json> = Pick<BoardContext<View>, "view" | "viewpoint" |
 export interface Entry { seat: Seat; text: string; points: number | null }
 
 /** A game on the page: its model (gestures and choices), board (centre), hand (right), what a seat holds and what lies beside the board (left). */
-export interface BoardKit<Model, View> {
-  model: new (context: BoardContext<View>) => Model;
-  board: Component<{ context: BoardContext<View>; model: Model }>;
-  hand: Component<{ context: BoardContext<View>; model: Model }>;
+export interface BoardKit<Model, View, Details = Record<string, Json>> {
+  model: new (context: BoardContext<View, Details>) => Model;
+  board: Component<{ context: BoardContext<View, Details>; model: Model }>;
+  hand: Component<{ context: BoardContext<View, Details>; model: Model }>;
   /** The hand offers the possible rolls, so that a roll need not be typed. */
   rolls?: boolean;
-  held?: Component<{ context: BoardContext<View>; seat: Seat }>;
+  held?: Component<{ context: BoardContext<View, Details>; seat: Seat }>;
   /** What lies beside the board for all to read: a score sheet, a legend. */
-  beside?: Component<{ context: BoardContext<View> }>;
+  beside?: Component<{ context: BoardContext<View, Details> }>;
   /** What is asked, in a sentence that goes on from “Your turn.”; null where there is nothing to add. */
-  ask?(context: BoardContext<View>): string | null;
+  ask?(context: BoardContext<View, Details>): string | null;
   /** What happened last, in a sentence; null for the move as it is written. */
   caption?(scene: Scene<View>): string | null;
   /** A possible move in words, as one would say what to do; null for the move as it is written. */
   describeMove?(move: string, view: View): string | null;
   /** What stands for a seat beside its name, where a token of its first colour would not do. */
-  token?: Component<{ context: BoardContext<View | null>; seat: Seat }> | Component<{ seat: Seat }>;
+  token?: Component<{ context: BoardContext<View | null, Details>; seat: Seat }> | Component<{ seat: Seat }>;
   /** How the points of a finished game came about, from its last view and all its plies. */
   breakdown?(view: View, plies: readonly ShownPly[]): Entry[];
   /** The seat's score as the view shows it, or null where it is secret. */
@@ -76,7 +76,7 @@ export interface BoardKit<Model, View> {
 /** A kit as the page handles it: it gets back only models that it made itself, and only views of its own game. */
 export type AnyBoardKit = BoardKit<never, Json>;
 
-/** The one place where the view of a snapshot becomes the view of a game: the server declares both from the same source. */
-export function defineBoard<Model, View>(kit: BoardKit<Model, View>): AnyBoardKit {
+/** The one place where the view of a snapshot becomes the view of a game, and so do the details of a preview: the server declares both from the same source. */
+export function defineBoard<Model, View, Details = Record<string, Json>>(kit: BoardKit<Model, View, Details>): AnyBoardKit {
   return kit as unknown as AnyBoardKit;
 }

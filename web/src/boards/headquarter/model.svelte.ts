@@ -60,7 +60,7 @@ export class HeadquarterModel {
     return cells;
   });
   /** What the last player to place has shown of it: cells of this side and of the far one. */
-  readonly told = $derived.by(() => {
+  readonly lastPlacement = $derived.by(() => {
     const ply = this.context.last.findLast(({ actor, text }) => actor !== "chance" && text !== "");
     if (!ply || this.context.viewpoint === null) return [];
     const mine = ply.actor === this.context.viewpoint;

@@ -54,10 +54,10 @@ export function explained(model: KnopfModel, cell: string): Note | null {
   if (owner === null) return null;
   const { pairs, groups } = model.view;
   const [hunter] = reaching(pairs[(1 - owner) as 0 | 1], cell);
-  if (hunter && owner !== model.side) return { text: i18n.text("knopf.note.reached", { cell, ...told(hunter.cells) }), rule: "KK-9" };
+  if (hunter && owner !== model.side) return { text: i18n.text("knopf.note.reached", { cell, ...named(hunter.cells) }), rule: "KK-9" };
   const pair = pairs[owner as 0 | 1].find(({ cells }) => cells.includes(cell));
-  if (pair) return { text: i18n.text("knopf.note.pair", { ...told(pair.cells), sum: `${model.holes(pair.cells[0])} + ${model.holes(pair.cells[1])}`, reach: pair.reach }), rule: "KK-8" };
-  if (hunter) return { text: i18n.text("knopf.note.reached", { cell, ...told(hunter.cells) }), rule: "KK-9" };
+  if (pair) return { text: i18n.text("knopf.note.pair", { ...named(pair.cells), sum: `${model.holes(pair.cells[0])} + ${model.holes(pair.cells[1])}`, reach: pair.reach }), rule: "KK-8" };
+  if (hunter) return { text: i18n.text("knopf.note.reached", { cell, ...named(hunter.cells) }), rule: "KK-9" };
   const group = groups[owner as 0 | 1].find((cells) => cells.includes(cell));
   if (group) return { text: i18n.text("knopf.note.group", { n: group.length }), rule: "KK-5" };
   if (owner !== model.side) return null;
@@ -65,7 +65,7 @@ export function explained(model: KnopfModel, cell: string): Note | null {
   return { text: i18n.text(holes === 4 ? "knopf.note.walk4" : "knopf.note.walk", { cell, n: holes }), rule: "KK-12" };
 }
 
-function told([one, other]: [string, string]) {
+function named([one, other]: [string, string]) {
   return { one, other };
 }
 

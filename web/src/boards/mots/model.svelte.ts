@@ -1,7 +1,7 @@
 import { sound } from "../../lib/sound.svelte";
 import type { ShownPly } from "../context";
 import { ARROWS, capitals, cellName, cellNamed, isBlack, isEmpty, lay, next, other, readWord, SIZE, walked, type Laid, type Way } from "./geometry";
-import type { Foretold, Context } from "./types";
+import type { Context, MotsPreview } from "./types";
 
 const MIDDLE = cellNamed("d7");
 type Fault = "many" | "few" | "room";
@@ -17,7 +17,7 @@ export class MotsModel {
   private typed = $state.raw<{ after: ShownPly | undefined; letters: string }>({ after: undefined, letters: "" });
   /** Where the reader has stepped to over old letters, beyond the last one typed. */
   private stepped = $state<number | null>(null);
-  private foretold = $state.raw<{ move: string; told: Foretold | null } | null>(null);
+  private answered = $state.raw<{ move: string; preview: Required<MotsPreview> | null } | null>(null);
   private complaint = $state.raw<{ after: ShownPly | undefined; fault: Fault | null }>({ after: undefined, fault: null });
 
   constructor(context: Context) {
@@ -44,9 +44,9 @@ export class MotsModel {
   readonly missing = $derived.by(() => this.count - this.letters.length);
   readonly ready = $derived.by(() => this.writing && this.missing === 0 && this.laid.over === 0);
   /** What the room says of the word as it stands; of the word before while it has not answered. */
-  readonly told = $derived.by(() => (this.laid.move ? (this.foretold?.told ?? null) : null));
-  readonly stale = $derived.by(() => this.foretold?.move !== this.laid.move);
-  readonly unknown = $derived.by(() => (this.stale || this.missing > 0 ? [] : (this.told?.words ?? []).filter(({ known }) => known === false)));
+  readonly preview = $derived.by(() => (this.laid.move ? (this.answered?.preview ?? null) : null));
+  readonly stale = $derived.by(() => this.answered?.move !== this.laid.move);
+  readonly unknown = $derived.by(() => (this.stale || this.missing > 0 ? [] : (this.preview?.words ?? []).filter(({ known }) => known === false)));
   /** The word sent and not yet answered. */
   readonly sent = $derived.by(() => (this.context.pending ? readWord(this.context.pending) : null));
   readonly hinted = $derived.by(() => (this.view.step === "write" && !this.context.pending && this.context.hint ? readWord(this.context.hint) : null));
@@ -126,11 +126,11 @@ export class MotsModel {
   /** Asks the room what the word as it stands would make. */
   async ask(): Promise<void> {
     const { move } = this.laid;
-    if (!move) return void (this.foretold = null);
+    if (!move) return void (this.answered = null);
     const { details } = await this.context.preview(move);
     if (this.laid.move !== move) return;
-    const { words, points, rolls } = details as unknown as Partial<Foretold>;
-    this.foretold = { move, told: words && points && rolls ? { words, points, rolls } : null };
+    const { words, points, rolls } = details;
+    this.answered = { move, preview: words && points && rolls ? { words, points, rolls } : null };
   }
 
   focusBoard(): void {

@@ -90,7 +90,7 @@ export function spokenCell(model: MotsModel, cell: number): string {
 /** What becomes of the word in hand, for those who cannot see it. */
 export function spokenDraft(model: MotsModel): string {
   if (!model.letters) return "";
-  const { told, stale } = model;
-  const known = told && !stale ? told.words.map(({ text, points }) => `${text} ${range(points)}`).join(", ") : "";
+  const { preview, stale } = model;
+  const known = preview && !stale ? preview.words.map(({ text, points }) => `${text} ${range(points)}`).join(", ") : "";
   return [counted(model), known].filter(Boolean).join(" ");
 }
