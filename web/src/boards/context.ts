@@ -4,24 +4,24 @@ import type { Json, ErrorInfo, Seat, Turn } from "../wire/types";
 /** A move somebody has made, as this page may know it. */
 export interface ShownPly { actor: Seat | "chance"; text: string }
 
-/** What a preview of a move answers: allowed or not, and either way what the game says of it. */
+/** The answer to a preview: whether the move is legal, and in either case what the game says about it. */
 export type MovePreview<Details = Record<string, Json>> = ({ ok: true } | { ok: false; error: ErrorInfo }) & { details: Details };
 
 /**
- * What a board is given: the view and the question. It turns gestures into move text and decides nothing.
+ * What a board gets: the view, and whether a move is wanted. It turns gestures into move text and decides nothing.
  * All fields are reactive; a model reads them in `$derived`.
  */
 export interface BoardContext<View = Json, Details = Record<string, Json>> {
-  /** The name of the table, for questions to the room; a puzzle has none. */
+  /** The id of the table, for requests to the server; a puzzle has none. */
   readonly id?: string;
   readonly game: string;
   readonly view: View;
-  /** The seat whose eyes the page looks through, or null for a spectator. */
+  /** The seat whose view the page shows, or null for a spectator. */
   readonly viewpoint: Seat | null;
   readonly turn: Turn;
-  /** Whether the viewpoint's seat is asked for a move now. */
+  /** Whether the seat of the viewpoint has to move now. */
   readonly prompted: boolean;
-  /** Every legal move of the viewpoint's seat when it is asked and there are not too many, else null. */
+  /** Every legal move of that seat while it has to move; null if it has not, or if there are too many. */
   readonly moves: readonly string[] | null;
   /** The last plies, newest last. */
   readonly last: readonly ShownPly[];
@@ -35,10 +35,10 @@ export interface BoardContext<View = Json, Details = Record<string, Json>> {
   /** A move the computer suggests, to be drawn on the board. */
   readonly hint: string | null;
   readonly reducedMotion: boolean;
-  /** Whether the players roll their own dice and this page may say what has fallen. */
+  /** Whether the players roll their own dice and this page may enter the roll. */
   readonly ownDice: boolean;
   play(move: string): void;
-  /** Says what has fallen on the players' own table. */
+  /** Enters a roll of the players' own dice. */
   roll(move: string): void;
   preview(move: string): Promise<MovePreview<Details>>;
 }
@@ -46,7 +46,7 @@ export interface BoardContext<View = Json, Details = Record<string, Json>> {
 /** What a sentence about the last moves may speak of. */
 export type Scene<View = Json> = Pick<BoardContext<View>, "view" | "viewpoint" | "names" | "last">;
 
-/** A line of how a seat came by its points; without points it only tells. */
+/** A line of a score breakdown; without points it is only a remark. */
 export interface Entry { seat: Seat; text: string; points: number | null }
 
 /** A game on the page: its model (gestures and choices), board (centre), hand (right), what a seat holds and what lies beside the board (left). */

@@ -147,7 +147,7 @@ export class HeadacheModel {
     this.context.play(move);
   }
 
-  /** Why that pile may not stop there, in the room's own words. */
+  /** Why that pile may not stop there, in the server's words. */
   private async ask(source: Space, target: Space): Promise<void> {
     const answer = await this.context.preview(`${source}-${target}`);
     if (!answer.ok) this.refused = { space: target, error: answer.error };

@@ -3,7 +3,7 @@ import { read } from "./geometry";
 import { parse } from "./moves";
 import { type Colour, type HeadacheView, type Space, type GameScene, type Context } from "./types";
 
-/** What the page says of a game of Headache. */
+/** The sentences of Headache. */
 export const colourName = (colour: Colour): string => i18n.term(colour, "headache");
 
 export function spaceName(space: Space): string {
@@ -41,7 +41,7 @@ export function caption(scene: GameScene): string | null {
   const view = scene.view;
   const fell = last.at(-1);
   const pop = fell?.actor === "chance" ? parse(fell.text) : null;
-  // while lots are drawn nobody is asked: whoever popped last is lastMove
+  // while lots are drawn no seat is prompted: the sentence is about the last one who popped
   const popper = view.opening ? view.opening.contenders[view.opening.popped.length - 1] : view.asked;
   const name = names[popper ?? -1] ?? "";
   if (pop?.kind === "pop" && view.phase === "pop") parts.push(i18n.text("headache.told.begins", { name }));

@@ -66,7 +66,7 @@ export class HeadquarterModel {
     const mine = ply.actor === this.context.viewpoint;
     return parse(ply.text).map(({ cell, far }) => ({ cell, far: mine ? far : !far }));
   });
-  /** A hint is told from the side of whoever moves; from the other side it is not drawn. */
+  /** A hint is seen from the mover's side; from the other side it is not drawn. */
   readonly hinted = $derived.by(() => (this.context.hint && this.view.mover === this.view.seat ? parse(this.context.hint) : []));
   readonly pending = $derived.by(() => (this.context.pending ? parse(this.context.pending) : []));
 
@@ -144,7 +144,7 @@ export class HeadquarterModel {
     void this.why(move);
   }
 
-  /** Why it would not stand, in the room's own words. */
+  /** Why it would not stand, in the server's words. */
   private async why(move: string): Promise<void> {
     if (this.answer?.move === move) return;
     const answer = await this.context.preview(move);

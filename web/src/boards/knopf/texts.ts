@@ -34,7 +34,7 @@ export function describeMove(move: string): string | null {
   return cells ? i18n.text(move.startsWith("take") ? "knopf.do.take" : "knopf.do.cut", { cell: cells, cells }) : null;
 }
 
-/** A square as a screen reader says it: holes, whose button, what can be done with it. */
+/** A square as a screen reader reads it: holes, whose button, what can be done with it. */
 export function spokenSquare(model: KnopfModel, cell: string): string {
   const owner = model.owner(cell);
   const said = [i18n.text("knopf.square", { cell, n: model.holes(cell) })];

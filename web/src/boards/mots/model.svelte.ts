@@ -37,13 +37,13 @@ export class MotsModel {
   private readonly now = $derived.by(() => this.context.last.at(-1));
   /** Letters are good until somebody moves. */
   readonly letters = $derived.by(() => (this.writing && this.typed.after === this.now ? this.typed.letters : ""));
-  /** Too many letters, too few or no room: said once, until something changes. */
+  /** Too many letters, too few or no space for them: shown until something changes. */
   readonly fault = $derived.by(() => (this.complaint.after === this.now ? this.complaint.fault : null));
   readonly laid = $derived.by(() => (this.writing ? lay(this.grid, this.kinds, this.start, this.way, this.letters) : NOTHING));
   readonly caret = $derived.by(() => (this.writing && this.letters.length < this.count ? (this.stepped ?? this.laid.caret) : null));
   readonly missing = $derived.by(() => this.count - this.letters.length);
   readonly ready = $derived.by(() => this.writing && this.missing === 0 && this.laid.over === 0);
-  /** What the room says of the word as it stands; of the word before while it has not answered. */
+  /** The server's preview of the word as it stands; of the word before while the answer is under way. */
   readonly preview = $derived.by(() => (this.laid.move ? (this.answered?.preview ?? null) : null));
   readonly stale = $derived.by(() => this.answered?.move !== this.laid.move);
   readonly unknown = $derived.by(() => (this.stale || this.missing > 0 ? [] : (this.preview?.words ?? []).filter(({ known }) => known === false)));
@@ -123,7 +123,7 @@ export class MotsModel {
     this.focusBoard();
   }
 
-  /** Asks the room what the word as it stands would make. */
+  /** Asks the server for a preview of the word as it stands. */
   async ask(): Promise<void> {
     const { move } = this.laid;
     if (!move) return void (this.answered = null);
