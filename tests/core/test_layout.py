@@ -55,7 +55,7 @@ def test_without_points_nothing_is_clicked() -> None:
 
 def test_a_board_of_the_games_own_is_not_a_declared_one() -> None:
     declared = board(LINE, [])
-    assert board_of({"board": declared}) == declared  # type: ignore[dict-item]
+    assert board_of({"board": declared}) == declared
     assert board_of({"board": {"squares": []}}) is None
     assert board_of({"board": ["..", ".."]}) is None
     assert board_of({}) is None

@@ -9,12 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests import toy
-from tests.laws.walks import SITTINGS
-from tests.toy import TOSS, TossOptions
+from tests.laws.walks import SETUPS
+from tests.toy import TOSS, WHISPER, TossOptions
 from tete.core import BadNotation, Options, Over, random_game
 from tete.games import GAMES
 from tete.i18n import LANGS, Lang, translator_for
 from tete.records import Record, Who, read, write
+from tete.testing import Setup
 
 pytestmark = pytest.mark.usefixtures("guests")
 
@@ -83,11 +84,11 @@ def test_every_state_can_be_seen_again() -> None:
     assert isinstance(states[-1].turn, Over)
 
 
-@pytest.mark.parametrize(("key", "preset", "seats"), [("toss", "classic", 1), ("whisper", "classic", 2), *SITTINGS])
-def test_random_games_come_back_from_paper(key: str, preset: str, seats: int) -> None:
-    options = GAMES[key].presets[preset]
+@pytest.mark.parametrize("setup", [Setup(TOSS, "classic", 1), Setup(WHISPER, "classic", 2), *SETUPS], ids=str)
+def test_random_games_survive_being_written_down(setup: Setup) -> None:
+    options = setup.game.presets[setup.preset]
     for most in (0, 7, 10_000):
-        record = played(key, preset, options, seats, seed=5, most=most)
+        record = played(setup.game.key, setup.preset, options, setup.seats, seed=5, most=most)
         assert read(write(record)) == record
 
 

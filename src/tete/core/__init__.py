@@ -1,7 +1,7 @@
 """What a game is: the public vocabulary, importable from one place."""
 
 from tete.core.errors import BadNotation, BadOptions, BadPosition, IllegalMove, NotYourTurn, Refused, TeteError
-from tete.core.game import Game, State, View
+from tete.core.game import Game, OpenView, State, View
 from tete.core.json import Json
 from tete.core.odds import Odds, Weights
 from tete.core.options import Options, dump_options, load_options, option, read_option, read_options, write_option
@@ -23,6 +23,7 @@ __all__ = [
     "Json",
     "NotYourTurn",
     "Odds",
+    "OpenView",
     "Options",
     "Outcome",
     "OutcomeJson",

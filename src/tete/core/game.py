@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
@@ -80,6 +81,21 @@ class State(ABC, Generic[M, V]):
     def preview(self, seat: Seat, move: M) -> Mapping[str, object]:
         """What a seat that is asked may know beforehand of a move, even one that would be refused; never raises."""
         return {}
+
+
+@dataclass(frozen=True, slots=True)
+class OpenView(View):
+    """The view of a game in which nothing is hidden: the position, and which seat looks at it.
+
+    A subclass declares the type of `state`.
+    """
+
+    seat: Seat | None
+    state: State[Any, Any]
+
+    @property
+    def turn(self) -> Turn:
+        return self.state.turn
 
 
 class Game(ABC, Generic[Opt, S, M, V]):
