@@ -16,7 +16,7 @@ from tests.server.house import House
 from tete.core import IllegalMove, View
 from tete.core.game import AnyGame
 from tete.games import GAMES
-from tete.players import Limit, invite
+from tete.players import Limit, create_player
 from tete.server.room import Room
 from tete.server.serving import FILE
 from tete.server.thinking import CannotThink, Thinkers, Thought, _think, player_text
@@ -27,7 +27,7 @@ KNOPF = GAMES["knopf"]
 
 @pytest.mark.parametrize("level", ["1", "9", "12", "easy"])
 def test_a_level_is_a_player_that_can_be_invited(level: str) -> None:
-    assert invite(player_text(level), KNOPF).choose(KNOPF.start().view(0), Limit(nodes=10)).move
+    assert create_player(player_text(level), KNOPF).choose(KNOPF.start().view(0), Limit(nodes=10)).move
 
 
 class Contradicted(Thinkers):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 import pkgutil
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
+from typing import Any
 
 from tete.core.game import AnyGame, Game
 
@@ -76,3 +78,9 @@ def companion(game: AnyGame, room: str) -> ModuleType | None:
             raise
         log.warning("%s was skipped: %s: %s", name, type(error).__name__, error)
     return None
+
+
+@cache
+def declared(game: AnyGame, room: str, name: str, default: Any = None) -> Any:
+    """The value that the game's module of a room declares under this name, else the default."""
+    return getattr(companion(game, room), name, default)

@@ -10,7 +10,7 @@ from typing import Any
 from tete.core import Json, NotYourTurn, Refused, Seat, TeteError
 from tete.core.game import AnyGame
 from tete.i18n import Lang, translator_for
-from tete.players.reasons import said
+from tete.players.reasons import text as reasons_text
 from tete.server.listening import Gone, Listener, refusal
 from tete.server.messages import Hint, Look, Moves, Preview, Queried, Speak, StopHint
 from tete.server.room import Room
@@ -97,7 +97,7 @@ async def _hint(room: Room, listener: Listener, name: str, seat: Seat) -> None:
             listener.refuse(name, Refused("no-hint"))
             return
         ranked: list[Json] = [{"move": move, "value": value} for move, value in thought.ranked[:10]]
-        text = said(translator_for(listener.lang, table.terms.game), thought.why)
+        text = reasons_text(translator_for(listener.lang, table.terms.game), thought.why)
         why: list[Json] = [{"word": each.code, "details": dict(each.details)} for each in thought.why]
         listener.accept(name, {"hint": {"move": thought.move, "text": text, "why": why, "ranked": ranked}})
 

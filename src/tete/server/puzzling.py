@@ -13,10 +13,10 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from tete.core import BadNotation, IllegalMove, Json, Refused
 from tete.games import GAMES
 from tete.i18n import Lang, translator_for
-from tete.puzzles import answers, generate
+from tete.puzzles.best_move import BestMovePuzzle, find_best_move
+from tete.puzzles.blokus import generate, json_api
 from tete.puzzles.daily import Challenge, Results, card, challenge
-from tete.puzzles.finding import Riddle, find_riddle
-from tete.puzzles.words import TURNS, WordGame, play_words
+from tete.puzzles.mots.daily_words import TURNS, WordGame, play_words
 from tete.server import puzzle_shapes as shapes
 from tete.server.answering import preview
 from tete.server.http import Anybody, InRoom, json
@@ -61,14 +61,14 @@ async def solved(room: Room, what: str, task: Callable[..., T], *given: Any) -> 
 
 @router.get("/puzzles", response_model=list[shapes.PuzzleInfo])
 async def puzzles() -> Response:
-    return json(answers.all_puzzles())
+    return json(json_api.all_puzzles())
 
 
 @router.post("/puzzles/look", response_model=shapes.Looked, dependencies=[Paced])
 async def look(question: shapes.LookQuestion, lang: InLang) -> Response:
     """Whether a board obeys the rules, what is missing, and where a colour may go."""
     try:
-        told = await asyncio.to_thread(answers.looked, question.text, question.colour)
+        told = await asyncio.to_thread(json_api.inspect_board, question.text, question.colour)
     except IllegalMove as broken:
         return json({"ok": False, "refusal": refusal(broken, lang)})
     return json({"ok": True, **told})
@@ -105,15 +105,15 @@ async def made(
 
 
 def _solvable(text: str, hoped: str | None) -> dict[str, Json]:
-    return answers.solvable(text, hoped=hoped, seconds=LAMP)
+    return json_api.solvability(text, hoped=hoped, seconds=LAMP)
 
 
 def _hinted(text: str, hoped: str | None) -> dict[str, Json]:
-    return answers.hinted(text, hoped=hoped, seconds=HINT)
+    return json_api.board_hint(text, hoped=hoped, seconds=HINT)
 
 
 def _made(name: str, grade: int, seed: int) -> dict[str, Json]:
-    return {**answers.made(generate(name, grade, seed)), "seed": str(seed)}
+    return {**json_api.describe(generate(name, grade, seed)), "seed": str(seed)}
 
 
 # The challenge of the day.
@@ -126,12 +126,14 @@ def known_day(day: date) -> Challenge:
     return challenge(day)
 
 
-async def riddle_of(room: Room, day: date, game: str) -> Riddle:
-    """Found once, shared by all who ask, and kept."""
-    slot = next(slot for slot in known_day(day).slots if slot.game == game)
+async def riddle_of(room: Room, day: date, game: str) -> BestMovePuzzle:
+    """Solved once, shared by all who ask, and kept."""
+    slot = next((each for each in known_day(day).best_moves if each.game == game), None)
+    if slot is None:
+        raise BadNotation("no-best-move", game=game)
     found = room.riddles.get(slot)
     if found is None or (found.done() and (found.cancelled() or found.exception() is not None)):
-        found = room.riddles[slot] = room.do(solved(room, f"riddle of {game}", find_riddle, slot))
+        found = room.riddles[slot] = room.do(solved(room, f"riddle of {game}", find_best_move, slot))
         while len(room.riddles) > KEPT:
             del room.riddles[next(iter(room.riddles))]
     return await asyncio.shield(found)
@@ -140,7 +142,7 @@ async def riddle_of(room: Room, day: date, game: str) -> Riddle:
 @router.get("/puzzles/daily")
 async def daily(day: date) -> shapes.Day:
     of = known_day(day)
-    games = [slot.game for slot in of.slots]
+    games = [slot.game for slot in of.best_moves]
     told = {"day": day, "puzzle": of.name, "grade": of.grade, "seed": str(of.seed), "turns": TURNS, "games": games}
     return shapes.Day.model_validate(told)
 

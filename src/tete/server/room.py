@@ -11,7 +11,7 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 from tete.core import Refused, Seat
-from tete.puzzles.finding import Riddle, Slot
+from tete.puzzles.best_move import BestMovePuzzle, PuzzleSeed
 from tete.server import doors
 from tete.server.host import Host
 from tete.server.listening import Listener
@@ -58,7 +58,7 @@ class Room:
         self.store, self.thinkers, self.pace, self.rate = store, thinkers, pace, rate
         # Puzzles have a worker of their own, so that no game waits for them; it comes when it is first asked.
         self.solvers = Thinkers(1, SOLVING, QUEUE)
-        self.riddles: dict[Slot, asyncio.Task[Riddle]] = {}
+        self.riddles: dict[PuzzleSeed, asyncio.Task[BestMovePuzzle]] = {}
         self.metrics = Metrics()
         self.asked = 0  # commands at all tables that wait for their reply
         self.hosts: dict[str, Host] = {}

@@ -19,7 +19,7 @@ from tete.core import TeteError, View
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.kernels import Stop
-from tete.players import LEVELS, Limit, invite
+from tete.players import LEVELS, Limit, create_player
 from tete.players.reasons import Reason, reasons
 from tete.tables.terms import STAND_IN
 
@@ -46,13 +46,13 @@ class CannotThink(Exception):
 
 
 def player_text(level: str) -> str:
-    """The name under which `invite` knows a computer of this level; one that nobody knows plays as a stand-in does."""
+    """The text for `create_player` of a computer of this level; an unknown level plays as a stand-in does."""
     return f"level:{level if level in map(str, LEVELS) else STAND_IN}"
 
 
 def _think(key: str, name: str, view: View, seed: int, why: bool) -> Thought:
     """Runs in a worker."""
-    choice = invite(name, GAMES[key]).choose(view, Limit(seed=seed, stop=_Worker.stop))
+    choice = create_player(name, GAMES[key]).choose(view, Limit(seed=seed, stop=_Worker.stop))
     ranked = tuple((str(move), float(value)) for move, value in choice.ranked)
     return Thought(str(choice.move), choice.value, ranked, reasons(GAMES[key], view, choice.move) if why else ())
 
