@@ -20,7 +20,8 @@ def test_a_board_is_dumped_without_what_is_not_said() -> None:
         "tokens": [{"at": "a", "colour": "white"}, {"at": "b", "colour": "red", "seat": 1, "label": "K"}],
         "supply": [{"seat": 0, "colour": "white", "count": 3}],
     }
-    assert "supply" not in board(LINE, [])
+    assert board(LINE, []).keys() == {"kind", "points", "lines", "tokens"}
+    assert board(LINE, [], notes=["place"])["notes"] == ["place"]
 
 
 def test_a_grid_is_named_like_a_chess_board_from_the_top() -> None:
