@@ -222,9 +222,9 @@ def _replayed(parsed: ParsedRecord, record: Record) -> tuple[tuple[Ply[Any], ...
                 raise
             ply_text = f"{written.actor} {written.move}"
             if changed := record.changed_dependencies():
-                facts = ", ".join(changed)
+                dependencies = ", ".join(changed)
                 raise BadNotation(
-                    "record-changed", line=written.line, text=ply_text, facts=facts, game=game.key
+                    "record-changed", line=written.line, text=ply_text, dependencies=dependencies, game=game.key
                 ) from wrong
             raise BadNotation("record-ply", line=written.line, text=ply_text, game=game.key) from wrong
         plies.append(ply)
