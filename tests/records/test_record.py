@@ -169,7 +169,7 @@ def test_a_changed_fact_is_told_and_named_where_a_ply_fails(monkeypatch: pytest.
     assert read(write(record)).changed() == ("mint",)
     broken = write(record).replace("\n0 ", "\n0 edge ", 1)
     error = refusal(broken)
-    assert (error.code, error.details["facts"]) == ("record-changed", "mint")
+    assert (error.code, error.details["dependencies"]) == ("record-changed", "mint")
 
 
 mutations = st.lists(

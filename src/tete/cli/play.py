@@ -66,7 +66,7 @@ def play(
 def load_game(path: str, screen: Screen) -> GameHistory:
     record = open_record(path)
     if changed := record.changed():
-        screen.print_text("cli.replay.changed", facts=", ".join(changed))
+        screen.print_text("cli.replay.changed", dependencies=", ".join(changed))
     return GameHistory.from_record(record)
 
 

@@ -39,7 +39,7 @@ def replay(translator: Translator, file: str, as_json: bool, at: int | None) -> 
     for seat in range(record.seats):
         screen.print(f"{seat:>6}  {name_of(own, history, seat)}")
     if changed := record.changed():
-        screen.print_text("cli.replay.changed", facts=", ".join(changed))
+        screen.print_text("cli.replay.changed", dependencies=", ".join(changed))
     screen.print("")
     for number, ply in enumerate(islice(record.plies, shown), 1):
         screen.print(f"{number:>4}  {ply.actor} {ply.move}")

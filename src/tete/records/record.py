@@ -221,9 +221,9 @@ def _replayed(sheet: Sheet, record: Record) -> tuple[tuple[Ply[Any], ...], State
                 raise
             ply_text = f"{written.actor} {written.move}"
             if changed := record.changed():
-                facts = ", ".join(changed)
+                dependencies = ", ".join(changed)
                 raise BadNotation(
-                    "record-changed", line=written.line, text=ply_text, facts=facts, game=game.key
+                    "record-changed", line=written.line, text=ply_text, dependencies=dependencies, game=game.key
                 ) from wrong
             raise BadNotation("record-ply", line=written.line, text=ply_text, game=game.key) from wrong
         plies.append(ply)
