@@ -65,7 +65,7 @@ def play(
 
 def load_game(path: str, screen: Screen) -> GameHistory:
     record = open_record(path)
-    if changed := record.changed():
+    if changed := record.changed_dependencies():
         screen.print_text("cli.replay.changed", dependencies=", ".join(changed))
     return GameHistory.from_record(record)
 

@@ -1,4 +1,4 @@
-"""The sheet a record is written on: numbered header entries and ply lines, before anyone knows what they mean."""
+"""Splits the text of a record into header entries and ply lines, without interpreting them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ VERSION = 1
 FIRST_LINE = f"{FORMAT} {VERSION}"
 INDENT = "  "  # before each line of a value of several lines
 
-_CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f]")  # a record must not steer the reader's terminal
+_CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f]")  # a record must not control the reader's terminal
 _COMMENT = re.compile(r"(?:^|\s)#.*")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One header entry, `name: value`; the lines of a longer value stand indented below it."""
+    """One header entry, `name: value`; further lines of the value are indented below it."""
 
     line: int
     name: str
@@ -36,8 +36,8 @@ class PlyLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """A record taken apart: its entries in order, the line where the header ends, and its plies."""
+class ParsedRecord:
+    """The header entries in order, the number of the line where the header ends, and the plies."""
 
     entries: tuple[Entry, ...]
     end: int
@@ -46,14 +46,14 @@ class Sheet:
     def find(self, name: str) -> Entry | None:
         return next((entry for entry in self.entries if entry.name == name), None)
 
-    def need(self, name: str) -> Entry:
+    def require(self, name: str) -> Entry:
         entry = self.find(name)
         if entry is None:
             raise BadNotation("record-missing", line=self.end, name=name)
         return entry
 
     def group(self, prefix: str) -> dict[str, Entry]:
-        """The entries `prefix something`, by that something."""
+        """The entries `prefix name`, by that name."""
         return {
             entry.name.removeprefix(prefix + " "): entry
             for entry in self.entries
@@ -61,8 +61,8 @@ class Sheet:
         }
 
 
-def split(text: str) -> Sheet:
-    """Take a record apart; only the shape is checked here."""
+def parse(text: str) -> ParsedRecord:
+    """Split a record; only its form is checked here."""
     lines = [line.rstrip() for line in text.removeprefix("\ufeff").split("\n")]
     for number, line in enumerate(lines, 1):
         if _CONTROL.search(line):
@@ -75,7 +75,7 @@ def split(text: str) -> Sheet:
         if entry.name in seen:
             raise BadNotation("record-twice", line=entry.line, name=entry.name)
         seen.add(entry.name)
-    return Sheet(entries, end, tuple(_plies(lines[end:], end + 1)))
+    return ParsedRecord(entries, end, tuple(_plies(lines[end:], end + 1)))
 
 
 def _check_first(line: str) -> None:
