@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from threading import Event, Thread
 from typing import TypeVar
@@ -189,12 +190,14 @@ def _unpack(board: Layout, line: Sequence[int]) -> Iterator[PlacedPiece]:
 
 def _watched(work: Callable[[], T], search: Search, stop: Stop, watch: Watch | None) -> T:
     """Runs `work` in another thread, so that Ctrl-C works and progress can be reported."""
-    done: list[T] = []
+    outcome: Future[T] = Future()
     left = Event()  # an interrupted Thread.join in Python 3.11 takes the thread for finished
 
     def run() -> None:
         try:
-            done.append(work())
+            outcome.set_result(work())
+        except BaseException as error:
+            outcome.set_exception(error)
         finally:
             left.set()
 
@@ -208,4 +211,4 @@ def _watched(work: Callable[[], T], search: Search, stop: Stop, watch: Watch | N
         stop.set()
         left.wait()
         raise
-    return done[0]
+    return outcome.result()
