@@ -75,6 +75,7 @@ def puzzle(**changed: Any) -> Search:
         "starts": [],
         "given": [],
         "guess": [],
+        "seed": 1,
     }
     board = placements(pieces=(0, 1), cells=(0, 1, 2, -1, -1, 2, 3, -1, -1, -1))
     return Search(board, **(right | changed))
