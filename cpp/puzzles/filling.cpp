@@ -17,8 +17,8 @@ constexpr int kTilingsARound = 10;  // tilings that are tried for colours: later
 
 /// The board as it lies: which cells are free, which colours of each piece are still to come, where they may go.
 struct Position {
-  Position(const Placements& placements, const Rules& rules, const std::vector<Laid>& given)
-      : placements(placements), rules(rules), given(given), free(placements.cells(), true), missing(placements.pieces, (1 << kColours) - 1) {
+  Position(const Placements& all, const Rules& puzzle, const std::vector<Laid>& laid_before)
+      : placements(all), rules(puzzle), given(laid_before), free(all.cells(), true), missing(all.pieces, (1 << kColours) - 1) {
     for (const Laid& laid : given) {
       const auto& placement = placements.list[laid.placement];
       missing[placement.piece] &= ~(1 << laid.colour);
