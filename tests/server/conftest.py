@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.house import House, quick_room
+from tests.server.client import House, quick_room
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 
 from examples import bot
-from tests.server.house import House
+from tests.server.client import House
 
 
 def test_the_example_bot_plays_a_game_to_its_end(house: House) -> None:
@@ -19,13 +19,13 @@ def test_the_example_bot_plays_a_game_to_its_end(house: House) -> None:
     ends: list[str] = []
     thread = threading.Thread(target=lambda: ends.append(bot.play(link)), daemon=True)
     thread.start()
-    with guest.sit(made["table"]) as chair:
-        chair.until(lambda table: table["status"] == "playing")
-        assert chair.table["seats"][1]["name"] == "Bot"
-        while chair.until(lambda table: bool(table["asks"]) or table["status"] == "over")["status"] != "over":
-            assert chair.play()["ok"]
+    with guest.sit(made["table"]) as seat_state:
+        seat_state.until(lambda table: table["status"] == "playing")
+        assert seat_state.table["seats"][1]["name"] == "Bot"
+        while seat_state.until(lambda table: bool(table["prompts"]) or table["status"] == "over")["status"] != "over":
+            assert seat_state.play()["ok"]
     thread.join(20)
-    assert ends == [chair.table["turn"]["reason"]]
+    assert ends == [seat_state.table["turn"]["reason"]]
 
 
 def test_the_example_bot_has_no_more_than_thirty_lines_of_code() -> None:

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.house import Guest
+from tests.server.client import Guest
 from tete.cli import run
-from tete.server.serving import FILE
+from tete.server.run import FILE
 from tete.store import SqliteStore
 
 TETE = [sys.executable, "-m", "tete"]
@@ -52,9 +52,9 @@ def test_the_room_opens_says_where_and_closes_cleanly(tmp_path: Path, capsys: py
             except OSError:
                 continue
         table = guest.lay("headache", "me", "1")
-        with guest.sit(table) as chair:
-            chair.until(lambda table: bool(table["asks"]))
-            chair.say("resign", seat=0)
+        with guest.sit(table) as seat_state:
+            seat_state.until(lambda table: bool(table["prompts"]))
+            seat_state.say("resign", seat=0)
             process.send_signal(signal.SIGINT)
             assert process.wait(20) == 0
         guest.http.close()
@@ -91,9 +91,9 @@ def test_a_loaded_die_is_found_out(tmp_path: Path, capsys: pytest.CaptureFixture
     with serving(tmp_path) as (_, address):
         guest = Guest(address)
         table = guest.lay("headache", "me", "1")
-        with guest.sit(table) as chair:
-            chair.until(lambda table: bool(table["asks"]))
-            chair.say("resign", seat=0)
+        with guest.sit(table) as seat_state:
+            seat_state.until(lambda table: bool(table["prompts"]))
+            seat_state.say("resign", seat=0)
         paper = guest.http.get(f"/api/tables/{table}/record").text
         guest.http.close()
     file = tmp_path / "loaded.tete"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tete.server import presence
-from tete.server.presence import GONE, Presence
+from tete.hosting.presence import GONE, Presence
 
 
 class Watch:

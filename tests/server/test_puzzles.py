@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.puzzles.boards import TILTED, made
-from tests.server.house import Guest, House
+from tests.server.client import Guest, House
 from tete.puzzles.words import TURNS
 
 TODAY = datetime.now(UTC).date()
@@ -120,13 +120,13 @@ def test_the_card_has_marks_and_no_spoilers(guest: Guest) -> None:
 def test_solo_records_name_the_table_to_its_player_only(guest: Guest, house: House) -> None:
     assert guest.http.get("/api/records/mots/solo").json() == []
     table = guest.lay("mots", "me", preset="solo", options={"lexicon": "en"})
-    with guest.sit(table) as chair:
-        while (told := chair.until(lambda told: bool(told["asks"])))["moves"]["total"] == 1:
-            assert chair.play("pass")["ok"]  # the die shows one, and no word has one letter: it is rolled again
-        listed = told["moves"]["list"] or chair.say("moves", seat=0, prefix="7")["moves"]["list"]
-        assert chair.play(next(move for move in listed if move != "pass"))["ok"]
-        assert chair.play("pass")["ok"]
-        chair.until(lambda told: told["status"] == "over")
+    with guest.sit(table) as seat_state:
+        while (told := seat_state.until(lambda told: bool(told["prompts"])))["moves"]["total"] == 1:
+            assert seat_state.play("pass")["ok"]  # the die shows one, and no word has one letter: it is rolled again
+        listed = told["moves"]["list"] or seat_state.say("moves", seat=0, prefix="7")["moves"]["list"]
+        assert seat_state.play(next(move for move in listed if move != "pass"))["ok"]
+        assert seat_state.play("pass")["ok"]
+        seat_state.until(lambda told: told["status"] == "over")
     (mine,) = guest.http.get("/api/records/mots/solo").json()
     assert (mine["you"], mine["table"], mine["name"]) == (True, table, "me 0")
     assert mine["points"] > 0

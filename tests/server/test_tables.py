@@ -1,4 +1,4 @@
-"""A table from the first wish to the last move, as a page lives it."""
+"""A table from the first request to the last move, as a page lives it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.house import House, Message, quick_room
+from tests.server.client import House, Message, quick_room
 from tete.games import GAMES
 from tete.server import presence, room
 
@@ -21,16 +21,16 @@ def over(table: Message) -> bool:
 
 def test_a_game_against_a_computer_goes_to_its_end(house: House) -> None:
     guest = house.guest()
-    with guest.sit(guest.lay("knopf", "me", "3")) as chair:
-        while not over(chair.table):
-            if chair.table["asks"]:
-                assert chair.play()["ok"]
-            if not chair.table["asks"] and not over(chair.table):
-                chair.hear_table()
-        assert chair.table["turn"]["kind"] == "over"
-        assert chair.table["turn"]["reason"] in ("goal", "stuck")
-        assert chair.table["chance"]["secret"]
-        assert chair.table["ply"] == len([news for news in told(chair.frames) if news["kind"] == "ply"])
+    with guest.sit(guest.lay("knopf", "me", "3")) as seat_state:
+        while not over(seat_state.table):
+            if seat_state.table["prompts"]:
+                assert seat_state.play()["ok"]
+            if not seat_state.table["prompts"] and not over(seat_state.table):
+                seat_state.hear_table()
+        assert seat_state.table["turn"]["kind"] == "over"
+        assert seat_state.table["turn"]["reason"] in ("goal", "stuck")
+        assert seat_state.table["chance"]["secret"]
+        assert seat_state.table["ply"] == len([news for news in told(seat_state.frames) if news["kind"] == "ply"])
 
 
 def told(frames: list[str]) -> list[Message]:
@@ -41,9 +41,9 @@ def told(frames: list[str]) -> list[Message]:
 def test_every_game_can_be_laid_and_begun_with_computers_alone(house: House, key: str) -> None:
     guest = house.guest()
     seats = GAMES[key].start().seats
-    with guest.sit(guest.lay(key, *["1"] * seats)) as chair:
-        chair.until(lambda table: table["ply"] >= 3)
-        assert chair.table["yours"] == []
+    with guest.sit(guest.lay(key, *["1"] * seats)) as seat_state:
+        seat_state.until(lambda table: table["ply"] >= 3)
+        assert seat_state.table["yours"] == []
 
 
 def test_a_friend_joins_by_the_invite_link_and_the_game_begins(house: House) -> None:
@@ -53,21 +53,21 @@ def test_a_friend_joins_by_the_invite_link_and_the_game_begins(house: House) -> 
     ).json()
     (invite,) = made["invites"]
     assert invite["url"].startswith(f"/t/{made['table']}?seat=1&key=")
-    with host.sit(made["table"]) as chair:
-        assert chair.table["status"] == "waiting"
-        assert chair.table["seats"][1]["invite"] == invite["url"]
+    with host.sit(made["table"]) as seat_state:
+        assert seat_state.table["status"] == "waiting"
+        assert seat_state.table["seats"][1]["invite"] == invite["url"]
         assert friend.join(made["table"], seat=1, key="wrong").json()["error"]["word"] == "invite-needed"
         key = invite["url"].rpartition("=")[2]
         assert friend.join(made["table"], seat=1, key=key, name="Paul", salt="pepper").json()["seat"] == 1
-        chair.until(lambda table: table["status"] == "playing")
-        assert chair.table["seats"][1]["name"] == "Paul"
-        assert chair.table["chance"]["salts"] == ["", "pepper"]
-        assert chair.play()["ok"]
+        seat_state.until(lambda table: table["status"] == "playing")
+        assert seat_state.table["seats"][1]["name"] == "Paul"
+        assert seat_state.table["chance"]["salts"] == ["", "pepper"]
+        assert seat_state.play()["ok"]
         with friend.sit(made["table"]) as other:
-            assert (other.table["yours"], other.table["eye"]) == ([1], 1)
+            assert (other.table["yours"], other.table["viewpoint"]) == ([1], 1)
             assert "invite" not in json.dumps(other.table)
             assert other.play()["ok"]
-            chair.until(lambda table: table["ply"] == 2)
+            seat_state.until(lambda table: table["ply"] == 2)
 
 
 def test_everybody_may_sit_at_an_open_table_and_finds_it_in_the_lobby(house: House) -> None:
@@ -85,82 +85,82 @@ def test_everybody_may_sit_at_an_open_table_and_finds_it_in_the_lobby(house: Hou
 
 def test_refusals_name_the_rule_and_say_it_in_the_readers_language(house: House) -> None:
     guest = house.guest()
-    with guest.sit(guest.lay("blokus", "me", "1", preset="duo")) as chair:
-        ask = chair.table["asks"][0]
-        reply = chair.say("play", **ask, move="nonsense")
+    with guest.sit(guest.lay("blokus", "me", "1", preset="duo")) as seat_state:
+        prompt = seat_state.table["prompts"][0]
+        reply = seat_state.say("play", **prompt, move="nonsense")
         assert reply["refusal"]["word"] == "bad-move" or "bad" in reply["refusal"]["word"]
-        preview = chair.say("preview", seat=0, move="1@a1")["preview"]
+        preview = seat_state.say("preview", seat=0, move="1@a1")["preview"]
         if not preview["ok"]:
             assert preview["refusal"]["text"]
-        assert chair.refused("play", seat=0, ask=ask["ask"] + 7, move="x") == "stale-ask"
-        assert chair.refused("play", seat=1, ask=ask["ask"], move="x") == "not-your-seat"
-        assert chair.refused("play", seat=63, ask=ask["ask"], move="x") == "no-such-seat"
+        assert seat_state.refused("play", seat=0, prompt=prompt["prompt"] + 7, move="x") == "stale-prompt"
+        assert seat_state.refused("play", seat=1, prompt=prompt["prompt"], move="x") == "not-your-seat"
+        assert seat_state.refused("play", seat=63, prompt=prompt["prompt"], move="x") == "no-such-seat"
 
 
 def test_previews_and_lists_are_for_whoever_is_asked(house: House) -> None:
     guest, watcher = house.guest(), house.guest()
     table = guest.lay("knopf", "me", "friend")
-    with guest.sit(table) as chair, watcher.sit(table) as other:
-        assert chair.refused("moves", seat=0) == "not-your-turn"
-        assert chair.say("seat-computer", seat=1, level=2)["ok"]
-        chair.until(lambda table: table["status"] == "playing")
-        listed = chair.say("moves", seat=0, prefix="b")["moves"]
+    with guest.sit(table) as seat_state, watcher.sit(table) as other:
+        assert seat_state.refused("moves", seat=0) == "not-your-turn"
+        assert seat_state.say("seat-computer", seat=1, level=2)["ok"]
+        seat_state.until(lambda table: table["status"] == "playing")
+        listed = seat_state.say("moves", seat=0, prefix="b")["moves"]
         assert listed["list"]
         assert all(move.startswith("b") for move in listed["list"])
-        assert chair.say("preview", seat=0, move=listed["list"][0])["preview"] == {"ok": True}
-        assert chair.say("preview", seat=0, move="a1-a2")["preview"]["refusal"]["text"]
+        assert seat_state.say("preview", seat=0, move=listed["list"][0])["preview"] == {"ok": True}
+        assert seat_state.say("preview", seat=0, move="a1-a2")["preview"]["refusal"]["text"]
         assert other.refused("preview", seat=0, move=listed["list"][0]) == "not-your-seat"
-        hint = chair.say("hint", seat=0)["hint"]
-        assert hint["move"] in chair.table["moves"]["list"]
+        hint = seat_state.say("hint", seat=0)["hint"]
+        assert hint["move"] in seat_state.table["moves"]["list"]
         assert hint["why"][0]["word"]
         assert hint["text"].endswith(".")
 
 
 def test_whoever_changes_tongues_is_answered_in_the_new_one(house: House) -> None:
     guest = house.guest()
-    with guest.sit(guest.lay("knopf", "me", "1")) as chair:
-        english = chair.say("preview", seat=0, move="a1-a2")["preview"]["refusal"]
-        assert chair.say("speak", lang="fr")["ok"]
-        french = chair.say("preview", seat=0, move="a1-a2")["preview"]["refusal"]
+    with guest.sit(guest.lay("knopf", "me", "1")) as seat_state:
+        english = seat_state.say("preview", seat=0, move="a1-a2")["preview"]["refusal"]
+        assert seat_state.say("speak", lang="fr")["ok"]
+        french = seat_state.say("preview", seat=0, move="a1-a2")["preview"]["refusal"]
         assert french["word"] == english["word"]
         assert french["text"] != english["text"]
 
 
 def test_a_word_is_foretold_even_where_it_would_be_refused(house: House) -> None:
     guest = house.guest()
-    with guest.sit(guest.lay("mots", "me", "1", preset="quarte")) as chair:
-        chair.until(lambda table: table["asks"])
-        good = chair.say("preview", seat=0, move="7g TETE")["preview"]
+    with guest.sit(guest.lay("mots", "me", "1", preset="quarte")) as seat_state:
+        seat_state.until(lambda table: table["prompts"])
+        good = seat_state.say("preview", seat=0, move="7g TETE")["preview"]
         assert (good["ok"], good["words"][0]["known"], good["points"]) == (True, True, [11, 11])
-        short = chair.say("preview", seat=0, move="7g TE")["preview"]
+        short = seat_state.say("preview", seat=0, move="7g TE")["preview"]
         assert (short["ok"], short["refusal"]["word"], short["words"][0]["text"]) == (False, "letter-count", "TE")
-        assert "words" not in chair.say("preview", seat=0, move="nonsense")["preview"]
+        assert "words" not in seat_state.say("preview", seat=0, move="nonsense")["preview"]
 
 
 def test_nobody_gets_hints_against_other_people(house: House) -> None:
     host, friend = house.guest(), house.guest()
     table = host.lay("knopf", "me", "friend", open=True)
     friend.join(table)
-    with host.sit(table) as chair:
-        assert chair.refused("hint", seat=0) == "no-hints-here"
+    with host.sit(table) as seat_state:
+        assert seat_state.refused("hint", seat=0) == "no-hints-here"
 
 
 def test_nobody_waits_for_ever_for_somebody_gone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     host, friend = house.guest(), house.guest()
     table = host.lay("knopf", "me", "friend", open=True)
-    with host.sit(table) as chair:
+    with host.sit(table) as seat_state:
         friend.join(table)
         with friend.sit(table):
-            chair.until(lambda told: told["seats"][1]["connected"])
-            assert chair.say("hand-over", seat=1, level=1)["refusal"]["word"] == "not-gone"
-        chair.until(lambda told: not told["seats"][1]["connected"])
-        assert chair.say("hand-over", seat=1, level=1)["refusal"]["word"] == "not-gone"
+            seat_state.until(lambda told: told["seats"][1]["connected"])
+            assert seat_state.say("hand-over", seat=1, level=1)["refusal"]["word"] == "not-absent"
+        seat_state.until(lambda told: not told["seats"][1]["connected"])
+        assert seat_state.say("hand-over", seat=1, level=1)["refusal"]["word"] == "not-absent"
         monkeypatch.setattr(presence, "GONE", 0.05)
         with friend.sit(table):
-            chair.until(lambda told: told["seats"][1]["connected"])
-        chair.until(lambda told: told["seats"][1]["gone"])  # the room says so by itself
-        assert chair.say("hand-over", seat=1, level=1)["ok"]
-        assert chair.until(lambda told: told["seats"][1]["kind"] == "computer")["seats"][1]["name"] == "Guest"
+            seat_state.until(lambda told: told["seats"][1]["connected"])
+        seat_state.until(lambda told: told["seats"][1]["gone"])  # the room says so by itself
+        assert seat_state.say("hand-over", seat=1, level=1)["ok"]
+        assert seat_state.until(lambda told: told["seats"][1]["kind"] == "computer")["seats"][1]["name"] == "Guest"
         with friend.sit(table) as back:
             assert back.table["seats"][1]["lent"]
             assert back.say("sit", seat=1, name="Guest")["ok"]
@@ -173,63 +173,63 @@ def test_whoever_does_not_come_back_to_a_room_that_was_away_is_gone(
     host, friend = house.guest(), house.guest()
     table = host.lay("knopf", "me", "friend", open=True)
     friend.join(table)
-    with host.sit(table) as chair:
-        chair.until(lambda told: told["seats"][1]["gone"])
+    with host.sit(table) as seat_state:
+        seat_state.until(lambda told: told["seats"][1]["gone"])
 
 
 def test_a_seat_changes_hands_and_comes_back(house: House) -> None:
     guest = house.guest()
-    with guest.sit(guest.lay("knopf", "me", "2")) as chair:
-        chair.play()
-        assert chair.say("hand-over", seat=0, level=4)["ok"]
-        chair.until(lambda table: table["seats"][0]["kind"] == "computer" and table["seats"][0]["lent"])
-        assert chair.table["seats"][0]["level"] == 4
-        assert chair.say("sit", seat=0, name="me again")["ok"]
-        chair.until(lambda table: table["yours"] == [0])
-        assert chair.say("resign", seat=0)["ok"]
-        assert chair.until(over)["turn"] == {"kind": "over", "places": [2, 1], "points": [0, 0], "reason": "resigned"}
+    with guest.sit(guest.lay("knopf", "me", "2")) as seat_state:
+        seat_state.play()
+        assert seat_state.say("hand-over", seat=0, level=4)["ok"]
+        seat_state.until(lambda table: table["seats"][0]["kind"] == "computer" and table["seats"][0]["lent"])
+        assert seat_state.table["seats"][0]["level"] == 4
+        assert seat_state.say("sit", seat=0, name="me again")["ok"]
+        seat_state.until(lambda table: table["yours"] == [0])
+        assert seat_state.say("resign", seat=0)["ok"]
+        assert seat_state.until(over)["turn"] == {"kind": "over", "places": [2, 1], "points": [0, 0], "reason": "resigned"}
 
 
 def test_a_takeback_is_free_against_computers_and_asked_among_people(house: House) -> None:
     guest, friend = house.guest(), house.guest()
-    with guest.sit(guest.lay("knopf", "me", "1")) as chair:
-        chair.play()
-        chair.until(lambda table: table["takeback"]["allowed"])
-        assert chair.table["takeback"] == {"allowed": True, "free": True, "seat": 0}
-        assert chair.say("propose", what="takeback", seat=0)["ok"]
-        chair.until(lambda table: table["ply"] == 0)
+    with guest.sit(guest.lay("knopf", "me", "1")) as seat_state:
+        seat_state.play()
+        seat_state.until(lambda table: table["takeback"]["allowed"])
+        assert seat_state.table["takeback"] == {"allowed": True, "free": True, "seat": 0}
+        assert seat_state.say("propose", what="takeback", seat=0)["ok"]
+        seat_state.until(lambda table: table["ply"] == 0)
     table = guest.lay("knopf", "me", "friend", open=True)
     friend.join(table)
-    with guest.sit(table) as chair, friend.sit(table) as other:
-        chair.play()
-        assert chair.say("propose", what="takeback", seat=0)["ok"]
+    with guest.sit(table) as seat_state, friend.sit(table) as other:
+        seat_state.play()
+        assert seat_state.say("propose", what="takeback", seat=0)["ok"]
         (offer,) = other.until(lambda table: bool(table["offers"]))["offers"]
         assert (offer["what"], offer["by"], offer["agreed"]) == ("takeback", [0], [0])
         assert other.say("agree", offer=offer["number"])["ok"]
-        assert chair.until(lambda table: table["ply"] == 0)["offers"] == []
+        assert seat_state.until(lambda table: table["ply"] == 0)["offers"] == []
 
 
 def test_a_rematch_opens_with_the_seats_turned(house: House) -> None:
     guest = house.guest()
-    with guest.sit(guest.lay("knopf", "me", "1")) as chair:
-        chair.say("resign", seat=0)
-        assert chair.say("propose", what="rematch")["ok"]
-        successor = chair.until(lambda table: bool(table["successor"]))["successor"]
+    with guest.sit(guest.lay("knopf", "me", "1")) as seat_state:
+        seat_state.say("resign", seat=0)
+        assert seat_state.say("propose", what="rematch")["ok"]
+        successor = seat_state.until(lambda table: bool(table["successor"]))["successor"]
     with guest.sit(successor) as again:
         assert again.until(lambda table: table["status"] == "playing")["yours"] == [1]
 
 
 def test_own_dice_are_typed(house: House) -> None:
     guest = house.guest()
-    with guest.sit(guest.lay("headache", "me", "1", own_dice=True)) as chair:
-        table = chair.until(lambda table: table["roll"] is not None)
+    with guest.sit(guest.lay("headache", "me", "1", own_dice=True)) as seat_state:
+        table = seat_state.until(lambda table: table["roll"] is not None)
         assert table["turn"]["kind"] == "roll"
         assert table["chance"] is None
-        assert chair.refused("type-roll", ask=table["roll"], move="77") in ("cannot-fall", "bad-move")
+        assert seat_state.refused("type-roll", prompt=table["roll"], move="77") in ("cannot-fall", "bad-move")
 
 
 @pytest.mark.parametrize(
-    ("wish", "word"),
+    ("request", "word"),
     [
         ({"game": "chess", "seats": [{"kind": "me"}]}, "unknown-game"),
         ({"game": "knopf", "preset": "?", "seats": [{"kind": "me"}]}, "unknown-preset"),
@@ -240,34 +240,34 @@ def test_own_dice_are_typed(house: House) -> None:
         ({"game": "knopf", "seats": [{"kind": "me"}] * 2, "clock": {"kind": "move", "seconds": 0.001}}, "bad-clock"),
     ],
 )
-def test_a_wish_that_makes_no_table_is_refused_by_name(house: House, wish: Message, word: str) -> None:
-    answer = house.guest().http.post("/api/tables", json=wish, headers={"Accept-Language": "fr"})
+def test_a_wish_that_makes_no_table_is_refused_by_name(house: House, request: Message, word: str) -> None:
+    answer = house.guest().http.post("/api/tables", json=request, headers={"Accept-Language": "fr"})
     assert 400 <= answer.status_code < 500
     assert answer.json()["error"]["word"] == word
     assert answer.json()["error"]["text"]
 
 
 def test_a_games_own_refusal_of_an_option_is_a_sentence(house: House) -> None:
-    wish = {"game": "mots", "seats": [{"kind": "me"}, {"kind": "computer", "level": 1}], "options": {"target": -5}}
-    answer = house.guest().http.post("/api/tables", json=wish, headers={"Accept-Language": "en"})
+    request = {"game": "mots", "seats": [{"kind": "me"}, {"kind": "computer", "level": 1}], "options": {"target": -5}}
+    answer = house.guest().http.post("/api/tables", json=request, headers={"Accept-Language": "en"})
     assert answer.json()["error"]["text"] == "The option target is at least 1, not -5."
 
 
 def test_the_record_of_a_table_can_be_taken_home_and_brought_back(house: House) -> None:
     guest = house.guest()
     table = guest.lay("knopf", "me", "1")
-    with guest.sit(table) as chair:
-        chair.play()
-        chair.say("resign", seat=0)
+    with guest.sit(table) as seat_state:
+        seat_state.play()
+        seat_state.say("resign", seat=0)
     record = guest.http.get(f"/api/tables/{table}/record").text
     assert record.startswith("tete record 1\n")
     assert "ended: resigned, places 2 1" in record
     brought = guest.http.post("/api/import", content=record).json()["table"]
-    with guest.sit(brought) as chair:
-        assert chair.table["turn"]["reason"] == "resigned"
-        assert chair.table["ply"] == record.partition("\n\n")[2].count("\n")
+    with guest.sit(brought) as seat_state:
+        assert seat_state.table["turn"]["reason"] == "resigned"
+        assert seat_state.table["ply"] == record.partition("\n\n")[2].count("\n")
     replay = guest.http.get(f"/api/tables/{brought}/replay").json()
-    assert len(replay["plies"]) == chair.table["ply"] + 1
+    assert len(replay["plies"]) == seat_state.table["ply"] + 1
     stolen = record.replace("preset: classic\n", "preset: classic\noption lexicon: /etc/passwd\n")
     assert guest.http.post("/api/import", content=stolen).json()["error"]["word"] == "option-choice"
 
@@ -275,10 +275,10 @@ def test_the_record_of_a_table_can_be_taken_home_and_brought_back(house: House) 
 def test_whoever_played_in_a_record_plays_on_here_at_a_level_that_there_is(house: House) -> None:
     guest = house.guest()
     record = "tete record 1\ngame: knopf\nseat 0: human Odile\nseat 1: mcts:5000\n\n"
-    with guest.sit(guest.http.post("/api/import", content=record).json()["table"]) as chair:
-        assert chair.table["seats"][1]["level"] == 3
-        chair.say("leave")
-        assert [seat["level"] for seat in chair.until(lambda table: not table["yours"])["seats"]] == [3, 3]
+    with guest.sit(guest.http.post("/api/import", content=record).json()["table"]) as seat_state:
+        assert seat_state.table["seats"][1]["level"] == 3
+        seat_state.say("leave")
+        assert [seat["level"] for seat in seat_state.until(lambda table: not table["yours"])["seats"]] == [3, 3]
 
 
 def test_secrets_are_in_no_record_before_the_end(house: House) -> None:
@@ -312,7 +312,7 @@ def test_no_line_of_french_rules_begins_with_a_sign(house: House) -> None:
 
 
 def counted(http: httpx.Client) -> dict[str, float]:
-    """What the room tells those who look after it."""
+    """OfferKind the room tells those who look after it."""
     lines = http.get("/metrics").text.splitlines()
     return {name: float(value) for name, value in (line.split() for line in lines if not line.startswith("#"))}
 
@@ -346,9 +346,9 @@ def test_where_words_are_challenged_the_dictionary_is_closed(house: House) -> No
     assert (closed.status_code, closed.json()["error"]["word"]) == (400, "no-lookup-now")
     alone = host.lay("mots", "me", "1", options={"referee": "challenge"})
     assert host.http.get(f"/api/tables/{alone}/word", params={"text": "et"}).json()["known"]
-    with host.sit(table) as chair:
-        chair.say("resign", seat=0)
-        chair.until(lambda message: message["status"] == "over")
+    with host.sit(table) as seat_state:
+        seat_state.say("resign", seat=0)
+        seat_state.until(lambda message: message["status"] == "over")
     assert host.http.get(f"/api/tables/{table}/word", params={"text": "et"}).json()["known"]
 
 
@@ -362,10 +362,10 @@ def test_looking_words_up_has_its_measure(house: House) -> None:
 def test_my_tables_tell_when_they_were_played_and_how_they_ended(house: House) -> None:
     guest = house.guest()
     table = guest.lay("knopf", "me", "1")
-    with guest.sit(table) as chair:
-        chair.until(lambda message: bool(message["asks"]))
-        chair.say("resign", seat=0)
-        chair.until(lambda message: message["status"] == "over")
+    with guest.sit(table) as seat_state:
+        seat_state.until(lambda message: bool(message["prompts"]))
+        seat_state.say("resign", seat=0)
+        seat_state.until(lambda message: message["status"] == "over")
     (mine,) = guest.http.get("/api/tables").json()["mine"]
     assert (mine["status"], mine["places"], mine["reason"]) == ("over", [2, 1], "resigned")
     assert mine["created"] <= mine["at"]
@@ -390,7 +390,7 @@ def test_what_closed_connections_leave_behind_is_tidied_away(tmp_path: Path, mon
     tidied: list[int] = []
     monkeypatch.setattr(room, "SWEEP", 0.02)
     monkeypatch.setattr(room, "PARTED", 2)
-    monkeypatch.setattr("tete.server.room.gc.collect", lambda: tidied.append(len(tidied)))
+    monkeypatch.setattr("tete.hosting.registry.gc.collect", lambda: tidied.append(len(tidied)))
     with House(quick_room(tmp_path)) as house:
         guest = house.guest()
         table, deadline = guest.lay("knopf", "me", "1"), time.monotonic() + 20

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from tete.tables import Event, Heading
-from tete.tables.facts import Said
+from tete.tables import Event, TableSummary
+from tete.tables.events import Chatted
 
 SECRET = bytes(range(32))
 
 
 def events(after: int, count: int, text: str = "hello") -> tuple[Event, ...]:
     return tuple(
-        Event(after + 1 + number, 1000 + number, "ann", f"c{after}", Said(None, "Ann", f"{text} {number}"))
+        Event(after + 1 + number, 1000 + number, "ann", f"c{after}", Chatted(None, "Ann", f"{text} {number}"))
         for number in range(count)
     )
 
@@ -23,5 +23,5 @@ def line(
     points: tuple[int, ...] = (),
     *,
     clean: bool = True,
-) -> Heading:
-    return Heading(table, "race", "classic", status, ("Ann", ""), 1, True, 1000, at, version, (), points, "", clean)
+) -> TableSummary:
+    return TableSummary(table, "race", "classic", status, ("Ann", ""), 1, True, 1000, at, version, (), points, "", clean)

@@ -1,4 +1,4 @@
-"""What every store promises."""
+"""OfferKind every store promises."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, line
-from tete.store import Conflict, Missing, Store
+from tete.store import Conflict, NotFound, Store
 
 
 def test_what_was_appended_is_loaded_in_order(store: Store, run: Run) -> None:
@@ -24,10 +24,10 @@ def test_what_was_appended_is_loaded_in_order(store: Store, run: Run) -> None:
 def test_any_letters_come_back_as_they_were(store: Store, run: Run) -> None:
     odd = "'\"\\ \\u0041 $[0] \x00\x01\x7f \u2028 ½ 🂡 \U0010ffff e\u0301 {},[]"
     table = f"a{odd[:9]}"
-    heading = line(table, status=odd.replace("\x00", ""))
-    run(store.append(table, 0, events(0, 2, odd), heading, SECRET))
+    summarize = line(table, status=odd.replace("\x00", ""))
+    run(store.append(table, 0, events(0, 2, odd), summarize, SECRET))
     assert run(store.load(table)) == events(0, 2, odd)
-    assert run(store.tables(status=heading.status)) == (heading,)
+    assert run(store.tables(status=summarize.status)) == (summarize,)
 
 
 def test_the_log_decides_who_was_first(store: Store, run: Run) -> None:
@@ -70,7 +70,7 @@ def test_batches_that_no_host_should_send_are_bugs(store: Store, run: Run) -> No
 def test_secrets_are_kept_apart(store: Store, run: Run) -> None:
     run(store.append("a", 0, events(0, 1), line("a"), SECRET))
     assert run(store.secret("a")) == SECRET
-    with pytest.raises(Missing):
+    with pytest.raises(NotFound):
         run(store.secret("b"))
 
 
@@ -94,7 +94,7 @@ def test_solo_records_are_clean_finished_and_best_first(store: Store, run: Run) 
         "running": line("running"),
         "two-seats": line("two-seats", status="over", points=(400, 1)),
     }
-    for name, heading in tables.items():
-        run(store.append(name, 0, events(0, 1), heading, SECRET))
+    for name, summarize in tables.items():
+        run(store.append(name, 0, events(0, 1), summarize, SECRET))
     assert [each.id for each in run(store.best("race", "classic"))] == ["high", "same-later", "low"]
     assert run(store.best("race", "solo")) == ()

@@ -1,4 +1,4 @@
-"""What the SQLite store promises beyond the contract: durability, clear errors, migrations."""
+"""OfferKind the SQLite store promises beyond the contract: durability, clear errors, migrations."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ import pytest
 
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, line
-from tete.store import Missing, SqliteStore, StoreError, copying
+from tete.store import NotFound, SqliteStore, StoreError, copying
 from tete.store.schema import APPLICATION, connect, migrate, migrations
 from tete.tables import dump_event
-from tete.tables.headings import dump_heading
+from tete.tables.summary import dump_summary
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def opened(path: Path, run: Run) -> Iterator[SqliteStore]:
-    store = SqliteStore(path, patience=0.1)
+    store = SqliteStore(path, timeout=0.1)
     yield store
     run(store.close())
 
@@ -89,12 +89,12 @@ def test_a_broken_job_spoils_nobody_elses_batch(opened: SqliteStore, run: Run) -
     assert isinstance(trouble, StoreError)
     assert "a bug of ours" in str(trouble)
     assert len(run(opened.tables())) == 20
-    with pytest.raises(Missing):
+    with pytest.raises(NotFound):
         run(opened.secret("half-written"))
 
 
 def test_a_commit_is_on_the_disk(path: Path, opened: SqliteStore) -> None:
-    with closing(connect(path, patience=1, writing=True)) as connection:
+    with closing(connect(path, timeout=1, writing=True)) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
 
@@ -144,7 +144,7 @@ def test_a_log_that_has_become_long_begins_anew(path: Path, run: Run, monkeypatc
                 return version + 1
         raise AssertionError("the log grew on and on")
 
-    store = SqliteStore(path, patience=0.2)
+    store = SqliteStore(path, timeout=0.2)
     versions = run(write(store))
     assert len(run(store.load("a"))) == versions
     run(store.close())
@@ -164,12 +164,12 @@ def test_a_log_that_cannot_be_copied_is_no_reason_to_stop(
     monkeypatch.setattr(copying, "PAUSE", 0.001)
     closed = sqlite3.connect(path, check_same_thread=False)
     closed.close()
-    copier = copying.Copier(closed)
-    copier.wrote(closed)
+    checkpointer = copying.Checkpointer(closed)
+    checkpointer.wrote(closed)
     while not caplog.messages:
         time.sleep(0.001)
-    copier.wrote(closed)
-    copier.close()
+    checkpointer.wrote(closed)
+    checkpointer.close()
     assert "could not be copied" in caplog.messages[0]
 
 
@@ -201,12 +201,12 @@ def test_a_store_of_a_later_version_is_left_alone(path: Path, run: Run) -> None:
 
 
 def test_a_store_of_the_first_version_is_opened_as_todays(path: Path, run: Run) -> None:
-    with closing(connect(path, patience=1, writing=True)) as old:
+    with closing(connect(path, timeout=1, writing=True)) as old:
         migrate(old, migrations()[:1])
         bodies = [(event.version, dump_event(event).decode()) for event in events(0, 2)]
         old.executemany("INSERT INTO events VALUES ('a', ?, ?)", bodies)
-        columns = "(id, version, game, preset, status, at, heading)"
-        first = ("a", 2, "race", "classic", "playing", 1000, dump_heading(line("a", 2)))
+        columns = "(id, version, game, preset, status, at, summarize)"
+        first = ("a", 2, "race", "classic", "playing", 1000, dump_summary(line("a", 2)))
         old.execute(f"INSERT INTO tables {columns} VALUES (?, ?, ?, ?, ?, ?, ?)", first)
     store = SqliteStore(path)
     run(store.append("a", 2, events(2, 1), line("a", 3)))

@@ -13,13 +13,13 @@ from random import Random
 
 import pytest
 
-from tests.tables.room import SECRET, started
+from tests.tables.live_table import SECRET, started
 from tete.core import Weights
 from tete.games import GAMES
 from tete.records import read
-from tete.tables import Account, Table, commit, dice, verify
-from tete.tables.chance import Derived, cut_of
-from tete.tables.paper import account
+from tete.tables import ChanceProof, Table, commit, dice, verify
+from tete.tables.chance import HmacRandom, cut_of
+from tete.tables.record_conversion import account
 from tools.vectors import VECTORS, written
 
 PAGE = (Path(__file__).parents[2] / "docs" / "verifiable-chance.md").read_text("utf-8")
@@ -79,14 +79,14 @@ def test_everything_of_the_context_matters() -> None:
 
 
 def test_derived_numbers_are_evenly_spread() -> None:
-    rng = Derived(SECRET, "even")
+    rng = HmacRandom(SECRET, "even")
     counts = Counter(rng.randrange(7) for _ in range(70_000))
     chi_squared = sum((counts[number] - 10_000) ** 2 / 10_000 for number in range(7))
     assert chi_squared < 22.5  # six degrees of freedom: one secret in a thousand would do worse
 
 
 def test_derived_randomness_is_a_random_with_nothing_to_copy() -> None:
-    rng = Derived(SECRET, "x")
+    rng = HmacRandom(SECRET, "x")
     assert Weights(("a", "b"), (1, 1)).sample(rng) in ("a", "b")
     assert {rng.randrange(10, 20, 5) for _ in range(50)} == {10, 15}
     assert {rng.randrange(5, 0, -2) for _ in range(50)} == {5, 3, 1}
@@ -103,15 +103,15 @@ def test_derived_randomness_is_a_random_with_nothing_to_copy() -> None:
 def test_a_ply_that_stands_fell_after_the_last_cut_at_or_before_it() -> None:
     rng = Random(11)
     for _ in range(300):
-        plies: list[int] = []  # for each ply that stands, the cuts there had been when it fell
-        cuts: list[int] = []
+        plies: list[int] = []  # for each ply that stands, the takebacks there had been when it fell
+        takebacks: list[int] = []
         for _ in range(30):
             if plies and rng.random() < 0.3:
-                cuts.append(rng.randrange(len(plies)))
-                del plies[cuts[-1] :]
+                takebacks.append(rng.randrange(len(plies)))
+                del plies[takebacks[-1] :]
             else:
-                plies.append(len(cuts))
-        assert [cut_of(ply, cuts) for ply in range(len(plies))] == plies
+                plies.append(len(takebacks))
+        assert [cut_of(ply, takebacks) for ply in range(len(plies))] == plies
 
 
 def finished() -> Table:
@@ -124,7 +124,7 @@ def test_one_changed_roll_is_found() -> None:
     assert verify(table.game, table.start, honest).fair
     ply = next(number for number, (actor, _) in enumerate(honest.plies) if actor == "chance")
     other = "1" if honest.plies[ply][1] != "1" else "2"
-    forged: Account = replace(honest, plies=(*honest.plies[:ply], ("chance", other), *honest.plies[ply + 1 :]))
+    forged: ChanceProof = replace(honest, plies=(*honest.plies[:ply], ("chance", other), *honest.plies[ply + 1 :]))
     verdict = verify(table.game, table.start, forged)
     assert (verdict.promised, verdict.wrong) == (True, (ply,))
     assert not verdict.fair

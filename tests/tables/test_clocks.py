@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.tables.room import ROOM, Room, started, word_of
+from tests.tables.live_table import SYSTEM, Room, started, word_of
 from tete.core import Outcome
-from tete.tables import Computer, Finished, PerGame, PerMove, Playing, Remote, Terms, due
-from tete.tables import orders as o
-from tete.tables.terms import STAND_IN
+from tete.tables import Computer, Finished, PerGame, PerMove, Playing, Remote, TableConfig, due
+from tete.tables import commands as o
+from tete.tables.config import STAND_IN_LEVEL
 
 
 def reason(room: Room) -> Outcome | None:
@@ -16,14 +16,14 @@ def reason(room: Room) -> Outcome | None:
 def test_without_a_clock_nothing_is_ever_due() -> None:
     room = started(["ann", "bob"])
     assert due(room.table) is None
-    room.refuses("nothing-due", ROOM, o.Tick())
+    room.refuses("nothing-due", SYSTEM, o.Tick())
 
 
 def test_clocks_that_cannot_run_are_refused() -> None:
-    room = Room(Terms("race", 2))
+    room = Room(TableConfig("race", 2))
     room.seen, room.log = None, []
     for control in (PerGame(0), PerGame(60_000, -1), PerMove(999), PerMove(10**12)):
-        assert word_of(room.send("ann", o.Create("t2", Terms("race", 2, control=control)))) == "bad-clock"
+        assert word_of(room.send("ann", o.Create("t2", TableConfig("race", 2, control=control)))) == "bad-clock"
 
 
 def test_thinking_is_charged_and_a_move_earns_the_increment() -> None:
@@ -41,11 +41,11 @@ def test_thinking_is_charged_and_a_move_earns_the_increment() -> None:
 def test_a_flag_loses_between_two_sides() -> None:
     room = started(["ann", "bob"], control=PerGame(60_000))
     room.now += 59_999
-    room.refuses("nothing-due", ROOM, o.Tick())
+    room.refuses("nothing-due", SYSTEM, o.Tick())
     room.now += 1
-    room.refuses("time-is-up", "ann", o.Play(0, room.table.asks[0], "take"))
+    room.refuses("time-is-up", "ann", o.Play(0, room.table.prompts[0], "take"))
     room.refuses("room-only", "bob", o.Tick())
-    room.do(ROOM, o.Tick())
+    room.do(SYSTEM, o.Tick())
     assert reason(room) == Outcome((2, 1), (0, 0), "flag")
     assert room.facts()[-3:] == ["flagged", "ended", "revealed"]
 
@@ -53,11 +53,11 @@ def test_a_flag_loses_between_two_sides() -> None:
 def test_among_more_sides_a_computer_plays_on_for_a_fallen_flag() -> None:
     room = started(["ann", "bob", "cat"], control=PerGame(60_000))
     room.now += 60_000
-    room.do(ROOM, o.Tick())
-    assert room.table.chairs[0].sitting == Computer(STAND_IN)
+    room.do(SYSTEM, o.Tick())
+    assert room.table.seats[0].occupant == Computer(STAND_IN_LEVEL)
     assert not any(room.table.clocks.since)
     room.refuses("seat-given-up", "ann", o.Sit(0, "Ann"))
-    room.do(ROOM, o.Play(0, room.table.asks[0], "take"))
+    room.do(SYSTEM, o.Play(0, room.table.prompts[0], "take"))
     assert room.table.clocks.since == (None, room.now, None)
 
 
@@ -67,11 +67,11 @@ def test_a_move_overstepped_is_played_by_a_computer_and_the_seat_asked_back() ->
     room.move()
     assert room.table.clocks.left == (10_000, 10_000, 10_000)
     room.now += 10_000
-    room.do(ROOM, o.Tick())
-    assert room.table.chairs[1].lender == Remote("bob")
+    room.do(SYSTEM, o.Tick())
+    assert room.table.seats[1].lender == Remote("bob")
     room.now += 5_000
     room.do("bob", o.Sit(1, "Bob"))
-    assert room.table.chairs[1].sitting == Remote("bob")
+    assert room.table.seats[1].occupant == Remote("bob")
     assert due(room.table) == room.now + 10_000
 
 
@@ -90,7 +90,7 @@ def test_a_pause_stops_the_clocks_where_they_are() -> None:
         room.now += 10_000
         room.do("ann", o.Propose("pause"))
         assert due(room.table) is None
-        room.refuses("table-paused", "ann", o.Play(0, room.table.asks[0], "take"))
+        room.refuses("table-paused", "ann", o.Play(0, room.table.prompts[0], "take"))
         room.now += 1_000_000
         room.do("ann", o.Resume())
         room.refuses("not-paused", "ann", o.Resume())
@@ -99,12 +99,12 @@ def test_a_pause_stops_the_clocks_where_they_are() -> None:
 
 def test_an_interruption_of_the_room_is_charged_to_nobody() -> None:
     room = started(["ann", "bob"], control=PerGame(60_000))
-    room.refuses("room-only", "ann", o.Reopen())
+    room.refuses("room-only", "ann", o.CreditDowntime())
     room.now += 5_000
-    room.do("bob", o.Say("hurry up"))  # the last sign of life
+    room.do("bob", o.Chat("hurry up"))  # the last sign of life
     room.now += 1_000_000
-    room.do(ROOM, o.Reopen())
-    room.refuses("nothing-due", ROOM, o.Tick())
+    room.do(SYSTEM, o.CreditDowntime())
+    room.refuses("nothing-due", SYSTEM, o.Tick())
     room.now += 10_000
     room.move()
     assert room.table.clocks.left == (45_000, 60_000)
@@ -115,7 +115,7 @@ def test_an_interruption_puts_off_the_bell_and_no_more() -> None:
     room.now += 20_000
     room.move()
     room.now += 1_000_000
-    room.do(ROOM, o.Reopen())
+    room.do(SYSTEM, o.CreditDowntime())
     assert due(room.table) == room.now + 40_000
 
 
@@ -138,10 +138,10 @@ def test_the_bell_rings_after_so_much_play_and_pauses_do_not_count() -> None:
     room.do("ann", o.Resume())
     assert due(room.table) == room.now + 40_000
     room.now += 40_000
-    ask = room.table.asks[0]
-    room.do(ROOM, o.Tick())
+    prompt = room.table.prompts[0]
+    room.do(SYSTEM, o.Tick())
     assert room.table.plies[-1].move == "bell"
     assert isinstance(room.table.status, Playing)
     assert due(room.table) is None
-    room.do("ann", o.Play(0, ask, "take"))  # the question stands while the bell rings
+    room.do("ann", o.Play(0, prompt, "take"))  # the question stands while the bell rings
     assert reason(room) is not None

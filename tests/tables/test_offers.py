@@ -1,13 +1,13 @@
-"""What needs consent: takebacks, stopping, pausing, another game."""
+"""OfferKind needs consent: takebacks, stopping, pausing, another game."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.tables.room import ROOM, SECRET, Room, started
+from tests.tables.live_table import SYSTEM, SECRET, Room, started
 from tete.core import Outcome
-from tete.tables import Accepted, Command, Finished, PerGame, Remote, Waiting, hear, succession, verify
-from tete.tables import orders as o
+from tete.tables import Accepted, Command, Finished, PerGame, Remote, Waiting, handle, rematch_command, verify
+from tete.tables import commands as o
 
 
 def test_a_takeback_is_asked_and_granted() -> None:
@@ -23,9 +23,9 @@ def test_a_takeback_is_asked_and_granted() -> None:
     room.move("take")  # playing on is no answer
     room.do("bob", o.Agree(offer.number))
     assert len(room.table.plies) == 1
-    assert room.table.cuts == (1,)
+    assert room.table.takebacks == (1,)
     assert room.table.offers == ()
-    assert room.table.asks == {0: room.table.version}
+    assert room.table.prompts == {0: room.table.version}
     room.refuses("no-such-offer", "bob", o.Agree(offer.number))
 
 
@@ -84,7 +84,7 @@ def test_what_falls_after_a_takeback_is_new_and_still_verifiable() -> None:
 def test_a_game_stops_by_agreement_with_nobody_behind() -> None:
     room = started(["ann", "bob"])
     room.do("ann", o.Propose("stop"))
-    room.do("bob", o.Propose("stop"))  # to ask for the same is to agree
+    room.do("bob", o.Propose("stop"))  # to prompt for the same is to agree
     assert room.table.status == Finished(Outcome((1, 1), (0, 0), "agreed"))
     room.refuses("game-over", "ann", o.Propose("stop"))
 
@@ -115,11 +115,11 @@ def test_a_rematch_rotates_the_seats() -> None:
     room.do("ann", o.Propose("rematch"))
     assert room.table.successor
     room.refuses("rematch-exists", "ann", o.Propose("rematch"))
-    heard = hear(None, Command("r", ROOM, succession(room.table)), room.now, SECRET[::-1])
-    assert isinstance(heard.reply, Accepted)
-    rematch = heard.tables[-1]
-    assert [chair.name for chair in rematch.chairs] == ["bob", "", "ann"]
-    assert rematch.chairs[0].sitting == Remote("bob")
+    decision = handle(None, Command("r", SYSTEM, rematch_command(room.table)), room.now, SECRET[::-1])
+    assert isinstance(decision.reply, Accepted)
+    rematch = decision.tables[-1]
+    assert [seat_state.name for seat_state in rematch.seats] == ["bob", "", "ann"]
+    assert rematch.seats[0].occupant == Remote("bob")
     assert (rematch.host, rematch.previous) == ("ann", room.table.id)
     assert rematch.id == room.table.successor
     assert rematch.commitment != room.table.commitment
@@ -129,4 +129,4 @@ def test_a_rematch_rotates_the_seats() -> None:
 def test_no_rematch_follows_where_nobody_agreed_on_one() -> None:
     room: Room = started(["ann", "bob"])
     with pytest.raises(Exception, match="no-rematch"):
-        succession(room.table)
+        rematch_command(room.table)

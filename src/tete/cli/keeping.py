@@ -31,7 +31,7 @@ def with_store(data: str | None, work: Callable[[Store], Awaitable[T]], *, new: 
     """Do something with the room's store, whether the room is open or not; it is made only if `new`."""
     import asyncio
 
-    from tete.server.serving import FILE
+    from tete.server.run import FILE
     from tete.store import SqliteStore
 
     async def run() -> T:

@@ -21,7 +21,7 @@ from tete.cli.spoken import Spoken, everywhere, whole
 def room(tables: int, spectators: int, rate: int, seconds: int) -> None:
     import uvloop  # only who tries the room needs all that
 
-    from tete.server.trials.load import measure
+    from tete.server.loadtest.load import measure
 
     with TemporaryDirectory(prefix="tete-bench-") as folder:
         click.echo(json.dumps(uvloop.run(measure(Path(folder), tables, spectators, rate, seconds)), indent=2))
@@ -33,7 +33,7 @@ def room(tables: int, spectators: int, rate: int, seconds: int) -> None:
 @everywhere
 @click.pass_context
 def crash(ctx: click.Context, kills: int, tables: int) -> None:
-    from tete.server.trials import crash
+    from tete.server.loadtest import crash
 
     with TemporaryDirectory(prefix="tete-bench-") as folder:
         tally = asyncio.run(crash.crash(Path(folder), kills, tables))

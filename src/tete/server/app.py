@@ -17,11 +17,11 @@ from starlette.staticfiles import StaticFiles
 from tete.core import BadNotation, Refused, TeteError
 from tete.games import GAMES
 from tete.i18n.pages import pictures
-from tete.server import doors, http, puzzling, socket
-from tete.server.listening import UNKNOWN
-from tete.server.room import Room
+from tete.server import identity, http, puzzling, socket
+from tete.hosting.connection import UNKNOWN
+from tete.hosting.registry import TableRegistry
 from tete.server.rules import document
-from tete.server.safety import Doorkeeper, TooLarge, language, problem
+from tete.server.security import SecurityMiddleware, TooLarge, language, problem
 from tete.store import Conflict, StoreError
 
 PAGE = Path(__file__).parent / "page"
@@ -35,16 +35,16 @@ KNOWN = 10_000  # addresses whose pace is remembered
 FOREVER = "public, max-age=31536000, immutable"
 
 
-class Visitors:
+class RateLimiter:
     """How often each address may do something costly in a minute; the least recent are forgotten."""
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self._seen: OrderedDict[str, socket.Pace] = OrderedDict()
+        self._seen: OrderedDict[str, socket.TokenBucket] = OrderedDict()
 
     def need(self, request: Request) -> None:
         address = request.client.host if request.client else ""
-        pace = self._seen.setdefault(address, socket.Pace(self.most / 60, self.most))
+        pace = self._seen.setdefault(address, socket.TokenBucket(self.most / 60, self.most))
         self._seen.move_to_end(address)
         if len(self._seen) > KNOWN:
             self._seen.popitem(last=False)
@@ -53,15 +53,15 @@ class Visitors:
 
 
 class Assets(StaticFiles):
-    """Files whose names change with what is in them: whoever has one need not ask again."""
+    """Files whose names change with what is in them: whoever has one need not prompt again."""
 
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
         answer = super().file_response(*args, **kwargs)
-        answer.headers["Cache-Control"] = FOREVER
+        answer.headers["Cache-ClockConfig"] = FOREVER
         return answer
 
 
-def create_app(open_room: Callable[[], Room], *, local_only: bool = True, created: int = CREATED_A_MINUTE) -> FastAPI:
+def create_app(open_room: Callable[[], TableRegistry], *, local_only: bool = True, created: int = CREATED_A_MINUTE) -> FastAPI:
     """`open_room` is called in the loop that will run it."""
 
     @asynccontextmanager
@@ -74,10 +74,10 @@ def create_app(open_room: Callable[[], Room], *, local_only: bool = True, create
             await app.state.room.close()
 
     app = FastAPI(title="Tête-à-tête", docs_url=None, redoc_url=None, lifespan=lifespan)
-    app.state.creating = Visitors(created)
-    app.state.asking = Visitors(ASKED * created)
-    app.state.looking = Visitors(LOOKED_UP_A_MINUTE)
-    app.add_middleware(Doorkeeper, local_only=local_only)
+    app.state.creating = RateLimiter(created)
+    app.state.asking = RateLimiter(ASKED * created)
+    app.state.viewpoint = RateLimiter(LOOKED_UP_A_MINUTE)
+    app.add_middleware(SecurityMiddleware, local_only=local_only)
     _speak_of_errors(app)
     app.include_router(http.router)
     app.include_router(puzzling.router)
@@ -143,9 +143,9 @@ def _serve_socket(app: FastAPI) -> None:
         since: Annotated[int, Query(ge=-1, le=2**53)] = UNKNOWN,
         lang: Annotated[str, Query(max_length=8)] = "",
     ) -> None:
-        room: Room = connection.app.state.room
+        room: TableRegistry = connection.app.state.room
         # Whoever has no token watches under a name that nobody else has, and never again.
-        player = doors.player_of(connection.cookies.get(doors.COOKIE) or doors.new_token())
+        player = identity.player_of(connection.cookies.get(identity.COOKIE) or identity.new_token())
         await socket.attend(connection, room, table, player or "", language(connection.headers, lang), since)
 
 
@@ -164,4 +164,4 @@ def _serve_page(app: FastAPI) -> None:
             raise HTTPException(404)
         if not (PAGE / "index.html").is_file():
             return PlainTextResponse("The page is not built yet: run `make page`.\n", 503)
-        return FileResponse(PAGE / "index.html", headers={"Cache-Control": "no-cache"})
+        return FileResponse(PAGE / "index.html", headers={"Cache-ClockConfig": "no-cache"})

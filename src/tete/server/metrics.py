@@ -1,4 +1,4 @@
-"""What the room counts, for Prometheus: plain numbers, counted thousands of times a second and read once in a while."""
+"""OfferKind the room counts, for Prometheus: plain numbers, counted thousands of times a second and read once in a while."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class Metrics:
 
     events: int = _counter("Events made durable")
     sockets: int = _counter("Sockets opened")
-    commands: int = _counter("Commands heard on sockets")
+    commands: int = _counter("Commands decision on sockets")
     refusals: int = _counter("Commands and requests refused")
     frames: int = _counter("Frames sent on sockets")
     dropped: int = _counter("Connections dropped for silence or slow reading")
-    hosts: int = _gauge("Tables in memory")
-    listeners: int = _gauge("Open sockets")
-    thoughts_waiting: int = _gauge("Thoughts that wait for a worker")
+    actors: int = _gauge("Tables in memory")
+    connections: int = _gauge("Open sockets")
+    thoughts_waiting: int = _gauge("ComputerSeats that wait for a worker")
 
     def collect(self) -> Iterator[Metric]:
         for each in fields(self):

@@ -15,18 +15,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from tete.core import BadNotation, Refused, TeteError
 from tete.i18n import Lang
 from tete.server import messages
-from tete.server.answering import answer
-from tete.server.host import Wish
-from tete.server.listening import UNKNOWN, Gone, Listener
-from tete.server.room import Room
-from tete.tables import Command, Denied, Reply, orders
+from tete.hosting.queries import answer
+from tete.hosting.table_actor import Request
+from tete.hosting.connection import UNKNOWN, Gone, Connection
+from tete.hosting.registry import TableRegistry
+from tete.tables import Command, Rejected, Reply, commands
 
 BURST = 60.0  # frames that may come at once
 PATIENCE = 200  # frames too many, or not understood, before the door is shut
 NO_SUCH_TABLE, UNWELCOME = 4404, 4408
 
 
-class Pace:
+class TokenBucket:
     """A bucket of permissions that refills with time."""
 
     def __init__(self, rate: float, burst: float = BURST) -> None:
@@ -43,7 +43,7 @@ class Pace:
         return True
 
 
-async def attend(socket: WebSocket, room: Room, table: str, player: str, lang: Lang, since: int = UNKNOWN) -> None:
+async def attend(socket: WebSocket, room: TableRegistry, table: str, player: str, lang: Lang, since: int = UNKNOWN) -> None:
     """Serve one connection until either side has had enough."""
     try:
         host = await room.host(table)
@@ -52,23 +52,23 @@ async def attend(socket: WebSocket, room: Room, table: str, player: str, lang: L
         await socket.close(NO_SUCH_TABLE)
         return
     await socket.accept()
-    listener = Listener(host, player, lang, since)
+    connection = Connection(host, player, lang, since)
 
     async def send(frame: str) -> None:
         room.metrics.frames += 1
         await socket.send({"type": "websocket.send", "text": frame})
 
-    reader = asyncio.create_task(_read(socket, room, listener))
-    writer = asyncio.create_task(listener.write(send))
-    room.readers[listener] = reader
+    reader = asyncio.create_task(_read(socket, room, connection))
+    writer = asyncio.create_task(connection.write(send))
+    room.readers[connection] = reader
     room.metrics.sockets += 1
-    host.join(listener)
+    host.join(connection)
     try:
         await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        del room.readers[listener]
-        host.part(listener)
-        tasks = [task for task in (reader, writer, listener.hinting) if task is not None]
+        del room.readers[connection]
+        host.part(connection)
+        tasks = [task for task in (reader, writer, connection.hinting) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -77,63 +77,63 @@ async def attend(socket: WebSocket, room: Room, table: str, player: str, lang: L
                 await socket.close(UNWELCOME)
 
 
-async def _read(socket: WebSocket, room: Room, listener: Listener) -> None:
-    pace, strikes = Pace(room.rate), 0
+async def _read(socket: WebSocket, room: TableRegistry, connection: Connection) -> None:
+    pace, strikes = TokenBucket(room.rate), 0
     while strikes < PATIENCE:
         event = await socket.receive()
         if event["type"] == "websocket.disconnect":
             return
-        listener.heard = time.monotonic()
+        connection.decision = time.monotonic()
         room.metrics.commands += 1
         text = event.get("text")
         if not pace.allows():
             strikes += 1
             room.metrics.refusals += 1
-            listener.refuse(name_of(text), Refused("too-fast"))
+            connection.refuse(name_of(text), Refused("too-fast"))
             await asyncio.sleep(1 / room.rate)  # whoever is too fast is read more slowly
             continue
         try:
             message = messages.CLIENT.validate_json(text or "")
         except ValidationError as error:
             strikes += 1
-            listener.refuse(name_of(text), BadNotation("bad-message", why=explained(error)))
+            connection.refuse(name_of(text), BadNotation("bad-message", why=explained(error)))
             continue
         try:
-            _obey(room, listener, message)
+            _obey(room, connection, message)
         except Gone:
             return
         except TeteError as error:
             room.metrics.refusals += 1
-            listener.refuse(getattr(message, "id", ""), error)
+            connection.refuse(getattr(message, "id", ""), error)
 
 
-def _obey(room: Room, listener: Listener, message: messages.ClientMessage) -> None:
-    host = listener.host
+def _obey(room: TableRegistry, connection: Connection, message: messages.ClientMessage) -> None:
+    host = connection.host
     if isinstance(message, messages.Ping):
-        listener.pong(message.t, room.now())
+        connection.pong(message.t, room.now())
         return
-    if listener.answered(message.id):
+    if connection.answered(message.id):
         return
     if isinstance(message, messages.Queried):
-        answer(room, listener, message)
+        answer(room, connection, message)
         return
-    if isinstance(message, messages.Sit) and not room.may_sit(host, listener.player, message.seat, message.key):
+    if isinstance(message, messages.Sit) and not room.may_sit(host, connection.player, message.seat, message.key):
         raise Refused("invite-needed")
 
-    def reply(heard: Reply) -> None:
+    def reply(decision: Reply) -> None:
         with suppress(Gone):  # who does not read its replies is swept away
-            if isinstance(heard, Denied):
+            if isinstance(decision, Rejected):
                 room.metrics.refusals += 1
-                listener.refuse(heard.id, heard.error)
+                connection.refuse(decision.id, decision.error)
             else:
-                listener.accept(heard.id, {"version": heard.version})
+                connection.accept(decision.id, {"version": decision.version})
                 if isinstance(message, messages.Sit | messages.SeatComputer):
                     room.do(room.start_if_full(host))
 
-    order = message.order()
-    if isinstance(order, orders.HandOver):
-        order = replace(order, gone=host.gone(order.seat))
-    host.ask(Wish(Command(message.id, listener.player, order), reply))
+    payload = message.payload()
+    if isinstance(payload, commands.HandOver):
+        payload = replace(payload, gone=host.gone(payload.seat))
+    host.prompt(Request(Command(message.id, connection.player, payload), reply))
 
 
 def name_of(text: Any) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tete.store.store import Conflict, Missing, check_batch, solo_points
-from tete.tables import Event, Heading, dump_event, load_event
+from tete.store.store import Conflict, NotFound, check_batch, solo_points
+from tete.tables import Event, TableSummary, dump_event, load_event
 
 
 class MemoryStore:
@@ -13,18 +13,18 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._logs: dict[str, list[bytes]] = {}
-        self._headings: dict[str, Heading] = {}
+        self._headings: dict[str, TableSummary] = {}
         self._secrets: dict[str, bytes] = {}
 
     async def append(
-        self, table: str, after: int, events: Sequence[Event], heading: Heading, secret: bytes | None = None
+        self, table: str, after: int, events: Sequence[Event], summarize: TableSummary, secret: bytes | None = None
     ) -> None:
         check_batch(after, events, secret)
         log = self._logs.get(table, [])
         if len(log) != after:
             raise Conflict("log-conflict", table=table, version=len(log))
         self._logs[table] = log + [dump_event(event) for event in events]
-        self._headings[table] = heading
+        self._headings[table] = summarize
         if secret is not None:
             self._secrets[table] = secret
 
@@ -33,14 +33,14 @@ class MemoryStore:
 
     async def secret(self, table: str) -> bytes:
         if table not in self._secrets:
-            raise Missing("no-such-table")
+            raise NotFound("no-such-table")
         return self._secrets[table]
 
-    async def tables(self, status: str | None = None, limit: int = 100) -> tuple[Heading, ...]:
+    async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
         found = [line for line in self._headings.values() if status in (None, line.status)]
         return tuple(sorted(found, key=lambda line: (-line.at, line.id))[:limit])
 
-    async def best(self, game: str, preset: str, limit: int = 10) -> tuple[Heading, ...]:
+    async def best(self, game: str, preset: str, limit: int = 10) -> tuple[TableSummary, ...]:
         lines = (line for line in self._headings.values() if (line.game, line.preset) == (game, preset))
         solo = [(points, line) for line in lines if (points := solo_points(line)) is not None]
         return tuple(line for _, line in sorted(solo, key=lambda each: (-each[0], each[1].at, each[1].id))[:limit])

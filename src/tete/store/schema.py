@@ -39,20 +39,20 @@ def migrations() -> tuple[str, ...]:
     return tuple((folder / f"{number}.sql").read_text("utf-8") for number in numbers)
 
 
-def connect(path: Path, *, patience: float, writing: bool) -> sqlite3.Connection:
+def connect(path: Path, *, timeout: float, writing: bool) -> sqlite3.Connection:
     """A connection in autocommit mode: transactions are begun where they are meant."""
-    connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, timeout=timeout, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("PRAGMA journal_mode = WAL" if writing else "PRAGMA query_only = ON")
         connection.execute("PRAGMA synchronous = FULL")  # a commit is on the disk when it returns
-        connection.execute("PRAGMA wal_autocheckpoint = 0")  # the copier's
+        connection.execute("PRAGMA wal_autocheckpoint = 0")  # the checkpointer's
     except sqlite3.Error:
         connection.close()
         raise
     return connection
 
 
-def prepare(path: Path, patience: float) -> None:
+def prepare(path: Path, timeout: float) -> None:
     """Make or migrate the database; a `StoreError` says why it cannot be used."""
     try:
         # The file holds secrets: nobody else reads it. SQLite gives its side files the same rights.
@@ -60,7 +60,7 @@ def prepare(path: Path, patience: float) -> None:
     except OSError as error:
         raise StoreError("store-unwritable", detail=str(error)) from None
     try:
-        connection = connect(path, patience=patience, writing=True)
+        connection = connect(path, timeout=timeout, writing=True)
     except sqlite3.Error as error:
         raise ours(error) from None
     try:

@@ -12,36 +12,36 @@ from typing import Any, TypeVar
 
 from pydantic_core import to_json
 
-from tete.store.copying import Copier
+from tete.store.checkpointer import Checkpointer
 from tete.store.schema import connect, ours, prepare
-from tete.store.store import Conflict, Missing, StoreError, check_batch, solo_points
+from tete.store.store import Conflict, NotFound, StoreError, check_batch, solo_points
 from tete.store.writer import Work, Writer
-from tete.tables import Event, Heading, dump_event, load_event
-from tete.tables.headings import dump_heading, load_heading
+from tete.tables import Event, TableSummary, dump_event, load_event
+from tete.tables.summary import dump_summary, load_summary
 
 T = TypeVar("T")
 READERS = 2
 
 
 class SqliteStore:
-    """Opens, makes or migrates the file at once; `patience` is how long it waits for another process."""
+    """Opens, makes or migrates the file at once; `timeout` is how long it waits for another process."""
 
-    def __init__(self, path: Path, patience: float = 5.0) -> None:
-        prepare(path, patience)
-        self._path, self._patience = path, patience
-        self._copier = Copier(connect(path, patience=patience, writing=True))
-        self._writer = Writer(connect(path, patience=patience, writing=True), self._copier)
+    def __init__(self, path: Path, timeout: float = 5.0) -> None:
+        prepare(path, timeout)
+        self._path, self._timeout = path, timeout
+        self._checkpointer = Checkpointer(connect(path, timeout=timeout, writing=True))
+        self._writer = Writer(connect(path, timeout=timeout, writing=True), self._checkpointer)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="tete-store-reader")
         self._mine = local()
         self._opened: list[sqlite3.Connection] = []
 
     async def append(
-        self, table: str, after: int, events: Sequence[Event], heading: Heading, secret: bytes | None = None
+        self, table: str, after: int, events: Sequence[Event], summarize: TableSummary, secret: bytes | None = None
     ) -> None:
         check_batch(after, events, secret)
-        sort = (heading.game, heading.preset, heading.status, heading.at, solo_points(heading))
+        sort = (summarize.game, summarize.preset, summarize.status, summarize.at, solo_points(summarize))
         bodies = [dump_event(event) for event in events]
-        row = to_json((table, after, *sort, dump_heading(heading), bodies)).decode()
+        row = to_json((table, after, *sort, dump_summary(summarize), bodies)).decode()
         work = None if secret is None else _run("INSERT INTO secrets VALUES (?, ?)", (table, secret))
         try:
             await self._writer.write(work, row)
@@ -58,25 +58,25 @@ class SqliteStore:
     async def secret(self, table: str) -> bytes:
         rows = await self._all("SELECT secret FROM secrets WHERE table_id = ?", (table,))
         if not rows:
-            raise Missing("no-such-table")
+            raise NotFound("no-such-table")
         return bytes(rows[0][0])
 
-    async def tables(self, status: str | None = None, limit: int = 100) -> tuple[Heading, ...]:
+    async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
         which, values = ("", ()) if status is None else ("WHERE status = ?", (status,))
-        rows = await self._all(f"SELECT heading FROM tables {which} ORDER BY at DESC, id LIMIT ?", (*values, limit))
-        return tuple(load_heading(line) for (line,) in rows)
+        rows = await self._all(f"SELECT summarize FROM tables {which} ORDER BY at DESC, id LIMIT ?", (*values, limit))
+        return tuple(load_summary(line) for (line,) in rows)
 
-    async def best(self, game: str, preset: str, limit: int = 10) -> tuple[Heading, ...]:
+    async def best(self, game: str, preset: str, limit: int = 10) -> tuple[TableSummary, ...]:
         rows = await self._all(
-            "SELECT heading FROM tables WHERE game = ? AND preset = ? AND solo_points IS NOT NULL"
+            "SELECT summarize FROM tables WHERE game = ? AND preset = ? AND solo_points IS NOT NULL"
             " ORDER BY solo_points DESC, at, id LIMIT ?",
             (game, preset, limit),
         )
-        return tuple(load_heading(line) for (line,) in rows)
+        return tuple(load_summary(line) for (line,) in rows)
 
     async def close(self) -> None:
         await asyncio.to_thread(self._writer.close)
-        await asyncio.to_thread(self._copier.close)
+        await asyncio.to_thread(self._checkpointer.close)
         await asyncio.to_thread(self._readers.shutdown)
         for connection in self._opened:
             connection.close()
@@ -88,7 +88,7 @@ class SqliteStore:
         def work() -> T:
             try:
                 if not hasattr(self._mine, "connection"):
-                    self._mine.connection = connect(self._path, patience=self._patience, writing=False)
+                    self._mine.connection = connect(self._path, timeout=self._timeout, writing=False)
                     self._opened.append(self._mine.connection)
                 return query(self._mine.connection)
             except sqlite3.Error as error:

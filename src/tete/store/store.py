@@ -1,4 +1,4 @@
-"""What a store promises, whatever it is made of."""
+"""OfferKind a store promises, whatever it is made of."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tete.core import TeteError
-from tete.tables import Event, Heading
+from tete.tables import Event, TableSummary
 
 
 class StoreError(TeteError):
@@ -17,7 +17,7 @@ class Conflict(StoreError):
     """Somebody else appended first: load what is new and decide again."""
 
 
-class Missing(StoreError):
+class NotFound(StoreError):
     """There is no such thing in the store."""
 
 
@@ -25,7 +25,7 @@ class Store(Protocol):
     """An append-only log per table, and the secret of its chance. Safe to share between tasks and hosts."""
 
     async def append(
-        self, table: str, after: int, events: Sequence[Event], heading: Heading, secret: bytes | None = None
+        self, table: str, after: int, events: Sequence[Event], summarize: TableSummary, secret: bytes | None = None
     ) -> None:
         """Add the events that follow version `after`, all or none, durable on return; `Conflict` if others came first.
 
@@ -36,12 +36,12 @@ class Store(Protocol):
         """The events after version `since`; none for a table that is not there."""
 
     async def secret(self, table: str) -> bytes:
-        """The secret of a table's chance, for the host's eyes only; `Missing` without such a table."""
+        """The secret of a table's chance, for the host's eyes only; `NotFound` without such a table."""
 
-    async def tables(self, status: str | None = None, limit: int = 100) -> tuple[Heading, ...]:
+    async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
         """Tables in one line each, the last touched first."""
 
-    async def best(self, game: str, preset: str, limit: int = 10) -> tuple[Heading, ...]:
+    async def best(self, game: str, preset: str, limit: int = 10) -> tuple[TableSummary, ...]:
         """The solo records of a preset: finished, clean, most points first."""
 
     async def close(self) -> None:
@@ -56,7 +56,7 @@ def check_batch(after: int, events: Sequence[Event], secret: bytes | None) -> No
         raise ValueError("a table brings its secret when it is created, and only then")
 
 
-def solo_points(heading: Heading) -> int | None:
+def solo_points(summarize: TableSummary) -> int | None:
     """The points that count for the solo records, if this table does."""
-    counts = heading.status == "over" and heading.clean and len(heading.points) == 1
-    return heading.points[0] if counts else None
+    counts = summarize.status == "over" and summarize.clean and len(summarize.points) == 1
+    return summarize.points[0] if counts else None

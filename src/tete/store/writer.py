@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
-from tete.store.copying import Copier
+from tete.store.checkpointer import Checkpointer
 from tete.store.schema import ours
 from tete.store.store import Conflict, StoreError
 
@@ -23,13 +23,13 @@ Work = Callable[[sqlite3.Connection], None]
 
 # Whoever is not the first to follow version `after` (a new table follows 0) breaks a constraint: nothing is written.
 _TAKE_APART = """
-CREATE TEMP VIEW appended (id, after, game, preset, status, at, solo_points, heading, bodies)
+CREATE TEMP VIEW appended (id, after, game, preset, status, at, solo_points, summarize, bodies)
   AS SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL;
 CREATE TEMP TRIGGER append INSTEAD OF INSERT ON appended BEGIN
-  INSERT INTO tables (id, version, game, preset, status, at, heading)
-    SELECT NEW.id, 0, NEW.game, NEW.preset, NEW.status, NEW.at, NEW.heading WHERE NEW.after = 0;
+  INSERT INTO tables (id, version, game, preset, status, at, summarize)
+    SELECT NEW.id, 0, NEW.game, NEW.preset, NEW.status, NEW.at, NEW.summarize WHERE NEW.after = 0;
   UPDATE tables SET version = version + json_array_length(NEW.bodies), game = NEW.game, preset = NEW.preset,
-    status = NEW.status, at = NEW.at, solo_points = NEW.solo_points, heading = NEW.heading
+    status = NEW.status, at = NEW.at, solo_points = NEW.solo_points, summarize = NEW.summarize
     WHERE id = NEW.id AND version = NEW.after;
   SELECT RAISE(ABORT, 'somebody was faster') WHERE changes() = 0;
   INSERT INTO events SELECT NEW.id, NEW.after + 1 + each.key, each.value FROM json_each(NEW.bodies) AS each;
@@ -54,8 +54,8 @@ class Job:
 class Writer:
     """Owns the connection that writes: a job that is refused spoils no other, a commit that fails undoes its batch."""
 
-    def __init__(self, connection: sqlite3.Connection, copier: Copier) -> None:
-        self._connection, self._copier = connection, copier
+    def __init__(self, connection: sqlite3.Connection, checkpointer: Checkpointer) -> None:
+        self._connection, self._checkpointer = connection, checkpointer
         self._connection.executescript(_TAKE_APART)
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="tete-store-writer", daemon=True)
@@ -86,7 +86,7 @@ class Writer:
             if batch:
                 self._commit(batch)
                 _answer(batch)
-                self._copier.wrote(self._connection)
+                self._checkpointer.wrote(self._connection)
         self._connection.close()
 
     def _gather(self) -> tuple[list[Job], bool]:

@@ -1,48 +1,48 @@
-"""A live sitting, as values: commands are decided into events, events fold into a table, every seat hears its share."""
+"""A live occupant, as values: commands are decided into events, events fold into a table, every seat hears its share."""
 
-from tete.tables.chance import Account, Verdict, commit, dice, verify
+from tete.tables.chance import ChanceProof, Verdict, commit, dice, verify
 from tete.tables.clock import Clocks, NoClock, PerGame, PerMove
-from tete.tables.deciding import Accepted, Denied, Heard, Reply, decide, hear
-from tete.tables.facts import Event, Fact, dump_event, load_event
-from tete.tables.folding import evolve, fold
-from tete.tables.headings import Heading, heading
-from tete.tables.offering import succession
-from tete.tables.orders import Command, Order
-from tete.tables.playing import due
-from tete.tables.seating import ROOM, Chair, Computer, Local, Open, Remote, Sitting
-from tete.tables.table import Finished, Pausing, Playing, Table, Waiting
-from tete.tables.telling import Message, Tale, project, whole_story
-from tete.tables.terms import Terms
+from tete.tables.decide import Accepted, Rejected, Decision, Reply, decide, handle
+from tete.tables.events import Event, EventPayload, dump_event, load_event
+from tete.tables.evolve import evolve, fold
+from tete.tables.summary import TableSummary, summarize
+from tete.tables.handlers.offers import rematch_command
+from tete.tables.commands import Command, CommandPayload
+from tete.tables.handlers.play import due
+from tete.tables.seats import SYSTEM, SeatState, Computer, Local, Open, Remote, Occupant
+from tete.tables.table import Finished, Paused, Playing, Table, Waiting
+from tete.tables.project import Message, Notification, project, history
+from tete.tables.config import TableConfig
 
 __all__ = [
-    "ROOM",
+    "SYSTEM",
     "Accepted",
-    "Account",
-    "Chair",
+    "ChanceProof",
+    "SeatState",
     "Clocks",
     "Command",
     "Computer",
-    "Denied",
+    "Rejected",
     "Event",
-    "Fact",
+    "EventPayload",
     "Finished",
-    "Heading",
-    "Heard",
+    "TableSummary",
+    "Decision",
     "Local",
     "Message",
     "NoClock",
     "Open",
-    "Order",
-    "Pausing",
+    "CommandPayload",
+    "Paused",
     "PerGame",
     "PerMove",
     "Playing",
     "Remote",
     "Reply",
-    "Sitting",
+    "Occupant",
     "Table",
-    "Tale",
-    "Terms",
+    "Notification",
+    "TableConfig",
     "Verdict",
     "Waiting",
     "commit",
@@ -52,11 +52,11 @@ __all__ = [
     "dump_event",
     "evolve",
     "fold",
-    "heading",
-    "hear",
+    "summarize",
+    "handle",
     "load_event",
     "project",
-    "succession",
+    "rematch_command",
     "verify",
-    "whole_story",
+    "history",
 ]

@@ -22,11 +22,11 @@ SALT = re.compile(r"[!-~]{1,64}\Z")
 
 
 def commit(secret: bytes) -> str:
-    """What is published before the first roll: it binds the room to its secret without telling it."""
+    """OfferKind is published before the first roll: it binds the room to its secret without telling it."""
     return hashlib.sha256(secret).hexdigest()
 
 
-class Derived(Random):
+class HmacRandom(Random):
     """Randomness that follows from a key and a context: blocks of HMAC-SHA256, read as one stream of bytes."""
 
     def __init__(self, key: bytes, context: str) -> None:
@@ -71,21 +71,21 @@ class Derived(Random):
         raise NotImplementedError("derived randomness has no state to set")
 
 
-def dice(secret: bytes, table: str, salts: Sequence[str], ply: int, cut: int) -> Derived:
+def dice(secret: bytes, table: str, salts: Sequence[str], ply: int, cut: int) -> HmacRandom:
     """The randomness of one chance move: the `ply`-th of the record (from 0), after `cut` takebacks."""
-    return Derived(secret, "\n".join((SCHEME, table, str(ply), str(cut), *salts)))
+    return HmacRandom(secret, "\n".join((SCHEME, table, str(ply), str(cut), *salts)))
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
-    """What a finished table lays open about its chance."""
+class ChanceProof:
+    """OfferKind a finished table lays open about its chance."""
 
     table: str
     commitment: str
     secret: bytes
     salts: tuple[str, ...]
     plies: tuple[tuple[Actor, str], ...]
-    cuts: tuple[int, ...] = ()
+    takebacks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,25 +101,25 @@ class Verdict:
         return self.promised and not self.wrong
 
 
-def cut_of(ply: int, cuts: Sequence[int]) -> int:
-    """How many takebacks had happened when this ply fell; `cuts` are the plies gone back to, in order.
+def cut_of(ply: int, takebacks: Sequence[int]) -> int:
+    """How many takebacks had happened when this ply fell; `takebacks` are the plies gone back to, in payload.
 
     A ply that still stands fell after the last takeback that went back to it or before it.
 
     >>> cut_of(4, [6, 2, 5])
     2
     """
-    return max((number for number, to in enumerate(cuts, 1) if to <= ply), default=0)
+    return max((number for number, to in enumerate(takebacks, 1) if to <= ply), default=0)
 
 
-def verify(game: AnyGame, start: State[Any, Any], account: Account) -> Verdict:
+def verify(game: AnyGame, start: State[Any, Any], account: ChanceProof) -> Verdict:
     """Recompute every chance move of a record; raises the error of the first ply that is not even allowed."""
     state, checked, wrong = start, 0, []
     for number, (actor, text) in enumerate(account.plies):
         move = game.parse(text)
         # Chance out of turn is the bell, which the clock rings: nothing random in it.
         if actor == CHANCE and isinstance(state.turn, Roll):
-            rng = dice(account.secret, account.table, account.salts, number, cut_of(number, account.cuts))
+            rng = dice(account.secret, account.table, account.salts, number, cut_of(number, account.takebacks))
             checked += 1
             if str(state.turn.odds.sample(rng)) != str(move):
                 wrong.append(number)

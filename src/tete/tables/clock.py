@@ -38,7 +38,7 @@ class PerMove:
     kind: Literal["move"] = "move"
 
 
-Control = Annotated[NoClock | PerGame | PerMove, Field(discriminator="kind")]
+ClockConfig = Annotated[NoClock | PerGame | PerMove, Field(discriminator="kind")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Clocks:
         )
 
 
-def wound(control: Control, seats: int) -> Clocks:
+def initial(control: ClockConfig, seats: int) -> Clocks:
     """The clocks before the game."""
     match control:
         case NoClock():
@@ -76,9 +76,9 @@ def wound(control: Control, seats: int) -> Clocks:
     return Clocks((left,) * seats, (None,) * seats)
 
 
-def turned(
+def advance(
     clocks: Clocks,
-    control: Control,
+    control: ClockConfig,
     thinking: Collection[Seat],
     fresh: Collection[Seat],
     at: int,
@@ -101,7 +101,7 @@ def turned(
     return Clocks(tuple(left), tuple(running))
 
 
-def forgiven(clocks: Clocks, last: int, at: int) -> Clocks:
+def credit_downtime(clocks: Clocks, last: int, at: int) -> Clocks:
     """Running clocks as if nothing had passed between `last` and now."""
     gap = max(0, at - last)
     return Clocks(clocks.left, tuple(None if since is None else min(since + gap, at) for since in clocks.since))

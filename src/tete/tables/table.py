@@ -8,18 +8,18 @@ from typing import Any
 
 from tete.core import CHANCE, Actor, Outcome, Seat, State
 from tete.core.game import AnyGame
-from tete.tables.chance import Account
+from tete.tables.chance import ChanceProof
 from tete.tables.clock import Clocks
-from tete.tables.facts import What
-from tete.tables.seating import Chair, Sitting
-from tete.tables.terms import Chatting, Terms
+from tete.tables.events import OfferKind
+from tete.tables.seats import SeatState, Occupant
+from tete.tables.config import ChatPolicy, TableConfig
 
 AnyState = State[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """People are sitting down."""
+    """People are occupant down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Playing:
 
 
 @dataclass(frozen=True, slots=True)
-class Pausing:
+class Paused:
     """The game waits until somebody resumes it."""
 
 
@@ -39,11 +39,11 @@ class Finished:
     outcome: Outcome | None
 
 
-Status = Waiting | Playing | Pausing | Finished
+Status = Waiting | Playing | Paused | Finished
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedPly:
     """One ply of the record, and how each seat, then a spectator, was told of it."""
 
     actor: Actor
@@ -60,24 +60,24 @@ class Offer:
     """Something that happens once every person at the table agrees."""
 
     number: int
-    what: What
+    offer: OfferKind
     by: str
     to: int
     agreed: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class SeatChange:
     """From this ply on another hand plays this seat."""
 
     ply: int
     seat: Seat
-    sitting: Sitting
+    occupant: Occupant
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChatLine:
     """Something said; `open` for spectators too."""
 
     at: int
@@ -89,35 +89,35 @@ class Line:
 
 @dataclass(frozen=True)
 class Table:
-    """`asks` numbers the question put to each seat (or to chance, where the players roll): the version that put it.
+    """`prompts` numbers the question put to each seat (or to chance, where the players roll): the version that put it.
 
-    `cuts` are the plies that takebacks went back to; `heard` the versions that answered commands; `bell` and `played`
+    `takebacks` are the plies that takebacks went back to; `decision` the versions that answered commands; `bell` and `played`
     are milliseconds of play, the latter up to `since`.
     """
 
     id: str
-    terms: Terms
+    config: TableConfig
     host: str
     commitment: str
     previous: str
     start: AnyState
     state: AnyState
-    chairs: tuple[Chair, ...]
+    seats: tuple[SeatState, ...]
     clocks: Clocks
-    chatting: Chatting
+    chat_policy: ChatPolicy
     bell: int | None
     version: int
     created: int
     at: int
     status: Status = Waiting()
-    plies: tuple[Played, ...] = ()
-    asks: Mapping[Actor, int] = field(default_factory=dict)
-    cuts: tuple[int, ...] = ()
+    plies: tuple[PlayedPly, ...] = ()
+    prompts: Mapping[Actor, int] = field(default_factory=dict)
+    takebacks: tuple[int, ...] = ()
     offers: tuple[Offer, ...] = ()
     declined: frozenset[tuple[str, str]] = frozenset()
-    hands: tuple[Hand, ...] = ()
-    chat: tuple[Line, ...] = ()
-    heard: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    seat_changes: tuple[SeatChange, ...] = ()
+    chat: tuple[ChatLine, ...] = ()
+    decision: Mapping[tuple[str, str], int] = field(default_factory=dict)
     played: int = 0
     since: int | None = None
     secret: str = ""
@@ -125,24 +125,24 @@ class Table:
 
     @property
     def game(self) -> AnyGame:
-        return self.terms.rules
+        return self.config.rules
 
     @property
     def salts(self) -> tuple[str, ...]:
-        return tuple(chair.salt for chair in self.chairs)
+        return tuple(seat_state.salt for seat_state in self.seats)
 
     @property
     def persons(self) -> frozenset[str]:
         """The players who hold a seat."""
-        return frozenset(chair.person for chair in self.chairs if chair.person is not None)
+        return frozenset(seat_state.person for seat_state in self.seats if seat_state.person is not None)
 
     @property
-    def fallen(self) -> bool:
+    def has_rolled(self) -> bool:
         """Whether chance has moved in a ply that stands."""
         return any(ply.actor == CHANCE for ply in self.plies)
 
     def seats_of(self, player: str) -> tuple[Seat, ...]:
-        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.person == player)
+        return tuple(seat for seat, seat_state in enumerate(self.seats) if seat_state.person == player)
 
     def state_at(self, ply: int) -> AnyState:
         """The position before a ply of the record."""
@@ -159,12 +159,12 @@ class Table:
 
     def reply_to(self, player: str, command: str) -> int | None:
         """The version that this command made, if it was obeyed before."""
-        return self.heard.get((player, command))
+        return self.decision.get((player, command))
 
-    def account(self) -> Account:
-        """What `verify` needs, once the secret is out."""
+    def account(self) -> ChanceProof:
+        """OfferKind `verify` needs, once the secret is out."""
         plies = tuple((ply.actor, ply.move) for ply in self.plies)
-        return Account(self.id, self.commitment, bytes.fromhex(self.secret), self.salts, plies, self.cuts)
+        return ChanceProof(self.id, self.commitment, bytes.fromhex(self.secret), self.salts, plies, self.takebacks)
 
 
 def changed(table: Table, **changes: Any) -> Table:

@@ -1,0 +1,1 @@
+"""The live table without a web framework: actors, connections, snapshots and the registry."""

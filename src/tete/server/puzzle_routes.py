@@ -1,0 +1,243 @@
+"""Puzzles, the challenge of the day and the solo records over plain HTTP; what takes long is done in a worker."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+
+from tete.core import BadNotation, IllegalMove, Json, Refused
+from tete.games import GAMES
+from tete.i18n import Lang, translator_for
+from tete.puzzles import answers, generate
+from tete.puzzles.daily import Challenge, Results, card, challenge
+from tete.puzzles.finding import Riddle, find_riddle
+from tete.puzzles.words import TURNS, WordGame, play_words
+from tete.server import puzzle_shapes as schemas
+from tete.hosting.queries import preview
+from tete.server.routes import Anybody, InRoom, json
+from tete.hosting.connection import refusal
+from tete.hosting.registry import TableRegistry
+from tete.server.security import Problem, language
+from tete.hosting.snapshot import turn_json
+from tete.compute.processes import EngineError
+
+T = TypeVar("T")
+
+LAMP = 3.0  # seconds to find out whether a board can still be solved
+HINT = 5.0  # seconds to find a hint
+KEPT = 60  # riddles kept in memory
+BACK, AHEAD = timedelta(days=8), timedelta(days=1)  # days that are played; somewhere it is tomorrow already
+
+router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
+
+
+def lang_of(request: Request) -> Lang:
+    return language(request.headers)
+
+
+def need_pace(request: Request) -> None:
+    """Questions cost something: nobody prompts without end."""
+    request.app.state.asking.need(request)
+
+
+InLang = Annotated[Lang, Depends(lang_of)]
+Paced = Depends(need_pace)
+
+
+async def solved(room: TableRegistry, what: str, task: Callable[..., T], *given: Any) -> T:
+    try:
+        return await room.solvers.work(f"puzzle, {what}", task, *given)
+    except EngineError:
+        raise Refused("solvers-busy") from None
+
+
+# The solo puzzles.
+
+
+@router.get("/puzzles", response_model=list[schemas.PuzzleInfo])
+async def puzzles() -> Response:
+    return json(answers.all_puzzles())
+
+
+@router.post("/puzzles/look", response_model=schemas.Looked, dependencies=[Paced])
+async def look(question: schemas.LookQuestion, lang: InLang) -> Response:
+    """Whether a board obeys the rules, what is missing, and where a colour may go."""
+    try:
+        told = await asyncio.to_thread(answers.looked, question.text, question.colour)
+    except IllegalMove as broken:
+        return json({"ok": False, "refusal": refusal(broken, lang)})
+    return json({"ok": True, **told})
+
+
+@router.post("/puzzles/solvable", response_model=schemas.Solvable, dependencies=[Paced])
+async def solvable(question: schemas.BoardQuestion, room: InRoom) -> Response:
+    """Whether a board can still be completed; who has too much to do does not know."""
+    try:
+        return json(await room.solvers.work("puzzle, lamp", _solvable, question.text, question.hoped))
+    except EngineError:
+        return json({"solvable": "unknown", "seconds": LAMP})
+
+
+@router.post("/puzzles/hint", response_model=schemas.Hinted, dependencies=[Paced])
+async def hint(question: schemas.BoardQuestion, room: InRoom) -> Response:
+    """The next piece, to be given away in steps by whoever asked."""
+    try:
+        return json(await room.solvers.work("puzzle, hint", _hinted, question.text, question.hoped))
+    except EngineError:
+        return json({"none": "unknown"})
+
+
+@router.get("/puzzles/made", response_model=schemas.MadeBoard, dependencies=[Paced])
+async def made(
+    room: InRoom,
+    name: Annotated[str, Query(max_length=20)],
+    grade: Annotated[int, Query(ge=-9, le=99)],
+    seed: Annotated[str, Query(pattern=r"^[0-9]{0,20}$")] = "",
+) -> Response:
+    """A board with exactly one completion; without a seed, a new one."""
+    sown = int(seed) if seed else secrets.randbelow(10**9)
+    return json(await solved(room, "making", _made, name, grade, sown))
+
+
+def _solvable(text: str, hoped: str | None) -> dict[str, Json]:
+    return answers.solvable(text, hoped=hoped, seconds=LAMP)
+
+
+def _hinted(text: str, hoped: str | None) -> dict[str, Json]:
+    return answers.hinted(text, hoped=hoped, seconds=HINT)
+
+
+def _made(name: str, grade: int, seed: int) -> dict[str, Json]:
+    return {**answers.made(generate(name, grade, seed)), "seed": str(seed)}
+
+
+# The challenge of the day.
+
+
+def known_day(day: date) -> Challenge:
+    today = datetime.now(UTC).date()
+    if not today - BACK <= day <= today + AHEAD:
+        raise Refused("day-far", day=day.isoformat())
+    return challenge(day)
+
+
+async def riddle_of(room: TableRegistry, day: date, game: str) -> Riddle:
+    """Found once, shared by all who prompt, and kept."""
+    slot = next(slot for slot in known_day(day).slots if slot.game == game)
+    found = room.riddles.get(slot)
+    if found is None or (found.done() and (found.cancelled() or found.exception() is not None)):
+        found = room.riddles[slot] = room.do(solved(room, f"riddle of {game}", find_riddle, slot))
+        while len(room.riddles) > KEPT:
+            del room.riddles[next(iter(room.riddles))]
+    return await asyncio.shield(found)
+
+
+@router.get("/puzzles/daily")
+async def daily(day: date) -> schemas.Day:
+    of = known_day(day)
+    games = [slot.game for slot in of.slots]
+    told = {"day": day, "puzzle": of.name, "grade": of.grade, "seed": str(of.seed), "turns": TURNS, "games": games}
+    return schemas.Day.model_validate(told)
+
+
+@router.get("/puzzles/daily/{game}", response_model=schemas.RiddleShown, dependencies=[Paced])
+async def riddle(game: schemas.RiddleGame, day: date, room: InRoom) -> Response:
+    """A position where one move is clearly best; it is found when it is first asked for, which takes a while."""
+    found = await riddle_of(room, day, game)
+    state = GAMES[game].load(found.position)
+    view = state.view(found.seat)
+    return json(
+        {
+            "game": game,
+            "seat": found.seat,
+            "seats": state.seats,
+            "colours": [list(colours) for colours in GAMES[game].colours(state)],
+            "view": view.dump(),
+            "turn": turn_json(view.turn),
+            "moves": [str(move) for move in state.moves(found.seat)],
+            "plies": [{"actor": actor, "text": text} for actor, text in found.before],
+        }
+    )
+
+
+@router.post("/puzzles/daily/{game}", response_model=schemas.RiddleMarked, dependencies=[Paced])
+async def answer_riddle(
+    game: schemas.RiddleGame, question: schemas.RiddleQuestion, room: InRoom, request: Request
+) -> Response:
+    """How good a move is, and the best one."""
+    request.state.game = game  # a refusal is said in its own words
+    found = await riddle_of(room, question.day, game)
+    state, move = GAMES[game].load(found.position), GAMES[game].parse(question.move)
+    state.play(found.seat, move)  # refuses what the rules forbid
+    text = str(move)
+    return json({"mark": found.mark(text), "loss": found.loss(text), "best": found.best})
+
+
+@router.post("/puzzles/daily/{game}/preview", response_model=schemas.Foretold, dependencies=[Paced])
+async def preview_riddle(
+    game: schemas.RiddleGame, question: schemas.RiddleQuestion, room: InRoom, lang: InLang
+) -> Response:
+    found = await riddle_of(room, question.day, game)
+    told = preview(GAMES[game], GAMES[game].load(found.position), found.seat, question.move, lang)
+    return json(foretold(told))
+
+
+@router.post("/puzzles/words", response_model=schemas.WordsShown, dependencies=[Paced])
+async def words(question: schemas.WordsQuestion, room: InRoom, lang: InLang, request: Request) -> Response:
+    """The day's word game after these words, with the day's dice; nothing of it is kept here."""
+    request.state.game = "mots"
+    dice = known_day(question.day).dice
+    return json(await solved(room, "words", _words, dice, question.lexicon, question.moves, question.preview, lang))
+
+
+def _words(dice: Any, lexicon: str, moves: list[str], request: str | None, lang: Lang) -> dict[str, Json]:
+    game: WordGame = play_words(dice, lexicon, moves)
+    view = game.state.view(0)
+    told: dict[str, Json] = {
+        "view": view.dump(),
+        "turn": turn_json(view.turn),
+        "plies": [{"actor": actor, "text": text} for actor, text in game.plies],
+        "left": game.left,
+        "points": game.points,
+    }
+    if request is not None:
+        told["foretold"] = foretold(preview(GAMES["mots"], game.state, 0, request, lang))
+    return told
+
+
+def foretold(told: dict[str, Json]) -> dict[str, Json]:
+    more: dict[str, Json] = {name: value for name, value in told.items() if name not in ("ok", "refusal")}
+    return {"ok": told["ok"], "refusal": told.get("refusal"), "told": more}
+
+
+@router.post("/puzzles/card")
+async def day_card(question: schemas.CardQuestion, lang: InLang) -> schemas.Card:
+    """The day in a few lines to copy."""
+    marks = {str(game): mark for game, mark in question.best_moves.items()}
+    results = Results(question.seconds, question.hints, question.words, marks)
+    return schemas.Card(text=card(known_day(question.day), results, translator_for(lang)))
+
+
+# The solo records.
+
+
+@router.get("/records/{game}/{preset}")
+async def records(game: str, preset: str, room: InRoom, player: Anybody) -> list[schemas.SoloRecord]:
+    """The best finished solo games of a preset, in which nothing was taken back."""
+    if game not in GAMES or preset not in GAMES[game].presets:
+        raise BadNotation("no-records", name=f"{game} {preset}"[:80])
+    return [
+        schemas.SoloRecord(
+            name=line.names[0],
+            points=line.points[0],
+            at=line.at,
+            you=(own := player is not None and player in line.persons),
+            table=line.id if own else None,
+        )
+        for line in await room.store.best(game, preset)
+    ]

@@ -1,0 +1,58 @@
+"""A whole table as a text file: a line about the file, then one event a line. Whoever holds it knows everything."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from tete.core import BadNotation, BadPosition, TeteError
+from tete.tables.chance import SECRET_BYTES, commit
+from tete.tables.events import FORMAT, Event, dump_event, load_event
+from tete.tables.evolve import fold
+from tete.tables.table import Table
+
+
+def write_log(events: Sequence[Event], secret: bytes) -> str:
+    """`secret` lets the table go on elsewhere; without it (b"") a finished one can still be read and verified."""
+    head = json.dumps({"tete": "table", "format": FORMAT, "secret": secret.hex()})
+    return "\n".join((head, *(dump_event(event).decode() for event in events), ""))
+
+
+def read_log(text: str) -> tuple[tuple[Event, ...], bytes, Table]:
+    """The events, the secret and the table of such a file; `BadNotation` if it is not one."""
+    lines = text.splitlines()
+    secret = _read_head(lines[0] if lines else "")
+    if len(lines) < 2:
+        raise BadNotation("bad-log", line=2)
+    events = []
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            events.append(load_event(line))
+        except BadPosition:
+            raise BadNotation("bad-log", line=number) from None
+    table = _fold(events)
+    if secret and table.commitment and commit(secret) != table.commitment:
+        raise BadNotation("bad-log", line=1)
+    return tuple(events), secret, table
+
+
+def _read_head(line: str) -> bytes:
+    try:
+        head = json.loads(line)
+        secret = bytes.fromhex(head["secret"])
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise BadNotation("bad-log", line=1) from None
+    if head.get("tete") != "table" or head.get("format") != FORMAT or len(secret) not in (0, SECRET_BYTES):
+        raise BadNotation("bad-log", line=1)
+    return secret
+
+
+def _fold(events: Sequence[Event]) -> Table:
+    table: Table | None = None
+    for number, event in enumerate(events, 2):
+        try:
+            table = fold((event,), table)
+        except (TeteError, ValueError, LookupError, StopIteration):
+            raise BadNotation("bad-log", line=number) from None
+    assert table is not None
+    return table
