@@ -142,7 +142,7 @@ def turn_of(state: Position) -> Json:
 
 
 def message(game: AnyGame, steps: list[Step], preset: str, viewpoint: Seat | None) -> Json:
-    """OfferKind the room would tell a page that looks through these eyes."""
+    """What the room would tell a page that looks through these eyes."""
     state = steps[-1][1]
     prompts = state.turn.seats if isinstance(state.turn, Decide) else ()
     mine = viewpoint is not None and viewpoint in prompts

@@ -122,7 +122,7 @@ def told(steps: list[Step]) -> list[Json]:
 
 
 def message(game: AnyGame, steps: list[Step], preset: str, viewpoint: Seat | None) -> dict[str, Json]:
-    """OfferKind the room would tell a page that looks through these eyes."""
+    """What the room would tell a page that looks through these eyes."""
     state = steps[-1][1]
     mine = isinstance(state.turn, Decide) and viewpoint in state.turn.seats
     moves: list[Json] = [str(move) for move in state.moves(viewpoint)] if viewpoint is not None else []

@@ -11,10 +11,10 @@ from random import Random
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from tests.web.seat_changes import HANDS, SeatChange
 
 from tests.web.conftest import FLAGS
 from tests.web.games import DUO, play
-from tests.web.seat_changes import HANDS, SeatChange
 from tests.web.people import DESK, Person, arrive
 from tests.web.room import TableRegistry
 

@@ -1,4 +1,4 @@
-"""OfferKind every store promises."""
+"""What every store promises."""
 
 from __future__ import annotations
 

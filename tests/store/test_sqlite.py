@@ -1,4 +1,4 @@
-"""OfferKind the SQLite store promises beyond the contract: durability, clear errors, migrations."""
+"""What the SQLite store promises beyond the contract: durability, clear errors, migrations."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ Tell = Callable[[str], None]
 
 @pytest.fixture
 def tell(record_property: Callable[[str, object], None]) -> Tell:
-    """OfferKind is measured is told at the end, but not judged: the machines are shared."""
+    """What is measured is told at the end, but not judged: the machines are shared."""
     return lambda line: record_property("figure", line)
 
 

@@ -19,7 +19,7 @@ NAMES = {
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
-# OfferKind the page says of the game, read as a player reads it: the sentence, and the number of the last move.
+# What the page says of the game, read as a player reads it: the sentence, and the number of the last move.
 READ = """() => {
   const text = (where) => document.querySelector(where)?.textContent.trim() ?? "";
   const ply = Number(/\\d+/.exec(text(".caption b"))?.[0] ?? 0);
@@ -40,7 +40,7 @@ ASKED = f"""(after) => {{
 
 @dataclass(frozen=True, slots=True)
 class Chatted:
-    """OfferKind the page says at a moment."""
+    """What the page says at a moment."""
 
     ply: int
     said: str
@@ -57,7 +57,7 @@ class Person:
     url: str
     troubles: list[str] = field(default_factory=list)
     frames: list[str] = field(default_factory=list)
-    #: OfferKind a cut line makes the browser itself say.
+    #: what a cut line makes the browser itself say.
     credit_downtime: str | None = None
 
     def go(self, path: str) -> None:

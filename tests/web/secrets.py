@@ -1,4 +1,4 @@
-"""OfferKind the room has told each page, and what Headquarter's rules let that page know."""
+"""What the room has told each page, and what Headquarter's rules let that page know."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def leaks(own: list[str], other: list[str]) -> list[str]:
 
 
 def placed(table: Table, rows: int) -> set[tuple[int, int, str]]:
-    """OfferKind was just pushed through the head: whoever sees one half knows the other, for all saw the piece drawn."""
+    """What was just pushed through the head: whoever sees one half knows the other, for all saw the piece drawn."""
     known = set()
     for news in table["news"]:
         if news["kind"] != "ply" or news["actor"] not in (0, 1):

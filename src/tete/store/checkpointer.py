@@ -1,4 +1,4 @@
-"""OfferKind SQLite's log holds is copied into the database file beside the writing: within it, moves would wait for it."""
+"""What SQLite's log holds is copied into the database file beside the writing: within it, moves would wait for it."""
 
 from __future__ import annotations
 

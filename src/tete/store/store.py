@@ -1,4 +1,4 @@
-"""OfferKind a store promises, whatever it is made of."""
+"""What a store promises, whatever it is made of."""
 
 from __future__ import annotations
 
