@@ -11,8 +11,8 @@ Listener = Callable[[str, int], None]  # a table's id and its newest version
 class Bus(Protocol):
     """Carries one kind of message: "table T has version V".
 
-    A message may be lost or repeated. A listener reads the events themselves from the store, and an append to an outdated
-    version is a `Conflict`, so a lost message only delays what other processes show.
+    A message may be lost or repeated. A listener reads the events themselves from the store, and an append after an
+    outdated version is a `Conflict`, so a lost message only delays what other processes show.
     """
 
     def ring(self, table: str, version: int) -> None:

@@ -121,6 +121,11 @@ class _Worker:
         self.close()
         self._executor = self._open()
 
+    def replace_unless(self, future: Future[Any]) -> None:
+        if not future.done():
+            log.error("a cancelled task did not stop and its worker is replaced")
+            self.replace()
+
     def close(self) -> None:
         processes = list((self._executor._processes or {}).values())
         self._executor.shutdown(wait=False, cancel_futures=True)
@@ -171,7 +176,7 @@ class ProcessPool:
         except asyncio.CancelledError:
             if not future.done():
                 worker.cancel()
-                loop.call_later(STOPPING, lambda: future.done() or worker.replace())
+                loop.call_later(STOPPING, worker.replace_unless, future)
             raise
 
     def _release(self, worker: _Worker) -> None:

@@ -3,6 +3,17 @@
 from tete.hosting.connection import UNKNOWN, Connection
 from tete.hosting.protocols import Environment, Limits, Metrics, Outlet
 from tete.hosting.registry import TableRegistry
-from tete.hosting.table_actor import Request, TableActor
+from tete.hosting.request import Request
+from tete.hosting.table_actor import TableActor
 
-__all__ = ["UNKNOWN", "Connection", "Environment", "Limits", "Metrics", "Outlet", "Request", "TableActor", "TableRegistry"]
+__all__ = [
+    "UNKNOWN",
+    "Connection",
+    "Environment",
+    "Limits",
+    "Metrics",
+    "Outlet",
+    "Request",
+    "TableActor",
+    "TableRegistry",
+]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tete.core import Json, Refused
+from tete.core import Refused
 from tete.hosting.access import Invites
 from tete.hosting.connection import Connection
 from tete.hosting.protocols import Environment
 from tete.hosting.queries import Query
 from tete.hosting.request import Request
 from tete.hosting.snapshot import archived_snapshot
-from tete.tables import ArchivedTable, Rejected
+from tete.tables import ArchivedTable, Rejected, history
 
 
 class ArchiveActor:
@@ -55,13 +55,8 @@ class ArchiveActor:
         return self.snapshot(connection.player)
 
     def snapshot(self, player: str | None) -> str:
-        """All moves as text; in a game that ended, they are no secret."""
-        plies: list[Json] = [
-            {"version": self.table.version, "kind": "ply", "actor": ply.actor, "ply": number, "text": ply.shown_to(None)}
-            for number, ply in enumerate(self.table.plies)
-        ]
         message = archived_snapshot(self.table, player or "", self.env.clock.now())
-        return self.env.encode(message | {"notifications": plies})
+        return self.env.encode(message | {"notifications": history(self.table, None, seated=False)})
 
     def close(self) -> None:
         """There is nothing to stop."""

@@ -93,7 +93,7 @@ class Connection:
             self._flush()
 
     def look_from(self, seat: Seat | None) -> None:
-        """Change the viewpoint from the next snapshot on, which then has the whole history as that seat was shown it."""
+        """Change the viewpoint of the next snapshot, which then has the whole history as that seat was shown it."""
         if seat != self.viewpoint:
             self.viewpoint, self.full_history = seat, True
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
 
@@ -57,9 +56,8 @@ class CancelHint:
 Query = SetViewpoint | SetLanguage | Preview | Moves | Hint | CancelHint
 
 
-def answer(connection: Connection, name: str, query: Query, current: Callable[[], Table]) -> None:
-    """One reply, now or (for a hint) when the analysis is done; raises the refusal. `current` is the table at any time."""
-    table = current()
+def answer(connection: Connection, name: str, query: Query, table: Table) -> None:
+    """Send one reply, now or (for a hint) when the analysis is done; or raise why not."""
     match query:
         case SetViewpoint(seat):
             if seat is not None and seat not in table.seats_of(connection.player):

@@ -12,7 +12,7 @@ from tete.tables import Accepted, Command, Rejected, Reply
 class Request:
     """A command and where its one reply goes.
 
-    `key` is that of an invite link, and `starts` says that the game starts by itself if this command took the last seat.
+    `key` is that of an invite link. `starts`: if this command takes the last open seat, the game starts by itself.
     """
 
     command: Command

@@ -10,7 +10,7 @@ from tete.core.turn import Turn
 from tete.hosting.presence import Presence
 from tete.tables import AnyTable, ArchivedTable, Computer, Finished, JsonObject, Open, Playing, Table
 from tete.tables.clock import NoClock
-from tete.tables.project import offers, status
+from tete.tables.project import offers_json, status_name
 from tete.tables.seats import Occupant, SeatState, controller
 
 LISTED = 2000  # legal moves in a snapshot; of more, only the number
@@ -100,7 +100,7 @@ def varying_part(
     prompts: list[Json] = [{"seat": seat, "prompt": table.prompts[seat]} for seat in who.yours if seat in table.prompts]
     return {
         "version": table.version,
-        "status": status(table),
+        "status": status_name(table.status),
         "ply": len(table.plies),
         "seats": _seats(table, who, prompted if timed else None, now, presence, invite),
         "owner": who.owner,
@@ -112,7 +112,7 @@ def varying_part(
         "roll_prompt": table.prompts.get(CHANCE),
         "moves": _moves(table, who),
         "clock": {"running": running, "at": now} if timed else None,
-        "offers": offers(table) if table.offers else [],
+        "offers": offers_json(table) if table.offers else [],
         "takeback": _takeback(table, who),
         "now": now,
     }
@@ -138,7 +138,7 @@ def _seats(
     presence: Presence,
     invite: Callable[[Seat], str],
 ) -> list[Json]:
-    """`prompted` is None without a clock. A running clock reveals whose turn it is, so it runs only if the view says so."""
+    """`prompted` are the seats whose turn the view reveals (None without a clock): only their clocks seem to run."""
     colours = table.game.colours(table.state)
     seats: list[Json] = []
     for number, seat in enumerate(table.seats):
@@ -227,14 +227,14 @@ def archived_snapshot(table: ArchivedTable, player: str, now: int) -> JsonObject
     seats: list[Json] = []
     for seat in table.seats:
         yours = seat.person is not None and seat.person == player
-        rest = {"lent": False, "colours": [], "connected": False, "absent": False, "clock_ms": None}
+        rest: JsonObject = {"lent": False, "colours": [], "connected": False, "absent": False, "clock_ms": None}
         seats.append(seat_json(seat, yours) | rest)
     return {
         "type": "table",
         "version": table.version,
         "table": table.id,
         **_about(table),
-        "status": status(table),
+        "status": status_name(table.status),
         "ply": len(table.plies),
         "seats": seats,
         "owner": table.owner == player,

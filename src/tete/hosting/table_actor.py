@@ -11,7 +11,7 @@ from functools import partial
 
 from tete.core import Refused, Seat, TeteError
 from tete.hosting import access, queries
-from tete.hosting.clock import Timer
+from tete.hosting.alarm import SLACK, Alarm
 from tete.hosting.computer_seats import ComputerSeats
 from tete.hosting.connection import Connection
 from tete.hosting.fanout import Fanout
@@ -28,7 +28,6 @@ from tete.tables import (
     Decision,
     Event,
     Open,
-    Playing,
     Rejected,
     Reply,
     Table,
@@ -37,14 +36,11 @@ from tete.tables import (
     decide,
     events,
     evolve,
-    next_deadline,
     project,
     summarize,
 )
 
 log = logging.getLogger("tete.hosting")
-
-SLACK = 0.002  # seconds after a deadline, so that a tick never comes too early
 
 
 class TableActor:
@@ -65,9 +61,9 @@ class TableActor:
         self._closed = False
         self._fanout = Fanout(env.clock, env.metrics)
         self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play))
-        self._alarm: Timer | None = None
+        self._alarm = Alarm(env.clock, self._tick)
         self._task: asyncio.Task[None] | None = None
-        self._set_alarm()
+        self._alarm.set(table)
         self._broadcast_when_absent()  # players who do not come back after a restart
 
     @property
@@ -92,7 +88,12 @@ class TableActor:
     async def request(self, player: str, payload: CommandPayload, key: str = "") -> Reply:
         """Post a command and wait for its reply."""
         waiting: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        self.post(Request(Command("", player, payload), lambda reply: waiting.done() or waiting.set_result(reply), key))
+
+        def answer(reply: Reply) -> None:
+            if not waiting.done():  # nobody may be waiting any more
+                waiting.set_result(reply)
+
+        self.post(Request(Command("", player, payload), answer, key))
         return await waiting
 
     def _next(self) -> None:
@@ -102,7 +103,6 @@ class TableActor:
 
     def _process(self, request: Request) -> None:
         self.touched = self.env.clock.monotonic()
-        command = request.command
         try:
             decision = self._decide(request)
             if not decision.events:
@@ -111,11 +111,8 @@ class TableActor:
             after = decision.events[0].version - 1
             append = self.env.store.append(self.id, after, decision.events, summarize(decision.tables[-1]))
             asyncio.ensure_future(append).add_done_callback(partial(self._appended, request, decision))
-        except TeteError as error:
-            self._finish(request, Rejected(command.id, error))
-        except Exception:  # our bug never ends a game: the table is as it was
-            log.exception("table %s…: %s failed", self.id[:6], type(command.payload).__name__)
-            self._finish(request, Rejected(command.id, Refused("our-fault")))
+        except Exception as error:  # our bug never ends a game: the table is as it was
+            self._finish(request, Rejected(request.command.id, _refusal(error)))
 
     def _decide(self, request: Request) -> Decision:
         """The decision about a command, after adding what only the server knows."""
@@ -133,17 +130,17 @@ class TableActor:
         """The events are durable, or nothing has happened."""
         error = asyncio.CancelledError() if append.cancelled() else append.exception()
         if isinstance(error, Conflict):
-            self._task = asyncio.create_task(self._retry(request))
+            self._task = asyncio.create_task(self._reload(request))
             return
         if error is None:
             self.env.metrics.events += len(decision.events)
-            self._commit(decision.events, decision.tables)
+            try:
+                self._commit(decision.events, decision.tables)
+            except Exception:  # the events are stored, so the reply is true all the same
+                log.exception("table %s…: what happened could not be shown", self.id[:6])
             self._finish(request, decision.reply)
         else:
-            if not isinstance(error, TeteError):
-                log.error("table %s…: the store failed", self.id[:6], exc_info=error)
-                error = Refused("our-fault")
-            self._finish(request, Rejected(request.command.id, error))
+            self._finish(request, Rejected(request.command.id, _refusal(error)))
         self._next()
 
     def _finish(self, request: Request, reply: Reply) -> None:
@@ -156,17 +153,20 @@ class TableActor:
             self.post(Request(Command("", SYSTEM, commands.Start()), lambda _: None))
         self._busy = False
 
-    async def _retry(self, request: Request) -> None:
-        """Another process was faster: show what it did, and decide again."""
+    async def _reload(self, request: Request | None = None) -> None:
+        """Another process was faster: show what it did, then decide the request again."""
         try:
             await self._catch_up()
         except Exception as error:
-            if not isinstance(error, TeteError):
-                log.exception("table %s…: the log could not be read", self.id[:6])
-            failure = error if isinstance(error, TeteError) else Refused("our-fault")
-            self._finish(request, Rejected(request.command.id, failure))
+            log.error("table %s…: the log could not be read: %s", self.id[:6], error)
+            if request is not None:
+                self._finish(request, Rejected(request.command.id, _refusal(error)))
+            self._busy = False
         else:
-            self._process(request)
+            if request is not None:
+                self._process(request)
+            else:
+                self._busy = False
         self._next()
 
     # What happens.
@@ -187,15 +187,7 @@ class TableActor:
         """The bus says that the table has this version."""
         if version > self.table.version and not self._busy and not self._closed:
             self._busy = True
-            self._task = asyncio.create_task(self._follow())
-
-    async def _follow(self) -> None:
-        try:
-            await self._catch_up()
-        except Exception:
-            log.exception("table %s…: the log could not be read", self.id[:6])
-        self._busy = False
-        self._next()
+            self._task = asyncio.create_task(self._reload())
 
     def _commit(self, happened: Sequence[Event], tables: Sequence[Table]) -> None:
         """The events are durable: now everybody may see them."""
@@ -207,7 +199,7 @@ class TableActor:
                 self._draw_curtain(event.payload.seat)
             if isinstance(event.payload, events.RematchCreated):
                 self._on_rematch(self.table)
-        self._set_alarm()
+        self._alarm.set(self.table)
         self._broadcast()
         self._computers.follow(self.table, watched=bool(self.connections))
         self.env.bus.ring(self.id, self.table.version)
@@ -229,24 +221,12 @@ class TableActor:
         if spectators:
             self._fanout.notify(spectators)
 
-    # Clocks.
+    def _tick(self) -> None:
+        self.post(Request(Command("", SYSTEM, commands.Tick()), self._ticked))
 
-    def _set_alarm(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        deadline = next_deadline(self.table) if isinstance(self.table.status, Playing) else None
-        if deadline is not None and not self._closed:
-            delay = max(0.0, (deadline - self.env.clock.now()) / 1000) + SLACK
-            self._alarm = self.env.clock.call_later(delay, self._ring)
-
-    def _ring(self) -> None:
-        self._alarm = None
-        self.post(Request(Command("", SYSTEM, commands.Tick()), self._rung))
-
-    def _rung(self, reply: Reply) -> None:
+    def _ticked(self, reply: Reply) -> None:
         if isinstance(reply, Rejected):  # somebody moved meanwhile, or the inbox was full
-            self._set_alarm()
+            self._alarm.set(self.table)
 
     # Connections.
 
@@ -271,7 +251,7 @@ class TableActor:
             self._computers.stop()
 
     def query(self, connection: Connection, name: str, query: queries.Query) -> None:
-        queries.answer(connection, name, query, lambda: self.table)
+        queries.answer(connection, name, query, self.table)
 
     def frame(self, connection: Connection) -> str:
         return self.frames.frame(connection)
@@ -305,13 +285,20 @@ class TableActor:
     @property
     def idle(self) -> bool:
         """No connection, no request, no running clock: everything is in the log."""
-        waits = self._busy or self._inbox or self._alarm is not None
+        waits = self._busy or self._inbox or self._alarm
         return not self.connections and not waits and not self._computers
 
     def close(self) -> None:
         self._closed = True
-        if self._alarm is not None:
-            self._alarm.cancel()
+        self._alarm.cancel()
         if self._task is not None:
             self._task.cancel()
         self._computers.stop()
+
+
+def _refusal(error: BaseException) -> TeteError:
+    """The error for the client; a bug of ours is logged."""
+    if isinstance(error, TeteError):
+        return error
+    log.error("a request failed", exc_info=error)
+    return Refused("our-fault")
