@@ -7,7 +7,9 @@ from typing import Protocol
 
 from tete.core import View
 from tete.core.game import AnyGame
+from tete.players import LEVELS
 from tete.players.reasons.reason import Reason
+from tete.tables.config import STAND_IN_LEVEL
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +42,8 @@ class EnginePool(Protocol):
 
         Cancelling the task that awaits the result stops the search.
         """
+
+
+def player_text(level: str) -> str:
+    """The name of the player of a level; an unknown level plays as a stand-in does."""
+    return f"level:{level if level in map(str, LEVELS) else STAND_IN_LEVEL}"

@@ -14,14 +14,13 @@ from multiprocessing.sharedctypes import RawValue
 from random import SystemRandom
 from typing import Any, TypeVar
 
-from tete.compute.engine_pool import Analysis, EngineBusy, EngineError
+from tete.compute.engine_pool import Analysis, EngineBusy, EngineError, player_text
 from tete.core import TeteError, View
 from tete.core.game import AnyGame
 from tete.core.stop import Stop
 from tete.games import GAMES
-from tete.players import LEVELS, Limit, invite
+from tete.players import Limit, invite
 from tete.players.reasons import reasons
-from tete.tables.config import STAND_IN_LEVEL
 
 log = logging.getLogger("tete.compute")
 T = TypeVar("T")
@@ -30,11 +29,6 @@ TIMEOUT = 30.0  # seconds after which a task is given up and its process replace
 QUEUE = 256  # tasks that may wait
 POLL = 0.02  # seconds between two checks of a worker whether its task was cancelled
 STOPPING = 5.0  # seconds for a cancelled task to end before its process is replaced
-
-
-def player_text(level: str) -> str:
-    """The name of the player of a level; an unknown level plays as a stand-in does."""
-    return f"level:{level if level in map(str, LEVELS) else STAND_IN_LEVEL}"
 
 
 def analyze_in_worker(key: str, name: str, view: View, seed: int, explain: bool) -> Analysis:

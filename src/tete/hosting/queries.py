@@ -100,8 +100,8 @@ def preview(game: AnyGame, state: AnyState, seat: Seat, text: str, lang: Lang) -
         about = state.preview(seat, move)
         state.play(seat, move)
     except TeteError as error:
-        return {"ok": False, "error": error_json(error, lang, game.key), **about}
-    return {"ok": True, **about}
+        return {"ok": False, "error": error_json(error, lang, game.key), "details": about}
+    return {"ok": True, "details": about}
 
 
 def listed(table: Table, seat: Seat, prefix: str) -> Json:

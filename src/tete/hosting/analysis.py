@@ -1,20 +1,20 @@
-"""A finished table looked at again: every position, and what a strong computer thinks of it."""
+"""A finished table looked at again: every position, and how a strong computer values it."""
 
 from __future__ import annotations
 
+from tete.compute.engine_pool import EngineError, EnginePool
 from tete.core import Actor, BadOptions, Decide, Json, Refused, Seat
 from tete.hosting.snapshot import turn_json
-from tete.compute.processes import EngineError, ProcessPool
-from tete.tables import Finished, Table
+from tete.tables import Finished, JsonObject, Table
 from tete.tables.table import AnyState
 
-JUDGE = "6"  # the level that judges: strong, and within a second
+LEVEL = "6"  # strong, and done within a second
 ALTERNATIVES = 5
 
 
-def replay(table: Table, viewpoint: Seat | None) -> Json:
+def replay(table: Table, viewpoint: Seat | None) -> JsonObject:
     """The positions from the first to the last, each with the ply that led there."""
-    need_open_book(table)
+    require_public_moves(table)
     if viewpoint is not None and viewpoint >= table.start.seats:
         raise BadOptions("no-such-seat", seat=viewpoint)
     state = table.start
@@ -30,8 +30,8 @@ def _position(state: AnyState, viewpoint: Seat | None, actor: Actor | None, move
     return {"actor": actor, "move": move, "view": view.dump(), "turn": turn_json(view.turn)}
 
 
-async def analysis(table: Table, ply: int, engines: ProcessPool) -> Json:
-    """The value of the position before this ply for the seat that moved there, and what it might have played."""
+async def analysis(table: Table, ply: int, engines: EnginePool) -> JsonObject:
+    """The value of the position before this ply for the seat that moved there, and the best moves."""
     if not isinstance(table.status, Finished):
         raise Refused("not-over")
     if ply >= len(table.plies):
@@ -41,15 +41,15 @@ async def analysis(table: Table, ply: int, engines: ProcessPool) -> Json:
     if not isinstance(seat, int) or not isinstance(state.turn, Decide):
         return {"seat": None, "value": None, "best": []}
     try:
-        thought = await engines.analyze(table.game, state.view(seat), JUDGE)
+        found = await engines.analyze(table.game, state.view(seat), LEVEL)
     except EngineError:
         raise Refused("no-hint") from None
-    ranked = thought.ranked or ((thought.move, thought.value),)
+    ranked = found.ranked or ((found.move, found.value),)
     best: list[Json] = [{"move": move, "value": value} for move, value in ranked[:ALTERNATIVES]]
-    return {"seat": seat, "value": thought.value, "best": best}
+    return {"seat": seat, "value": found.value, "best": best}
 
 
-def need_open_book(table: Table) -> None:
-    """While a game with secrets runs, its moves are nobody's to read."""
+def require_public_moves(table: Table) -> None:
+    """While a game with secrets runs, its record is closed."""
     if table.game.secrets and not isinstance(table.status, Finished):
         raise Refused("not-over")
