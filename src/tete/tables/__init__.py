@@ -1,62 +1,64 @@
-"""A live occupant, as values: commands are decided into events, events fold into a table, every seat hears its share."""
+"""A live table as values: commands are decided into events, events fold into a table, each viewer is told its share."""
 
-from tete.tables.chance import ChanceProof, Verdict, commit, dice, verify
+from tete.tables.chance import ChanceProof, Verdict, chance_rng, commit, verify
 from tete.tables.clock import Clocks, NoClock, PerGame, PerMove
-from tete.tables.decide import Accepted, Rejected, Decision, Reply, decide, handle
-from tete.tables.events import Event, EventPayload, dump_event, load_event
-from tete.tables.evolve import evolve, fold
-from tete.tables.summary import TableSummary, summarize
-from tete.tables.handlers.offers import rematch_command
+from tete.tables.codec import dump_event, load_event
 from tete.tables.commands import Command, CommandPayload
-from tete.tables.handlers.play import due
-from tete.tables.seats import SYSTEM, SeatState, Computer, Local, Open, Remote, Occupant
-from tete.tables.table import Finished, Paused, Playing, Table, Waiting
-from tete.tables.project import Message, Notification, project, history
 from tete.tables.config import TableConfig
+from tete.tables.decide import Accepted, Decision, Rejected, Reply, decide
+from tete.tables.events import Event, EventPayload
+from tete.tables.evolve import evolve, fold
+from tete.tables.handlers.offers import rematch_command
+from tete.tables.handlers.play import next_deadline
+from tete.tables.project import JsonObject, Notification, history, project
+from tete.tables.seats import SYSTEM, Computer, Local, Occupant, Open, Remote, SeatState
+from tete.tables.summary import TableSummary, summarize
+from tete.tables.table import AnyTable, ArchivedTable, Finished, Paused, Playing, Table, Waiting
 
 __all__ = [
     "SYSTEM",
     "Accepted",
+    "AnyTable",
+    "ArchivedTable",
     "ChanceProof",
-    "SeatState",
     "Clocks",
     "Command",
+    "CommandPayload",
     "Computer",
-    "Rejected",
+    "Decision",
     "Event",
     "EventPayload",
     "Finished",
-    "TableSummary",
-    "Decision",
+    "JsonObject",
     "Local",
-    "Message",
     "NoClock",
+    "Notification",
+    "Occupant",
     "Open",
-    "CommandPayload",
     "Paused",
     "PerGame",
     "PerMove",
     "Playing",
+    "Rejected",
     "Remote",
     "Reply",
-    "Occupant",
+    "SeatState",
     "Table",
-    "Notification",
     "TableConfig",
+    "TableSummary",
     "Verdict",
     "Waiting",
+    "chance_rng",
     "commit",
     "decide",
-    "dice",
-    "due",
     "dump_event",
     "evolve",
     "fold",
-    "summarize",
-    "handle",
+    "history",
     "load_event",
+    "next_deadline",
     "project",
     "rematch_command",
+    "summarize",
     "verify",
-    "history",
 ]

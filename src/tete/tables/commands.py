@@ -1,181 +1,156 @@
-"""OfferKind can be asked of a table: orders, and the commands that say who prompts."""
+"""What can be asked of a table: the payloads of commands, and the `Command` that says who asks."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
 
-from pydantic import Field
-
+from tete.tables.config import ChatPolicy, TableConfig
 from tete.tables.events import OfferKind
 from tete.tables.seats import Occupant
-from tete.tables.config import ChatPolicy, TableConfig
 
 
 @dataclass(frozen=True, slots=True)
 class Create:
-    """Open a table. Only the room may name another host, seat other people or say which table went before."""
+    """Open a table. Only the system may name another owner, seat other people or name the table before."""
 
     table: str
     config: TableConfig
-    host: str = ""
+    owner: str = ""
     previous: str = ""
-    seats: tuple[tuple[Occupant, str], ...] = ()
-    kind: Literal["create"] = "create"
+    occupants: tuple[tuple[Occupant, str], ...] = ()  # each with its name
 
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Take an open seat; or, once the game runs, a computer's: the one you lent, or one that nobody did."""
+    """Take an open seat. During the game: take back a seat you lent, or a computer's seat that nobody lent."""
 
     seat: int
     name: str
     local: bool = False
-    kind: Literal["sit"] = "sit"
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """Free a seat before the game: your own, or as host anybody's."""
+    """Free a seat before the game: your own, or as the owner anybody's."""
 
     seat: int
-    kind: Literal["stand"] = "stand"
 
 
 @dataclass(frozen=True, slots=True)
 class SeatComputer:
-    """As host, give an open seat to a computer, or another level to a computer that nobody lent its seat."""
+    """As the owner, give an open seat to a computer, or change the level of a computer whose seat nobody lent."""
 
     seat: int
     level: str
     name: str = ""
-    kind: Literal["seat-computer"] = "seat-computer"
 
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """Lend your seat to a computer in the middle of the game; or another's, if the room says that they are gone."""
+    """Lend your seat to a computer during the game; or another's, if the server says that they are absent."""
 
     seat: int
     level: str
-    gone: bool = False
-    kind: Literal["hand-over"] = "hand-over"
+    absent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Free all your seats before the game; lend them to computers once it runs."""
-
-    kind: Literal["leave"] = "leave"
+    """Free all your seats before the game; lend them to computers during it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Salt:
+class SetSalt:
     seat: int
     salt: str
-    kind: Literal["salt"] = "salt"
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    kind: Literal["start"] = "start"
+    """Start the game, as the owner, once every seat is taken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Answer the question `prompt` that was put to a seat."""
+    """Answer the prompt of a seat with a move."""
 
     seat: int
     prompt: int
     move: str
-    kind: Literal["play"] = "play"
 
 
 @dataclass(frozen=True, slots=True)
 class EnterRoll:
-    """Chat what fell on the players' own table; `prompt` numbers the question put to chance."""
+    """Enter what the players' own dice show; `prompt` is the number of the prompt for chance."""
 
     prompt: int
     move: str
-    kind: Literal["type-roll"] = "type-roll"
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """The room's clock: a flag or the bell is due."""
-
-    kind: Literal["tick"] = "tick"
+    """A clock or the bell is due. Only the system ticks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Propose:
-    """Ask everybody for something; `seat` is whose last move a takeback is about."""
+    """Make an offer to everybody. For a takeback, `seat` is the seat whose last move it concerns."""
 
     offer: OfferKind
     seat: int = 0
-    kind: Literal["propose"] = "propose"
 
 
 @dataclass(frozen=True, slots=True)
 class Agree:
-    offer: int
-    kind: Literal["agree"] = "agree"
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """Chat no to an offer, or withdraw your own."""
+    """Decline an offer, or withdraw your own."""
 
-    offer: int
-    kind: Literal["decline"] = "decline"
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Resign:
     seat: int
-    kind: Literal["resign"] = "resign"
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    kind: Literal["resume"] = "resume"
+    """Continue a paused game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chat:
     text: str
-    name: str = ""  # a spectator's; whoever sits is called as their seat is
-    kind: Literal["say"] = "say"
+    name: str = ""  # a spectator's; a seated player has the name of the seat
 
 
 @dataclass(frozen=True, slots=True)
 class SetChat:
     chat: ChatPolicy
-    kind: Literal["set-chat"] = "set-chat"
 
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """As host before the game, or as the room at any time: the table ends without a result."""
-
-    kind: Literal["cancel"] = "cancel"
+    """End the table without a result: as the owner before the game, as the system at any time."""
 
 
 @dataclass(frozen=True, slots=True)
 class CreditDowntime:
-    """The room is back after an interruption."""
-
-    kind: Literal["reopen"] = "reopen"
+    """The server is back after an interruption, which must count for no clock."""
 
 
-CommandPayload = Annotated[
+CommandPayload = (
     Create
     | Sit
     | Stand
     | SeatComputer
     | HandOver
     | Leave
-    | Salt
+    | SetSalt
     | Start
     | Play
     | EnterRoll
@@ -188,15 +163,18 @@ CommandPayload = Annotated[
     | Chat
     | SetChat
     | Cancel
-    | CreditDowntime,
-    Field(discriminator="kind"),
-]
+    | CreditDowntime
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """An payload with the name its sender gave it and the player the room knows the sender to be."""
+    """A request with the id its sender gave it and the player the server knows the sender to be.
+
+    `fresh_id` is an unused table id, chosen at random by the server, for a rematch that this command may create.
+    """
 
     id: str
     player: str
     payload: CommandPayload
+    fresh_id: str = ""

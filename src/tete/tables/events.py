@@ -1,54 +1,57 @@
-"""OfferKind can happen at a table, as it stands in the log: facts, and the events that date them."""
+"""What can happen at a table: the payloads of the log, and the `Event` that dates one.
+
+The kinds and fields are stored on disk. They are frozen: a test compares them with a committed list.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import Field, TypeAdapter, ValidationError
-
-from tete.core import BadPosition
-from tete.tables.seats import Occupant
 from tete.tables.config import ChatPolicy, TableConfig
+from tete.tables.seats import Occupant
 
-FORMAT = 1
+FORMAT = 2
 OfferKind = Literal["takeback", "stop", "pause", "rematch"]
-SeatChangeReason = Literal["sit", "stand", "computer", "hand-over", "return", "resign", "flag"]
+SeatChangeReason = Literal["sit", "stand", "computer", "hand-over", "return", "resign", "timeout"]
 
 
 @dataclass(frozen=True, slots=True)
 class Created:
+    """`rules` is the version of the game's rules under which the table is played."""
+
     table: str
     config: TableConfig
-    host: str
-    commitment: str  # empty where the players bring their own dice
+    owner: str
+    commitment: str  # empty where the players roll their own dice
     previous: str = ""
+    rules: int = 1
     kind: Literal["created"] = "created"
 
 
 @dataclass(frozen=True, slots=True)
 class SeatChanged:
-    """A seat changed seat_changes; `why` also tells whether it may be asked back."""
+    """A seat has another occupant. `lent`: the person who had it may take it back."""
 
     seat: int
     occupant: Occupant
     name: str
-    why: SeatChangeReason
+    reason: SeatChangeReason
     lent: bool = False
-    kind: Literal["seated"] = "seated"
+    kind: Literal["seat-changed"] = "seat-changed"
 
 
 @dataclass(frozen=True, slots=True)
 class OwnerChanged:
-    host: str
-    kind: Literal["host-changed"] = "host-changed"
+    owner: str
+    kind: Literal["owner-changed"] = "owner-changed"
 
 
 @dataclass(frozen=True, slots=True)
 class SaltSet:
     seat: int
     salt: str
-    kind: Literal["salted"] = "salted"
+    kind: Literal["salt-set"] = "salt-set"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,42 +68,46 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """Chance moved, by the room's secret."""
+    """A chance move, derived from the table's secret."""
 
     move: str
-    kind: Literal["fell"] = "fell"
+    kind: Literal["rolled"] = "rolled"
 
 
 @dataclass(frozen=True, slots=True)
 class RollEntered:
-    """Chance moved on the players' own table, and one of them typed it."""
+    """A chance move of the players' own dice, entered by one of them."""
 
     move: str
-    kind: Literal["typed"] = "typed"
+    kind: Literal["roll-entered"] = "roll-entered"
 
 
 @dataclass(frozen=True, slots=True)
 class BellRang:
-    """The bell of a game played for a duration."""
+    """The end of the time of a game that is played for a duration."""
 
-    kind: Literal["rang"] = "rang"
+    kind: Literal["bell-rang"] = "bell-rang"
 
 
 @dataclass(frozen=True, slots=True)
 class TimeExpired:
+    """The clock of a seat ran out. The next events say what follows."""
+
     seat: int
-    kind: Literal["flagged"] = "flagged"
+    kind: Literal["time-expired"] = "time-expired"
 
 
 @dataclass(frozen=True, slots=True)
 class Resigned:
+    """The next events say what follows."""
+
     seat: int
     kind: Literal["resigned"] = "resigned"
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """The offer's number is the version of this event; `to` is the ply a takeback would go back to."""
+    """The offer's number is the version of this event. `to` is the ply that a takeback would go back to."""
 
     offer: OfferKind
     player: str
@@ -110,16 +117,16 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    offer: int
+    number: int
     player: str
     kind: Literal["agreed"] = "agreed"
 
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """Refused by somebody asked, or withdrawn by who had asked."""
+    """Declined by another player, or withdrawn by the one who made the offer."""
 
-    offer: int
+    number: int
     player: str
     kind: Literal["declined"] = "declined"
 
@@ -127,7 +134,7 @@ class Declined:
 @dataclass(frozen=True, slots=True)
 class TakenBack:
     to: int
-    kind: Literal["took-back"] = "took-back"
+    kind: Literal["taken-back"] = "taken-back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,14 +149,14 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class DowntimeCredited:
-    """The room came back after an interruption, which is charged to nobody."""
+    """The server is back after an interruption. The time since the last event counts for no clock."""
 
-    kind: Literal["reopened"] = "reopened"
+    kind: Literal["downtime-credited"] = "downtime-credited"
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """Empty places: the table was cancelled and nobody stands anywhere."""
+    """Without places the table was cancelled: it has no outcome."""
 
     places: tuple[int, ...]
     points: tuple[int, ...]
@@ -159,16 +166,16 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class SecretRevealed:
-    """The secret of the table's chance, in hexadecimal, once nothing can fall any more."""
+    """The secret of the table's chance, in hexadecimal, once no more chance moves can follow."""
 
     secret: str
-    kind: Literal["revealed"] = "revealed"
+    kind: Literal["secret-revealed"] = "secret-revealed"
 
 
 @dataclass(frozen=True, slots=True)
 class RematchCreated:
     successor: str
-    kind: Literal["rematched"] = "rematched"
+    kind: Literal["rematch-created"] = "rematch-created"
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,16 +185,16 @@ class Chatted:
     seat: int | None
     name: str
     text: str
-    kind: Literal["said"] = "said"
+    kind: Literal["chatted"] = "chatted"
 
 
 @dataclass(frozen=True, slots=True)
 class ChatChanged:
     chat: ChatPolicy
-    kind: Literal["chat-set"] = "chat-set"
+    kind: Literal["chat-changed"] = "chat-changed"
 
 
-EventPayload = Annotated[
+EventPayload = (
     Created
     | SeatChanged
     | OwnerChanged
@@ -210,14 +217,13 @@ EventPayload = Annotated[
     | SecretRevealed
     | RematchCreated
     | Chatted
-    | ChatChanged,
-    Field(discriminator="kind"),
-]
+    | ChatChanged
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One line of a table's log: the `version` it makes, when (ms), by whose command, and what happened."""
+    """One line of a table's log: the `version` it makes, when (ms), whose command caused it, and what happened."""
 
     version: int
     at: int
@@ -225,21 +231,3 @@ class Event:
     command: str
     payload: EventPayload
     format: int = FORMAT
-
-
-_EVENT = TypeAdapter(Event)
-
-
-def dump_event(event: Event) -> bytes:
-    return _EVENT.dump_json(event)
-
-
-def load_event(data: bytes | str) -> Event:
-    """The event written as `data`; `BadPosition` if it is not one of ours."""
-    try:
-        event = _EVENT.validate_json(data, strict=True)
-    except ValidationError as error:
-        raise BadPosition("bad-event", why=str(error.errors()[0]["msg"])) from None
-    if event.format > FORMAT:
-        raise BadPosition("newer-event", format=event.format, known=FORMAT)
-    return event

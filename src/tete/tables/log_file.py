@@ -1,25 +1,26 @@
-"""A whole table as a text file: a line about the file, then one event a line. Whoever holds it knows everything."""
+"""A whole table as a text file: a header line, then one event per line. It holds the table's secrets."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
 
-from tete.core import BadNotation, BadPosition, TeteError
+from tete.core import BadNotation, BadPosition
 from tete.tables.chance import SECRET_BYTES, commit
-from tete.tables.events import FORMAT, Event, dump_event, load_event
+from tete.tables.codec import dump_event, load_event
+from tete.tables.events import FORMAT, Event
 from tete.tables.evolve import fold
-from tete.tables.table import Table
+from tete.tables.table import AnyTable, Table
 
 
 def write_log(events: Sequence[Event], secret: bytes) -> str:
-    """`secret` lets the table go on elsewhere; without it (b"") a finished one can still be read and verified."""
+    """With `secret` the table can be continued elsewhere; without it (b"") a finished one can be read and verified."""
     head = json.dumps({"tete": "table", "format": FORMAT, "secret": secret.hex()})
     return "\n".join((head, *(dump_event(event).decode() for event in events), ""))
 
 
-def read_log(text: str) -> tuple[tuple[Event, ...], bytes, Table]:
-    """The events, the secret and the table of such a file; `BadNotation` if it is not one."""
+def read_log(text: str) -> tuple[tuple[Event, ...], bytes, AnyTable]:
+    """The events, the secret and the table of a log file; `BadNotation` if it is none."""
     lines = text.splitlines()
     secret = _read_head(lines[0] if lines else "")
     if len(lines) < 2:
@@ -31,7 +32,7 @@ def read_log(text: str) -> tuple[tuple[Event, ...], bytes, Table]:
         except BadPosition:
             raise BadNotation("bad-log", line=number) from None
     table = _fold(events)
-    if secret and table.commitment and commit(secret) != table.commitment:
+    if secret and isinstance(table, Table) and table.commitment and commit(secret) != table.commitment:
         raise BadNotation("bad-log", line=1)
     return tuple(events), secret, table
 
@@ -47,12 +48,12 @@ def _read_head(line: str) -> bytes:
     return secret
 
 
-def _fold(events: Sequence[Event]) -> Table:
-    table: Table | None = None
+def _fold(events: Sequence[Event]) -> AnyTable:
+    table: AnyTable | None = None
     for number, event in enumerate(events, 2):
         try:
             table = fold((event,), table)
-        except (TeteError, ValueError, LookupError, StopIteration):
+        except BadPosition:
             raise BadNotation("bad-log", line=number) from None
     assert table is not None
     return table

@@ -1,6 +1,6 @@
-"""OfferKind a seat, or a spectator (None), is told of a table beside its board.
+"""What each viewer is told of an event: the only way out of a table beside the view of its board.
 
-Moves are told as they were shown to it; players' ids stay in the room: others are known by seat and name.
+Moves are told as they were shown to the viewer. Player ids never leave the server: people are known by seat and name.
 """
 
 from __future__ import annotations
@@ -11,46 +11,58 @@ from dataclasses import dataclass
 from tete.core import Json, Seat
 from tete.tables import events
 from tete.tables.events import Event
-from tete.tables.table import Finished, ChatLine, Offer, Paused, PlayedPly, Playing, Table, Waiting
+from tete.tables.table import (
+    AnyTable,
+    ChatLine,
+    Finished,
+    Offer,
+    Paused,
+    PlayedPly,
+    Playing,
+    Status,
+    Table,
+    Waiting,
+)
 
-Message = dict[str, Json]
-PLIES = 200  # of the story told to whoever comes in
+JsonObject = dict[str, Json]
+HISTORY = 200  # plies sent to a viewer who joins
 
 
 @dataclass(frozen=True, slots=True)
 class Notification:
-    """One event, ready to be told: a ply has its own words for every eye, talk may be for the seated only."""
+    """One event as JSON. A ply has its own text for every viewpoint; a chat message may be for seated players only."""
 
     version: int
-    news: Message
+    message: JsonObject
     ply: PlayedPly | None = None
     seated_only: bool = False
 
-    def told_to(self, eye: Seat | None, *, seated: bool) -> Message | None:
+    def for_viewer(self, viewpoint: Seat | None, *, seated: bool) -> JsonObject | None:
         if self.seated_only and not seated:
             return None
-        return self.news if self.ply is None else self.news | {"text": self.ply.shown_to(eye)}
+        return self.message if self.ply is None else self.message | {"text": self.ply.shown_to(viewpoint)}
 
 
-def project(after: Table, event: Event) -> Notification:
-    """The tale of the event that made the table what it is `after`; `told_to` is the message for one seat."""
+def project(after: AnyTable, event: Event) -> Notification:
+    """The notification of an event; `after` is the table after it."""
     version = event.version
     match event.payload:
         case events.Moved() | events.Rolled() | events.RollEntered() | events.BellRang():
             ply = after.plies[-1]
             return Notification(version, _ply(version, len(after.plies) - 1, ply), ply)
-        case events.Chatted():
+        case events.Chatted() if isinstance(after, Table):
             line = after.chat[-1]
-            return Notification(version, _chat(version, line), seated_only=not line.open)
+            return Notification(version, _chat(version, line), seated_only=not line.public)
         case _:
-            return Notification(version, {"version": version, "kind": event.payload.kind, **_told(event.payload)})
+            message: JsonObject = {"version": version, "kind": event.payload.kind}
+            return Notification(version, message | _details(event.payload))
 
 
-def _told(payload: events.EventPayload) -> Message:
-    """The board, the clocks and the offers are in the snapshot; the news says only what happened."""
+def _details(payload: events.EventPayload) -> JsonObject:
+    """Only what happened: the board, the clocks and the offers are in the snapshot."""
     match payload:
-        case events.SeatChanged(seat, why=why):
-            return {"seat": seat, "why": why}
+        case events.SeatChanged(seat, reason=reason):
+            return {"seat": seat, "reason": reason}
         case events.TimeExpired(seat) | events.Resigned(seat) | events.SaltSet(seat):
             return {"seat": seat}
         case events.TakenBack(to):
@@ -61,27 +73,27 @@ def _told(payload: events.EventPayload) -> Message:
             return {}
 
 
-def history(table: Table, eye: Seat | None, *, seated: bool) -> list[Json]:
-    """The plies and the talk so far, for whoever comes in."""
-    first = max(0, len(table.plies) - PLIES)
-    plies: Iterator[Message] = (
-        _ply(table.version, number, ply) | {"text": ply.shown_to(eye)}
+def history(table: AnyTable, viewpoint: Seat | None, *, seated: bool) -> list[Json]:
+    """The last plies and the chat so far, for a viewer who joins. Of an archived table, all plies."""
+    first = max(0, len(table.plies) - HISTORY) if isinstance(table, Table) else 0
+    plies: Iterator[JsonObject] = (
+        _ply(table.version, number, ply) | {"text": ply.shown_to(viewpoint)}
         for number, ply in enumerate(table.plies[first:], first)
     )
-    chat = (_chat(table.version, line) for line in table.chat if line.open or seated)
-    return [*plies, *chat]
+    lines = table.chat if isinstance(table, Table) else ()
+    return [*plies, *(_chat(table.version, line) for line in lines if line.public or seated)]
 
 
-def _ply(version: int, number: int, ply: PlayedPly) -> Message:
+def _ply(version: int, number: int, ply: PlayedPly) -> JsonObject:
     return {"version": version, "kind": "ply", "actor": ply.actor, "ply": number}
 
 
-def _chat(version: int, line: ChatLine) -> Message:
+def _chat(version: int, line: ChatLine) -> JsonObject:
     return {"version": version, "kind": "chat", "seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
 
 
-def status(table: Table) -> str:
-    match table.status:
+def status_name(status: Status) -> str:
+    match status:
         case Waiting():
             return "waiting"
         case Playing():
@@ -92,15 +104,15 @@ def status(table: Table) -> str:
             return "over"
 
 
-def offers(table: Table) -> list[Json]:
+def offers_json(table: Table) -> list[Json]:
     return [_offer(table, offer) for offer in table.offers]
 
 
-def _offer(table: Table, offer: Offer) -> Message:
-    agreed: list[Json] = [seat for seat, seat_state in enumerate(table.seats) if seat_state.person in offer.agreed]
+def _offer(table: Table, offer: Offer) -> JsonObject:
+    agreed: list[Json] = [number for number, seat in enumerate(table.seats) if seat.person in offer.agreed]
     return {
         "number": offer.number,
-        "what": offer.offer,
+        "offer": offer.offer,
         "by": list(table.seats_of(offer.by)),
         "to": offer.to,
         "agreed": agreed,

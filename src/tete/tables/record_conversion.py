@@ -1,4 +1,4 @@
-"""A table on paper and back: its record, with what proves its chance, and a table made of a record."""
+"""A table as a record, with the proof of its chance, and a record as a table."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tete.core import BELL, CHANCE, BadNotation, Outcome, Over, Ply, dump_option
 from tete.records import HUMAN, Record, Who
 from tete.tables import events
 from tete.tables.chance import ChanceProof
-from tete.tables.events import Event
-from tete.tables.evolve import evolve
-from tete.tables.seats import SYSTEM, SeatState, Computer, Local, Occupant
-from tete.tables.table import Finished, Table
 from tete.tables.config import STAND_IN_LEVEL, TableConfig, normalized
+from tete.tables.events import Event
+from tete.tables.evolve import apply, create
+from tete.tables.seats import SYSTEM, Computer, Local, Occupant, SeatState
+from tete.tables.table import Finished, Table
 
 SALT = "salt "
 _LEVEL = re.compile(r"level:([1-9])")
@@ -22,9 +22,9 @@ _ENDED = re.compile(r"([a-z-]{1,40}), places ([1-9](?: [1-9])*)")
 
 
 def to_record(table: Table, level: Callable[[str], str]) -> Record:
-    """The game as it stands; `level` names the player behind a computer's level.
+    """The game as it stands; `level` gives the player name of a computer's level.
 
-    An end that the rules do not know (a resignation, a flag) is told beside the moves, which stop where they stopped.
+    An end that the rules do not know (a resignation, a timeout) is written beside the moves.
     """
     ended = table.status.outcome if isinstance(table.status, Finished) else None
     by_rules = ended if isinstance(table.state.turn, Over) else None
@@ -32,7 +32,7 @@ def to_record(table: Table, level: Callable[[str], str]) -> Record:
         table.config.game,
         table.config.preset,
         table.config.read_options(),
-        tuple(_who(seat_state, level) for seat_state in table.seats),
+        tuple(_who(seat, level) for seat in table.seats),
         tuple(Ply(ply.actor, table.game.parse(ply.move)) for ply in table.plies),
         datetime.fromtimestamp(table.created / 1000, UTC).date().isoformat(),
         dict(table.game.dependencies(table.config.read_options())),
@@ -42,14 +42,14 @@ def to_record(table: Table, level: Callable[[str], str]) -> Record:
     )
 
 
-def _who(seat_state: SeatState, level: Callable[[str], str]) -> Who:
-    if isinstance(seat_state.occupant, Computer):
-        return Who(level(seat_state.occupant.level), seat_state.name)
-    return Who(HUMAN, seat_state.name)
+def _who(seat: SeatState, level: Callable[[str], str]) -> Who:
+    if isinstance(seat.occupant, Computer):
+        return Who(level(seat.occupant.level), seat.name)
+    return Who(HUMAN, seat.name)
 
 
 def _proof(table: Table) -> Iterator[tuple[str, str]]:
-    """OfferKind `verify` needs; the secret only once the table has told it."""
+    """What `verify` needs; the secret only once it is revealed."""
     if not table.commitment:
         return
     yield "table", table.id
@@ -74,12 +74,12 @@ def _read(text: str, seats: int) -> Outcome:
     return Outcome(places, (0,) * seats, found[1])
 
 
-def account(record: Record) -> ChanceProof:
-    """OfferKind a record lays open of its chance; `BadNotation` where it does not, or not yet."""
+def chance_proof(record: Record) -> ChanceProof:
+    """The proof of a record's chance; `BadNotation` where it has none, or not yet."""
     proof = record.chance
     try:
         secret = bytes.fromhex(proof["secret"])
-        takebacks = tuple(int(cut) for cut in proof.get("takebacks", "").split())
+        takebacks = tuple(int(ply) for ply in proof.get("takebacks", proof.get("cuts", "")).split())
         salts = tuple(proof.get(f"{SALT}{seat}", "") for seat in range(record.seats))
         plies = tuple((ply.actor, str(ply.move)) for ply in record.plies)
         return ChanceProof(proof["table"], proof["commitment"], secret, salts, plies, takebacks)
@@ -88,28 +88,30 @@ def account(record: Record) -> ChanceProof:
 
 
 def from_record(record: Record, table: str, owner: str | None, now: int) -> tuple[Event, ...]:
-    """The log of a table at which just this game was played; unfinished, it waits to be resumed.
+    """The log of a table at which this game was played. If it is unfinished, the table is paused.
 
-    Its chance fell elsewhere, so it is a table with its own dice: what falls next is typed. Without an owner computers
-    keep all seats, and whoever comes takes one over.
+    Its chance moves were rolled elsewhere, so it is a table with own dice: further rolls are entered by the players.
+    Without an owner computers have all seats, and people may take them over.
     """
     options = dict(dump_options(record.options))
     config = TableConfig(record.game, record.seats, record.preset or "", options, own_dice=True)
-    told: list[events.EventPayload] = [events.Created(table, normalized(config), owner or SYSTEM, "")]
+    rules = config.rules.rules_version
+    created = events.Created(table, normalized(config), owner or SYSTEM, "", rules=rules)
+    payloads: list[events.EventPayload] = []
     for seat, who in enumerate(record.players):
         person = owner is not None and who.kind == HUMAN
         occupant: Occupant = Local(owner) if owner is not None and person else Computer(_level(who.kind))
-        why: events.SeatChangeReason = "sit" if person else "computer"
-        told.append(events.SeatChanged(seat, occupant, who.name or who.kind, why))
-    told.append(events.Started())
-    told += [_played(ply) for ply in record.plies]
-    told.append(_end(record))
-    events, state = [], None
-    for number, payload in enumerate(told, 1):
-        event = Event(number, now, SYSTEM, "", payload)
-        state = evolve(state, event)
-        events.append(event)
-    return tuple(events)
+        reason: events.SeatChangeReason = "sit" if person else "computer"
+        payloads.append(events.SeatChanged(seat, occupant, who.name or who.kind, reason))
+    payloads.append(events.Started())
+    payloads += [_played(ply) for ply in record.plies]
+    payloads.append(_end(record))
+    log = [Event(1, now, SYSTEM, "", created)]
+    live = create(log[0], created)
+    for number, payload in enumerate(payloads, 2):
+        log.append(Event(number, now, SYSTEM, "", payload))
+        live = apply(live, log[-1])
+    return tuple(log)
 
 
 def _played(ply: Ply[object]) -> events.EventPayload:
@@ -124,6 +126,6 @@ def _end(record: Record) -> events.EventPayload:
 
 
 def _level(kind: str) -> str:
-    """The level behind a player's name: `level:5` is 5; who is no level of ours plays as a stand-in does."""
+    """The level of a player's name: `level:5` is 5. Other players are replaced by a stand-in."""
     found = _LEVEL.fullmatch(kind)
     return found[1] if found else STAND_IN_LEVEL

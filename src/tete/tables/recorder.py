@@ -1,22 +1,22 @@
-"""The recorder that writes what a command brings about: each payload is dated, and the table follows at once."""
+"""Records the events of one command and applies each of them at once."""
 
 from __future__ import annotations
 
 from tete.core import NotYourTurn, Refused, Seat
-from tete.tables.events import Event, EventPayload
-from tete.tables.evolve import evolve
 from tete.tables.commands import Command
+from tete.tables.events import Event, EventPayload
+from tete.tables.evolve import PlyResult, apply
 from tete.tables.seats import SYSTEM, SeatState
 from tete.tables.table import Finished, Paused, Playing, Table, Waiting
 
 
 class Recorder:
-    """Lives as long as one call of `decide`; what a refusal interrupts is thrown away with it."""
+    """Lives for one call of `decide`. When a handler refuses, the recorder is thrown away with its events."""
 
     def __init__(self, table: Table, command: Command, now: int, secret: bytes) -> None:
         self.table = table
         self.command = command
-        self.now = max(now, table.at)  # a clock set back must not make time run backwards
+        self.now = max(now, table.at)  # the log's time never runs backwards
         self.secret = secret
         self.events: list[Event] = []
         self.tables: list[Table] = []
@@ -25,36 +25,37 @@ class Recorder:
     def player(self) -> str:
         return self.command.player
 
-    def write(self, payload: EventPayload) -> None:
+    def emit(self, payload: EventPayload, ply: PlyResult | None = None) -> None:
+        """Record an event; `ply` is the result of its move, so that the move is not played twice."""
         event = Event(self.table.version + 1, self.now, self.player, self.command.id, payload)
-        self.keep(event, evolve(self.table, event))
+        self.append(event, apply(self.table, event, ply))
 
-    def keep(self, event: Event, after: Table) -> None:
+    def append(self, event: Event, after: Table) -> None:
         self.table = after
         self.events.append(event)
         self.tables.append(after)
 
     # Who may do what, and when.
 
-    def seat_state(self, seat: Seat) -> SeatState:
-        if not 0 <= seat < len(self.table.seats):
-            raise Refused("no-such-seat", seat=seat)
-        return self.table.seats[seat]
+    def seat(self, number: Seat) -> SeatState:
+        if not 0 <= number < len(self.table.seats):
+            raise Refused("no-such-seat", seat=number)
+        return self.table.seats[number]
 
-    def own_seat(self, seat: Seat) -> SeatState:
-        """The seat_state of a seat that this player (or, for a computer's, the room) holds."""
-        seat_state = self.seat_state(seat)
-        if seat_state.controller != self.player:
-            raise Refused("not-your-seat", seat=seat)
-        return seat_state
+    def own_seat(self, number: Seat) -> SeatState:
+        """A seat that this player controls; the system controls the computers'."""
+        seat = self.seat(number)
+        if seat.controller != self.player:
+            raise Refused("not-your-seat", seat=number)
+        return seat
 
     def require_owner(self) -> None:
-        if self.player not in (self.table.host, SYSTEM):
-            raise Refused("host-only")
+        if self.player not in (self.table.owner, SYSTEM):
+            raise Refused("owner-only")
 
     def require_system(self) -> None:
         if self.player != SYSTEM:
-            raise Refused("room-only")
+            raise Refused("system-only")
 
     def require_person(self) -> None:
         if self.player not in self.table.persons:

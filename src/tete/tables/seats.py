@@ -1,13 +1,11 @@
-"""Who sits where: a seat is open, shared on somebody's screen, played from afar, or a computer's."""
+"""Who plays a seat: nobody yet, a person on a shared screen, a person on their own device, or a computer."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Final, Literal
+from typing import Final, Literal
 
-from pydantic import Field
-
-SYSTEM: Final = "@room"  # the room itself gives commands too: its computers move, its clock ticks; no player is called so
+SYSTEM: Final = "@system"  # the player id of the server itself: it moves computer seats and runs the clocks
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,15 +17,15 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """Somebody at the screen of `owner`, perhaps one of several there."""
+    """A person at the screen of `player`, possibly one of several there."""
 
-    owner: str
+    player: str
     kind: Literal["local"] = "local"
 
 
 @dataclass(frozen=True, slots=True)
 class Remote:
-    """Somebody at a screen of their own."""
+    """A person on a device of their own."""
 
     player: str
     kind: Literal["remote"] = "remote"
@@ -41,18 +39,16 @@ class Computer:
     kind: Literal["computer"] = "computer"
 
 
-Person = Annotated[Local | Remote, Field(discriminator="kind")]
-Occupant = Annotated[Open | Local | Remote | Computer, Field(discriminator="kind")]
+Person = Local | Remote
+Occupant = Open | Local | Remote | Computer
 
 
 def controller(occupant: Occupant) -> str | None:
-    """Whose commands move this seat: a player's, the room's for a computer, nobody's while it is open."""
+    """Whose commands move this seat: a player's, the system's for a computer, nobody's while it is open."""
     match occupant:
         case Open():
             return None
-        case Local(owner):
-            return owner
-        case Remote(player):
+        case Local(player) | Remote(player):
             return player
         case Computer():
             return SYSTEM
@@ -60,14 +56,14 @@ def controller(occupant: Occupant) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
-    """One seat of a table: who sits there, who lent it to a computer, who has held it since the game began."""
+    """One seat of a table: its occupant, who lent it to a computer, and who has held it since the game began."""
 
     occupant: Occupant = Open()
     name: str = ""
     lender: Person | None = None
     lender_name: str = ""
     salt: str = ""
-    held: tuple[str, ...] = ()
+    held_by: tuple[str, ...] = ()
     person: str | None = field(init=False, repr=False, compare=False)  # the player who holds it, if a person does
 
     def __post_init__(self) -> None:

@@ -1,22 +1,23 @@
-"""A table in one line, for lobbies, lists and records of the best."""
+"""A table in one line, for lobbies, lists and solo records."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pydantic import TypeAdapter
-
 from tete.core import CHANCE
+from tete.tables.clock import NoClock
+from tete.tables.config import Access
+from tete.tables.project import status_name
 from tete.tables.seats import Open
-from tete.tables.table import Finished, Table
-from tete.tables.project import status
+from tete.tables.table import AnyTable, Finished, Table
 
 
 @dataclass(frozen=True, slots=True)
 class TableSummary:
-    """`clean`: nothing was taken back and no seat changed seat_changes, so the result is the players' own.
+    """`kinds` and `persons` have one entry per seat; a person is empty where nobody or a computer sits.
 
-    `kinds` and `persons` go seat by seat (an empty person: nobody, or a computer); `asked` are the seats to move.
+    `prompted` are the seats to move. `timed`: a clock or a bell may run. `clean`: nothing was taken back and no seat
+    changed its occupant during the game, so the result is the players' own.
     """
 
     id: str
@@ -24,8 +25,9 @@ class TableSummary:
     preset: str
     status: str
     names: tuple[str, ...]
-    free: int
-    watching: bool
+    open_seats: int
+    access: Access
+    timed: bool
     created: int
     at: int
     version: int
@@ -35,40 +37,31 @@ class TableSummary:
     clean: bool = True
     kinds: tuple[str, ...] = ()
     persons: tuple[str, ...] = ()
-    asked: tuple[int, ...] = ()
+    prompted: tuple[int, ...] = ()
     ply: int = 0
 
 
-def summarize(table: Table) -> TableSummary:
-    ended = table.status.outcome if isinstance(table.status, Finished) else None
+def summarize(table: AnyTable) -> TableSummary:
+    outcome = table.status.outcome if isinstance(table.status, Finished) else None
+    live = table if isinstance(table, Table) else None
     return TableSummary(
         id=table.id,
         game=table.config.game,
         preset=table.config.preset,
-        status=status(table),
-        names=tuple(seat_state.name for seat_state in table.seats),
-        free=sum(isinstance(seat_state.occupant, Open) for seat_state in table.seats),
-        watching=table.config.watching == "open",
+        status=status_name(table.status),
+        names=tuple(seat.name for seat in table.seats),
+        open_seats=sum(isinstance(seat.occupant, Open) for seat in table.seats),
+        access=table.config.access,
+        timed=live is not None and (not isinstance(table.config.clock, NoClock) or live.bell is not None),
         created=table.created,
         at=table.at,
         version=table.version,
-        places=ended.places if ended else (),
-        points=ended.points if ended else (),
-        reason=ended.reason if ended else "",
-        clean=not table.takebacks and not table.seat_changes,
-        kinds=tuple(seat_state.occupant.kind for seat_state in table.seats),
-        persons=tuple(seat_state.person or "" for seat_state in table.seats),
-        asked=tuple(actor for actor in table.prompts if actor != CHANCE),
+        places=outcome.places if outcome else (),
+        points=outcome.points if outcome else (),
+        reason=outcome.reason if outcome else "",
+        clean=live is not None and not live.takebacks and not live.seat_changes,
+        kinds=tuple(seat.occupant.kind for seat in table.seats),
+        persons=tuple(seat.person or "" for seat in table.seats),
+        prompted=tuple(actor for actor in live.prompts if actor != CHANCE) if live else (),
         ply=len(table.plies),
     )
-
-
-_HEADING = TypeAdapter(TableSummary)
-
-
-def dump_summary(line: TableSummary) -> str:
-    return _HEADING.dump_json(line).decode()
-
-
-def load_summary(data: str) -> TableSummary:
-    return _HEADING.validate_json(data)

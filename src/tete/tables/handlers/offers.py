@@ -1,48 +1,47 @@
-"""OfferKind needs everybody's consent: takebacks, stopping, pausing a timed game, and another game.
+"""What needs everybody's consent: takebacks, stopping, pausing a timed game, and a rematch.
 
-Everybody means every person who holds a seat; computers consent to anything. Where nobody else sits, asking is getting.
-A takeback goes back to the last decision of one seat, whatever fell or was answered since. As all have to agree, chance
-may be taken back too (it then falls anew); what somebody has seen cannot, so games with secrets know no takeback.
+Everybody means every person who holds a seat; computers agree to anything. An offer is granted at once if no other
+person is seated. A takeback goes back to the last decision of one seat. Since all have to agree, it may take back
+chance moves too; they are then rolled again. Games with secrets allow no takeback: what was seen stays seen.
 """
 
 from __future__ import annotations
 
-import hmac
-
 from tete.core import Outcome, Refused, Seat
-from tete.tables import events, commands
+from tete.tables import commands, events
 from tete.tables.clock import NoClock
-from tete.tables.recorder import Recorder
 from tete.tables.handlers.play import finish
-from tete.tables.seats import SYSTEM, Open, Occupant
+from tete.tables.recorder import Recorder
+from tete.tables.seats import SYSTEM, Occupant, Open
 from tete.tables.table import Finished, Offer, Table
 
 
-def propose(recorder: Recorder, payload: commands.Propose) -> None:
+def propose(recorder: Recorder, command: commands.Propose) -> None:
     recorder.require_person()
-    to = _check(recorder, payload)
-    open_offer = next((offer for offer in recorder.table.offers if offer.offer == payload.offer), None)
-    if open_offer is not None:
-        # Two who prompt for the same agree; two takebacks may go back to different moves.
-        if open_offer.by == recorder.player or open_offer.to != to:
+    to = _check(recorder, command)
+    table = recorder.table
+    same = next((offer for offer in table.offers if offer.offer == command.offer), None)
+    if same is not None:
+        # Two players who offer the same agree. Two takebacks may go back to different moves.
+        if same.by == recorder.player or same.to != to:
             raise Refused("offer-open")
-        agree(recorder, commands.Agree(open_offer.number))
+        agree(recorder, commands.Agree(same.number))
         return
-    if (recorder.player, payload.offer) in recorder.table.declined:
+    if (recorder.player, command.offer) in table.declined:
         raise Refused("already-declined")
-    alone = recorder.table.persons == {recorder.player}
-    if alone or (payload.offer == "pause" and isinstance(recorder.table.config.control, NoClock)):
-        _carry_out(recorder, payload.offer, to)
+    alone = table.persons == {recorder.player}
+    if alone or (command.offer == "pause" and isinstance(table.config.clock, NoClock)):
+        _carry_out(recorder, command.offer, to)
     else:
-        recorder.write(events.Offered(payload.offer, recorder.player, to))
+        recorder.emit(events.Offered(command.offer, recorder.player, to))
 
 
-def _check(recorder: Recorder, payload: commands.Propose) -> int:
-    """Whether this can be asked for now; for a takeback, the ply it goes back to."""
-    match payload.offer:
+def _check(recorder: Recorder, command: commands.Propose) -> int:
+    """Whether this can be offered now; for a takeback, the ply it goes back to."""
+    match command.offer:
         case "takeback":
             recorder.require_playing()
-            return _ply_to_take_back(recorder, payload.seat)
+            return _ply_to_take_back(recorder, command.seat)
         case "pause":
             recorder.require_playing()
         case "stop":
@@ -59,26 +58,26 @@ def _ply_to_take_back(recorder: Recorder, seat: Seat) -> int:
     recorder.own_seat(seat)
     if recorder.table.game.secrets:
         raise Refused("takeback-secrets")
-    for ply in range(len(recorder.table.plies) - 1, -1, -1):
-        if recorder.table.plies[ply].actor == seat:
-            return ply
+    plies = recorder.table.plies
+    for number in range(len(plies) - 1, -1, -1):
+        if plies[number].actor == seat:
+            return number
     raise Refused("nothing-to-take-back")
 
 
-def agree(recorder: Recorder, payload: commands.Agree) -> None:
+def agree(recorder: Recorder, command: commands.Agree) -> None:
     recorder.require_person()
-    offer = _offer(recorder.table, payload.offer)
+    offer = _offer(recorder.table, command.number)
     if recorder.player in offer.agreed:
         raise Refused("already-agreed")
-    recorder.write(events.Agreed(offer.number, recorder.player))
+    recorder.emit(events.Agreed(offer.number, recorder.player))
     if recorder.table.persons <= _offer(recorder.table, offer.number).agreed:
         _carry_out(recorder, offer.offer, offer.to)
 
 
-def decline(recorder: Recorder, payload: commands.Decline) -> None:
+def decline(recorder: Recorder, command: commands.Decline) -> None:
     recorder.require_person()
-    offer = _offer(recorder.table, payload.offer)
-    recorder.write(events.Declined(offer.number, recorder.player))
+    recorder.emit(events.Declined(_offer(recorder.table, command.number).number, recorder.player))
 
 
 def _offer(table: Table, number: int) -> Offer:
@@ -88,39 +87,36 @@ def _offer(table: Table, number: int) -> Offer:
     raise Refused("no-such-offer", offer=number)
 
 
-def _carry_out(recorder: Recorder, what: events.OfferKind, to: int) -> None:
-    match what:
+def _carry_out(recorder: Recorder, offer: events.OfferKind, to: int) -> None:
+    match offer:
         case "takeback":
-            recorder.write(events.TakenBack(to))
+            recorder.emit(events.TakenBack(to))
         case "stop":
             seats = len(recorder.table.seats)
             finish(recorder, Outcome((1,) * seats, (0,) * seats, "agreed"))
         case "pause":
-            recorder.write(events.Paused())
+            recorder.emit(events.Paused())
         case "rematch":
-            recorder.write(events.RematchCreated(_successor(recorder)))
-
-
-def _successor(recorder: Recorder) -> str:
-    """The id of the next table follows from this one's secret, so that asking twice opens one table."""
-    return hmac.digest(recorder.secret, f"successor of {recorder.table.id}".encode(), "sha256").hex()[:32]
+            if not recorder.command.fresh_id:
+                raise ValueError("a command that may create a rematch brings an unused table id")
+            recorder.emit(events.RematchCreated(recorder.command.fresh_id))
 
 
 def rematch_command(table: Table) -> commands.Create:
-    """The payload by which the room opens the rematch: the same config, everybody one seat further, the second begins."""
-    seats: list[tuple[Occupant, str]] = []
-    for seat_state in (*table.seats[1:], table.seats[0]):
-        lent = seat_state.lender is not None
-        seats.append((seat_state.lender or seat_state.occupant, seat_state.lender_name if lent else seat_state.name))
-    if not table.successor or any(isinstance(occupant, Open) for occupant, _ in seats):
+    """The command that creates the rematch: the same config, everybody one seat further, so that the second begins."""
+    occupants: list[tuple[Occupant, str]] = []
+    for seat in (*table.seats[1:], table.seats[0]):
+        lent = seat.lender is not None
+        occupants.append((seat.lender or seat.occupant, seat.lender_name if lent else seat.name))
+    if not table.successor or any(isinstance(occupant, Open) for occupant, _ in occupants):
         raise Refused("no-rematch")
-    return commands.Create(table.successor, table.config, table.host, table.id, tuple(seats))
+    return commands.Create(table.successor, table.config, table.owner, table.id, tuple(occupants))
 
 
-def resume(recorder: Recorder, payload: commands.Resume) -> None:
+def resume(recorder: Recorder, _: commands.Resume) -> None:
     recorder.require_begun()
     if recorder.player != SYSTEM:
         recorder.require_person()
     if recorder.table.since is not None:
         raise Refused("not-paused")
-    recorder.write(events.Resumed())
+    recorder.emit(events.Resumed())

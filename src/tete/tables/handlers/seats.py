@@ -1,16 +1,16 @@
-"""Occupant down, standing up, and seats that change seat_changes while the game runs."""
+"""Sitting down, standing up, and seats that change their occupant during the game."""
 
 from __future__ import annotations
 
 from tete.core import BadOptions, Refused, Seat
-from tete.tables import events, commands
+from tete.tables import commands, events
 from tete.tables.chance import SALT
-from tete.tables.recorder import Recorder
-from tete.tables.seats import SYSTEM, SeatState, Computer, Local, Open, Remote, controller
-from tete.tables.table import Finished, Playing, Waiting
 from tete.tables.config import LEVEL
+from tete.tables.recorder import Recorder
+from tete.tables.seats import SYSTEM, Computer, Local, Open, Remote, SeatState, controller
+from tete.tables.table import Finished, Playing, Waiting
 
-NAME = 40
+NAME = 40  # characters
 
 
 def clean(text: str, longest: int) -> str:
@@ -23,118 +23,118 @@ def clean(text: str, longest: int) -> str:
     return line
 
 
-def seat_occupants(recorder: Recorder, payload: commands.Create) -> None:
-    """The people a table is created with: one's own, unless the room seats them for a rematch."""
-    if len(payload.seats) > recorder.table.config.seats:
-        raise Refused("no-such-seat", seat=len(payload.seats) - 1)
-    for seat, (occupant, name) in enumerate(payload.seats):
+def seat_occupants(recorder: Recorder, command: commands.Create) -> None:
+    """The occupants a table is created with: the player's own, unless the system seats people for a rematch."""
+    if len(command.occupants) > recorder.table.config.seats:
+        raise Refused("no-such-seat", seat=len(command.occupants) - 1)
+    for number, (occupant, name) in enumerate(command.occupants):
         match occupant:
             case Open():
                 continue
             case Computer(level):
                 _check_level(level)
-                recorder.write(events.SeatChanged(seat, occupant, name and clean(name, NAME), "computer"))
+                recorder.emit(events.SeatChanged(number, occupant, name and clean(name, NAME), "computer"))
             case Local() | Remote():
                 if controller(occupant) != recorder.player and recorder.player != SYSTEM:
-                    raise Refused("not-your-seat", seat=seat)
-                recorder.write(events.SeatChanged(seat, occupant, clean(name, NAME), "sit"))
+                    raise Refused("not-your-seat", seat=number)
+                recorder.emit(events.SeatChanged(number, occupant, clean(name, NAME), "sit"))
 
 
-def sit(recorder: Recorder, payload: commands.Sit) -> None:
-    seat_state = recorder.seat_state(payload.seat)
-    occupant = Local(recorder.player) if payload.local else Remote(recorder.player)
-    name = clean(payload.name, NAME)
+def sit(recorder: Recorder, command: commands.Sit) -> None:
+    seat = recorder.seat(command.seat)
+    occupant = Local(recorder.player) if command.local else Remote(recorder.player)
+    name = clean(command.name, NAME)
     if recorder.player == SYSTEM:
         raise Refused("not-seated")
     if isinstance(recorder.table.status, Waiting):
-        if not isinstance(seat_state.occupant, Open):
-            raise Refused("seat-taken", seat=payload.seat)
-        recorder.write(events.SeatChanged(payload.seat, occupant, name, "sit"))
+        if not isinstance(seat.occupant, Open):
+            raise Refused("seat-taken", seat=command.seat)
+        recorder.emit(events.SeatChanged(command.seat, occupant, name, "sit"))
         return
     recorder.require_begun()
-    if not isinstance(seat_state.occupant, Computer):
-        raise Refused("seat-taken", seat=payload.seat)
-    if seat_state.lender is not None:
-        if controller(seat_state.lender) != recorder.player:
-            raise Refused("seat-lent", seat=payload.seat)
-        recorder.write(events.SeatChanged(payload.seat, seat_state.lender, seat_state.lender_name, "return"))
+    if not isinstance(seat.occupant, Computer):
+        raise Refused("seat-taken", seat=command.seat)
+    if seat.lender is not None:
+        if controller(seat.lender) != recorder.player:
+            raise Refused("seat-lent", seat=command.seat)
+        recorder.emit(events.SeatChanged(command.seat, seat.lender, seat.lender_name, "return"))
         return
-    _check_newcomer(recorder, payload.seat, seat_state)
-    recorder.write(events.SeatChanged(payload.seat, occupant, name, "sit"))
+    _check_newcomer(recorder, command.seat, seat)
+    recorder.emit(events.SeatChanged(command.seat, occupant, name, "sit"))
 
 
-def _check_newcomer(recorder: Recorder, seat: Seat, seat_state: SeatState) -> None:
-    """Nobody sits down again where they gave up, nor behind a second face of a game with secrets."""
-    if recorder.player in seat_state.held:
-        raise Refused("seat-given-up", seat=seat)
-    if recorder.table.game.secrets and any(recorder.player in other.held for other in recorder.table.seats):
-        raise Refused("seat-sees-secrets", seat=seat)
+def _check_newcomer(recorder: Recorder, number: Seat, seat: SeatState) -> None:
+    """A player may not return to a seat they gave up, nor take a second seat of a game with secrets."""
+    if recorder.player in seat.held_by:
+        raise Refused("seat-given-up", seat=number)
+    if recorder.table.game.secrets and any(recorder.player in other.held_by for other in recorder.table.seats):
+        raise Refused("seat-sees-secrets", seat=number)
 
 
-def stand(recorder: Recorder, payload: commands.Stand) -> None:
+def stand(recorder: Recorder, command: commands.Stand) -> None:
     recorder.require_waiting()
-    seat_state = recorder.seat_state(payload.seat)
-    if isinstance(seat_state.occupant, Open):
-        raise Refused("seat-empty", seat=payload.seat)
-    if recorder.player not in (seat_state.person, recorder.table.host, SYSTEM):
-        raise Refused("not-your-seat", seat=payload.seat)
-    recorder.write(events.SeatChanged(payload.seat, Open(), "", "stand"))
+    seat = recorder.seat(command.seat)
+    if isinstance(seat.occupant, Open):
+        raise Refused("seat-empty", seat=command.seat)
+    if recorder.player not in (seat.person, recorder.table.owner, SYSTEM):
+        raise Refused("not-your-seat", seat=command.seat)
+    recorder.emit(events.SeatChanged(command.seat, Open(), "", "stand"))
 
 
-def seat_computer(recorder: Recorder, payload: commands.SeatComputer) -> None:
+def seat_computer(recorder: Recorder, command: commands.SeatComputer) -> None:
     recorder.require_owner()
-    seat_state = recorder.seat_state(payload.seat)
-    _check_level(payload.level)
+    seat = recorder.seat(command.seat)
+    _check_level(command.level)
     if not isinstance(recorder.table.status, Waiting):
         recorder.require_begun()
-    if not isinstance(seat_state.occupant, Open | Computer) or seat_state.lender is not None:
-        raise Refused("seat-taken", seat=payload.seat)
-    name = clean(payload.name, NAME) if payload.name else ""
-    recorder.write(events.SeatChanged(payload.seat, Computer(payload.level), name, "computer"))
+    if not isinstance(seat.occupant, Open | Computer) or seat.lender is not None:
+        raise Refused("seat-taken", seat=command.seat)
+    name = clean(command.name, NAME) if command.name else ""
+    recorder.emit(events.SeatChanged(command.seat, Computer(command.level), name, "computer"))
 
 
-def hand_over(recorder: Recorder, payload: commands.HandOver) -> None:
+def hand_over(recorder: Recorder, command: commands.HandOver) -> None:
     recorder.require_begun()
-    seat_state = recorder.seat_state(payload.seat)
-    _check_level(payload.level)
-    lender = controller(seat_state.lender) if seat_state.lender is not None else seat_state.person
+    seat = recorder.seat(command.seat)
+    _check_level(command.level)
+    lender = controller(seat.lender) if seat.lender is not None else seat.person
     if lender is None or recorder.player not in (lender, SYSTEM, *recorder.table.persons):
-        raise Refused("not-your-seat", seat=payload.seat)
-    if recorder.player not in (lender, SYSTEM) and not payload.gone:
-        raise Refused("not-absent", seat=payload.seat)
-    recorder.write(events.SeatChanged(payload.seat, Computer(payload.level), seat_state.name, "hand-over", lent=True))
+        raise Refused("not-your-seat", seat=command.seat)
+    if recorder.player not in (lender, SYSTEM) and not command.absent:
+        raise Refused("not-absent", seat=command.seat)
+    recorder.emit(events.SeatChanged(command.seat, Computer(command.level), seat.name, "hand-over", lent=True))
 
 
-def leave(recorder: Recorder, payload: commands.Leave) -> None:
-    """The last person to leave a running game pauses it: computers do not play for an empty room."""
+def leave(recorder: Recorder, _: commands.Leave) -> None:
+    """When the last person leaves a running game, it is paused: computers do not play for nobody."""
     recorder.require_person()
-    seats = recorder.table.seats_of(recorder.player)
     waiting = isinstance(recorder.table.status, Waiting)
     if not waiting:
         recorder.require_begun()
-    for seat in seats:
+    for number in recorder.table.seats_of(recorder.player):
         if waiting:
-            recorder.write(events.SeatChanged(seat, Open(), "", "stand"))
+            recorder.emit(events.SeatChanged(number, Open(), "", "stand"))
         else:
-            hand_over(recorder, commands.HandOver(seat, recorder.table.config.stand_in))
-    if not recorder.table.persons and isinstance(recorder.table.status, Playing):
-        recorder.write(events.Paused())
-    heirs = [seat_state.person for seat_state in recorder.table.seats if seat_state.person is not None]
-    if recorder.table.host == recorder.player and heirs:
-        recorder.write(events.OwnerChanged(heirs[0]))
+            hand_over(recorder, commands.HandOver(number, recorder.table.config.stand_in))
+    table = recorder.table
+    if not table.persons and isinstance(table.status, Playing):
+        recorder.emit(events.Paused())
+    heirs = [seat.person for seat in table.seats if seat.person is not None]
+    if table.owner == recorder.player and heirs:
+        recorder.emit(events.OwnerChanged(heirs[0]))
 
 
-def salt(recorder: Recorder, payload: commands.SetSalt) -> None:
-    """A seat's share in the chance to come: any time before the first roll."""
+def set_salt(recorder: Recorder, command: commands.SetSalt) -> None:
+    """A seat's contribution to the randomness: any time before the first chance move."""
     recorder.require_person()
-    recorder.own_seat(payload.seat)
+    recorder.own_seat(command.seat)
     if recorder.table.has_rolled or isinstance(recorder.table.status, Finished):
         raise Refused("salt-too-late")
     if not recorder.table.commitment:
         raise Refused("own-dice")
-    if not SALT.match(payload.salt):
+    if not SALT.match(command.salt):
         raise Refused("bad-salt")
-    recorder.write(events.SaltSet(payload.seat, payload.salt))
+    recorder.emit(events.SaltSet(command.seat, command.salt))
 
 
 def _check_level(level: str) -> None:
