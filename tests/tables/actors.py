@@ -38,7 +38,7 @@ class StoreActor:
         while True:
             if self.seen is None and not isinstance(payload, Create):
                 await self.catch_up()
-            decision = await self.decide(Command(name, player, payload), now)
+            decision = await self.decide(Command(name, player, payload, fresh_id=f"next-{name}"), now)
             try:
                 await self.keep(decision)
             except Conflict:

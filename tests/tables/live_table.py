@@ -41,7 +41,7 @@ class LiveTable:
 
     def send(self, player: str, payload: CommandPayload, name: str = "") -> Accepted | Rejected:
         self.count += 1
-        decision = decide(self.seen, Command(name or f"c{self.count}", player, payload), self.now, self.secret)
+        decision = decide(self.seen, Command(name or f"c{self.count}", player, payload, fresh_id=f"next{self.count}"), self.now, self.secret)
         self.log += [dump_event(event) for event in decision.events]
         assert len(decision.events) == len(decision.tables)
         if decision.events:
@@ -57,7 +57,7 @@ class LiveTable:
         return self.table
 
     def refuses(self, word: str, player: str, payload: CommandPayload) -> TeteError:
-        """An payload that must be refused, by this word, and change nothing."""
+        """A command that must be refused with this code and change nothing."""
         before = self.table
         reply = self.send(player, payload)
         assert isinstance(reply, Rejected), reply

@@ -46,8 +46,8 @@ def test_a_flag_loses_between_two_sides() -> None:
     room.refuses("time-is-up", "ann", o.Play(0, room.table.prompts[0], "take"))
     room.refuses("system-only", "bob", o.Tick())
     room.do(SYSTEM, o.Tick())
-    assert reason(room) == Outcome((2, 1), (0, 0), "flag")
-    assert room.facts()[-3:] == ["flagged", "ended", "revealed"]
+    assert reason(room) == Outcome((2, 1), (0, 0), "timeout")
+    assert room.facts()[-3:] == ["time-expired", "ended", "secret-revealed"]
 
 
 def test_among_more_sides_a_computer_plays_on_for_a_fallen_flag() -> None:

@@ -154,7 +154,7 @@ def test_a_table_is_cancelled_by_its_host_before_the_game_and_by_the_room_always
     room = waiting(2)
     room.refuses("owner-only", "bob", o.Cancel())
     room.do("ann", o.Cancel())
-    assert room.facts()[-2:] == ["ended", "revealed"]
+    assert room.facts()[-2:] == ["ended", "secret-revealed"]
     room.refuses("already-started", "ann", o.Start())
     running = started(["ann", "bob"])
     running.refuses("already-started", "ann", o.Cancel())
