@@ -88,7 +88,7 @@ def _do(place: int, task: Callable[..., T], *given: Any) -> T:
     def watch() -> None:
         while not done.wait(GLANCE):
             if _Worker.unwanted[place]:
-                stop.raise_()
+                stop.set()
 
     threading.Thread(target=watch, daemon=True).start()
     try:
