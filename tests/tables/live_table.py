@@ -41,7 +41,12 @@ class LiveTable:
 
     def send(self, player: str, payload: CommandPayload, name: str = "") -> Accepted | Rejected:
         self.count += 1
-        decision = decide(self.seen, Command(name or f"c{self.count}", player, payload, fresh_id=f"next{self.count}"), self.now, self.secret)
+        decision = decide(
+            self.seen,
+            Command(name or f"c{self.count}", player, payload, fresh_id=f"next{self.count}"),
+            self.now,
+            self.secret,
+        )
         self.log += [dump_event(event) for event in decision.events]
         assert len(decision.events) == len(decision.tables)
         if decision.events:

@@ -181,13 +181,13 @@ class Tables(RuleBasedStateMachine):
     def change_hands(self, host: int, data: st.DataObject) -> None:
         """A seat is lent to a computer, or asked back by who lent it: both are always granted."""
         table = self.truth()
-        seat = data.draw(st.sampled_from(range(len(table.seats))))
-        seat = table.seats[seat]
+        number = data.draw(st.sampled_from(range(len(table.seats))))
+        seat = table.seats[number]
         if seat.person is not None:
-            assert isinstance(self.tell(host, seat.person, o.HandOver(seat, "easy")), Accepted)
+            assert isinstance(self.tell(host, seat.person, o.HandOver(number, "easy")), Accepted)
         elif seat.lender is not None:
-            assert isinstance(self.tell(host, controller(seat.lender) or "", o.Sit(seat, "Back")), Accepted)
-            assert self.truth().seats[seat].occupant == seat.lender
+            assert isinstance(self.tell(host, controller(seat.lender) or "", o.Sit(number, "Back")), Accepted)
+            assert self.truth().seats[number].occupant == seat.lender
 
     @rule(host=hosts_, data=st.data())
     def say_it_again(self, host: int, data: st.DataObject) -> None:
@@ -266,7 +266,9 @@ class Tables(RuleBasedStateMachine):
     def nobody_moves_twice_by_one_command(self) -> None:
         if self.count:
             events = self.runner.run(self.store.load("t"))
-            moved = Counter((each.player, each.command) for each in events if each.payload.kind in ("moved", "roll-entered"))
+            moved = Counter(
+                (each.player, each.command) for each in events if each.payload.kind in ("moved", "roll-entered")
+            )
             assert max(moved.values(), default=1) == 1
 
     @invariant()
