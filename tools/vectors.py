@@ -10,9 +10,9 @@ from typing import Any
 from tete.core import CHANCE, Decide, Ply, Roll
 from tete.games import GAMES
 from tete.records import Record, Who, write
-from tete.tables.chance import commit, cut_of, dice
+from tete.tables.chance import chance_rng, commit, takebacks_before
 
-VECTORS = Path(__file__).parents[1] / "web/src/lib/chance.vectors.json"
+VECTORS = Path(__file__).parents[1] / "web/src/lib/fairness.vectors.json"
 SECRET = bytes(range(32))
 # game, preset, seats, plies, takebacks
 GAMES_PLAYED = (
@@ -46,7 +46,7 @@ def _played(key: str, preset: str, seats: int, most: int, takebacks: tuple[int, 
     while len(plies) < most and isinstance(state.turn, Decide | Roll):
         if isinstance(state.turn, Roll):
             number = len(plies)
-            fall = dice(SECRET, name, salts, number, cut_of(number, takebacks))
+            fall = chance_rng(SECRET, name, salts, number, takebacks_before(number, takebacks))
             ply = Ply(CHANCE, state.turn.odds.sample(fall))
         else:
             seat = state.turn.seats[0]

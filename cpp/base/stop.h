@@ -1,17 +1,18 @@
-// How a search is told to stop: a flag that another thread may raise.
+// A flag that another thread sets to end a search.
 #pragma once
-
-#include <atomic>
 
 namespace tete {
 
+/// Reads a flag that lies elsewhere (in Python's memory): one byte, not 0 once it is set.
 class Stop {
  public:
-  void raise() { flag_.store(true, std::memory_order_relaxed); }
-  bool raised() const { return flag_.load(std::memory_order_relaxed); }
+  Stop() = default;  // never set
+  explicit Stop(const unsigned char* flag) : flag_(flag) {}
+
+  bool is_set() const { return flag_ != nullptr && __atomic_load_n(flag_, __ATOMIC_RELAXED) != 0; }
 
  private:
-  std::atomic<bool> flag_{false};
+  const unsigned char* flag_ = nullptr;
 };
 
 }  // namespace tete

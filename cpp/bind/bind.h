@@ -1,11 +1,61 @@
-// Each game or puzzle adds its own part to the module.
+// What the files of this folder share: how a part adds itself to the module, and how arguments are read.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
-void bind_blokus(nanobind::module_& module);
-void bind_headache(nanobind::module_& module);
-void bind_headquarter(nanobind::module_& module);
-void bind_knopf(nanobind::module_& module);
-void bind_mots(nanobind::module_& module);
-void bind_puzzles(nanobind::module_& module);
+#include "base/stop.h"
+
+namespace tete {
+
+/// A part of the module. Every file defines one static object of this type; module.cpp walks the list.
+class Part {
+ public:
+  using Bind = void (*)(nanobind::module_&);
+
+  explicit Part(Bind bind) : bind_(bind), next_(first_) { first_ = this; }
+  Part(const Part&) = delete;
+  Part& operator=(const Part&) = delete;
+
+  static void bind_all(nanobind::module_& module) {
+    for (const Part* part = first_; part != nullptr; part = part->next_) part->bind_(module);
+  }
+
+ private:
+  Bind bind_;
+  const Part* next_;
+  static inline const Part* first_ = nullptr;
+};
+
+/// The argument that may end a search; None is a stop that is never set.
+inline auto stop_argument() { return nanobind::arg("stop").none(); }
+
+}  // namespace tete
+
+/// tete.core.stop.Stop: its flag is read where it lies, and held there as long as the call lasts.
+template <>
+struct nanobind::detail::type_caster<tete::Stop> {
+  NB_TYPE_CASTER(tete::Stop, const_name("tete.core.stop.Stop"))
+
+  type_caster() = default;
+  type_caster(const type_caster&) = delete;
+  type_caster& operator=(const type_caster&) = delete;
+  ~type_caster() {
+    if (flag_.obj != nullptr) PyBuffer_Release(&flag_);
+  }
+
+  bool from_python(handle source, uint8_t, cleanup_list*) noexcept {
+    if (source.is_none()) return true;
+    PyObject* flag = PyObject_GetAttrString(source.ptr(), "flag");
+    const bool read = flag != nullptr && PyObject_GetBuffer(flag, &flag_, PyBUF_SIMPLE) == 0;
+    Py_XDECREF(flag);
+    if (!read || flag_.len != 1) {
+      PyErr_Clear();
+      return false;
+    }
+    value = tete::Stop(static_cast<const unsigned char*>(flag_.buf));
+    return true;
+  }
+
+ private:
+  Py_buffer flag_{};
+};

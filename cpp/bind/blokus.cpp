@@ -13,6 +13,7 @@
 #include <string>
 #include <tuple>
 
+#include "bind/bind.h"
 #include "blokus/learn.h"
 #include "blokus/position.h"
 #include "blokus/search.h"
@@ -80,7 +81,7 @@ Weights weights_of(const std::vector<float>& listed) {
 }  // namespace
 }  // namespace tete::blokus
 
-void bind_blokus(nb::module_& module) {
+static void bind(nb::module_& module) {
   using namespace tete::blokus;
   nb::class_<Tables>(module, "BlokusTables", "The placements of a board, as Python numbers them.")
       .def(nb::init<int, const std::vector<std::vector<int>>&, const std::vector<int>&>(), nb::arg("size"), nb::arg("covers"),
@@ -113,7 +114,7 @@ void bind_blokus(nb::module_& module) {
         return search(position, weights_of(weights), tuning, seed, stop, memory);
       },
       nb::arg("position"), nb::arg("weights"), nb::arg("simulations"), nb::arg("seconds"), nb::arg("seed"), nb::arg("tuning"),
-      nb::arg("stop"), nb::arg("memory").none(), nb::call_guard<nb::gil_scoped_release>(),
+      tete::stop_argument(), nb::arg("memory").none(), nb::call_guard<nb::gil_scoped_release>(),
       "Searches until a limit or a stop; with a memory, on from what the last search of the game found.");
 
   module.def(
@@ -130,3 +131,5 @@ void bind_blokus(nb::module_& module) {
       nb::arg("lessons"), nb::arg("weights"), nb::arg("squares"), nb::arg("rate"), nb::arg("decay"),
       "One pass of softmax regression: weights, squares of their steps, loss, and how often the first and the first five were right.");
 }
+
+static const tete::Part part(bind);

@@ -48,7 +48,7 @@ void bind_learn(nanobind::module_& module, const char* name, const char* begin) 
         return std::tuple(std::vector<float>(learned.weights.begin(), learned.weights.end()), learned.surprise, learned.turns);
       },
       nb::arg(begin), nb::arg("weights"), nb::arg("games"), nb::arg("rate"), nb::arg("trust"), nb::arg("whim"), nb::arg("seed"),
-      nb::arg("stop"), nb::call_guard<nb::gil_scoped_release>(),
+      tete::stop_argument(), nb::call_guard<nb::gil_scoped_release>(),
       "Games that the evaluation plays against itself: better weights, how surprising the ends were, and the mean of turns.");
 }
 

@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "bind/bind.h"
 #include "bind/evaluated.h"
 #include "headache/evaluation.h"
 #include "headache/position.h"
@@ -51,7 +52,7 @@ std::vector<Number> by_seat(const Position& position, const std::array<Number, k
 }  // namespace
 }  // namespace tete::headache
 
-void bind_headache(nb::module_& module) {
+static void bind(nb::module_& module) {
   using namespace tete::headache;
   nb::class_<Tables>(module, "HeadacheTables", "The track, the dice and the rules of a sitting.")
       .def(nb::init<const Ends&, const Ends&, const std::vector<int>&, const std::vector<int>&, const std::vector<int>&,
@@ -86,8 +87,10 @@ void bind_headache(nb::module_& module) {
         if (seconds <= 0) options.room = static_cast<std::uint32_t>(std::min<std::uint64_t>(options.room, std::uint64_t{simulations} * 16 + 4096));
         return search(position, tete::weights_of<Weights>(weights), Taste{}, options, seed, stop);
       },
-      nb::arg("position"), nb::arg("weights"), nb::arg("simulations"), nb::arg("seconds"), nb::arg("seed"), nb::arg("stop"),
+      nb::arg("position"), nb::arg("weights"), nb::arg("simulations"), nb::arg("seconds"), nb::arg("seed"), tete::stop_argument(),
       nb::call_guard<nb::gil_scoped_release>(), "Searches until a limit or a stop.");
 
   tete::bind_learn<School, Tables>(module, "headache_learn", "tables");
 }
+
+static const tete::Part part(bind);

@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "bind/bind.h"
 #include "bind/evaluated.h"
 #include "headquarter/evaluation.h"
 #include "headquarter/position.h"
@@ -49,7 +50,7 @@ void check(const std::vector<Position>& worlds) {
 }  // namespace
 }  // namespace tete::headquarter
 
-void bind_headquarter(nb::module_& module) {
+static void bind(nb::module_& module) {
   using namespace tete::headquarter;
   nb::class_<Tables>(module, "HeadquarterTables", "The head, the pieces and the rules.")
       .def(nb::init<Cells, Cells, int, int, int, const std::vector<std::pair<int, int>>&>(), nb::arg("cells"), nb::arg("wall"),
@@ -81,8 +82,10 @@ void bind_headquarter(nb::module_& module) {
         options.room = 2 * kMoves;  // the tree is the first move
         return search(worlds, tete::weights_of<Weights>(weights), Taste{}, options, seed, stop);
       },
-      nb::arg("worlds"), nb::arg("weights"), nb::arg("simulations"), nb::arg("seconds"), nb::arg("seed"), nb::arg("stop"),
+      nb::arg("worlds"), nb::arg("weights"), nb::arg("simulations"), nb::arg("seconds"), nb::arg("seed"), tete::stop_argument(),
       nb::call_guard<nb::gil_scoped_release>(), "Searches in worlds that look alike to the mover, until a limit or a stop.");
 
   tete::bind_learn<School, Position>(module, "headquarter_learn", "begin");
 }
+
+static const tete::Part part(bind);

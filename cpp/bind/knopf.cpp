@@ -5,6 +5,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "bind/bind.h"
 #include "knopf/search.h"
 
 namespace nb = nanobind;
@@ -23,7 +24,7 @@ static std::shared_ptr<Tables> make_tables(const Squares& near, const Squares& e
 
 }  // namespace tete::knopf
 
-void bind_knopf(nb::module_& module) {
+static void bind(nb::module_& module) {
   using namespace tete::knopf;
 
   nb::class_<Tables>(module, "KnopfTables", "A board of holes, and what wins on it.")
@@ -50,11 +51,13 @@ void bind_knopf(nb::module_& module) {
   module.def(
       "knopf_search",
       [](const Held& root, const Weights& weights, std::uint64_t nodes, double seconds, int depth, bool every,
-         const tete::Stop* stop) {
+         const tete::Stop& stop) {
         const Answer answer = find(root, weights, {nodes, seconds, stop, depth}, every);
         return std::tuple(answer.line, answer.ranked, answer.nodes, answer.depth);
       },
       nb::arg("position"), nb::arg("weights"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("depth"), nb::arg("every"),
-      nb::arg("stop").none(), nb::call_guard<nb::gil_scoped_release>(),
+      tete::stop_argument(), nb::call_guard<nb::gil_scoped_release>(),
       "The line expected, the moves ranked with their scores, the nodes seen and the depth reached.");
 }
+
+static const tete::Part part(bind);

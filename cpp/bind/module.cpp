@@ -4,7 +4,6 @@
 #include <nanobind/stl/vector.h>
 
 #include "base/rng.h"
-#include "base/stop.h"
 #include "bind/bind.h"
 #include "search/answer.h"
 
@@ -13,12 +12,7 @@ namespace nb = nanobind;
 NB_MODULE(_kernels, module) {
   module.doc() = "Search kernels of Tête-à-tête. Python remains the only authority on what is legal.";
 
-  nb::class_<tete::Stop>(module, "Stop", "Raise it from another thread to end a search within 20 ms.")
-      .def(nb::init<>())
-      .def("raise_", &tete::Stop::raise)
-      .def_prop_ro("raised", &tete::Stop::raised);
-
-  nb::class_<tete::Answer>(module, "Answer", "What a tree search found.")
+  nb::class_<tete::Answer>(module, "SearchResult", "What a search found.")
       .def_prop_ro("ranked", [](const tete::Answer& answer) {
         std::vector<std::tuple<int, std::uint32_t, float, float>> all;
         for (const tete::Ranked& one : answer.ranked) all.emplace_back(one.move, one.visits, one.value, one.look);
@@ -40,10 +34,5 @@ NB_MODULE(_kernels, module) {
       },
       nb::arg("seed"), nb::arg("bound"), nb::arg("count"), "The first numbers of a seed: what makes a search repeatable.");
 
-  bind_knopf(module);
-  bind_blokus(module);
-  bind_puzzles(module);
-  bind_headache(module);
-  bind_headquarter(module);
-  bind_mots(module);
+  tete::Part::bind_all(module);
 }

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "bind/bind.h"
 #include "mots/grid.h"
 #include "mots/search.h"
 
@@ -57,7 +58,7 @@ std::vector<std::tuple<int, int, int, float, int>> listed(const Grid& grid, int 
 }  // namespace
 }  // namespace tete::mots
 
-void bind_mots(nb::module_& module) {
+static void bind(nb::module_& module) {
   using namespace tete::mots;
   nb::class_<Tables>(module, "MotsTables", "The lines of a board, and the words of a lexicon.")
       .def(nb::init<const std::vector<std::tuple<int, int, int>>&, const std::vector<std::string>&>(), nb::arg("lines"),
@@ -92,6 +93,8 @@ void bind_mots(nb::module_& module) {
         return std::tuple(ranked, weighed.size());
       },
       nb::arg("grid"), nb::arg("places"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("share"), nb::arg("missing"), nb::arg("win"),
-      nb::arg("seed"), nb::arg("stop"), nb::arg("most"),
+      nb::arg("seed"), tete::stop_argument(), nb::arg("most"),
       "Place, word and value of the best words weighed, and how many were.");
 }
+
+static const tete::Part part(bind);

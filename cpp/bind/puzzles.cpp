@@ -96,7 +96,7 @@ class Search {
 
 }  // namespace
 
-void bind_puzzles(nb::module_& module) {
+static void bind(nb::module_& module) {
   nb::class_<Ways>(module, "PuzzleWays", "Every way to lay a piece on a board.")
       .def("__init__",
            [](Ways* self, int columns, int rows, const nb::bytes& pieces, const nb::bytes& cells) {
@@ -107,10 +107,12 @@ void bind_puzzles(nb::module_& module) {
       .def(nb::init<const Ways&, bool, bool, bool, const std::vector<int>&, const Pairs&, const Pairs&, std::uint64_t>(), nb::arg("ways"),
            nb::kw_only(), nb::arg("apart"), nb::arg("joined"), nb::arg("descending"), nb::arg("starts"), nb::arg("lying"),
            nb::arg("hoped"), nb::arg("seed"), nb::keep_alive<1, 2>())
-      .def("find", &Search::find, nb::arg("stop"), nb::arg("seconds"), nb::arg("symmetric"),
+      .def("find", &Search::find, tete::stop_argument(), nb::arg("seconds"), nb::arg("symmetric"),
            "One completion (empty if not found), and whether it is proved that there is none.")
-      .def("complete", &Search::complete, nb::arg("limit"), nb::arg("stop"), nb::arg("seconds"),
+      .def("complete", &Search::complete, nb::arg("limit"), tete::stop_argument(), nb::arg("seconds"),
            nb::arg("steps"), "Completions up to a number, and whether there are no others.")
       .def_prop_ro("steps", &Search::steps)
       .def_prop_ro("left", &Search::left, "The fewest squares that were ever left, in a search that mends.");
 }
+
+static const tete::Part part(bind);

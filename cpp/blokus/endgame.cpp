@@ -88,7 +88,7 @@ int Endgame::list(int depth, std::uint16_t first) {
 
 bool Endgame::over_budget() const {
   if (visited_ > budget_) return true;
-  return visited_ % 256 == 0 && (stop_.raised() || (seconds_ > 0 && timer_.spent() > seconds_));
+  return visited_ % 256 == 0 && (stop_.is_set() || (seconds_ > 0 && timer_.spent() > seconds_));
 }
 
 int Endgame::value(int depth, std::uint64_t key, int alpha, int beta) {

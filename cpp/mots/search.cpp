@@ -58,7 +58,7 @@ class Search {
   }
 
   bool halted() const {
-    return weighed_.size() >= weighing_.nodes || stop_.raised() || (weighing_.seconds > 0 && Clock::now() >= until_);
+    return weighed_.size() >= weighing_.nodes || stop_.is_set() || (weighing_.seconds > 0 && Clock::now() >= until_);
   }
 
   Grid& grid_;

@@ -18,7 +18,7 @@ class Budget {
   /// One more step; false when time is over.
   bool step() {
     const auto count = steps_.fetch_add(1, std::memory_order_relaxed);
-    if ((count & 63) == 0 && (stop_.raised() || std::chrono::steady_clock::now() > end_)) over_ = true;
+    if ((count & 63) == 0 && (stop_.is_set() || std::chrono::steady_clock::now() > end_)) over_ = true;
     return !over_;
   }
   bool over() const { return over_; }

@@ -32,7 +32,7 @@ inline constexpr int kDeepest = 60;
 struct Budget {
   std::uint64_t nodes;
   double seconds;     // 0: no bound
-  const Stop* stop;   // may be null
+  Stop stop;
   int depth = kDeepest;
 };
 
@@ -251,7 +251,7 @@ class AlphaBeta {
   bool out_of_budget() {
     if (nodes_ >= budget_.nodes && depth_ >= 1) stopped_ = true;
     if ((++asked_ & 1023) == 0) {
-      if (budget_.stop && budget_.stop->raised()) stopped_ = true;
+      if (budget_.stop.is_set()) stopped_ = true;
       if (budget_.seconds > 0 && Clock::now() >= until_) stopped_ = true;
     }
     return stopped_;

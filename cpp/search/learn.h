@@ -55,7 +55,7 @@ class Pupil {
     std::array<double, Game::kWeights> sums{};
     double surprise = 0, turns = 0;
     int counted = 0;
-    for (int number = 0; number < lesson_.games && !stop.raised(); ++number) {
+    for (int number = 0; number < lesson_.games && !stop.is_set(); ++number) {
       play();
       look_back();
       if (2 * number < lesson_.games) continue;

@@ -88,7 +88,7 @@ class Mcts {
     std::uint32_t ran = 0;
     for (; ran < options_.simulations; ++ran) {
       if (ran % 16 == 15) {
-        if (stop.raised()) break;
+        if (stop.is_set()) break;
         double rest = options_.simulations - ran;
         if (options_.seconds > 0) {
           const double spent = timer.spent();

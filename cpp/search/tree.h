@@ -116,7 +116,7 @@ class SearchTree {
     template <class Each>
     bool walk(const Stop& stop, Each each) const {
       for (std::size_t word = 0; word < words.size(); ++word) {
-        if (word % 1024 == 0 && stop.raised()) return false;
+        if (word % 1024 == 0 && stop.is_set()) return false;
         std::uint64_t done = 0;
         while (const std::uint64_t rest = words[word] & ~done) {
           const int bit = std::countr_zero(rest);

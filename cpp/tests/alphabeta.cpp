@@ -85,7 +85,7 @@ void agrees(std::uint64_t seed, int plies, int depth) {
   const Tree::Position root{seed};
   const auto wanted = by_the_book(tree, root, depth);
   std::vector<Ranked<Tree::Move>> ranked;
-  const Budget budget{1'000'000'000, 0, nullptr, depth};
+  const Budget budget{1'000'000'000, 0, {}, depth};
   AlphaBeta<Tree> exact(tree, 16);
   exact.run(root, budget, true, ranked);
   check(ranked.size() == wanted.size(), "every move is ranked", seed);
@@ -106,12 +106,12 @@ void keeps_to_its_budget() {
   const Tree tree{40};
   std::vector<Ranked<Tree::Move>> ranked;
   AlphaBeta<Tree> bounded(tree, 16);
-  bounded.run({5}, {20'000, 0, nullptr}, false, ranked);
+  bounded.run({5}, {20'000, 0, {}}, false, ranked);
   check(bounded.nodes() < 20'100 && !ranked.empty(), "nodes are bounded", 5);
-  Stop stop;
-  stop.raise();
+  const unsigned char set = 1;
+  const Stop stop(&set);
   AlphaBeta<Tree> stopped(tree, 16);
-  stopped.run({5}, {1'000'000'000, 0, &stop}, false, ranked);
+  stopped.run({5}, {1'000'000'000, 0, stop}, false, ranked);
   check(stopped.nodes() < 20'000 && !ranked.empty(), "a stop ends it, with an answer", 5);
 }
 
@@ -119,7 +119,7 @@ void the_line_is_legal() {
   const Tree tree{9};
   std::vector<Ranked<Tree::Move>> ranked;
   AlphaBeta<Tree> search(tree, 16);
-  search.run({11}, {1'000'000, 0, nullptr, 8}, false, ranked);
+  search.run({11}, {1'000'000, 0, {}, 8}, false, ranked);
   std::vector<Tree::Move> line;
   search.line({11}, ranked.front().move, line);
   check(!line.empty() && line.front() == ranked.front().move, "the line begins with the move", 11);

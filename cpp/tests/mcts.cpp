@@ -161,8 +161,8 @@ void a_full_arena_still_answers_and_a_stop_ends() {
   Mcts<Tree<2>> search(tree, options, rng);
   check(search.run(Stop()) == 5'000 && search.used() <= 10, "a full arena learns on", 9);
   check(search.best(search.root()) != nullptr, "a full arena answers", 9);
-  Stop stop;
-  stop.raise();
+  const unsigned char set = 1;
+  const Stop stop(&set);
   check(search.run(stop) < 32, "a stop ends it", 9);
 }
 
@@ -227,8 +227,8 @@ void a_full_arena_that_forgets_sees_further() {
 }
 
 void a_stop_leaves_no_broken_tree() {
-  Stop stop;
-  stop.raise();
+  const unsigned char set = 1;
+  const Stop stop(&set);
   Nodes thinned = grown_tree(6);
   const std::uint32_t visits = thinned[1].visits;
   thinned.thin(16, stop);

@@ -10,7 +10,7 @@ from tete.core import CHANCE, Over, Roll
 from tete.core.play import random_ply
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions
 from tete.kernels.headquarter import fits, pack, search, unpack
-from tete.kernels.looking import Budget
+from tete.kernels.search import Budget
 
 WALKS = 84  # of each of the six ways to play: 504 in all
 WAYS = {

@@ -131,7 +131,7 @@ def test_a_stop_ends_a_search_within_20_ms() -> None:
     def interrupt() -> None:
         time.sleep(0.1)
         asked.append(time.perf_counter())
-        stop.raise_()
+        stop.set()
 
     thread = threading.Thread(target=interrupt)
     thread.start()

@@ -110,7 +110,7 @@ def test_the_best_half_of_the_places_is_looked_into_more_closely() -> None:
 
 def test_a_raised_stop_ends_it_after_one_word() -> None:
     stop = Stop()
-    stop.raise_()
+    stop.set()
     state = in_the_middle(7)
     assert search(state, some_places(state, 8), share=-1.0, nodes=None, seconds=60, stop=stop).nodes == 1
 

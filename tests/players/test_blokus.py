@@ -64,7 +64,7 @@ def test_a_stop_ends_the_search_at_once() -> None:
     stop = Stop()
     player = BlokusPlayer(BLOKUS, stop=stop)
     raised: list[float] = []
-    Timer(0.2, lambda: (raised.append(time.perf_counter()), stop.raise_())).start()  # type: ignore[func-returns-value]
+    Timer(0.2, lambda: (raised.append(time.perf_counter()), stop.set())).start()  # type: ignore[func-returns-value]
     player.choose(start(PRESETS["classic"]).view(0), Limit(seconds=60))
     assert time.perf_counter() - raised[0] < 0.5  # 20 ms of its own; a busy machine may keep it waiting
 

@@ -93,7 +93,7 @@ def test_a_stop_ends_the_search_at_once() -> None:
 
     def end() -> None:
         raised.append(time.perf_counter())
-        stop.raise_()
+        stop.set()
 
     Timer(0.1, end).start()
     HeadachePlayer(HEADACHE).choose(to_play({"x0": "rr", "x3": "rryyyy"}, "4").view(0), Limit(seconds=60, stop=stop))

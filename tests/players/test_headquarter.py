@@ -92,7 +92,7 @@ def test_a_stop_ends_the_search_at_once() -> None:
 
     def end() -> None:
         raised.append(time.perf_counter())
-        stop.raise_()
+        stop.set()
 
     state = in_the_middle(seed=7, placed=2)
     Timer(0.5, end).start()

@@ -69,7 +69,7 @@ def test_a_stop_is_obeyed_at_once(game: AnyGame) -> None:
     player.choose(view, Limit(nodes=1))  # what is read or made once is there
 
     def end() -> None:
-        stop.raise_()
+        stop.set()
         raised.append(time.process_time())
 
     timer = Timer(0.3, end)

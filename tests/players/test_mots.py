@@ -57,7 +57,7 @@ def test_looking_ahead_is_the_same_for_the_same_seed_and_keeps_to_its_nodes() ->
 
 def test_a_raised_stop_ends_the_thinking() -> None:
     stop = Stop()
-    stop.raise_()
+    stop.set()
     choice = MotsPlayer(MOTS, nodes=100_000).choose(walk(3, 6).view(0), Limit(stop=stop))
     assert choice.nodes == 1
 

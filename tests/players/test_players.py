@@ -116,7 +116,7 @@ def test_search_sees_the_end_of_a_game_it_cannot_judge() -> None:
 
 def test_a_raised_stop_ends_a_search() -> None:
     stop = Stop()
-    stop.raise_()
+    stop.set()
     game = GAMES["knopf"]
     choice = invite("mcts:900000", game).choose(game.start().view(0), Limit(stop=stop))
     assert choice.nodes < 1000

@@ -138,7 +138,7 @@ def test_a_whole_solution_is_its_own_completion() -> None:
 def test_progress_is_told_and_stop_is_heard() -> None:
     told: list[Progress] = []
     stop = Stop()
-    threading.Timer(0.4, stop.raise_).start()
+    threading.Timer(0.4, stop.set).start()
     began = time.monotonic()
     assert isinstance(solve(read_solution(SHUT), seconds=60, stop=stop, watch=told.append), NotFound)
     assert time.monotonic() - began < 30

@@ -1,4 +1,4 @@
-"""OfferKind each seat is told: its share, all of it, and nothing else."""
+"""What each seat is told: its share, all of it, and nothing else."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def snapshot(table: Table, seat: Seat | None, now: int = 1_000) -> dict[str, Any
 
 
 def news(table: Table, event: Event, seat: Seat | None) -> Message | None:
-    """OfferKind they are told of the event that made the table what it is."""
+    """What they are told of the event that made the table what it is."""
     return project(table, event).shown_to(seat, seated=seat is not None)
 
 

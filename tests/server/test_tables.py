@@ -312,7 +312,7 @@ def test_no_line_of_french_rules_begins_with_a_sign(house: House) -> None:
 
 
 def counted(http: httpx.Client) -> dict[str, float]:
-    """OfferKind the room tells those who look after it."""
+    """What the room tells those who look after it."""
     lines = http.get("/metrics").text.splitlines()
     return {name: float(value) for name, value in (line.split() for line in lines if not line.startswith("#"))}
 

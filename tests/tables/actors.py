@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tete.store import Conflict, Store
-from tete.tables import Command, Decision, CommandPayload, Reply, Table, fold, summarize, handle
+from tete.tables import Command, CommandPayload, Decision, Reply, Table, decide, fold, summarize
 from tete.tables.commands import Create
 
 
-class Host:
+class StoreActor:
     """Holds what it last saw of one table; a restart forgets it."""
 
     def __init__(self, store: Store, table: str, secret: bytes) -> None:
@@ -17,12 +17,14 @@ class Host:
     async def catch_up(self) -> None:
         events = await self.store.load(self.id, self.seen.version if self.seen else 0)
         if events:
-            self.seen = fold(events, self.seen)
+            table = fold(events, self.seen)
+            assert isinstance(table, Table)
+            self.seen = table
 
     async def decide(self, command: Command, now: int) -> Decision:
-        """OfferKind this host, with what it knows, would do."""
+        """What this host, with what it knows, would do."""
         secret = await self.store.secret(self.id) if self.seen else self.fresh
-        return handle(self.seen, command, now, secret)
+        return decide(self.seen, command, now, secret)
 
     async def keep(self, decision: Decision) -> None:
         """Make it durable; only then is it true."""
@@ -36,9 +38,9 @@ class Host:
         while True:
             if self.seen is None and not isinstance(payload, Create):
                 await self.catch_up()
-            decision = await self.decide(Command(name, player, payload), now)
+            decision = await self.decide(Command(name, player, payload, fresh_id=f"next-{name}"), now)
             try:
-                await self.keep(heard)
+                await self.keep(decision)
             except Conflict:
                 await self.catch_up()
                 continue

@@ -6,13 +6,26 @@ from collections.abc import Iterable
 from typing import Any
 
 from tete.core import CHANCE, Decide, TeteError
-from tete.tables import SYSTEM, Accepted, Command, Rejected, Event, CommandPayload, Table, TableConfig, dump_event, fold, handle, load_event
+from tete.tables import (
+    SYSTEM,
+    Accepted,
+    Command,
+    CommandPayload,
+    Event,
+    Rejected,
+    Table,
+    TableConfig,
+    decide,
+    dump_event,
+    fold,
+    load_event,
+)
 from tete.tables import commands as o
 
 SECRET = bytes(range(32))
 
 
-class Room:
+class LiveTable:
     """Remembers the log, as text, and that folding it again gives the same table."""
 
     def __init__(self, config: TableConfig, host: str = "ann", table: str = "t1", secret: bytes = SECRET) -> None:
@@ -28,7 +41,12 @@ class Room:
 
     def send(self, player: str, payload: CommandPayload, name: str = "") -> Accepted | Rejected:
         self.count += 1
-        decision = handle(self.seen, Command(name or f"c{self.count}", player, payload), self.now, self.secret)
+        decision = decide(
+            self.seen,
+            Command(name or f"c{self.count}", player, payload, fresh_id=f"next{self.count}"),
+            self.now,
+            self.secret,
+        )
         self.log += [dump_event(event) for event in decision.events]
         assert len(decision.events) == len(decision.tables)
         if decision.events:
@@ -44,7 +62,7 @@ class Room:
         return self.table
 
     def refuses(self, word: str, player: str, payload: CommandPayload) -> TeteError:
-        """An payload that must be refused, by this word, and change nothing."""
+        """A command that must be refused with this code and change nothing."""
         before = self.table
         reply = self.send(player, payload)
         assert isinstance(reply, Rejected), reply
@@ -72,11 +90,11 @@ class Room:
         return self.table
 
 
-def started(players: Iterable[str], **config: Any) -> Room:
+def started(players: Iterable[str], **config: Any) -> LiveTable:
     """A running table: names sit from afar, `@level` is a computer, `+ann` one more at Ann's screen."""
     players = list(players)
     game = config.pop("game", "race")
-    room = Room(TableConfig(game, len(players), **config))
+    room = LiveTable(TableConfig(game, len(players), **config))
     for seat, player in enumerate(players):
         if player.startswith("@"):
             room.do("ann", o.SeatComputer(seat, player[1:]))
@@ -93,4 +111,4 @@ def word_of(reply: Accepted | Rejected) -> str:
     return reply.error.code
 
 
-__all__ = ["SYSTEM", "SECRET", "Room", "started", "word_of"]
+__all__ = ["SECRET", "SYSTEM", "LiveTable", "started", "word_of"]

@@ -1,4 +1,4 @@
-"""Anything, in any payload, by anybody, through two hosts that restart and race: the table stays a table."""
+"""Anything, in any order, by anybody, through two actors that restart and race: the table stays a table."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ import hypothesis.strategies as st
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tests.tables.actors import Host
+from tests.tables.actors import StoreActor
 from tete.core import CHANCE, Decide, Ply, Roll, replay
 from tete.store import Conflict, MemoryStore
 from tete.tables import (
     SYSTEM,
     Accepted,
     Command,
+    CommandPayload,
     Computer,
-    Rejected,
     Finished,
     Local,
     NoClock,
-    CommandPayload,
     PerGame,
     PerMove,
     Playing,
+    Rejected,
     Remote,
     Reply,
     Table,
     TableConfig,
     Waiting,
-    due,
     fold,
+    next_deadline,
     verify,
 )
 from tete.tables import commands as o
@@ -45,7 +45,7 @@ PEOPLE = ("ann", "bob", "cat")
 people = st.sampled_from(PEOPLE)
 seats = st.integers(-1, 4)
 numbers = st.integers(0, 60)
-whats = st.sampled_from(["takeback", "takeback", "pause", "rematch", "stop"])
+offer_kinds = st.sampled_from(["takeback", "takeback", "pause", "rematch", "stop"])
 ORDERS: st.SearchStrategy[Any] = st.one_of(
     st.builds(o.Sit, seats, people, st.booleans()),
     st.builds(o.Stand, seats),
@@ -57,7 +57,7 @@ ORDERS: st.SearchStrategy[Any] = st.one_of(
     st.builds(o.Play, seats, numbers, st.sampled_from(["take", "ok", "canary01", "nonsense"])),
     st.builds(o.EnterRoll, numbers, st.sampled_from(["1", "3", "9"])),
     st.builds(o.Tick),
-    st.builds(o.Propose, whats, seats),
+    st.builds(o.Propose, offer_kinds, seats),
     st.builds(o.Agree, numbers),
     st.builds(o.Decline, numbers),
     st.builds(o.Resign, seats),
@@ -78,7 +78,7 @@ TERMS = st.builds(
         ]
     ),
     options=st.fixed_dictionaries({"rounds": st.integers(2, 8)}),
-    control=st.sampled_from([NoClock(), PerGame(60_000, 1_000), PerMove(20_000)]),
+    clock=st.sampled_from([NoClock(), PerGame(60_000, 1_000), PerMove(20_000)]),
     own_dice=st.booleans(),
 )
 
@@ -90,7 +90,7 @@ class Tables(RuleBasedStateMachine):
         super().__init__()
         self.runner = asyncio.Runner()
         self.store = MemoryStore()
-        self.hosts = [Host(self.store, "t", SECRET), Host(self.store, "t", SECRET)]
+        self.actors = [StoreActor(self.store, "t", SECRET), StoreActor(self.store, "t", SECRET)]
         self.now, self.count = 1_000, 0
         self.given: list[tuple[str, str, CommandPayload, Reply]] = []
         self.folded: tuple[int, Table] | None = None
@@ -101,7 +101,7 @@ class Tables(RuleBasedStateMachine):
     def tell(self, host: int, player: str, payload: CommandPayload) -> Reply:
         self.count += 1
         name = f"c{self.count}"
-        reply = self.runner.run(self.hosts[host].tell(player, name, payload, self.now))
+        reply = self.runner.run(self.actors[host].tell(player, name, payload, self.now))
         self.given.append((player, name, payload, reply))
         return reply
 
@@ -109,7 +109,9 @@ class Tables(RuleBasedStateMachine):
         """The table as anybody would fold it from the log, who has seen nothing of it before."""
         events = self.runner.run(self.store.load("t"))
         if self.folded is None or self.folded[0] != len(events):
-            self.folded = len(events), fold(events)
+            table = fold(events)
+            assert isinstance(table, Table)
+            self.folded = len(events), table
         return self.folded[1]
 
     @initialize(config=TERMS, begin=st.sampled_from([True, True, True, False]))
@@ -132,7 +134,7 @@ class Tables(RuleBasedStateMachine):
     @precondition(lambda self: isinstance(self.truth().status, Waiting))
     @rule(host=hosts_)
     def start(self, host: int) -> None:
-        self.tell(host, self.truth().host, o.Start())
+        self.tell(host, self.truth().owner, o.Start())
 
     @precondition(lambda self: isinstance(self.truth().status, Playing))
     @rule(host=hosts_, moves=st.integers(1, 5), data=st.data())
@@ -157,11 +159,11 @@ class Tables(RuleBasedStateMachine):
         assert isinstance(reply, Rejected if late else Accepted), reply
 
     @precondition(lambda self: self.truth().persons and not isinstance(self.truth().status, Waiting))
-    @rule(host=hosts_, what=whats, data=st.data())
+    @rule(host=hosts_, offer=offer_kinds, data=st.data())
     def ask_for_something(self, host: int, offer: OfferKind, data: st.DataObject) -> None:
         table = self.truth()
         player = data.draw(st.sampled_from(sorted(table.persons)))
-        self.tell(host, player, o.Propose(what, table.seats_of(player)[0]))
+        self.tell(host, player, o.Propose(offer, table.seats_of(player)[0]))
 
     @precondition(lambda self: self.truth().offers)
     @rule(host=hosts_, yes=st.booleans(), data=st.data())
@@ -179,20 +181,20 @@ class Tables(RuleBasedStateMachine):
     def change_hands(self, host: int, data: st.DataObject) -> None:
         """A seat is lent to a computer, or asked back by who lent it: both are always granted."""
         table = self.truth()
-        seat = data.draw(st.sampled_from(range(len(table.seats))))
-        seat_state = table.seats[seat]
-        if seat_state.person is not None:
-            assert isinstance(self.tell(host, seat_state.person, o.HandOver(seat, "easy")), Accepted)
-        elif seat_state.lender is not None:
-            assert isinstance(self.tell(host, controller(seat_state.lender) or "", o.Sit(seat, "Back")), Accepted)
-            assert self.truth().seats[seat].occupant == seat_state.lender
+        number = data.draw(st.sampled_from(range(len(table.seats))))
+        seat = table.seats[number]
+        if seat.person is not None:
+            assert isinstance(self.tell(host, seat.person, o.HandOver(number, "easy")), Accepted)
+        elif seat.lender is not None:
+            assert isinstance(self.tell(host, controller(seat.lender) or "", o.Sit(number, "Back")), Accepted)
+            assert self.truth().seats[number].occupant == seat.lender
 
     @rule(host=hosts_, data=st.data())
     def say_it_again(self, host: int, data: st.DataObject) -> None:
         """A command repeated is answered as before; one that was obeyed is not obeyed twice."""
         player, name, payload, reply = data.draw(st.sampled_from(self.given))
         before = self.truth()
-        again = self.runner.run(self.hosts[host].tell(player, name, payload, self.now))
+        again = self.runner.run(self.actors[host].tell(player, name, payload, self.now))
         if isinstance(reply, Accepted):
             assert again == reply
             assert self.truth() == before
@@ -201,31 +203,31 @@ class Tables(RuleBasedStateMachine):
 
     @rule(first=ORDERS, second=ORDERS, data=st.data())
     def race(self, first: CommandPayload, second: CommandPayload, data: st.DataObject) -> None:
-        """Both hosts decide from the same table before either has written: one of the two must look again."""
-        for host in self.hosts:
+        """Both actors decide from the same table before either has written: one of the two must look again."""
+        for host in self.actors:
             self.runner.run(host.catch_up())
         players = data.draw(st.tuples(people, people))
         self.count += 2
         decision = [
             self.runner.run(host.decide(Command(f"c{self.count - number}", player, payload), self.now))
-            for number, (host, player, payload) in enumerate(zip(self.hosts, players, (first, second), strict=True))
+            for number, (host, player, payload) in enumerate(zip(self.actors, players, (first, second), strict=True))
         ]
         conflicts = 0
-        for host, each in zip(self.hosts, decision, strict=True):
+        for host, each in zip(self.actors, decision, strict=True):
             try:
                 self.runner.run(host.keep(each))
             except Conflict:
                 conflicts += 1
-        assert conflicts == (1 if all(each.events for each in heard) else 0)
+        assert conflicts == (1 if all(each.events for each in decision) else 0)
 
     @rule(host=hosts_)
     def restart(self, host: int) -> None:
-        self.hosts[host] = Host(self.store, "t", SECRET)
+        self.actors[host] = StoreActor(self.store, "t", SECRET)
 
     @rule(seconds=st.integers(0, 30), host=hosts_)
     def time_passes(self, seconds: int, host: int) -> None:
         self.now += seconds * 1000
-        moment = due(self.truth())
+        moment = next_deadline(self.truth())
         reply = self.tell(host, SYSTEM, o.Tick())
         assert isinstance(reply, Accepted if moment is not None and moment <= self.now else Rejected)
 
@@ -233,7 +235,7 @@ class Tables(RuleBasedStateMachine):
     def hosts_agree_with_the_log(self) -> None:
         if self.count:
             truth = self.truth()
-            for host in self.hosts:
+            for host in self.actors:
                 self.runner.run(host.catch_up())
                 assert host.seen == truth
 
@@ -255,8 +257,8 @@ class Tables(RuleBasedStateMachine):
             assert set(table.prompts) == expected
             assert table.config.own_dice or CHANCE not in table.prompts
         running = {seat for seat, since in enumerate(table.clocks.since) if since is not None}
-        timed = not isinstance(table.config.control, NoClock) and isinstance(table.status, Playing)
-        persons = {seat for seat, seat_state in enumerate(table.seats) if isinstance(seat_state.occupant, Local | Remote)}
+        timed = not isinstance(table.config.clock, NoClock) and isinstance(table.status, Playing)
+        persons = {seat for number, seat in enumerate(table.seats) if isinstance(seat.occupant, Local | Remote)}
         assert running == (set(table.prompts) & persons if timed else set())
         assert all(left >= 0 for left in table.clocks.left)
 
@@ -264,7 +266,9 @@ class Tables(RuleBasedStateMachine):
     def nobody_moves_twice_by_one_command(self) -> None:
         if self.count:
             events = self.runner.run(self.store.load("t"))
-            moved = Counter((each.player, each.command) for each in events if each.payload.kind in ("moved", "typed"))
+            moved = Counter(
+                (each.player, each.command) for each in events if each.payload.kind in ("moved", "roll-entered")
+            )
             assert max(moved.values(), default=1) == 1
 
     @invariant()
@@ -278,13 +282,13 @@ class Tables(RuleBasedStateMachine):
             return
         assert (table.secret != "") == over
         if over:
-            assert verify(table.game, table.start, table.account()).fair
+            assert verify(table.game, table.start, table.chance_proof()).fair
 
     @invariant()
     def lent_seats_are_played_by_computers(self) -> None:
         if self.count:
             table = self.truth()
-            assert all(isinstance(seat_state.occupant, Computer) for seat_state in table.seats if seat_state.lender is not None)
+            assert all(isinstance(seat.occupant, Computer) for seat in table.seats if seat.lender is not None)
             assert all(offer.by in table.persons for offer in table.offers)
 
 

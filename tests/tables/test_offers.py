@@ -1,12 +1,12 @@
-"""OfferKind needs consent: takebacks, stopping, pausing, another game."""
+"""What needs consent: takebacks, stopping, pausing, another game."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.tables.live_table import SYSTEM, SECRET, Room, started
+from tests.tables.live_table import SECRET, SYSTEM, LiveTable, started
 from tete.core import Outcome
-from tete.tables import Accepted, Command, Finished, PerGame, Remote, Waiting, handle, rematch_command, verify
+from tete.tables import Accepted, Command, Finished, PerGame, Remote, Waiting, decide, rematch_command, verify
 from tete.tables import commands as o
 
 
@@ -76,7 +76,7 @@ def test_what_falls_after_a_takeback_is_new_and_still_verifiable() -> None:
         room.do("ann", o.Propose("takeback", 0))
     assert rolls == {"1", "2", "3"}
     table = room.play_out()
-    verdict = verify(table.game, table.start, table.account())
+    verdict = verify(table.game, table.start, table.chance_proof())
     assert verdict.fair
     assert verdict.checked == 20
 
@@ -90,7 +90,7 @@ def test_a_game_stops_by_agreement_with_nobody_behind() -> None:
 
 
 def test_a_timed_game_pauses_by_agreement_another_at_once() -> None:
-    timed = started(["ann", "bob"], control=PerGame(60_000))
+    timed = started(["ann", "bob"], clock=PerGame(60_000))
     timed.do("ann", o.Propose("pause"))
     assert timed.facts()[-1] == "offered"
     timed.do("bob", o.Agree(timed.table.offers[0].number))
@@ -115,18 +115,18 @@ def test_a_rematch_rotates_the_seats() -> None:
     room.do("ann", o.Propose("rematch"))
     assert room.table.successor
     room.refuses("rematch-exists", "ann", o.Propose("rematch"))
-    decision = handle(None, Command("r", SYSTEM, rematch_command(room.table)), room.now, SECRET[::-1])
+    decision = decide(None, Command("r", SYSTEM, rematch_command(room.table)), room.now, SECRET[::-1])
     assert isinstance(decision.reply, Accepted)
     rematch = decision.tables[-1]
-    assert [seat_state.name for seat_state in rematch.seats] == ["bob", "", "ann"]
+    assert [seat.name for seat in rematch.seats] == ["bob", "", "ann"]
     assert rematch.seats[0].occupant == Remote("bob")
-    assert (rematch.host, rematch.previous) == ("ann", room.table.id)
+    assert (rematch.owner, rematch.previous) == ("ann", room.table.id)
     assert rematch.id == room.table.successor
     assert rematch.commitment != room.table.commitment
     assert isinstance(rematch.status, Waiting)
 
 
 def test_no_rematch_follows_where_nobody_agreed_on_one() -> None:
-    room: Room = started(["ann", "bob"])
+    room: LiveTable = started(["ann", "bob"])
     with pytest.raises(Exception, match="no-rematch"):
         rematch_command(room.table)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tests.tables.live_table import SYSTEM, Room, started, word_of
+from tests.tables.live_table import SYSTEM, LiveTable, started, word_of
 from tete.tables import Computer, Local, Open, Paused, Playing, Remote, TableConfig
 from tete.tables import commands as o
 
 
-def waiting(seats: int = 2, game: str = "race") -> Room:
-    return Room(TableConfig(game, seats))
+def waiting(seats: int = 2, game: str = "race") -> LiveTable:
+    return LiveTable(TableConfig(game, seats))
 
 
 def test_a_table_opens_with_every_option_spelt_out() -> None:
@@ -16,7 +16,7 @@ def test_a_table_opens_with_every_option_spelt_out() -> None:
     assert table.config.preset == "classic"
     assert table.config.options == {"rounds": 3, "answers": False, "pairs": False, "duration": None}
     assert len(table.commitment) == 64
-    assert [seat_state.occupant for seat_state in table.seats] == [Open(), Open()]
+    assert [seat.occupant for seat in table.seats] == [Open(), Open()]
 
 
 def test_tables_that_make_no_game_are_refused() -> None:
@@ -39,13 +39,15 @@ def test_only_the_room_seats_other_people_at_a_new_table() -> None:
     room = waiting()
     room.refuses("table-exists", "ann", o.Create("t1", TableConfig("race", 2)))
     room.seen, room.log = None, []
-    reply = room.send("ann", o.Create("t2", TableConfig("race", 2), seats=((Remote("bob"), "Bob"),)))
+    reply = room.send("ann", o.Create("t2", TableConfig("race", 2), occupants=((Remote("bob"), "Bob"),)))
     assert word_of(reply) == "not-your-seat"
     assert room.seen is None
     reply = room.send("ann", o.Create("t2", TableConfig("race", 2), previous="t1"))
-    assert word_of(reply) == "room-only"
-    table = room.do("ann", o.Create("t2", TableConfig("race", 2), seats=((Local("ann"), "Ann"), (Local("ann"), "Zoé"))))
-    assert [seat_state.name for seat_state in table.seats] == ["Ann", "Zoé"]
+    assert word_of(reply) == "system-only"
+    table = room.do(
+        "ann", o.Create("t2", TableConfig("race", 2), occupants=((Local("ann"), "Ann"), (Local("ann"), "Zoé")))
+    )
+    assert [seat.name for seat in table.seats] == ["Ann", "Zoé"]
 
 
 def test_people_sit_from_afar_or_share_a_screen_or_are_computers() -> None:
@@ -56,9 +58,9 @@ def test_people_sit_from_afar_or_share_a_screen_or_are_computers() -> None:
     room.refuses("nothing-said", "bob", o.Sit(1, "\n"))
     room.refuses("too-long", "bob", o.Sit(1, "B" * 41))
     room.do("bob", o.Sit(1, "Bob", local=True))
-    room.refuses("host-only", "bob", o.SeatComputer(2, "easy"))
+    room.refuses("owner-only", "bob", o.SeatComputer(2, "easy"))
     table = room.do("ann", o.SeatComputer(2, "hard"))
-    assert [seat_state.occupant for seat_state in table.seats] == [Remote("ann"), Local("bob"), Computer("hard")]
+    assert [seat.occupant for seat in table.seats] == [Remote("ann"), Local("bob"), Computer("hard")]
     assert table.seats[0].name == "Ann"
     assert table.persons == {"ann", "bob"}
 
@@ -80,7 +82,7 @@ def test_the_table_is_passed_on_when_its_host_leaves() -> None:
     room.do("ann", o.Sit(0, "Ann"))
     room.do("bob", o.Sit(1, "Bob"))
     room.do("ann", o.Leave())
-    assert room.table.host == "bob"
+    assert room.table.owner == "bob"
     room.refuses("not-seated", "ann", o.Leave())
     room.do("bob", o.SeatComputer(0, "easy"))
     room.do("bob", o.Start())
@@ -108,13 +110,13 @@ def test_a_computer_takes_over_and_gives_the_seat_back() -> None:
 
 def test_the_seat_of_somebody_gone_is_handed_over_by_whoever_is_left_and_stays_theirs() -> None:
     room = started(["ann", "bob"])
-    room.refuses("not-your-seat", "cat", o.HandOver(1, "easy", gone=True))
+    room.refuses("not-your-seat", "cat", o.HandOver(1, "easy", absent=True))
     for player in (SYSTEM, "ann"):
-        room.do(player, o.HandOver(1, "easy", gone=player == "ann"))
-        assert [seat_state.occupant for seat_state in room.table.seats] == [Remote("ann"), Computer("easy")]
+        room.do(player, o.HandOver(1, "easy", absent=player == "ann"))
+        assert [seat.occupant for seat in room.table.seats] == [Remote("ann"), Computer("easy")]
         room.refuses("seat-lent", "ann", o.Sit(1, "Ann"))
         room.do("bob", o.Sit(1, "Bob"))
-        assert [seat_state.occupant for seat_state in room.table.seats] == [Remote("ann"), Remote("bob")]
+        assert [seat.occupant for seat in room.table.seats] == [Remote("ann"), Remote("bob")]
 
 
 def test_a_newcomer_takes_the_seat_of_a_computer_that_nobody_lent() -> None:
@@ -150,9 +152,9 @@ def test_who_gave_up_does_not_sit_down_there_again() -> None:
 
 def test_a_table_is_cancelled_by_its_host_before_the_game_and_by_the_room_always() -> None:
     room = waiting(2)
-    room.refuses("host-only", "bob", o.Cancel())
+    room.refuses("owner-only", "bob", o.Cancel())
     room.do("ann", o.Cancel())
-    assert room.facts()[-2:] == ["ended", "revealed"]
+    assert room.facts()[-2:] == ["ended", "secret-revealed"]
     room.refuses("already-started", "ann", o.Start())
     running = started(["ann", "bob"])
     running.refuses("already-started", "ann", o.Cancel())

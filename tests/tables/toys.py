@@ -1,4 +1,4 @@
-"""Two small games with all a table must cope with: dice, answers in any payload, teams, a bell; and secrets."""
+"""Two small games with all a table must cope with: chance_rng, answers in any order, teams, a bell; and secrets."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class RaceView(View):
 
 @dataclass(frozen=True, slots=True)
 class Race(State[str, RaceView]):
-    """A die falls, the mover takes or leaves it, and (with `answers`) all others say ok or object, in any payload."""
+    """A die falls, the mover takes or leaves it, and (with `answers`) all others say ok or object, in any order."""
 
     options: RaceOptions
     seats: int

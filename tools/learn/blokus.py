@@ -22,7 +22,7 @@ from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.options import PRESETS
 from tete.kernels._kernels import BlokusPosition, blokus_learn
 from tete.kernels.blokus import pack, search
-from tete.kernels.looking import Budget
+from tete.kernels.search import Budget
 from tete.players.blokus import GROWTH, KINDS, PHASES, way
 from tete.records import blokus_sgf
 

@@ -33,7 +33,7 @@ GLANCE = 0.02  # seconds between two looks of a worker at whether its thought is
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """OfferKind a player came up with, as text."""
+    """What a player came up with, as text."""
 
     move: str
     value: float | None = None
@@ -62,7 +62,7 @@ def _ready() -> None:
 
 
 class _Worker:
-    """OfferKind a worker, which does one thing at a time, knows of itself."""
+    """What a worker, which does one thing at a time, knows of itself."""
 
     unwanted: Any = ()  # shared with the room: for each place, whether nobody waits any more for what is done there
     stop: Stop | None = None  # of the task under way
@@ -88,7 +88,7 @@ def _do(place: int, task: Callable[..., T], *given: Any) -> T:
     def watch() -> None:
         while not done.wait(GLANCE):
             if _Worker.unwanted[place]:
-                stop.raise_()
+                stop.set()
 
     threading.Thread(target=watch, daemon=True).start()
     try:
@@ -131,7 +131,7 @@ class ProcessPool:
             raise EngineError("refused") from error
 
     async def work(self, what: str, task: Callable[..., T], *given: Any) -> T:
-        """OfferKind a task comes to in a worker, or its refusal; cancelling it stops it, or frees its place in the queue."""
+        """What a task comes to in a worker, or its refusal; cancelling it stops it, or frees its place in the queue."""
         if self.waiting >= self.queue:
             raise EngineError("too many thoughts")
         self.waiting += 1

@@ -19,7 +19,7 @@ log = logging.getLogger("tete.room")
 
 
 class ComputerSeats:
-    """OfferKind the computers at a host's table analyze about at the moment, question by question."""
+    """What the computers at a host's table analyze about at the moment, question by question."""
 
     def __init__(self, host: TableActor) -> None:
         self._host = host

@@ -2,16 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-class Stop:
-    def __init__(self) -> None: ...
-    def raise_(self) -> None: ...
-    @property
-    def raised(self) -> bool: ...
+from tete.core.stop import Stop
 
-class Answer:
+class SearchResult:
     @property
     def ranked(self) -> list[tuple[int, int, float, float]]:
-        """Number, visits, value and look of each move, the best first."""
+        """Number, visits, value and static value of each move, the best first."""
     @property
     def line(self) -> list[int]: ...
     @property
@@ -39,9 +35,9 @@ class PuzzleSearch:
         hoped: list[tuple[int, int]],
         seed: int,
     ) -> None: ...
-    def find(self, stop: Stop, seconds: float, symmetric: bool) -> tuple[list[tuple[int, int]], bool]: ...
+    def find(self, stop: Stop | None, seconds: float, symmetric: bool) -> tuple[list[tuple[int, int]], bool]: ...
     def complete(
-        self, limit: int, stop: Stop, seconds: float, steps: int
+        self, limit: int, stop: Stop | None, seconds: float, steps: int
     ) -> tuple[list[list[tuple[int, int]]], bool]: ...
     @property
     def steps(self) -> int: ...
@@ -131,9 +127,9 @@ def blokus_search(
     seconds: float,
     seed: int,
     tuning: Mapping[str, float],
-    stop: Stop,
+    stop: Stop | None,
     memory: BlokusMemory | None,
-) -> Answer: ...
+) -> SearchResult: ...
 def blokus_learn(
     lessons: Sequence[tuple[BlokusPosition, Sequence[tuple[int, float]]]],
     weights: Sequence[float],
@@ -187,8 +183,8 @@ def headache_search(
     simulations: int,
     seconds: float,
     seed: int,
-    stop: Stop,
-) -> Answer: ...
+    stop: Stop | None,
+) -> SearchResult: ...
 def headache_learn(
     tables: HeadacheTables,
     weights: Sequence[float],
@@ -197,7 +193,7 @@ def headache_learn(
     trust: float,
     whim: float,
     seed: int,
-    stop: Stop,
+    stop: Stop | None,
 ) -> tuple[list[float], float, float]: ...
 
 class HeadquarterTables:
@@ -231,8 +227,8 @@ def headquarter_search(
     simulations: int,
     seconds: float,
     seed: int,
-    stop: Stop,
-) -> Answer: ...
+    stop: Stop | None,
+) -> SearchResult: ...
 def headquarter_learn(
     begin: HeadquarterPosition,
     weights: Sequence[float],
@@ -241,7 +237,7 @@ def headquarter_learn(
     trust: float,
     whim: float,
     seed: int,
-    stop: Stop,
+    stop: Stop | None,
 ) -> tuple[list[float], float, float]: ...
 
 class MotsTables:
@@ -264,6 +260,6 @@ def mots_search(
     missing: float,
     win: float,
     seed: int,
-    stop: Stop,
+    stop: Stop | None,
     most: int,
 ) -> tuple[list[tuple[int, int, float]], int]: ...

@@ -10,7 +10,7 @@ from tete.core.bits import members
 from tete.games.blokus.geometry import geometry
 from tete.games.blokus.state import BlokusState
 from tete.kernels._kernels import BlokusMemory, BlokusPosition, BlokusTables, blokus_search
-from tete.kernels.looking import Budget, Found, searched, unpack_answer
+from tete.kernels.search import Budget, SearchResult, run_threads, unpack_result
 
 SHARED = -1  # the side of the colour that the seats place in turn
 
@@ -50,7 +50,7 @@ def search(
     *,
     tuning: Mapping[str, float] = MappingProxyType({}),
     memory: BlokusMemory | None = None,
-) -> Found[int]:
+) -> SearchResult[int]:
     """A search of a position that is not over; moves are numbers of placements, and their looks are their priors.
 
     A memory is for the searches of one game, one after another: each goes on with what the last one saw. It is for one
@@ -58,9 +58,9 @@ def search(
     """
     position = pack(state)
 
-    def one(share: Budget) -> Found[int]:
+    def one(share: Budget) -> SearchResult[int]:
         simulations, seconds, seed, stop = share.pack()
-        answer = blokus_search(
+        result = blokus_search(
             position,
             weights=weights,
             simulations=simulations,
@@ -70,6 +70,6 @@ def search(
             stop=stop,
             memory=memory if budget.threads == 1 else None,
         )
-        return unpack_answer(answer, position.side, lambda number: number)
+        return unpack_result(result, position.side, lambda number: number)
 
-    return searched(budget, one)
+    return run_threads(budget, one)

@@ -12,7 +12,7 @@ from tete.games.headache.phase import QUIET_LIMIT, TURN_LIMIT, Choosing, Opening
 from tete.games.headache.state import HeadacheState
 from tete.games.headache.track import CONES, CROSSING, FACES, NAME, SPACES, START, ends
 from tete.kernels._kernels import HeadachePosition, HeadacheTables, headache_search
-from tete.kernels.looking import Budget, Found, searched, unpack_answer
+from tete.kernels.search import Budget, SearchResult, run_threads, unpack_result
 
 # What the kernel's evaluation counts for a seat, in its order (cpp/headache/evaluation.h says what each is).
 FEATURES = (
@@ -101,12 +101,12 @@ def unpack(code: int, state: HeadacheState) -> Move:
             return (Word.PASS, Word.AGAIN, Word.DONE)[kind - 4]
 
 
-def search(state: HeadacheState, weights: Sequence[float], budget: Budget) -> Found[Move]:
+def search(state: HeadacheState, weights: Sequence[float], budget: Budget) -> SearchResult[Move]:
     """A search where a seat decides."""
     position = pack(state)
 
-    def one(share: Budget) -> Found[Move]:
-        answer = headache_search(position, weights, *share.pack())
-        return unpack_answer(answer, position.seat, lambda code: unpack(code, state))
+    def one(share: Budget) -> SearchResult[Move]:
+        result = headache_search(position, weights, *share.pack())
+        return unpack_result(result, position.seat, lambda code: unpack(code, state))
 
-    return searched(budget, one)
+    return run_threads(budget, one)

@@ -10,7 +10,7 @@ from tete.games.headquarter.move import COLOURS, PIECES, Cube, Draw, Move, Place
 from tete.games.headquarter.options import BLACKOUTS, STABILITIES, HeadquarterOptions
 from tete.games.headquarter.state import HeadquarterState
 from tete.kernels._kernels import HeadquarterPosition, HeadquarterTables, headquarter_search
-from tete.kernels.looking import Budget, Found, searched, unpack_answer
+from tete.kernels.search import Budget, SearchResult, run_threads, unpack_result
 
 # What the kernel's evaluation counts for a seat, in its order (cpp/headquarter/evaluation.h says what each is).
 FEATURES = (
@@ -77,12 +77,12 @@ def unpack(code: int, state: HeadquarterState) -> Move:
     )
 
 
-def search(worlds: Sequence[HeadquarterState], weights: Sequence[float], budget: Budget) -> Found[Move]:
+def search(worlds: Sequence[HeadquarterState], weights: Sequence[float], budget: Budget) -> SearchResult[Move]:
     """A search over positions that look alike to the mover, who has drawn a piece."""
     positions = [pack(world) for world in worlds]
 
-    def one(share: Budget) -> Found[Move]:
-        answer = headquarter_search(positions, weights, *share.pack())
-        return unpack_answer(answer, positions[0].mover, lambda code: unpack(code, worlds[0]))
+    def one(share: Budget) -> SearchResult[Move]:
+        result = headquarter_search(positions, weights, *share.pack())
+        return unpack_result(result, positions[0].mover, lambda code: unpack(code, worlds[0]))
 
-    return searched(budget, one)
+    return run_threads(budget, one)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from tete.core import bits
+from tete.core.stop import Stop
 from tete.games.knopf.geometry import BEYOND, NEAR, SIDE
 from tete.games.knopf.move import Hold, Hop, Leave, Move, Strike, Take
 from tete.games.knopf.options import BUTTONS, KnopfOptions
 from tete.games.knopf.state import OCCURRENCES, QUIET, Buttons, Knopf, Step
-from tete.kernels import Stop
 from tete.kernels._kernels import KnopfPosition, KnopfTables, knopf_features, knopf_search
 
 STEPS = (Step.PENALTY, Step.STRIKE, Step.MOVE, None)  # numbered as in the kernel

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
 
+from tete.core.stop import Stop
 from tete.games.mots.dice import FACES
 from tete.games.mots.layout import Board
 from tete.games.mots.lexicon import LENGTHS, Lexicon
 from tete.games.mots.move import Word
 from tete.games.mots.slots import Slot
 from tete.games.mots.state import MotsState
-from tete.kernels._kernels import MotsGrid, MotsTables, Stop, mots_search
-from tete.kernels.looking import SEEDS
+from tete.kernels._kernels import MotsGrid, MotsTables, mots_search
+from tete.kernels.search import SEEDS
 
 MOST_NODES = 2**31
 MOST_RANKED = 100

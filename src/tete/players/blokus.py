@@ -17,7 +17,7 @@ from tete.games.blokus.view import BlokusView
 from tete.kernels import Stop
 from tete.kernels._kernels import BlokusMemory
 from tete.kernels.blokus import search
-from tete.kernels.looking import Budget, Found
+from tete.kernels.search import Budget, SearchResult
 from tete.players.learned import learned
 from tete.players.player import Choice, Limit, Player
 
@@ -94,11 +94,11 @@ def _simulations(state: BlokusState, level: Level, limit: Limit) -> int | None:
     return round(level.simulations * GROWTH ** state.camps[state.mover].placed)
 
 
-def _pick(found: Found[int], whim: float, rng: Random) -> int:
+def _pick(found: SearchResult[int], whim: float, rng: Random) -> int:
     """The best move; with a whim, any move, the likelier the more the search liked it."""
     if not whim:
         return found.ranked[0].move
-    liked = [(each.visits + each.look) ** (1 / whim) for each in found.ranked]
+    liked = [(each.visits + each.static_value) ** (1 / whim) for each in found.ranked]
     return rng.choices(found.ranked, liked)[0].move
 
 

@@ -58,7 +58,7 @@ class HeadquarterPlayer:
     def _worlds(self, view: HeadquarterView, limit: Limit, wanted: int, rng: Random) -> list[HeadquarterState]:
         """Positions that look just like the view: at least one, even if a stop is raised."""
         worlds = [self.game.determinize(view, rng)]
-        while len(worlds) < min(wanted, MOST_WORLDS) and not (limit.stop is not None and limit.stop.raised):
+        while len(worlds) < min(wanted, MOST_WORLDS) and not (limit.stop is not None and limit.stop.is_set()):
             worlds.append(self.game.determinize(view, rng))
         return worlds
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from tete.kernels.looking import Budget, Found
+from tete.kernels.search import Budget, SearchResult
 from tete.players.greedy import glance
 from tete.players.player import Choice, Limit
 
@@ -26,8 +26,8 @@ class Level:
         simulations = self.simulations if limit.nodes is None else limit.nodes
         return Budget(simulations, seed=limit.seed, stop=limit.stop, threads=limit.threads)
 
-    def choice(self, found: Found[Any], budget: Budget, rng: Random) -> Choice:
+    def choice(self, found: SearchResult[Any], budget: Budget, rng: Random) -> Choice:
         if budget.simulations == 0:
-            return glance({each.move: each.look for each in found.ranked}, self.whim, rng)
+            return glance({each.move: each.static_value for each in found.ranked}, self.whim, rng)
         ranked = tuple((each.move, each.value) for each in found.ranked)
         return Choice(ranked[0][0], found.value, found.line, ranked, found.nodes)

@@ -87,7 +87,7 @@ class Search:
             before = self.spent
             self.descend(self._world())
             self.spent = max(self.spent, before + 1)
-            stopped = limit.stop is not None and limit.stop.raised
+            stopped = limit.stop is not None and limit.stop.is_set()
             if self.spent >= nodes or stopped or time.monotonic() >= until or self._settled():
                 return self.choice()
 

@@ -13,7 +13,7 @@ from tete.core import BadOptions
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Cell, parse_placement
 from tete.games.blokus.options import BOARDS, COLOURS
-from tete.kernels import PuzzleWays
+from tete.kernels.puzzles import PuzzleWays
 
 Level = Literal["easy", "hard"]
 LEVELS: tuple[Level, ...] = ("easy", "hard")

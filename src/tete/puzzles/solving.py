@@ -12,7 +12,8 @@ from tete.core import BadOptions
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Placement
 from tete.games.blokus.options import COLOURS
-from tete.kernels import PuzzleSearch, Stop
+from tete.kernels import Stop
+from tete.kernels.puzzles import PuzzleSearch
 from tete.puzzles.checking import check_so_far
 from tete.puzzles.definition import Layout, layout
 from tete.puzzles.solution import Laid, Solution
@@ -204,7 +205,7 @@ def _watched(work: Callable[[], T], search: PuzzleSearch, stop: Stop, watch: Wat
             if watch is not None:
                 watch(Progress(time.monotonic() - began, search.steps, search.left))
     except BaseException:
-        stop.raise_()
+        stop.set()
         left.wait()
         raise
     return done[0]

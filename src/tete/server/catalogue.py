@@ -1,4 +1,4 @@
-"""OfferKind the room offers: the games with their options, and the words of the house in one language."""
+"""What the room offers: the games with their options, and the words of the house in one language."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _kind(game: AnyGame, field: dataclasses.Field[Any]) -> str:
 
 
 def check_options(options: Mapping[str, object]) -> None:
-    """OfferKind comes over the wire names no file of this machine and stays small."""
+    """What comes over the wire names no file of this machine and stays small."""
     lexicon = options.get(LEXICON)
     if lexicon is not None and lexicon not in SHIPPED:
         raise BadOptions("option-choice", option=LEXICON, value=str(lexicon)[:80], choices=", ".join(SHIPPED))

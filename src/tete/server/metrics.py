@@ -1,4 +1,4 @@
-"""OfferKind the room counts, for Prometheus: plain numbers, counted thousands of times a second and read once in a while."""
+"""What the room counts, for Prometheus: plain numbers, counted thousands of times a second and read once in a while."""
 
 from __future__ import annotations
 

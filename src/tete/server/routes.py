@@ -147,7 +147,7 @@ async def replay(table: str, room: InRoom, viewpoint: Annotated[int | None, Quer
 async def analysis(
     table: str, request: Request, room: InRoom, ply: Annotated[int, Query(ge=0, lt=100_000)]
 ) -> Response:
-    """OfferKind a strong computer thinks of the position before a ply of a finished game."""
+    """What a strong computer thinks of the position before a ply of a finished game."""
     host = await room.host(table)
     return json(await while_wanted(request, replaying.analysis(host.table, ply, room.engines)))
 
@@ -173,7 +173,7 @@ async def qr(request: Request, text: Annotated[str, Query(max_length=QR_TEXT)]) 
 
 
 async def while_wanted(request: Request, work: Coroutine[Any, Any, T]) -> T:
-    """OfferKind comes of some work; it is stopped when whoever asked for it has hung up."""
+    """What comes of some work; it is stopped when whoever asked for it has hung up."""
     task, gone = asyncio.create_task(work), asyncio.create_task(hung_up(request))
     gone.add_done_callback(lambda _: task.cancel())
     try:

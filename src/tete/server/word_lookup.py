@@ -10,7 +10,7 @@ from tete.tables import Finished, Table
 
 
 def looked_up(table: Table, text: str) -> study_shapes.LookedUp:
-    """OfferKind the table's own list says of a word."""
+    """What the table's own list says of a word."""
     state = table.state
     if not isinstance(state, MotsState):
         raise Refused("no-lookup-here")

@@ -1,4 +1,4 @@
-import type { BoardKit } from "./sitting";
+import type { BoardKit } from "./context";
 
 type Kit = BoardKit<never>;
 // each kit is at ease only with its own model, and the page only hands it back the model it made

@@ -1,25 +1,25 @@
 /**
- * For whoever draws a board: the real table page before a room that only knows one position.
- * /gallery.html?game=headache&at=mid&eye=0&lang=en&theme=dark — positions are made by tools/fixtures.py.
+ * For drawing a board: the real table page before a fake server that only knows one position.
+ * /gallery.html?game=headache&at=mid&viewpoint=0&lang=en&theme=dark — positions are made by tools/fixtures.py.
  */
 import "../style/tokens.css";
 import "../style/base.css";
 import { mount } from "svelte";
-import { openRoom } from "./room";
+import { openFakeServer } from "./fakeServer";
 
-const wish = new URLSearchParams(location.search);
+const wanted = new URLSearchParams(location.search);
 for (const name of ["lang", "theme", "sound"]) {
-  const value = wish.get(name);
+  const value = wanted.get(name);
   if (value) localStorage.setItem(`tete.${name}`, value);
 }
-const game = wish.get("game") ?? "headache";
-await openRoom(game, wish.get("at") ?? "mid", wish.get("eye") ?? "0", { curtain: wish.has("curtain") });
-// after the room stands, for the page connects when it is loaded
-const { speech } = await import("../i18n/speech.svelte");
+const game = wanted.get("game") ?? "headache";
+await openFakeServer(game, wanted.get("at") ?? "mid", wanted.get("eye") ?? "0", { curtain: wanted.has("curtain") });
+// after the fake server stands, for the page connects when it is loaded
+const { i18n } = await import("../i18n/translator.svelte");
 await import("../lib/theme.svelte");
 const { default: Hatching } = await import("../parts/Hatching.svelte");
 const { default: Table } = await import("../pages/Table.svelte");
-await speech.load();
+await i18n.load();
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no #app");
 mount(Hatching, { target });
@@ -27,7 +27,7 @@ mount(Table, { target, props: { id: "gallery" } });
 
 // ?press=d7,Enter,T,E: cells are clicked, everything else is a key
 await new Promise((done) => setTimeout(done, 300));
-for (const key of (wish.get("press") ?? "").split(",").filter(Boolean)) {
+for (const key of (wanted.get("press") ?? "").split(",").filter(Boolean)) {
   const cell = document.querySelector<SVGElement>(`[data-cell="${key}"]`);
   if (cell) for (const type of ["pointerdown", "pointerup", "click"]) cell.dispatchEvent(new PointerEvent(type, { bubbles: true, ...middle(cell) }));
   if (cell) cell.focus();

@@ -1,13 +1,20 @@
 import { expect, test } from "vitest";
-import en from "./en.json";
-import fr from "./fr.json";
+
+type Phrases = Record<string, string>;
+const FILES = import.meta.glob<Phrases>(["./{fr,en}.json", "../boards/*/{fr,en}.json"], { import: "default", eager: true });
+const PAIRS = Object.entries(FILES).flatMap(([path, fr]) => (path.endsWith("fr.json") ? [[path.replace("fr.json", ""), fr, FILES[path.replace("fr.json", "en.json")] ?? {}] as const] : []));
 
 const details = (phrase: string) => [...phrase.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
 
-test("both tongues have the same phrases", () => {
+test.each(PAIRS)("both languages have the same phrases in %s", (_, fr, en) => {
   expect(Object.keys(en).toSorted()).toEqual(Object.keys(fr).toSorted());
 });
 
-test.each(Object.keys(fr) as (keyof typeof fr)[])("%s is filled with the same details in both tongues", (phrase) => {
-  expect(new Set(details(en[phrase]))).toEqual(new Set(details(fr[phrase])));
+test.each(PAIRS)("phrases are filled with the same details in both languages in %s", (_, fr, en) => {
+  for (const phrase of Object.keys(fr)) expect(new Set(details(en[phrase] ?? "")), phrase).toEqual(new Set(details(fr[phrase] ?? "")));
+});
+
+test("no phrase is written down twice", () => {
+  const names = PAIRS.flatMap(([, fr]) => Object.keys(fr));
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });

@@ -1,9 +1,10 @@
-import type { Preview, Sitting, Told } from "../boards/sitting";
-import { speech } from "../i18n/speech.svelte";
+import type { MovePreview, BoardContext, ShownPly } from "../boards/context";
+import { i18n } from "../i18n/translator.svelte";
 import { http } from "../wire/http";
-import type { CardQuestion, Foretold, Json, Mark, Refusal, RiddleGame, RiddleMarked, RiddleShown, Turn, WordsShown } from "../wire/types";
-import { recall, remember } from "./kept";
-import { progress } from "./puzzle.svelte";
+import type { CardQuestion, PreviewResult, Json, Mark, ErrorInfo, RiddleGame, RiddleMarked, RiddleShown, Turn, WordsShown } from "../wire/types";
+import { prefersReducedMotion } from "./reducedMotion";
+import { recall, remember } from "./storage";
+import { progress } from "./puzzleSession.svelte";
 
 /** The reader's own date, as the challenge is named after it. */
 export function today(): string {
@@ -54,30 +55,30 @@ export class DayResults {
   }
 }
 
-function preview({ ok, refusal, told }: Foretold): Preview {
-  return ok || !refusal ? { ok: true, ...told } : { ok: false, refusal, ...told };
+function preview({ ok, error, details }: PreviewResult): MovePreview {
+  return ok || !error ? { ok: true, details } : { ok: false, error, details };
 }
 
 /** What all items of a day have in common as a table: one seat is asked, nothing is rolled by hand. */
-abstract class DaySitting implements Sitting {
+abstract class DailyContext implements BoardContext {
   abstract readonly game: string;
   abstract readonly view: Json;
   abstract readonly turn: Turn;
-  abstract readonly asked: boolean;
+  abstract readonly prompted: boolean;
   abstract readonly moves: readonly string[] | null;
-  abstract readonly last: readonly Told[];
+  abstract readonly last: readonly ShownPly[];
   abstract readonly names: readonly string[];
   abstract readonly colours: readonly (readonly string[])[];
-  abstract readonly eye: number;
+  abstract readonly viewpoint: number;
   abstract readonly hint: string | null;
   pending = $state<string | null>(null);
-  refusal = $state.raw<Refusal | null>(null);
+  error = $state.raw<ErrorInfo | null>(null);
   showMoves = $state(false);
-  readonly still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  readonly reducedMotion = prefersReducedMotion();
   readonly ownDice = false;
 
   abstract play(move: string): void;
-  abstract preview(move: string): Promise<Preview>;
+  abstract preview(move: string): Promise<MovePreview>;
 
   roll(): void {
     // nothing is rolled by hand here
@@ -85,14 +86,14 @@ abstract class DaySitting implements Sitting {
 }
 
 /** A position with one clearly best move; the first answer counts, and then the best is shown. */
-export class RiddleSitting extends DaySitting {
+export class BestMoveContext extends DailyContext {
   readonly game: RiddleGame;
   readonly view: Json;
   readonly turn: Turn;
   readonly moves: readonly string[];
-  readonly last: readonly Told[];
+  readonly last: readonly ShownPly[];
   readonly colours: readonly (readonly string[])[];
-  readonly eye: number;
+  readonly viewpoint: number;
 
   constructor(private readonly results: DayResults, shown: RiddleShown) {
     super();
@@ -102,15 +103,15 @@ export class RiddleSitting extends DaySitting {
     this.moves = shown.moves;
     this.last = shown.plies;
     this.colours = shown.colours;
-    this.eye = shown.seat;
+    this.viewpoint = shown.seat;
     this.seats = shown.seats;
   }
 
   private readonly seats: number;
-  readonly names = $derived.by(() => Array.from({ length: this.seats }, (_, seat) => speech.say(seat === this.eye ? "day.you" : "day.other")));
+  readonly names = $derived.by(() => Array.from({ length: this.seats }, (_, seat) => i18n.text(seat === this.viewpoint ? "day.you" : "day.other")));
   readonly answer = $derived.by(() => this.results.riddle(this.game) ?? null);
   /** After the answer the board still shows what could be played: the best move is drawn on it. */
-  readonly asked = $derived.by(() => this.pending === null);
+  readonly prompted = $derived.by(() => this.pending === null);
   readonly hint = $derived.by(() => this.answer?.best ?? null);
 
   play(move: string): void {
@@ -121,15 +122,15 @@ export class RiddleSitting extends DaySitting {
     ).finally(() => (this.pending = null));
   }
 
-  async preview(move: string): Promise<Preview> {
+  async preview(move: string): Promise<MovePreview> {
     return preview(await http.previewRiddle(this.results.day, this.game, move));
   }
 }
 
 /** The day's word game: every word goes to the room, which throws the day's dice. */
-export class WordsSitting extends DaySitting {
+export class DailyWordsContext extends DailyContext {
   readonly game = "mots";
-  readonly eye = 0;
+  readonly viewpoint = 0;
   readonly moves = null;
   readonly hint = null;
   readonly colours = [["red"]];
@@ -139,25 +140,25 @@ export class WordsSitting extends DaySitting {
 
   constructor(private readonly results: DayResults) {
     super();
-    this.lexicon = results.words?.lexicon ?? speech.lang;
+    this.lexicon = results.words?.lexicon ?? i18n.lang;
     void this.go(results.words?.moves ?? []);
   }
 
-  readonly names = $derived.by(() => [speech.say("day.you")]);
+  readonly names = $derived.by(() => [i18n.text("day.you")]);
   readonly view = $derived.by((): Json => this.shown?.view ?? null);
   readonly turn = $derived.by((): Turn => this.shown?.turn ?? { kind: "roll" });
-  readonly last = $derived.by((): Told[] => this.shown?.plies ?? []);
+  readonly last = $derived.by((): ShownPly[] => this.shown?.plies ?? []);
   readonly left = $derived.by(() => this.shown?.left ?? 0);
-  readonly asked = $derived.by(() => this.shown !== null && this.left > 0 && this.pending === null);
+  readonly prompted = $derived.by(() => this.shown !== null && this.left > 0 && this.pending === null);
 
   play(move: string): void {
     this.pending = move;
     void this.go([...this.written, move]).finally(() => (this.pending = null));
   }
 
-  async preview(move: string): Promise<Preview> {
-    const { foretold } = await http.dayWords(this.results.day, this.lexicon, this.written, move);
-    return foretold ? preview(foretold) : { ok: true };
+  async preview(move: string): Promise<MovePreview> {
+    const shown = await http.dayWords(this.results.day, this.lexicon, this.written, move);
+    return shown.preview ? preview(shown.preview) : { ok: true, details: {} };
   }
 
   private async go(moves: string[]): Promise<void> {

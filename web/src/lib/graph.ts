@@ -1,10 +1,10 @@
-import type { Judgement } from "../wire/types";
+import type { Analysis } from "../wire/types";
 
 export const MARGIN = 6;
 
 /** A line for every seat that was judged at least twice: its share of the win, from nothing at the bottom to all of it at the top. */
-export function graph(judgements: Record<number, Judgement>, most: number, width: number, height: number): { seat: number; path: string }[] {
-  const points = Object.entries(judgements).flatMap(([ply, { seat, value }]) =>
+export function graph(analyses: Record<number, Analysis>, most: number, width: number, height: number): { seat: number; path: string }[] {
+  const points = Object.entries(analyses).flatMap(([ply, { seat, value }]) =>
     seat === null || value === null ? [] : [{ ply: Number(ply), seat, value }]);
   const place = (ply: number, value: number) =>
     `${((ply / most) * width).toFixed(1)} ${(height - MARGIN - value * (height - 2 * MARGIN)).toFixed(1)}`;

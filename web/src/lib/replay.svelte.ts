@@ -1,7 +1,8 @@
-import type { Preview, Scene, Sitting, Told } from "../boards/sitting";
+import type { MovePreview, Scene, BoardContext, ShownPly } from "../boards/context";
 import { http } from "../wire/http";
+import { prefersReducedMotion } from "./reducedMotion";
 import { seatName } from "./names";
-import type { Json, Judgement, Position, Refusal, TableMessage, Turn } from "../wire/types";
+import type { Json, Analysis, Position, ErrorInfo, TableMessage, Turn } from "../wire/types";
 
 /** The ply that an address points at: `#12`. */
 export function plyOf(hash: string): number | null {
@@ -9,30 +10,30 @@ export function plyOf(hash: string): number | null {
 }
 
 /** A finished game looked at again, position by position; boards see it as a table where nobody is asked. */
-export class Replay implements Sitting {
-  readonly asked = false;
+export class Replay implements BoardContext {
+  readonly prompted = false;
   readonly moves = null;
   readonly pending = null;
-  readonly refusal: Refusal | null = null;
+  readonly error: ErrorInfo | null = null;
   readonly showMoves = false;
-  readonly still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  readonly reducedMotion = prefersReducedMotion();
   readonly ownDice = false;
   readonly id: string;
   readonly game: string;
   readonly colours: readonly (readonly string[])[];
   plies = $state.raw<Position[]>([]);
   at = $state(0);
-  eye = $state<number | null>(null);
+  viewpoint = $state<number | null>(null);
   /** Why there is nothing to show. */
   trouble = $state("");
-  judgements = $state<Record<number, Judgement>>({});
+  analyses = $state<Record<number, Analysis>>({});
   private asking = $state.raw<AbortController | null>(null);
 
   constructor(readonly table: TableMessage) {
     this.id = table.table;
     this.game = table.game;
     this.colours = table.seats.map((seat) => seat.colours);
-    this.eye = table.yours[0] ?? 0;
+    this.viewpoint = table.yours[0] ?? 0;
     void this.load();
   }
 
@@ -40,10 +41,10 @@ export class Replay implements Sitting {
   readonly view = $derived<Json>(this.position?.view ?? null);
   readonly turn = $derived<Turn>(this.position?.turn ?? { kind: "roll" });
   readonly last = $derived(
-    this.plies.slice(Math.max(1, this.at - 8), this.at + 1).map((ply): Told => ({ actor: ply.actor ?? "chance", text: ply.move ?? "" })),
+    this.plies.slice(Math.max(1, this.at - 8), this.at + 1).map((ply): ShownPly => ({ actor: ply.actor ?? "chance", text: ply.move ?? "" })),
   );
   /** What the computer thinks of the position shown, as far as it has thought. */
-  readonly judged = $derived(this.judgements[this.at]);
+  readonly judged = $derived(this.analyses[this.at]);
   /** The move made next, to be held against what the computer would have made. */
   readonly next = $derived(this.plies[this.at + 1]?.move ?? null);
   /** Which of its ideas is drawn on the board: the best, or the one that was chosen. */
@@ -63,18 +64,18 @@ export class Replay implements Sitting {
   /** What is to be told of one ply alone. */
   scene(at: number): Scene {
     const { view, actor, move } = this.plies[at] ?? { view: null, actor: null, move: null };
-    return { view, eye: this.eye, names: this.names, last: [{ actor: actor ?? "chance", text: move ?? "" }] };
+    return { view, viewpoint: this.viewpoint, names: this.names, last: [{ actor: actor ?? "chance", text: move ?? "" }] };
   }
 
-  look(eye: number): void {
-    this.eye = eye;
+  look(viewpoint: number): void {
+    this.viewpoint = viewpoint;
     void this.load();
   }
 
   /** The positions where somebody had to decide. */
   readonly decisions = $derived(this.plies.flatMap((ply, index) => (index > 0 && ply.actor !== "chance" ? [index - 1] : [])));
   /** Those the computer has not judged yet. */
-  readonly unjudged = $derived(this.decisions.filter((ply) => !(ply in this.judgements)));
+  readonly unjudged = $derived(this.decisions.filter((ply) => !(ply in this.analyses)));
   readonly judging = $derived(this.asking !== null);
 
   /** Has the computer judge every position, one after the other, the one shown first; or lets it be. */
@@ -86,13 +87,13 @@ export class Replay implements Sitting {
       // the one shown first, then the next ones after it, then those before
       const ply = this.decisions.find((each) => waiting.has(each) && each >= this.at) ?? [...waiting][0] ?? 0;
       waiting.delete(ply);
-      const found = await http.judgement(this.table.table, ply, asking.signal).catch(() => null);
-      if (found) this.judgements[ply] = found;
+      const found = await http.analysis(this.table.table, ply, asking.signal).catch(() => null);
+      if (found) this.analyses[ply] = found;
     }
     if (this.asking === asking) this.asking = null;
   }
 
-  /** Nobody waits for judgements any more. */
+  /** Nobody waits for analyses any more. */
   close(): void {
     this.asking?.abort();
     this.asking = null;
@@ -106,12 +107,12 @@ export class Replay implements Sitting {
     // nor rolled
   }
 
-  preview(): Promise<Preview> {
-    return Promise.resolve({ ok: true });
+  preview(): Promise<MovePreview> {
+    return Promise.resolve({ ok: true, details: {} });
   }
 
   private async load(): Promise<void> {
-    const found = await http.replay(this.table.table, this.eye).catch((problem: Error) => void (this.trouble = problem.message));
+    const found = await http.replay(this.table.table, this.viewpoint).catch((problem: Error) => void (this.trouble = problem.message));
     if (!found) return;
     this.trouble = "";
     const first = this.plies.length === 0;

@@ -1,12 +1,13 @@
 import { expect, test, vi } from "vitest";
 import en from "../i18n/en.json";
 import fr from "../i18n/fr.json";
-import { speech } from "../i18n/speech.svelte";
+import { i18n } from "../i18n/translator.svelte";
 import { result } from "./result";
 
-// the page's tongue asks the browser for its language
+// the translator asks the browser for its language
 vi.hoisted(() => vi.stubGlobal("navigator", { language: "en" }));
-speech.learn({ fr, en });
+i18n.addPhrases("fr", fr);
+i18n.addPhrases("en", en);
 
 const over = (places: number[], points: number[]) => result({ kind: "over", places, points, reason: "x" }, ["Odile", "Tom", "Zoé", "Max"]);
 

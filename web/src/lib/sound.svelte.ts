@@ -1,4 +1,4 @@
-import { recall, remember } from "./kept";
+import { recall, remember } from "./storage";
 
 /** Sounds are made, not played: a knock is filtered noise with a short envelope. At most 120 ms, never the only sign. */
 type Knock = { pitch: number; noise: number; length: number };

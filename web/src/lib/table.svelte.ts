@@ -1,133 +1,144 @@
-import type { Preview, Sitting, Told } from "../boards/sitting";
-import { speech, type Lang } from "../i18n/speech.svelte";
-import { recall, remember } from "./kept";
+import type { BoardContext, MovePreview, ShownPly } from "../boards/context";
+import { i18n, type Lang } from "../i18n/translator.svelte";
+import { type Command, Socket, type SocketState } from "../wire/socket";
+import type { ChatNotification, ErrorInfo, Json, Notification, Reply, TableMessage, Turn } from "../wire/types";
 import { seatName } from "./names";
+import { prefersReducedMotion } from "./reducedMotion";
 import { router } from "./router.svelte";
-import { type Command, Socket } from "../wire/socket";
-import type { Json, News, Refusal, Reply, Seat, TableMessage, Turn } from "../wire/types";
+import { recall, remember } from "./storage";
 
 const REMEMBERED = 200;
-type Line = { seat: Seat | null; name: string; text: string };
+const REASON_LOST: ErrorInfo = { code: "no-answer", details: {}, rule: null, text: "" };
 
-/** A live table on this page: the latest snapshot, what was said since, and the questions put to us. */
-export class LiveTable implements Sitting {
-  private heard = $state.raw<TableMessage | null>(null);
-  connected = $state(false);
-  /** The room knows no such table. */
-  gone = $state(false);
+/** A live table on this page: the latest snapshot, what happened since, and the prompts for our seats. */
+export class LiveTable implements BoardContext {
+  private snapshot = $state.raw<TableMessage | null>(null);
+  connection = $state<SocketState>("connecting");
   /** When the latest snapshot came, by this page's clock: running clocks count from there. */
-  heardAt = $state(Date.now());
+  snapshotAt = $state(Date.now());
   pending = $state<string | null>(null);
-  refusal = $state.raw<Refusal | null>(null);
-  /** Whether the refusal is of a move; else of something asked of the room. */
-  misplaced = $state(false);
-  /** Something we asked the others for, and they would not. */
+  error = $state.raw<ErrorInfo | null>(null);
+  /** Whether the error is about a move; else about another command. */
+  moveRejected = $state(false);
+  /** Something we proposed to the others was declined. */
   declined = $state(false);
-  last = $state.raw<Told[]>([]);
-  said = $state.raw<Line[]>([]);
-  /** What others have said since the menu, where talk is, was last open. */
-  unread = $state.raw<Line[]>([]);
+  last = $state.raw<ShownPly[]>([]);
+  chat = $state.raw<ChatNotification[]>([]);
+  /** Chat lines of others since the menu, where the chat is, was last open. */
+  unread = $state.raw<ChatNotification[]>([]);
   menuOpen = $state(false);
   showMoves = $state(false);
   hint = $state<string | null>(null);
   hintText = $state<string | null>(null);
-  /** Somebody is thinking about a hint for us. */
+  /** A hint for us is being computed. */
   hinting = $state(false);
-  private wanted = false;
-  still = $state(matchMedia("(prefers-reduced-motion: reduce)").matches);
+  private hintWanted = false;
+  readonly reducedMotion = prefersReducedMotion();
   private readonly socket: Socket;
-  private plies: { ply: number; told: Told }[] = [];
+  private plies: { ply: number; shown: ShownPly }[] = [];
   private withdrawn = -1;
 
   constructor(readonly id: string) {
-    this.socket = new Socket(id, () => speech.lang, (message) => this.hear(message), (yes) => (this.connected = yes), () => (this.gone = true));
+    this.socket = new Socket(id, {
+      onTable: (message) => this.receive(message),
+      onState: (state) => (this.connection = state),
+      lang: () => i18n.lang,
+    });
   }
 
-  /** The latest snapshot, everybody in it called by a name. */
+  readonly connected = $derived(this.connection === "open");
+  /** The connection has been refused for good. */
+  readonly closed = $derived(this.connection === "missing" || this.connection === "forbidden");
+
+  /** The latest snapshot, with a name for every seat. */
   readonly message = $derived<TableMessage | null>(
-    this.heard && { ...this.heard, seats: this.heard.seats.map((seat, index) => ({ ...seat, name: seatName(seat, index) })) },
+    this.snapshot && { ...this.snapshot, seats: this.snapshot.seats.map((seat, index) => ({ ...seat, name: seatName(seat, index) })) },
   );
   readonly game = $derived(this.message?.game ?? "");
   readonly view = $derived<Json>(this.message?.view ?? null);
-  readonly eye = $derived(this.message?.eye ?? null);
+  readonly viewpoint = $derived(this.message?.viewpoint ?? null);
   readonly turn = $derived<Turn>(this.message?.turn ?? { kind: "roll" });
-  readonly question = $derived(this.message?.asks.find((ask) => ask.seat === this.eye) ?? null);
-  readonly asked = $derived(this.message?.status === "playing" && this.question !== null && this.pending === null);
-  readonly moves = $derived(this.asked ? (this.message?.moves?.list ?? null) : null);
+  readonly prompt = $derived(this.message?.prompts.find(({ seat }) => seat === this.viewpoint) ?? null);
+  readonly prompted = $derived(this.message?.status === "playing" && this.prompt !== null && this.pending === null);
+  readonly moves = $derived(this.prompted ? (this.message?.moves?.list ?? null) : null);
   readonly names = $derived(this.message?.seats.map((seat) => seat.name) ?? []);
   readonly colours = $derived(this.message?.seats.map((seat) => seat.colours) ?? []);
 
   play(move: string): void {
-    const question = this.question;
-    if (!question || this.pending) return;
+    const { prompt } = this;
+    if (!prompt || this.pending) return;
     this.pending = move;
-    this.refusal = null;
-    void this.command({ type: "play", seat: question.seat, ask: question.ask, move }).then(() => (this.pending = null));
+    this.error = null;
+    void this.command({ type: "play", seat: prompt.seat, prompt: prompt.prompt, move }).then(() => (this.pending = null));
   }
 
-  readonly ownDice = $derived(this.message?.status === "playing" && this.message.roll !== null && this.message.yours.length > 0);
+  readonly ownDice = $derived(this.message?.status === "playing" && this.message.roll_prompt !== null && this.message.yours.length > 0);
 
   roll(move: string): void {
-    const ask = this.message?.roll ?? null;
-    if (ask !== null) void this.command({ type: "type-roll", ask, move });
+    const prompt = this.message?.roll_prompt ?? null;
+    if (prompt !== null) void this.command({ type: "enter-roll", prompt, move });
   }
 
-  async preview(move: string): Promise<Preview> {
-    const reply = await this.socket.send({ type: "preview", seat: this.eye ?? 0, move });
-    return reply.ok ? ((reply.preview ?? { ok: true }) as Preview) : { ok: false, refusal: reply.refusal };
+  async preview(move: string): Promise<MovePreview> {
+    const reply = await this.socket.send({ type: "preview", seat: this.viewpoint ?? 0, move });
+    if (!reply.ok) return { ok: false, error: reply.error, details: {} };
+    if (!("preview" in reply)) return { ok: true, details: {} };
+    const { ok, error, details } = reply.preview;
+    return ok ? { ok, details } : { ok: false, error: error ?? REASON_LOST, details };
   }
 
-  /** Asks for a hint; asked once more while somebody thinks about it, lets it be. */
+  /** Asks for a hint; while one is being computed, cancels it. */
   async askHint(): Promise<void> {
-    if (this.hinting) return this.dropHint();
-    const asked = this.question?.ask;
-    this.hinting = this.wanted = true;
-    this.declined = this.misplaced = false;
-    this.refusal = null;
-    const reply = await this.socket.send({ type: "hint", seat: this.eye ?? 0 });
+    if (this.hinting) return this.cancelHint();
+    const { prompt } = this;
+    if (!prompt) return;
+    this.hinting = this.hintWanted = true;
+    this.declined = this.moveRejected = false;
+    this.error = null;
+    const reply = await this.socket.send({ type: "hint", ...prompt });
     this.hinting = false;
-    if (!this.wanted || asked !== this.question?.ask) return; // too late: let be, or it speaks of another position
-    if (reply.ok) {
-      const hint = reply.hint as { move: string; text: string };
-      this.hint = hint.move;
-      this.hintText = hint.text;
-    } else this.refusal = reply.refusal;
+    if (!this.hintWanted) return; // cancelled meanwhile
+    if (!reply.ok) this.error = prompt.prompt === this.prompt?.prompt ? reply.error : null;
+    else if ("hint" in reply && reply.hint.prompt === this.prompt?.prompt) {
+      this.hint = reply.hint.move;
+      this.hintText = reply.hint.text;
+    }
   }
 
-  private dropHint(): void {
-    this.wanted = false;
-    if (this.hinting) void this.socket.send({ type: "stop-hint" });
+  private cancelHint(): void {
+    this.hintWanted = false;
+    if (this.hinting) void this.socket.send({ type: "cancel-hint" });
   }
 
-  /** Any other command; its refusal, if any, is shown beside the board. */
+  /** Any other command; its error, if any, is shown beside the board. */
   async command(command: Command): Promise<Reply> {
     this.declined = false;
     const reply = await this.socket.send(command);
-    this.misplaced = command.type === "play";
-    this.refusal = reply.ok ? null : reply.refusal;
+    this.moveRejected = command.type === "play";
+    this.error = reply.ok ? null : reply.error;
     return reply;
   }
 
-  /** The reader has changed tongues: so does the room, and what it said in the other one is taken away. */
-  speak(lang: Lang): void {
-    void this.socket.send({ type: "speak", lang });
-    this.hintText = this.refusal = null;
+  /** The reader has changed the language: the server follows, and what it sent in the other one is removed. */
+  setLanguage(lang: Lang): void {
+    void this.socket.send({ type: "set-language", lang });
+    this.hintText = this.error = null;
   }
 
   close(): void {
     this.socket.close();
   }
 
-  /** Takes back what we had asked the others for. */
-  withdraw(offer: number): void {
-    this.withdrawn = offer;
-    void this.command({ type: "decline", offer });
+  /** Takes back what we had proposed to the others. */
+  withdraw(number: number): void {
+    this.withdrawn = number;
+    void this.command({ type: "decline", number });
   }
 
   /** Asks for the last move of one of our seats back. */
   takeBack(): void {
     const seat = this.message?.takeback.seat;
-    if (typeof seat === "number") void this.command({ type: "propose", what: "takeback", seat });
+    if (typeof seat === "number") void this.command({ type: "propose", offer: "takeback", seat });
   }
 
   openMenu(open: boolean): void {
@@ -135,49 +146,42 @@ export class LiveTable implements Sitting {
     this.unread = [];
   }
 
-  private hear(message: TableMessage): void {
-    if (message.fresh) this.plies = this.said = [];
-    for (const news of message.news) this.note(news);
-    if (!message.fresh) this.noteOthers(message);
-    if (message.fresh || message.news.some(({ kind }) => kind === "ply" || kind === "took-back")) {
-      this.last = this.plies.map(({ told }) => told);
+  private receive(message: TableMessage): void {
+    const { full_history: full, notifications } = message;
+    if (full) this.plies = this.chat = [];
+    for (const each of notifications) this.apply(each);
+    if (!full) this.noticeOthers(message);
+    if (full || notifications.some(({ kind }) => kind === "ply" || kind === "taken-back")) {
+      this.last = this.plies.map(({ shown }) => shown);
       this.hint = this.hintText = null;
-      this.dropHint();
+      this.cancelHint();
       this.showMoves = this.declined = false;
     }
-    this.heardAt = Date.now();
-    this.notePromise(message);
-    this.heard = message;
+    this.snapshotAt = Date.now();
+    this.rememberCommitment(message);
+    this.snapshot = message;
   }
 
-  /** What others did that must not go unnoticed: words, a refusal, another round that begins. */
-  private noteOthers({ news, yours, offers }: TableMessage): void {
-    const words = news.filter(({ kind, seat }) => kind === "chat" && !yours.includes(seat as Seat)).map(line);
-    if (!this.menuOpen) this.unread = [...this.unread, ...words];
+  /** What others did that must not go unnoticed: chat lines, a declined proposal, a rematch. */
+  private noticeOthers({ notifications, yours, offers }: TableMessage): void {
+    const others = notifications.filter((each) => each.kind === "chat").filter(({ seat }) => seat === null || !yours.includes(seat));
+    if (!this.menuOpen) this.unread = [...this.unread, ...others];
     const open = new Set(offers.map(({ number }) => number));
-    const asked = this.heard?.offers.find(({ number, by }) => !open.has(number) && by.some((seat) => yours.includes(seat)));
-    if (asked && asked.number !== this.withdrawn && news.some(({ kind }) => kind === "declined")) this.declined = true;
-    const next = news.find(({ kind }) => kind === "rematched")?.successor;
-    if (next && yours.length) router.go(`/t/${next as string}`);
+    const ours = this.snapshot?.offers.find(({ number, by }) => !open.has(number) && by.some((seat) => yours.includes(seat)));
+    if (ours && ours.number !== this.withdrawn && notifications.some(({ kind }) => kind === "declined")) this.declined = true;
+    const rematch = notifications.find((each) => each.kind === "rematch-created");
+    if (rematch && yours.length) router.go(`/t/${rematch.successor}`);
   }
 
-  /** The promise of the dice binds what falls after somebody has noted it. */
-  private notePromise({ table, chance, ply }: TableMessage): void {
+  /** The commitment to the dice binds every roll after somebody has noted it. */
+  private rememberCommitment({ table, chance, ply }: TableMessage): void {
     if (chance && !chance.secret && recall(`promise.${table}`) === null) remember(`promise.${table}`, `${ply} ${chance.commitment}`);
   }
 
-  private note(news: News): void {
-    if (news.kind === "ply") {
-      const told = { actor: news.actor ?? "chance", text: news.text ?? "" };
-      this.plies = [...this.plies, { ply: news.ply ?? 0, told }].slice(-REMEMBERED);
-    } else if (news.kind === "took-back") {
-      this.plies = this.plies.filter(({ ply }) => ply < Number(news.to));
-    } else if (news.kind === "chat") {
-      this.said = [...this.said, line(news)].slice(-REMEMBERED);
-    }
+  private apply(each: Notification): void {
+    if (each.kind === "ply") this.plies = [...this.plies, { ply: each.ply, shown: { actor: each.actor, text: each.text } }].slice(-REMEMBERED);
+    else if (each.kind === "taken-back") this.plies = this.plies.filter(({ ply }) => ply < each.to);
+    else if (each.kind === "chat") this.chat = [...this.chat, each].slice(-REMEMBERED);
   }
 }
 
-function line(news: News): Line {
-  return { seat: (news.seat ?? null) as Seat | null, name: String(news.name ?? ""), text: news.text ?? "" };
-}

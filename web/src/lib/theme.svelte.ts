@@ -1,4 +1,4 @@
-import { recall, remember } from "./kept";
+import { recall, remember } from "./storage";
 
 export type Theme = "light" | "dark";
 

@@ -1,12 +1,12 @@
 import type {
-  CardQuestion, Created, Day, Foretold, GameInfo, Hinted, Joined, Judgement, Looked, LookedUp, MadeBoard, PuzzleInfo, Refusal, Replay, RiddleMarked, RiddleShown, SoloRecord, Solvable,
-  TableMessage, Tables, TableWish, WordsShown,
+  CardQuestion, Created, Day, PreviewResult, GameInfo, Hinted, Joined, Analysis, Looked, LookedUp, MadeBoard, PuzzleInfo, ErrorInfo, Replay, RiddleMarked, RiddleShown, SoloRecord, Solvable,
+  TableMessage, Tables, TableRequest, WordsShown,
 } from "./types";
 
-/** A request the room refused, with the sentence that says why. */
-export class RequestRefused extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.text);
+/** A request that the server rejected, with the sentence that says why. */
+export class RequestError extends Error {
+  constructor(readonly error: ErrorInfo) {
+    super(error.text);
   }
 }
 
@@ -18,27 +18,27 @@ async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promi
     ...(signal && { signal }),
   });
   if (answer.ok) return (await answer.json()) as T;
-  const { error } = (await answer.json().catch(() => ({}))) as { error?: Refusal };
-  throw error ? new RequestRefused(error) : new Error(`${path}: ${answer.status}`);
+  const { error } = (await answer.json().catch(() => ({}))) as { error?: ErrorInfo };
+  throw error ? new RequestError(error) : new Error(`${path}: ${answer.status}`);
 }
 
-/** This page's share in the chance to come: the room cannot know it when it promises its secret. */
+/** This page's part of the chance to come: the server cannot know it when it commits to its secret. */
 function salt(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What the page asks the room over plain HTTP. */
+/** What the page asks the server over plain HTTP. */
 export const http = {
   games: () => ask<GameInfo[]>("/api/games"),
-  words: (lang: string) => ask<{ [name: string]: never }>(`/api/words/${lang}`),
+  texts: (lang: string) => ask<{ [name: string]: never }>(`/api/texts/${lang}`),
   rules: (game: string, lang: string) => ask<{ html: string; rules: Record<string, string> }>(`/api/rules/${game}/${lang}`),
   table: (table: string) => ask<TableMessage>(`/api/tables/${table}`),
-  replay: (table: string, eye: number | null) => ask<Replay>(`/api/tables/${table}/replay${eye === null ? "" : `?eye=${eye}`}`),
+  replay: (table: string, viewpoint: number | null) => ask<Replay>(`/api/tables/${table}/replay${viewpoint === null ? "" : `?viewpoint=${viewpoint}`}`),
   record: (table: string) => fetch(`/api/tables/${table}/record`).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(`record: ${answer.status}`)))),
-  judgement: (table: string, ply: number, signal: AbortSignal) => ask<Judgement>(`/api/tables/${table}/judgement?ply=${ply}`, undefined, signal),
+  analysis: (table: string, ply: number, signal: AbortSignal) => ask<Analysis>(`/api/tables/${table}/analysis?ply=${ply}`, undefined, signal),
   word: (table: string, text: string) => ask<LookedUp>(`/api/tables/${table}/word?text=${encodeURIComponent(text)}`),
   tables: () => ask<Tables>("/api/tables"),
-  create: (wish: TableWish) => ask<Created>("/api/tables", { ...wish, salt: salt() }),
+  create: (request: TableRequest) => ask<Created>("/api/tables", { ...request, salt: salt() }),
   join: (table: string, seat: number | null, key: string | null, name: string) =>
     ask<Joined>(`/api/tables/${table}/join`, { seat, key, name, salt: salt() }),
   puzzles: () => ask<PuzzleInfo[]>("/api/puzzles"),
@@ -49,7 +49,7 @@ export const http = {
   day: (day: string) => ask<Day>(`/api/puzzles/daily?day=${day}`),
   riddle: (day: string, game: string) => ask<RiddleShown>(`/api/puzzles/daily/${game}?day=${day}`),
   answerRiddle: (day: string, game: string, move: string) => ask<RiddleMarked>(`/api/puzzles/daily/${game}`, { day, move }),
-  previewRiddle: (day: string, game: string, move: string) => ask<Foretold>(`/api/puzzles/daily/${game}/preview`, { day, move }),
+  previewRiddle: (day: string, game: string, move: string) => ask<PreviewResult>(`/api/puzzles/daily/${game}/preview`, { day, move }),
   dayWords: (day: string, lexicon: string, moves: readonly string[], preview: string | null = null) => ask<WordsShown>("/api/puzzles/words", { day, lexicon, moves, preview }),
   card: (question: CardQuestion) => ask<{ text: string }>("/api/puzzles/card", question),
   records: (game: string, preset: string) => ask<SoloRecord[]>(`/api/records/${game}/${preset}`),

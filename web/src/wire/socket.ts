@@ -1,41 +1,45 @@
 import type { ClientMessage, Ping, Reply, ServerMessage, TableMessage } from "./types";
 
-const PING_EVERY = 2500;
-const GIVE_UP = 9000;
-const RETRY = [500, 1000, 2000, 4000];
+const PING_EVERY = 2500; // ms
+const SILENCE = 9000; // ms without a message after which the connection counts as broken
+const RETRY = [500, 1000, 2000, 4000, 8000]; // ms before each new try; the last one repeats
 
-const NO_SUCH_TABLE = 4404;
+/** The server closes with these codes when trying again cannot help. Every other close is followed by another try. */
+const FINAL: Partial<Record<number, "missing" | "forbidden">> = { 4404: "missing", 4403: "forbidden" };
 
-type Nameless<T> = T extends unknown ? Omit<T, "id"> : never;
-/** A command without the id, which the socket gives it. */
-export type Command = Nameless<Exclude<ClientMessage, Ping>>;
+/** `missing`: there is no such table. `forbidden`: it may not be watched. In both cases the socket has given up. */
+export type SocketState = "connecting" | "open" | "missing" | "forbidden";
 
-/** One socket to one table: numbered commands, one reply each; it heals by itself and resumes at its version. */
+type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
+/** A message to the server without its id, which the socket adds. */
+export type Command = WithoutId<Exclude<ClientMessage, Ping>>;
+
+interface Listener {
+  onTable(message: TableMessage): void;
+  onState(state: SocketState): void;
+  lang(): string;
+}
+
+/** One connection to one table. It numbers the commands, matches each with its reply, reconnects, and resumes at its version. */
 export class Socket {
   private socket: WebSocket | null = null;
   private version = -1;
   private count = 0;
   private tries = 0;
-  private heard = 0;
+  private lastMessage = 0;
   private closed = false;
   private readonly waiting = new Map<string, { command: string; settle: (reply: Reply) => void }>();
-  private readonly chain = Math.random().toString(36).slice(2, 10);
-  private readonly beat: ReturnType<typeof setInterval>;
+  private readonly prefix = Math.random().toString(36).slice(2, 10);
+  private readonly pinging: ReturnType<typeof setInterval>;
 
-  constructor(
-    private readonly table: string,
-    private readonly lang: () => string,
-    private readonly told: (message: TableMessage) => void,
-    private readonly connected: (yes: boolean) => void,
-    private readonly gone: () => void,
-  ) {
+  constructor(private readonly table: string, private readonly listener: Listener) {
     this.open();
-    this.beat = setInterval(() => this.ping(), PING_EVERY);
+    this.pinging = setInterval(() => this.ping(), PING_EVERY);
   }
 
-  /** Sends a command; the promise settles with its reply, even across a broken connection. */
+  /** Sends a command. The promise settles with its reply, even across a broken connection. */
   send(command: Command): Promise<Reply> {
-    const id = `${this.chain}-${++this.count}`;
+    const id = `${this.prefix}-${++this.count}`;
     const text = JSON.stringify({ ...command, id });
     return new Promise((settle) => {
       this.waiting.set(id, { command: text, settle });
@@ -45,36 +49,40 @@ export class Socket {
 
   close(): void {
     this.closed = true;
-    clearInterval(this.beat);
+    clearInterval(this.pinging);
     this.socket?.close();
   }
 
   private open(): void {
     if (this.closed) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}?since=${this.version}&lang=${this.lang()}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}?since=${this.version}&lang=${this.listener.lang()}`);
     this.socket = socket;
-    this.heard = Date.now();
+    this.lastMessage = Date.now();
     socket.onopen = () => {
-      this.tries = 0;
-      this.connected(true);
-      // an id already answered is answered again, so asking twice is harmless
+      this.listener.onState("open");
+      // an id already answered is answered again, so sending twice is harmless
       for (const { command } of this.waiting.values()) socket.send(command);
     };
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = (event) => {
-      if (this.closed || this.socket !== socket) return;
-      if (event.code === NO_SUCH_TABLE) return this.gone();
-      this.connected(false);
-      setTimeout(() => this.open(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+      if (!this.closed && this.socket === socket) this.afterClose(event.code);
     };
   }
 
-  private hear(message: ServerMessage): void {
-    this.heard = Date.now();
+  private afterClose(code: number): void {
+    const final = FINAL[code];
+    this.listener.onState(final ?? "connecting");
+    if (final) return this.close();
+    setTimeout(() => this.open(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+  }
+
+  private receive(message: ServerMessage): void {
+    this.lastMessage = Date.now();
+    this.tries = 0; // only a server that answers is back: one that accepts and closes again is tried ever more slowly
     if (message.type === "table") {
       this.version = message.version;
-      this.told(message);
+      this.listener.onTable(message);
     } else if (message.type === "reply") {
       this.waiting.get(message.id)?.settle(message);
       this.waiting.delete(message.id);
@@ -83,7 +91,7 @@ export class Socket {
 
   private ping(): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.heard > GIVE_UP) this.socket.close();
+    if (Date.now() - this.lastMessage > SILENCE) this.socket.close();
     else this.socket.send(JSON.stringify({ type: "ping", t: Date.now() }));
   }
 }

@@ -1,4 +1,4 @@
-/** What travels between the page and the room. Made by `python -m tools.wire`; do not edit. */
+/** What travels between the page and the server. Made by `python -m tools.wire`; do not edit. */
 export type Seat = number;
 export type Actor = Seat | "chance";
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -6,15 +6,15 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 export interface Agree {
   id: string;
   type: "agree";
-  offer: number;
+  number: number;
 }
 export interface Alternative {
   move: string;
   value: number | null;
 }
-export interface Ask {
+export interface Prompt {
   seat: number;
-  ask: number;
+  prompt: number;
 }
 export interface BoardHint {
   piece: MissingPiece;
@@ -29,9 +29,9 @@ export interface BoardLooked {
   missing: MissingPiece[];
   moves: string[] | null;
 }
-export interface BoardRefused {
+export interface BoardRejected {
   ok: false;
-  refusal: Refusal;
+  error: ErrorInfo;
 }
 export interface Cancel {
   id: string;
@@ -50,7 +50,7 @@ export interface Chance {
   secret: string | null;
   salts: string[];
 }
-export interface ComputerWish {
+export interface ComputerRequest {
   kind: "computer";
   level: number;
   name?: string;
@@ -75,13 +75,13 @@ export interface DecideTurn {
 export interface Decline {
   id: string;
   type: "decline";
-  offer: number;
+  number: number;
 }
 /** Whether a move is allowed, and what the game tells of it besides. */
-export interface Foretold {
+export interface PreviewResult {
   ok: boolean;
-  refusal?: Refusal | null;
-  told: Record<string, Json>;
+  error?: ErrorInfo | null;
+  details: Record<string, Json>;
 }
 /** Minutes for the whole game, and seconds added by each move. */
 export interface GameClock {
@@ -107,6 +107,7 @@ export interface Hint {
   id: string;
   type: "hint";
   seat: number;
+  prompt: number;
 }
 /** First and last column, first and last row, from 0. */
 export interface HintArea {
@@ -122,7 +123,7 @@ export interface Invite {
   seat: number;
   url: string;
 }
-export interface JoinWish {
+export interface JoinRequest {
   seat?: number | null;
   key?: string | null;
   name: string;
@@ -132,8 +133,8 @@ export interface Joined {
   table: string;
   seat: number;
 }
-/** What a computer thinks of the position before a ply, for the `seat` that moved there; nobody where chance did. */
-export interface Judgement {
+/** What a computer thinks of the position before a ply, for the `seat` that moved there; none where chance did. */
+export interface Analysis {
   seat: number | null;
   value: number | null;
   best: Alternative[];
@@ -147,10 +148,10 @@ export interface Listing {
   total: number;
   list: string[] | null;
 }
-/** Whose eyes this connection looks through: one of its seats, or none. */
-export interface Look {
+/** The seat whose view this connection is shown: one of its own, or none. */
+export interface SetViewpoint {
   id: string;
-  type: "look";
+  type: "set-viewpoint";
   seat?: number | null;
 }
 /** `tier` is 1 for an everyday word to 6 for a rare one, 0 where nobody counted; `before` and `after` are the single letters that make another word of it. */
@@ -185,29 +186,101 @@ export interface Moves {
   seat: number;
   prefix?: string;
 }
-/** Something that happened: a `ply` with its actor and text, a `chat` line, or an event by its own name. */
-export interface News {
+export interface PlyNotification {
   version: number;
-  kind: string;
-  actor?: number | "chance" | null;
-  text?: string | null;
-  ply?: number | null;
-  [more: string]: Json | undefined;
+  kind: "ply";
+  actor: number | "chance";
+  ply: number;
+  text: string;
+}
+export interface ChatNotification {
+  version: number;
+  kind: "chat";
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+export interface SeatChangedNotification {
+  version: number;
+  kind: "seat-changed";
+  seat: number;
+  reason: string;
+}
+export interface TimeExpiredNotification {
+  version: number;
+  kind: "time-expired";
+  seat: number;
+}
+export interface ResignedNotification {
+  version: number;
+  kind: "resigned";
+  seat: number;
+}
+export interface SaltSetNotification {
+  version: number;
+  kind: "salt-set";
+  seat: number;
+}
+export interface TakenBackNotification {
+  version: number;
+  kind: "taken-back";
+  to: number;
+}
+export interface RematchCreatedNotification {
+  version: number;
+  kind: "rematch-created";
+  successor: string;
+}
+/** An event of which only the kind is told. */
+export interface EventNotification {
+  version: number;
+  kind: "created" | "owner-changed" | "started" | "rolled" | "roll-entered" | "moved" | "bell-rang" | "offered" | "agreed" | "declined" | "paused" | "resumed" | "downtime-credited" | "secret-revealed" | "ended" | "chatted" | "chat-changed";
 }
 /** Something that happens once every person at the table agrees; `by` and `agreed` are seats. */
 export interface Offer {
   number: number;
-  what: "takeback" | "stop" | "pause" | "rematch";
+  offer: "takeback" | "stop" | "pause" | "rematch";
   by: number[];
   to: number;
   agreed: number[];
 }
-/** The command was obeyed; a question's answer stands under its own name (`preview`, `moves`, `hint`). */
-export interface OkReply {
+/** The command was carried out. */
+export interface CommandReply {
   type: "reply";
   id: string;
   ok: true;
-  [more: string]: Json | undefined;
+  version?: number | null;
+}
+export interface PreviewReply {
+  type: "reply";
+  id: string;
+  ok: true;
+  preview: PreviewResult;
+}
+export interface MovesReply {
+  type: "reply";
+  id: string;
+  ok: true;
+  moves: Listing;
+}
+export interface HintReply {
+  type: "reply";
+  id: string;
+  ok: true;
+  hint: HintResult;
+}
+export interface HintReason {
+  code: string;
+  details: Record<string, string | number>;
+}
+/** A move the computer suggests at `prompt`, and why. */
+export interface HintResult {
+  prompt: number;
+  move: string;
+  text: string;
+  reasons: HintReason[];
+  ranked: Alternative[];
 }
 export interface OptionInfo {
   name: string;
@@ -222,7 +295,7 @@ export interface OverTurn {
   points: number[];
   reason: string;
 }
-export interface PersonWish {
+export interface PersonRequest {
   kind: "me" | "local" | "friend";
   name?: string;
 }
@@ -234,7 +307,7 @@ export interface Play {
   id: string;
   type: "play";
   seat: number;
-  ask: number;
+  prompt: number;
   move: string;
 }
 export interface Pong {
@@ -264,7 +337,7 @@ export interface Preview {
 export interface Propose {
   id: string;
   type: "propose";
-  what: "takeback" | "stop" | "pause" | "rematch";
+  offer: "takeback" | "stop" | "pause" | "rematch";
   seat?: number;
 }
 /** A puzzle in one version. Every piece is there once in each colour; `starts` are the corners to begin on. */
@@ -285,17 +358,17 @@ export interface PuzzlePiece {
   name: string;
   shape: number[][];
 }
-export interface Refusal {
-  word: string;
+export interface ErrorInfo {
+  code: string;
   details: Record<string, string | number>;
   rule: string | null;
   text: string;
 }
-export interface RefusedReply {
+export interface ErrorReply {
   type: "reply";
   id: string;
   ok: false;
-  refusal: Refusal;
+  error: ErrorInfo;
 }
 export interface Replay {
   game: string;
@@ -325,7 +398,7 @@ export interface RiddleShown {
   view: Json;
   turn: DecideTurn | RollTurn | OverTurn;
   moves: string[];
-  plies: ToldPly[];
+  plies: ShownPly[];
 }
 export interface RollTurn {
   kind: "roll";
@@ -334,15 +407,15 @@ export interface Running {
   running: number[];
   at: number;
 }
-export interface Salt {
+export interface SetSalt {
   id: string;
-  type: "salt";
+  type: "set-salt";
   seat: number;
   salt: string;
 }
-export interface Say {
+export interface Chat {
   id: string;
-  type: "say";
+  type: "chat";
   text: string;
   name?: string;
 }
@@ -353,16 +426,16 @@ export interface SeatComputer {
   level: number;
   name?: string;
 }
-/** `lent`: you may sit down there again. `gone`: others may hand it over. `invite` is for the host's eyes. */
+/** `lent`: you may sit down there again. `absent`: others may hand it over. `invite` is for the owner only. */
 export interface SeatInfo {
   kind: "open" | "local" | "remote" | "computer";
   name: string;
   level: number | null;
-  holder: "you" | "other" | "nobody" | "computer";
+  controller: "you" | "other" | "nobody" | "computer";
   lent: boolean;
   colours: string[];
   connected: boolean;
-  gone: boolean;
+  absent: boolean;
   clock_ms: number | null;
   invite?: string | null;
 }
@@ -395,9 +468,9 @@ export interface Solvable {
   completion?: string | null;
 }
 /** In which language this connection is answered from now on. */
-export interface Speak {
+export interface SetLanguage {
   id: string;
-  type: "speak";
+  type: "set-language";
   lang: "fr" | "en";
 }
 export interface Stand {
@@ -409,36 +482,38 @@ export interface Start {
   id: string;
   type: "start";
 }
-/** The hint under way is no longer wanted; the question for it is refused. */
-export interface StopHint {
+/** The hint under way is no longer wanted; the request for it is rejected. */
+export interface CancelHint {
   id: string;
-  type: "stop-hint";
+  type: "cancel-hint";
 }
 export interface SummarySeat {
   kind: "open" | "local" | "remote" | "computer";
   name: string;
   you: boolean;
 }
-/** The table as this connection may see it. `fresh`: the news is the whole story so far, not what is new. */
+/** The table as this connection may see it. `full_history`: the notifications are all there are so far, not only the new ones. */
 export interface TableMessage {
   type: "table";
   version: number;
   table: string;
   game: string;
   preset: string;
+  older_rules: boolean;
+  access: "public" | "link" | "players";
   options: Record<string, Json>;
   name: string;
   status: "waiting" | "playing" | "paused" | "over";
   ply: number;
   seats: SeatInfo[];
-  host: boolean;
-  eye: number | null;
+  owner: boolean;
+  viewpoint: number | null;
   yours: number[];
   view: Json;
   curtain: number | null;
   turn: DecideTurn | RollTurn | OverTurn;
-  asks: Ask[];
-  roll: number | null;
+  prompts: Prompt[];
+  roll_prompt: number | null;
   moves: Listing | null;
   clock: Running | null;
   offers: Offer[];
@@ -449,8 +524,8 @@ export interface TableMessage {
   previous: string;
   successor: string;
   now: number;
-  fresh: boolean;
-  news: News[];
+  full_history: boolean;
+  notifications: Notification[];
 }
 /** A table in one line: `created` and last touched `at`, in milliseconds; no places before it is over. */
 export interface TableSummary {
@@ -461,23 +536,23 @@ export interface TableSummary {
   status: "waiting" | "playing" | "paused" | "over";
   ply: number;
   seats: SummarySeat[];
-  yourTurn: boolean;
+  your_turn: boolean;
   created: number;
   at: number;
   places: number[];
   points: number[];
   reason: string;
 }
-/** A table to be laid; with every seat taken it starts at once. */
-export interface TableWish {
+/** A table to be created; with every seat taken it starts at once. */
+export interface TableRequest {
   game: string;
   preset?: string;
   options?: Record<string, Json>;
-  seats: (PersonWish | ComputerWish)[];
+  seats: (PersonRequest | ComputerRequest)[];
   clock?: GameClock | MoveClock | null;
   own_dice?: boolean;
   chat?: boolean;
-  open?: boolean;
+  access?: "public" | "link" | "players";
   salt?: string;
 }
 export interface Tables {
@@ -490,33 +565,34 @@ export interface Takeback {
   free: boolean;
   seat: number | null;
 }
-export interface ToldPly {
+export interface ShownPly {
   actor: number | "chance";
   text: string;
 }
-export interface TypeRoll {
+export interface EnterRoll {
   id: string;
-  type: "type-roll";
-  ask: number;
+  type: "enter-roll";
+  prompt: number;
   move: string;
 }
 /** Where the day's word game stands; over when no turn is `left`. */
 export interface WordsShown {
   view: Json;
   turn: DecideTurn | RollTurn | OverTurn;
-  plies: ToldPly[];
+  plies: ShownPly[];
   left: number;
   points: number;
-  foretold?: Foretold | null;
+  preview?: PreviewResult | null;
 }
 export type OptionKind = "choice" | "flag" | "number" | "text" | "layout" | "list";
 export type Status = "waiting" | "playing" | "paused" | "over";
-export type SeatWish = PersonWish | ComputerWish;
+export type SeatRequest = PersonRequest | ComputerRequest;
 export type Clock = GameClock | MoveClock | null;
 export type Turn = DecideTurn | RollTurn | OverTurn;
-export type Reply = OkReply | RefusedReply;
-export type ServerMessage = TableMessage | OkReply | RefusedReply | Pong;
-export type ClientMessage = Play | TypeRoll | Sit | Stand | SeatComputer | HandOver | Leave | Salt | Start | Propose | Agree | Decline | Resign | Resume | Say | SetChat | Cancel | Look | Speak | Preview | Moves | Hint | StopHint | Ping;
-export type Looked = BoardLooked | BoardRefused;
+export type Reply = CommandReply | PreviewReply | MovesReply | HintReply | ErrorReply;
+export type Notification = PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | TakenBackNotification | RematchCreatedNotification | EventNotification;
+export type ServerMessage = TableMessage | CommandReply | PreviewReply | MovesReply | HintReply | ErrorReply | Pong;
+export type ClientMessage = Play | EnterRoll | Sit | Stand | SeatComputer | HandOver | Leave | SetSalt | Start | Propose | Agree | Decline | Resign | Resume | Chat | SetChat | Cancel | SetViewpoint | SetLanguage | Preview | Moves | Hint | CancelHint | Ping;
+export type Looked = BoardLooked | BoardRejected;
 export type Mark = "best" | "good" | "missed";
 export type RiddleGame = "headquarter" | "headache" | "knopf";

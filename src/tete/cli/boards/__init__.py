@@ -1,28 +1,41 @@
-"""Terminal boards: `tete.cli.boards.KEY` draws a view of that game; a game without one is shown as its data."""
+"""Terminal boards: a game's own one, the generic one from the layout that its view declares, or its data as lines."""
 
 from __future__ import annotations
 
 import json
-from importlib import import_module, util
+from collections.abc import Mapping
+from typing import cast
 
 from rich.text import Text
 
-from tete.core import View
-from tete.i18n import Lang
+from tete.cli.boards.generic import draw_board
+from tete.core import Json, View
+from tete.core.layout import BoardJson
+from tete.games import GAMES, companion
+from tete.i18n import Lang, translator_for
+
+BOARD = "board"
+SHOWN_ELSEWHERE = ("seat", "outcome")  # the command names the seat in its prompt and the outcome at the end
 
 
 def draw(key: str, view: View, lang: Lang) -> Text:
-    """The view as a game's own board draws it."""
-    if key.isidentifier() and util.find_spec(f"{__name__}.{key}") is not None:
-        drawn: Text = import_module(f"{__name__}.{key}").draw(view, lang)
+    """The view as a terminal shows it. A plug-in's own board is the function `draw` of its module `cli/boards.py`."""
+    own = companion(GAMES[key], "cli.boards") if key in GAMES else None
+    if own is not None:
+        drawn: Text = own.draw(view, lang)
         return drawn
-    return plain(view)
+    dumped = view.dump()
+    if not isinstance(dumped.get(BOARD), dict):
+        return lines_of(dumped)
+    board = cast(BoardJson, dumped[BOARD])
+    rest = {name: value for name, value in dumped.items() if name not in (BOARD, *SHOWN_ELSEWHERE)}
+    return draw_board(board, translator_for(lang, key)).append_text(lines_of(rest))
 
 
-def plain(view: View) -> Text:
-    """Any view: one line for each field of its JSON, nested values in full."""
+def lines_of(fields: Mapping[str, Json]) -> Text:
+    """One line for each field of a view's JSON, nested values in full."""
     text = Text()
-    for name, value in view.dump().items():
+    for name, value in fields.items():
         text.append(f"{name:>12}  ", style="dim")
         text.append(json.dumps(value, ensure_ascii=False) + "\n")
     text.rstrip()

@@ -180,7 +180,7 @@ async def _pace(room: Served, games: list[Game], crowd: Fanout, rate: int, secon
     began = time.perf_counter()
     while (now := time.perf_counter() - began) < seconds:
         due = int(now * rate) - sent
-        for game in [game for game in payload if game.ready][:due]:
+        for game in [game for game in order if game.ready][:due]:
             game.move()
             payload.remove(game)
             payload.append(game)
@@ -245,7 +245,7 @@ def _rates(frames: int, size: int, spent: float, watch: Watch) -> Message:
 
 
 class Watch:
-    """OfferKind the room's process has used, how long it (and this one) waited for a core, and what others took of them."""
+    """What the room's process has used, how long it (and this one) waited for a core, and what others took of them."""
 
     def __init__(self, room: Served) -> None:
         assert room.process is not None

@@ -1,4 +1,4 @@
-"""OfferKind the room says to whoever studies: a game played again, a computer's analysis of it, a word looked up."""
+"""What the room says to whoever studies: a game played again, a computer's analysis of it, a word looked up."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Alternative(Shape):
 
 
 class AnalysisResult(Shape):
-    """OfferKind a computer thinks of the position before a ply, for the `seat` that moved there; nobody where chance did."""
+    """What a computer thinks of the position before a ply, for the `seat` that moved there; nobody where chance did."""
 
     seat: Seat | None
     value: float | None

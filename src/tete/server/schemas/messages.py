@@ -1,4 +1,4 @@
-"""OfferKind travels between a page (or a bot) and the room: typed messages, from which the page's types are made."""
+"""What travels between a page (or a bot) and the room: typed messages, from which the page's types are made."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ class Speak(Asked):
 
 
 class Preview(Asked):
-    """OfferKind this move would do; nothing happens."""
+    """What this move would do; nothing happens."""
 
     type: Literal["preview"]
     seat: Index

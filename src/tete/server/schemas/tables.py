@@ -1,4 +1,4 @@
-"""OfferKind the room says: the schemas of its snapshots, replies and answers, as the page and bots may rely on them."""
+"""What the room says: the schemas of its snapshots, replies and answers, as the page and bots may rely on them."""
 
 from __future__ import annotations
 

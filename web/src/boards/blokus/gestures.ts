@@ -1,4 +1,4 @@
-import { isCommand } from "../../lib/keys";
+import { isCommand } from "../../lib/shortcuts";
 import { pressed, same, squareName, type Square } from "../squares";
 import type { BlokusModel } from "./model.svelte";
 
@@ -75,7 +75,7 @@ export class Gestures {
 
   key(event: KeyboardEvent): void {
     const { model } = this;
-    if (!model.asked || !isCommand(event)) return;
+    if (!model.prompted || !isCommand(event)) return;
     const { arrow, onBoard } = pressed(event);
     const key = event.key.toLowerCase();
     if (key === "r") model.turn();

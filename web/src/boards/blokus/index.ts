@@ -1,12 +1,12 @@
-import type { BoardKit } from "../sitting";
-import { account } from "./account";
+import type { BoardKit } from "../context";
+import { breakdown } from "./breakdown";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import { BlokusModel } from "./model.svelte";
 import Own from "./Own.svelte";
 import type { BlokusView } from "./view";
-import { ask, caption, deed } from "./words";
+import { ask, caption, describeMove } from "./texts";
 
 /** Blokus on the page. */
 const kit: BoardKit<BlokusModel> = {
@@ -17,8 +17,8 @@ const kit: BoardKit<BlokusModel> = {
   token: Own,
   ask,
   caption,
-  deed,
-  account,
+  describeMove,
+  breakdown,
   score(view, seat) {
     const points = (view as unknown as BlokusView).points[seat] ?? 0;
     return points < 0 ? `−${-points}` : String(points);

@@ -1,6 +1,6 @@
 import { sound } from "../../lib/sound.svelte";
-import type { Refusal } from "../../wire/types";
-import type { Sitting } from "../sitting";
+import type { ErrorInfo } from "../../wire/types";
+import type { BoardContext } from "../context";
 import { pointIn, same, square, squareName, stepped, type Square } from "../squares";
 import { covered, flipped, gripped, heldBy, kept, onPaper, parsePlacement, pieceBySignature, placementText, signature, turned, type Shape } from "./geometry";
 import { handColour, type BlokusView, type Camp, type Colour } from "./view";
@@ -14,7 +14,7 @@ interface Held { colour: Colour; piece: string; shape: Shape }
 
 /** What is done with pieces before one is placed: taken, turned, flipped, moved about, given back. */
 export class BlokusModel {
-  readonly sitting: Sitting;
+  readonly context: BoardContext;
   /** The drawing, so that a piece dragged out of the tray knows where the board is. */
   board = $state.raw<SVGSVGElement | null>(null);
   focus = $state.raw<Square>({ column: 0, row: 0 });
@@ -24,21 +24,21 @@ export class BlokusModel {
   following = $state(false);
   /** Where a dragged piece is on the screen while it is not over the board. */
   aloft = $state.raw<{ x: number; y: number } | null>(null);
-  private reasons = $state.raw<{ view: BlokusView | null; known: Map<string, Refusal | null> }>({ view: null, known: new Map() });
+  private reasons = $state.raw<{ view: BlokusView | null; known: Map<string, ErrorInfo | null> }>({ view: null, known: new Map() });
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(sitting: Sitting) {
-    this.sitting = sitting;
+  constructor(context: BoardContext) {
+    this.context = context;
   }
 
-  readonly view = $derived.by(() => this.sitting.view as unknown as BlokusView);
+  readonly view = $derived.by(() => this.context.view as unknown as BlokusView);
   readonly columns = $derived.by(() => this.view.puzzle?.columns ?? this.view.size);
   readonly rows = $derived.by(() => this.view.puzzle?.rows ?? this.view.size);
-  readonly asked = $derived.by(() => this.sitting.asked && this.view.to_move?.seat === this.sitting.eye);
+  readonly prompted = $derived.by(() => this.context.prompted && this.view.to_move?.seat === this.context.viewpoint);
   /** The colour whose pieces lie in the hand. */
-  readonly colour = $derived.by(() => handColour(this.view, this.sitting.eye));
+  readonly colour = $derived.by(() => handColour(this.view, this.context.viewpoint));
   readonly camp = $derived.by((): Camp | null => this.view.colours.find(({ colour }) => colour === this.colour) ?? null);
-  readonly legal = $derived.by(() => (this.asked && this.sitting.moves ? new Set(this.sitting.moves) : null));
+  readonly legal = $derived.by(() => (this.prompted && this.context.moves ? new Set(this.context.moves) : null));
   private readonly pieceOf = $derived.by(() => pieceBySignature(this.view.pieces));
 
   /** The places that each piece may go to, when the room has listed the moves. */
@@ -54,13 +54,13 @@ export class BlokusModel {
 
   readonly inHand = $derived.by(() => {
     const { held, camp } = this;
-    return this.asked && held && camp && held.colour === camp.colour && camp.left.includes(held.piece) ? held : null;
+    return this.prompted && held && camp && held.colour === camp.colour && camp.left.includes(held.piece) ? held : null;
   });
 
   /** The squares under the piece in hand. */
   readonly ghost = $derived.by(() => (this.inHand && this.at && !this.aloft ? covered(this.inHand.shape, this.at) : null));
   readonly ghostText = $derived.by(() => (this.ghost ? placementText(this.ghost) : null));
-  readonly refusal = $derived.by(() => (this.ghostText && this.reasons.view === this.view ? (this.reasons.known.get(this.ghostText) ?? null) : null));
+  readonly error = $derived.by(() => (this.ghostText && this.reasons.view === this.view ? (this.reasons.known.get(this.ghostText) ?? null) : null));
   readonly verdict = $derived.by((): "none" | "yes" | "no" | "open" => {
     const { ghostText: text, legal, reasons } = this;
     if (!text) return "none";
@@ -80,7 +80,7 @@ export class BlokusModel {
 
   /** Takes a piece up; it waits over the nearest place where it may lie, as it lies in the tray if it can. */
   take(piece: string, following = false): void {
-    if (!this.asked || !this.colour) return;
+    if (!this.prompted || !this.colour) return;
     const from = this.at ?? this.nearStart();
     const shape = this.shapeOf(piece);
     this.held = { colour: this.colour, piece, shape };
@@ -105,7 +105,7 @@ export class BlokusModel {
   takeMove(move: string): void {
     const cells = parsePlacement(move);
     const piece = this.pieceOf.get(signature(cells));
-    if (!this.asked || !this.colour || !piece) return;
+    if (!this.prompted || !this.colour || !piece) return;
     this.held = { colour: this.colour, piece, shape: cells };
     this.following = false;
     this.hold(cells);
@@ -158,13 +158,13 @@ export class BlokusModel {
     if (found) this.hold(found);
   }
 
-  /** Plays the piece where it lies, if it may; a refusal knocks once. */
+  /** Plays the piece where it lies, if it may; a error knocks once. */
   play(): void {
-    if (!this.ghostText || !this.asked) return;
+    if (!this.ghostText || !this.prompted) return;
     if (this.verdict === "no") {
       sound.knock("refused");
       this.ask(0);
-    } else this.sitting.play(this.ghostText);
+    } else this.context.play(this.ghostText);
   }
 
   /** A pointer drags the piece: over the board it snaps to squares, elsewhere it floats. */
@@ -184,7 +184,7 @@ export class BlokusModel {
 
   /** Takes a piece out of the tray by one of its squares, as it lies there. */
   lift(piece: string, grip: Square): void {
-    if (this.asked && this.colour) this.held = { colour: this.colour, piece, shape: heldBy(this.shapeOf(piece), grip) };
+    if (this.prompted && this.colour) this.held = { colour: this.colour, piece, shape: heldBy(this.shapeOf(piece), grip) };
   }
 
   /** Holds the piece by the square of the board at which it was grasped. */
@@ -247,10 +247,10 @@ export class BlokusModel {
   private async learn(): Promise<void> {
     const { ghostText: text, view } = this;
     if (!text || this.verdict === "yes" || (this.reasons.view === view && this.reasons.known.has(text))) return;
-    const answer = await this.sitting.preview(text);
-    if (this.view !== view || (!answer.ok && answer.refusal.word === "too-fast")) return;
-    const known = this.reasons.view === view ? this.reasons.known : new Map<string, Refusal | null>();
-    this.reasons = { view, known: new Map(known).set(text, answer.ok ? null : answer.refusal) };
+    const answer = await this.context.preview(text);
+    if (this.view !== view || (!answer.ok && answer.error.code === "too-fast")) return;
+    const known = this.reasons.view === view ? this.reasons.known : new Map<string, ErrorInfo | null>();
+    this.reasons = { view, known: new Map(known).set(text, answer.ok ? null : answer.error) };
   }
 
   /** The squares in hand by name, first and last, for the button and the ear. */

@@ -1,10 +1,10 @@
-import type { Puzzling } from "../../lib/puzzle.svelte";
+import type { PuzzleSession } from "../../lib/puzzleSession.svelte";
 import { squareName, type Square } from "../squares";
 import { BlokusModel } from "./model.svelte";
 
 /** Pieces before they are placed, and pieces taken back: in a puzzle what lies can be picked up again. */
 export class PuzzleModel extends BlokusModel {
-  constructor(private readonly puzzle: Puzzling) {
+  constructor(private readonly puzzle: PuzzleSession) {
     super(puzzle);
   }
 

@@ -38,12 +38,12 @@ export interface BlokusView {
 }
 
 /** The colour whose pieces lie in the hand: the one to be placed, or else the next of the seat's own. */
-export function handColour(view: BlokusView, eye: Seat | null): Colour | null {
+export function handColour(view: BlokusView, viewpoint: Seat | null): Colour | null {
   const { to_move, colours } = view;
   if (!to_move) return null;
-  if (eye === null || to_move.seat === eye) return to_move.colour;
+  if (viewpoint === null || to_move.seat === viewpoint) return to_move.colour;
   const from = colours.findIndex(({ colour }) => colour === to_move.colour);
   const round = [...colours.slice(from), ...colours.slice(0, from)];
-  const own = round.filter(({ seat }) => seat === eye);
+  const own = round.filter(({ seat }) => seat === viewpoint);
   return (own.find(({ finished }) => !finished) ?? own[0])?.colour ?? null;
 }

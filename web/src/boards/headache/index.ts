@@ -1,11 +1,11 @@
 import type { Json } from "../../wire/types";
-import type { BoardKit } from "../sitting";
-import { account } from "./account";
+import type { BoardKit } from "../context";
+import { breakdown } from "./breakdown";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import { HeadacheModel } from "./model.svelte";
-import { ask, caption, deed } from "./telling";
+import { ask, caption, describeMove } from "./texts";
 import type { HeadacheView } from "./view";
 
 const kit: BoardKit<HeadacheModel> = {
@@ -16,8 +16,8 @@ const kit: BoardKit<HeadacheModel> = {
   held: Held,
   ask,
   caption,
-  deed,
-  account,
+  describeMove,
+  breakdown,
   score: (view: Json, seat) => String((view as unknown as HeadacheView).topped[seat] ?? 0),
 };
 

@@ -1,5 +1,5 @@
-import type { Refusal } from "../../wire/types";
-import type { Sitting } from "../sitting";
+import type { ErrorInfo } from "../../wire/types";
+import type { BoardContext } from "../context";
 import { SPACES, place, reach, read, route, type Point } from "./geometry";
 import { parse, sort } from "./moves";
 import { viewOf, type Colour, type Space } from "./view";
@@ -12,16 +12,16 @@ export class HeadacheModel {
   /** The space under the pointer or the focus. */
   over = $state<Space | null>(null);
   cursor = $state<Space>("x0");
-  refused = $state.raw<{ space: Space; refusal: Refusal } | null>(null);
+  refused = $state.raw<{ space: Space; error: ErrorInfo } | null>(null);
 
-  constructor(readonly sitting: Sitting) {}
+  constructor(readonly context: BoardContext) {}
 
-  readonly view = $derived.by(() => viewOf(this.sitting));
+  readonly view = $derived.by(() => viewOf(this.context));
   readonly home = $derived.by(() => {
-    const colour = this.view.colours[this.sitting.eye ?? 0]?.[0];
+    const colour = this.view.colours[this.context.viewpoint ?? 0]?.[0];
     return read((colour && this.view.starts[colour]) ?? "x0").k;
   });
-  readonly choices = $derived.by(() => sort(this.sitting.moves ?? []));
+  readonly choices = $derived.by(() => sort(this.context.moves ?? []));
 
   /** The pile in hand: the one taken, or the only one that can move at all. */
   readonly source = $derived.by((): Space | null => {
@@ -42,7 +42,7 @@ export class HeadacheModel {
   readonly entries = $derived.by((): Map<Space, string> => {
     const found = new Map<Space, string>();
     for (const { move, colour } of this.choices.enters) {
-      const own = colour ?? this.view.colours[this.sitting.eye ?? 0]?.[0];
+      const own = colour ?? this.view.colours[this.context.viewpoint ?? 0]?.[0];
       const start = own && this.view.starts[own];
       if (start) found.set(start, move);
     }
@@ -54,7 +54,7 @@ export class HeadacheModel {
   readonly pop = $derived.by(() => {
     const { die, dot, last } = this.view;
     if (die !== null) return { number: die, dot };
-    const texts = [last?.move, ...this.sitting.last.toReversed().map(({ text }) => text)];
+    const texts = [last?.move, ...this.context.last.toReversed().map(({ text }) => text)];
     for (const text of texts) {
       const said = text ? parse(text) : null;
       if (said?.kind === "pop") return said;
@@ -63,7 +63,7 @@ export class HeadacheModel {
   });
   /** The last decision, with the way the pile went where one moved. */
   readonly told = $derived.by(() => {
-    const plies = this.sitting.last;
+    const plies = this.context.last;
     for (let at = plies.length - 1; at >= 0; at--) {
       const ply = plies[at];
       const said = ply && ply.actor !== "chance" ? parse(ply.text) : null;
@@ -74,7 +74,7 @@ export class HeadacheModel {
     }
     return null;
   });
-  readonly hinted = $derived.by(() => (this.sitting.hint ? parse(this.sitting.hint) : null));
+  readonly hinted = $derived.by(() => (this.context.hint ? parse(this.context.hint) : null));
 
   pile(space: Space): readonly Colour[] {
     return this.view.stacks[space] ?? [];
@@ -100,7 +100,7 @@ export class HeadacheModel {
       this.meant = null;
     } else if (buried.has(space)) {
       this.open = this.open === space ? null : space;
-    } else if (this.sitting.asked && this.source !== null && this.view.phase === "play") {
+    } else if (this.context.prompted && this.source !== null && this.view.phase === "play") {
       void this.ask(this.source, space);
     }
   }
@@ -145,12 +145,12 @@ export class HeadacheModel {
 
   send(move: string): void {
     this.drop();
-    this.sitting.play(move);
+    this.context.play(move);
   }
 
   /** Why that pile may not stop there, in the room's own words. */
   private async ask(source: Space, target: Space): Promise<void> {
-    const answer = await this.sitting.preview(`${source}-${target}`);
-    if (!answer.ok) this.refused = { space: target, refusal: answer.refusal };
+    const answer = await this.context.preview(`${source}-${target}`);
+    if (!answer.ok) this.refused = { space: target, error: answer.error };
   }
 }

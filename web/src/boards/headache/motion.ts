@@ -4,7 +4,7 @@ import { place, type Point } from "./geometry";
 import type { Said } from "./moves";
 import type { HeadacheView, Space } from "./view";
 
-type Told = { actor: Seat; said: Said; way: Space[] | null } | null;
+type ShownPly = { actor: Seat; said: Said; way: Space[] | null } | null;
 const STEP = 90, MOST = 700, SETTLE = 160, HOP = 13;
 
 /** Piles hop along their way when they have moved, cones drop in when they enter; a new move ends the old one. */
@@ -12,7 +12,7 @@ export class Motion {
   private before: HeadacheView | null = null;
   private running: Animation[] = [];
 
-  see(board: SVGSVGElement | undefined, view: HeadacheView, told: Told, home: number, still: boolean): void {
+  see(board: SVGSVGElement | undefined, view: HeadacheView, told: ShownPly, home: number, still: boolean): void {
     const before = this.before;
     this.before = view;
     if (!board || !before || JSON.stringify(before.stacks) === JSON.stringify(view.stacks) || !told) return;

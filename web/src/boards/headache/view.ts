@@ -1,4 +1,4 @@
-import type { Sitting } from "../sitting";
+import type { BoardContext } from "../context";
 import type { Seat } from "../../wire/types";
 
 export type Colour = "red" | "blue" | "yellow" | "green";
@@ -30,6 +30,6 @@ export interface HeadacheView {
   outcome: { places: number[]; points: number[]; reason: string } | null;
 }
 
-export function viewOf({ view }: Pick<Sitting, "view">): HeadacheView {
+export function viewOf({ view }: Pick<BoardContext, "view">): HeadacheView {
   return view as unknown as HeadacheView;
 }

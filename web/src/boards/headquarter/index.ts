@@ -1,12 +1,12 @@
 import type { Json, Seat } from "../../wire/types";
-import type { BoardKit } from "../sitting";
-import { account } from "./account";
+import type { BoardKit } from "../context";
+import { breakdown } from "./breakdown";
 import Board from "./Board.svelte";
 import Bust from "./Bust.svelte";
 import Hand from "./Hand.svelte";
 import { HeadquarterModel } from "./model.svelte";
 import OtherSide from "./OtherSide.svelte";
-import { ask, caption, deed } from "./telling";
+import { ask, caption, describeMove } from "./texts";
 import type { HeadquarterView } from "./view";
 
 /** One's own colours so far; the other's points stay a secret until the end, when black outs count too. */
@@ -16,6 +16,6 @@ function score(json: Json, seat: Seat): string | null {
   return view.seat === seat && view.score ? String(view.score.cubes) : null;
 }
 
-const kit: BoardKit<HeadquarterModel> = { model: HeadquarterModel, board: Board, hand: Hand, rolls: true, beside: OtherSide, token: Bust, ask, caption, deed, account, score };
+const kit: BoardKit<HeadquarterModel> = { model: HeadquarterModel, board: Board, hand: Hand, rolls: true, beside: OtherSide, token: Bust, ask, caption, describeMove, breakdown, score };
 
 export default kit;

@@ -1,5 +1,5 @@
-import type { Refusal } from "../../wire/types";
-import type { Sitting } from "../sitting";
+import type { ErrorInfo } from "../../wire/types";
+import type { BoardContext } from "../context";
 import { places, sceneOf, signAt } from "./geometry";
 import { ATTITUDES, cubesAt, parse, readCell, tries, turned, write, type Attitude, type Cube } from "./placing";
 import { supports, type Support } from "./support";
@@ -19,11 +19,11 @@ export class HeadquarterModel {
   about = $state(false);
   /** Counts the pieces that tipped and fell back. */
   tipped = $state(0);
-  private answer = $state.raw<{ move: string; refusal: Refusal } | null>(null);
+  private answer = $state.raw<{ move: string; error: ErrorInfo } | null>(null);
 
-  constructor(readonly sitting: Sitting) {}
+  constructor(readonly context: BoardContext) {}
 
-  readonly view = $derived.by(() => viewOf(this.sitting));
+  readonly view = $derived.by(() => viewOf(this.context));
   readonly ended = $derived.by(() => this.view.step === "over");
   /** The side shown: one's own, or at the end, when the head is turned, the other one. */
   readonly side = $derived.by(() => {
@@ -42,15 +42,15 @@ export class HeadquarterModel {
     if (!isLetter(one) || !isLetter(two)) return null;
     return this.swapped ? [two, one] : [one, two];
   });
-  readonly legal = $derived.by(() => new Set(this.sitting.moves ?? []));
+  readonly legal = $derived.by(() => new Set(this.context.moves ?? []));
 
   /** The piece as it would stand: at the cell pointed at, or the one it was set before. */
   readonly ghost = $derived.by((): Ghost | null => {
     const cell = this.pinned ?? this.over;
-    if (!this.sitting.asked || this.colours === null || cell === null) return null;
+    if (!this.context.prompted || this.colours === null || cell === null) return null;
     return this.ghostAt(cell, this.attitude, this.colours);
   });
-  readonly refusal = $derived.by(() => (this.ghost && this.answer?.move === this.ghost.move ? this.answer.refusal : null));
+  readonly error = $derived.by(() => (this.ghost && this.answer?.move === this.ghost.move ? this.answer.error : null));
   /** Cells where the piece could go, held as it is. */
   readonly open = $derived.by(() => {
     const cells = new Set<string>();
@@ -62,14 +62,14 @@ export class HeadquarterModel {
   });
   /** What the last player to place has shown of it: cells of this side and of the far one. */
   readonly told = $derived.by(() => {
-    const ply = this.sitting.last.findLast(({ actor, text }) => actor !== "chance" && text !== "");
-    if (!ply || this.sitting.eye === null) return [];
-    const mine = ply.actor === this.sitting.eye;
+    const ply = this.context.last.findLast(({ actor, text }) => actor !== "chance" && text !== "");
+    if (!ply || this.context.viewpoint === null) return [];
+    const mine = ply.actor === this.context.viewpoint;
     return parse(ply.text).map(({ cell, far }) => ({ cell, far: mine ? far : !far }));
   });
   /** A hint is told from the side of whoever moves; from the other side it is not drawn. */
-  readonly hinted = $derived.by(() => (this.sitting.hint && this.view.mover === this.view.seat ? parse(this.sitting.hint) : []));
-  readonly pending = $derived.by(() => (this.sitting.pending ? parse(this.sitting.pending) : []));
+  readonly hinted = $derived.by(() => (this.context.hint && this.view.mover === this.view.seat ? parse(this.context.hint) : []));
+  readonly pending = $derived.by(() => (this.context.pending ? parse(this.context.pending) : []));
 
   private ghostAt(cell: string, attitude: Attitude, colours: [Letter, Letter]): Ghost | null {
     const { mirrored } = this.side;
@@ -120,7 +120,7 @@ export class HeadquarterModel {
     if (!ghost) return;
     if (!ghost.legal) return this.refuse(ghost.move);
     this.drop();
-    this.sitting.play(ghost.move);
+    this.context.play(ghost.move);
   }
 
   drop(): void {
@@ -148,8 +148,8 @@ export class HeadquarterModel {
   /** Why it would not stand, in the room's own words. */
   private async why(move: string): Promise<void> {
     if (this.answer?.move === move) return;
-    const answer = await this.sitting.preview(move);
-    if (!answer.ok) this.answer = { move, refusal: answer.refusal };
+    const answer = await this.context.preview(move);
+    if (!answer.ok) this.answer = { move, error: answer.error };
   }
 }
 

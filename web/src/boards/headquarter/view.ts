@@ -1,5 +1,5 @@
 import type { Seat } from "../../wire/types";
-import type { Sitting } from "../sitting";
+import type { BoardContext } from "../context";
 
 export type Letter = "r" | "y" | "g" | "b";
 export interface Area { colour: Letter | "."; cells: string[]; points: number }
@@ -36,6 +36,6 @@ export function isLetter(sign: string | undefined): sign is Letter {
   return sign !== undefined && sign in COLOUR;
 }
 
-export function viewOf({ view }: Pick<Sitting, "view">): HeadquarterView {
+export function viewOf({ view }: Pick<BoardContext, "view">): HeadquarterView {
   return view as unknown as HeadquarterView;
 }

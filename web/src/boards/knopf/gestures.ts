@@ -1,4 +1,4 @@
-import { isCommand } from "../../lib/keys";
+import { isCommand } from "../../lib/shortcuts";
 import { pointIn, pressed, squareName } from "../squares";
 import { squareAt, type Point } from "./geometry";
 import type { KnopfModel } from "./model.svelte";
@@ -53,7 +53,7 @@ export class Gestures {
 
   key(event: KeyboardEvent): void {
     const { model } = this;
-    if (!model.asked || !isCommand(event)) return;
+    if (!model.prompted || !isCommand(event)) return;
     const { arrow, onBoard } = pressed(event);
     if (event.key === "Escape") model.giveBack();
     else if (!onBoard) return;

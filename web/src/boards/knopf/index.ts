@@ -1,12 +1,12 @@
-import type { BoardKit } from "../sitting";
-import { account } from "./account";
+import type { BoardKit } from "../context";
+import { breakdown } from "./breakdown";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import Legend from "./Legend.svelte";
 import { KnopfModel } from "./model.svelte";
 import type { KnopfView } from "./view";
-import { ask, caption, deed } from "./words";
+import { ask, caption, describeMove } from "./texts";
 
 /** Kopf oder Knopf on the page. */
 const kit: BoardKit<KnopfModel> = {
@@ -17,8 +17,8 @@ const kit: BoardKit<KnopfModel> = {
   beside: Legend,
   ask,
   caption,
-  deed,
-  account,
+  describeMove,
+  breakdown,
   score: (view, seat) => String((view as unknown as KnopfView).removed[seat as 0 | 1]),
 };
 export default kit;

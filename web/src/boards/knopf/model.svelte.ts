@@ -1,15 +1,15 @@
 import { sound } from "../../lib/sound.svelte";
-import type { Refusal } from "../../wire/types";
-import type { Sitting, Told } from "../sitting";
+import type { ErrorInfo } from "../../wire/types";
+import type { BoardContext, ShownPly } from "../context";
 import { square, squareName, stepped, type Square } from "../squares";
 import { inOrder, nextToward, SIZE, type Point } from "./geometry";
 import type { KnopfView } from "./view";
 
-interface Choice { after: Told | undefined; chosen: readonly string[]; from: string | null; to: string | null }
+interface Choice { after: ShownPly | undefined; chosen: readonly string[]; from: string | null; to: string | null }
 
 /** What is chosen before a step is played: buttons to cut, or a button and where it goes. */
 export class KnopfModel {
-  readonly sitting: Sitting;
+  readonly context: BoardContext;
   board = $state.raw<SVGSVGElement | null>(null);
   focus = $state.raw<Square>({ column: 1, row: 1 });
   /** Whether the board has the keyboard, so that the square in focus is ringed. */
@@ -19,30 +19,30 @@ export class KnopfModel {
   /** Where a dragged button is, in units of the drawing. */
   aloft = $state.raw<Point | null>(null);
   private choice = $state.raw<Choice>({ after: undefined, chosen: [], from: null, to: null });
-  private refused = $state.raw<{ after: Told | undefined; at: string; refusal: Refusal } | null>(null);
+  private refused = $state.raw<{ after: ShownPly | undefined; at: string; error: ErrorInfo } | null>(null);
 
-  constructor(sitting: Sitting) {
-    this.sitting = sitting;
+  constructor(context: BoardContext) {
+    this.context = context;
   }
 
-  readonly view = $derived.by(() => this.sitting.view as unknown as KnopfView);
-  readonly asked = $derived.by(() => this.sitting.asked && this.view.asked === this.sitting.eye);
+  readonly view = $derived.by(() => this.context.view as unknown as KnopfView);
+  readonly prompted = $derived.by(() => this.context.prompted && this.view.asked === this.context.viewpoint);
   /** The side of the table we sit on; a spectator sits with whoever moves. */
-  readonly side = $derived.by(() => this.sitting.eye ?? this.view.asked ?? 0);
-  readonly step = $derived.by(() => (this.asked ? this.view.step : null));
-  private readonly now = $derived.by(() => this.sitting.last.at(-1));
+  readonly side = $derived.by(() => this.context.viewpoint ?? this.view.asked ?? 0);
+  readonly step = $derived.by(() => (this.prompted ? this.view.step : null));
+  private readonly now = $derived.by(() => this.context.last.at(-1));
   /** A choice is good until somebody moves, and only for what may be chosen. */
-  private readonly valid = $derived.by(() => (this.asked && this.choice.after === this.now ? this.choice : null));
+  private readonly valid = $derived.by(() => (this.prompted && this.choice.after === this.now ? this.choice : null));
   readonly chosen = $derived.by(() => (this.step === "move" ? [] : (this.valid?.chosen ?? []).filter((name) => this.view.choices.includes(name))));
   readonly from = $derived.by(() => (this.step === "move" && this.valid?.from && this.valid.from in this.view.hops ? this.valid.from : null));
   readonly ends = $derived.by((): readonly string[] => (this.from ? (this.view.hops[this.from] ?? []) : []));
   readonly to = $derived.by(() => (this.valid?.to && this.ends.includes(this.valid.to) ? this.valid.to : null));
-  readonly wrong = $derived.by(() => (this.asked && this.refused?.after === this.now ? this.refused : null));
+  readonly wrong = $derived.by(() => (this.prompted && this.refused?.after === this.now ? this.refused : null));
   /** The button whose ends are shown before it is picked up: the one looked at. */
   readonly glanced = $derived.by(() => (this.step === "move" && !this.from && this.hover && this.hover in this.view.hops ? this.hover : null));
 
   colour(seat: number): string {
-    return this.sitting.colours[seat]?.[0] ?? (seat === 0 ? "red" : "blue");
+    return this.context.colours[seat]?.[0] ?? (seat === 0 ? "red" : "blue");
   }
 
   holes(name: string): number {
@@ -64,7 +64,7 @@ export class KnopfModel {
     if (step === "penalty" || step === "strike") this.toggle(name, step);
     else if (step !== "move") return;
     else if (name in view.hops) this.pick(name === this.from ? null : name);
-    else if (this.ends.includes(name)) sure || this.to === name ? this.sitting.play(`${this.from}-${name}`) : this.set({ to: name });
+    else if (this.ends.includes(name)) sure || this.to === name ? this.context.play(`${this.from}-${name}`) : this.set({ to: name });
     else if (this.from) void this.why(name, `${this.from}-${name}`);
   }
 
@@ -88,17 +88,17 @@ export class KnopfModel {
   play(): void {
     const { step, chosen, view } = this;
     if (!this.ready) return;
-    if (step === "penalty") this.sitting.play(`take ${chosen[0]}`);
+    if (step === "penalty") this.context.play(`take ${chosen[0]}`);
     else if (step === "strike") this.strike(chosen.length ? chosen : view.choices);
-    else if (step === "move") this.sitting.play(`${this.from}-${this.to}`);
+    else if (step === "move") this.context.play(`${this.from}-${this.to}`);
   }
 
   strike(names: readonly string[]): void {
-    this.sitting.play(["strike", ...inOrder(names)].join(" "));
+    this.context.play(["strike", ...inOrder(names)].join(" "));
   }
 
   decline(): void {
-    this.sitting.play(this.step === "penalty" ? "leave" : "hold");
+    this.context.play(this.step === "penalty" ? "leave" : "hold");
   }
 
   giveBack(): void {
@@ -125,7 +125,7 @@ export class KnopfModel {
   drop(name: string | null): void {
     this.aloft = null;
     if (!this.from || !name || name === this.from) return;
-    if (this.ends.includes(name)) this.sitting.play(`${this.from}-${name}`);
+    if (this.ends.includes(name)) this.context.play(`${this.from}-${name}`);
     else void this.why(name, `${this.from}-${name}`);
   }
 
@@ -152,7 +152,7 @@ export class KnopfModel {
   private async why(at: string, move: string): Promise<void> {
     sound.knock("refused");
     const after = this.now;
-    const answer = await this.sitting.preview(move);
-    if (!answer.ok && after === this.now) this.refused = { after, at, refusal: answer.refusal };
+    const answer = await this.context.preview(move);
+    if (!answer.ok && after === this.now) this.refused = { after, at, error: answer.error };
   }
 }

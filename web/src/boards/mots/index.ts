@@ -1,12 +1,12 @@
-import type { BoardKit } from "../sitting";
-import { account } from "./account";
+import type { BoardKit } from "../context";
+import { breakdown } from "./breakdown";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import Sheet from "./Sheet.svelte";
 import { MotsModel } from "./model.svelte";
 import type { MotsView } from "./view";
-import { ask, caption, deed } from "./words";
+import { ask, caption, describeMove } from "./texts";
 
 /** Mots de Tête on the page. */
 const kit: BoardKit<MotsModel> = {
@@ -18,8 +18,8 @@ const kit: BoardKit<MotsModel> = {
   beside: Sheet,
   ask,
   caption,
-  deed,
-  account,
+  describeMove,
+  breakdown,
   score: (view, seat) => String((view as unknown as MotsView).scores[seat]),
 };
 export default kit;

@@ -1,5 +1,5 @@
 import { sound } from "../../lib/sound.svelte";
-import type { Sitting, Told } from "../sitting";
+import type { BoardContext, ShownPly } from "../context";
 import { ARROWS, capitals, cellName, cellNamed, isBlack, isEmpty, lay, next, other, readWord, SIZE, walked, type Laid, type Way } from "./geometry";
 import type { Foretold, MotsView } from "./view";
 
@@ -9,32 +9,32 @@ const NOTHING: Laid = { fresh: [], main: [], move: null, over: 0, caret: null };
 
 /** The word being typed: letters laid from a cell on in a direction. Moving either one moves the whole word. */
 export class MotsModel {
-  readonly sitting: Sitting;
+  readonly context: BoardContext;
   board = $state.raw<SVGSVGElement | null>(null);
   /** Where the word begins, and where the keyboard is. */
   start = $state(MIDDLE);
   way = $state<Way>("across");
-  private typed = $state.raw<{ after: Told | undefined; letters: string }>({ after: undefined, letters: "" });
+  private typed = $state.raw<{ after: ShownPly | undefined; letters: string }>({ after: undefined, letters: "" });
   /** Where the reader has stepped to over old letters, beyond the last one typed. */
   private stepped = $state<number | null>(null);
   private foretold = $state.raw<{ move: string; told: Foretold | null } | null>(null);
-  private complaint = $state.raw<{ after: Told | undefined; fault: Fault | null }>({ after: undefined, fault: null });
+  private complaint = $state.raw<{ after: ShownPly | undefined; fault: Fault | null }>({ after: undefined, fault: null });
 
-  constructor(sitting: Sitting) {
-    this.sitting = sitting;
+  constructor(context: BoardContext) {
+    this.context = context;
     // the first word takes in a cell next to the cross: from the one to its right, any word has room
     const first = this.view.first.map(cellNamed);
     if (first.length) this.start = first.toSorted((one, two) => (one % SIZE) - (two % SIZE)).at(-1)!;
   }
 
-  readonly view = $derived.by(() => this.sitting.view as unknown as MotsView);
+  readonly view = $derived.by(() => this.context.view as unknown as MotsView);
   readonly kinds = $derived.by(() => this.view.kinds.join(""));
   readonly grid = $derived.by(() => this.view.grid.join(""));
-  readonly asked = $derived.by(() => this.sitting.asked && this.sitting.eye !== null && this.view.asked.includes(this.sitting.eye));
-  readonly writing = $derived.by(() => this.asked && this.view.step === "write");
-  readonly judging = $derived.by(() => this.asked && this.view.step === "judge");
+  readonly prompted = $derived.by(() => this.context.prompted && this.context.viewpoint !== null && this.view.asked.includes(this.context.viewpoint));
+  readonly writing = $derived.by(() => this.prompted && this.view.step === "write");
+  readonly judging = $derived.by(() => this.prompted && this.view.step === "judge");
   readonly count = $derived.by(() => this.view.count ?? 0);
-  private readonly now = $derived.by(() => this.sitting.last.at(-1));
+  private readonly now = $derived.by(() => this.context.last.at(-1));
   /** Letters are good until somebody moves. */
   readonly letters = $derived.by(() => (this.writing && this.typed.after === this.now ? this.typed.letters : ""));
   /** Too many letters, too few or no room: said once, until something changes. */
@@ -48,12 +48,12 @@ export class MotsModel {
   readonly stale = $derived.by(() => this.foretold?.move !== this.laid.move);
   readonly unknown = $derived.by(() => (this.stale || this.missing > 0 ? [] : (this.told?.words ?? []).filter(({ known }) => known === false)));
   /** The word sent and not yet answered. */
-  readonly sent = $derived.by(() => (this.sitting.pending ? readWord(this.sitting.pending) : null));
-  readonly hinted = $derived.by(() => (this.view.step === "write" && !this.sitting.pending && this.sitting.hint ? readWord(this.sitting.hint) : null));
+  readonly sent = $derived.by(() => (this.context.pending ? readWord(this.context.pending) : null));
+  readonly hinted = $derived.by(() => (this.view.step === "write" && !this.context.pending && this.context.hint ? readWord(this.context.hint) : null));
 
   /** The colour a seat writes with. */
   pencil(seat: number): string {
-    return this.sitting.colours[seat]?.[0] ?? "ink";
+    return this.context.colours[seat]?.[0] ?? "ink";
   }
 
   /** A cell is pressed: the word goes there, and turns if it is there already. */
@@ -109,7 +109,7 @@ export class MotsModel {
   }
 
   write(): void {
-    if (this.ready && this.laid.move) this.sitting.play(this.laid.move);
+    if (this.ready && this.laid.move) this.context.play(this.laid.move);
     else if (this.writing) this.complain(this.laid.over > 0 ? "room" : "few");
   }
 
@@ -127,9 +127,9 @@ export class MotsModel {
   async ask(): Promise<void> {
     const { move } = this.laid;
     if (!move) return void (this.foretold = null);
-    const answer = (await this.sitting.preview(move)) as unknown as Partial<Foretold>;
+    const { details } = await this.context.preview(move);
     if (this.laid.move !== move) return;
-    const { words, points, rolls } = answer;
+    const { words, points, rolls } = details as unknown as Partial<Foretold>;
     this.foretold = { move, told: words && points && rolls ? { words, points, rolls } : null };
   }
 

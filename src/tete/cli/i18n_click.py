@@ -1,0 +1,141 @@
+"""Click in two languages: help texts are paths in `texts.toml`, and errors are translated sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from tete.core import BadNotation, BadOptions
+from tete.i18n import LANGS, Lang, Translator
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def language(args: Sequence[str], environ: Mapping[str, str]) -> Lang:
+    """The language of `--lang` anywhere on the line, else of the locale, else English."""
+    for index, word in enumerate(args):
+        wanted = word.removeprefix("--lang=") if word.startswith("--lang=") else "".join(args[index + 1 : index + 2])
+        for lang in LANGS:
+            if word.startswith("--lang") and wanted == lang:
+                return lang
+    locale = next(filter(None, map(environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return "fr" if locale.lower().startswith("fr") else "en"
+
+
+class TranslatedCommand(click.Command):
+    """A command whose help is translated when it is printed, and that rejects extra arguments with our own error."""
+
+    allow_extra_args = True  # so that `parse_args` below reports them, not click
+
+    def __init__(self, name: str | None, **settings: Any) -> None:
+        fixed: dict[str, Any] = {"add_help_option": False, "options_metavar": "[…]"}
+        super().__init__(name, **fixed | settings)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        rest = super().parse_args(ctx, args)
+        if ctx.args and not isinstance(self, click.Group):
+            raise BadNotation("cli-extra", text=" ".join(ctx.args))
+        return rest
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        translator: Translator = ctx.obj
+        formatter.write_usage(
+            ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), prefix=translator.text("cli.help.usage") + " "
+        )
+        formatter.write_paragraph()
+        formatter.write_text(translator.text(self.help or ""))
+        options = [
+            (record[0], translator.text(param.help or ""))
+            for param in self.get_params(ctx)
+            if isinstance(param, click.Option) and (record := param.get_help_record(ctx))
+        ]
+        if isinstance(self, click.Group):
+            with formatter.section(translator.text("cli.help.commands")):
+                formatter.write_dl([(name, translator.text(each.help or "")) for name, each in self.commands.items()])
+        with formatter.section(translator.text("cli.help.options")):
+            formatter.write_dl(options)
+
+
+class TranslatedGroup(TranslatedCommand, click.Group):
+    """A group of such commands. Without a subcommand it prints its help."""
+
+    command_class = TranslatedCommand
+
+    def __init__(self, name: str | None, **settings: Any) -> None:
+        fixed: dict[str, Any] = {"no_args_is_help": False, "invoke_without_command": True, "subcommand_metavar": "…"}
+        super().__init__(name, **fixed | settings)
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command, list[str]]:
+        command = self.get_command(ctx, args[0])
+        if command is None:
+            raise BadNotation("cli-command", text=args[0], known=", ".join(self.commands))
+        return args[0], command, args[1:]
+
+
+def help_without_command(ctx: click.Context) -> None:
+    """The body of a group: print its help if no subcommand was given."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def integer(least: int) -> Callable[[click.Context, click.Parameter, str | None], int | None]:
+    """An option callback that reads an integer of at least `least`."""
+
+    def convert(ctx: click.Context, param: click.Parameter, text: str | None) -> int | None:
+        if text is None:
+            return None
+        if not re.fullmatch("-?[0-9]{1,9}", text) or int(text) < least:
+            raise BadOptions("cli-number", option=param.opts[0], value=text, least=least)
+        return int(text)
+
+    return convert
+
+
+def positive_number(ctx: click.Context, param: click.Parameter, text: str | None) -> float | None:
+    """An option callback that reads a decimal number above 0."""
+    if text is None:
+        return None
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) or float(text) <= 0:
+        raise BadOptions("cli-above-zero", option=param.opts[0], value=text)
+    return float(text)
+
+
+def _check_lang(ctx: click.Context, param: click.Parameter, text: str | None) -> None:
+    if text is not None and text not in LANGS:
+        raise BadOptions("cli-lang", value=text, known=", ".join(LANGS))
+
+
+def _print_help(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(ctx.get_help())
+        ctx.exit()
+
+
+def common_options(command: F) -> F:
+    """The options of every command: `--help`, and `--lang`, which is only checked here (`language` reads it)."""
+    for add in (
+        click.option(
+            "--help", is_flag=True, is_eager=True, expose_value=False, callback=_print_help, help="cli.help.help"
+        ),
+        click.option("--lang", metavar="|".join(LANGS), expose_value=False, callback=_check_lang, help="cli.help.lang"),
+    ):
+        command = add(command)
+    return command
+
+
+def error_of_click(error: click.ClickException) -> BadNotation:
+    """One of click's own errors as an error that can be translated."""
+    match error:
+        case click.NoSuchOption():
+            return BadNotation("cli-no-option", option=error.option_name)
+        case click.MissingParameter(param=click.Option(opts=[name, *_])):
+            return BadNotation("cli-missing", name=name)
+        case click.MissingParameter(param=click.Argument(human_readable_name=name)):
+            return BadNotation("cli-missing", name=name)
+        case click.BadOptionUsage():
+            return BadNotation("cli-option-usage", option=error.option_name)
+        case _:
+            return BadNotation("cli-usage", text=error.format_message().partition("\n")[0])

@@ -1,0 +1,105 @@
+"""What all searches share: the budget, the result, and searching on several cores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from tete.core.stop import Stop
+
+if TYPE_CHECKING:  # the compiled module may be missing
+    from tete.kernels import _kernels
+
+MOST_SIMULATIONS, MOST_THREADS = 2**31, 64
+SEEDS = 2**64  # how many seeds the compiled module accepts
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a search may do.
+
+    Without a number of simulations the search runs until the time is over or the stop is set. With 0 simulations every
+    move gets its static value only. Seconds are processor time of each thread.
+    """
+
+    simulations: int | None
+    seconds: float | None = None
+    seed: int = 0
+    stop: Stop | None = None
+    threads: int = 1
+
+    def pack(self) -> tuple[int, float, int, Stop]:
+        simulations = MOST_SIMULATIONS if self.simulations is None else max(1, self.simulations)
+        return simulations, self.seconds or 0.0, self.seed % SEEDS, self.stop or Stop()
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked(Generic[M]):
+    """A move of the root: its visits, its value for the mover, and its static value before any search."""
+
+    move: M
+    visits: int
+    value: float
+    static_value: float
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult(Generic[M]):
+    ranked: tuple[Ranked[M], ...]  # the best first
+    line: tuple[M, ...]  # up to the next chance move
+    value: float  # of the position, for the seat to move
+    simulations: int
+    nodes: int
+    solved: bool = False  # searched to the end of the game: the value is certain
+
+
+def run_threads(budget: Budget, search: Callable[[Budget], SearchResult[M]]) -> SearchResult[M]:
+    """Runs one search, or one per thread with its own tree and seed, and merges the results.
+
+    Simulations are divided among the threads. Each thread gets all of the time.
+    """
+    threads = min(budget.threads, MOST_THREADS, MOST_SIMULATIONS if budget.simulations is None else budget.simulations)
+    if threads <= 1:
+        return search(budget)
+    share = None if budget.simulations is None else -(-budget.simulations // threads)
+    each = [replace(budget, simulations=share, seed=budget.seed + (core << 32)) for core in range(threads)]
+    with ThreadPoolExecutor(threads) as cores:  # the compiled search releases Python's lock
+        return merge(tuple(cores.map(search, each)))
+
+
+def merge(results: Sequence[SearchResult[M]]) -> SearchResult[M]:
+    """The result of several searches of one position: visits are added, values are weighted by them."""
+    solved = next((result for result in results if result.solved), None)
+    if solved is not None:
+        return solved
+    moves: dict[M, Ranked[M]] = {}
+    for result in results:
+        for one in result.ranked:
+            other = moves.get(one.move, Ranked(one.move, 0, one.value, one.static_value))
+            visits = one.visits + other.visits
+            value = (one.value * one.visits + other.value * other.visits) / visits if visits else one.value
+            moves[one.move] = Ranked(one.move, visits, value, one.static_value)
+    ranked = tuple(sorted(moves.values(), key=lambda each: (-each.visits, -each.value)))
+    simulations = sum(result.simulations for result in results)
+    return SearchResult(
+        ranked,
+        line=next((result.line for result in results if result.line[:1] == (ranked[0].move,)), (ranked[0].move,)),
+        value=sum(result.value * result.simulations for result in results) / max(1, simulations),
+        simulations=simulations,
+        nodes=sum(result.nodes for result in results),
+    )
+
+
+def unpack_result(result: _kernels.SearchResult, side: int, unpack: Callable[[int], M]) -> SearchResult[M]:
+    """The result for one side, with the codes of its moves unpacked."""
+    return SearchResult(
+        ranked=tuple(Ranked(unpack(code), visits, value, static) for code, visits, value, static in result.ranked),
+        line=tuple(unpack(code) for code in result.line),
+        value=result.values[side],
+        simulations=result.simulations,
+        nodes=result.nodes,
+        solved=result.solved,
+    )

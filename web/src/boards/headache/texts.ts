@@ -1,0 +1,69 @@
+import { i18n, type Phrase } from "../../i18n/translator.svelte";
+import type { Scene, BoardContext } from "../context";
+import { read } from "./geometry";
+import { parse } from "./moves";
+import { viewOf, type Colour, type HeadacheView, type Space } from "./view";
+
+/** What the page says of a game of Headache. */
+export const colourName = (colour: Colour): string => i18n.term(colour, "headache");
+
+export function spaceName(space: Space): string {
+  const { kind } = read(space);
+  return `${i18n.text(`headache.space.${kind}` as Phrase)} ${space}`;
+}
+
+/** The spoken name of a space and of what stands on it. */
+export function describe(view: HeadacheView, space: Space, names: readonly string[]): string {
+  const pile = view.stacks[space];
+  const start = Object.entries(view.starts).find(([, at]) => at === space)?.[0] as Colour | undefined;
+  const parts = [spaceName(space)];
+  if (start) parts.push(i18n.text("headache.start", { colour: colourName(start) }));
+  if (!pile) return [...parts, i18n.text("headache.empty")].join(", ");
+  const owner = names[view.tops[space] ?? 0] ?? "";
+  const cones = pile.toReversed().map(colourName).join(", ");
+  parts.push(i18n.text(pile.length > 1 ? "headache.stack" : "headache.cone", { n: pile.length, owner, cones }));
+  return parts.join(", ");
+}
+
+export function ask(context: BoardContext): string | null {
+  const { phase, die, dot } = viewOf(context);
+  if (phase === "choose") return i18n.text("headache.ask.dot");
+  if (phase !== "play" || die === null) return null;
+  const n = i18n.text(`headache.face.${die}` as Phrase);
+  return i18n.text(dot ? "headache.ask.play.dot" : "headache.ask.play", { n });
+}
+
+/** The last decision and the pop that followed it. */
+export function caption(scene: Scene): string | null {
+  const { last, names } = scene;
+  const decided = last.findLast(({ actor }) => actor !== "chance");
+  const parts: string[] = [];
+  if (decided) parts.push(tell(names[decided.actor as number] ?? "", decided.text));
+  const view = viewOf(scene);
+  const fell = last.at(-1);
+  const pop = fell?.actor === "chance" ? parse(fell.text) : null;
+  // while lots are drawn nobody is asked: whoever popped last is told
+  const popper = view.opening ? view.opening.contenders[view.opening.popped.length - 1] : view.asked;
+  const name = names[popper ?? -1] ?? "";
+  if (pop?.kind === "pop" && view.phase === "pop") parts.push(i18n.text("headache.told.begins", { name }));
+  else if (pop?.kind === "pop" && name && (view.phase === "play" || view.phase === "opening")) {
+    parts.push(i18n.text(pop.dot ? "headache.told.pop.dot" : "headache.told.pop", { name, n: pop.number }));
+  }
+  return parts.length > 0 ? parts.join(" ") : null;
+}
+
+export function describeMove(move: string): string | null {
+  const said = parse(move);
+  if (said?.kind === "go") return i18n.text("headache.do.go", { source: said.source, target: said.target });
+  if (said?.kind === "promote") return i18n.text("headache.do.promote", { space: said.space });
+  if (said?.kind !== "enter") return null;
+  return said.colour ? i18n.text("headache.enter.colour", { colour: colourName(said.colour) }) : i18n.text("headache.enter");
+}
+
+function tell(name: string, text: string): string {
+  const said = parse(text);
+  if (said === null || said.kind === "pop") return text;
+  if (said.kind === "go") return i18n.text("headache.told.go", { name, source: said.source, target: said.target });
+  if (said.kind === "promote") return i18n.text("headache.told.promote", { name, space: said.space });
+  return i18n.text(`headache.told.${said.kind}` as Phrase, { name });
+}

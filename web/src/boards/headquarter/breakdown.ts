@@ -1,0 +1,20 @@
+import { i18n } from "../../i18n/translator.svelte";
+import type { Json } from "../../wire/types";
+import type { Entry } from "../context";
+import { COLOUR, type Area, type HeadquarterView } from "./view";
+
+/** Every area that counts, the dearest first, then the black outs. */
+export function breakdown(json: Json): Entry[] {
+  const view = json as unknown as HeadquarterView;
+  const near = view.seat ?? 0;
+  return [...lines(view.areas, near), ...lines(view.far_areas, 1 - near)].toSorted((a, b) => a.seat - b.seat);
+}
+
+function lines(areas: Area[], seat: number): Entry[] {
+  return areas.filter(({ points }) => points !== 0).toSorted((a, b) => b.points - a.points).map(({ colour, cells, points }) => ({
+    seat, points,
+    text: colour === "."
+      ? i18n.text("breakdown.headquarter.blackout", { n: cells.length })
+      : i18n.text("breakdown.headquarter.area", { colour: i18n.term(COLOUR[colour]), n: cells.length }),
+  }));
+}

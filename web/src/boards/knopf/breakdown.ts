@@ -1,0 +1,18 @@
+import { i18n } from "../../i18n/translator.svelte";
+import type { Json } from "../../wire/types";
+import type { Entry, ShownPly } from "../context";
+import { takenBy } from "./geometry";
+
+/** Buttons cut off by threads, and those taken as a penalty. */
+export function breakdown(_view: Json, plies: readonly ShownPly[]): Entry[] {
+  return [0, 1].flatMap((seat): Entry[] => {
+    const own = plies.filter(({ actor }) => actor === seat);
+    const strikes = own.filter(({ text }) => text.startsWith("strike")).map(({ text }) => takenBy(text).length);
+    const best = Math.max(0, ...strikes);
+    return [
+      { seat, text: i18n.text("breakdown.knopf.struck", { n: strikes.length }), points: strikes.reduce((sum, number) => sum + number, 0) },
+      { seat, text: i18n.text("breakdown.knopf.fines"), points: own.filter(({ text }) => text.startsWith("take")).length },
+      ...(best > 1 ? [{ seat, text: i18n.text("breakdown.knopf.best", { n: best }), points: null }] : []),
+    ];
+  });
+}

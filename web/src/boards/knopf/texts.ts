@@ -1,0 +1,84 @@
+import { i18n } from "../../i18n/translator.svelte";
+import type { Scene, BoardContext } from "../context";
+import { hopOf, reaching, takenBy } from "./geometry";
+import type { KnopfModel } from "./model.svelte";
+import type { KnopfView } from "./view";
+
+/** Squares as one reads them: “b5”, “b5 and i6”, “b5, c3 and i6”. */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(i18n.lang, { type: "conjunction" }).format(names);
+}
+
+/** What the seat is asked, in one sentence. */
+export function ask(context: BoardContext): string | null {
+  const { step, choices } = context.view as unknown as KnopfView;
+  if (step === "strike") return i18n.text(`knopf.ask.strike${choices.length < 3 ? (choices.length as 1 | 2) : "s"}`, { n: choices.length });
+  return step ? i18n.text(`knopf.ask.${step}`) : null;
+}
+
+/** What was done last, in one sentence. */
+export function caption({ names, last: heard }: Scene): string | null {
+  const last = heard.at(-1);
+  if (!last || last.actor === "chance") return null;
+  const name = names[last.actor] ?? "";
+  const hop = hopOf(last.text);
+  if (hop) return i18n.text("knopf.caption.hop", { name, ...hop });
+  const cells = takenBy(last.text);
+  if (cells.length) return i18n.text(last.text.startsWith("take") ? "knopf.caption.take" : "knopf.caption.strike", { name, cells: listed(cells) });
+  return i18n.text(last.text === "leave" ? "knopf.caption.leave" : "knopf.caption.hold", { name });
+}
+
+export function describeMove(move: string): string | null {
+  const hop = hopOf(move);
+  if (hop) return i18n.text("knopf.do.move", hop);
+  const cells = listed(takenBy(move));
+  return cells ? i18n.text(move.startsWith("take") ? "knopf.do.take" : "knopf.do.cut", { cell: cells, cells }) : null;
+}
+
+/** A square as a screen reader says it: holes, whose button, what can be done with it. */
+export function spokenSquare(model: KnopfModel, cell: string): string {
+  const owner = model.owner(cell);
+  const said = [i18n.text("knopf.square", { cell, n: model.holes(cell) })];
+  if (owner !== null) said.push(i18n.text("knopf.button", { colour: i18n.term(model.colour(owner)) }));
+  if (model.step && model.step !== "move" && model.view.choices.includes(cell)) said.push(i18n.text(model.chosen.includes(cell) ? "knopf.chosen" : "knopf.cuttable"));
+  if (model.step === "move" && cell in model.view.hops) said.push(i18n.text(model.from === cell ? "knopf.picked" : "knopf.movable"));
+  if (model.ends.includes(cell)) said.push(i18n.text("knopf.end"));
+  if (owner === model.side && model.view.threatened[model.side as 0 | 1].includes(cell)) said.push(i18n.text("knopf.danger"));
+  return said.join(", ");
+}
+
+interface Note { text: string; rule: string }
+
+/** Why the button looked at matters: what its pair reaches, which pair reaches it, or the group it stands in. */
+export function explained(model: KnopfModel, cell: string): Note | null {
+  const owner = model.owner(cell);
+  if (owner === null) return null;
+  const { pairs, groups } = model.view;
+  const [hunter] = reaching(pairs[(1 - owner) as 0 | 1], cell);
+  if (hunter && owner !== model.side) return { text: i18n.text("knopf.note.reached", { cell, ...told(hunter.cells) }), rule: "KK-9" };
+  const pair = pairs[owner as 0 | 1].find(({ cells }) => cells.includes(cell));
+  if (pair) return { text: i18n.text("knopf.note.pair", { ...told(pair.cells), sum: `${model.holes(pair.cells[0])} + ${model.holes(pair.cells[1])}`, reach: pair.reach }), rule: "KK-8" };
+  if (hunter) return { text: i18n.text("knopf.note.reached", { cell, ...told(hunter.cells) }), rule: "KK-9" };
+  const group = groups[owner as 0 | 1].find((cells) => cells.includes(cell));
+  if (group) return { text: i18n.text("knopf.note.group", { n: group.length }), rule: "KK-5" };
+  if (owner !== model.side) return null;
+  const holes = model.holes(cell);
+  return { text: i18n.text(holes === 4 ? "knopf.note.walk4" : "knopf.note.walk", { cell, n: holes }), rule: "KK-12" };
+}
+
+function told([one, other]: [string, string]) {
+  return { one, other };
+}
+
+/** What has become of a step of this turn: done, skipped or still to come. */
+export function stepNote(context: BoardContext, step: "penalty" | "strike" | "move"): string {
+  const view = context.view as unknown as KnopfView;
+  const order = ["penalty", "strike", "move"];
+  const behind = view.step !== null && order.indexOf(step) < order.indexOf(view.step);
+  if (!behind) return i18n.text(view.step === step ? `knopf.step.${step}.now` : `knopf.step.${step}.later`);
+  const since = context.last.findLastIndex(({ actor, text }) => actor !== view.asked || hopOf(text) !== null);
+  const done = context.last.slice(since + 1).find(({ text }) => (step === "penalty" ? /^(take|leave)/ : /^(strike|hold)/).test(text));
+  if (!done) return i18n.text(`knopf.step.${step as "penalty" | "strike"}.none`);
+  const cells = takenBy(done.text);
+  return cells.length ? i18n.text("knopf.step.done", { cells: listed(cells) }) : i18n.text("knopf.step.declined");
+}

@@ -1,0 +1,97 @@
+import { i18n, type Phrase } from "../../i18n/translator.svelte";
+import type { Scene, BoardContext } from "../context";
+import { cellName, cellNamed, readBonus, readWord } from "./geometry";
+import type { MotsModel } from "./model.svelte";
+import type { Bonus, MotsView } from "./view";
+
+/** A number of letters in words: “deux”. */
+export function inWords(n: number): string {
+  return i18n.text(`mots.number.${n}` as Phrase);
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A sum, or its range where bonus cells are still to be rolled. */
+export function range([least, most]: readonly [number, number]): string {
+  return least === most ? String(least) : i18n.text("mots.range", { least, most });
+}
+
+/** What the seat is asked, in one sentence. */
+export function ask(context: BoardContext): string | null {
+  const { step, count, pending } = context.view as unknown as MotsView;
+  if (step === "judge") return i18n.text("mots.ask.judge", { word: pending?.words[0]?.text ?? "" });
+  if (step !== "write" || count === null) return null;
+  return i18n.text(count === 1 ? "mots.ask.one" : "mots.ask", { n: capital(inWords(count)) });
+}
+
+/** How many letters are still to come, or what is wrong with those there are. */
+export function counted(model: MotsModel): string {
+  const { missing, count, fault } = model;
+  if (fault === "many") return i18n.text(count === 1 ? "mots.fault.many.one" : "mots.fault.many", { n: inWords(count) });
+  if (fault === "room") return i18n.text("mots.fault.room");
+  if (model.unknown.length) return i18n.text("mots.unknown", { words: model.unknown.map(({ text }) => text).join(", ") });
+  if (missing <= 0) return i18n.text(count === 1 ? "mots.all.one" : "mots.all", { n: inWords(count) });
+  if (!model.letters) return i18n.text(model.view.first.length ? "mots.first" : "mots.type");
+  return i18n.text(missing === 1 ? "mots.more.one" : "mots.more", { n: inWords(missing) });
+}
+
+/** What was done last, in one sentence; a turn that scored is told with its points once they are counted. */
+export function caption(scene: Scene): string | null {
+  const view = scene.view as unknown as MotsView;
+  const name = (seat: number) => scene.names[seat] ?? "";
+  const ply = scene.last.at(-1);
+  if (!ply) return null;
+  const scored = view.last;
+  if (ply.actor === "chance") {
+    if (/^[1-6]$/.test(ply.text)) return `${verdict(scene)}${i18n.text(ply.text === "1" ? "mots.caption.die.one" : "mots.caption.die", { name: name(view.current), n: inWords(Number(ply.text)) })}`;
+    const dice = readBonus(ply.text).map(({ cell, points }) => `${cell} → ${points}`).join(", ");
+    if (dice && scored) return i18n.text("mots.caption.bonus", { dice, name: name(scored.seat), word: scored.words[0]?.text ?? "", points: scored.points });
+    return ply.text === "bell" ? i18n.text("mots.caption.bell") : null;
+  }
+  const word = readWord(ply.text);
+  if (!word) return i18n.text(`mots.caption.${ply.text}` as Phrase, { name: name(ply.actor), word: view.sheet.at(-1)?.words[0]?.[0] ?? "" });
+  if (scored?.move === ply.text && !view.pending) return i18n.text("mots.caption.scored", { name: name(ply.actor), word: word.text, points: scored.points });
+  return i18n.text("mots.caption.word", { name: name(ply.actor), word: word.text });
+}
+
+export function describeMove(move: string): string | null {
+  const word = readWord(move);
+  return word && `${word.text}, ${i18n.text(word.way === "across" ? "mots.at.across" : "mots.at.down", { cell: cellName(word.cells[0] ?? 0) })}`;
+}
+
+/** What came of a challenge: the next roll follows at once, and its caption has to tell both. */
+function verdict({ view, names, last }: Scene): string {
+  const doubt = last.findLast(({ actor }) => actor !== "chance");
+  const [first, ...more] = (view as unknown as MotsView).sheet.at(-1)?.words ?? [];
+  if (doubt?.text !== "challenge" || !first) return "";
+  const stands = [first, ...more].some(([, points]) => points > 0);
+  return `${i18n.text(stands ? "mots.caption.stands" : "mots.caption.erased", { name: names[Number(doubt.actor)] ?? "", word: first[0] })} `;
+}
+
+const BONUS: Record<Bonus, Phrase> = { o: "mots.bonus.o", y: "mots.bonus.y", r: "mots.bonus.r" };
+
+/** A cell as a screen reader says it: what is printed there, and what is written. */
+export function spokenCell(model: MotsModel, cell: number): string {
+  const kind = model.kinds[cell] ?? "#";
+  const said = [cellName(cell)];
+  if (kind === "#") said.push(i18n.text("mots.cell.black"));
+  else if (kind === "+") said.push(i18n.text("mots.cell.cross"));
+  else if (kind in BONUS) said.push(i18n.text(BONUS[kind as Bonus]));
+  else said.push(i18n.text(kind === "1" ? "mots.cell.point" : "mots.cell.points", { n: kind }));
+  const typed = model.laid.fresh.indexOf(cell);
+  const letter = typed >= 0 ? model.letters[typed] : model.grid[cell];
+  if (letter && letter !== ".") said.push(i18n.text(typed >= 0 ? "mots.cell.typed" : "mots.cell.letter", { letter }));
+  if (model.view.first.map(cellNamed).includes(cell)) said.push(i18n.text("mots.cell.first"));
+  if (cell === model.start && model.writing) said.push(i18n.text(model.way === "across" ? "mots.across" : "mots.down"));
+  return said.join(", ");
+}
+
+/** What becomes of the word in hand, for those who cannot see it. */
+export function spokenDraft(model: MotsModel): string {
+  if (!model.letters) return "";
+  const { told, stale } = model;
+  const known = told && !stale ? told.words.map(({ text, points }) => `${text} ${range(points)}`).join(", ") : "";
+  return [counted(model), known].filter(Boolean).join(" ");
+}

@@ -1,0 +1,131 @@
+import { http } from "../wire/http";
+import { recall, remember } from "../lib/storage";
+import enUrl from "./en.json?url";
+import type fr from "./fr.json";
+import frUrl from "./fr.json?url";
+
+export type Lang = "fr" | "en";
+export type Details = Record<string, string | number>;
+/** The texts that the server shares with every client: those of the house and of its games, with sentences at the leaves. */
+type Texts = { [name: string]: Texts | string };
+
+type HousePhrases = typeof fr;
+/** Every phrase the page knows. A game adds its own in `boards/<game>/phrases.ts`. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- open for declaration merging
+export interface PhraseMap extends HousePhrases {}
+export type Phrase = keyof PhraseMap;
+type Phrases = Partial<Record<string, string>>;
+
+const LANGS = ["fr", "en"] as const;
+const HOUSE: Record<Lang, string> = { fr: frUrl, en: enUrl };
+/** The addresses of the games' own phrases, by path. */
+const GAMES = import.meta.glob<string>("../boards/*/{fr,en}.json", { query: "?url", import: "default", eager: true });
+
+/** Turns codes into sentences: the page's own phrases, and the texts that the server shares. */
+class Translator {
+  lang = $state<Lang>((recall("lang") as Lang | null) ?? (navigator.language.startsWith("fr") ? "fr" : "en"));
+  private texts = $state.raw<Texts>({});
+  private phrases: Record<Lang, Phrases> = { fr: {}, en: {} };
+  private readonly games = new Map<string, Promise<void>>();
+
+  async load(): Promise<void> {
+    document.documentElement.lang = this.lang;
+    const [texts, ...phrases] = await Promise.all([http.texts(this.lang).catch(() => ({})), ...LANGS.map((lang) => read(HOUSE[lang]))]);
+    LANGS.forEach((lang, at) => this.addPhrases(lang, phrases[at] ?? {}));
+    this.texts = texts;
+  }
+
+  /** Loads the phrases of a game once; a game without a folder in the page has none. */
+  loadGame(game: string): Promise<void> {
+    const loading = this.games.get(game) ?? this.readGame(game);
+    this.games.set(game, loading);
+    return loading;
+  }
+
+  private async readGame(game: string): Promise<void> {
+    const found = LANGS.flatMap((lang) => {
+      const url = GAMES[`../boards/${game}/${lang}.json`];
+      return url ? [read(url).then((phrases) => this.addPhrases(lang, phrases))] : [];
+    });
+    await Promise.all(found);
+  }
+
+  addPhrases(lang: Lang, phrases: Phrases): void {
+    this.phrases[lang] = { ...this.phrases[lang], ...phrases };
+  }
+
+  async setLanguage(lang: Lang): Promise<void> {
+    this.lang = lang;
+    remember("lang", lang);
+    await this.load();
+  }
+
+  has(phrase: string): phrase is Phrase {
+    return this.phrases[this.lang][phrase] !== undefined;
+  }
+
+  /** A phrase of the page, filled with details: `text("turn.other", {name})`. A phrase about the reader has a form that addresses the reader. */
+  text(phrase: Phrase, details: Details = {}): string {
+    const phrases = this.phrases[this.lang];
+    const toYou = (details.name ?? details.owner) === this.you ? phrases[`${phrase}.you`] : undefined;
+    return fill(toYou ?? phrases[phrase] ?? phrase, details, phrases["seat.computer"]);
+  }
+
+  /** What a reader without a name is called: “You”. */
+  get you(): string {
+    return this.phrases[this.lang]["seat.me"] ?? "";
+  }
+
+  /** Several names in a row: “Odile, Tom and Zoé”. */
+  list(names: readonly string[]): string {
+    return new Intl.ListFormat(this.lang).format(names);
+  }
+
+  /** Whether a text is this phrase, in either language and with any number. */
+  matches(phrase: Phrase, text: string): boolean {
+    return Object.values(this.phrases).some((phrases) => text.replace(/\d+/, "{n}") === phrases[phrase]);
+  }
+
+  /** A text of a game or of the house (`preset.two`, `reason.goal`) from the server; an unknown one stands for itself. */
+  gameText(path: string, game?: string, details: Details = {}): string {
+    const found = (game && find(this.texts, `games.${game}.${path}`)) || find(this.texts, `house.${path}`);
+    return found ? fill(found, details) : path.slice(path.lastIndexOf(".") + 1);
+  }
+
+  /** The title of a game; the key with a capital where the server has no title. */
+  title(game: string): string {
+    const title = this.gameText("game.name", game);
+    return title === "name" ? game.charAt(0).toUpperCase() + game.slice(1) : title;
+  }
+
+  /** A colour, piece or other term that fills a sentence. */
+  term(word: string, game?: string): string {
+    return this.gameText(`term.${word}`, game);
+  }
+}
+
+async function read(url: string): Promise<Phrases> {
+  return (await fetch(url)).json() as Promise<Phrases>;
+}
+
+function find(texts: Texts, path: string): string | undefined {
+  let at: Texts | string | undefined = texts;
+  for (const step of path.split(".")) at = typeof at === "object" ? at[step] : undefined;
+  return typeof at === "string" ? at : undefined;
+}
+
+/** Fills a sentence. A noun that stands for a name, “The computer”, loses its capital within the sentence. */
+export function fill(sentence: string, details: Details, noun = ""): string {
+  return bound(sentence.replace(/\{(\w+)\}/g, (whole, name: string, at: number) => {
+    const text = String(details[name] ?? whole);
+    const begins = at === 0 || /[.!?] $/.test(sentence.slice(0, at));
+    return text === noun && !begins ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  }));
+}
+
+/** French sets a space before some signs: no line may begin with one of them. */
+export function bound(sentence: string): string {
+  return sentence.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0");
+}
+
+export const i18n = new Translator();

@@ -1,0 +1,74 @@
+import { BELL, FALLS, type Below } from "./chanceRules";
+import type { GameRecord } from "./record";
+
+const SCHEME = "tete-chance-1";
+
+/** One roll of the record beside what should have fallen. */
+export interface Drawn { ply: number; fell: string; due: string }
+export interface Verdict {
+  /** Whether the secret is the one that was promised. */
+  kept: boolean;
+  commitment: string;
+  secret: string;
+  salts: string[];
+  draws: Drawn[];
+  /** The first ply that does not follow from the secret. */
+  wrong: number | null;
+}
+
+const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const hex = (data: ArrayBuffer) => Array.from(new Uint8Array(data), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The fingerprint that was published before the first roll. */
+export async function commit(secret: string): Promise<string> {
+  return hex(await crypto.subtle.digest("SHA-256", bytes(secret)));
+}
+
+/** The numbers of one chance move: HMAC-SHA256 of its context, block after block, read as one stream of bytes. */
+export async function stream(secret: string, table: string, salts: readonly string[], ply: number, cut: number): Promise<Below> {
+  const key = await crypto.subtle.importKey("raw", bytes(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const context = [SCHEME, table, ply, cut, ...salts].join("\n");
+  let block = 0;
+  let left: number[] = [];
+
+  async function bits(count: number): Promise<bigint> {
+    const size = Math.ceil(count / 8);
+    while (left.length < size) {
+      const signed = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(`${context}\n${block++}`));
+      left = [...left, ...new Uint8Array(signed)];
+    }
+    const taken = left.splice(0, size).reduce((number, byte) => (number << 8n) | BigInt(byte), 0n);
+    return taken >> BigInt(8 * size - count);
+  }
+
+  return async (n) => {
+    const digits = n.toString(2).length;
+    for (;;) {
+      const number = await bits(digits);
+      if (number < BigInt(n)) return Number(number);
+    }
+  };
+}
+
+/** How many takebacks there had been when a ply fell that still stands: the last of them that went back to it or before. */
+export function takebacksBefore(ply: number, takebacks: readonly number[]): number {
+  return takebacks.findLastIndex((to) => to <= ply) + 1;
+}
+
+/** Reckons every roll of a finished game again; null where the record lays nothing open, or the page does not know the game. */
+export async function verify(record: GameRecord, kinds: readonly string[] = []): Promise<Verdict | null> {
+  const { game, entries, plies, seats } = record;
+  const [table, commitment, secret] = [entries["chance table"], entries["chance commitment"], entries["chance secret"]];
+  const fall = FALLS[game];
+  if (!table || !commitment || !secret || !fall) return null;
+  const salts = Array.from({ length: seats }, (_, seat) => entries[`chance salt ${seat}`] ?? "");
+  const takebacks = (entries["chance takebacks"] ?? "").split(" ").filter(Boolean).map(Number);
+  const draws: Drawn[] = [];
+  for (const [ply, { actor, text }] of plies.entries()) {
+    if (actor !== "chance" || text === BELL) continue;
+    const below = await stream(secret, table, salts, ply, takebacksBefore(ply, takebacks));
+    draws.push({ ply, fell: text, due: await fall(below, plies.slice(0, ply), text, kinds) });
+  }
+  const wrong = draws.find(({ fell, due }) => fell !== due)?.ply ?? null;
+  return { kept: (await commit(secret)) === commitment, commitment, secret, salts, draws, wrong };
+}
