@@ -86,22 +86,22 @@ def _renamed(old: JsonDict, names: Mapping[str, str]) -> JsonDict:
     return {names.get(name, name): value for name, value in old.items()}
 
 
-def upgrade_summary(old: JsonDict, created: JsonDict | None) -> JsonDict:
-    """A summary of format 1 in the words of format 2; `created` is the payload of the table's first event, upgraded."""
+def upgrade_summary(old: JsonDict, *, timed: bool) -> JsonDict:
+    """A summary of format 1 in the words of format 2, which also says whether the table is timed."""
     try:
         new = _renamed(old, {"free": "open_seats", "watching": "access", "asked": "prompted"})
         new["access"] = "public" if new["access"] else "link"
-        new["reason"] = _REASONS.get(old.get("reason", ""), old.get("reason", ""))
-        new["timed"] = is_timed(created)
-        return new
+        if "reason" in new:
+            new["reason"] = _REASONS.get(new["reason"], new["reason"])
+        return new | {"timed": timed}
     except (AttributeError, KeyError, TypeError) as error:
         raise BadPosition("bad-event", why=f"not a summary of format 1: {error!r}") from None
 
 
-def is_timed(created: JsonDict | None) -> bool:
-    """Whether a clock or a bell may run; where that cannot be read, the server had better look."""
+def is_timed(created: Any) -> bool:
+    """Whether a clock or a bell may run at the table that this event of format 2 created."""
     try:
-        config = created["config"] if created else {}
+        config = created["payload"]["config"]
         return bool(config["clock"]["kind"] != "none" or config["options"].get("duration") is not None)
     except (AttributeError, KeyError, TypeError):
-        return True
+        return False
