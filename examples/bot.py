@@ -15,8 +15,8 @@ def play(link: str, name: str = "Bot") -> str:
     """Play the game behind an invite link to its end; how it ended."""
     url = urlsplit(link)
     table, asked = url.path.rpartition("/")[2], {key: values[0] for key, values in parse_qs(url.query).items()}
-    request = {"name": name, "key": asked.get("key"), "seat": int(asked["seat"]) if "seat" in asked else None}
-    joined = httpx.post(f"{url.scheme}://{url.netloc}/api/tables/{table}/join", json=request)
+    wish = {"name": name, "key": asked.get("key"), "seat": int(asked["seat"]) if "seat" in asked else None}
+    joined = httpx.post(f"{url.scheme}://{url.netloc}/api/tables/{table}/join", json=wish)
     joined.raise_for_status()
     cookie = {"Cookie": f"tete={joined.cookies['tete']}"}
     answered = 0
@@ -27,11 +27,11 @@ def play(link: str, name: str = "Bot") -> str:
                 continue
             if seen["status"] == "over":
                 return str(seen["turn"]["reason"])
-            for prompt in seen["prompts"]:
-                if prompt["prompt"] > answered and seen["moves"]["list"]:
-                    answered = prompt["prompt"]
+            for ask in seen["asks"]:
+                if ask["ask"] > answered and seen["moves"]["list"]:
+                    answered = ask["ask"]
                     move = random.choice(seen["moves"]["list"])
-                    room.send(json.dumps({"type": "play", "id": f"{answered}", "move": move, **prompt}))
+                    room.send(json.dumps({"type": "play", "id": f"{answered}", "move": move, **ask}))
     return "the room closed"
 
 

@@ -122,7 +122,7 @@ def find(game: AnyGame, seats: int, preset: str, wanted: Wanted) -> list[Step]:
 
 
 def told(steps: list[Step], seat: Seat | None) -> list[Json]:
-    """The last plies as a seat decision them."""
+    """The last plies as a seat heard them."""
     news: list[Json] = []
     for number, ((_, before), (ply, _)) in enumerate(pairwise(steps), 1):
         assert ply is not None
@@ -141,12 +141,12 @@ def turn_of(state: Position) -> Json:
             return {"kind": "roll"}
 
 
-def message(game: AnyGame, steps: list[Step], preset: str, viewpoint: Seat | None) -> Json:
+def message(game: AnyGame, steps: list[Step], preset: str, eye: Seat | None) -> Json:
     """What the room would tell a page that looks through these eyes."""
     state = steps[-1][1]
-    prompts = state.turn.seats if isinstance(state.turn, Decide) else ()
-    mine = viewpoint is not None and viewpoint in prompts
-    moves: list[Json] = [str(move) for move in state.moves(viewpoint)] if viewpoint is not None and mine else []
+    asks = state.turn.seats if isinstance(state.turn, Decide) else ()
+    mine = eye is not None and eye in asks
+    moves: list[Json] = [str(move) for move in state.moves(eye)] if eye is not None and mine else []
     colours = game.colours(state)
     return {
         "type": "table",
@@ -158,14 +158,14 @@ def message(game: AnyGame, steps: list[Step], preset: str, viewpoint: Seat | Non
         "name": "",
         "status": "over" if isinstance(state.turn, Over) else "playing",
         "ply": len(steps) - 1,
-        "seats": [_seat(seat, colours[seat], viewpoint) for seat in range(state.seats)],
+        "seats": [_seat(seat, colours[seat], eye) for seat in range(state.seats)],
         "host": False,
-        "viewpoint": viewpoint,
-        "yours": [] if viewpoint is None else [viewpoint],
-        "view": state.view(viewpoint).dump(),
+        "eye": eye,
+        "yours": [] if eye is None else [eye],
+        "view": state.view(eye).dump(),
         "curtain": None,
         "turn": turn_of(state),
-        "prompts": [{"seat": viewpoint, "prompt": len(steps)}] if mine else [],
+        "asks": [{"seat": eye, "ask": len(steps)}] if mine else [],
         "roll": len(steps) if isinstance(state.turn, Roll) else None,
         "moves": {"total": len(moves), "list": moves} if mine else None,
         "clock": None,
@@ -177,14 +177,14 @@ def message(game: AnyGame, steps: list[Step], preset: str, viewpoint: Seat | Non
         "previous": None,
         "successor": None,
         "now": 0,
-        "news": told(steps, viewpoint),
+        "news": told(steps, eye),
     }
 
 
-def _seat(seat: Seat, colours: tuple[str, ...], viewpoint: Seat | None) -> Json:
-    controller = "you" if seat == viewpoint else "other"
-    kind, clock = ("local" if seat == viewpoint else "remote"), 450_000 - 11_000 * seat
-    return {"kind": kind, "name": NAMES[seat], "level": None, "controller": controller, "colours": list(colours),
+def _seat(seat: Seat, colours: tuple[str, ...], eye: Seat | None) -> Json:
+    holder = "you" if seat == eye else "other"
+    kind, clock = ("local" if seat == eye else "remote"), 450_000 - 11_000 * seat
+    return {"kind": kind, "name": NAMES[seat], "level": None, "holder": holder, "colours": list(colours),
             "connected": True, "lent": False, "clock_ms": clock}  # fmt: skip
 
 
@@ -217,7 +217,7 @@ def main(keys: list[str]) -> None:
         for at, (seats, preset, wanted) in PLAN[key].items():
             steps = find(game, seats, preset, wanted)
             eyes: list[Seat | None] = [*range(seats), None]
-            write(f"{key}-{at}", {json.dumps(viewpoint): message(game, steps, preset, viewpoint) for viewpoint in eyes})
+            write(f"{key}-{at}", {json.dumps(eye): message(game, steps, preset, eye) for eye in eyes})
             print(f"{key} {at}: {len(steps) - 1} plies")
 
 

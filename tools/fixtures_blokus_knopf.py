@@ -121,11 +121,11 @@ def told(steps: list[Step]) -> list[Json]:
     return news[-TOLD:]
 
 
-def message(game: AnyGame, steps: list[Step], preset: str, viewpoint: Seat | None) -> dict[str, Json]:
+def message(game: AnyGame, steps: list[Step], preset: str, eye: Seat | None) -> dict[str, Json]:
     """What the room would tell a page that looks through these eyes."""
     state = steps[-1][1]
-    mine = isinstance(state.turn, Decide) and viewpoint in state.turn.seats
-    moves: list[Json] = [str(move) for move in state.moves(viewpoint)] if viewpoint is not None else []
+    mine = isinstance(state.turn, Decide) and eye in state.turn.seats
+    moves: list[Json] = [str(move) for move in state.moves(eye)] if eye is not None else []
     return {
         "type": "table",
         "version": len(steps),
@@ -136,13 +136,13 @@ def message(game: AnyGame, steps: list[Step], preset: str, viewpoint: Seat | Non
         "name": "",
         "status": "over" if isinstance(state.turn, Over) else "playing",
         "ply": len(steps) - 1,
-        "seats": [_seat(seat, colours, viewpoint) for seat, colours in enumerate(game.colours(state))],
-        "viewpoint": viewpoint,
-        "yours": [] if viewpoint is None else [viewpoint],
-        "view": state.view(viewpoint).dump(),
+        "seats": [_seat(seat, colours, eye) for seat, colours in enumerate(game.colours(state))],
+        "eye": eye,
+        "yours": [] if eye is None else [eye],
+        "view": state.view(eye).dump(),
         "curtain": None,
         "turn": turn_of(state),
-        "prompts": [{"seat": viewpoint, "prompt": len(steps)}] if mine else [],
+        "asks": [{"seat": eye, "ask": len(steps)}] if mine else [],
         "moves": {"total": len(moves), "list": moves if len(moves) <= 2000 else None} if mine else None,
         "clock": None,
         "offers": [],
@@ -155,13 +155,13 @@ def message(game: AnyGame, steps: list[Step], preset: str, viewpoint: Seat | Non
     }
 
 
-def _seat(seat: Seat, colours: tuple[str, ...], viewpoint: Seat | None) -> Json:
-    computer = seat > 0 and seat != viewpoint
+def _seat(seat: Seat, colours: tuple[str, ...], eye: Seat | None) -> Json:
+    computer = seat > 0 and seat != eye
     return {
         "kind": "computer" if computer else "local",
         "name": NAMES[seat],
         "level": 3 + seat if computer else None,
-        "controller": "you" if seat == viewpoint else "computer",
+        "holder": "you" if seat == eye else "computer",
         "colours": list(colours),
         "connected": True,
         "clock_ms": 252_000 + 41_000 * seat,
@@ -176,7 +176,7 @@ def main() -> None:
         for at, (preset, wanted) in plan.items():
             steps = find(game, preset, wanted)
             eyes: list[Seat | None] = [*range(steps[-1][1].seats), None]
-            write(f"{key}-{at}", {str(viewpoint): message(game, steps, preset, viewpoint) for viewpoint in eyes})
+            write(f"{key}-{at}", {str(eye): message(game, steps, preset, eye) for eye in eyes})
             print(f"{key} {at}: {len(steps) - 1} plies")
 
 

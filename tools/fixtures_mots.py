@@ -9,7 +9,7 @@ from typing import Any
 from tete.core import CHANCE, Json, Over, Ply, Refused, Roll, Seat
 from tete.games.mots import MOTS, MotsOptions, MotsState
 from tete.games.mots.layout import ACROSS, DOWN, EMPTY
-from tete.games.mots.move import Chat, Word
+from tete.games.mots.move import Say, Word
 from tete.games.mots.phase import Judging, Rewarding, Writing
 from tete.games.mots.tiers import load as load_tiers
 from tools.fixtures import FIXTURES, Step, words, write
@@ -44,7 +44,7 @@ def game_from(seed: int, options: MotsOptions, seats: int) -> Iterator[Step]:
         else:
             seat = state.turn.seats[0]
             judging = isinstance(state.phase, Judging)
-            ply = Ply(seat, Chat.ACCEPT if judging else everyday(state, rng) or Chat.PASS)
+            ply = Ply(seat, Say.ACCEPT if judging else everyday(state, rng) or Say.PASS)
         state = state.play(ply.actor, ply.move)
         yield ply, state
 
@@ -149,7 +149,7 @@ def main() -> None:
         assert isinstance(state, MotsState)
         answers[at] = previews(state)
         eyes: list[Seat | None] = [*range(seats), None]
-        write(f"mots-{at}", {str(viewpoint): message(MOTS, steps, options.variant, viewpoint) for viewpoint in eyes})
+        write(f"mots-{at}", {str(eye): message(MOTS, steps, options.variant, eye) for eye in eyes})
         print(f"mots {at}: {len(steps) - 1} plies; {', '.join(list(answers[at])[:8])}")  # type: ignore[arg-type]
     write("mots-previews", answers)
 

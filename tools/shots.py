@@ -11,12 +11,12 @@ from random import Random
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
-from tests.web.seat_changes import HANDS, SeatChange
 
 from tests.web.conftest import FLAGS
 from tests.web.games import DUO, play
+from tests.web.hands import HANDS, Hand
 from tests.web.people import DESK, Person, arrive
-from tests.web.room import TableRegistry
+from tests.web.room import Room
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -34,7 +34,7 @@ def main(wanted: list[str]) -> None:
         raise SystemExit("The pictures need Chromium, which is not here: apt-get install chromium")
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        room = TableRegistry(Path(data))
+        room = Room(Path(data))
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         try:
             for subject in wanted or [*SHELVES, *HANDS, *SCENES]:
@@ -44,7 +44,7 @@ def main(wanted: list[str]) -> None:
             room.close()
 
 
-def picture(browser: Browser, room: TableRegistry, subject: str) -> None:
+def picture(browser: Browser, room: Room, subject: str) -> None:
     person = arrive(browser, room.url, viewport=DESK, device_scale_factor=SHARP)
     if subject in SCENES:
         SCENES[subject](person)
@@ -98,7 +98,7 @@ def largest_first(page: Page, rng: Random) -> None:
     page.get_by_role("button", name="Place here").click()
 
 
-SHOWING: dict[str, SeatChange] = {"blokus": largest_first}
+SHOWING: dict[str, Hand] = {"blokus": largest_first}
 
 
 def hold_a_piece(page: Page) -> None:

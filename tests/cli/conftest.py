@@ -14,7 +14,8 @@ ROOT = Path(__file__).parents[2]
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
-    return os.environ | {"XDG_DATA_HOME": str(folder), "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)} | more
+    paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    return os.environ | {"XDG_DATA_HOME": str(folder), "LC_ALL": "C.UTF-8", "PYTHONPATH": paths} | more
 
 
 @pytest.fixture

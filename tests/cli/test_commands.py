@@ -12,7 +12,7 @@ import pytest
 
 from tests.conftest import Tete
 from tests.toy import TOSS
-from tete.cli.door import door
+from tete.cli.commands import root
 from tete.i18n import LANGS, Lang, translator_for
 
 RECORD = """tete record 1
@@ -100,11 +100,10 @@ def test_perft_counts_and_divides(tete: Tete) -> None:
 
 
 def test_bench_measures_every_preset_and_the_wait(tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
-    bench = sys.modules["tete.cli.bench"]
-    monkeypatch.setattr(bench, "GAMES", {"toss": TOSS})
+    monkeypatch.setattr(sys.modules["tete.cli.bench"], "GAMES", {"toss": TOSS})
     lines = tete("bench", "rules").out.split("\n")
     assert any(line.startswith("toss") and "long" in line and "/s" in line for line in lines)
-    monkeypatch.setattr(bench, "SCHEDSTAT", Path("/nowhere"))
+    monkeypatch.setattr("tete.cli.cpu_timer.SCHEDSTAT", Path("/nowhere"))
     paces = json.loads(tete("bench", "rules", "--json").out)
     assert all(pace["plies"] > 0 and pace["waited_seconds"] is None for pace in paces)
 
@@ -124,7 +123,7 @@ def test_help_speaks_both_languages(tete: Tete, args: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_help_text_exists(lang: Lang) -> None:
-    commands = [door, *door.commands.values(), *door.commands["bench"].commands.values()]  # type: ignore[attr-defined]
+    commands = [root, *root.commands.values(), *root.commands["bench"].commands.values()]  # type: ignore[attr-defined]
     paths = {command.help for command in commands}
     paths |= {param.help for command in commands for param in command.params if isinstance(param, click.Option)}
     assert {path for path in paths if not translator_for(lang).has(str(path))} == set()

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Tete
-from tete.cli import OUR_BUG
-from tete.cli.door import door
+from tete.cli import INTERNAL_ERROR
+from tete.cli.commands import root
 
 BAD = [
     (("dance",), "dance"),
@@ -108,9 +108,9 @@ def test_our_own_bug_is_one_line_with_the_trace_on_file(
     def stumble(*_: object) -> None:
         raise ZeroDivisionError("ours")
 
-    monkeypatch.setattr(door, "invoke", stumble)
+    monkeypatch.setattr(root, "invoke", stumble)
     ended = tete("games")
-    assert ended.code == OUR_BUG
+    assert ended.code == INTERNAL_ERROR
     assert ended.err.count("\n") == 1
     (log,) = (tmp_path / "data" / "tete").iterdir()
     assert str(log) in ended.err

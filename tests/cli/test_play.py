@@ -117,7 +117,7 @@ def test_a_bug_of_ours_loses_no_game(tete: Tete, tmp_path: Path, monkeypatch: py
     def stumble(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("tete.cli.host.moves_lines", stumble)
+    monkeypatch.setattr("tete.cli.terminal_game.moves_lines", stumble)
     assert tete("play", "toss", typed="heads\n?\n").code == 70
     assert "0 heads" in kept(tmp_path)[0].read_text()
 

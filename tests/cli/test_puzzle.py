@@ -12,7 +12,7 @@ import pytest
 
 from tests.conftest import Tete
 from tests.puzzles.boards import SHUT, TILTED, solved
-from tete.cli.puzzle import Watcher
+from tete.cli.puzzle import ProgressLine
 from tete.i18n import translator_for
 from tete.puzzles import Progress, check, read_solution, read_solutions
 
@@ -140,17 +140,17 @@ def test_ctrl_c_ends_a_search_cleanly(
 
 
 def test_long_work_shows_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:
-    watcher = Watcher(translator_for("en"))
+    progress = ProgressLine(translator_for("en"))
     for seconds in (0.5, 1.5, 3.0, 11.0, 12.0):
-        watcher(Progress(seconds, 1000, 7))
+        progress(Progress(seconds, 1000, 7))
     assert capsys.readouterr().err.splitlines() == [
         "2 s · 1000 steps · 7 squares left at best",
         "12 s · 1000 steps · 7 squares left at best",
     ]
-    watcher.live = True
-    watcher(Progress(1.5, 10, 0))
-    watcher(Progress(2.5, 20, 0))
-    watcher.clear()
+    progress.live = True
+    progress(Progress(1.5, 10, 0))
+    progress(Progress(2.5, 20, 0))
+    progress.clear()
     assert capsys.readouterr().err == "\r2 s · 10 steps\r2 s · 20 steps\r"
 
 

@@ -1,4 +1,4 @@
-"""Events to store: what they say does not matter here."""
+"""Events and summaries to store: their content does not matter here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def events(after: int, count: int, text: str = "hello") -> tuple[Event, ...]:
     )
 
 
-def line(
+def summary(
     table: str,
     version: int = 1,
     status: str = "playing",
@@ -23,5 +23,20 @@ def line(
     points: tuple[int, ...] = (),
     *,
     clean: bool = True,
+    timed: bool = False,
 ) -> TableSummary:
-    return TableSummary(table, "race", "classic", status, ("Ann", ""), 1, True, 1000, at, version, (), points, "", clean)
+    return TableSummary(
+        id=table,
+        game="race",
+        preset="classic",
+        status=status,
+        names=("Ann", ""),
+        open_seats=1,
+        access="public",
+        timed=timed,
+        created=1000,
+        at=at,
+        version=version,
+        points=points,
+        clean=clean,
+    )

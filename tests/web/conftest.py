@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.web.people import Person, arrive
-from tests.web.room import TableRegistry
+from tests.web.room import Room
 
 FLAGS = [
     "--no-sandbox",
@@ -60,14 +60,14 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableRegistry]:
-    room = TableRegistry(tmp_path_factory.mktemp("room"))
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    room = Room(tmp_path_factory.mktemp("room"))
     yield room
     room.close()
 
 
 @pytest.fixture
-def arrives(browser: Browser, room: TableRegistry) -> Iterator[Arrive]:
+def arrives(browser: Browser, room: Room) -> Iterator[Arrive]:
     """Lets people in, and out again: by then the console must have stayed silent."""
     people: list[Person] = []
 

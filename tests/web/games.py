@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.web.seat_changes import HANDS, SeatChange
-from tests.web.people import Person, Chatted
+from tests.web.hands import HANDS, Hand
+from tests.web.people import Person, Said
 
 #: A small preset where the first one is long or wants four.
 DUO = {"blokus": "Duo: two players"}
 
 
-def play(game: str, people: list[Person], plies: int, hand: SeatChange | None = None) -> Chatted:
+def play(game: str, people: list[Person], plies: int, hand: Hand | None = None) -> Said:
     """Plays on among one or two people and says how things stand; who is not among them is a computer."""
     rng, hand = Random(5), hand or HANDS[game]
     now, mover = asked(people, people[0], people[0].wait_past(-1))
@@ -21,11 +21,11 @@ def play(game: str, people: list[Person], plies: int, hand: SeatChange | None = 
     return now
 
 
-def asked(people: list[Person], viewpoint: Person, seen: Chatted) -> tuple[Chatted, Person]:
+def asked(people: list[Person], looking: Person, seen: Said) -> tuple[Said, Person]:
     """Who has to move, by what somebody sees on their page."""
     if seen.asked or seen.over:
-        return seen, viewpoint
-    other = next((person for person in people if person is not viewpoint), viewpoint)
+        return seen, looking
+    other = next((person for person in people if person is not looking), looking)
     return other.wait_asked(seen.ply), other
 
 

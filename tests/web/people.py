@@ -39,7 +39,7 @@ ASKED = f"""(after) => {{
 
 
 @dataclass(frozen=True, slots=True)
-class Chatted:
+class Said:
     """What the page says at a moment."""
 
     ply: int
@@ -57,26 +57,26 @@ class Person:
     url: str
     troubles: list[str] = field(default_factory=list)
     frames: list[str] = field(default_factory=list)
-    #: what a cut line makes the browser itself say.
-    credit_downtime: str | None = None
+    #: What a cut line makes the browser itself say.
+    forgiven: str | None = None
 
     def go(self, path: str) -> None:
         self.page.goto(path if path.startswith("http") else self.url + path)
 
-    def read(self) -> Chatted:
-        return Chatted(**self.page.evaluate(READ))
+    def read(self) -> Said:
+        return Said(**self.page.evaluate(READ))
 
-    def wait_past(self, ply: int) -> Chatted:
+    def wait_past(self, ply: int) -> Said:
         """Until a move after this one was made and the dice lie still."""
         return self._wait(SETTLED, ply)
 
-    def wait_asked(self, ply: int = 0) -> Chatted:
-        """Until the page prompts for a move, or the game is over."""
+    def wait_asked(self, ply: int = 0) -> Said:
+        """Until the page asks for a move, or the game is over."""
         return self._wait(ASKED, ply)
 
-    def _wait(self, what: str, ply: int) -> Chatted:
+    def _wait(self, what: str, ply: int) -> Said:
         handle = self.page.wait_for_function(what, arg=ply)
-        return Chatted(**handle.json_value())
+        return Said(**handle.json_value())
 
     def lay(
         self, game: str, *others: str, preset: str | None = None, seats: int | None = None, name: str | None = None
@@ -116,7 +116,7 @@ class Person:
     def _hear_console(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning"):
             return
-        if self.credit_downtime is None or not re.search(self.credit_downtime, message.text):
+        if self.forgiven is None or not re.search(self.forgiven, message.text):
             self.troubles.append(f"{message.type}: {message.text}")
 
     def _hear_socket(self, socket: WebSocket) -> None:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 
-class TableRegistry:
+class Room:
     """`tete serve` on a free port of this machine, its tables in a folder."""
 
     def __init__(self, data: Path) -> None:

@@ -10,7 +10,7 @@ Table = dict[str, Any]
 
 
 def tables(frames: list[str]) -> list[Table]:
-    """The snapshots among the frames, in the payload they came."""
+    """The snapshots among the frames, in the order they came."""
     read = [json.loads(frame) for frame in frames]
     return [message for message in read if message["type"] == "table"]
 
@@ -47,7 +47,7 @@ def placed(table: Table, rows: int) -> set[tuple[int, int, str]]:
     for news in table["news"]:
         if news["kind"] != "ply" or news["actor"] not in (0, 1):
             continue
-        mine = news["actor"] == table["viewpoint"]
+        mine = news["actor"] == table["eye"]
         cubes = re.findall(r"([a-z])(\d+)('?)([rygb])", news["text"])
         through = len({(column, row) for column, row, _, _ in cubes}) == 1 and len(cubes) == 2
         for column, row, far, colour in cubes:

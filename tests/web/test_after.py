@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import Arrive
 from tests.web.finished import bring, record
-from tests.web.seat_changes import HANDS, mots
+from tests.web.hands import HANDS, mots
 from tests.web.people import Person
 from tete.records import read
 
@@ -25,7 +25,7 @@ def test_the_points_are_told_line_by_line(arrives: Arrive, game: str) -> None:
     person = arrives()
     person.go(f"/t/{bring(person, game)}")
     # Headache is won by being the last: unless it runs dry there are no points, only what is left
-    title = "OfferKind is left on the board" if game == "headache" else "Where the points come from"
+    title = "What is left on the board" if game == "headache" else "Where the points come from"
     expect(person.page.get_by_text(title)).to_be_visible()
     outcome = read(record(game)).result
     assert outcome is not None
@@ -202,7 +202,7 @@ def test_my_games_call_everybody_in_my_tongue(arrives: Arrive) -> None:
 
 def test_a_game_under_way_is_not_judged_and_one_with_secrets_not_shown(arrives: Arrive) -> None:
     person = arrives()
-    person.credit_downtime = "400"
+    person.forgiven = "400"
     person.lay("knopf", "computer")
     person.wait_asked()
     person.go(person.page.url.replace("/t/", "/replay/"))

@@ -10,7 +10,7 @@ import pytest
 from tests.web.conftest import Arrive
 from tests.web.finished import bring
 from tests.web.games import DUO, play
-from tests.web.seat_changes import HANDS
+from tests.web.hands import HANDS
 from tests.web.people import PHONE, Person
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"

@@ -1,4 +1,4 @@
-"""Between people: what they prompt of each other, what they say, a seat lent and taken back, another round."""
+"""Between people: what they ask of each other, what they say, a seat lent and taken back, another round."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.conftest import Arrive
-from tests.web.seat_changes import knopf
+from tests.web.hands import knopf
 from tests.web.people import Person
 
 
@@ -41,7 +41,7 @@ def test_whoever_asks_sees_that_the_others_are_asked_and_what_they_answer(arrive
     expect(host.page.get_by_text("The answer is no.")).to_be_visible()
     undo.click()
     refusal = host.page.locator("[role=status] .margin")
-    expect(refusal).to_have_text("That was declined; prompt again after the next move.")  # without “Not there.”
+    expect(refusal).to_have_text("That was declined; ask again after the next move.")  # without “Not there.”
 
 
 def test_the_tab_says_whose_turn_it_is(arrives: Arrive) -> None:
@@ -54,7 +54,7 @@ def test_words_are_seen_by_whom_they_are_for(arrives: Arrive) -> None:
     host, friend = two(arrives)
     friend.page.get_by_role("button", name="Menu").click()
     friend.page.get_by_role("textbox", name="A word…").fill("Hello there")
-    friend.page.get_by_role("button", name="Chat").click()
+    friend.page.get_by_role("button", name="Say").click()
     expect(host.page.locator(".hand").get_by_text("Hello there")).to_be_visible()
     expect(host.page.get_by_role("button", name="Menu, new words: 1")).to_be_visible()
     host.page.get_by_role("button", name="Answer").click()

@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.conftest import Arrive, Tell
 from tests.web.games import DUO, play
-from tests.web.seat_changes import HANDS
+from tests.web.hands import HANDS
 
 PLIES = 8
 

@@ -7,7 +7,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.web.conftest import Arrive
 from tests.web.games import play, sit_down_two
 from tests.web.people import Person
-from tests.web.room import TableRegistry
+from tests.web.room import Room
 
 LOST = "Connection lost"
 
@@ -36,9 +36,9 @@ def test_a_dropped_line_is_shown_and_mended(arrives: Arrive) -> None:
     assert play("knopf", [person], before.ply + 4).ply >= before.ply + 4
 
 
-def test_a_killed_room_comes_back_with_every_table_and_the_page_finds_it(arrives: Arrive, room: TableRegistry) -> None:
+def test_a_killed_room_comes_back_with_every_table_and_the_page_finds_it(arrives: Arrive, room: Room) -> None:
     host, guest = arrives(), arrives()
-    host.credit_downtime = guest.credit_downtime = "WebSocket connection to|ERR_CONNECTION"
+    host.forgiven = guest.forgiven = "WebSocket connection to|ERR_CONNECTION"
     sit_down_two(host, guest, "knopf")
     before = play("knopf", [host, guest], 5)
     room.kill()

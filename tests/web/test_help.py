@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.conftest import Arrive
 from tests.web.games import DUO, play
-from tests.web.seat_changes import HANDS, called, cell, named
+from tests.web.hands import HANDS, called, cell, named
 from tests.web.people import Person
 
 
@@ -37,7 +37,7 @@ def test_a_hint_that_takes_long_is_called_off_with_the_same_button(arrives: Arri
         """As if the computer thought about a hint until something else is said."""
         room = wire.connect_to_server()
 
-        def handle(frame: str | bytes) -> None:
+        def hear(frame: str | bytes) -> None:
             if '"hint"' in str(frame):
                 held.append(frame)
             elif '"ping"' in str(frame):
@@ -47,7 +47,7 @@ def test_a_hint_that_takes_long_is_called_off_with_the_same_button(arrives: Arri
                     room.send(each)
                 held.clear()
 
-        wire.on_message(handle)
+        wire.on_message(hear)
 
     person.page.route_web_socket(re.compile("/ws/"), hold_hints)
     page = sit_down(person, "knopf")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.web.conftest import Arrive
 from tests.web.games import play
-from tests.web.seat_changes import SeatChange, called, named
+from tests.web.hands import Hand, called, named
 from tests.web.people import NAMES
 
 FOCUS = """(() => {
@@ -109,7 +109,7 @@ def mots(page: Page, rng: Random) -> None:
     page.keyboard.press("Enter")
 
 
-HANDS: dict[str, SeatChange] = {
+HANDS: dict[str, Hand] = {
     "blokus": blokus,
     "headache": headache,
     "headquarter": headquarter,

@@ -7,7 +7,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from tests.web.conftest import Arrive
 from tests.web.finished import bring
-from tests.web.seat_changes import HANDS
+from tests.web.hands import HANDS
 from tests.web.people import PHONE
 
 ZOOMED: ViewportSize = {"width": 640, "height": 400}  # a desk at 200 %
@@ -15,9 +15,9 @@ ZOOMED: ViewportSize = {"width": 640, "height": 400}  # a desk at 200 %
 
 def test_a_room_that_does_not_answer_is_told_and_the_page_heals(arrives: Arrive) -> None:
     person = arrives()
-    person.credit_downtime = "ERR_INTERNET_DISCONNECTED"
+    person.forgiven = "ERR_INTERNET_DISCONNECTED"
     person.go("/mine")
-    person.page.get_by_role("summarize", name="My games").wait_for()
+    person.page.get_by_role("heading", name="My games").wait_for()
     person.context.set_offline(True)
     person.page.get_by_role("link", name="Play", exact=True).first.click()
     expect(person.page.get_by_role("alert")).to_have_text("Connection lost. Mending it…")
@@ -28,14 +28,14 @@ def test_a_room_that_does_not_answer_is_told_and_the_page_heals(arrives: Arrive)
 
 def test_a_page_that_does_not_come_is_told_and_comes_later(arrives: Arrive) -> None:
     person = arrives()
-    person.credit_downtime = "ERR_INTERNET_DISCONNECTED|preload"
+    person.forgiven = "ERR_INTERNET_DISCONNECTED|preload"
     person.go("/")
     expect(person.page.get_by_role("radio", name="Blokus", exact=True)).to_be_visible()
     person.context.set_offline(True)
     person.page.get_by_role("link", name="Puzzles").click()
     expect(person.page.get_by_role("alert")).to_have_text("Connection lost. Mending it…")
     person.context.set_offline(False)
-    expect(person.page.get_by_role("summarize", name="Puzzles")).to_be_visible()
+    expect(person.page.get_by_role("heading", name="Puzzles")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_a_page_that_does_not_come_is_told_and_comes_later(arrives: Arrive) -> N
 )
 def test_a_wrong_address_is_answered(arrives: Arrive, path: str, said: str) -> None:
     person = arrives()
-    person.credit_downtime = "404|WebSocket"
+    person.forgiven = "404|WebSocket"
     person.go(path)
     expect(person.page.get_by_text(said)).to_be_visible()
 

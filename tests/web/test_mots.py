@@ -55,7 +55,7 @@ def test_what_came_of_a_challenge_is_told_to_both(arrives: Arrive) -> None:
     page = lay(host, "A friend", "challenge")
     expect(page.locator(".score").first).to_have_text("")  # nothing is counted before anybody plays
     friend.go(host.invitation())
-    expect(friend.page.get_by_role("summarize", name="Odile keeps a seat_state for you.")).to_be_visible()
+    expect(friend.page.get_by_role("heading", name="Odile keeps a chair for you.")).to_be_visible()
     friend.accept(host.invitation(), "Zoé")
     host.wait_asked()
     while letters(host) == 1:  # no word has one letter

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Arrive
-from tests.web.seat_changes import HANDS, cell
+from tests.web.hands import HANDS, cell
 from tests.web.people import PHONE, Person
 from tests.web.test_axe import findings
 from tests.web.test_sizes import fits
@@ -81,7 +81,7 @@ def test_the_shelf_leads_to_a_puzzle(arrives: Arrive) -> None:
     person.go("/")
     page = person.page
     page.get_by_role("link", name="Puzzles").click()
-    page.get_by_role("summarize", name="The small rectangle").wait_for()
+    page.get_by_role("heading", name="The small rectangle").wait_for()
     page.get_by_role("link", name="The small rectangle, grade 1").click()
     page.locator(".tray button").first.wait_for(timeout=MAKING)
     expect(page.locator(".lamp")).to_have_text("Still possible")
@@ -272,8 +272,8 @@ def write_words(page: Page, of: Challenge) -> int:
         across = place[0].isdigit()
         where = place[-1] + place[:-1] if across else place
         cell(page, where).click()
-        advance = not down if where == start else down  # a click on the cell where the word begins turns it
-        if advance == across:
+        turned = not down if where == start else down  # a click on the cell where the word begins turns it
+        if turned == across:
             page.keyboard.press("ArrowRight" if across else "ArrowDown")
         start, down = where, not across
         page.keyboard.type(text)

@@ -6,7 +6,7 @@ from random import Random
 
 from tests.web.conftest import Arrive
 from tests.web.games import play
-from tests.web.seat_changes import headquarter
+from tests.web.hands import headquarter
 from tests.web.people import Person
 from tests.web.secrets import tables
 
@@ -25,18 +25,18 @@ def test_a_curtain_hangs_between_the_turns(arrives: Arrive) -> None:
         page.locator(".curtain").wait_for()
         assert page.locator("[data-cell]").count() == 0
         open_curtain(person)
-        looked.append(tables(person.frames)[-1]["viewpoint"])
+        looked.append(tables(person.frames)[-1]["eye"])
         headquarter(page, rng)
     assert looked == [0, 1, 0, 1, 0, 1] or looked == [1, 0, 1, 0, 1, 0]
-    viewpoint = None
+    eye = None
     for table in tables(person.frames):
-        if table["curtain"] is not None and table["viewpoint"] is None:
+        if table["curtain"] is not None and table["eye"] is None:
             assert table["view"] is None
             assert table["moves"] is None
             assert not any(news["kind"] == "ply" and news["actor"] in (0, 1) and news["text"] for news in table["news"])
-        elif table["viewpoint"] is not None and table["status"] == "playing":
-            viewpoint = table["viewpoint"]
-            assert table["view"]["seat"] == viewpoint
+        elif table["eye"] is not None and table["status"] == "playing":
+            eye = table["eye"]
+            assert table["view"]["seat"] == eye
 
 
 def open_curtain(person: Person) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.conftest import Arrive, Tell
 from tests.web.games import DUO, play
-from tests.web.seat_changes import HANDS
+from tests.web.hands import HANDS
 from tests.web.people import NAMES, PHONE, Person
 
 MOST = 150 * 1000  # bytes of JavaScript, gzipped: the limit the house has set itself

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.web.conftest import Arrive
 from tests.web.people import NAMES, Person
 
-# phrases are kept under names such as "knopf.prompt.move": none may ever reach the reader
+# phrases are kept under names such as "knopf.ask.move": none may ever reach the reader
 NAKED = re.compile(r"\b(?:blokus|headache|headquarter|knopf|mots|seat|turn|over|level|preset|option|reason)\.[a-z]\w*")
 
 SAID = """() => {

@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.conftest import Arrive
 from tests.web.games import DUO, play, sit_down_two
-from tests.web.seat_changes import HANDS
+from tests.web.hands import HANDS
 from tests.web.secrets import leaks, tables
 
 PLIES = 20

@@ -1,4 +1,4 @@
-"""The front door: the command `tete`."""
+"""The command `tete`: its entry point, exit codes and error messages."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from collections.abc import Sequence
 
 import click
 
-from tete.cli.door import door
-from tete.cli.files import keep
-from tete.cli.spoken import complaint, language
+from tete.cli.commands import root
+from tete.cli.files import save_with_time
+from tete.cli.i18n_click import error_of_click, language
 from tete.core import TeteError
 from tete.i18n import Translator, translator_for
 
-INTERRUPTED, BROKEN_PIPE, OUR_BUG, YOURS_TO_MEND = 130, 141, 70, 2
+USER_ERROR, INTERNAL_ERROR, INTERRUPTED, BROKEN_PIPE = 2, 70, 130, 141  # exit codes
 
 
 def main() -> None:
@@ -23,51 +23,51 @@ def main() -> None:
 
 
 def run(args: Sequence[str]) -> int:
-    """Do what a command line says; the exit code. Whatever goes wrong is one line on stderr."""
+    """Run one command line and return its exit code. Every error is one line on stderr."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show “é” is no reason to stop
+            stream.reconfigure(errors="replace")  # do not fail on a terminal that cannot show “é”
     translator = translator_for(language(args, os.environ))
     try:
-        code = obey(args, translator)
+        code = invoke(args, translator)
         sys.stdout.flush()
-    except TeteError as wrong:
-        return complain(translator.error(wrong), YOURS_TO_MEND)
-    except click.ClickException as wrong:
-        return complain(translator.error(complaint(wrong)), YOURS_TO_MEND)
+    except TeteError as error:
+        return print_error(translator.error(error), USER_ERROR)
+    except click.ClickException as error:
+        return print_error(translator.error(error_of_click(error)), USER_ERROR)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nothing more can be flushed there at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # or the interpreter fails to flush stdout at exit
         return BROKEN_PIPE
     except Exception:
         if os.environ.get("TETE_DEBUG"):
             raise
-        return apologise(translator)
+        return report_bug(translator)
     return code
 
 
-def obey(args: Sequence[str], translator: Translator) -> int:
-    # Not `door.main`: it would turn Ctrl-C and broken pipes into messages of its own.
+def invoke(args: Sequence[str], translator: Translator) -> int:
+    # `root.main` is not used: it prints messages of its own for Ctrl-C and broken pipes.
     try:
-        with door.make_context("tete", list(args), obj=translator) as context:
-            door.invoke(context)
-    except click.exceptions.Exit as done:
-        return done.exit_code
+        with root.make_context("tete", list(args), obj=translator) as context:
+            root.invoke(context)
+    except click.exceptions.Exit as end:
+        return end.exit_code
     return 0
 
 
-def complain(sentence: str, code: int) -> int:
-    """One line, whatever was typed to cause it."""
+def print_error(sentence: str, code: int) -> int:
+    """Print an error as one line, even if the user's input in it contains line breaks."""
     print("tete:", " ".join(sentence.split()), file=sys.stderr)
     return code
 
 
-def apologise(translator: Translator) -> int:
-    """Our bug: say so, and where its trace is."""
+def report_bug(translator: Translator) -> int:
+    """Save the traceback of an internal error to a file and print where it is."""
     trace = traceback.format_exc()
     try:
-        path = str(keep("bug.log", trace))
+        path = str(save_with_time("bug.log", trace))
     except TeteError:
         path = trace.strip().rpartition("\n")[2]
-    return complain(translator.text("cli.bug", path=path), OUR_BUG)
+    return print_error(translator.text("cli.bug", path=path), INTERNAL_ERROR)

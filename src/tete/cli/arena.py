@@ -1,4 +1,4 @@
-"""`tete arena`: players against players, and the ladder of levels."""
+"""`tete arena`: matches between players, and the ladder of levels."""
 
 from __future__ import annotations
 
@@ -18,17 +18,24 @@ from tete.arena import ladder as rungs
 from tete.arena import workers
 from tete.arena.match import Fixture, Played, fixtures
 from tete.arena.rating import Rating, Sprt, Tally, ratings, seconds_per_move
-from tete.cli.choosing import find_game, find_options, rules_options, spoken_by
 from tete.cli.files import write_new
-from tete.cli.spoken import Spoken, SpokenGroup, everywhere, help_if_alone, number, whole
+from tete.cli.game_args import errors_of, find_game, find_options, rules_options
+from tete.cli.i18n_click import (
+    TranslatedCommand,
+    TranslatedGroup,
+    common_options,
+    help_without_command,
+    integer,
+    positive_number,
+)
 from tete.core import BadOptions
 from tete.i18n import Translator
 from tete.players import LEVELS
 from tete.records import write
 
 
-class Arena(SpokenGroup):
-    """What is not the name of a command is the name of a game, and a match is meant."""
+class Arena(TranslatedGroup):
+    """A group whose default command is `match`: `tete arena GAME …` means `tete arena match GAME …`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args and args[0].startswith("--") and args[0].partition("=")[0] not in ("--help", "--lang"):
@@ -40,34 +47,34 @@ class Arena(SpokenGroup):
 
 
 @click.group(cls=Arena, help="cli.help.arena")
-@everywhere
+@common_options
 @click.pass_context
 def arena(ctx: click.Context) -> None:
-    help_if_alone(ctx)
+    help_without_command(ctx)
 
 
 def arena_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """What a match and a ladder have in common."""
+    """Add the options that a match and a ladder share."""
     for add in (
         click.option("--dask", "address", metavar="ADDRESS", help="cli.help.dask"),
-        click.option("--workers", "count", metavar="N", callback=whole(1), default="1", help="cli.help.workers"),
-        click.option("--seed", metavar="N", callback=whole(0), default="0", help="cli.help.seed"),
+        click.option("--workers", "count", metavar="N", callback=integer(1), default="1", help="cli.help.workers"),
+        click.option("--seed", metavar="N", callback=integer(0), default="0", help="cli.help.seed"),
         click.option("--records", "folder", metavar="DIR", help="cli.help.records"),
     ):
         command = add(command)
     return command
 
 
-def place(count: int, address: str | None) -> AbstractContextManager[workers.Run]:
-    """Where the games are played."""
+def open_runner(count: int, address: str | None) -> AbstractContextManager[workers.Run]:
+    """What plays the games: this process, several processes, or a cluster."""
     if address is not None:
         return workers.cluster(address)
     return workers.processes(count) if count > 1 else nullcontext(workers.here)
 
 
 @dataclass(slots=True)
-class Ledger:
-    """What has come in so far."""
+class MatchStats:
+    """The results of the games played so far."""
 
     tally: Tally = field(default_factory=Tally)
     seconds: dict[str, float] = field(default_factory=dict)
@@ -79,20 +86,20 @@ class Ledger:
             self.seconds[name] = self.seconds.get(name, 0.0) + spent
             self.moves[name] = self.moves.get(name, 0) + played.moves[name]
 
-    def pace(self) -> dict[str, float]:
+    def seconds_per_move(self) -> dict[str, float]:
         return seconds_per_move(self.seconds, self.moves)
 
 
-@arena.command(cls=Spoken, help="cli.help.match")
+@arena.command(cls=TranslatedCommand, help="cli.help.match")
 @click.argument("game")
 @click.option("--players", metavar="level:3,level:5", required=True, help="cli.help.players")
-@click.option("--games", "count_games", metavar="N", callback=whole(1), default="100", help="cli.help.match-games")
+@click.option("--games", "count_games", metavar="N", callback=integer(1), default="100", help="cli.help.match-games")
 @rules_options
 @click.option("--sprt", metavar="E0,E1", help="cli.help.sprt")
-@click.option("--seconds", metavar="X", callback=number, help="cli.help.think-seconds")
+@click.option("--seconds", metavar="X", callback=positive_number, help="cli.help.think-seconds")
 @arena_options
 @click.option("--json", "as_json", is_flag=True, help="cli.help.json")
-@everywhere
+@common_options
 @click.pass_obj
 def match(
     translator: Translator,
@@ -112,27 +119,27 @@ def match(
 ) -> None:
     rules = find_game(game)
     name, options = find_options(rules, preset, settings, lexicon)
-    names, test = named(players), read_sprt(sprt)
+    names, test = read_players(players), read_sprt(sprt)
     if test is not None and len(names) != 2:
         raise BadOptions("sprt-two")
-    with spoken_by(rules):
+    with errors_of(rules):
         todo = list(fixtures(rules.key, name, options, names, count_games, seed, seconds))
-    ledger, verdict = Ledger(), None
+    stats, verdict = MatchStats(), None
     try:
-        with place(count, address) as run:
-            for played in watched(translator, run(todo), len(todo)):
-                ledger.add(played)
-                keep_record(folder, played)
-                whole_round = ledger.tally.games[names[0]] % len(names) == 0
-                if test is not None and whole_round and (verdict := test.verdict(ledger.tally)) is not None:
+        with open_runner(count, address) as run:
+            for played in with_progress(translator, run(todo), len(todo)):
+                stats.add(played)
+                save_record(folder, played)
+                whole_round = stats.tally.games[names[0]] % len(names) == 0
+                if test is not None and whole_round and (verdict := test.verdict(stats.tally)) is not None:
                     break
-    finally:  # what was played counts, also when somebody has seen enough and presses Ctrl-C
-        if ledger.tally.games:
-            report(translator, ledger, test, verdict, as_json)
+    finally:  # report the games played so far after Ctrl-C too
+        if stats.tally.games:
+            report(translator, stats, test, verdict, as_json)
 
 
-def named(players: str) -> list[str]:
-    """The players listed, each once; a comma inside `gtp:…` is written `\\,`."""
+def read_players(players: str) -> list[str]:
+    """The players in a comma-separated list, each once; a comma inside `gtp:…` is written `\\,`."""
     names = [name.strip().replace("\\,", ",") for name in re.split(r"(?<!\\),", players)]
     if len(set(names)) != len(names):
         raise BadOptions("arena-twice")
@@ -148,36 +155,36 @@ def read_sprt(text: str | None) -> Sprt | None:
     return Sprt(int(found[1]), int(found[2]))
 
 
-def watched(translator: Translator, results: Iterable[Played], total: int) -> Iterator[Played]:
-    """The results, with a bar on stderr where somebody is looking."""
+def with_progress(translator: Translator, results: Iterable[Played], total: int) -> Iterator[Played]:
+    """The results, with a progress bar on stderr if it is a terminal."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
         yield from bar.track(results, total=total, description=translator.text("cli.arena.playing"))
 
 
-def keep_record(folder: str | None, played: Played) -> None:
+def save_record(folder: str | None, played: Played) -> None:
     if folder is not None:
         path = Path(folder) / f"{played.fixture.game}-{played.fixture.number + 1:05}.tete"
         write_new(path, write(played.record()), replace=True)
 
 
-def report(translator: Translator, ledger: Ledger, test: Sprt | None, verdict: str | None, as_json: bool) -> None:
-    found, pace, tally = ratings(ledger.tally), ledger.pace(), ledger.tally
+def report(translator: Translator, stats: MatchStats, test: Sprt | None, verdict: str | None, as_json: bool) -> None:
+    found, seconds, tally = ratings(stats.tally), stats.seconds_per_move(), stats.tally
     if as_json:
-        click.echo(json.dumps(summary(tally, found, pace, test, verdict), ensure_ascii=False, indent=2))
+        click.echo(json.dumps(report_json(tally, found, seconds, test, verdict), ensure_ascii=False, indent=2))
         return
     click.echo(translator.text("cli.arena.head"))
     for name, rating in sorted(found.items(), key=lambda each: -each[1].elo):
         share = tally.firsts[name] / tally.games[name]
         elo = f"{rating.elo:+.0f} ± {rating.error:.0f}"
-        click.echo(f"{name:<24} {tally.games[name]:>6} {share:>7.1%} {elo:>14} {pace.get(name, 0):>9.3f} s")
+        click.echo(f"{name:<24} {tally.games[name]:>6} {share:>7.1%} {elo:>14} {seconds.get(name, 0):>9.3f} s")
     if test is not None:
         click.echo(translator.text(f"cli.arena.sprt-{verdict or 'open'}", low=f"{test.low:g}", high=f"{test.high:g}"))
 
 
-def summary(
-    tally: Tally, found: dict[str, Rating], pace: dict[str, float], test: Sprt | None, verdict: str | None
+def report_json(
+    tally: Tally, found: dict[str, Rating], seconds: dict[str, float], test: Sprt | None, verdict: str | None
 ) -> dict[str, Any]:
     players = [
         {
@@ -186,7 +193,7 @@ def summary(
             "won": tally.firsts[name],
             "elo": rating.elo,
             "error": rating.error,
-            "seconds_per_move": pace.get(name),
+            "seconds_per_move": seconds.get(name),
         }
         for name, rating in found.items()
     ]
@@ -200,14 +207,14 @@ def summary(
     return {"players": players, "pairs": pairs, "sprt": tested}
 
 
-@arena.command(cls=Spoken, help="cli.help.ladder")
+@arena.command(cls=TranslatedCommand, help="cli.help.ladder")
 @click.argument("game")
-@click.option("--games", "count_games", metavar="N", callback=whole(1), default="40", help="cli.help.ladder-games")
+@click.option("--games", "count_games", metavar="N", callback=integer(1), default="40", help="cli.help.ladder-games")
 @click.option("--levels", metavar="1-9", default=f"{LEVELS[0]}-{LEVELS[-1]}", help="cli.help.ladder-levels")
 @rules_options
 @arena_options
 @click.option("--out", metavar="DIR", default="docs/strength", help="cli.help.ladder-out")
-@everywhere
+@common_options
 @click.pass_obj
 def ladder(
     translator: Translator,
@@ -226,17 +233,17 @@ def ladder(
     rules = find_game(game)
     name, options = find_options(rules, preset, settings, lexicon)
     players = read_levels(levels)
-    with spoken_by(rules):
+    with errors_of(rules):
         todo: list[Fixture] = list(rungs.ladder_fixtures(rules.key, name, options, players, count_games, seed))
-    ledger = Ledger()
-    with place(count, address) as run:
-        for played in watched(translator, run(todo), len(todo)):
-            ledger.add(played)
-            keep_record(folder, played)
-    known = ratings(ledger.tally)
+    stats = MatchStats()
+    with open_runner(count, address) as run:
+        for played in with_progress(translator, run(todo), len(todo)):
+            stats.add(played)
+            save_record(folder, played)
+    known = ratings(stats.tally)
     found = {player: known[player] for player in players}
     command = f"tete arena ladder {rules.key} --preset {name} --levels {levels} --games {count_games} --seed {seed}"
-    page = rungs.table(rules.key, name, command, ledger.tally, found, ledger.pace())
+    page = rungs.table(rules.key, name, command, stats.tally, found, stats.seconds_per_move())
     base = Path(out) / f"{rules.key}-{name}"
     write_new(base.with_suffix(".md"), page, replace=True)
     rungs.draw_picture(base.with_suffix(".svg"), f"{rules.key} · {name}", found)

@@ -9,18 +9,15 @@ from statistics import median
 
 import click
 
-from tete.cli.spoken import Spoken, everywhere, whole
+from tete.cli.i18n_click import TranslatedCommand, common_options, integer
 from tete.i18n import Translator
 from tete.puzzles import LEVELS, NAMES, Found, Puzzle, Solution, check, find_puzzle, solve
 from tete.puzzles.definition import layout
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
-    """Solutions from the empty board, one for each seed: what they took of the clock and of one core.
-
-    The search is one thread that never sleeps: the difference of the two is what it waited for a core.
-    """
+class SolverSpeed:
+    """Wall-clock and processor time of solutions from the empty board, one per seed."""
 
     puzzle: str
     level: str
@@ -30,38 +27,38 @@ class Pace:
     median_seconds: float
     median_cpu_seconds: float
     worst_cpu_seconds: float
-    waited_seconds: float
+    waited_seconds: float  # for a core: wall-clock minus processor time, because the one search thread never sleeps
 
 
-@click.command(cls=Spoken, help="cli.help.bench-puzzles")
-@click.option("--seeds", metavar="N", callback=whole(1), default="20", help="cli.help.bench-seeds")
-@click.option("--seconds", metavar="X", callback=whole(1), default="300", help="cli.help.puzzle-seconds")
+@click.command(cls=TranslatedCommand, help="cli.help.bench-puzzles")
+@click.option("--seeds", metavar="N", callback=integer(1), default="20", help="cli.help.bench-seeds")
+@click.option("--seconds", metavar="X", callback=integer(1), default="300", help="cli.help.puzzle-seconds")
 @click.option("--json", "as_json", is_flag=True, help="cli.help.json")
-@everywhere
+@common_options
 @click.pass_obj
 def puzzles(translator: Translator, seeds: int, seconds: int, as_json: bool) -> None:
     if not as_json:
         click.echo(translator.text("cli.bench.puzzles-head"))
-    paces = []
+    results = []
     for name in NAMES:
         for level in LEVELS:
-            pace = measure(find_puzzle(name, level), seeds, seconds)
-            paces.append(asdict(pace))
+            speed = measure(find_puzzle(name, level), seeds, seconds)
+            results.append(asdict(speed))
             if not as_json:
-                click.echo(line(pace))
+                click.echo(line(speed))
     if as_json:
-        click.echo(json.dumps(paces, indent=2))
+        click.echo(json.dumps(results, indent=2))
 
 
-def line(pace: Pace) -> str:
-    times = (pace.median_seconds, pace.median_cpu_seconds, pace.worst_cpu_seconds, pace.waited_seconds)
-    told = "".join(f"{each:>10.3f} s" for each in times)
-    return f"{pace.puzzle:<8} {pace.level:<6} {pace.solved:>5}/{pace.seeds:<5} {pace.different:>9}{told}"
+def line(speed: SolverSpeed) -> str:
+    times = (speed.median_seconds, speed.median_cpu_seconds, speed.worst_cpu_seconds, speed.waited_seconds)
+    columns = "".join(f"{seconds:>10.3f} s" for seconds in times)
+    return f"{speed.puzzle:<8} {speed.level:<6} {speed.solved:>5}/{speed.seeds:<5} {speed.different:>9}{columns}"
 
 
-def measure(puzzle: Puzzle, seeds: int, seconds: int) -> Pace:
-    """Solve a puzzle with seeds from 1 on; every solution has to pass the checker."""
-    layout(puzzle.columns, puzzle.rows, puzzle.pieces)  # made once, not measured
+def measure(puzzle: Puzzle, seeds: int, seconds: int) -> SolverSpeed:
+    """Solve a puzzle with the seeds 1, 2, …; every solution is checked."""
+    layout(puzzle.columns, puzzle.rows, puzzle.pieces)  # cached, so it is not measured
     walls, cpus, found = [], [], []
     for seed in range(1, seeds + 1):
         wall, cpu = time.perf_counter(), time.process_time()
@@ -71,7 +68,7 @@ def measure(puzzle: Puzzle, seeds: int, seconds: int) -> Pace:
         if isinstance(answer, Found):
             check(answer.solution)
             found.append(frozenset(answer.solution.laid))
-    return Pace(
+    return SolverSpeed(
         puzzle=puzzle.name,
         level=puzzle.level,
         seeds=seeds,

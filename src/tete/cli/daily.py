@@ -1,4 +1,4 @@
-"""`tete puzzle daily`: the challenge of a day at the terminal."""
+"""`tete puzzle daily`: the daily challenge in the terminal."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from datetime import date
 
 import click
 
-from tete.cli.choosing import spoken_by
+from tete.cli.game_args import errors_of
+from tete.cli.i18n_click import common_options
 from tete.cli.screen import Screen
-from tete.cli.spoken import everywhere
 from tete.core import BadOptions
 from tete.games import GAMES
 from tete.i18n import Translator
@@ -23,7 +23,7 @@ ITEMS = ("board", "words", *BEST_MOVE_GAMES)
 @click.argument("item", default="board")
 @click.option("--move", "moves", metavar="MOVE", multiple=True, help="cli.help.puzzle-move")
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="cli.help.puzzle-date")
-@everywhere
+@common_options
 @click.pass_obj
 def daily_command(translator: Translator, item: str, moves: tuple[str, ...], day: str | None) -> None:
     if item not in ITEMS:
@@ -41,23 +41,23 @@ def daily_command(translator: Translator, item: str, moves: tuple[str, ...], day
 
 
 def show_words(of: Challenge, moves: tuple[str, ...], screen: Screen) -> None:
-    """The words of the day in the language that is spoken, after what has been written."""
-    with spoken_by(GAMES["mots"]):
+    """Show the daily word game in the current language, after the moves given."""
+    with errors_of(GAMES["mots"]):
         game = play_words(of.dice, screen.translator.lang, moves)
-    screen.board("mots", game.state.view(0))
-    screen.say("cli.puzzle.words", points=game.points, left=game.left)
+    screen.print_board("mots", game.state.view(0))
+    screen.print_text("cli.puzzle.words", points=game.points, left=game.left)
 
 
 def show_riddle(of: Challenge, key: str, moves: tuple[str, ...], screen: Screen) -> None:
-    """A position to think about; with a move, how good that is."""
+    """Show the position of a best-move puzzle, or judge the last of the moves given."""
     riddle = find_riddle(next(slot for slot in of.slots if slot.game == key))
     game = GAMES[key]
     state = game.load(riddle.position)
     if not moves:
-        screen.board(key, state.view(riddle.seat))
-        screen.say("cli.puzzle.ask", seat=riddle.seat)
+        screen.print_board(key, state.view(riddle.seat))
+        screen.print_text("cli.puzzle.ask", seat=riddle.seat)
         return
-    with spoken_by(game):
+    with errors_of(game):
         move = game.parse(moves[-1])
-        state.play(riddle.seat, move)  # refuses what the rules forbid
-    screen.say(f"cli.puzzle.{riddle.mark(str(move))}", move=str(move), best=riddle.best)
+        state.play(riddle.seat, move)  # raises if the rules forbid it
+    screen.print_text(f"cli.puzzle.{riddle.mark(str(move))}", move=str(move), best=riddle.best)

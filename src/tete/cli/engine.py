@@ -1,4 +1,4 @@
-"""`tete engine`: a player for other programs, asked on stdin and answering on stdout."""
+"""`tete engine`: a player for other programs, over stdin and stdout."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import click
 from rich.console import Console
 
 from tete.cli import boards
-from tete.cli.choosing import find_game, find_options, rules_options, spoken_by
-from tete.cli.spoken import Spoken, everywhere, number, whole
+from tete.cli.game_args import errors_of, find_game, find_options, rules_options
+from tete.cli.i18n_click import TranslatedCommand, common_options, integer, positive_number
 from tete.core import Options, State
 from tete.core.game import AnyGame
 from tete.engine.analyze import Analyst
@@ -21,16 +21,16 @@ from tete.i18n import Translator, translator_for
 from tete.players import Limit, invite
 
 
-@click.command(cls=Spoken, help="cli.help.engine")
+@click.command(cls=TranslatedCommand, help="cli.help.engine")
 @click.argument("game")
 @rules_options
-@click.option("--seats", metavar="N", callback=whole(1), help="cli.help.seats-count")
+@click.option("--seats", metavar="N", callback=integer(1), help="cli.help.seats-count")
 @click.option("--level", metavar="1–9", default="5", help="cli.help.level")
-@click.option("--seed", metavar="N", callback=whole(0), help="cli.help.seed")
-@click.option("--threads", metavar="N", callback=whole(1), default="1", help="cli.help.threads")
-@click.option("--seconds", metavar="X", callback=number, help="cli.help.think-seconds")
+@click.option("--seed", metavar="N", callback=integer(0), help="cli.help.seed")
+@click.option("--threads", metavar="N", callback=integer(1), default="1", help="cli.help.threads")
+@click.option("--seconds", metavar="X", callback=positive_number, help="cli.help.think-seconds")
 @click.option("--analyze", is_flag=True, help="cli.help.analyze")
-@everywhere
+@common_options
 @click.pass_obj
 def engine(
     translator: Translator,
@@ -51,18 +51,20 @@ def engine(
     own = translator_for(translator.lang, rules.key)
     if analyze:
         limit = Limit(seconds=seconds, seed=seed or 0, threads=threads)
-        listen_json(Analyst(rules, name, player.name, own, limit))
+        serve_json(Analyst(rules, name, player.name, own, limit))
         return
-    session = begun(rules, options, seats)
-    listen(Gtp(session, player, own, lambda *shown: drawn(own, *shown), seed=seed, seconds=seconds, threads=threads))
+    session = start_session(rules, options, seats)
+    serve_gtp(
+        Gtp(session, player, own, lambda *shown: board_text(own, *shown), seed=seed, seconds=seconds, threads=threads)
+    )
 
 
-def begun(game: AnyGame, options: Options, seats: int | None) -> Session:
-    with spoken_by(game):
+def start_session(game: AnyGame, options: Options, seats: int | None) -> Session:
+    with errors_of(game):
         return Session.begin(game, options, seats)
 
 
-def listen(gtp: Gtp) -> None:
+def serve_gtp(gtp: Gtp) -> None:
     for line in sys.stdin:
         reply = gtp.answer(line)
         if reply is not None:
@@ -71,14 +73,14 @@ def listen(gtp: Gtp) -> None:
             return
 
 
-def listen_json(analyst: Analyst) -> None:
+def serve_json(analyst: Analyst) -> None:
     for line in sys.stdin:
         if line.strip():
             print(analyst.answer(line), flush=True)
 
 
-def drawn(translator: Translator, game: AnyGame, state: State[Any, Any]) -> str:
-    """The whole board as plain text, without the empty lines that would end a GTP reply."""
+def board_text(translator: Translator, game: AnyGame, state: State[Any, Any]) -> str:
+    """The board as plain text, without empty lines: an empty line ends a GTP reply."""
     console = Console(width=200, no_color=True, highlight=False, markup=False, emoji=False, force_terminal=False)
     with console.capture() as caught:
         for seat in range(state.seats) if game.secrets else (None,):

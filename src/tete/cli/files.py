@@ -1,4 +1,4 @@
-"""Files at the front door: text read with every mishap named, and games that are never lost."""
+"""Files of the command: reads text with a clear error for every failure, and writes without losing anything."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tete.core import BadNotation
 MAX_BYTES = 16 << 20
 
 
-def named(path: str) -> Path:
-    """The path that somebody typed; `~` is their home, and `~nobody` just a name."""
+def expand_path(path: str) -> Path:
+    """A typed path with `~` expanded; `~name` of an unknown user stays as it is."""
     return Path(os.path.expanduser(path))
 
 
 def read_text(path: str) -> str:
-    """The text of a file, or one error that says why not."""
+    """The text of a file. Raises `BadNotation` that says why it cannot be read."""
     try:
         if not Path(path).is_file():  # a pipe or a device might never end
             raise BadNotation("file-missing", path=path)
@@ -30,12 +30,12 @@ def read_text(path: str) -> str:
         raise BadNotation("file-large", path=path, most=MAX_BYTES >> 20)
     try:
         return data.decode("utf-8-sig")
-    except UnicodeDecodeError as wrong:
-        raise BadNotation("file-utf8", path=path, line=data.count(b"\n", 0, wrong.start) + 1) from None
+    except UnicodeDecodeError as error:
+        raise BadNotation("file-utf8", path=path, line=data.count(b"\n", 0, error.start) + 1) from None
 
 
 def write_new(path: Path, text: str, *, replace: bool = False) -> None:
-    """Write a file whole or not at all; an existing one is only replaced when that is meant."""
+    """Write a file atomically. An existing file is an error unless `replace` is set."""
     try:
         if path.exists() and not replace:
             raise BadNotation("file-exists", path=str(path))
@@ -54,22 +54,22 @@ def write_new(path: Path, text: str, *, replace: bool = False) -> None:
 
 
 def data_folder() -> Path:
-    """Where this user's games are kept, as the XDG base directories say."""
+    """The user's data folder of this program, by the XDG base directory rules."""
     base = os.environ.get("XDG_DATA_HOME", "")
     return Path(base if os.path.isabs(base) else Path.home() / ".local" / "share") / "tete"
 
 
-def keep(name: str, text: str) -> Path:
-    """Save text under a new name made of this one and the moment; in the temporary folder if the user's is closed."""
+def save_with_time(name: str, text: str) -> Path:
+    """Save text in the data folder under this name and the current time; in the temporary folder if that fails."""
     moment = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    stem, dot, ending = name.partition(".")
     for folder in (data_folder(), Path(tempfile.gettempdir()) / "tete"):
-        stem, dot, ending = name.partition(".")
-        tries = (f"{stem}-{moment}{extra}{dot}{ending}" for extra in ("", *(f"-{number}" for number in range(2, 100))))
-        for path in (folder / each for each in tries):
+        for suffix in ("", *(f"-{number}" for number in range(2, 100))):
+            path = folder / f"{stem}-{moment}{suffix}{dot}{ending}"
             try:
                 write_new(path, text)
-            except BadNotation as wrong:
-                if wrong.code == "file-exists":
+            except BadNotation as error:
+                if error.code == "file-exists":
                     continue
                 break
             return path

@@ -1,4 +1,4 @@
-"""`tete games`: what there is to play, with presets, seats and options."""
+"""`tete games`: lists the games with their presets, seats and options."""
 
 from __future__ import annotations
 
@@ -8,42 +8,42 @@ from collections.abc import Iterator
 
 import click
 
-from tete.cli.choosing import find_game
-from tete.cli.spoken import Spoken, everywhere
+from tete.cli.game_args import find_game
+from tete.cli.i18n_click import TranslatedCommand, common_options
 from tete.core import Json, dump_options, write_option
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.i18n import Translator, translator_for
 
 
-@click.command(cls=Spoken, help="cli.help.games")
+@click.command(cls=TranslatedCommand, help="cli.help.games")
 @click.argument("game", required=False)
 @click.option("--json", "as_json", is_flag=True, help="cli.help.json")
-@everywhere
+@common_options
 @click.pass_obj
 def games(translator: Translator, game: str | None, as_json: bool) -> None:
     chosen = list(GAMES.values()) if game is None else [find_game(game)]
     if as_json:
-        listed = [described(each, translator_for(translator.lang, each.key)) for each in chosen]
+        listed = [game_json(each, translator_for(translator.lang, each.key)) for each in chosen]
         click.echo(json.dumps(listed if game is None else listed[0], ensure_ascii=False, indent=2))
         return
     if not chosen:
         click.echo(translator.text("cli.games.none"))
     for each in chosen:
-        click.echo("\n".join(short(each, translator_for(translator.lang, each.key))))
+        click.echo("\n".join(summary_lines(each, translator_for(translator.lang, each.key))))
         if game is not None:
-            click.echo("\n".join(long(each, translator_for(translator.lang, each.key))))
+            click.echo("\n".join(detail_lines(each, translator_for(translator.lang, each.key))))
     if game is None and chosen:
         click.echo("\n" + translator.text("cli.games.more"))
 
 
 def title(game: AnyGame, translator: Translator) -> str:
-    """A game's name; a guest that has none is called by its key."""
+    """The name of a game; a plug-in without texts is called by its key."""
     return translator.text("game.name") if translator.has("game.name") else game.key
 
 
-def short(game: AnyGame, translator: Translator) -> Iterator[str]:
-    """Two lines: the name and what it is about, the key with seats and presets."""
+def summary_lines(game: AnyGame, translator: Translator) -> Iterator[str]:
+    """Two lines: name and tagline; key, seats and presets."""
     about = f" — {translator.text('game.tagline')}" if translator.has("game.tagline") else ""
     yield click.style(title(game, translator), bold=True) + about
     presets = ", ".join(game.presets)
@@ -52,7 +52,7 @@ def short(game: AnyGame, translator: Translator) -> Iterator[str]:
     )
 
 
-def long(game: AnyGame, translator: Translator) -> Iterator[str]:
+def detail_lines(game: AnyGame, translator: Translator) -> Iterator[str]:
     """Every preset and every option with its choices and default."""
     yield "\n" + translator.text("cli.games.presets")
     for name, options in game.presets.items():
@@ -78,8 +78,8 @@ def seats_text(seats: range, translator: Translator) -> str:
     return translator.text(path, fewest=seats[0], most=seats[-1])
 
 
-def described(game: AnyGame, translator: Translator) -> Json:
-    """The same as JSON, with the words that a page shows."""
+def game_json(game: AnyGame, translator: Translator) -> Json:
+    """The same as JSON, with translated names."""
     return {
         "key": game.key,
         "name": title(game, translator),

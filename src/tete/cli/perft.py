@@ -1,4 +1,4 @@
-"""`tete perft`: how many ways the first plies of a game can go."""
+"""`tete perft`: counts the sequences of plies of a given length."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 import click
 
-from tete.cli.choosing import find_game, find_options, rules_options, spoken_by
-from tete.cli.spoken import Spoken, everywhere, whole
+from tete.cli.game_args import errors_of, find_game, find_options, rules_options
+from tete.cli.i18n_click import TranslatedCommand, common_options, integer
 from tete.core import divide
 from tete.core import perft as count_paths
 
 
-@click.command(cls=Spoken, help="cli.help.perft")
+@click.command(cls=TranslatedCommand, help="cli.help.perft")
 @click.argument("game")
-@click.option("--depth", metavar="N", callback=whole(0), required=True, help="cli.help.depth")
+@click.option("--depth", metavar="N", callback=integer(0), required=True, help="cli.help.depth")
 @rules_options
-@click.option("--seats", metavar="N", callback=whole(1), help="cli.help.seats-count")
+@click.option("--seats", metavar="N", callback=integer(1), help="cli.help.seats-count")
 @click.option("--divide", "divided", is_flag=True, help="cli.help.divide")
-@everywhere
+@common_options
 def perft(
     game: str,
     depth: int,
@@ -30,7 +30,7 @@ def perft(
 ) -> None:
     rules = find_game(game)
     _, options = find_options(rules, preset, settings, lexicon)
-    with spoken_by(rules):
+    with errors_of(rules):
         state = rules.start(options, seats)
     if not divided or depth == 0:
         click.echo(str(count_paths(state, depth)))

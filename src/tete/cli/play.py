@@ -11,24 +11,24 @@ from types import FrameType
 
 import click
 
-from tete.cli.choosing import find_game, find_options, find_players, open_record, rules_options, spoken_by
+from tete.cli.game_args import errors_of, find_game, find_options, find_players, open_record, rules_options
 from tete.cli.games import title
-from tete.cli.host import Host, Leave
+from tete.cli.history import GameHistory
+from tete.cli.i18n_click import TranslatedCommand, common_options, integer
 from tete.cli.screen import Screen
-from tete.cli.sitting import Sitting
-from tete.cli.spoken import Spoken, everywhere, whole
+from tete.cli.terminal_game import Quit, TerminalGame
 from tete.core import BadOptions
 from tete.games import GAMES
 from tete.i18n import Translator, translator_for
 
 
-@click.command(cls=Spoken, help="cli.help.play")
+@click.command(cls=TranslatedCommand, help="cli.help.play")
 @click.argument("game", required=False)
 @rules_options
 @click.option("--seats", metavar="human,random,…", help="cli.help.seats")
-@click.option("--seed", metavar="N", callback=whole(0), help="cli.help.seed")
+@click.option("--seed", metavar="N", callback=integer(0), help="cli.help.seed")
 @click.option("--load", "path", metavar="FILE", help="cli.help.load")
-@everywhere
+@common_options
 @click.pass_obj
 def play(
     translator: Translator,
@@ -44,72 +44,72 @@ def play(
     if path is not None:
         if any((game, preset, settings, lexicon, seats)):
             raise BadOptions("load-alone")
-        sitting = resumed(path, screen)
+        history = load_game(path, screen)
     else:
         if game is None:
-            game = chosen_game(screen)
+            game = ask_game(screen)
             if preset is None:
-                preset = chosen_preset(game, screen)
+                preset = ask_preset(game, screen)
         rules = find_game(game)
         name, options = find_options(rules, preset, settings, lexicon)
         players = find_players(rules, options, seats)
-        with spoken_by(rules):
-            sitting = Sitting.begin(rules, name, options, players)
-    screen.say("cli.play.welcome", name=title(sitting.game, translator_for(translator.lang, sitting.game.key)))
+        with errors_of(rules):
+            history = GameHistory.start(rules, name, options, players)
+    screen.print_text("cli.play.welcome", name=title(history.game, translator_for(translator.lang, history.game.key)))
     with interruptible():
         try:
-            Host(sitting, screen, Random(seed)).run()
-        except (EOFError, Leave):
-            screen.say("cli.play.bye")
+            TerminalGame(history, screen, Random(seed)).run()
+        except (EOFError, Quit):
+            screen.print_text("cli.play.bye")
 
 
-def resumed(path: str, screen: Screen) -> Sitting:
+def load_game(path: str, screen: Screen) -> GameHistory:
     record = open_record(path)
     if changed := record.changed():
-        screen.say("cli.replay.changed", facts=", ".join(changed))
-    return Sitting.resume(record)
+        screen.print_text("cli.replay.changed", facts=", ".join(changed))
+    return GameHistory.from_record(record)
 
 
-def chosen_game(screen: Screen) -> str:
-    """The game picked from a menu; without a terminal there is nobody to ask."""
+def ask_game(screen: Screen) -> str:
+    """Ask for a game with a menu; without a terminal, print how to name one and exit."""
     if not GAMES or not sys.stdin.isatty():
-        screen.say("cli.play.no-terminal" if GAMES else "cli.games.none")
+        screen.print_text("cli.play.no-terminal" if GAMES else "cli.games.none")
         raise click.exceptions.Exit(0)
     translators = {key: translator_for(screen.translator.lang, key) for key in GAMES}
     labels = {
         key: f"{title(game, translators[key])} — {translators[key].text('game.tagline')}" for key, game in GAMES.items()
     }
-    return pick(screen, "cli.play.which-game", labels)
+    return ask_choice(screen, "cli.play.which-game", labels)
 
 
-def chosen_preset(game: str, screen: Screen) -> str:
+def ask_preset(game: str, screen: Screen) -> str:
     presets = GAMES[game].presets
     translator = translator_for(screen.translator.lang, game)
     if len(presets) == 1:
         return next(iter(presets))
-    return pick(screen, "cli.play.which-preset", {name: translator.text(f"preset.{name}") for name in presets})
+    return ask_choice(screen, "cli.play.which-preset", {name: translator.text(f"preset.{name}") for name in presets})
 
 
-def pick(screen: Screen, question: str, labels: dict[str, str]) -> str:
-    """One of several, by number or name; just Enter takes the first."""
+def ask_choice(screen: Screen, question: str, labels: dict[str, str]) -> str:
+    """Ask for one of several by number or name; an empty line takes the first."""
     named = {str(number): key for number, key in enumerate(labels, 1)} | {key: key for key in labels}
     for number, label in enumerate(labels.values(), 1):
         screen.print(f"  {number}  {label}")
     while True:
         try:
-            answer = screen.ask(screen.translator.text(question) + " › ").lower() or "1"
+            answer = screen.read_line(screen.translator.text(question) + " › ").lower() or "1"
         except EOFError:
             answer = "q"
         if answer == "q":
             raise click.exceptions.Exit(0)
         if answer in named:
             return named[answer]
-        screen.say("cli.play.pick-again", most=len(labels))
+        screen.print_text("cli.play.pick-again", most=len(labels))
 
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """While a game goes on, being told to end is like Ctrl-C: the game is kept."""
+    """Treat SIGTERM and SIGHUP like Ctrl-C, so that an unfinished game is saved."""
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt

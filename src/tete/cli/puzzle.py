@@ -1,4 +1,4 @@
-"""`tete puzzle`: the solo puzzles checked, solved and made."""
+"""`tete puzzle`: checks, solves and generates the solo puzzles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import click
 
 from tete.cli.daily import daily_command
 from tete.cli.files import read_text
-from tete.cli.spoken import SpokenGroup, everywhere, help_if_alone, whole
+from tete.cli.i18n_click import TranslatedGroup, common_options, help_without_command, integer
 from tete.core import BadOptions, IllegalMove
 from tete.i18n import Translator
 from tete.puzzles import (
@@ -29,21 +29,21 @@ from tete.puzzles import (
     solve,
 )
 
-BROKEN = 1  # the exit code where a file can be read but is no solution, or none was found
-_PATIENCE = 1.0  # seconds before progress is shown, and shown anew
-_EVERY = 10.0  # seconds between two lines where it is not shown live
+NOT_SOLVED = 1  # exit code: the file is no solution, or no solution was found
+_LIVE_SECONDS = 1.0  # between two updates at a terminal, and before the first line elsewhere
+_LINE_SECONDS = 10.0  # between two lines elsewhere
 
 
-@click.group(cls=SpokenGroup, help="cli.help.puzzle")
-@everywhere
+@click.group(cls=TranslatedGroup, help="cli.help.puzzle")
+@common_options
 @click.pass_context
 def puzzle(ctx: click.Context) -> None:
-    help_if_alone(ctx)
+    help_without_command(ctx)
 
 
 @puzzle.command("check", help="cli.help.puzzle-check")
 @click.argument("file")
-@everywhere
+@common_options
 @click.pass_context
 def check_command(ctx: click.Context, file: str) -> None:
     translator: Translator = ctx.obj
@@ -54,19 +54,19 @@ def check_command(ctx: click.Context, file: str) -> None:
             number = broken.details.get("number")
             where = translator.text("cli.puzzle.line", line=solution.lines[int(number) - 1]) if number else ""
             click.echo(f"{where}{translator.error(broken)} [{broken.rule}]", err=True)
-            ctx.exit(BROKEN)
+            ctx.exit(NOT_SOLVED)
         click.echo(translator.text("cli.puzzle.solved", puzzle=str(solution.puzzle)))
 
 
 @puzzle.command("solve", help="cli.help.puzzle-solve")
 @click.argument("name")
 @click.option("--hard", is_flag=True, help="cli.help.puzzle-hard")
-@click.option("--seed", metavar="S", callback=whole(0), help="cli.help.puzzle-seed")
-@click.option("--count", metavar="N", callback=whole(1), default="1", help="cli.help.puzzle-count")
+@click.option("--seed", metavar="S", callback=integer(0), help="cli.help.puzzle-seed")
+@click.option("--count", metavar="N", callback=integer(1), default="1", help="cli.help.puzzle-count")
 @click.option("--from", "start", metavar="FILE", help="cli.help.puzzle-from")
 @click.option("--symmetric", is_flag=True, help="cli.help.puzzle-symmetric")
-@click.option("--seconds", metavar="X", callback=whole(1), default="300", help="cli.help.puzzle-seconds")
-@everywhere
+@click.option("--seconds", metavar="X", callback=integer(1), default="300", help="cli.help.puzzle-seconds")
+@common_options
 @click.pass_context
 def solve_command(
     ctx: click.Context,
@@ -84,55 +84,56 @@ def solve_command(
         given = read_start(start, given)
     if seed is None:
         seed = secrets.randbelow(10**9)
-    watcher = Watcher(translator)
+    progress = ProgressLine(translator)
     try:
-        first = solve(given, seed=seed, seconds=seconds, symmetric=symmetric, watch=watcher)
+        first = solve(given, seed=seed, seconds=seconds, symmetric=symmetric, watch=progress)
         if not isinstance(first, Found):
-            watcher.clear()
-            word = "cli.puzzle.impossible" if isinstance(first, Impossible) else "cli.puzzle.not-found"
-            click.echo(translator.text(word, seconds=seconds), err=True)
-            ctx.exit(BROKEN)
-        told = 0
-        for solution in islice(several(given, first.solution, seed, count, symmetric, seconds, watcher), count):
-            watcher.clear()
-            told += 1
-            click.echo(f"# tete puzzle solve, seed {seed}, {told}\n{solution}", nl=False)
+            progress.clear()
+            path = "cli.puzzle.impossible" if isinstance(first, Impossible) else "cli.puzzle.not-found"
+            click.echo(translator.text(path, seconds=seconds), err=True)
+            ctx.exit(NOT_SOLVED)
+        printed = 0
+        found = distinct_solutions(given, first.solution, seed, count, symmetric, seconds, progress)
+        for solution in islice(found, count):
+            progress.clear()
+            printed += 1
+            click.echo(f"# tete puzzle solve, seed {seed}, {printed}\n{solution}", nl=False)
     finally:
-        watcher.clear()  # also when Ctrl-C ends it
-    if told < count:
-        click.echo(translator.text("cli.puzzle.fewer", found=told, count=count), err=True)
+        progress.clear()  # after Ctrl-C too
+    if printed < count:
+        click.echo(translator.text("cli.puzzle.fewer", found=printed, count=count), err=True)
 
 
 def read_start(file: str, wanted: Solution) -> Solution:
-    """What lies already; its puzzle has to be the one that is asked for."""
+    """The partial solution in a file, which must be of the same puzzle."""
     given = read_solution(read_text(file))
     if given.puzzle != wanted.puzzle:
         raise BadOptions("puzzle-differs", file=str(given.puzzle), wanted=str(wanted.puzzle))
     return given
 
 
-def several(
-    given: Solution, first: Solution, seed: int, count: int, symmetric: bool, seconds: int, watcher: Watcher
+def distinct_solutions(
+    given: Solution, first: Solution, seed: int, count: int, symmetric: bool, seconds: int, progress: ProgressLine
 ) -> Iterator[Solution]:
-    """Different solutions: of a board that is partly filled all there are, if it need be."""
+    """Distinct solutions, beginning with the first. A partly filled board is first searched for all of them."""
     yield first
     if count == 1:
         return
     if given.laid:
-        found = complete(given, limit=count, seed=seed, seconds=seconds, watch=watcher)
+        found = complete(given, limit=count, seed=seed, seconds=seconds, watch=progress)
         if found.all or len(found.solutions) == count:
-            yield from (each for each in found.solutions if frozenset(each.laid) != frozenset(first.laid))
+            yield from (each for each in found.solutions if set(each.laid) != set(first.laid))
             return
-    others = solutions(given, seed=seed, seconds=seconds, symmetric=symmetric, watch=watcher)
-    yield from (each for each in others if frozenset(each.laid) != frozenset(first.laid))
+    others = solutions(given, seed=seed, seconds=seconds, symmetric=symmetric, watch=progress)
+    yield from (each for each in others if set(each.laid) != set(first.laid))
 
 
 @puzzle.command("generate", help="cli.help.puzzle-generate")
 @click.argument("name")
-@click.option("--grade", metavar="1-5", callback=whole(1), default="3", help="cli.help.puzzle-grade")
-@click.option("--seed", metavar="S", callback=whole(0), help="cli.help.puzzle-seed")
+@click.option("--grade", metavar="1-5", callback=integer(1), default="3", help="cli.help.puzzle-grade")
+@click.option("--seed", metavar="S", callback=integer(0), help="cli.help.puzzle-seed")
 @click.option("--answer", is_flag=True, help="cli.help.puzzle-answer")
-@everywhere
+@common_options
 @click.pass_obj
 def generate_command(translator: Translator, name: str, grade: int, seed: int | None, answer: bool) -> None:
     if seed is None:
@@ -144,8 +145,8 @@ def generate_command(translator: Translator, name: str, grade: int, seed: int | 
 puzzle.add_command(daily_command)
 
 
-class Watcher:
-    """Shows how far a long search is, on stderr: one line that changes at a terminal, a line now and then elsewhere."""
+class ProgressLine:
+    """Prints the progress of a search on stderr: one line that changes at a terminal, else a line every ten seconds."""
 
     def __init__(self, translator: Translator) -> None:
         self.translator = translator
@@ -155,12 +156,12 @@ class Watcher:
     def __call__(self, progress: Progress) -> None:
         if progress.seconds < self.shown:  # another search has begun
             self.shown = 0.0
-        pause = _EVERY if self.shown and not self.live else _PATIENCE
+        pause = _LINE_SECONDS if self.shown and not self.live else _LIVE_SECONDS
         if progress.seconds - self.shown < pause:
             return
         self.shown = progress.seconds
-        word = "cli.puzzle.mending" if progress.left else "cli.puzzle.searching"
-        line = self.translator.text(word, seconds=round(progress.seconds), steps=progress.steps, left=progress.left)
+        path = "cli.puzzle.mending" if progress.left else "cli.puzzle.searching"
+        line = self.translator.text(path, seconds=round(progress.seconds), steps=progress.steps, left=progress.left)
         click.echo(f"\r\x1b[K{line}" if self.live else line, err=True, nl=not self.live)
 
     def clear(self) -> None:

@@ -1,4 +1,4 @@
-"""`tete replay`: a record seen again."""
+"""`tete replay`: prints the plies and a position of a recorded game."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import Any
 
 import click
 
-from tete.cli.choosing import open_record
+from tete.cli.format import name_of, outcome_lines
+from tete.cli.game_args import open_record
 from tete.cli.games import title
+from tete.cli.history import GameHistory
+from tete.cli.i18n_click import TranslatedCommand, common_options, integer
 from tete.cli.screen import Screen
-from tete.cli.sitting import Sitting
-from tete.cli.spoken import Spoken, everywhere, whole
-from tete.cli.telling import name_of, outcome_lines
 from tete.core import BadOptions, Decide, Json, Outcome, Over, State, dump_options
 from tete.i18n import Translator, translator_for
 from tete.records import Record
 
 
-@click.command(cls=Spoken, help="cli.help.replay")
+@click.command(cls=TranslatedCommand, help="cli.help.replay")
 @click.argument("file")
 @click.option("--json", "as_json", is_flag=True, help="cli.help.json")
-@click.option("--at", metavar="N", callback=whole(0), help="cli.help.at")
-@everywhere
+@click.option("--at", metavar="N", callback=integer(0), help="cli.help.at")
+@common_options
 @click.pass_obj
 def replay(translator: Translator, file: str, as_json: bool, at: int | None) -> None:
     record = open_record(file)
@@ -31,25 +31,25 @@ def replay(translator: Translator, file: str, as_json: bool, at: int | None) -> 
         raise BadOptions("replay-at", at=at, plies=len(record.plies))
     shown = len(record.plies) if at is None else at
     if as_json:
-        click.echo(json.dumps(described(record, shown), ensure_ascii=False, indent=2))
+        click.echo(json.dumps(record_json(record, shown), ensure_ascii=False, indent=2))
         return
-    sitting = Sitting.resume(record)
-    words, screen = translator_for(translator.lang, record.game), Screen(translator)
-    screen.print(f"{title(sitting.game, words)} · {record.preset or '-'} · {record.date}".rstrip(" ·"))
+    history = GameHistory.from_record(record)
+    own, screen = translator_for(translator.lang, record.game), Screen(translator)
+    screen.print(f"{title(history.game, own)} · {record.preset or '-'} · {record.date}".rstrip(" ·"))
     for seat in range(record.seats):
-        screen.print(f"{seat:>6}  {name_of(words, sitting, seat)}")
+        screen.print(f"{seat:>6}  {name_of(own, history, seat)}")
     if changed := record.changed():
-        screen.say("cli.replay.changed", facts=", ".join(changed))
+        screen.print_text("cli.replay.changed", facts=", ".join(changed))
     screen.print("")
     for number, ply in enumerate(islice(record.plies, shown), 1):
         screen.print(f"{number:>4}  {ply.actor} {ply.move}")
-    screen.board(record.game, sitting.states[shown].view(None))
+    screen.print_board(record.game, history.states[shown].view(None))
     if shown == len(record.plies):
-        screen.print("\n".join(outcome_lines(words, sitting)))
+        screen.print("\n".join(outcome_lines(own, history)))
 
 
-def described(record: Record, at: int) -> Json:
-    """The record as JSON, with the position after `at` plies and the turn there."""
+def record_json(record: Record, at: int) -> Json:
+    """The record as JSON, with the position and the turn after `at` plies."""
     state = next(islice(record.states(), at, None))
     return {
         "game": record.game,
@@ -57,24 +57,24 @@ def described(record: Record, at: int) -> Json:
         "options": dump_options(record.options),
         "players": [{"kind": who.kind, "name": who.name} for who in record.players],
         "date": record.date,
-        "facts": dict(record.dependencies),
+        "dependencies": dict(record.dependencies),
         "plies": [{"actor": ply.actor, "move": str(ply.move)} for ply in record.plies],
-        "result": None if record.result is None else outcome(record.result),
+        "result": None if record.result is None else outcome_json(record.result),
         "at": at,
-        "turn": turn(state),
+        "turn": turn_json(state),
         "state": state.dump(),
     }
 
 
-def outcome(result: Outcome) -> Json:
+def outcome_json(result: Outcome) -> Json:
     return {"places": list(result.places), "points": list(result.points), "reason": result.reason}
 
 
-def turn(state: State[Any, Any]) -> Json:
+def turn_json(state: State[Any, Any]) -> Json:
     match state.turn:
         case Decide(seats):
             return {"kind": "decide", "seats": list(seats)}
         case Over(result):
-            return {"kind": "over", "outcome": outcome(result)}
+            return {"kind": "over", "outcome": outcome_json(result)}
         case _:
             return {"kind": "roll"}

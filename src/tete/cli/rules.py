@@ -1,20 +1,20 @@
-"""`tete rules`: the rules of a game, or one of them by its number, to be read at the terminal."""
+"""`tete rules`: prints the rules of a game, or one rule by its number."""
 
 from __future__ import annotations
 
 import click
 
-from tete.cli.choosing import find_game
-from tete.cli.spoken import Spoken, everywhere
+from tete.cli.game_args import find_game
+from tete.cli.i18n_click import TranslatedCommand, common_options
 from tete.core import BadNotation
 from tete.i18n import Translator
 from tete.i18n.pages import rules_page
 
 
-@click.command(cls=Spoken, help="cli.help.rules")
+@click.command(cls=TranslatedCommand, help="cli.help.rules")
 @click.argument("game")
 @click.argument("number", required=False)
-@everywhere
+@common_options
 @click.pass_obj
 def rules(translator: Translator, game: str, number: str | None) -> None:
     page = rules_page(find_game(game).key, translator.lang)
@@ -22,7 +22,7 @@ def rules(translator: Translator, game: str, number: str | None) -> None:
 
 
 def rule(page: str, number: str) -> str:
-    """The paragraph that begins with this number."""
+    """The paragraph of the rule with this number."""
     for paragraph in page.split("\n\n"):
         if paragraph.startswith(f"**{number}**"):
             return paragraph.strip()

@@ -1,4 +1,4 @@
-"""The terminal: lines said, boards drawn, answers read, and the curtain between two people at one screen."""
+"""The terminal: prints texts and boards, reads lines, and clears the screen between two people who share it."""
 
 from __future__ import annotations
 
@@ -18,25 +18,26 @@ with contextlib.suppress(ImportError):
 
 
 class Screen:
-    """Where a person plays. Without a terminal (a script pipes its moves in) nothing is cleared and nobody waits."""
+    """Input and output of a game. Without a terminal (moves come from a pipe) it never clears and never waits."""
 
     def __init__(self, translator: Translator) -> None:
         self.translator = translator
         self.live = sys.stdin.isatty()
         self.console = Console(file=sys.stdout, highlight=False, soft_wrap=True, markup=False, emoji=False)
 
-    def say(self, path: str, /, **details: str | int) -> None:
+    def print_text(self, path: str, /, **details: str | int) -> None:
+        """Print the text at a path of `texts.toml`."""
         self.print(self.translator.text(path, **details))
 
     def print(self, text: str | Text) -> None:
         self.console.print(text)
 
-    def board(self, key: str, view: View) -> None:
+    def print_board(self, key: str, view: View) -> None:
         self.console.print()
         self.console.print(boards.draw(key, view, self.translator.lang))
 
-    def page(self, markdown: str) -> None:
-        """A long text, in the pager where there is a terminal."""
+    def print_page(self, markdown: str) -> None:
+        """Print a long text, through a pager if there is a terminal."""
         text = Markdown(markdown)
         if self.live and self.console.is_terminal:
             with self.console.pager(styles=True):
@@ -44,21 +45,21 @@ class Screen:
         else:
             self.console.print(text, soft_wrap=False)
 
-    def ask(self, prompt: str) -> str:
-        """The line typed; `EOFError` where there is none any more."""
+    def read_line(self, prompt: str) -> str:
+        """Read one line. Raises `EOFError` at the end of the input."""
         return input(prompt).strip()
 
-    def curtain(self, name: str) -> None:
-        """Hide the board until the next person has the screen."""
+    def hide_board(self, name: str) -> None:
+        """Hide the board until the named person presses Enter."""
         if not self.live:
-            self.say("cli.play.turn-of", name=name)
+            self.print_text("cli.play.turn-of", name=name)
             return
         self.clear()
-        self.ask(self.translator.text("cli.play.curtain", name=name))
+        self.read_line(self.translator.text("cli.play.curtain", name=name))
         self.clear()
 
     def clear(self) -> None:
-        """An empty screen, with nothing left to scroll back to."""
+        """Clear the screen and its scrollback."""
         if self.console.is_terminal:
             self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
             self.console.file.flush()

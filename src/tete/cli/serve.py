@@ -1,4 +1,4 @@
-"""`tete serve`: the game room in the browser."""
+"""`tete serve`: starts the server and opens the browser."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ from pathlib import Path
 
 import click
 
-from tete.cli.files import data_folder, named
-from tete.cli.spoken import Spoken, everywhere, whole
+from tete.cli.files import data_folder, expand_path
+from tete.cli.i18n_click import TranslatedCommand, common_options, integer
 from tete.core import BadNotation
 from tete.i18n import Translator
 
 HOST, PORT = "127.0.0.1", "8383"
 
 
-@click.command(cls=Spoken, help="cli.help.serve")
+@click.command(cls=TranslatedCommand, help="cli.help.serve")
 @click.option("--host", metavar="ADDRESS", default=HOST, help="cli.help.host")
-@click.option("--port", metavar="N", callback=whole(0), default=PORT, help="cli.help.port")
+@click.option("--port", metavar="N", callback=integer(0), default=PORT, help="cli.help.port")
 @click.option("--data", metavar="DIR", help="cli.help.data")
 @click.option("--no-browser", is_flag=True, help="cli.help.no-browser")
-@everywhere
+@common_options
 @click.pass_obj
 def serve(translator: Translator, host: str, port: int, data: str | None, no_browser: bool) -> None:
-    from tete.server import serving  # only who serves needs all that
+    from tete.server import serving  # slow to import
 
-    home, door = folder(data), serving.bound(host, port)
+    home, door = server_folder(data), serving.bound(host, port)
     number = door.getsockname()[1]
     here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://[{here}]:{number}/" if ":" in here else f"http://{here}:{number}/"
     click.echo(translator.text("cli.serve.open", url=url))
-    if not no_browser and has_screen():
+    if not no_browser and can_open_browser():
         threading.Timer(0.8, webbrowser.open, (url,)).start()
     with suppress(KeyboardInterrupt):
         serving.serve(door, host, home)
     click.echo(translator.text("cli.serve.closed"))
 
 
-def folder(data: str | None, *, new: bool = True) -> Path:
-    """Where the room keeps its tables; made if it is `new`."""
-    home = named(data) if data else data_folder()
+def server_folder(data: str | None, *, new: bool = True) -> Path:
+    """The folder of the server's database. The default one is always created, another only if `new` is set."""
+    home = expand_path(data) if data else data_folder()
     try:
         if new or data is None:
             home.mkdir(parents=True, exist_ok=True)
@@ -52,8 +52,8 @@ def folder(data: str | None, *, new: bool = True) -> Path:
     return home
 
 
-def has_screen() -> bool:
-    """Whether there is anybody to show a browser to."""
+def can_open_browser() -> bool:
+    """Whether a person at this machine would see a browser."""
     if os.environ.get("CI") or not sys.stdout.isatty():
         return False
     return sys.platform in ("darwin", "win32") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))

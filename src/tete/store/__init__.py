@@ -1,4 +1,4 @@
-"""The event log: one `Store` protocol, on SQLite or in memory."""
+"""The event log of every table: the `Store` protocol, and its implementations on SQLite and in memory."""
 
 from tete.store.memory import MemoryStore
 from tete.store.sqlite import SqliteStore

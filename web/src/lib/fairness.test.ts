@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commit, cutOf, stream, verify } from "./fairness";
+import { commit, takebacksBefore, stream, verify } from "./fairness";
 import vectors from "./fairness.vectors.json";
 import { readRecord } from "./record";
 
@@ -22,7 +22,7 @@ describe("the examples of docs/verifiable-chance.md", () => {
     expect(found).toEqual(numbers);
   });
   it("number takebacks as the page says", () => {
-    expect([0, 2, 4, 5, 6].map((ply) => cutOf(ply, [6, 2, 5]))).toEqual([0, 2, 2, 3, 3]);
+    expect([0, 2, 4, 5, 6].map((ply) => takebacksBefore(ply, [6, 2, 5]))).toEqual([0, 2, 2, 3, 3]);
   });
 });
 

@@ -51,8 +51,8 @@ export async function stream(secret: string, table: string, salts: readonly stri
 }
 
 /** How many takebacks there had been when a ply fell that still stands: the last of them that went back to it or before. */
-export function cutOf(ply: number, cuts: readonly number[]): number {
-  return cuts.findLastIndex((to) => to <= ply) + 1;
+export function takebacksBefore(ply: number, takebacks: readonly number[]): number {
+  return takebacks.findLastIndex((to) => to <= ply) + 1;
 }
 
 /** Reckons every roll of a finished game again; null where the record lays nothing open, or the page does not know the game. */
@@ -62,11 +62,11 @@ export async function verify(record: GameRecord, kinds: readonly string[] = []):
   const fall = FALLS[game];
   if (!table || !commitment || !secret || !fall) return null;
   const salts = Array.from({ length: seats }, (_, seat) => entries[`chance salt ${seat}`] ?? "");
-  const cuts = (entries["chance cuts"] ?? "").split(" ").filter(Boolean).map(Number);
+  const takebacks = (entries["chance takebacks"] ?? "").split(" ").filter(Boolean).map(Number);
   const draws: Drawn[] = [];
   for (const [ply, { actor, text }] of plies.entries()) {
     if (actor !== "chance" || text === BELL) continue;
-    const below = await stream(secret, table, salts, ply, cutOf(ply, cuts));
+    const below = await stream(secret, table, salts, ply, takebacksBefore(ply, takebacks));
     draws.push({ ply, fell: text, due: await fall(below, plies.slice(0, ply), text, kinds) });
   }
   const wrong = draws.find(({ fell, due }) => fell !== due)?.ply ?? null;

@@ -1,4 +1,4 @@
-"""What is to be played: a game, its preset, options and seats, as they are named on the command line."""
+"""Arguments that choose a game, its preset, options and players, and the files of games."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tete.players import invite
 from tete.records import HUMAN, Record, Who, read
 
 F = TypeVar("F", bound=Callable[..., Any])
-OPPONENT = "level:3"
+DEFAULT_OPPONENT = "level:3"
 
 
 def rules_options(command: F) -> F:
-    """The options of every command that starts a game."""
+    """Add the options of every command that starts a game."""
     for add in (
         click.option("--lexicon", metavar="FILE", help="cli.help.lexicon"),
         click.option("--option", "settings", metavar="NAME=VALUE", multiple=True, help="cli.help.option"),
@@ -32,12 +32,12 @@ def rules_options(command: F) -> F:
 
 
 @contextmanager
-def spoken_by(game: AnyGame) -> Iterator[None]:
-    """Errors raised inside are told in this game's words."""
+def errors_of(game: AnyGame) -> Iterator[None]:
+    """Errors raised inside are translated with the texts of this game."""
     try:
         yield
-    except TeteError as wrong:
-        raise BadOptions("of-game", game=game.key) from wrong
+    except TeteError as error:
+        raise BadOptions("of-game", game=game.key) from error
 
 
 def find_game(key: str) -> AnyGame:
@@ -49,19 +49,19 @@ def find_game(key: str) -> AnyGame:
 def find_options(
     game: AnyGame, preset: str | None, settings: Sequence[str], lexicon: str | None
 ) -> tuple[str, Options]:
-    """The preset's name (the first one unless another is asked for) and the options chosen."""
+    """The name of the preset (by default the first) and its options, changed by the settings."""
     name = next(iter(game.presets)) if preset is None else preset
     if name not in game.presets:
         raise BadOptions("unknown-preset", name=name, known=", ".join(game.presets))
     texts = dict(map(_setting, settings))
-    if lexicon is not None:  # kept whole, so that a saved game finds it from any folder
+    if lexicon is not None:  # absolute, so that a saved game finds the file from any folder
         texts["lexicon"] = os.path.abspath(lexicon) if os.path.isfile(lexicon) else lexicon
-    with spoken_by(game):
+    with errors_of(game):
         return name, read_options(game.presets[name], texts)
 
 
 def _setting(text: str) -> tuple[str, str]:
-    """`name=value`; `name=@file` takes the value from a file, as one does with a layout."""
+    """Split `name=value`; `name=@file` reads the value from a file, which is useful for a layout."""
     name, equals, value = text.partition("=")
     if not equals or not name:
         raise BadNotation("cli-setting", text=text)
@@ -69,22 +69,22 @@ def _setting(text: str) -> tuple[str, str]:
 
 
 def find_players(game: AnyGame, options: Options, seats: str | None) -> tuple[Who, ...]:
-    """Who sits: as listed, or one person and as many opponents as the game needs."""
+    """The players as listed; by default one person and as many computers as the game needs."""
     if seats is None:
-        return (Who(HUMAN), *(Who(OPPONENT) for _ in range(options.seats[0] - 1)))
+        return (Who(HUMAN), *(Who(DEFAULT_OPPONENT) for _ in range(options.seats[0] - 1)))
     kinds = [kind.strip() for kind in seats.split(",")]
     for kind in kinds:
         if kind != HUMAN:
             invite(kind, game)
-    with spoken_by(game):
+    with errors_of(game):
         game.start(options, len(kinds))
     return tuple(map(Who, kinds))
 
 
 def open_record(path: str) -> Record:
-    """The record in a file; what is wrong with it is told with the file's name."""
+    """The record in a file. Errors in it name the file."""
     text = read_text(path)
     try:
         return read(text)
-    except BadNotation as wrong:
-        raise BadNotation("file-record", path=path) from wrong
+    except BadNotation as error:
+        raise BadNotation("file-record", path=path) from error

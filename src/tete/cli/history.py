@@ -1,4 +1,4 @@
-"""A game being played at the terminal, as a value: every position kept, so that taking back is forgetting."""
+"""A game in the terminal as a value: all its plies and all its positions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from tete.records import HUMAN, Record, Who
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class GameHistory:
+    """Every position is kept, so a takeback only drops the last ones."""
+
     game: AnyGame
     preset: str | None
     options: Options
@@ -21,11 +23,11 @@ class Sitting:
     plies: tuple[Ply[Any], ...] = ()
 
     @classmethod
-    def begin(cls, game: AnyGame, preset: str | None, options: Options, players: tuple[Who, ...]) -> Sitting:
+    def start(cls, game: AnyGame, preset: str | None, options: Options, players: tuple[Who, ...]) -> GameHistory:
         return cls(game, preset, options, players, (game.start(options, len(players)),))
 
     @classmethod
-    def resume(cls, record: Record) -> Sitting:
+    def from_record(cls, record: Record) -> GameHistory:
         game = GAMES[record.game]
         return cls(game, record.preset, record.options, record.players, tuple(record.states()), record.plies)
 
@@ -41,23 +43,23 @@ class Sitting:
     def humans(self) -> tuple[Seat, ...]:
         return tuple(seat for seat, who in enumerate(self.players) if who.kind == HUMAN)
 
-    def play(self, ply: Ply[Any]) -> Sitting:
+    def play(self, ply: Ply[Any]) -> GameHistory:
         after = self.state.play(ply.actor, ply.move)
         return replace(self, states=(*self.states, after), plies=(*self.plies, ply))
 
-    def take_back(self) -> Sitting | None:
-        """Back to the last decision a person made; None where there is none."""
-        made = [index for index, ply in enumerate(self.plies) if ply.actor in self.humans]
-        if not made:
+    def take_back(self) -> GameHistory | None:
+        """The history before the last decision of a person; None if there was none."""
+        decisions = [index for index, ply in enumerate(self.plies) if ply.actor in self.humans]
+        if not decisions:
             return None
-        return replace(self, states=self.states[: made[-1] + 1], plies=self.plies[: made[-1]])
+        return replace(self, states=self.states[: decisions[-1] + 1], plies=self.plies[: decisions[-1]])
 
-    def news(self, seat: Seat | None) -> list[tuple[Ply[Any], str]]:
-        """The plies since this seat last played (all of them for a spectator), each as it is told of it."""
+    def plies_since(self, seat: Seat | None) -> list[tuple[Ply[Any], str]]:
+        """The plies after this seat's last one (all for a spectator), each with its text as this seat may see it."""
         own = [index + 1 for index, ply in enumerate(self.plies) if ply.actor == seat]
         since = own[-1] if own else 0
-        told = zip(self.plies[since:], self.states[since:], strict=False)
-        return [(ply, state.shown(ply.actor, ply.move, seat)) for ply, state in told]
+        recent = zip(self.plies[since:], self.states[since:], strict=False)
+        return [(ply, state.shown(ply.actor, ply.move, seat)) for ply, state in recent]
 
     def record(self, date: str) -> Record:
         turn = self.state.turn

@@ -1,4 +1,4 @@
-"""`tete tables`, `export`, `import` and `verify`: what the room keeps, taken out, brought in and checked."""
+"""`tete tables`, `export`, `import` and `verify`: list, copy and check the games in the server's store."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from tete.cli.choosing import open_record
 from tete.cli.files import read_text, write_new
-from tete.cli.serve import folder
-from tete.cli.spoken import Spoken, everywhere
+from tete.cli.game_args import open_record
+from tete.cli.i18n_click import TranslatedCommand, common_options
+from tete.cli.serve import server_folder
 from tete.core import BadOptions
 from tete.i18n import Translator
 
 if TYPE_CHECKING:
     from tete.store import Store
 
-# The room's own modules are imported where they are needed: a game in the terminal should not wait for them.
+# Server modules are imported inside the commands: they are slow, and a game in the terminal needs none of them.
 
 T = TypeVar("T")
 
 
 def with_store(data: str | None, work: Callable[[Store], Awaitable[T]], *, new: bool = False) -> T:
-    """Do something with the room's store, whether the room is open or not; it is made only if `new`."""
+    """Run `work` with the server's store, while the server runs or not. The store is created only if `new` is set."""
     import asyncio
 
     from tete.server.run import FILE
     from tete.store import SqliteStore
 
     async def run() -> T:
-        home = folder(data, new=new)
+        home = server_folder(data, new=new)
         if not new and data is not None and not os.path.isfile(home / FILE):
             raise BadOptions("no-room-there", folder=data)
         store = SqliteStore(home / FILE)
@@ -47,16 +47,16 @@ def with_store(data: str | None, work: Callable[[Store], Awaitable[T]], *, new: 
     return asyncio.run(run())
 
 
-@click.command(cls=Spoken, help="cli.help.tables")
+@click.command(cls=TranslatedCommand, help="cli.help.tables")
 @click.option("--data", metavar="DIR", help="cli.help.data")
 @click.option("--json", "as_json", is_flag=True, help="cli.help.json")
-@everywhere
+@common_options
 @click.pass_obj
 def tables(translator: Translator, data: str | None, as_json: bool) -> None:
     lines = with_store(data, lambda store: store.tables(limit=1000))
     if as_json:
-        told = [{name: value for name, value in asdict(line).items() if name != "persons"} for line in lines]
-        click.echo(json.dumps(told, ensure_ascii=False, indent=2))
+        listed = [{name: value for name, value in asdict(line).items() if name != "persons"} for line in lines]
+        click.echo(json.dumps(listed, ensure_ascii=False, indent=2))
         return
     if not lines:
         click.echo(translator.text("cli.tables.none"))
@@ -66,28 +66,28 @@ def tables(translator: Translator, data: str | None, as_json: bool) -> None:
         click.echo(f"{line.id:<32} {moment}  {line.game:<12} {line.status:<8} {line.ply:>4}  {names}")
 
 
-@click.command(cls=Spoken, help="cli.help.export")
+@click.command(cls=TranslatedCommand, help="cli.help.export")
 @click.argument("table")
 @click.argument("file", required=False)
 @click.option("--log", "whole", is_flag=True, help="cli.help.log")
 @click.option("--data", metavar="DIR", help="cli.help.data")
-@everywhere
+@common_options
 def export(table: str, file: str | None, whole: bool, data: str | None) -> None:
     from tete.server import keeping
 
-    paper = with_store(data, lambda store: keeping.taken_out(store, table, whole=whole))
+    text = with_store(data, lambda store: keeping.taken_out(store, table, whole=whole))
     if file is None:
-        click.echo(paper, nl=False)
+        click.echo(text, nl=False)
     else:
-        write_new(Path(file), paper)
+        write_new(Path(file), text)
 
 
-@click.command(cls=Spoken, name="import", help="cli.help.import")
+@click.command(cls=TranslatedCommand, name="import", help="cli.help.import")
 @click.argument("file")
 @click.option("--data", metavar="DIR", help="cli.help.data")
-@everywhere
+@common_options
 @click.pass_obj
-def bring(translator: Translator, file: str, data: str | None) -> None:
+def import_file(translator: Translator, file: str, data: str | None) -> None:
     from tete.server import keeping
 
     text, now = read_text(file), round(datetime.now().timestamp() * 1000)
@@ -99,9 +99,9 @@ def bring(translator: Translator, file: str, data: str | None) -> None:
     click.echo(translator.text("cli.tables.kept", table=table))
 
 
-@click.command(cls=Spoken, help="cli.help.verify")
+@click.command(cls=TranslatedCommand, help="cli.help.verify")
 @click.argument("file")
-@everywhere
+@common_options
 @click.pass_context
 def verify(ctx: click.Context, file: str) -> None:
     from tete.server import keeping

@@ -1,4 +1,4 @@
-"""Click that speaks both languages: every help text is a path in `texts.toml`, every complaint one sentence of ours."""
+"""Click in two languages: help texts are paths in `texts.toml`, and errors are translated sentences."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def language(args: Sequence[str], environ: Mapping[str, str]) -> Lang:
-    """The language asked for by `--lang` anywhere on the line, or else by the locale; English where neither says."""
+    """The language of `--lang` anywhere on the line, else of the locale, else English."""
     for index, word in enumerate(args):
         wanted = word.removeprefix("--lang=") if word.startswith("--lang=") else "".join(args[index + 1 : index + 2])
         for lang in LANGS:
@@ -25,10 +25,10 @@ def language(args: Sequence[str], environ: Mapping[str, str]) -> Lang:
     return "fr" if locale.lower().startswith("fr") else "en"
 
 
-class Spoken(click.Command):
-    """A command that takes no more words than it knows, and whose help is translated when it is asked for."""
+class TranslatedCommand(click.Command):
+    """A command whose help is translated when it is printed, and that rejects extra arguments with our own error."""
 
-    allow_extra_args = True  # so that we, not click, complain about them
+    allow_extra_args = True  # so that `parse_args` below reports them, not click
 
     def __init__(self, name: str | None, **settings: Any) -> None:
         fixed: dict[str, Any] = {"add_help_option": False, "options_metavar": "[…]"}
@@ -59,10 +59,10 @@ class Spoken(click.Command):
             formatter.write_dl(options)
 
 
-class SpokenGroup(Spoken, click.Group):
-    """Commands under one name; alone, it shows its help."""
+class TranslatedGroup(TranslatedCommand, click.Group):
+    """A group of such commands. Without a subcommand it prints its help."""
 
-    command_class = Spoken
+    command_class = TranslatedCommand
 
     def __init__(self, name: str | None, **settings: Any) -> None:
         fixed: dict[str, Any] = {"no_args_is_help": False, "invoke_without_command": True, "subcommand_metavar": "…"}
@@ -75,14 +75,14 @@ class SpokenGroup(Spoken, click.Group):
         return args[0], command, args[1:]
 
 
-def help_if_alone(ctx: click.Context) -> None:
-    """A group named without a command shows what it has."""
+def help_without_command(ctx: click.Context) -> None:
+    """The body of a group: print its help if no subcommand was given."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 
 
-def whole(least: int) -> Callable[[click.Context, click.Parameter, str | None], int | None]:
-    """Reads an option as a whole number from a least one on."""
+def integer(least: int) -> Callable[[click.Context, click.Parameter, str | None], int | None]:
+    """An option callback that reads an integer of at least `least`."""
 
     def convert(ctx: click.Context, param: click.Parameter, text: str | None) -> int | None:
         if text is None:
@@ -94,8 +94,8 @@ def whole(least: int) -> Callable[[click.Context, click.Parameter, str | None], 
     return convert
 
 
-def number(ctx: click.Context, param: click.Parameter, text: str | None) -> float | None:
-    """Reads an option as a number above 0."""
+def positive_number(ctx: click.Context, param: click.Parameter, text: str | None) -> float | None:
+    """An option callback that reads a decimal number above 0."""
     if text is None:
         return None
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) or float(text) <= 0:
@@ -108,24 +108,26 @@ def _check_lang(ctx: click.Context, param: click.Parameter, text: str | None) ->
         raise BadOptions("cli-lang", value=text, known=", ".join(LANGS))
 
 
-def everywhere(command: F) -> F:
-    """The options every command has: `--lang`, which `language` has read before, and `--help`."""
-
-    def show(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
-        if asked:
-            click.echo(ctx.get_help())
-            ctx.exit()
-
-    helped = click.option(
-        "--help", is_flag=True, is_eager=True, expose_value=False, callback=show, help="cli.help.help"
-    )
-    return click.option(
-        "--lang", metavar="|".join(LANGS), expose_value=False, callback=_check_lang, help="cli.help.lang"
-    )(helped(command))
+def _print_help(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(ctx.get_help())
+        ctx.exit()
 
 
-def complaint(error: click.ClickException) -> BadNotation:
-    """What click has to say about a command line, as an error of ours."""
+def common_options(command: F) -> F:
+    """The options of every command: `--help`, and `--lang`, which is only checked here (`language` reads it)."""
+    for add in (
+        click.option(
+            "--help", is_flag=True, is_eager=True, expose_value=False, callback=_print_help, help="cli.help.help"
+        ),
+        click.option("--lang", metavar="|".join(LANGS), expose_value=False, callback=_check_lang, help="cli.help.lang"),
+    ):
+        command = add(command)
+    return command
+
+
+def error_of_click(error: click.ClickException) -> BadNotation:
+    """One of click's own errors as an error that can be translated."""
     match error:
         case click.NoSuchOption():
             return BadNotation("cli-no-option", option=error.option_name)

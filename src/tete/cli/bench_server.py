@@ -1,0 +1,44 @@
+"""`tete bench room` and `tete bench crash`: the server under load, and killed in the middle of games."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from tete.cli.cpu_timer import CpuTimer
+from tete.cli.i18n_click import TranslatedCommand, common_options, integer
+
+
+@click.command(cls=TranslatedCommand, help="cli.help.bench-room")
+@click.option("--tables", metavar="N", callback=integer(1), default="500", help="cli.help.bench-tables")
+@click.option("--spectators", metavar="N", callback=integer(1), default="1000", help="cli.help.bench-spectators")
+@click.option("--rate", metavar="N", callback=integer(1), default="500", help="cli.help.bench-rate")
+@click.option("--seconds", metavar="N", callback=integer(1), default="10", help="cli.help.bench-seconds")
+@common_options
+def room(tables: int, spectators: int, rate: int, seconds: int) -> None:
+    import uvloop  # slow to import, like the server
+
+    from tete.server.loadtest.load import measure
+
+    with TemporaryDirectory(prefix="tete-bench-") as folder:
+        click.echo(json.dumps(uvloop.run(measure(Path(folder), tables, spectators, rate, seconds)), indent=2))
+
+
+@click.command(cls=TranslatedCommand, help="cli.help.bench-crash")
+@click.option("--kills", metavar="N", callback=integer(1), default="30", help="cli.help.bench-kills")
+@click.option("--tables", metavar="N", callback=integer(1), default="50", help="cli.help.bench-tables")
+@common_options
+@click.pass_context
+def crash(ctx: click.Context, kills: int, tables: int) -> None:
+    from tete.server.loadtest import crash
+
+    timer = CpuTimer()
+    with TemporaryDirectory(prefix="tete-bench-") as folder:
+        tally = asyncio.run(crash.crash(Path(folder), kills, tables))
+    click.echo(json.dumps(tally.dump() | {"waited_seconds": timer.waited()}, indent=2))
+    if not tally.clean:
+        ctx.exit(1)

@@ -1,0 +1,188 @@
+"""The loop of a game in the terminal: rolls, asks players and people for moves, runs commands, saves."""
+
+from __future__ import annotations
+
+import time
+from datetime import date
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tete.cli.files import expand_path, save_with_time, write_new
+from tete.cli.format import moves_lines, name_of, outcome_lines, ply_lines
+from tete.cli.game_args import errors_of, open_record
+from tete.cli.history import GameHistory
+from tete.cli.screen import Screen
+from tete.core import BELL, CHANCE, BadNotation, Decide, Over, Ply, Roll, Seat, TeteError
+from tete.i18n import Translator, translator_for
+from tete.i18n.pages import rules_page
+from tete.players import Limit, invite
+from tete.players.reasons import reasons, said
+from tete.records import HUMAN, write
+
+HINT_PLAYER = "level:7"
+
+
+class Quit(Exception):
+    """A person typed `q`."""
+
+
+class TerminalGame:
+    """Plays one game until it is over or a person quits."""
+
+    def __init__(self, history: GameHistory, screen: Screen, rng: Random) -> None:
+        self.history, self.screen, self.rng = history, screen, rng
+        self.saved = history  # as it is in a file; a game that was only loaded is not saved again
+        self.written: set[Path] = set()  # files that this game has written and may replace
+        self.viewer: Seat | None = None  # who saw the board last
+        self.started = time.monotonic()
+
+    @property
+    def translator(self) -> Translator:
+        return translator_for(self.screen.translator.lang, self.history.game.key)
+
+    def run(self) -> None:
+        """Play to the end. An unfinished game is saved, whatever interrupts it."""
+        try:
+            while not self.history.over:
+                self.step()
+            self.print_end()
+        except TeteError:  # a bad line of a script: the script still holds the moves
+            raise
+        except BaseException:
+            self.save_unfinished()
+            raise
+
+    def step(self) -> None:
+        """One ply of chance, of a computer or of a person."""
+        self.ring_bell_if_due()
+        match self.history.state.turn:
+            case Roll(odds):
+                self.play(Ply(CHANCE, odds.sample(self.rng)))
+            case Decide(seats):
+                kind = self.history.players[seats[0]].kind
+                if kind == HUMAN:
+                    self.ask_person(seats[0])
+                else:
+                    limit = Limit(seed=self.rng.getrandbits(32))
+                    player = invite(kind, self.history.game)
+                    self.play(Ply(seats[0], player.choose(self.history.state.view(seats[0]), limit).move))
+            case Over():
+                return
+
+    def play(self, ply: Ply[Any]) -> None:
+        before = self.history
+        self.history = before.play(ply)
+        if not before.humans:  # otherwise a person sees it together with the board
+            shown = before.state.shown(ply.actor, ply.move, None)
+            self.print_lines(ply_lines(self.translator, before, [(ply, shown)]))
+
+    def ring_bell_if_due(self) -> None:
+        """Ring the bell of a game that is played for a time, once the time is up."""
+        seconds = self.history.game.bell(self.history.options)
+        rung = any(str(ply.move) == BELL for ply in self.history.plies)
+        if seconds is not None and not rung and time.monotonic() - self.started >= seconds:
+            self.play(Ply(CHANCE, self.history.game.parse(BELL)))
+
+    def ask_person(self, seat: Seat) -> None:
+        """Show a person the board and run their lines until the position has changed."""
+        self.show_board(seat)
+        before = self.history
+        while self.history is before:
+            line = self.screen.read_line(f"{name_of(self.translator, self.history, seat)} › ")
+            try:
+                with errors_of(before.game):
+                    self.run_line(seat, line)
+            except TeteError as error:
+                if not self.screen.live:
+                    raise
+                self.screen.print(self.translator.error(error))
+
+    def show_board(self, seat: Seat) -> None:
+        others = len(self.history.humans) > 1
+        if others and self.history.game.secrets and self.viewer not in (None, seat):
+            self.screen.hide_board(name_of(self.translator, self.history, seat))
+        self.viewer = seat
+        self.screen.print_board(self.history.game.key, self.history.state.view(seat))
+        self.print_lines(ply_lines(self.translator, self.history, self.history.plies_since(seat)))
+
+    def run_line(self, seat: Seat, line: str) -> None:
+        """Run a command, or play the line as a move."""
+        command, _, rest = line.partition(" ")
+        rest = rest.strip()
+        match command.lower():
+            case "":
+                return
+            case "?":
+                self.print_lines(moves_lines(self.translator, self.history.state, seat, rest))
+            case "h":
+                self.hint(seat)
+            case "u":
+                self.take_back()
+            case "save":
+                self.save(rest)
+            case "load":
+                self.load(rest)
+            case "help":
+                self.screen.print_text("cli.play.help")
+            case "rules":
+                self.screen.print_page(rules_page(self.history.game.key, self.translator.lang))
+            case "q":
+                raise Quit
+            case _:
+                move = self.history.game.parse(line)
+                self.ring_bell_if_due()
+                self.play(Ply(seat, move))
+
+    def hint(self, seat: Seat) -> None:
+        """Print the move of a strong computer that sees what this seat sees, and the reasons for it."""
+        game, view = self.history.game, self.history.state.view(seat)
+        move = invite(HINT_PLAYER, game).choose(view, Limit(seed=self.rng.getrandbits(32))).move
+        self.screen.print_text("cli.play.hint", move=str(move), why=said(self.translator, reasons(game, view, move)))
+
+    def take_back(self) -> None:
+        earlier = self.history.take_back()
+        if earlier is None:
+            raise BadNotation("nothing-to-take-back")
+        self.history = earlier
+
+    def save(self, name: str) -> None:
+        if not name:
+            raise BadNotation("no-file-name")
+        path = expand_path(name)
+        write_new(path, self.record_text(), replace=path.absolute() in self.written)
+        self.written.add(path.absolute())
+        self.saved = self.history
+        self.screen.print_text("cli.play.saved", path=str(path))
+
+    def load(self, name: str) -> None:
+        if not name:
+            raise BadNotation("no-file-name")
+        record = open_record(str(expand_path(name)))
+        self.save_unfinished()
+        self.history = self.saved = GameHistory.from_record(record)
+        self.viewer, self.started = None, time.monotonic()
+
+    def save_unfinished(self) -> None:
+        """Save the game and print where, unless it is over, already saved, or only chance has moved."""
+        decided = any(ply.actor != CHANCE for ply in self.history.plies)
+        if self.history is self.saved or self.history.over or not decided:
+            return
+        path = save_with_time(f"{self.history.game.key}.tete", self.record_text())
+        self.saved = self.history
+        self.screen.print("")
+        self.screen.print_text("cli.play.kept", path=str(path))
+
+    def record_text(self) -> str:
+        return write(self.history.record(date.today().isoformat()))
+
+    def print_end(self) -> None:
+        humans, state = self.history.humans, self.history.state
+        viewer = humans[0] if len(humans) == 1 else None
+        self.screen.print_board(self.history.game.key, state.view(viewer))
+        if humans:
+            self.print_lines(ply_lines(self.translator, self.history, self.history.plies_since(viewer)))
+        self.print_lines(outcome_lines(self.translator, self.history))
+
+    def print_lines(self, lines: list[str]) -> None:
+        self.screen.print("\n".join(lines))
