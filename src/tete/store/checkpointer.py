@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Copies SQLite's write-ahead log into the database file in a thread of its own, so that no move waits for it."""
-=======
-"""What SQLite's log holds is copied into the database file beside the writing: within it, moves would wait for it."""
->>>>>>> mid
 
 from __future__ import annotations
 
