@@ -1,89 +1,22 @@
-"""Events and tables written down and read back."""
+"""Whole tables written to files and read back."""
 
 from __future__ import annotations
 
-import dataclasses
 import json
-from typing import get_args
+from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from tests.tables.live_table import SECRET, started
-from tete.core import BadNotation, BadPosition
-from tete.tables import (
-    Computer,
-    Event,
-    Local,
-    Open,
-    PerGame,
-    PerMove,
-    Remote,
-    TableConfig,
-    dump_event,
-    fold,
-    load_event,
-)
-from tete.tables import events as f
+from tete.core import BadNotation
+from tete.games import GAMES
+from tete.records import read
+from tete.tables import Table, fold, verify
 from tete.tables.log_file import read_log, write_log
+from tete.tables.record_conversion import chance_proof, from_record
+from tete.tables.table import Finished
 
-text = st.text(max_size=12)
-number = st.integers(0, 2**53)
-occupants = st.one_of(st.just(Open()), st.builds(Local, text), st.builds(Remote, text), st.builds(Computer, text))
-config = st.builds(
-    TableConfig,
-    text,
-    number,
-    options=st.dictionaries(text, st.one_of(text, number, st.none(), st.booleans(), st.lists(text, max_size=3))),
-    clock=st.one_of(st.builds(PerGame, number, number, kind=st.just("game")), st.builds(PerMove, number)),
-)
-numbers = st.lists(number, max_size=4).map(tuple)
-FIELDS = {
-    "occupant": occupants,
-    "config": config,
-    "places": numbers,
-    "points": numbers,
-    "seat": number,
-    "to": number,
-    "number": number,
-    "rules": number,
-    "lent": st.booleans(),
-    "reason": st.sampled_from(get_args(f.SeatChangeReason)),
-    "offer": st.sampled_from(get_args(f.OfferKind)),
-    "chat": st.sampled_from(["all", "seats", "off"]),
-}
-KINDS = get_args(f.EventPayload)
-
-
-def some(kind: type) -> st.SearchStrategy[object]:
-    names = [field.name for field in dataclasses.fields(kind) if field.name != "kind"]
-    return st.builds(kind, **{name: FIELDS.get(name, text) for name in names})
-
-
-@settings(max_examples=200, deadline=None, derandomize=True, database=None)
-@given(st.builds(Event, number, number, text, text, st.one_of([some(kind) for kind in KINDS])))
-def test_events_survive_being_written_down(event: Event) -> None:
-    written = dump_event(event)
-    assert load_event(written) == event
-    assert dump_event(load_event(written)) == written
-
-
-def test_the_kinds_of_events_are_told_apart_by_name() -> None:
-    names = [next(field.default for field in dataclasses.fields(kind) if field.name == "kind") for kind in KINDS]
-    assert len(set(names)) == len(KINDS) > 20
-
-
-@pytest.mark.parametrize("data", ["", "{}", "[]", '{"version": 1, "payload": {"kind": "flew"}}'])
-def test_what_is_no_event_is_refused(data: str) -> None:
-    with pytest.raises(BadPosition, match="bad-event"):
-        load_event(data)
-
-
-def test_events_of_a_later_format_are_refused_by_name() -> None:
-    event = json.loads(dump_event(Event(1, 1, "ann", "c", f.Started())))
-    with pytest.raises(BadPosition, match="newer-event"):
-        load_event(json.dumps(event | {"format": 99}))
+OLD = Path(__file__).parents[1] / "data" / "store"  # files that were written before format 2
 
 
 def test_a_table_goes_through_a_file() -> None:
@@ -109,3 +42,35 @@ def test_a_file_that_is_no_table_is_refused_with_the_line() -> None:
             with pytest.raises(BadNotation) as caught:
                 read_log(file)
             assert caught.value.details == {"line": line}, file
+
+
+def test_a_log_file_of_format_1_is_read() -> None:
+    expected = json.loads((OLD / "schema2.json").read_text("utf-8"))["tables"]["headache-playing"]
+    events, secret, table = read_log((OLD / "format1.log").read_text("utf-8"))
+    assert isinstance(table, Table)
+    assert (len(events), table.version, len(table.plies)) == (
+        expected["version"],
+        expected["version"],
+        expected["plies"],
+    )
+    assert [seat.name for seat in table.seats] == expected["names"]
+    assert read_log(write_log(events, secret)) == (events, secret, table)
+
+
+@pytest.mark.parametrize("line", ["{}", "[]", "x", '{"fact": {"kind": "flew"}}', "[" * 100_000])
+def test_a_damaged_log_file_of_format_1_is_refused_with_the_line(line: str) -> None:
+    lines = (OLD / "format1.log").read_text("utf-8").splitlines()
+    with pytest.raises(BadNotation) as caught:
+        read_log("\n".join((*lines[:4], line, *lines[5:])))
+    assert caught.value.details == {"line": 5}
+
+
+def test_a_record_from_before_format_2_is_read() -> None:
+    lost = fold(from_record(read((OLD / "timeout.rec").read_text("utf-8")), "t1", "ann", 1000))
+    assert isinstance(lost.status, Finished)
+    assert lost.status.outcome is not None
+    assert (lost.status.outcome.places, lost.status.outcome.reason) == ((1, 2), "timeout")
+    taken_back = read((OLD / "takeback.rec").read_text("utf-8"))
+    verdict = verify(GAMES[taken_back.game], taken_back.start(), chance_proof(taken_back))
+    assert verdict.fair
+    assert verdict.checked > 10

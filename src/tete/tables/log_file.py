@@ -11,6 +11,7 @@ from tete.tables.codec import dump_event, load_event
 from tete.tables.events import FORMAT, Event
 from tete.tables.evolve import fold
 from tete.tables.table import AnyTable, Table
+from tete.tables.upgrade import upgrade_event
 
 
 def write_log(events: Sequence[Event], secret: bytes) -> str:
@@ -22,13 +23,13 @@ def write_log(events: Sequence[Event], secret: bytes) -> str:
 def read_log(text: str) -> tuple[tuple[Event, ...], bytes, AnyTable]:
     """The events, the secret and the table of a log file; `BadNotation` if it is none."""
     lines = text.splitlines()
-    secret = _read_head(lines[0] if lines else "")
+    format_number, secret = _read_head(lines[0] if lines else "")
     if len(lines) < 2:
         raise BadNotation("bad-log", line=2)
     events = []
     for number, line in enumerate(lines[1:], 2):
         try:
-            events.append(load_event(line))
+            events.append(load_event(line if format_number == FORMAT else _upgraded(line)))
         except BadPosition:
             raise BadNotation("bad-log", line=number) from None
     table = _fold(events)
@@ -37,15 +38,24 @@ def read_log(text: str) -> tuple[tuple[Event, ...], bytes, AnyTable]:
     return tuple(events), secret, table
 
 
-def _read_head(line: str) -> bytes:
+def _upgraded(line: str) -> str:
+    try:
+        return json.dumps(upgrade_event(json.loads(line)))
+    except (ValueError, RecursionError) as error:
+        raise BadPosition("bad-event", why=str(error)) from None
+
+
+def _read_head(line: str) -> tuple[int, bytes]:
+    """The format of the events, and the secret."""
     try:
         head = json.loads(line)
         secret = bytes.fromhex(head["secret"])
     except (ValueError, TypeError, KeyError, RecursionError):
         raise BadNotation("bad-log", line=1) from None
-    if head.get("tete") != "table" or head.get("format") != FORMAT or len(secret) not in (0, SECRET_BYTES):
+    known = head.get("tete") == "table" and head.get("format") in (1, FORMAT)
+    if not known or len(secret) not in (0, SECRET_BYTES):
         raise BadNotation("bad-log", line=1)
-    return secret
+    return head["format"], secret
 
 
 def _fold(events: Sequence[Event]) -> AnyTable:

@@ -71,7 +71,8 @@ def _read(text: str, seats: int) -> Outcome:
     places = tuple(map(int, found[2].split())) if found else ()
     if found is None or len(places) != seats:
         raise BadNotation("bad-ended", text=text[:80])
-    return Outcome(places, (0,) * seats, found[1])
+    reason = "timeout" if found[1] == "flag" else found[1]  # as older records call it
+    return Outcome(places, (0,) * seats, reason)
 
 
 def chance_proof(record: Record) -> ChanceProof:
