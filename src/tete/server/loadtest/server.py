@@ -1,4 +1,4 @@
-"""A server for load tests, as a process: quick computers and no limit on new tables; or the bare broadcast beside it."""
+"""A server for load tests, as a process: no limit on new tables, and no pause of computers; or a bare broadcast."""
 
 from __future__ import annotations
 
