@@ -130,7 +130,7 @@ def odd(state: MotsState, move: Word) -> Word:
 
 
 def answer(state: MotsState, seat: Seat, move: Word) -> Json:
-    told = state.preview(seat, move)
+    told: dict[str, Any] = {**state.preview(seat, move)}
     try:
         state.play(seat, move)
     except Refused as error:

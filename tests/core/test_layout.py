@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tete.core.layout import Layout, Point, Supply, Token, board, clicks, grid
+from tete.core.layout import Layout, Point, Supply, Token, board, board_of, clicks, grid
 
 LINE = Layout("graph", (Point("a", 0, 0), Point("b", 1, 0, "Z")), (("a", "b"),))
 
@@ -51,3 +51,11 @@ def test_the_points_that_a_move_names_are_its_clicks(move: str, wanted: list[str
 
 def test_without_points_nothing_is_clicked() -> None:
     assert clicks([], "a1") == []
+
+
+def test_a_board_of_the_games_own_is_not_a_declared_one() -> None:
+    declared = board(LINE, [])
+    assert board_of({"board": declared}) == declared  # type: ignore[dict-item]
+    assert board_of({"board": {"squares": []}}) is None
+    assert board_of({"board": ["..", ".."]}) is None
+    assert board_of({}) is None

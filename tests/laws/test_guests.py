@@ -6,6 +6,7 @@ import sys
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from random import Random
+from types import ModuleType
 
 import pytest
 
@@ -13,6 +14,7 @@ from tests import toy
 from tests.toy import TOSS, TossOptions
 from tete.core import (
     CHANCE,
+    BadNotation,
     BadOptions,
     Decide,
     NotYourTurn,
@@ -22,7 +24,9 @@ from tete.core import (
     read_option,
     settle,
 )
-from tete.games import GROUP, collect, our_games, plug_ins
+from tete.games import GAMES, GROUP, collect, companion, our_games, plug_ins
+from tete.i18n import game_texts
+from tete.i18n.pages import rules_page
 
 
 def test_a_guest_joins_by_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,6 +49,22 @@ def test_a_broken_plug_in_is_skipped_with_one_line(
     assert list(plug_ins((broken, whole))) == [TOSS]
     assert len(caplog.records) == 1
     assert "broken" in caplog.text
+
+
+def test_a_plug_in_of_a_single_module_has_no_texts_rules_or_companions(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Lonely(toy.TossGame):
+        key = "lonely"
+
+    Lonely.__module__ = "lonely"
+    monkeypatch.setitem(sys.modules, "lonely", ModuleType("lonely"))
+    monkeypatch.setitem(GAMES, "lonely", Lonely())
+    assert game_texts(GAMES["lonely"]) == {}
+    assert companion(GAMES["lonely"], "players") is None
+    with pytest.raises(BadNotation):
+        rules_page("lonely", "en")
+    assert caplog.text == ""
 
 
 def test_our_games_are_found_by_their_folders() -> None:

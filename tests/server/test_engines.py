@@ -178,7 +178,9 @@ def test_a_hint_can_be_called_off_and_every_question_has_its_one_reply(tmp_path:
             assert [reply["ok"] for reply in replies].count(True) == 4
             assert {reply["refusal"]["word"] for reply in replies if not reply["ok"]} == {"hint-stopped"}
             seat_state.send("hint", seat=0, id=asked[0])
-            assert seat_state.handle()["refusal"]["word"] == "hint-stopped"  # asked again by the same name, answered as before
+            assert (
+                seat_state.handle()["refusal"]["word"] == "hint-stopped"
+            )  # asked again by the same name, answered as before
             assert seat_state.play()["ok"]
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.puzzles.boards import TILTED, made
+from tests.puzzles.blokus.boards import TILTED, generated
 from tests.server.client import Guest, House
-from tete.puzzles.words import TURNS
+from tete.puzzles.mots.daily_words import TURNS
 
 TODAY = datetime.now(UTC).date()
 
@@ -51,12 +51,12 @@ def test_what_is_no_board_is_refused_with_one_sentence(guest: Guest) -> None:
 
 
 def test_the_lamp_says_yes_or_a_proved_no(guest: Guest) -> None:
-    assert asked(guest, "solvable", text=str(made("8x10", 2).given))["solvable"] == "yes"
+    assert asked(guest, "solvable", text=str(generated("8x10", 2).given))["solvable"] == "yes"
     assert asked(guest, "solvable", text=TILTED)["solvable"] == "no"
 
 
 def test_a_hint_is_a_piece_of_the_answer(guest: Guest) -> None:
-    puzzle = made("8x10", 2)
+    puzzle = generated("8x10", 2)
     told = asked(guest, "hint", text=str(puzzle.given))["hint"]
     assert f"{told['piece']['colour']} {told['placement']}" in str(puzzle.answer).splitlines()
     assert asked(guest, "hint", text=str(puzzle.answer)) == {"none": "done"}
@@ -65,7 +65,7 @@ def test_a_hint_is_a_piece_of_the_answer(guest: Guest) -> None:
 
 def test_a_seed_makes_the_same_board_for_everybody(guest: Guest) -> None:
     first = guest.http.get("/api/puzzles/made", params={"name": "8x10", "grade": 3, "seed": "7"}).json()
-    assert first["given"] == str(made("8x10", 3, 7).given)
+    assert first["given"] == str(generated("8x10", 3, 7).given)
     assert first["seed"] == "7"
     new = guest.http.get("/api/puzzles/made", params={"name": "8x10", "grade": 1}).json()
     assert new["seed"].isdecimal()

@@ -187,7 +187,12 @@ def test_a_seat_changes_hands_and_comes_back(house: House) -> None:
         assert seat_state.say("sit", seat=0, name="me again")["ok"]
         seat_state.until(lambda table: table["yours"] == [0])
         assert seat_state.say("resign", seat=0)["ok"]
-        assert seat_state.until(over)["turn"] == {"kind": "over", "places": [2, 1], "points": [0, 0], "reason": "resigned"}
+        assert seat_state.until(over)["turn"] == {
+            "kind": "over",
+            "places": [2, 1],
+            "points": [0, 0],
+            "reason": "resigned",
+        }
 
 
 def test_a_takeback_is_free_against_computers_and_asked_among_people(house: House) -> None:

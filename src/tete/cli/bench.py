@@ -15,7 +15,7 @@ from tete.core import Decide, Over, State, random_game, settle
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.i18n import Translator
-from tete.players import Limit, invite
+from tete.players import Limit, create_player
 
 WARM_UP_PLIES = 50  # they fill the caches and are not measured
 SEARCH_PLIES = (0, 10, 20)  # the searched positions: so many random plies after the start
@@ -114,7 +114,7 @@ def search(level: str) -> None:
 
 
 def measure_search(game: AnyGame, preset: str, plies: int, name: str) -> SearchSpeed:
-    state, player = fixed_position(game, preset, plies), invite(name, game)
+    state, player = fixed_position(game, preset, plies), create_player(name, game)
     assert isinstance(state.turn, Decide)
     view = state.view(state.turn.seats[0])
     timer = CpuTimer()

@@ -13,7 +13,7 @@ from tete.cli.files import read_text
 from tete.core import BadNotation, BadOptions, Options, TeteError, read_options
 from tete.core.game import AnyGame
 from tete.games import GAMES
-from tete.players import invite
+from tete.players import create_player
 from tete.records import HUMAN, Record, Who, read
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -75,7 +75,7 @@ def find_players(game: AnyGame, options: Options, seats: str | None) -> tuple[Wh
     kinds = [kind.strip() for kind in seats.split(",")]
     for kind in kinds:
         if kind != HUMAN:
-            invite(kind, game)
+            create_player(kind, game)
     with errors_of(game):
         game.start(options, len(kinds))
     return tuple(map(Who, kinds))

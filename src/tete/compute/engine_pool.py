@@ -8,7 +8,7 @@ from typing import Protocol
 from tete.core import View
 from tete.core.game import AnyGame
 from tete.players import LEVELS
-from tete.players.reasons.reason import Reason
+from tete.players.reasons import Reason
 from tete.tables.config import STAND_IN_LEVEL
 
 

@@ -19,7 +19,7 @@ from tete.core import TeteError, View
 from tete.core.game import AnyGame
 from tete.core.stop import Stop
 from tete.games import GAMES
-from tete.players import Limit, invite
+from tete.players import Limit, create_player
 from tete.players.reasons import reasons
 
 log = logging.getLogger("tete.compute")
@@ -33,7 +33,7 @@ STOPPING = 5.0  # seconds for a cancelled task to end before its process is repl
 
 def analyze_in_worker(key: str, name: str, view: View, seed: int, explain: bool) -> Analysis:
     """Runs in a worker process."""
-    choice = invite(name, GAMES[key]).choose(view, Limit(seed=seed, stop=_Process.stop))
+    choice = create_player(name, GAMES[key]).choose(view, Limit(seed=seed, stop=_Process.stop))
     ranked = tuple((str(move), float(value)) for move, value in choice.ranked)
     return Analysis(str(choice.move), choice.value, ranked, reasons(GAMES[key], view, choice.move) if explain else ())
 

@@ -5,10 +5,10 @@ from tete.core.game import Game, State, View
 from tete.core.json import Json
 from tete.core.odds import Odds, Weights
 from tete.core.options import Options, dump_options, load_options, option, read_option, read_options, write_option
-from tete.core.outcome import Outcome, rank
+from tete.core.outcome import Outcome, OutcomeJson, rank
 from tete.core.perft import divide, perft
 from tete.core.play import Ply, random_game, replay, settle
-from tete.core.turn import BELL, CHANCE, Actor, Decide, Over, Roll, Seat, Turn, expect
+from tete.core.turn import BELL, CHANCE, Actor, Decide, Over, Roll, Seat, Turn, dump_outcome, expect
 
 __all__ = [
     "BELL",
@@ -25,6 +25,7 @@ __all__ = [
     "Odds",
     "Options",
     "Outcome",
+    "OutcomeJson",
     "Over",
     "Ply",
     "Refused",
@@ -37,6 +38,7 @@ __all__ = [
     "Weights",
     "divide",
     "dump_options",
+    "dump_outcome",
     "expect",
     "load_options",
     "option",

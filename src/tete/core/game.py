@@ -35,8 +35,11 @@ class View(ABC):
         def turn(self) -> Turn: ...
 
     @abstractmethod
-    def dump(self) -> dict[str, Json]:
-        """The view as a JSON object, for the page and for bots; where there are no secrets, only its `seat` differs."""
+    def dump(self) -> Mapping[str, object]:
+        """The view as a JSON object, for the page and for bots; where there are no secrets, only its `seat` differs.
+
+        A game declares the shape as a TypedDict, from which the types of the page are generated.
+        """
 
 
 class State(ABC, Generic[M, V]):
@@ -74,7 +77,7 @@ class State(ABC, Generic[M, V]):
         """The move, about to be played here, as this seat (or a spectator, None) is told of it."""
         return str(move)
 
-    def preview(self, seat: Seat, move: M) -> dict[str, Json]:
+    def preview(self, seat: Seat, move: M) -> Mapping[str, object]:
         """What a seat that is asked may know beforehand of a move, even one that would be refused; never raises."""
         return {}
 

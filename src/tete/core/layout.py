@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal, NotRequired, TypedDict, cast
@@ -120,6 +120,13 @@ def board(layout: Layout, tokens: Iterable[Token], supply: Iterable[Supply] = ()
     if supplies := [cast(SupplyJson, _fields(each, "label")) for each in supply]:
         dumped["supply"] = supplies
     return dumped
+
+
+def board_of(view: Mapping[str, object]) -> BoardJson | None:
+    """The board that a dumped view declares; None where its `board` is something of the game's own."""
+    found = view.get("board")
+    declared = isinstance(found, dict) and {"kind", "points", "lines", "tokens"} <= found.keys()
+    return cast(BoardJson, found) if declared else None
 
 
 def clicks(points: Iterable[str], move: str) -> list[str]:

@@ -9,7 +9,7 @@ import typing
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from tete.core.errors import BadOptions
 from tete.core.json import Json
@@ -54,14 +54,19 @@ def kinds_of(options: type[Options], name: str) -> tuple[Any, ...]:
 
 
 def _parts(kind: Any) -> tuple[Any, ...]:
-    """The members of a union, or the type alone."""
-    return typing.get_args(kind) if isinstance(kind, types.UnionType) else (kind,)
+    """The members of a union, or the type alone; a `Literal` counts as the type of its values."""
+    parts = typing.get_args(kind) if isinstance(kind, types.UnionType) else (kind,)
+    return tuple(_plain(part) for part in parts)
+
+
+def _plain(kind: Any) -> Any:
+    return type(typing.get_args(kind)[0]) if typing.get_origin(kind) is Literal else kind
 
 
 def _is_a(value: object, kind: Any) -> bool:
     def fits(part: Any) -> bool:
         if typing.get_origin(part) is tuple:
-            inner = typing.get_args(part)[0]
+            inner = _plain(typing.get_args(part)[0])
             return isinstance(value, tuple) and all(type(each) is inner for each in value)
         return value is None if part is type(None) else type(value) is part
 

@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypedDict
+
+
+class OutcomeJson(TypedDict):
+    """How a game ended; places and points are by seat."""
+
+    places: list[int]
+    """Competition ranks: 1 is best; 1, 1, 3 after a tie."""
+    points: list[int]
+    reason: str
+    """A stable hyphenated word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +24,9 @@ class Outcome:
     places: tuple[int, ...]
     points: tuple[int, ...]
     reason: str
+
+    def dump(self) -> OutcomeJson:
+        return {"places": list(self.places), "points": list(self.points), "reason": self.reason}
 
 
 def rank(merits: Sequence[object]) -> tuple[int, ...]:

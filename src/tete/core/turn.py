@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 from tete.core.errors import NotYourTurn
 from tete.core.odds import Odds
-from tete.core.outcome import Outcome
+from tete.core.outcome import Outcome, OutcomeJson
 
 Seat = int
 CHANCE: Final = "chance"
@@ -37,6 +37,11 @@ class Over:
 
 
 Turn = Decide | Roll | Over
+
+
+def dump_outcome(turn: Turn) -> OutcomeJson | None:
+    """The outcome as JSON; None while the game goes on."""
+    return turn.outcome.dump() if isinstance(turn, Over) else None
 
 
 def expect(turn: Turn, actor: Actor) -> None:

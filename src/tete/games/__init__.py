@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 import pkgutil
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
+from typing import Any
 
 from tete.core.game import AnyGame, Game
 
@@ -56,8 +58,11 @@ def companion(game: AnyGame, room: str) -> ModuleType | None:
     """The module with which a game takes part in a room of the house, such as `players`; None where it has none.
 
     It is `tete.<room>.<key>` for a game of ours and `<package of the game>.<room>` for a plug-in.
-    A plug-in's module that cannot be imported is skipped with one line in the log.
+    A plug-in's module that cannot be imported is skipped with one line in the log; a plug-in that is a single module
+    has no companions.
     """
+    if not game.package:
+        return None
     ours = game.package == f"{__name__}.{game.key}"
     name = f"tete.{room}.{game.key}" if ours else f"{game.package}.{room}"
     try:
@@ -73,3 +78,9 @@ def companion(game: AnyGame, room: str) -> ModuleType | None:
             raise
         log.warning("%s was skipped: %s: %s", name, type(error).__name__, error)
     return None
+
+
+@cache
+def declared(game: AnyGame, room: str, name: str, default: Any = None) -> Any:
+    """The value that the game's module of a room declares under this name, else the default."""
+    return getattr(companion(game, room), name, default)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
 from tete.compute.engine_pool import EngineError
 from tete.core import Json, NotYourTurn, Refused, Seat, TeteError
@@ -12,7 +13,7 @@ from tete.core.game import AnyGame
 from tete.hosting.connection import Connection, error_json
 from tete.hosting.snapshot import LISTED, viewer_of
 from tete.i18n import Lang, translator_for
-from tete.players.reasons import said
+from tete.players.reasons import text as reasons_text
 from tete.tables import Playing, Table
 from tete.tables.table import AnyState
 
@@ -94,10 +95,10 @@ def _require_prompted(table: Table, connection: Connection, seat: Seat) -> None:
 
 def preview(game: AnyGame, state: AnyState, seat: Seat, text: str, lang: Lang) -> dict[str, Json]:
     """Whether the move is legal, and what the game says of it either way: an unfinished word has its points too."""
-    about: dict[str, Json] = {}
+    about: dict[str, Any] = {}
     try:
         move = game.parse(text)
-        about = state.preview(seat, move)
+        about = dict(state.preview(seat, move))
         state.play(seat, move)
     except TeteError as error:
         return {"ok": False, "error": error_json(error, lang, game.key), "details": about}
@@ -137,7 +138,7 @@ async def _hint(connection: Connection, name: str, query: Hint, table: Table) ->
         return
     ranked: list[Json] = [{"move": move, "value": value} for move, value in analysis.ranked[:10]]
     reasons: list[Json] = [{"code": each.code, "details": dict(each.details)} for each in analysis.reasons]
-    text = said(translator_for(connection.lang, table.config.game), analysis.reasons)
+    text = reasons_text(translator_for(connection.lang, table.config.game), analysis.reasons)
     hint: dict[str, Json] = {"prompt": query.prompt, "move": analysis.move, "text": text}
     connection.answer(name, hint={**hint, "reasons": reasons, "ranked": ranked})
 

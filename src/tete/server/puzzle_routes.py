@@ -17,10 +17,10 @@ from tete.hosting.connection import error_json
 from tete.hosting.queries import preview
 from tete.hosting.snapshot import turn_json
 from tete.i18n import Lang, translator_for
-from tete.puzzles import answers, generate
+from tete.puzzles.best_move import BestMovePuzzle, find_best_move
+from tete.puzzles.blokus import generate, json_api
 from tete.puzzles.daily import Challenge, Results, card, challenge
-from tete.puzzles.finding import Riddle, find_riddle
-from tete.puzzles.words import TURNS, WordGame, play_words
+from tete.puzzles.mots.daily_words import TURNS, WordGame, play_words
 from tete.server.routes import Anybody, InServices, json
 from tete.server.schemas import puzzles as schemas
 from tete.server.schemas.tables import PreviewResult
@@ -62,14 +62,14 @@ async def solve(services: Services, label: str, task: Callable[..., T], *given: 
 
 @router.get("/puzzles", response_model=list[schemas.PuzzleInfo])
 async def puzzles() -> Response:
-    return json(answers.all_puzzles())
+    return json(json_api.all_puzzles())
 
 
 @router.post("/puzzles/look", response_model=schemas.Looked, dependencies=[Limited])
 async def look(question: schemas.LookQuestion, lang: InLang) -> Response:
     """Whether a board obeys the rules, what is missing, and where a colour may go."""
     try:
-        told = await asyncio.to_thread(answers.looked, question.text, question.colour)
+        told = await asyncio.to_thread(json_api.inspect_board, question.text, question.colour)
     except IllegalMove as broken:
         return json({"ok": False, "error": error_json(broken, lang)})
     return json({"ok": True, **told})
@@ -106,15 +106,15 @@ async def made(
 
 
 def _solvable(text: str, hoped: str | None) -> dict[str, Json]:
-    return answers.solvable(text, hoped=hoped, seconds=SOLVABLE)
+    return json_api.solvability(text, hoped=hoped, seconds=SOLVABLE)
 
 
 def _hinted(text: str, hoped: str | None) -> dict[str, Json]:
-    return answers.hinted(text, hoped=hoped, seconds=HINT)
+    return json_api.board_hint(text, hoped=hoped, seconds=HINT)
 
 
 def _made(name: str, grade: int, seed: int) -> dict[str, Json]:
-    return {**answers.made(generate(name, grade, seed)), "seed": str(seed)}
+    return {**json_api.describe(generate(name, grade, seed)), "seed": str(seed)}
 
 
 # The challenge of the day.
@@ -127,15 +127,17 @@ def known_day(day: date) -> Challenge:
     return challenge(day)
 
 
-async def riddle_of(services: Services, day: date, game: str) -> Riddle:
-    slot = next(slot for slot in known_day(day).slots if slot.game == game)
-    return await services.once(slot, lambda: solve(services, f"best move of {game}", find_riddle, slot), KEPT)
+async def best_move_of(services: Services, day: date, game: str) -> BestMovePuzzle:
+    slot = next((each for each in known_day(day).best_moves if each.game == game), None)
+    if slot is None:
+        raise BadNotation("no-best-move", game=game)
+    return await services.once(slot, lambda: solve(services, f"best move of {game}", find_best_move, slot), KEPT)
 
 
 @router.get("/puzzles/daily")
 async def daily(day: date) -> schemas.Day:
     of = known_day(day)
-    games = [slot.game for slot in of.slots]
+    games = [slot.game for slot in of.best_moves]
     told = {"day": day, "puzzle": of.name, "grade": of.grade, "seed": str(of.seed), "turns": TURNS, "games": games}
     return schemas.Day.model_validate(told)
 
@@ -143,7 +145,7 @@ async def daily(day: date) -> schemas.Day:
 @router.get("/puzzles/daily/{game}", response_model=schemas.RiddleShown, dependencies=[Limited])
 async def riddle(game: schemas.RiddleGame, day: date, services: InServices) -> Response:
     """A position where one move is clearly best; it is found when it is first asked for, which takes a while."""
-    found = await riddle_of(services, day, game)
+    found = await best_move_of(services, day, game)
     state = GAMES[game].load(found.position)
     view = state.view(found.seat)
     return json(
@@ -166,7 +168,7 @@ async def answer_riddle(
 ) -> Response:
     """How good a move is, and the best one."""
     request.state.game = game  # errors have texts of the game
-    found = await riddle_of(services, question.day, game)
+    found = await best_move_of(services, question.day, game)
     state, move = GAMES[game].load(found.position), GAMES[game].parse(question.move)
     state.play(found.seat, move)  # refuses what the rules forbid
     text = str(move)
@@ -177,7 +179,7 @@ async def answer_riddle(
 async def preview_riddle(
     game: schemas.RiddleGame, question: schemas.RiddleQuestion, services: InServices, lang: InLang
 ) -> Response:
-    found = await riddle_of(services, question.day, game)
+    found = await best_move_of(services, question.day, game)
     told = preview(GAMES[game], GAMES[game].load(found.position), found.seat, question.move, lang)
     return json(told)
 
@@ -193,7 +195,7 @@ async def words(question: schemas.WordsQuestion, services: InServices, lang: InL
 def _words(dice: Any, lexicon: str, moves: list[str], asked: str | None, lang: Lang) -> dict[str, Json]:
     game: WordGame = play_words(dice, lexicon, moves)
     view = game.state.view(0)
-    told: dict[str, Json] = {
+    told: dict[str, Any] = {
         "view": view.dump(),
         "turn": turn_json(view.turn),
         "plies": [{"actor": actor, "text": text} for actor, text in game.plies],

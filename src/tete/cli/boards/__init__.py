@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import cast
 
 from rich.text import Text
 
 from tete.cli.boards.generic import draw_board
-from tete.core import Json, View
-from tete.core.layout import BoardJson
+from tete.core import View
+from tete.core.layout import board_of
 from tete.games import GAMES, companion
 from tete.i18n import Lang, translator_for
 
-BOARD = "board"
-SHOWN_ELSEWHERE = ("seat", "outcome")  # the command names the seat in its prompt and the outcome at the end
+SHOWN_ELSEWHERE = ("board", "seat", "outcome")  # the command names the seat in its prompt and the outcome at the end
 
 
 def draw(key: str, view: View, lang: Lang) -> Text:
@@ -25,14 +23,14 @@ def draw(key: str, view: View, lang: Lang) -> Text:
         drawn: Text = own.draw(view, lang)
         return drawn
     dumped = view.dump()
-    if not isinstance(dumped.get(BOARD), dict):
+    board = board_of(dumped)
+    if board is None:
         return lines_of(dumped)
-    board = cast(BoardJson, dumped[BOARD])
-    rest = {name: value for name, value in dumped.items() if name not in (BOARD, *SHOWN_ELSEWHERE)}
+    rest = {name: value for name, value in dumped.items() if name not in SHOWN_ELSEWHERE}
     return draw_board(board, translator_for(lang, key)).append_text(lines_of(rest))
 
 
-def lines_of(fields: Mapping[str, Json]) -> Text:
+def lines_of(fields: Mapping[str, object]) -> Text:
     """One line for each field of a view's JSON, nested values in full."""
     text = Text()
     for name, value in fields.items():
