@@ -113,7 +113,7 @@ def verify(ctx: click.Context, file: str) -> None:
         verdict = import_export.verify_log(text)
     else:
         verdict = import_export.verify_record(open_record(file))
-    if not verdict.promised:
+    if not verdict.committed:
         click.echo(translator.text("cli.verify.broken-promise"))
     if verdict.wrong:
         click.echo(translator.text("cli.verify.wrong", plies=", ".join(str(ply + 1) for ply in verdict.wrong)))

@@ -50,7 +50,7 @@ export interface CardQuestion {
   seconds?: number | null;
   hints?: number;
   words?: number | null;
-  best_moves?: Partial<Record<Json, "best" | "good" | "missed">>;
+  best_moves?: Record<string, "best" | "good" | "missed">;
 }
 export interface Chance {
   commitment: string;
@@ -534,7 +534,7 @@ export interface TableMessage {
 export interface TableRequest {
   game: string;
   preset?: string;
-  options?: Partial<Record<Json, Json>>;
+  options?: Record<string, Json>;
   seats: (PersonRequest | ComputerRequest)[];
   clock?: GameClock | MoveClock | null;
   own_dice?: boolean;
