@@ -31,7 +31,9 @@ def event(version: int) -> Event:
 
 
 def summarize(table: str, version: int) -> TableSummary:
-    return TableSummary(table, "blokus", "classic", "playing", ("Ann", "Bob", "Cat", "Dan"), 0, True, 0, version, version)
+    return TableSummary(
+        table, "blokus", "classic", "playing", ("Ann", "Bob", "Cat", "Dan"), 0, True, 0, version, version
+    )
 
 
 def percentile(values: list[float], share: float) -> float:

@@ -17,7 +17,7 @@ import pytest
 from tests.cli.conftest import ROOT, environment
 from tests.conftest import Tete
 from tete.games import GAMES
-from tete.records import Who, read
+from tete.records import PlayerInfo, read
 
 Start = Callable[..., "subprocess.Popen[str]"]
 
@@ -91,7 +91,7 @@ def test_a_game_is_saved_and_picked_up(tete: Tete, tmp_path: Path) -> None:
     assert first.code == 0
     record = read((tmp_path / "a.tete").read_text())
     assert [str(ply.move) for ply in record.plies if ply.actor == 0] == ["heads", "tails"]
-    assert record.players == (Who("human"),)
+    assert record.players == (PlayerInfo("human"),)
     assert kept(tmp_path) == []  # it was saved already
     again = tete("play", "--load", "a.tete", typed="heads\n")
     assert "Game over" in again.out

@@ -7,6 +7,7 @@ import heapq
 import json
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any, TypeVar
 
@@ -59,7 +60,7 @@ class ManualClock:
         if delay <= 0:
             await asyncio.sleep(0)
             return
-        self.call_later(delay, lambda: woken.done() or woken.set_result(None))  # type: ignore[func-returns-value]
+        self.call_later(delay, partial(_wake, woken))
         await woken
 
     async def advance(self, seconds: float) -> None:
@@ -73,6 +74,11 @@ class ManualClock:
                 await settle()
         self.seconds = end
         await settle()
+
+
+def _wake(sleeper: asyncio.Future[None]) -> None:
+    if not sleeper.done():
+        sleeper.set_result(None)
 
 
 async def settle() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.toy import TOSS, WHISPER
-from tete.core import CHANCE, BadOptions, Decide, Over, Roll, State, settle
+from tete.core import CHANCE, BadOptions, Decide, Over, Roll, State, play_chance
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.i18n import LANGS, translator_for
@@ -23,11 +23,11 @@ every_game = pytest.mark.parametrize("game", EVERY, ids=lambda game: game.key)
 def opened(game: AnyGame, plies: int) -> State[Any, Any]:
     """A position after some random plies, with somebody to decide."""
     rng = Random(0)
-    state: State[Any, Any] = settle(game.start(), rng)[0]
+    state: State[Any, Any] = play_chance(game.start(), rng)[0]
     for _ in range(plies):
         turn = state.turn
         assert isinstance(turn, Decide)
-        after, _ = settle(state.play(turn.seats[0], rng.choice(state.moves(turn.seats[0]))), rng)
+        after, _ = play_chance(state.play(turn.seats[0], rng.choice(state.moves(turn.seats[0]))), rng)
         if isinstance(after.turn, Over):
             break
         state = after

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
 
@@ -29,7 +30,7 @@ class Confused(Engines):
     """Fails and plays nonsense in turn."""
 
     def __init__(self) -> None:
-        self.faults = cycle((EngineError("a bug"), "nonsense"))
+        self.faults: Iterator[EngineError | str] = cycle((EngineError("a bug"), "nonsense"))
 
     async def analyze(self, game: AnyGame, view: View, level: str, *, explain: bool = False) -> Analysis:
         fault = next(self.faults)

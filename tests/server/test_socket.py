@@ -138,6 +138,7 @@ def test_no_frame_ever_holds_what_its_view_does_not(server: RunningServer) -> No
             for socket in (one, two, three):
                 socket.until(lambda table, ply=ply: table["version"] >= ply)  # type: ignore[misc]
         truth = server.registry.actors[table].table
+        assert isinstance(truth, Table)
         for viewpoint, socket in ((0, one), (1, two), (None, three)):
             check_frames(socket, truth, viewpoint)
 

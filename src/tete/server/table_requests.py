@@ -6,7 +6,7 @@ from tete.core import Refused
 from tete.hosting import TableActor
 from tete.hosting.request import accepted
 from tete.records import read
-from tete.records.paper import split
+from tete.records.parser import parse
 from tete.server.catalogue import check_options
 from tete.server.schemas import tables as schemas
 from tete.tables import (
@@ -98,7 +98,7 @@ def _first_open(seats: tuple[SeatState, ...]) -> int:
 
 def read_foreign_record(text: str, table: str, owner: str, now: int) -> tuple[Event, ...]:
     """The log of a client's record. Its options are checked before anything else is read."""
-    check_options({name: entry.value for name, entry in split(text).group("option").items()})
+    check_options({name: entry.value for name, entry in parse(text).group("option").items()})
     return from_record(read(text), table, owner, now)
 
 
