@@ -1,4 +1,4 @@
-"""A host as small as can be: it hears commands, makes them durable, and when another was faster, looks again."""
+"""The smallest actor: it decides commands, stores the events, and decides again when another actor was faster."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class StoreActor:
             self.seen = table
 
     async def decide(self, command: Command, now: int) -> Decision:
-        """What this host, with what it knows, would do."""
+        """What this actor, with what it knows, would do."""
         secret = await self.store.secret(self.id) if self.seen else self.fresh
         return decide(self.seen, command, now, secret)
 

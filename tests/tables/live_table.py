@@ -1,4 +1,4 @@
-"""A table as a test likes to talk to it: one payload after the other, time passing only when told to."""
+"""A table as a test likes to talk to it: one command after the other, with a clock that the test sets."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ SECRET = bytes(range(32))
 class LiveTable:
     """Remembers the log, as text, and that folding it again gives the same table."""
 
-    def __init__(self, config: TableConfig, host: str = "ann", table: str = "t1", secret: bytes = SECRET) -> None:
+    def __init__(self, config: TableConfig, owner: str = "ann", table: str = "t1", secret: bytes = SECRET) -> None:
         self.secret, self.now, self.count = secret, 1_000, 0
         self.log: list[bytes] = []
         self.seen: Table | None = None
-        self.do(host, o.Create(table, config))
+        self.do(owner, o.Create(table, config))
 
     @property
     def table(self) -> Table:
@@ -55,7 +55,7 @@ class LiveTable:
         return decision.reply
 
     def do(self, player: str, payload: CommandPayload) -> Table:
-        """An payload that must be obeyed."""
+        """A command that must be accepted."""
         reply = self.send(player, payload)
         assert isinstance(reply, Accepted), reply
         assert reply.version == self.table.version
@@ -94,21 +94,21 @@ def started(players: Iterable[str], **config: Any) -> LiveTable:
     """A running table: names sit from afar, `@level` is a computer, `+ann` one more at Ann's screen."""
     players = list(players)
     game = config.pop("game", "race")
-    room = LiveTable(TableConfig(game, len(players), **config))
+    live = LiveTable(TableConfig(game, len(players), **config))
     for seat, player in enumerate(players):
         if player.startswith("@"):
-            room.do("ann", o.SeatComputer(seat, player[1:]))
+            live.do("ann", o.SeatComputer(seat, player[1:]))
         elif player.startswith("+"):
-            room.do(player[1:], o.Sit(seat, f"{player[1:]} {seat}", local=True))
+            live.do(player[1:], o.Sit(seat, f"{player[1:]} {seat}", local=True))
         else:
-            room.do(player, o.Sit(seat, player))
-    room.do("ann", o.Start())
-    return room
+            live.do(player, o.Sit(seat, player))
+    live.do("ann", o.Start())
+    return live
 
 
-def word_of(reply: Accepted | Rejected) -> str:
+def code_of(reply: Accepted | Rejected) -> str:
     assert isinstance(reply, Rejected), reply
     return reply.error.code
 
 
-__all__ = ["SECRET", "SYSTEM", "LiveTable", "started", "word_of"]
+__all__ = ["SECRET", "SYSTEM", "LiveTable", "code_of", "started"]

@@ -100,7 +100,7 @@ def test_derived_randomness_is_a_random_with_nothing_to_copy() -> None:
         rng.setstate(None)
 
 
-def test_a_ply_that_stands_fell_after_the_last_cut_at_or_before_it() -> None:
+def test_a_ply_that_stands_was_rolled_after_the_last_takeback_at_or_before_it() -> None:
     rng = Random(11)
     for _ in range(300):
         plies: list[int] = []  # for each ply that stands, the takebacks there had been when it fell

@@ -20,16 +20,16 @@ OLD = Path(__file__).parents[1] / "data" / "store"  # files that were written be
 
 
 def test_a_table_goes_through_a_file() -> None:
-    room = started(["ann", "bob"])
-    room.move("take")
-    events, secret, table = read_log(write_log(room.events(), SECRET))
-    assert (events, secret, table) == (room.events(), SECRET, room.table)
-    assert fold(events) == room.table
+    live = started(["ann", "bob"])
+    live.move("take")
+    events, secret, table = read_log(write_log(live.events(), SECRET))
+    assert (events, secret, table) == (live.events(), SECRET, live.table)
+    assert fold(events) == live.table
 
 
 def test_a_file_that_is_no_table_is_refused_with_the_line() -> None:
-    room = started(["ann", "bob"])
-    good = write_log(room.events(), SECRET).splitlines()
+    live = started(["ann", "bob"])
+    good = write_log(live.events(), SECRET).splitlines()
     broken = {
         1: ["", "hello", '{"a":' + "[" * 99_999, good[1], json.dumps({"tete": "table", "format": 2, "secret": "00"})],
         2: [good[0], "\n".join((good[0], good[2]))],

@@ -98,10 +98,10 @@ class Tables(RuleBasedStateMachine):
     def teardown(self) -> None:
         self.runner.close()
 
-    def tell(self, host: int, player: str, payload: CommandPayload) -> Reply:
+    def tell(self, actor: int, player: str, payload: CommandPayload) -> Reply:
         self.count += 1
         name = f"c{self.count}"
-        reply = self.runner.run(self.actors[host].tell(player, name, payload, self.now))
+        reply = self.runner.run(self.actors[actor].tell(player, name, payload, self.now))
         self.given.append((player, name, payload, reply))
         return reply
 
@@ -122,79 +122,79 @@ class Tables(RuleBasedStateMachine):
         if begin:
             self.tell(0, "ann", o.Start())
 
-    hosts_ = st.integers(0, 1)
+    actors_ = st.integers(0, 1)
 
-    @rule(host=hosts_, player=st.sampled_from((*PEOPLE, SYSTEM)), payload=ORDERS)
-    def anything(self, host: int, player: str, payload: CommandPayload) -> None:
+    @rule(actor=actors_, player=st.sampled_from((*PEOPLE, SYSTEM)), payload=ORDERS)
+    def anything(self, actor: int, player: str, payload: CommandPayload) -> None:
         before = self.truth()
-        reply = self.tell(host, player, payload)
+        reply = self.tell(actor, player, payload)
         after = self.truth()
         assert (after == before) == isinstance(reply, Rejected)
 
     @precondition(lambda self: isinstance(self.truth().status, Waiting))
-    @rule(host=hosts_)
-    def start(self, host: int) -> None:
-        self.tell(host, self.truth().owner, o.Start())
+    @rule(actor=actors_)
+    def start(self, actor: int) -> None:
+        self.tell(actor, self.truth().owner, o.Start())
 
     @precondition(lambda self: isinstance(self.truth().status, Playing))
-    @rule(host=hosts_, moves=st.integers(1, 5), data=st.data())
-    def legal_moves(self, host: int, moves: int, data: st.DataObject) -> None:
+    @rule(actor=actors_, moves=st.integers(1, 5), data=st.data())
+    def legal_moves(self, actor: int, moves: int, data: st.DataObject) -> None:
         for _ in range(moves):
             if isinstance(self.truth().status, Playing):
-                self.legal_move(host, data)
+                self.legal_move(actor, data)
 
-    def legal_move(self, host: int, data: st.DataObject) -> None:
+    def legal_move(self, actor: int, data: st.DataObject) -> None:
         table = self.truth()
         if CHANCE in table.prompts:
             assert isinstance(table.state.turn, Roll)
             roll = str(data.draw(st.sampled_from(list(table.state.turn.odds))))
             if table.persons:
                 player = sorted(table.persons)[0]
-                assert isinstance(self.tell(host, player, o.EnterRoll(table.prompts[CHANCE], roll)), Accepted)
+                assert isinstance(self.tell(actor, player, o.EnterRoll(table.prompts[CHANCE], roll)), Accepted)
             return
         seat = data.draw(st.sampled_from(sorted(seat for seat in table.prompts if isinstance(seat, int))))
         move = str(data.draw(st.sampled_from(list(table.state.moves(seat)))))
-        reply = self.tell(host, table.seats[seat].controller or "", o.Play(seat, table.prompts[seat], move))
+        reply = self.tell(actor, table.seats[seat].controller or "", o.Play(seat, table.prompts[seat], move))
         late = seat in table.clocks.expired(self.now)
         assert isinstance(reply, Rejected if late else Accepted), reply
 
     @precondition(lambda self: self.truth().persons and not isinstance(self.truth().status, Waiting))
-    @rule(host=hosts_, offer=offer_kinds, data=st.data())
-    def ask_for_something(self, host: int, offer: OfferKind, data: st.DataObject) -> None:
+    @rule(actor=actors_, offer=offer_kinds, data=st.data())
+    def ask_for_something(self, actor: int, offer: OfferKind, data: st.DataObject) -> None:
         table = self.truth()
         player = data.draw(st.sampled_from(sorted(table.persons)))
-        self.tell(host, player, o.Propose(offer, table.seats_of(player)[0]))
+        self.tell(actor, player, o.Propose(offer, table.seats_of(player)[0]))
 
     @precondition(lambda self: self.truth().offers)
-    @rule(host=hosts_, yes=st.booleans(), data=st.data())
-    def answer_an_offer(self, host: int, yes: bool, data: st.DataObject) -> None:
+    @rule(actor=actors_, yes=st.booleans(), data=st.data())
+    def answer_an_offer(self, actor: int, yes: bool, data: st.DataObject) -> None:
         table = self.truth()
         player, offer = data.draw(st.sampled_from(sorted(table.persons))), table.offers[0]
         takebacks, plies = table.takebacks, len(table.plies)
-        reply = self.tell(host, player, o.Agree(offer.number) if yes else o.Decline(offer.number))
+        reply = self.tell(actor, player, o.Agree(offer.number) if yes else o.Decline(offer.number))
         assert isinstance(reply, Rejected if yes and player in offer.agreed else Accepted)
         if len(self.truth().takebacks) > len(takebacks):
             assert len(self.truth().plies) == offer.to < plies
 
     @precondition(lambda self: isinstance(self.truth().status, Playing))
-    @rule(host=hosts_, data=st.data())
-    def change_hands(self, host: int, data: st.DataObject) -> None:
+    @rule(actor=actors_, data=st.data())
+    def change_hands(self, actor: int, data: st.DataObject) -> None:
         """A seat is lent to a computer, or asked back by who lent it: both are always granted."""
         table = self.truth()
         number = data.draw(st.sampled_from(range(len(table.seats))))
         seat = table.seats[number]
         if seat.person is not None:
-            assert isinstance(self.tell(host, seat.person, o.HandOver(number, "easy")), Accepted)
+            assert isinstance(self.tell(actor, seat.person, o.HandOver(number, "easy")), Accepted)
         elif seat.lender is not None:
-            assert isinstance(self.tell(host, controller(seat.lender) or "", o.Sit(number, "Back")), Accepted)
+            assert isinstance(self.tell(actor, controller(seat.lender) or "", o.Sit(number, "Back")), Accepted)
             assert self.truth().seats[number].occupant == seat.lender
 
-    @rule(host=hosts_, data=st.data())
-    def say_it_again(self, host: int, data: st.DataObject) -> None:
-        """A command repeated is answered as before; one that was obeyed is not obeyed twice."""
+    @rule(actor=actors_, data=st.data())
+    def say_it_again(self, actor: int, data: st.DataObject) -> None:
+        """A command repeated is answered as before; an accepted one is not carried out twice."""
         player, name, payload, reply = data.draw(st.sampled_from(self.given))
         before = self.truth()
-        again = self.runner.run(self.actors[host].tell(player, name, payload, self.now))
+        again = self.runner.run(self.actors[actor].tell(player, name, payload, self.now))
         if isinstance(reply, Accepted):
             assert again == reply
             assert self.truth() == before
@@ -204,40 +204,40 @@ class Tables(RuleBasedStateMachine):
     @rule(first=ORDERS, second=ORDERS, data=st.data())
     def race(self, first: CommandPayload, second: CommandPayload, data: st.DataObject) -> None:
         """Both actors decide from the same table before either has written: one of the two must look again."""
-        for host in self.actors:
-            self.runner.run(host.catch_up())
+        for actor in self.actors:
+            self.runner.run(actor.catch_up())
         players = data.draw(st.tuples(people, people))
         self.count += 2
         decision = [
-            self.runner.run(host.decide(Command(f"c{self.count - number}", player, payload), self.now))
-            for number, (host, player, payload) in enumerate(zip(self.actors, players, (first, second), strict=True))
+            self.runner.run(actor.decide(Command(f"c{self.count - number}", player, payload), self.now))
+            for number, (actor, player, payload) in enumerate(zip(self.actors, players, (first, second), strict=True))
         ]
         conflicts = 0
-        for host, each in zip(self.actors, decision, strict=True):
+        for actor, each in zip(self.actors, decision, strict=True):
             try:
-                self.runner.run(host.keep(each))
+                self.runner.run(actor.keep(each))
             except Conflict:
                 conflicts += 1
         assert conflicts == (1 if all(each.events for each in decision) else 0)
 
-    @rule(host=hosts_)
-    def restart(self, host: int) -> None:
-        self.actors[host] = StoreActor(self.store, "t", SECRET)
+    @rule(actor=actors_)
+    def restart(self, actor: int) -> None:
+        self.actors[actor] = StoreActor(self.store, "t", SECRET)
 
-    @rule(seconds=st.integers(0, 30), host=hosts_)
-    def time_passes(self, seconds: int, host: int) -> None:
+    @rule(seconds=st.integers(0, 30), actor=actors_)
+    def time_passes(self, seconds: int, actor: int) -> None:
         self.now += seconds * 1000
         moment = next_deadline(self.truth())
-        reply = self.tell(host, SYSTEM, o.Tick())
+        reply = self.tell(actor, SYSTEM, o.Tick())
         assert isinstance(reply, Accepted if moment is not None and moment <= self.now else Rejected)
 
     @invariant()
-    def hosts_agree_with_the_log(self) -> None:
+    def actors_agree_with_the_log(self) -> None:
         if self.count:
             truth = self.truth()
-            for host in self.actors:
-                self.runner.run(host.catch_up())
-                assert host.seen == truth
+            for actor in self.actors:
+                self.runner.run(actor.catch_up())
+                assert actor.seen == truth
 
     @invariant()
     def the_position_follows_from_the_plies(self) -> None:

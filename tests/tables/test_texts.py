@@ -15,7 +15,7 @@ ERRORS = {"Refused", "NotYourTurn", "BadOptions", "BadPosition", "BadNotation", 
 
 
 def raised() -> dict[str, set[str]]:
-    """The words errors are made with in these rooms, and the details given to each."""
+    """The error codes of these packages, and the details given to each."""
     found: dict[str, set[str]] = {}
     for path in (*(SOURCE / "tables").rglob("*.py"), *(SOURCE / "store").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -47,7 +47,7 @@ def test_every_trouble_of_sqlite_has_a_sentence(lang: Lang) -> None:
 
 
 def ends() -> set[str]:
-    """The reasons for which a table ends a game that its own rules would go on with, and the room calls one off."""
+    """The reasons for which a table ends a game that is not over by its own rules."""
     found = {"cancelled"}
     for path in (SOURCE / "tables").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

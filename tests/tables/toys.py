@@ -1,4 +1,4 @@
-"""Two small games with all a table must cope with: chance_rng, answers in any order, teams, a bell; and secrets."""
+"""Two small games with all a table must cope with: dice, answers in any order, teams, a bell; and secrets."""
 
 from __future__ import annotations
 
