@@ -30,10 +30,9 @@ def event(version: int) -> Event:
     )
 
 
-def summarize(table: str, version: int) -> TableSummary:
-    return TableSummary(
-        table, "blokus", "classic", "playing", ("Ann", "Bob", "Cat", "Dan"), 0, True, 0, version, version
-    )
+def summary(table: str, version: int) -> TableSummary:
+    names = ("Ann", "Bob", "Cat", "Dan")
+    return TableSummary(table, "blokus", "classic", "playing", names, 0, "public", False, 0, version, version)
 
 
 def percentile(values: list[float], share: float) -> float:
@@ -63,7 +62,7 @@ async def grouped(path: Path, tasks: int, seconds: float) -> tuple[list[float], 
         while time.perf_counter() < end:
             begin = time.perf_counter()
             secret = None if version else bytes(32)
-            await store.append(name, version, (event(version + 1),), summarize(name, version + 1), secret)
+            await store.append(name, version, (event(version + 1),), summary(name, version + 1), secret)
             took.append(time.perf_counter() - begin)
             version += 1
 

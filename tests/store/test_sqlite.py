@@ -256,3 +256,10 @@ def test_whatever_was_acknowledged_survives_a_kill(path: Path, run: Run, lines: 
         assert [event.version for event in loaded] == list(range(1, len(loaded) + 1))
         assert len(loaded) >= last
     run(store.close())
+
+
+def test_the_store_needs_only_the_standard_library() -> None:
+    names = "{name.split('.')[0] for name in set(sys.modules) - before} - sys.stdlib_module_names"
+    script = f"import sys; before = set(sys.modules); import tete.store; print({names})"
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "{'tete'}"

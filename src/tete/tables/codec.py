@@ -46,7 +46,7 @@ def _encoder(hint: Any) -> Encode:
         return lambda value: members[type(value)](value)
     if origin is tuple and arguments[1:] == (...,):
         item = _encoder(arguments[0])
-        return lambda values: f"[{','.join(map(item, values))}]"
+        return lambda values: f"[{','.join(map(item, values))}]" if values else "[]"
     if origin is dict:
         return _ANY.encode
     if is_dataclass(hint):
