@@ -36,9 +36,7 @@ def test_a_board_is_looked_at_and_a_broken_rule_is_said_in_a_sentence(client: Cl
     begun = asked(client, "look", text="puzzle 8x10 hard\nblue a1,a2,b1,b2\n", colour="blue")
     assert (begun["ok"], begun["done"], len(begun["missing"])) == (True, False, 19)
     assert "c1,c2,c3,c4" not in begun["moves"]
-    broken = asked(
-        client, "set-viewpoint", text="puzzle 8x10 hard\nblue a1,a2,b1,b2\nblue c1,c2,c3,c4\n", colour="blue"
-    )
+    broken = asked(client, "look", text="puzzle 8x10 hard\nblue a1,a2,b1,b2\nblue c1,c2,c3,c4\n", colour="blue")
     assert broken["ok"] is False
     assert broken["error"]["code"] == "puzzle-same-colour"
     assert broken["error"]["text"] == "Piece 2: at c1, blue touches blue along an edge."

@@ -9,10 +9,13 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.client import Message, RunningServer, quick_services, wait_until
+from tests.server.client import Message, RandomEngines, RunningServer, wait_until
 from tete.games import GAMES
 from tete.hosting import Limits
 from tete.server import services
+from tete.server.run import FILE
+from tete.server.services import Services
+from tete.store import SqliteStore
 
 
 def over(table: Message) -> bool:
@@ -348,15 +351,22 @@ def test_my_tables_tell_when_they_were_played_and_how_they_ended(server: Running
     assert mine["created"] <= mine["at"]
 
 
+class Collecting(Services):
+    collected = 0
+
+    def collect(self) -> None:
+        self.collected += 1
+
+
 def test_memory_of_closed_connections_is_collected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    collected: list[int] = []
     monkeypatch.setattr(services, "COLLECT_AFTER", 2)
-    monkeypatch.setattr("tete.server.services.gc.collect", lambda: collected.append(1))
-    with RunningServer(quick_services(tmp_path, Limits(sweep=0.02))) as server:
-        client = server.client()
+    store = SqliteStore(tmp_path / FILE)
+    with RunningServer(lambda: Collecting(store, RandomEngines(), Limits(sweep=0.02))) as server:
+        client, opened = server.client(), server.services
+        assert isinstance(opened, Collecting)
         table = client.create("knopf", "me", "1")
-        assert not collected
         for _ in range(3):
+            assert not opened.collected
             with client.connect(table):
                 pass
-        wait_until(lambda: bool(collected))
+        wait_until(lambda: opened.collected > 0)

@@ -73,7 +73,10 @@ class Services:
             closed = self.metrics.sockets - len(self.registry.connections())
             if clock.monotonic() - collected_at > COLLECT_EVERY or closed - collected_after > COLLECT_AFTER:
                 collected_at, collected_after = clock.monotonic(), closed
-                gc.collect()
+                self.collect()
+
+    def collect(self) -> None:
+        gc.collect()
 
 
 def encode(message: Any) -> str:
