@@ -209,7 +209,9 @@ class Tables(RuleBasedStateMachine):
         players = data.draw(st.tuples(people, people))
         self.count += 2
         decision = [
-            self.runner.run(actor.decide(Command(f"c{self.count - number}", player, payload), self.now))
+            self.runner.run(
+                actor.decide(Command(f"c{self.count - number}", player, payload, fresh_id=f"next{number}"), self.now)
+            )
             for number, (actor, player, payload) in enumerate(zip(self.actors, players, (first, second), strict=True))
         ]
         conflicts = 0
@@ -258,7 +260,7 @@ class Tables(RuleBasedStateMachine):
             assert table.config.own_dice or CHANCE not in table.prompts
         running = {seat for seat, since in enumerate(table.clocks.since) if since is not None}
         timed = not isinstance(table.config.clock, NoClock) and isinstance(table.status, Playing)
-        persons = {seat for number, seat in enumerate(table.seats) if isinstance(seat.occupant, Local | Remote)}
+        persons = {number for number, seat in enumerate(table.seats) if isinstance(seat.occupant, Local | Remote)}
         assert running == (set(table.prompts) & persons if timed else set())
         assert all(left >= 0 for left in table.clocks.left)
 

@@ -41,9 +41,9 @@ def test_every_refusal_has_a_sentence_that_its_details_fill(lang: Lang) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_trouble_of_sqlite_has_a_sentence(lang: Lang) -> None:
-    from tete.store.schema import _WORDS
+    from tete.store.schema import _CODES
 
-    assert all(translator_for(lang).has(f"error.{word}") for word in _WORDS.values())
+    assert all(translator_for(lang).has(f"error.{word}") for word in _CODES.values())
 
 
 def ends() -> set[str]:
