@@ -15,7 +15,7 @@ from tete.games.blokus.state import BlokusState
 from tete.kernels._kernels import BlokusMemory
 from tete.kernels.blokus import pack, search, sides
 from tete.kernels.search import Budget
-from tete.players.blokus import KINDS, PHASES
+from tete.players.blokus.player import KINDS, PHASES
 
 WALKS = 60  # of each of the nine ways to play: 540 in all
 WAYS = {

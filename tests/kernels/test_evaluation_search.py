@@ -15,8 +15,8 @@ from tete.games import GAMES
 from tete.kernels import Stop, headache, headquarter
 from tete.kernels._kernels import headache_learn, headquarter_learn
 from tete.kernels.search import Budget, Ranked, SearchResult, merge
-from tete.players.headache import weights as headache_weights
-from tete.players.headquarter import weights as headquarter_weights
+from tete.players.headache.player import weights as headache_weights
+from tete.players.headquarter.player import weights as headquarter_weights
 
 
 def begun(game: AnyGame, seed: int, plies: int) -> State[Any, Any]:

@@ -14,7 +14,7 @@ from tete.games.knopf.move import Move, Strike
 from tete.games.knopf.options import KnopfOptions
 from tete.games.knopf.state import Knopf, Step
 from tete.kernels import Stop, knopf
-from tete.players.knopf import WEIGHTS
+from tete.players.knopf.player import WEIGHTS
 
 WALKS = 500
 

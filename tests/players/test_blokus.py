@@ -12,7 +12,7 @@ from tete.games.blokus import BLOKUS
 from tete.games.blokus.options import PRESETS, BlokusOptions
 from tete.games.blokus.state import BlokusState
 from tete.kernels import Stop
-from tete.players.blokus import LADDER, LEVELS, BlokusPlayer
+from tete.players.blokus.player import LADDER, LEVELS, BlokusPlayer
 from tete.players.player import Limit, Player
 from tete.players.random import RandomPlayer
 
@@ -48,7 +48,7 @@ def test_the_same_view_and_seed_give_the_same_choice() -> None:
         assert player.choose(view, Limit(seed=7)) == player.choose(view, Limit(seed=7))
 
 
-def test_a_whim_is_the_seed_s() -> None:
+def test_a_low_level_chooses_by_its_seed() -> None:
     view, player = start(PRESETS["classic"]).view(0), BlokusPlayer(BLOKUS, level=1)
     assert len({player.choose(view, Limit(seed=seed)).move for seed in range(20)}) > 5
 

@@ -14,7 +14,7 @@ from tete.games.headache import HEADACHE
 from tete.games.headache.options import HeadacheOptions
 from tete.games.headache.state import HeadacheState
 from tete.kernels import Stop
-from tete.players.headache import LADDER, LEVELS, HeadachePlayer
+from tete.players.headache.player import LADDER, LEVELS, HeadachePlayer
 from tete.players.player import Limit, Player
 from tete.players.random import RandomPlayer
 
@@ -47,7 +47,7 @@ def test_it_plays_every_sitting_to_the_end(sitting: str) -> None:
 
 
 @pytest.mark.parametrize("sitting", SITTINGS)
-def test_every_sitting_is_played_by_levels_that_glance(sitting: str) -> None:
+def test_every_sitting_is_played_by_levels_that_do_not_search(sitting: str) -> None:
     options, seats = SITTINGS[sitting]
     for first in (1, 4, 7):
         players: list[Player] = [HeadachePlayer(HEADACHE, (first + seat - 1) % 7 + 1) for seat in range(seats)]
@@ -82,7 +82,7 @@ def test_the_choice_is_ranked_and_valued() -> None:
     assert 0 < choice.value < 1
 
 
-def test_a_whim_is_the_seed_s() -> None:
+def test_a_low_level_chooses_by_its_seed() -> None:
     state = to_play({"x1": "r", "o3.1": "rr", "i5.2": "yyry"}, "4")
     player = HeadachePlayer(HEADACHE, level=1)
     assert len({player.choose(state.view(0), Limit(seed=seed)).move for seed in range(20)}) > 3

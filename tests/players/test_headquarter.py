@@ -13,7 +13,7 @@ from tete.core import CHANCE, Over, Roll
 from tete.core.play import random_ply
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions, HeadquarterState
 from tete.kernels import Stop
-from tete.players.headquarter import LADDER, LEVELS, HeadquarterPlayer
+from tete.players.headquarter.player import LADDER, LEVELS, HeadquarterPlayer
 from tete.players.player import Limit, Player
 from tete.players.random import RandomPlayer
 
@@ -82,7 +82,7 @@ def test_what_it_chooses_is_legal_and_ranked() -> None:
     assert 0 < choice.value < 1
 
 
-def test_a_whim_is_the_seed_s() -> None:
+def test_a_low_level_chooses_by_its_seed() -> None:
     state, player = in_the_middle(seed=6), HeadquarterPlayer(HEADQUARTER, level=1)
     assert len({player.choose(state.view(state.mover), Limit(seed=seed)).move for seed in range(20)}) > 3
 

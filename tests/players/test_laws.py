@@ -15,7 +15,7 @@ from tete.core import State
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.kernels import Stop
-from tete.players import LEVELS, Limit, invite
+from tete.players import LEVELS, Limit, create_player
 
 FEW = 60  # nodes: enough to search, few enough for all levels of all games
 LATENCY = 0.02  # seconds from a stop to the answer
@@ -36,7 +36,7 @@ def test_a_level_plays_legal_moves_alike_and_leaves_the_view_as_it_was(game: Any
         state = opened(game, plies)
         seat = asked(state)
         view, before = state.view(seat), state.dump()
-        choices = [invite(f"level:{level}", game).choose(view, limit_of(level, plies)) for _ in range(2)]
+        choices = [create_player(f"level:{level}", game).choose(view, limit_of(level, plies)) for _ in range(2)]
         assert choices[0] == choices[1]
         assert state.dump() == before
         assert view == state.view(seat)
@@ -57,7 +57,7 @@ def twins(game: AnyGame) -> tuple[State[Any, Any], State[Any, Any]]:
 @every_level
 def test_a_level_never_peeks(game: AnyGame, level: int) -> None:
     one, other = twins(game)
-    seat, player = asked(one), invite(f"level:{level}", game)
+    seat, player = asked(one), create_player(f"level:{level}", game)
     assert player.choose(one.view(seat), limit_of(level, 3)) == player.choose(other.view(seat), limit_of(level, 3))
 
 
@@ -65,7 +65,7 @@ def test_a_level_never_peeks(game: AnyGame, level: int) -> None:
 def test_a_stop_is_obeyed_at_once(game: AnyGame) -> None:
     """Counted in processor time: on a busy machine the answer may have to wait for a core."""
     state, stop, raised = opened(game, 4), Stop(), list[float]()
-    view, player = state.view(asked(state)), invite("level:9", game)
+    view, player = state.view(asked(state)), create_player("level:9", game)
     player.choose(view, Limit(nodes=1))  # what is read or made once is there
 
     def end() -> None:

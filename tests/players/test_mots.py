@@ -15,8 +15,8 @@ from tete.games.mots.phase import Writing
 from tete.games.mots.slots import slots
 from tete.games.mots.tiers import load as load_tiers
 from tete.kernels import Stop
-from tete.players import Limit, invite
-from tete.players.mots import MotsPlayer
+from tete.players import Limit, create_player
+from tete.players.mots.player import MotsPlayer
 
 
 def best_reply(state: MotsState, letters: str, count: int) -> float:
@@ -64,7 +64,7 @@ def test_a_raised_stop_ends_the_thinking() -> None:
 
 @pytest.mark.parametrize("level", [1, 3, 5, 6, 9])
 def test_no_level_suggests_what_is_not_suggested(level: int) -> None:
-    player, tiers = invite(f"level:{level}", MOTS), load_tiers(load("fr"))
+    player, tiers = create_player(f"level:{level}", MOTS), load_tiers(load("fr"))
     for seed in range(4):
         state = walk(seed, 3 * seed)
         move = player.choose(state.view(state.seat), Limit(nodes=20, seed=seed)).move
@@ -80,7 +80,7 @@ def test_family_levels_write_common_words(level: int, tier: int) -> None:
     tiers = load_tiers(load("fr"))
     for seed in range(6):
         state = walk(seed, 3)
-        move = invite(f"level:{level}", MOTS).choose(state.view(state.seat), Limit(seed=seed)).move
+        move = create_player(f"level:{level}", MOTS).choose(state.view(state.seat), Limit(seed=seed)).move
         assert move is Say.PASS or 1 <= tiers.tier(move.text) <= tier
 
 
@@ -96,7 +96,7 @@ def test_family_levels_are_content_with_lesser_places() -> None:
     states = [walk(seed, 4 + seed % 8) for seed in range(30)]
 
     def mean(level: int) -> float:
-        player = invite(f"level:{level}", MOTS)
+        player = create_player(f"level:{level}", MOTS)
         moves = [player.choose(state.view(state.seat), Limit(seed=seed)).move for seed, state in enumerate(states)]
         return sum(map(points, states, moves)) / len(states)
 
@@ -114,14 +114,14 @@ def test_who_has_no_word_passes() -> None:
 def test_only_words_that_are_none_are_challenged(word: str, answer: Say) -> None:
     state = play(begin(referee="challenge"), "4", f"0: 7g {word}")
     assert MotsPlayer(MOTS).choose(state.view(1), Limit()).move is answer
-    assert MotsPlayer(MOTS, doubt=0.0).choose(state.view(1), Limit()).move is Say.ACCEPT
+    assert MotsPlayer(MOTS, challenge_rate=0.0).choose(state.view(1), Limit()).move is Say.ACCEPT
 
 
 def test_a_child_s_level_lets_many_a_bluff_pass_and_a_strong_one_none() -> None:
     state = play(begin(referee="challenge"), "4", "0: 7g TETX")
 
     def challenges(level: int) -> int:
-        player = invite(f"level:{level}", MOTS)
+        player = create_player(f"level:{level}", MOTS)
         answers = [player.choose(state.view(1), Limit(seed=seed)).move for seed in range(40)]
         return answers.count(Say.CHALLENGE)
 
@@ -130,7 +130,7 @@ def test_a_child_s_level_lets_many_a_bluff_pass_and_a_strong_one_none() -> None:
 
 
 def test_where_words_are_challenged_nobody_loses_a_turn_to_computers() -> None:
-    players = [MotsPlayer(MOTS, nodes=20), invite("level:1", MOTS), invite("level:5", MOTS)]
+    players = [MotsPlayer(MOTS, nodes=20), create_player("level:1", MOTS), create_player("level:5", MOTS)]
     state, rng, answers = begin(referee="challenge", seats=3, target=120), Random(4), set()
     while not isinstance(state.turn, Over):
         if isinstance(state.turn, Roll):

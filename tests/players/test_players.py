@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from tests.toy import TOSS, WHISPER
-from tete.core import CHANCE, BadOptions, Decide, Over, Roll, State, settle
+from tete.core import CHANCE, BadOptions, Decide, Over, Roll, State, play_chance
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.i18n import LANGS, translator_for
 from tete.kernels import Stop
-from tete.players import LEVELS, Limit, invite
-from tete.players.judges import shares
+from tete.players import LEVELS, Limit, create_player
+from tete.players.heuristics import win_shares
 
 EVERY = [*GAMES.values(), TOSS, WHISPER]
 every_game = pytest.mark.parametrize("game", EVERY, ids=lambda game: game.key)
@@ -23,11 +23,11 @@ every_game = pytest.mark.parametrize("game", EVERY, ids=lambda game: game.key)
 def opened(game: AnyGame, plies: int) -> State[Any, Any]:
     """A position after some random plies, with somebody to decide."""
     rng = Random(0)
-    state: State[Any, Any] = settle(game.start(), rng)[0]
+    state: State[Any, Any] = play_chance(game.start(), rng)[0]
     for _ in range(plies):
         turn = state.turn
         assert isinstance(turn, Decide)
-        after, _ = settle(state.play(turn.seats[0], rng.choice(state.moves(turn.seats[0]))), rng)
+        after, _ = play_chance(state.play(turn.seats[0], rng.choice(state.moves(turn.seats[0]))), rng)
         if isinstance(after.turn, Over):
             break
         state = after
@@ -42,7 +42,7 @@ def asked(state: State[Any, Any]) -> int:
 def winner(game: AnyGame, names: list[str], seed: int) -> int | None:
     """Who won a game between these players; None for a tie."""
     options = next(options for options in game.presets.values() if len(names) in options.seats)
-    state, rng, players = game.start(options, len(names)), Random(seed), [invite(name, game) for name in names]
+    state, rng, players = game.start(options, len(names)), Random(seed), [create_player(name, game) for name in names]
     while not isinstance(state.turn, Over):
         if isinstance(state.turn, Roll):
             state = state.play(CHANCE, state.turn.odds.sample(rng))
@@ -59,7 +59,7 @@ def test_every_player_answers_every_game_with_a_legal_move(game: AnyGame, name: 
     for plies in (0, 5, 12):
         state = opened(game, plies)
         seat = asked(state)
-        choice = invite(name, game).choose(state.view(seat), Limit(seed=plies))
+        choice = create_player(name, game).choose(state.view(seat), Limit(seed=plies))
         state.play(seat, choice.move)
         if name != "random":
             assert choice.value is not None
@@ -74,7 +74,7 @@ def test_every_player_answers_every_game_with_a_legal_move(game: AnyGame, name: 
 def test_the_same_question_has_the_same_answer(game: AnyGame, name: str) -> None:
     state = opened(game, 6)
     view = state.view(asked(state))
-    answers = {str(invite(name, game).choose(view, Limit(seed=7))) for _ in range(2)}
+    answers = {str(create_player(name, game).choose(view, Limit(seed=7))) for _ in range(2)}
     assert len(answers) == 1
 
 
@@ -85,7 +85,7 @@ def test_a_player_gets_no_more_than_the_view(game: AnyGame) -> None:
     seat = asked(state)
     other = game.determinize(state.view(seat), Random(99))
     for name in ("greedy", "mcts:80"):
-        player = invite(name, game)
+        player = create_player(name, game)
         assert player.choose(state.view(seat), Limit()) == player.choose(other.view(seat), Limit())
 
 
@@ -93,7 +93,7 @@ def test_a_player_gets_no_more_than_the_view(game: AnyGame) -> None:
 def test_shares_of_the_win_add_up_to_one(game: AnyGame) -> None:
     for plies in (0, 8, 500):
         state = opened(game, plies)
-        found = shares(game, state)
+        found = win_shares(game, state)
         assert len(found) == state.seats
         assert sum(found[team[0]] for team in game.teams(state)) == pytest.approx(1)
 
@@ -108,9 +108,9 @@ def test_one_ply_of_sight_beats_none(game: AnyGame) -> None:
     assert won >= 8
 
 
-def test_search_sees_the_end_of_a_game_it_cannot_judge() -> None:
+def test_search_plays_a_game_without_a_heuristic_to_its_end() -> None:
     state = TOSS.start(TOSS.presets["classic"], 1)
-    choice = invite("mcts:300", TOSS).choose(state.view(0), Limit())
+    choice = create_player("mcts:300", TOSS).choose(state.view(0), Limit())
     assert {move for move, _ in choice.ranked} == {"heads", "tails"}
 
 
@@ -118,28 +118,28 @@ def test_a_raised_stop_ends_a_search() -> None:
     stop = Stop()
     stop.set()
     game = GAMES["knopf"]
-    choice = invite("mcts:900000", game).choose(game.start().view(0), Limit(stop=stop))
+    choice = create_player("mcts:900000", game).choose(game.start().view(0), Limit(stop=stop))
     assert choice.nodes < 1000
 
 
 def test_seconds_take_the_place_of_nodes() -> None:
     game = GAMES["knopf"]
-    choice = invite("mcts:900000", game).choose(game.start().view(0), Limit(seconds=0.05))
+    choice = create_player("mcts:900000", game).choose(game.start().view(0), Limit(seconds=0.05))
     assert choice.nodes < 20_000
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_is_called_by_its_number(level: int) -> None:
-    assert invite(f"level:{level}", TOSS).name == f"level:{level}"
+    assert create_player(f"level:{level}", TOSS).name == f"level:{level}"
 
 
 @pytest.mark.parametrize(
     "name",
     ["level", "level:0", "level:10", "level:²", "greedy:3", "mcts:-1", "mcts:many", "mcts:" + "9" * 5000, "robot"],
 )
-def test_who_cannot_be_invited_is_refused_in_both_languages(name: str) -> None:
+def test_an_unknown_player_is_refused_in_both_languages(name: str) -> None:
     with pytest.raises(BadOptions) as caught:
-        invite(name, TOSS)
+        create_player(name, TOSS)
     sentences = {translator_for(lang).error(caught.value) for lang in LANGS}
     assert len(sentences) == 2
     assert caught.value.code not in " ".join(sentences)

@@ -4,50 +4,49 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from pathlib import Path
+from importlib import resources
 from random import Random
 
 import pytest
 
-from tests.laws.walks import SITTINGS, sitting, walk
+from tests.laws.walks import SETUPS
 from tests.players.claims import CLAIMS
 from tete.core import CHANCE, Decide
 from tete.games import GAMES
 from tete.games.mots import MotsOptions
 from tete.i18n import LANGS, Lang, translator_for
-from tete.players import Limit, invite
-from tete.players import reasons as package
-from tete.players.reasons import found, reasons, said
+from tete.players import Limit, create_player
+from tete.players.reasons import find_reasons, reasons, text
+from tete.testing import Setup, walk
 
-FOLDER = Path(package.__file__).parent
-OURS = [(key, preset, seats) for key, preset, seats in SITTINGS if key in CLAIMS]
+OURS = [setup for setup in SETUPS if setup.game.key in CLAIMS]
 DECISIONS = 30  # looked at in each walk
 
 
-def words_of(key: str) -> set[str]:
-    """The words a game's reasons are given by, read from the source."""
-    words = set()
-    for node in ast.walk(ast.parse((FOLDER / f"{key}.py").read_text("utf-8"))):
+def codes_of(key: str) -> set[str]:
+    """The codes of a game's reasons, read from the source."""
+    codes = set()
+    for node in ast.walk(ast.parse((resources.files(f"tete.players.{key}") / "reasons.py").read_text("utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("reason", "counted"):
             first = node.args[0]
             for each in [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]:
                 assert isinstance(each, ast.Constant)
-                word = str(each.value)
-                words |= {word, f"{word}-one"} if node.func.id == "counted" else {word}
-    return words
+                code = str(each.value)
+                codes |= {code, f"{code}-one"} if node.func.id == "counted" else {code}
+    return codes
 
 
-@pytest.mark.parametrize(("key", "preset", "seats"), OURS)
-def test_every_reason_is_true(key: str, preset: str, seats: int) -> None:
-    game, state = sitting(key, preset, seats)
-    rng, left = Random(f"{key} {preset} {seats}"), DECISIONS
-    for each, ply in walk(state, rng, 400):
+@pytest.mark.parametrize("setup", OURS, ids=str)
+def test_every_reason_is_true(setup: Setup) -> None:
+    game, key = setup.game, setup.game.key
+    rng, left = Random(f"{key} {setup.preset} {setup.seats}"), DECISIONS
+    for each, ply in setup.walk(rng, 400):
         if ply.actor == CHANCE or rng.random() < 0.4:
             continue
-        for reason in found(game, each.view(ply.actor), ply.move):
+        for reason in find_reasons(game, each.view(ply.actor), ply.move):
             assert CLAIMS[key][reason.code](each, ply.actor, ply.move, reason.details), (reason, str(ply.move))
             for lang in LANGS:
-                assert "{" not in said(translator_for(lang, key), (reason,))
+                assert "{" not in text(translator_for(lang, key), (reason,))
         left -= 1
         if not left:
             return
@@ -56,12 +55,12 @@ def test_every_reason_is_true(key: str, preset: str, seats: int) -> None:
 @pytest.mark.parametrize("key", CLAIMS)
 def test_reasons_are_found_for_most_moves_and_of_many_kinds(key: str) -> None:
     game, kinds, without, number = GAMES[key], Counter[str](), 0, 0
-    adviser = invite("greedy", game)
+    adviser = create_player("greedy", game)
     for seed in range(2):
         for state, ply in walk(game.start(), Random(seed), 100):
             if ply.actor != CHANCE:
                 view = state.view(ply.actor)
-                told = found(game, view, adviser.choose(view, Limit(seed=seed)).move)
+                told = tuple(find_reasons(game, view, adviser.choose(view, Limit(seed=seed)).move))
                 kinds.update(reason.code for reason in told)
                 number, without = number + 1, without + (not told)
     assert without < number / 5
@@ -77,19 +76,19 @@ def test_a_reason_comes_from_the_view_alone() -> None:
             continue
         view = state.view(ply.actor)
         other = game.determinize(view, rng)
-        assert found(game, other.view(ply.actor), ply.move) == found(game, view, ply.move)
+        assert list(find_reasons(game, other.view(ply.actor), ply.move)) == list(find_reasons(game, view, ply.move))
 
 
 def test_a_judge_is_told_what_the_list_knows() -> None:
     game = GAMES["mots"]
     state = game.start(MotsOptions(referee="challenge"), 2).play(CHANCE, game.parse("2"))
-    for text, word, answer in (("8i ET", "in-list", "accept"), ("8i XQ", "not-in-list", "challenge")):
-        judged = state.play(0, game.parse(text))
+    for written, code, answer in (("8i ET", "in-list", "accept"), ("8i XQ", "not-in-list", "challenge")):
+        judged = state.play(0, game.parse(written))
         assert isinstance(judged.turn, Decide)
         move = game.parse(answer)
         (reason,) = reasons(game, judged.view(1), move)
-        assert reason.code == word
-        assert CLAIMS["mots"][word](judged, 1, move, reason.details)
+        assert reason.code == code
+        assert CLAIMS["mots"][code](judged, 1, move, reason.details)
 
 
 def test_where_nothing_is_to_be_said_the_move_is_just_the_best() -> None:
@@ -106,10 +105,10 @@ def test_where_nothing_is_to_be_said_the_move_is_just_the_best() -> None:
 
 @pytest.mark.parametrize("key", CLAIMS)
 def test_every_reason_can_be_checked(key: str) -> None:
-    assert words_of(key) == set(CLAIMS[key])
+    assert codes_of(key) == set(CLAIMS[key])
 
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("key", CLAIMS)
 def test_every_reason_has_a_sentence(key: str, lang: Lang) -> None:
-    assert {word for word in {*words_of(key), "best"} if not translator_for(lang, key).has(f"hint.{word}")} == set()
+    assert {code for code in {*codes_of(key), "best"} if not translator_for(lang, key).has(f"hint.{code}")} == set()

@@ -8,13 +8,12 @@ from hashlib import sha256
 
 import pytest
 
-from tests.puzzles.oracle import completions
+from tests.puzzles.blokus.oracle import completions
 from tete.core import CHANCE, IllegalMove, Refused
 from tete.i18n import translator_for
-from tete.puzzles.daily import Dice, Results, card, challenge
-from tete.puzzles.draw import Draw
-from tete.puzzles.finding import BEST_MOVE_GAMES
-from tete.puzzles.words import TURNS, play_words
+from tete.puzzles.daily import Results, card, challenge
+from tete.puzzles.hash_random import HashRandom
+from tete.puzzles.mots.daily_words import TURNS, Dice, play_words
 
 DAY = date(2026, 11, 16)
 
@@ -25,7 +24,7 @@ def test_a_date_means_the_same_for_ever() -> None:
     assert (today.name, today.grade, today.seed) == ("15x16", 1, 13130373081539623076)
     assert [today.dice.die(turn) for turn in range(10)] == [1, 6, 6, 5, 1, 4, 6, 4, 6, 6]
     assert today.dice.bonus(3, "c3", 2) == 11
-    assert sha256(str(today.completion().given).encode()).hexdigest()[:16] == "3dae30cb50baa32f"
+    assert sha256(str(today.board().given).encode()).hexdigest()[:16] == "3dae30cb50baa32f"
 
 
 def test_every_day_is_different_and_grades_follow_the_week() -> None:
@@ -33,12 +32,12 @@ def test_every_day_is_different_and_grades_follow_the_week() -> None:
     assert len({each.seed for each in days}) == 28
     assert [each.grade for each in days[:7]] == [1, 2, 3, 4, 5, 4, 3]
     assert {each.name for each in days} == {"8x10", "15x16"}
-    assert [slot.game for slot in days[0].slots] == list(BEST_MOVE_GAMES)
+    assert [each.game for each in days[0].best_moves][:3] == ["headquarter", "headache", "knopf"]
 
 
 def test_the_board_of_a_day_has_one_completion() -> None:
     day = next(each for n in range(9) if (each := challenge(DAY + timedelta(days=n))).name == "8x10")
-    assert completions(day.completion().given, 2) == 1
+    assert completions(day.board().given, 2) == 1
 
 
 def test_dice_are_fair_and_do_not_depend_on_what_was_asked_before() -> None:
@@ -53,9 +52,9 @@ def test_dice_are_fair_and_do_not_depend_on_what_was_asked_before() -> None:
 
 
 def test_draws_cover_everything() -> None:
-    draw = Draw("cards")
-    assert sorted(draw.shuffled(range(10))) == list(range(10))
-    assert {draw.pick("abc") for _ in range(50)} == set("abc")
+    random = HashRandom("cards")
+    assert sorted(random.shuffled(range(10))) == list(range(10))
+    assert {random.choice("abc") for _ in range(50)} == set("abc")
 
 
 def test_the_card_tells_how_it_went_and_gives_nothing_away() -> None:

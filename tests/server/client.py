@@ -1,4 +1,4 @@
-"""A real room for tests: uvicorn in a thread, and guests who come over HTTP and sockets."""
+"""A real server for tests: uvicorn in a thread, and clients that use HTTP and sockets."""
 
 from __future__ import annotations
 
@@ -15,123 +15,146 @@ import uvicorn
 from pydantic import TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
+from tete.compute import Analysis
 from tete.core import View
 from tete.core.game import AnyGame
+from tete.hosting import Limits, TableRegistry
 from tete.players.reasons import reasons
-from tete.hosting.registry import TableRegistry
 from tete.server.run import FILE, bound, configured
 from tete.server.schemas.tables import ServerMessage
-from tete.compute.processes import ProcessPool, Analysis
+from tete.server.services import Engines, Services
 from tete.store import SqliteStore
 
 Message = dict[str, Any]
-PATIENCE = 20.0
+TIMEOUT = 20.0
 SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
+QUICK = Limits(computer_pace=0.0)
 
 
-class RandomPool(ProcessPool):
-    """Computers that play at random without a process of their own."""
+class RandomEngines:
+    """Computers that play at random in the process of the server."""
 
-    def warm_up(self) -> None:
+    waiting = 0
+
+    def start(self) -> None:
         pass
 
-    async def analyze(self, game: AnyGame, view: View, level: str, *, why: bool = False) -> Analysis:
+    def close(self) -> None:
+        pass
+
+    async def analyze(self, game: AnyGame, view: View, level: str, *, explain: bool = False) -> Analysis:
         rng = Random(7)
         assert view.seat is not None
         move = rng.choice(game.determinize(view, rng).moves(view.seat))
-        return Analysis(str(move), why=reasons(game, view, move) if why else ())
+        return Analysis(str(move), reasons=reasons(game, view, move) if explain else ())
 
 
-def quick_room(folder: Path, pace: float = 0.0) -> Callable[[], TableRegistry]:
-    return lambda: TableRegistry(SqliteStore(folder / FILE), RandomPool(1), pace)
+def quick_services(folder: Path, limits: Limits = QUICK, engines: Engines | None = None) -> Callable[[], Services]:
+    return lambda: Services(SqliteStore(folder / FILE), engines or RandomEngines(), limits)
 
 
-class House:
-    """The room while it is open."""
+class RunningServer:
+    """A server while it runs."""
 
-    def __init__(self, open_room: Callable[[], TableRegistry], host: str = "127.0.0.1", created: int = 100_000) -> None:
-        self.door = bound("127.0.0.1", 0)
-        self.address = f"127.0.0.1:{self.door.getsockname()[1]}"
+    def __init__(self, services: Callable[[], Services], host: str = "127.0.0.1", created: int = 100_000) -> None:
+        self.listener = bound("127.0.0.1", 0)
+        self.address = f"127.0.0.1:{self.listener.getsockname()[1]}"
         self.url = f"http://{self.address}"
-        self.guests: list[Guest] = []
-        self.server = uvicorn.Server(configured(open_room, host, created=created))
-        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.door]}, daemon=True)
+        self.clients: list[Client] = []
+        self.server = uvicorn.Server(configured(services, host, created=created))
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
 
     def __enter__(self) -> Self:
         self.thread.start()
-        deadline = time.monotonic() + PATIENCE
-        while not self.server.started and time.monotonic() < deadline:
-            time.sleep(0.01)
-        assert self.server.started
+        wait_until(lambda: self.server.started)
         return self
 
     def __exit__(self, *_: object) -> None:
-        for guest in self.guests:
-            guest.http.close()
+        for client in self.clients:
+            client.http.close()
         self.server.should_exit = True
-        self.thread.join(PATIENCE)
+        self.thread.join(TIMEOUT)
         assert not self.thread.is_alive()
-        self.door.close()
+        self.listener.close()
 
     @property
-    def room(self) -> TableRegistry:
+    def services(self) -> Services:
         app: Any = self.server.config.app
-        room: TableRegistry = app.state.room
-        return room
+        services: Services = app.state.services
+        return services
 
-    def guest(self, **headers: str) -> Guest:
-        guest = Guest(self.address, headers)
-        self.guests.append(guest)
-        return guest
+    @property
+    def registry(self) -> TableRegistry:
+        return self.services.registry
+
+    def client(self, **headers: str) -> Client:
+        client = Client(self.address, headers)
+        self.clients.append(client)
+        return client
 
 
-class Guest:
-    """Somebody with a browser: one cookie jar, and as many sockets as they like."""
+def wait_until(happened: Callable[[], bool], timeout: float = TIMEOUT) -> None:
+    """Wait for a state of the server, which runs in another thread."""
+    deadline = time.monotonic() + timeout
+    while not happened():
+        assert time.monotonic() < deadline, "it never happened"
+        time.sleep(0.005)
+
+
+class Client:
+    """A browser: one cookie jar, and any number of sockets."""
 
     def __init__(self, address: str, headers: dict[str, str] | None = None) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=f"http://{address}", headers=headers, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=f"http://{address}", headers=headers, timeout=TIMEOUT)
 
-    def lay(self, game: str, *seats: str, **request: Any) -> str:
-        """A table with these seats: me, local, friend, or a computer's level."""
+    def create(self, game: str, *seats: str, **request: Any) -> str:
+        """A table with these seats: me, local, friend, or the level of a computer."""
+        table: str = self.created(game, *seats, **request)["table"]
+        return table
+
+    def created(self, game: str, *seats: str, **request: Any) -> Message:
+        """The answer to creating a table: its id and its invites."""
         listed = [
             {"kind": "computer", "level": int(seat)} if seat.isdigit() else {"kind": seat, "name": f"{seat} {number}"}
             for number, seat in enumerate(seats)
         ]
         answer = self.http.post("/api/tables", json={"game": game, "seats": listed} | request)
         assert answer.status_code == 201, answer.text
-        table: str = answer.json()["table"]
-        return table
+        created: Message = answer.json()
+        return created
 
     def join(self, table: str, **request: Any) -> httpx.Response:
         return self.http.post(f"/api/tables/{table}/join", json={"name": "Guest"} | request)
 
-    def sit(self, table: str, since: int = -1, **headers: str) -> SeatState:
+    def connect(self, table: str, since: int = -1, key: str = "", **headers: str) -> Socket:
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
-        return SeatState(self.address, table, since, {"Cookie": cookies} | headers)
+        return Socket(self.address, table, since, key, {"Cookie": cookies} | headers)
 
 
-class SeatState:
-    """One socket: it keeps every frame it was sent, each checked against the schemas that are promised."""
+class Socket:
+    """One connection. It keeps every message it was sent, each checked against the declared schemas."""
 
-    def __init__(self, address: str, table: str, since: int = -1, headers: dict[str, str] | None = None) -> None:
-        url = f"ws://{address}/ws/{table}?since={since}&lang=en"
-        self.door = connect(url, additional_headers=headers, open_timeout=PATIENCE, max_size=None, proxy=None)
-        self.wire: ClientConnection
+    def __init__(
+        self, address: str, table: str, since: int = -1, key: str = "", headers: dict[str, str] | None = None
+    ) -> None:
+        url = f"ws://{address}/ws/{table}?since={since}&lang=en&key={key}"
+        self.opening = connect(url, additional_headers=headers, open_timeout=TIMEOUT, max_size=None, proxy=None)
+        self.socket: ClientConnection
         self.frames: list[str] = []
         self.table: Message = {}
         self.count = 0
 
     def __enter__(self) -> Self:
-        self.wire = self.door.__enter__()
-        self.hear_table()
+        self.socket = self.opening.__enter__()
+        self.next_table()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.door.__exit__(None, None, None)
+        self.opening.__exit__(None, None, None)
 
-    def handle(self, timeout: float = PATIENCE) -> Message:
-        text = self.wire.recv(timeout=timeout)
+    def receive(self, timeout: float = TIMEOUT) -> Message:
+        text = self.socket.recv(timeout=timeout)
         assert isinstance(text, str)
         self.frames.append(text)
         SERVER.validate_json(text, strict=True)
@@ -140,10 +163,10 @@ class SeatState:
             self.table = message
         return message
 
-    def hear_table(self, until: Callable[[Message], bool] = lambda _: True) -> Message:
-        deadline = time.monotonic() + PATIENCE
+    def next_table(self, until: Callable[[Message], bool] = lambda _: True) -> Message:
+        deadline = time.monotonic() + TIMEOUT
         while time.monotonic() < deadline:
-            message = self.handle()
+            message = self.receive()
             if message["type"] == "table" and until(message):
                 return message
         raise AssertionError("the table never came to that")
@@ -151,30 +174,31 @@ class SeatState:
     def send(self, kind: str, **fields: Any) -> str:
         self.count += 1
         name = str(fields.pop("id", f"{id(self)}-{self.count}"))
-        self.wire.send(json.dumps({"type": kind, "id": name, **fields}))
+        self.socket.send(json.dumps({"type": kind, "id": name, **fields}))
         return name
 
-    def say(self, kind: str, **fields: Any) -> Message:
-        """Send a command and wait for its one reply."""
+    def ask(self, kind: str, **fields: Any) -> Message:
+        """Send a command or query and wait for its one reply."""
         name = self.send(kind, **fields)
         while True:
-            message = self.handle()
+            message = self.receive()
             if message["type"] == "reply":
                 assert message["id"] == name
                 return message
 
     def refused(self, kind: str, **fields: Any) -> str:
-        reply = self.say(kind, **fields)
+        """The code with which a command or query is refused."""
+        reply = self.ask(kind, **fields)
         assert not reply["ok"], reply
-        word: str = reply["refusal"]["word"]
-        return word
+        code: str = reply["error"]["code"]
+        return code
 
     def until(self, happened: Callable[[Message], bool]) -> Message:
-        return self.table if self.table and happened(self.table) else self.hear_table(happened)
+        return self.table if self.table and happened(self.table) else self.next_table(happened)
 
     def play(self, move: str | None = None) -> Message:
-        """Answer the question put to the seat we look through, with any move unless one is given."""
+        """Answer the prompt of the viewpoint, with any move unless one is given."""
         table = self.until(lambda table: bool(table["prompts"]))
         prompt = next(prompt for prompt in table["prompts"] if prompt["seat"] == table["viewpoint"])
         chosen = move or Random(table["version"]).choice(table["moves"]["list"])
-        return self.say("play", seat=prompt["seat"], prompt=prompt["prompt"], move=chosen)
+        return self.ask("play", **prompt, move=chosen)

@@ -10,8 +10,8 @@ from tests.web.people import Person
 from tete.core import Over, random_game
 from tete.core.play import Ply
 from tete.games import GAMES
-from tete.players import Limit, invite
-from tete.records import Record, Who, write
+from tete.players import Limit, create_player
+from tete.records import PlayerInfo, Record, write
 
 PRESETS = {"blokus": "duo", "headache": "classic", "headquarter": "classic", "knopf": "quick", "mots": "classic"}
 
@@ -23,7 +23,7 @@ def record(game: str) -> str:
     options = rules.presets[PRESETS[game]]
     state, rng = rules.start(options, 2), Random(11)
     plies: list[Ply[Any]] = []
-    player = invite("level:2" if game == "mots" else "greedy", rules)
+    player = create_player("level:2" if game == "mots" else "greedy", rules)
     while not isinstance(state.turn, Over):
         ply, after = next(random_game(state, rng))
         if isinstance(ply.actor, int):
@@ -31,7 +31,7 @@ def record(game: str) -> str:
             after = state.play(ply.actor, ply.move)
         plies.append(ply)
         state = after
-    names = (Who("human", "Odile"), Who("human", "Achille"))
+    names = (PlayerInfo("human", "Odile"), PlayerInfo("human", "Achille"))
     return write(Record(game, PRESETS[game], options, names, tuple(plies), result=state.turn.outcome))
 
 

@@ -16,9 +16,9 @@ from tests.web.people import PHONE, Person
 from tests.web.test_axe import findings
 from tests.web.test_sizes import fits
 from tete.games.blokus.geometry import PIECES
-from tete.puzzles import Laid, Made, generate
+from tete.puzzles.blokus import GeneratedPuzzle, PlacedPiece, generate
 from tete.puzzles.daily import Challenge, challenge
-from tete.puzzles.words import play_words
+from tete.puzzles.mots.daily_words import play_words
 
 GRADE, SEED = 2, 71
 PATH = f"/puzzles/8x10-{GRADE}-{SEED}"
@@ -26,12 +26,12 @@ MAKING = 60_000  # ms: a board is made when it is first asked for, by a process 
 
 
 @pytest.fixture(scope="module")
-def board() -> Made:
+def board() -> GeneratedPuzzle:
     return generate("8x10", GRADE, SEED)
 
 
-def missing(board: Made) -> list[Laid]:
-    return [laid for laid in board.answer.laid if laid not in board.given.laid]
+def missing(board: GeneratedPuzzle) -> list[PlacedPiece]:
+    return [laid for laid in board.answer.placed if laid not in board.given.placed]
 
 
 def opened(person: Person, path: str = PATH) -> Page:
@@ -40,7 +40,7 @@ def opened(person: Person, path: str = PATH) -> Page:
     return person.page
 
 
-def take(page: Page, laid: Laid) -> None:
+def take(page: Page, laid: PlacedPiece) -> None:
     """Chooses the colour and takes the piece out of its tray."""
     page.get_by_role("radio", name=re.compile(laid.colour)).click()
     expect(page.get_by_role("radio", name=re.compile(laid.colour))).to_have_attribute("aria-checked", "true")
@@ -48,7 +48,7 @@ def take(page: Page, laid: Laid) -> None:
     page.locator(f'[data-piece="{PIECES[laid.piece].name}"]').click()
 
 
-def carry(page: Page, laid: Laid) -> None:
+def carry(page: Page, laid: PlacedPiece) -> None:
     """Turns and moves the piece in hand, as a hand does, until it lies on these squares."""
     wanted = [str(each) for each in laid.placement.cells]
     for _ in range(2):
@@ -69,7 +69,7 @@ def covered(page: Page) -> list[str]:
     return sorted(names)
 
 
-def lay(page: Page, laid: Laid) -> None:
+def lay(page: Page, laid: PlacedPiece) -> None:
     take(page, laid)
     carry(page, laid)
     page.get_by_role("button", name="Place here").click()
@@ -87,7 +87,7 @@ def test_the_shelf_leads_to_a_puzzle(arrives: Arrive) -> None:
     expect(page.locator(".lamp")).to_have_text("Still possible")
 
 
-def test_pieces_are_laid_and_finish_the_board(arrives: Arrive, board: Made, tmp_path: Path) -> None:
+def test_pieces_are_laid_and_finish_the_board(arrives: Arrive, board: GeneratedPuzzle, tmp_path: Path) -> None:
     page = opened(arrives())
     for laid in missing(board):
         lay(page, laid)
@@ -99,16 +99,16 @@ def test_pieces_are_laid_and_finish_the_board(arrives: Arrive, board: Made, tmp_
     assert sorted((tmp_path / "solution.txt").read_text().split("\n")) == sorted(str(board.answer).split("\n"))
 
 
-def test_a_piece_that_may_not_lie_there_says_why(arrives: Arrive, board: Made) -> None:
+def test_a_piece_that_may_not_lie_there_says_why(arrives: Arrive, board: GeneratedPuzzle) -> None:
     page = opened(arrives())
     take(page, missing(board)[0])
-    taken = str(board.given.laid[0].placement.cells[0])
+    taken = str(board.given.placed[0].placement.cells[0])
     cell(page, taken).hover(force=True)
     expect(page.locator(".hand .margin").first).to_contain_text(re.compile("is already taken by|touches"))
     expect(page.get_by_role("button", name="Place here")).to_be_disabled()
 
 
-def test_a_hint_comes_in_three_steps(arrives: Arrive, board: Made) -> None:
+def test_a_hint_comes_in_three_steps(arrives: Arrive, board: GeneratedPuzzle) -> None:
     page = opened(arrives())
     page.get_by_role("button", name="A hint?").click()
     said = page.locator(".hints .margin")
@@ -124,7 +124,7 @@ def test_a_hint_comes_in_three_steps(arrives: Arrive, board: Made) -> None:
     assert spots in [sorted(str(each) for each in laid.placement.cells) for laid in missing(board)]
 
 
-def test_a_piece_is_taken_back_by_a_click_and_a_given_one_stays(arrives: Arrive, board: Made) -> None:
+def test_a_piece_is_taken_back_by_a_click_and_a_given_one_stays(arrives: Arrive, board: GeneratedPuzzle) -> None:
     page = opened(arrives())
     first = missing(board)[0]
     lay(page, first)
@@ -133,7 +133,7 @@ def test_a_piece_is_taken_back_by_a_click_and_a_given_one_stays(arrives: Arrive,
     cell(page, name).click()
     expect(cell(page, name)).to_have_attribute("aria-label", re.compile("free"))
     page.keyboard.press("Escape")
-    cell(page, str(board.given.laid[0].placement.cells[0])).click()
+    cell(page, str(board.given.placed[0].placement.cells[0])).click()
     expect(page.locator(".hints .margin")).to_have_text("This piece is given: it stays.")
     page.get_by_role("button", name="Undo").click()
     expect(cell(page, name)).to_have_attribute("aria-label", re.compile(first.colour))
@@ -141,7 +141,7 @@ def test_a_piece_is_taken_back_by_a_click_and_a_given_one_stays(arrives: Arrive,
     expect(cell(page, name)).to_have_attribute("aria-label", re.compile("free"))
 
 
-def test_progress_survives_a_reload(arrives: Arrive, board: Made) -> None:
+def test_progress_survives_a_reload(arrives: Arrive, board: GeneratedPuzzle) -> None:
     person = arrives()
     page = opened(person)
     first = missing(board)[0]
@@ -152,7 +152,7 @@ def test_progress_survives_a_reload(arrives: Arrive, board: Made) -> None:
     assert page.locator(".clock").inner_text() != "0:00"
 
 
-def test_the_lamp_goes_out_when_nothing_can_be_done_any_more(arrives: Arrive, board: Made) -> None:
+def test_the_lamp_goes_out_when_nothing_can_be_done_any_more(arrives: Arrive, board: GeneratedPuzzle) -> None:
     page = opened(arrives())
     wrong, *_ = missing(board)
     for _ in range(6):  # somewhere it may lie, but not where it belongs
@@ -167,7 +167,7 @@ def test_the_lamp_goes_out_when_nothing_can_be_done_any_more(arrives: Arrive, bo
     expect(page.locator(".hints .margin")).to_contain_text("cannot be finished from here")
 
 
-def test_the_keyboard_is_enough(arrives: Arrive, board: Made) -> None:
+def test_the_keyboard_is_enough(arrives: Arrive, board: GeneratedPuzzle) -> None:
     page = opened(arrives())
     before = page.get_by_role("radiogroup", name="Colour to lay").inner_text()
     page.keyboard.press("c")
@@ -183,7 +183,9 @@ def test_the_keyboard_is_enough(arrives: Arrive, board: Made) -> None:
     expect(page.locator(".hints .margin")).to_contain_text("Piece")
 
 
-def test_a_file_is_read_and_one_of_another_puzzle_is_not(arrives: Arrive, board: Made, tmp_path: Path) -> None:
+def test_a_file_is_read_and_one_of_another_puzzle_is_not(
+    arrives: Arrive, board: GeneratedPuzzle, tmp_path: Path
+) -> None:
     page = opened(arrives())
     other, own = tmp_path / "other.txt", tmp_path / "own.txt"
     other.write_text("puzzle 15x16 hard\n")
@@ -204,16 +206,16 @@ def test_a_phone_shows_it_whole_and_axe_is_content(arrives: Arrive, path: str) -
         assert findings(person) == []
 
 
-def test_a_finger_lays_a_piece(arrives: Arrive, board: Made) -> None:
+def test_a_finger_lays_a_piece(arrives: Arrive, board: GeneratedPuzzle) -> None:
     page = opened(arrives(viewport=PHONE, has_touch=True, is_mobile=True))
     page.locator(".tray button:not(.stuck)").first.tap()
     page.get_by_role("button", name="Place here").tap()
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
 
 
-def test_a_given_piece_is_named_and_free_corners_are_drawn(arrives: Arrive, board: Made) -> None:
+def test_a_given_piece_is_named_and_free_corners_are_drawn(arrives: Arrive, board: GeneratedPuzzle) -> None:
     page = opened(arrives())
-    given = board.given.laid[0]
+    given = board.given.placed[0]
     expect(cell(page, str(given.placement.cells[0]))).to_have_attribute("aria-label", re.compile("given$"))
     page = opened(arrives(), "/puzzles/84-easy")
     page.locator('[data-piece="1"]').click()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tete.core import dump_options
 from tete.games.knopf import KNOPF
 from tete.games.knopf.options import KnopfOptions
@@ -26,7 +24,7 @@ class Cloth:
 
     def __init__(self, state: Knopf, title: str, rows: int = 10) -> None:
         self.rows = rows
-        self.seen: dict[str, Any] = state.view(None).dump()
+        self.seen = state.view(None).dump()
         self.svg = Svg(10 * SIDE + 2 * EDGING, rows * SIDE + 2 * EDGING, title)
         self.squares = [f"{column}{row}" for column in "abcdefghij" for row in range(1, rows + 1)]
         for name in self.squares:

@@ -3,7 +3,7 @@
 It learns from records of games, whose moves it imitates (`--records FILE…`, Blokus SGF), and from games the player
 plays against itself, where it fits how the searches shared out their visits. Every board is learned for all ways to
 play on it at once, and from there for each way alone. A tenth of the games is kept apart to judge the fit. The weights
-go to src/tete/players/blokus.json, the log to standard output.
+go to src/tete/players/blokus/weights.json, the log to standard output.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from tete.games.blokus.options import PRESETS
 from tete.kernels._kernels import BlokusPosition, blokus_learn
 from tete.kernels.blokus import pack, search
 from tete.kernels.search import Budget
-from tete.players.blokus import GROWTH, KINDS, PHASES, way
+from tete.players.blokus.player import GROWTH, KINDS, PHASES, weights_key
 from tete.records import blokus_sgf
 
-OUT = Path("src/tete/players/blokus.json")
+OUT = Path("src/tete/players/blokus/weights.json")
 BOARDS = {"20x20": ("two", "classic", "three"), "14x14": ("duo",)}  # the ways to play that weights are kept for
 OPENING = 3  # pieces of each colour that are laid by lot, the likelier the more visits a move had
 DECAY = 1e-5
@@ -62,7 +62,7 @@ def recorded(text: str) -> Iterator[tuple[str, list[Lesson]]]:
             assert number is not None, "a record holds legal moves"
             lessons.append((pack(state), [(number, 1.0)]))
             state = state.play(ply.actor, ply.move)
-        yield way(game.options), lessons
+        yield weights_key(game.options), lessons
 
 
 def played(preset: str, weights: Sequence[float], simulations: int, seed: int) -> Iterator[Lesson]:

@@ -56,4 +56,4 @@ def named(features: Sequence[str], weights: Sequence[float]) -> dict[str, list[f
 def write(game: str, learned: Mapping[str, object]) -> None:
     """The file beside the player, one line for each entry."""
     lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in learned.items())
-    (ROOT / "src" / "tete" / "players" / f"{game}.json").write_text(f"{{\n{lines}\n}}\n", "utf-8")
+    (ROOT / "src" / "tete" / "players" / game / "weights.json").write_text(f"{{\n{lines}\n}}\n", "utf-8")

@@ -5,7 +5,7 @@
 Each round plays games with the weights so far, from openings of a few random plies; every position in which a button is
 to be moved tells its features and how the game ended; the weights of the next round are those that foretell the ends of
 all games so far best (logistic regression by Newton's method). A round is kept if it wins its match against the
-weights before. The result goes to src/tete/players/knopf.json, what was done to docs/strength/logs/knopf.txt.
+weights before. The result goes to src/tete/players/knopf/weights.json, what was done to docs/strength/logs/knopf.txt.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tete.core import Over
 from tete.games.knopf import KNOPF
 from tete.games.knopf.state import Knopf, Step
 from tete.kernels import knopf
-from tete.players.knopf import WEIGHTS
+from tete.players.knopf.player import WEIGHTS
 
 ROOT = Path(__file__).parents[2]
 OPENING = 6  # random plies
@@ -156,7 +156,7 @@ def main() -> None:
                 best = new
             tell(f"  {'kept' if score > 0.5 else 'not kept'}, {time.process_time() - began:.0f} s of processor time")
     data = dict(zip(knopf.FEATURES, best, strict=True))
-    (ROOT / "src/tete/players/knopf.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+    (ROOT / "src/tete/players/knopf/weights.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

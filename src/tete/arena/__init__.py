@@ -1,1 +1,1 @@
-"""The arena: players against players, on this machine or on many, and what their results are worth."""
+"""The arena: matches between players, on this machine or on many, and ratings from their results."""

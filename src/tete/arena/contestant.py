@@ -1,4 +1,4 @@
-"""Whoever can play in the arena: a player of ours, who is shown views, or another program, who is told every ply."""
+"""Contestants of the arena: a player of ours, which is given views, or another program, which is sent every ply."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ import time
 from contextlib import suppress
 from typing import Any, Protocol
 
-from tete.core import BadNotation, BadOptions, Options, Ply, Seat, State
+from tete.core import Actor, BadNotation, BadOptions, Options, Ply, Seat, State
 from tete.core.game import AnyGame
-from tete.games.blokus import BlokusState
-from tete.players import Limit, Player, invite
-from tete.records import blokus_sgf
+from tete.engine.sides import sides_of, variant_name
+from tete.players import Limit, Player, create_player
 
 GTP = "gtp"
 
@@ -21,23 +20,23 @@ class Contestant(Protocol):
     seconds: float  # of processor time, as far as it is known
     moves: int
 
-    def told(self, ply: Ply[Any], before: State[Any, Any]) -> None:
-        """A ply has been made in a position, by anybody but this contestant's last answer."""
+    def notify(self, ply: Ply[Any], before: State[Any, Any]) -> None:
+        """Another contestant or chance has played a ply in this position."""
 
     def choose(self, state: State[Any, Any], seat: Seat, limit: Limit) -> Any:
         """A move for a seat that has to decide."""
 
     def close(self) -> None:
-        """The game is over for this contestant."""
+        """Called when the game is over."""
 
 
-class OurPlayer:
-    """Shown no more than the view of the seat that it plays for."""
+class InternalPlayer:
+    """A player of ours. It is given the view of the seat that it plays for, and nothing else."""
 
     def __init__(self, player: Player) -> None:
         self.player, self.seconds, self.moves = player, 0.0, 0
 
-    def told(self, ply: Ply[Any], before: State[Any, Any]) -> None:
+    def notify(self, ply: Ply[Any], before: State[Any, Any]) -> None:
         pass
 
     def choose(self, state: State[Any, Any], seat: Seat, limit: Limit) -> Any:
@@ -52,10 +51,11 @@ class OurPlayer:
 
 
 class GtpPlayer:
-    """Another program that speaks GTP; it keeps the position itself, so that it is told of everything."""
+    """Another program that speaks GTP. It keeps the position itself, so every ply is sent to it."""
 
     def __init__(self, game: AnyGame, preset: str, options: Options, command: str) -> None:
-        self.game, self.command, self.seconds, self.moves = game, command, 0.0, 0
+        self.game, self.options, self.command = game, options, command
+        self.seconds, self.moves = 0.0, 0
         pipe = subprocess.PIPE
         try:
             self.process = subprocess.Popen(
@@ -64,7 +64,7 @@ class GtpPlayer:
         except (OSError, ValueError, IndexError):
             raise BadOptions("gtp-missing", command=command) from None
         try:
-            self._ask(f"set_game {blokus_sgf.NAMES.get(options, preset)}")  # type: ignore[call-overload]
+            self._ask(f"set_game {variant_name(game, preset, options)}")
             self._ask("clear_board")
         except BadNotation:
             self.close()
@@ -80,7 +80,7 @@ class GtpPlayer:
             while (text := self.process.stdout.readline()).strip() or (text and not lines):
                 if text.strip():
                     lines.append(text.strip())
-                if lines and lines[0][0] not in "=?":  # whatever it speaks, it is not GTP: an end may never come
+                if lines and lines[0][0] not in "=?":  # this is not GTP: a reply may never end
                     break
         except OSError:
             lines = []
@@ -91,16 +91,19 @@ class GtpPlayer:
             raise BadNotation("gtp-refused", command=self.command, line=line, reply=reply)
         return reply[1:].strip()
 
-    def told(self, ply: Ply[Any], before: State[Any, Any]) -> None:
-        self._ask(f"play {side(before, ply.actor)} {ply.move}")
+    def _side(self, state: State[Any, Any], actor: Actor) -> str:
+        return sides_of(self.game, self.options, state.seats).name(state, actor)
+
+    def notify(self, ply: Ply[Any], before: State[Any, Any]) -> None:
+        self._ask(f"play {self._side(before, ply.actor)} {ply.move}")
 
     def choose(self, state: State[Any, Any], seat: Seat, limit: Limit) -> Any:
-        text = self._ask(f"genmove {side(state, seat)}")
+        text = self._ask(f"genmove {self._side(state, seat)}")
         self.moves += 1
         return self.game.parse(text)
 
     def close(self) -> None:
-        """Ask what it has used, then send it away, by force if need be."""
+        """Ask for its processor time, then end it; kill it if it does not end by itself."""
         try:
             self.seconds = float(self._ask("cputime"))
         except (BadNotation, ValueError):
@@ -113,23 +116,15 @@ class GtpPlayer:
             self.process.wait()
         for stream in (self.process.stdin, self.process.stdout):
             if stream is not None:
-                with suppress(OSError):  # what it never read cannot be written any more
+                with suppress(OSError):  # buffered input that it never read
                     stream.close()
 
 
-def side(state: State[Any, Any], actor: object) -> str:
-    """What a side is called in GTP: the colour's number in Blokus (b and w in Duo), else the seat, or chance."""
-    if not isinstance(state, BlokusState):
-        return str(actor)
-    assert state.mover is not None, "somebody is to move"
-    return "bw"[state.mover] if len(state.camps) == 2 else str(state.mover + 1)
-
-
 def contestant(game: AnyGame, preset: str, options: Options, name: str) -> Contestant:
-    """Who this text names: one of our players, or `gtp:COMMAND`."""
+    """The contestant that this text names: one of our players, or `gtp:COMMAND`."""
     kind, _, command = name.partition(":")
     if kind != GTP:
-        return OurPlayer(invite(name, game))
-    if game.secrets:  # it would be told what its seat must not know
+        return InternalPlayer(create_player(name, game))
+    if game.secrets:  # it would be sent what its seat must not know
         raise BadOptions("gtp-secrets", game=game.key)
     return GtpPlayer(game, preset, options, command)

@@ -1,4 +1,4 @@
-"""The ladder of a game: every level against its neighbours, as a table and a picture."""
+"""The ladder of a game: every level against the next ones, as a table and a picture."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tete.arena.match import Fixture, fixtures
 from tete.arena.rating import Rating, Tally
 from tete.core import BadOptions, Options
 
-REACH = (1, 2)  # a level meets those so many above it
+REACH = (1, 2)  # a level plays against the levels so far above it
 
 
 def ladder_fixtures(
     game: str, preset: str, options: Options, players: Sequence[str], games: int, seed: int
 ) -> Iterator[Fixture]:
-    """So many games for each level with the next and the one after, all pairs going on side by side."""
+    """So many games of each level against the next and the one after; the pairs take turns."""
     pairs = [(players[i], players[i + step]) for step in REACH for i in range(len(players) - step)]
     rounds = [fixtures(game, preset, options, pair, games, seed, None) for pair in pairs]
     for together in zip_longest(*rounds):
@@ -26,7 +26,7 @@ def ladder_fixtures(
 def table(
     game: str, preset: str, command: str, tally: Tally, found: dict[str, Rating], seconds: dict[str, float]
 ) -> str:
-    """The ladder as a page of Markdown, the weakest level first; `command` makes it again."""
+    """The ladder as a Markdown page, the weakest level first; `command` reproduces it."""
     names = list(found)
     lines = [
         f"# {game}, {preset}: the ladder",

@@ -1,4 +1,4 @@
-"""Games between contestants: who sits where, and a game played from beginning to end."""
+"""Games between contestants: the seating, and a game from beginning to end."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tete.arena.contestant import GTP, Contestant, contestant
 from tete.core import CHANCE, BadOptions, Decide, Options, Outcome, Over, Ply, Roll, State
 from tete.games import GAMES
 from tete.players import Limit
-from tete.records import Record, Who
+from tete.records import PlayerInfo, Record
 
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A game to be played: what a worker anywhere needs to know."""
+    """A game to be played: all that a worker on any machine needs."""
 
     number: int
     game: str
@@ -29,8 +29,8 @@ class Fixture:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A game that was played, and for each seat the seconds of thought and the moves of who sat there."""
+class PlayedGame:
+    """A finished game, and for each contestant its processor seconds and its number of moves."""
 
     fixture: Fixture
     outcome: Outcome
@@ -54,16 +54,16 @@ class Played:
         )
 
 
-def _who(name: str) -> Who:
-    return Who(GTP, name.partition(":")[2]) if name.startswith(GTP + ":") else Who(name)
+def _who(name: str) -> PlayerInfo:
+    return PlayerInfo(GTP, name.partition(":")[2]) if name.startswith(GTP + ":") else PlayerInfo(name)
 
 
 def fixtures(
     game: str, preset: str, options: Options, players: Sequence[str], games: int, seed: int, seconds: float | None
 ) -> Iterator[Fixture]:
-    """Games in which everybody sits everywhere equally often; each round of seats has the same luck for all.
+    """Games in which every player has every seat equally often. The games of one round of seats have the same rolls.
 
-    Where there are more players than seats, every group that fits takes its turn.
+    If there are more players than seats, all groups that fit play in turn.
     """
     seats = len(players) if len(players) in options.seats else options.seats[0]
     if len(players) < 2 or seats < 2:
@@ -79,41 +79,43 @@ def fixtures(
         yield Fixture(number, game, preset, options, seating, seed + turn, seconds)
 
 
-def play(fixture: Fixture) -> Played:
-    """Play a game; whoever sits on several seats is one contestant with one memory."""
+def play(fixture: Fixture) -> PlayedGame:
+    """Play a game. A player with several seats is one contestant."""
     game = GAMES[fixture.game]
-    guests: dict[str, Contestant] = {}
+    contestants: dict[str, Contestant] = {}
     try:
         for name in fixture.seating:
-            if name not in guests:
-                guests[name] = contestant(game, fixture.preset, fixture.options, name)
-        state, plies = _played(game.start(fixture.options, len(fixture.seating)), fixture, guests)
+            if name not in contestants:
+                contestants[name] = contestant(game, fixture.preset, fixture.options, name)
+        state, plies = _played(game.start(fixture.options, len(fixture.seating)), fixture, contestants)
     finally:
-        for guest in guests.values():
-            guest.close()
+        for each in contestants.values():
+            each.close()
     assert isinstance(state.turn, Over)
-    seconds = {name: guest.seconds for name, guest in guests.items()}
-    return Played(fixture, state.turn.outcome, plies, seconds, {name: guest.moves for name, guest in guests.items()})
+    seconds = {name: each.seconds for name, each in contestants.items()}
+    return PlayedGame(
+        fixture, state.turn.outcome, plies, seconds, {name: each.moves for name, each in contestants.items()}
+    )
 
 
 def _played(
-    state: State[Any, Any], fixture: Fixture, guests: dict[str, Contestant]
+    state: State[Any, Any], fixture: Fixture, contestants: dict[str, Contestant]
 ) -> tuple[State[Any, Any], tuple[Ply[Any], ...]]:
-    luck, whims, plies = Random(fixture.seed), Random(f"{fixture.seed} {fixture.number}"), []
+    rolls, seeds, plies = Random(fixture.seed), Random(f"{fixture.seed} {fixture.number}"), []
     while not isinstance(state.turn, Over):
         mover = None
         if isinstance(state.turn, Roll):
-            ply: Ply[Any] = Ply(CHANCE, state.turn.odds.sample(luck))
+            ply: Ply[Any] = Ply(CHANCE, state.turn.odds.sample(rolls))
         else:
             assert isinstance(state.turn, Decide)
             seat = state.turn.seats[0]
             mover = fixture.seating[seat]
-            limit = Limit(seconds=fixture.seconds, seed=whims.getrandbits(32))
-            ply = Ply(seat, guests[mover].choose(state, seat, limit))
+            limit = Limit(seconds=fixture.seconds, seed=seeds.getrandbits(32))
+            ply = Ply(seat, contestants[mover].choose(state, seat, limit))
         after = state.play(ply.actor, ply.move)
-        for name, guest in guests.items():
+        for name, each in contestants.items():
             if name != mover:
-                guest.told(ply, state)
+                each.notify(ply, state)
         plies.append(ply)
         state = after
     return state, tuple(plies)

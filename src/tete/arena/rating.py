@@ -1,4 +1,4 @@
-"""What results are worth: Elo differences with error bars, and when enough games have been played to tell."""
+"""Ratings from results: Elo differences with error bars, and a test that ends a match early."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from math import exp, log, sqrt
 from tete.core import Outcome
 
 PER_ELO = log(10) / 400
-DOUBT = 0.5  # of a drawn game between any two that met, so that a clean sweep is no infinity
-SURE = 1.96  # standard deviations on each side: 95 %
+PRIOR_GAMES = 0.5  # drawn games added for any two that met, so that winning every game gives a finite rating
+Z_95 = 1.96  # standard deviations on each side: 95 %
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class Tally:
 
 
 def _score(seating: Sequence[str], outcome: Outcome, one: str, other: str) -> float:
-    """What one scored against the other in a game: seat against seat, a better place 1, the same ½."""
+    """The score of one against the other in a game, averaged over their seats: a better place 1, the same ½."""
     places = list(zip(seating, outcome.places, strict=True))
     mine = [place for name, place in places if name == one]
     theirs = [place for name, place in places if name == other]
@@ -54,14 +54,14 @@ def _score(seating: Sequence[str], outcome: Outcome, one: str, other: str) -> fl
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """Elo against the mean of all players, give or take `error` in 95 of 100 cases."""
+    """Elo against the mean of all players; the 95 % interval is `error` wide on each side."""
 
     elo: float
     error: float
 
 
 def expected(elo: float) -> float:
-    """The share of points scored by who is so much stronger.
+    """The expected score of a player that is so many Elo stronger.
 
     >>> round(expected(100), 2)
     0.64
@@ -70,7 +70,7 @@ def expected(elo: float) -> float:
 
 
 def ratings(tally: Tally) -> dict[str, Rating]:
-    """The strengths that explain the results best (Bradley and Terry's model, by Newton's method)."""
+    """Maximum-likelihood ratings (Bradley–Terry model, by Newton's method)."""
     names = tally.names
     strength = [0.0] * len(names)
     pairs = [
@@ -82,13 +82,13 @@ def ratings(tally: Tally) -> dict[str, Rating]:
         matrix = [[1.0 / len(names)] * len(names) for _ in names]  # the mean stays at 0
         for i, j, one, other in pairs:
             chance = 1 / (1 + exp(strength[j] - strength[i]))
-            games = tally.met[one, other] + DOUBT
-            slope[i] += tally.scored[one, other] + DOUBT / 2 - games * chance
+            games = tally.met[one, other] + PRIOR_GAMES
+            slope[i] += tally.scored[one, other] + PRIOR_GAMES / 2 - games * chance
             weight = games * chance * (1 - chance)
             matrix[i][i] += weight
             matrix[i][j] -= weight
         step = solve(matrix, slope)
-        # A long step overshoots where one player has won everything.
+        # A long step overshoots if one player has won every game.
         strength = [old + max(-1.0, min(1.0, new)) for old, new in zip(strength, step, strict=True)]
         if max(map(abs, step), default=0.0) < 1e-9:
             break
@@ -97,12 +97,12 @@ def ratings(tally: Tally) -> dict[str, Rating]:
     for index, name in enumerate(names):
         unit = [float(index == other) for other in range(len(names))]
         variance = solve(matrix, unit)[index] - 1 / len(names)
-        found[name] = Rating((strength[index] - mean) / PER_ELO, SURE * sqrt(max(variance, 0.0)) / PER_ELO)
+        found[name] = Rating((strength[index] - mean) / PER_ELO, Z_95 * sqrt(max(variance, 0.0)) / PER_ELO)
     return found
 
 
 def solve(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """Gauss's elimination, for a handful of unknowns.
+    """Gaussian elimination for a few unknowns.
 
     >>> solve([[2.0, 0.0], [0.0, 4.0]], [2.0, 2.0])
     [1.0, 0.5]
@@ -123,26 +123,26 @@ def solve(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[flo
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """Is the first of two players better by `low` Elo or by `high`? Wrong in 5 of 100 cases either way."""
+    """Sequential probability ratio test: is the first of two players better by `low` or by `high` Elo? Risk 5 %."""
 
     low: float
     high: float
     risk: float = 0.05
 
     def ratio(self, tally: Tally) -> float:
-        """The log of how much better the results fit `high` than `low`; 0 while there are too few to tell."""
+        """The log likelihood ratio of `high` to `low`; 0 while there are too few games."""
         one, other = tally.names[:2]
         games = tally.met[one, other]
         if games < 8:
             return 0.0
         mean = tally.scored[one, other] / games
-        # A drawn game's worth of doubt keeps a clean sweep from having no spread at all.
+        # A lower bound keeps the spread above 0 if every game was won.
         spread = max(tally.squares[one, other] / games - mean * mean, 0.25 / games)
         low, high = expected(self.low), expected(self.high)
         return games * (high - low) * (2 * mean - low - high) / (2 * spread)
 
     def verdict(self, tally: Tally) -> str | None:
-        """`high`, `low`, or None while both can be."""
+        """`high`, `low`, or None while the test is undecided."""
         bound, ratio = log((1 - self.risk) / self.risk), self.ratio(tally)
         return "high" if ratio >= bound else "low" if ratio <= -bound else None
 

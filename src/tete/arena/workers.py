@@ -1,4 +1,4 @@
-"""Where games are played: in this process, in several on this machine, or on a Dask cluster."""
+"""Runs games in this process, in several processes on this machine, or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
-from tete.arena.match import Fixture, Played, play
+from tete.arena.match import Fixture, PlayedGame, play
 from tete.core import BadOptions
 
-Run = Callable[[Iterable[Fixture]], Iterator[Played]]
+Run = Callable[[Iterable[Fixture]], Iterator[PlayedGame]]
 
 
-def here(fixtures: Iterable[Fixture]) -> Iterator[Played]:
+def in_this_process(fixtures: Iterable[Fixture]) -> Iterator[PlayedGame]:
     return map(play, fixtures)
 
 
 def _in_flight(
     submit: Callable[[Fixture], Any], fixtures: Iterable[Fixture], most: int, pause: Any
-) -> Iterator[Played]:
-    """Results as they come, never more than `most` games under way: who stops listening stops the rest."""
+) -> Iterator[PlayedGame]:
+    """Results as they come, with at most `most` games running; the rest is cancelled when the iterator is closed."""
     waiting: set[Any] = set()
     todo = iter(fixtures)
     try:
@@ -45,23 +45,23 @@ def _in_flight(
 @contextmanager
 def processes(workers: int) -> Iterator[Run]:
     """Several games at once on this machine."""
-    # Not forked: a child of a process with threads may inherit a lock that nobody will ever release.
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_deaf) as pool:
+    # Not forked: a child of a process with threads may inherit a lock that is never released.
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_ignore_interrupts) as pool:
 
-        def pause(waiting: set[Future[Played]]) -> tuple[set[Future[Played]], set[Future[Played]]]:
+        def pause(waiting: set[Future[PlayedGame]]) -> tuple[set[Future[PlayedGame]], set[Future[PlayedGame]]]:
             found = wait(waiting, return_when=FIRST_COMPLETED)
             return found.done, found.not_done
 
         try:
             yield lambda fixtures: _in_flight(lambda each: pool.submit(play, each), fixtures, workers + 1, pause)
-        except KeyboardInterrupt:  # nobody waits for the games under way
+        except KeyboardInterrupt:  # the running games are not needed any more
             for child in multiprocessing.active_children():
                 child.terminate()
             raise
 
 
-def _deaf() -> None:
-    """A worker leaves it to its master what Ctrl-C means."""
+def _ignore_interrupts() -> None:
+    """Ctrl-C is handled by the parent process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

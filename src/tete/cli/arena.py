@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from tete.arena import ladder as rungs
 from tete.arena import workers
-from tete.arena.match import Fixture, Played, fixtures
+from tete.arena.match import Fixture, PlayedGame, fixtures
 from tete.arena.rating import Rating, Sprt, Tally, ratings, seconds_per_move
 from tete.cli.files import write_new
 from tete.cli.game_args import errors_of, find_game, find_options, rules_options
@@ -69,7 +69,7 @@ def open_runner(count: int, address: str | None) -> AbstractContextManager[worke
     """What plays the games: this process, several processes, or a cluster."""
     if address is not None:
         return workers.cluster(address)
-    return workers.processes(count) if count > 1 else nullcontext(workers.here)
+    return workers.processes(count) if count > 1 else nullcontext(workers.in_this_process)
 
 
 @dataclass(slots=True)
@@ -80,7 +80,7 @@ class MatchStats:
     seconds: dict[str, float] = field(default_factory=dict)
     moves: dict[str, int] = field(default_factory=dict)
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGame) -> None:
         self.tally.add(played.fixture.seating, played.outcome)
         for name, spent in played.seconds.items():
             self.seconds[name] = self.seconds.get(name, 0.0) + spent
@@ -155,7 +155,7 @@ def read_sprt(text: str | None) -> Sprt | None:
     return Sprt(int(found[1]), int(found[2]))
 
 
-def with_progress(translator: Translator, results: Iterable[Played], total: int) -> Iterator[Played]:
+def with_progress(translator: Translator, results: Iterable[PlayedGame], total: int) -> Iterator[PlayedGame]:
     """The results, with a progress bar on stderr if it is a terminal."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -163,7 +163,7 @@ def with_progress(translator: Translator, results: Iterable[Played], total: int)
         yield from bar.track(results, total=total, description=translator.text("cli.arena.playing"))
 
 
-def save_record(folder: str | None, played: Played) -> None:
+def save_record(folder: str | None, played: PlayedGame) -> None:
     if folder is not None:
         path = Path(folder) / f"{played.fixture.game}-{played.fixture.number + 1:05}.tete"
         write_new(path, write(played.record()), replace=True)

@@ -11,8 +11,8 @@ import click
 
 from tete.cli.i18n_click import TranslatedCommand, common_options, integer
 from tete.i18n import Translator
-from tete.puzzles import LEVELS, NAMES, Found, Puzzle, Solution, check, find_puzzle, solve
-from tete.puzzles.definition import layout
+from tete.puzzles.blokus import DIFFICULTIES, NAMES, Puzzle, Solution, Solved, check, find_puzzle, solve
+from tete.puzzles.blokus.definition import layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def puzzles(translator: Translator, seeds: int, seconds: int, as_json: bool) -> 
         click.echo(translator.text("cli.bench.puzzles-head"))
     results = []
     for name in NAMES:
-        for level in LEVELS:
+        for level in DIFFICULTIES:
             speed = measure(find_puzzle(name, level), seeds, seconds)
             results.append(asdict(speed))
             if not as_json:
@@ -65,12 +65,12 @@ def measure(puzzle: Puzzle, seeds: int, seconds: int) -> SolverSpeed:
         answer = solve(Solution(puzzle, ()), seed=seed, seconds=seconds)
         walls.append(time.perf_counter() - wall)
         cpus.append(time.process_time() - cpu)
-        if isinstance(answer, Found):
+        if isinstance(answer, Solved):
             check(answer.solution)
-            found.append(frozenset(answer.solution.laid))
+            found.append(frozenset(answer.solution.placed))
     return SolverSpeed(
         puzzle=puzzle.name,
-        level=puzzle.level,
+        level=puzzle.difficulty,
         seeds=seeds,
         solved=len(found),
         different=len(set(found)),

@@ -14,11 +14,11 @@ from tete.cli.game_args import errors_of, find_game, find_options, rules_options
 from tete.cli.i18n_click import TranslatedCommand, common_options, integer, positive_number
 from tete.core import Options, State
 from tete.core.game import AnyGame
-from tete.engine.analyze import Analyst
+from tete.engine.analyze import Analyzer
 from tete.engine.gtp import Gtp
 from tete.engine.session import Session
 from tete.i18n import Translator, translator_for
-from tete.players import Limit, invite
+from tete.players import Limit, create_player
 
 
 @click.command(cls=TranslatedCommand, help="cli.help.engine")
@@ -47,11 +47,11 @@ def engine(
 ) -> None:
     rules = find_game(game)
     name, options = find_options(rules, preset, settings, lexicon)
-    player = invite(f"level:{level}", rules)
+    player = create_player(f"level:{level}", rules)
     own = translator_for(translator.lang, rules.key)
     if analyze:
         limit = Limit(seconds=seconds, seed=seed or 0, threads=threads)
-        serve_json(Analyst(rules, name, player.name, own, limit))
+        serve_json(Analyzer(rules, name, player.name, own, limit))
         return
     session = start_session(rules, options, seats)
     serve_gtp(
@@ -73,10 +73,10 @@ def serve_gtp(gtp: Gtp) -> None:
             return
 
 
-def serve_json(analyst: Analyst) -> None:
+def serve_json(analyzer: Analyzer) -> None:
     for line in sys.stdin:
         if line.strip():
-            print(analyst.answer(line), flush=True)
+            print(analyzer.answer(line), flush=True)
 
 
 def board_text(translator: Translator, game: AnyGame, state: State[Any, Any]) -> str:

@@ -14,11 +14,11 @@ from tete.cli.files import read_text
 from tete.cli.i18n_click import TranslatedGroup, common_options, help_without_command, integer
 from tete.core import BadOptions, IllegalMove
 from tete.i18n import Translator
-from tete.puzzles import (
-    Found,
+from tete.puzzles.blokus import (
     Impossible,
     Progress,
     Solution,
+    Solved,
     check,
     complete,
     find_puzzle,
@@ -53,7 +53,7 @@ def check_command(ctx: click.Context, file: str) -> None:
         except IllegalMove as broken:
             number = broken.details.get("number")
             where = translator.text("cli.puzzle.line", line=solution.lines[int(number) - 1]) if number else ""
-            click.echo(f"{where}{translator.error(broken)} [{broken.rule}]", err=True)
+            click.echo(f"{where}{translator.error(broken)} [{broken.code}]", err=True)
             ctx.exit(NOT_SOLVED)
         click.echo(translator.text("cli.puzzle.solved", puzzle=str(solution.puzzle)))
 
@@ -87,7 +87,7 @@ def solve_command(
     progress = ProgressLine(translator)
     try:
         first = solve(given, seed=seed, seconds=seconds, symmetric=symmetric, watch=progress)
-        if not isinstance(first, Found):
+        if not isinstance(first, Solved):
             progress.clear()
             path = "cli.puzzle.impossible" if isinstance(first, Impossible) else "cli.puzzle.not-found"
             click.echo(translator.text(path, seconds=seconds), err=True)
@@ -119,13 +119,13 @@ def distinct_solutions(
     yield first
     if count == 1:
         return
-    if given.laid:
+    if given.placed:
         found = complete(given, limit=count, seed=seed, seconds=seconds, watch=progress)
         if found.all or len(found.solutions) == count:
-            yield from (each for each in found.solutions if set(each.laid) != set(first.laid))
+            yield from (each for each in found.solutions if set(each.placed) != set(first.placed))
             return
     others = solutions(given, seed=seed, seconds=seconds, symmetric=symmetric, watch=progress)
-    yield from (each for each in others if set(each.laid) != set(first.laid))
+    yield from (each for each in others if set(each.placed) != set(first.placed))
 
 
 @puzzle.command("generate", help="cli.help.puzzle-generate")

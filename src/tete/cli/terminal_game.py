@@ -16,8 +16,9 @@ from tete.cli.screen import Screen
 from tete.core import BELL, CHANCE, BadNotation, Decide, Over, Ply, Roll, Seat, TeteError
 from tete.i18n import Translator, translator_for
 from tete.i18n.pages import rules_page
-from tete.players import Limit, invite
-from tete.players.reasons import reasons, said
+from tete.players import Limit, create_player
+from tete.players.reasons import reasons
+from tete.players.reasons import text as reasons_text
 from tete.records import HUMAN, write
 
 HINT_PLAYER = "level:7"
@@ -65,7 +66,7 @@ class TerminalGame:
                     self.ask_person(seats[0])
                 else:
                     limit = Limit(seed=self.rng.getrandbits(32))
-                    player = invite(kind, self.history.game)
+                    player = create_player(kind, self.history.game)
                     self.play(Ply(seats[0], player.choose(self.history.state.view(seats[0]), limit).move))
             case Over():
                 return
@@ -137,8 +138,10 @@ class TerminalGame:
     def hint(self, seat: Seat) -> None:
         """Print the move of a strong computer that sees what this seat sees, and the reasons for it."""
         game, view = self.history.game, self.history.state.view(seat)
-        move = invite(HINT_PLAYER, game).choose(view, Limit(seed=self.rng.getrandbits(32))).move
-        self.screen.print_text("cli.play.hint", move=str(move), why=said(self.translator, reasons(game, view, move)))
+        move = create_player(HINT_PLAYER, game).choose(view, Limit(seed=self.rng.getrandbits(32))).move
+        self.screen.print_text(
+            "cli.play.hint", move=str(move), why=reasons_text(self.translator, reasons(game, view, move))
+        )
 
     def take_back(self) -> None:
         earlier = self.history.take_back()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal, NotRequired, TypedDict, cast
@@ -92,6 +92,8 @@ class BoardJson(TypedDict):
     lines: list[list[str]]
     tokens: list[TokenJson]
     supply: NotRequired[list[SupplyJson]]
+    notes: NotRequired[list[str]]
+    """Codes of sentences to show beside the board, `note.<code>` in the game's texts."""
 
 
 def grid(columns: int, rows: int) -> Layout:
@@ -109,8 +111,10 @@ def grid(columns: int, rows: int) -> Layout:
     )
 
 
-def board(layout: Layout, tokens: Iterable[Token], supply: Iterable[Supply] = ()) -> BoardJson:
-    """The board as JSON, for the key `board` of a view's dump."""
+def board(
+    layout: Layout, tokens: Iterable[Token], supply: Iterable[Supply] = (), notes: Iterable[str] = ()
+) -> BoardJson:
+    """The board as JSON, for the key `board` of a view's dump. Notes are codes of sentences to show beside it."""
     dumped: BoardJson = {
         "kind": layout.kind,
         "points": [cast(PointJson, _fields(point, "label")) for point in layout.points],
@@ -119,7 +123,16 @@ def board(layout: Layout, tokens: Iterable[Token], supply: Iterable[Supply] = ()
     }
     if supplies := [cast(SupplyJson, _fields(each, "label")) for each in supply]:
         dumped["supply"] = supplies
+    if said := list(notes):
+        dumped["notes"] = said
     return dumped
+
+
+def board_of(view: Mapping[str, object]) -> BoardJson | None:
+    """The board that a dumped view declares; None where its `board` is something of the game's own."""
+    found = view.get("board")
+    declared = isinstance(found, dict) and {"kind", "points", "lines", "tokens"} <= found.keys()
+    return cast(BoardJson, found) if declared else None
 
 
 def clicks(points: Iterable[str], move: str) -> list[str]:

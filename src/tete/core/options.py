@@ -9,7 +9,7 @@ import typing
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from tete.core.errors import BadOptions
 from tete.core.json import Json
@@ -23,9 +23,9 @@ WHOLE = re.compile("-?[0-9]{1,9}")
 
 @dataclass(frozen=True)
 class Options(ABC):
-    """Base of every game's options. A subclass adds fields made by `option` and validates itself in `__post_init__`.
+    """The base of every game's options. A subclass adds fields with `option` and may validate in `__post_init__`.
 
-    (Not slotted: a slotted dataclass cannot call `super().__post_init__()`.)
+    It has no slots, because a dataclass with slots cannot call `super().__post_init__()`.
     """
 
     @property
@@ -44,7 +44,7 @@ class Options(ABC):
 
 
 def option(default: T, *, choices: tuple[str, ...] | None = None, layout: bool = False) -> T:
-    """A field of an Options class: `choices` are the words it may be; a `layout` is text of several lines."""
+    """A field of an Options class. `choices` are its allowed words; a `layout` is text of several lines."""
     return dataclasses.field(default=default, metadata={"choices": choices, "layout": layout})
 
 
@@ -54,14 +54,19 @@ def kinds_of(options: type[Options], name: str) -> tuple[Any, ...]:
 
 
 def _parts(kind: Any) -> tuple[Any, ...]:
-    """The members of a union, or the type alone."""
-    return typing.get_args(kind) if isinstance(kind, types.UnionType) else (kind,)
+    """The members of a union, or the type alone; a `Literal` counts as the type of its values."""
+    parts = typing.get_args(kind) if isinstance(kind, types.UnionType) else (kind,)
+    return tuple(_plain(part) for part in parts)
+
+
+def _plain(kind: Any) -> Any:
+    return type(typing.get_args(kind)[0]) if typing.get_origin(kind) is Literal else kind
 
 
 def _is_a(value: object, kind: Any) -> bool:
     def fits(part: Any) -> bool:
         if typing.get_origin(part) is tuple:
-            inner = typing.get_args(part)[0]
+            inner = _plain(typing.get_args(part)[0])
             return isinstance(value, tuple) and all(type(each) is inner for each in value)
         return value is None if part is type(None) else type(value) is part
 
@@ -69,7 +74,7 @@ def _is_a(value: object, kind: Any) -> bool:
 
 
 def read_option(options: Opt, name: str, text: str) -> Opt:
-    """These options with one of them set from text, as typed on a command line."""
+    """These options with one of them set from text, as on a command line."""
     return read_options(options, {name: text})
 
 
@@ -120,7 +125,7 @@ def dump_options(options: Options) -> dict[str, Json]:
 
 
 def load_options(base: Opt, data: Mapping[str, Json]) -> Opt:
-    """The base options with those of `data` in their place."""
+    """The base options, changed where `data` has a value."""
     changed: dict[str, Any] = {}
     for name, value in data.items():
         _field(type(base), name)

@@ -1,1 +1,1 @@
-"""The engine: one game, one player, asked by another program line by line."""
+"""The engine: one game and one player for other programs, line by line: GTP, and questions in JSON."""

@@ -1,11 +1,11 @@
-"""Questions about positions as JSON, one a line: where a game stands, and what a player thinks of it.
+"""Questions about positions as JSON, one on each line: a position, and the choice of a player there.
 
-A question is an object; all but `moves` may be left out:
+A question is an object; all fields but `moves` are optional:
 
-    id       anything: it comes back with the answer
+    id       any value; the answer repeats it
     game     a game's key, `preset` one of its presets, `options` {name: text} that differ from it, `seats` a number
-    moves    the plies so far as in a record: ["0 b2-b4", "chance 4", …]; the side is as in GTP (Blokus: "1 a20")
-    player   who is asked ("level:7"); `nodes`, `seconds` and `seed` limit it
+    moves    the plies so far as in a record: ["0 b2-b4", "chance 4", …]; the sides are named as in GTP
+    player   the player that chooses ("level:7"); `nodes`, `seconds` and `seed` are its limit
 
 The answer: {id, seat, move, value, line: [move, …], ranked: [{move, value}, …], nodes}, the best moves first, at most
 `most` of them (10); {id, outcome: {places, points, reason}} if the game is over; {id, error} if something is wrong.
@@ -23,7 +23,7 @@ from tete.core.game import AnyGame
 from tete.engine.session import Session, seed_of
 from tete.games import GAMES
 from tete.i18n import Translator
-from tete.players import Choice, Limit, invite
+from tete.players import Choice, Limit, create_player
 
 KINDS: Mapping[str, type | tuple[type, ...]] = {
     "id": object,
@@ -42,8 +42,8 @@ MOST: Mapping[str, int] = {"nodes": 10**9, "seconds": 10**6, "most": 10**6}
 
 
 @dataclass(frozen=True, slots=True)
-class Analyst:
-    """Answers questions; what a question leaves out is as the command line said."""
+class Analyzer:
+    """Answers questions. The command line says what a question leaves out."""
 
     game: AnyGame
     preset: str
@@ -83,9 +83,9 @@ class Analyst:
             seed=question.get("seed", seed_of(self.limit.seed, len(session.states))),
             threads=self.limit.threads,
         )
-        player = invite(question.get("player", self.player), session.game)
+        player = create_player(question.get("player", self.player), session.game)
         choice = player.choose(session.state.view(seat), limit)
-        return {"seat": seat} | dumped(choice, question.get("most", 10))
+        return {"seat": seat} | choice_json(choice, question.get("most", 10))
 
     def _session(self, question: dict[str, Any]) -> Session:
         key = question.get("game", self.game.key)
@@ -119,7 +119,7 @@ def _check(question: dict[str, Any]) -> None:
         raise BadNotation("analyze-value", name="moves")
 
 
-def dumped(choice: Choice, most: int) -> dict[str, Json]:
+def choice_json(choice: Choice, most: int) -> dict[str, Json]:
     ranked: list[Json] = [{"move": str(move), "value": value} for move, value in choice.ranked[:most]]
     return {
         "move": str(choice.move),

@@ -1,4 +1,4 @@
-"""The Go Text Protocol, version 2, for any of our games; for Blokus as other Blokus programs speak it."""
+"""The Go Text Protocol, version 2, for any game."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from typing import Any
 
-from tete.core import BadNotation, BadOptions, Options, State, TeteError
+from tete.core import BadNotation, Options, State, TeteError
 from tete.core.game import AnyGame
 from tete.engine.session import Session, seed_of
-from tete.engine.sides import PASS
+from tete.engine.sides import PASS, variant
 from tete.i18n import Translator
 from tete.players import Limit, Player, for_one_game
-from tete.records import blokus_sgf
 
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f]")
 _LINE = re.compile(r"(?:(\d{1,9})(?:\s+|$))?(\S*)\s*(.*)", re.ASCII)
@@ -23,7 +22,7 @@ Draw = Callable[[AnyGame, State[Any, Any]], str]
 
 
 class Gtp:
-    """One engine: `answer` takes a line and gives the reply, and never raises what a line can cause."""
+    """One engine: `answer` takes a line and returns the reply. No line makes it raise."""
 
     def __init__(
         self,
@@ -59,7 +58,7 @@ class Gtp:
         }
 
     def answer(self, line: str) -> str | None:
-        """The reply to a line, ended by an empty line; None to a line that asks nothing."""
+        """The reply to a line, followed by an empty line; None for a line without a command."""
         line = _CONTROL.sub("", line.replace("\t", " ")).partition("#")[0].strip()
         if not line:
             return None
@@ -70,7 +69,7 @@ class Gtp:
             return f"={number} {self.commands[name](rest.split())}".rstrip() + "\n\n"
         except TeteError as wrong:
             return f"?{number} {' '.join(self.translator.error(wrong).split())}\n\n"
-        except Exception as bug:  # ours: the other program's game goes on
+        except Exception as bug:  # our own error must not end the game of the other program
             return f"?{number} {type(bug).__name__}: {' '.join(str(bug).split())}\n\n"
 
     @staticmethod
@@ -91,7 +90,7 @@ class Gtp:
         return self._begin(self.session.options, self.session.state.seats)
 
     def _begin(self, options: Options, seats: int | None = None) -> str:
-        """A game anew; whatever the player remembers of the last one is gone."""
+        """Start a game. The player gets an empty memory."""
         self.session = Session.begin(self.session.game, options, seats)
         self.player = for_one_game(self.player)
         return ""
@@ -110,7 +109,7 @@ class Gtp:
     def reg_genmove(self, args: Sequence[str]) -> str:
         seed = seed_of(self.seed, len(self.session.states))
         limit = Limit(seconds=self.seconds, seed=seed, threads=self.threads)
-        choice = self.session.think(self._side(args), self.player, limit)
+        choice = self.session.choose(self._side(args), self.player, limit)
         return PASS if choice is None else str(choice.move)
 
     def all_legal(self, args: Sequence[str]) -> str:
@@ -129,17 +128,3 @@ class Gtp:
         if len(args) != 1:
             raise BadNotation("engine-words", text="SIDE")
         return args[0].lower()
-
-
-def variant(game: AnyGame, name: str) -> Options:
-    """The options a game's variant is known by: the names of Blokus programs, or our presets."""
-    if game.key == "blokus" and name in blokus_sgf.GAMES:
-        return blokus_sgf.GAMES[name]
-    key, _, preset = name.partition(" ")
-    wanted = preset if key == game.key else name
-    if key == game.key and not preset:
-        wanted = next(iter(game.presets))
-    if wanted not in game.presets:
-        raise BadOptions("unknown-preset", name=name, known=", ".join(game.presets))
-    chosen: Options = game.presets[wanted]
-    return chosen

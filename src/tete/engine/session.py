@@ -1,4 +1,4 @@
-"""A game as an engine holds it: every position so far, and who thinks about the next move."""
+"""The game that an engine plays: every position so far, and the choice of the next move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tete.players import Choice, Limit, Player
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A value: playing makes a new one. A pass of a finished colour is a position again, so that `undo` finds it."""
+    """A value: playing returns a new session. A pass of a finished side repeats the position, so that `undo` works."""
 
     game: AnyGame
     options: Options
@@ -31,17 +31,17 @@ class Session:
 
     @property
     def sides(self) -> Sides:
-        return sides_of(self.options, self.state.seats)
+        return sides_of(self.game, self.options, self.state.seats)
 
     def play(self, side: str, text: str) -> Session:
         actor = self.sides.actor(self.state, side)
         if actor is None:
             if text.lower() != PASS:
                 raise NotYourTurn("engine-finished", side=side)
-            return self._on(self.state)
-        return self._on(self.state.play(actor, self.game.parse(text)))
+            return self._with(self.state)
+        return self._with(self.state.play(actor, self.game.parse(text)))
 
-    def _on(self, state: State[Any, Any]) -> Session:
+    def _with(self, state: State[Any, Any]) -> Session:
         return replace(self, states=(*self.states, state))
 
     def undo(self) -> Session:
@@ -52,8 +52,8 @@ class Session:
     def moves(self, side: str) -> Sequence[Any]:
         return self.sides.moves(self.state, side)
 
-    def think(self, side: str, player: Player, limit: Limit) -> Choice | None:
-        """What the player would play for a side; None if it can only pass."""
+    def choose(self, side: str, player: Player, limit: Limit) -> Choice | None:
+        """The choice of the player for a side; None if the side can only pass."""
         actor = self.sides.actor(self.state, side)
         if actor is None:
             return None
@@ -63,15 +63,15 @@ class Session:
         return player.choose(self.state.view(actor), limit)
 
     def score(self) -> str:
-        """The points of every seat, once the game is over; Blokus colours are counted at any time."""
-        kept = self.sides.score(self.state)
-        if kept is not None:
-            return kept
+        """The points of every seat when the game is over; earlier if the game counts them during play."""
+        score = self.sides.score(self.state)
+        if score is not None:
+            return score
         if not isinstance(self.state.turn, Over):
             raise NotYourTurn("engine-goes-on")
         return " ".join(map(str, self.state.turn.outcome.points))
 
 
 def seed_of(seed: int | None, ply: int) -> int:
-    """The seed of one question: of a fixed seed and the ply asked about, or of nothing at all."""
+    """The seed of one choice: from a fixed seed and the ply, or random without a seed."""
     return Random(None if seed is None else f"{seed} {ply}").getrandbits(32)

@@ -1,30 +1,37 @@
-"""What other programs call the sides of a game: seat numbers, or for Blokus the colours of Blokus programs."""
+"""What other programs call the sides and variants of a game: seat numbers and presets, or the game's own names.
+
+A game takes part with a module found by `tete.games.companion(game, "engine")`. It may declare:
+
+    SIDES           (options) -> Sides, where its sides are not the seats
+    VARIANTS        the options by the names that other programs use
+    VARIANT_NAMES   the names to tell other programs, by options
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from tete.core import CHANCE, Actor, BadNotation, Decide, NotYourTurn, Options, State
-from tete.games.blokus import BlokusOptions, BlokusState
-from tete.games.blokus.geometry import ALL_PIECES, squares
-from tete.games.blokus.placements import Placements
+from tete.core import CHANCE, Actor, BadNotation, BadOptions, Options, State
+from tete.core.game import AnyGame
+from tete.games import declared
 
 PASS = "pass"
-SQUARES = squares(ALL_PIECES)
-DUO = {"b": "1", "w": "2", "black": "1", "white": "2"}
 
 
 class Sides(Protocol):
     def actor(self, state: Any, name: str) -> Actor | None:
-        """Who plays for the side of this name; None for a side that is finished, which can only pass."""
+        """Who plays for the side of this name; None for a side that is finished and can only pass."""
+
+    def name(self, state: Any, actor: Actor) -> str:
+        """The name of the side for which this actor moves now."""
 
     def moves(self, state: Any, name: str) -> Sequence[Any]:
         """The legal moves of a side."""
 
     def score(self, state: Any) -> str | None:
-        """How it stands now, where the game keeps score as it goes."""
+        """The score so far, if the game counts it during play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,9 @@ class Seats:
             raise BadNotation("engine-side", text=name, known=", ".join([*map(str, range(self.count)), CHANCE]))
         return int(name)
 
+    def name(self, state: State[Any, Any], actor: Actor) -> str:
+        return str(actor)
+
     def moves(self, state: State[Any, Any], name: str) -> Sequence[Any]:
         actor = self.actor(state, name)
         return () if actor is None or actor == CHANCE else state.moves(int(actor))
@@ -48,39 +58,29 @@ class Seats:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
-    """Blokus colours: 1 to 4 in playing order, or by name; b and w where two colours play."""
-
-    options: BlokusOptions
-
-    def index(self, name: str) -> int:
-        order = self.options.order
-        number = DUO.get(name, name) if len(order) == 2 else name
-        names = {str(index + 1): index for index in range(len(order))} | {each: i for i, each in enumerate(order)}
-        if number not in names:
-            raise BadNotation("engine-side", text=name, known=", ".join(names))
-        return names[number]
-
-    def actor(self, state: BlokusState, name: str) -> Actor | None:
-        index = self.index(name)
-        if not state.camps[index].legal:
-            return None
-        if index != state.mover:
-            raise NotYourTurn("not-your-turn")
-        assert isinstance(state.turn, Decide), "a colour that can place is asked"
-        return state.turn.seats[0]
-
-    def moves(self, state: BlokusState, name: str) -> Sequence[Any]:
-        return Placements(state.board, state.camps[self.index(name)].legal)
-
-    def score(self, state: BlokusState) -> str | None:
-        """As Blokus programs count, from the squares on the board up: `B+3`, `W+3` or `0` for two, else by colour."""
-        if state.seats == 2:
-            lead = state.points[0] - state.points[1]
-            return f"{'B' if lead > 0 else 'W'}+{abs(lead)}" if lead else "0"
-        return " ".join(str(SQUARES + camp.points) for camp in state.camps)
+def sides_of(game: AnyGame, options: Options, seats: int) -> Sides:
+    """The sides of a game with these options."""
+    own = declared(game, "engine", "SIDES")
+    sides: Sides = Seats(seats) if own is None else own(options)
+    return sides
 
 
-def sides_of(options: Options, seats: int) -> Sides:
-    return Colours(options) if isinstance(options, BlokusOptions) else Seats(seats)
+def variant(game: AnyGame, name: str) -> Options:
+    """The options of a variant: by the name that other programs use, a preset, or the game's key and a preset."""
+    variants: Mapping[str, Options] | None = declared(game, "engine", "VARIANTS")
+    if variants is not None and name in variants:
+        return variants[name]
+    key, _, preset = name.partition(" ")
+    wanted = preset if key == game.key else name
+    if key == game.key and not preset:
+        wanted = next(iter(game.presets))
+    if wanted not in game.presets:
+        raise BadOptions("unknown-preset", name=name, known=", ".join(game.presets))
+    chosen: Options = game.presets[wanted]
+    return chosen
+
+
+def variant_name(game: AnyGame, preset: str, options: Options) -> str:
+    """The name of a variant for other programs: the game's own name for it, or the preset."""
+    names: Mapping[Options, str] | None = declared(game, "engine", "VARIANT_NAMES")
+    return preset if names is None else names.get(options, preset)

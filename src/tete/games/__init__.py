@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 import pkgutil
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
+from typing import Any
 
 from tete.core.game import AnyGame, Game
 
@@ -42,7 +44,7 @@ def plug_ins(points: Iterable[EntryPoint]) -> Iterator[AnyGame]:
 
 
 def collect(ours: Iterable[AnyGame], others: Iterable[AnyGame]) -> dict[str, AnyGame]:
-    """All games by key, in the order of the shelf. A plug-in never replaces a game that is already there."""
+    """All games by key, ours first in their order. A plug-in never replaces a game that is already there."""
     games: dict[str, AnyGame] = {}
     for game in (*sorted(ours, key=lambda game: game.shelf_order), *others):
         games.setdefault(game.key, game)
@@ -52,14 +54,18 @@ def collect(ours: Iterable[AnyGame], others: Iterable[AnyGame]) -> dict[str, Any
 GAMES: dict[str, AnyGame] = collect(our_games(), plug_ins(entry_points(group=GROUP)))
 
 
-def companion(game: AnyGame, room: str) -> ModuleType | None:
-    """The module with which a game takes part in a room of the house, such as `players`; None where it has none.
+@cache
+def companion(game: AnyGame, area: str) -> ModuleType | None:
+    """The module of a game for another part of the program, such as `players`; None where it has none.
 
-    It is `tete.<room>.<key>` for a game of ours and `<package of the game>.<room>` for a plug-in.
-    A plug-in's module that cannot be imported is skipped with one line in the log.
+    It is `tete.<area>.<key>` for a game of ours and `<package of the game>.<area>` for a plug-in.
+    A plug-in's module that cannot be imported is skipped with one line in the log; a plug-in that is a single module
+    has no companions.
     """
+    if not game.package:
+        return None
     ours = game.package == f"{__name__}.{game.key}"
-    name = f"tete.{room}.{game.key}" if ours else f"{game.package}.{room}"
+    name = f"tete.{area}.{game.key}" if ours else f"{game.package}.{area}"
     try:
         return import_module(name)
     except ModuleNotFoundError as error:
@@ -73,3 +79,9 @@ def companion(game: AnyGame, room: str) -> ModuleType | None:
             raise
         log.warning("%s was skipped: %s: %s", name, type(error).__name__, error)
     return None
+
+
+@cache
+def declared(game: AnyGame, area: str, name: str, default: Any = None) -> Any:
+    """The value of this name in the game's module for an area, else the default."""
+    return getattr(companion(game, area), name, default)

@@ -1,68 +1,84 @@
-"""The computers of a live table: every question put to one is thought about, as long as anybody watches."""
+"""The computer seats of a live table: every prompt of one is answered, as long as somebody is connected."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
+from collections.abc import Awaitable, Callable
 from random import SystemRandom
-from typing import TYPE_CHECKING
 
+from tete.compute.engine_pool import EngineBusy, EngineError
 from tete.core import CHANCE, Seat
-from tete.compute.processes import EngineError
-from tete.tables import SYSTEM, Computer, Rejected, Playing, commands
+from tete.hosting.protocols import Environment
+from tete.tables import Computer, Playing, Rejected, Reply, Table, commands
 
-if TYPE_CHECKING:
-    from tete.hosting.table_actor import TableActor
+log = logging.getLogger("tete.hosting")
 
-log = logging.getLogger("tete.room")
+ATTEMPTS = 4  # analyses of one prompt before any legal move is played instead
+PAUSE = 0.25  # seconds before the second attempt; twice as long before each further one
+LONGEST_PAUSE = 10.0
 
 
 class ComputerSeats:
-    """What the computers at a host's table analyze about at the moment, question by question."""
+    """One task for each prompt of a computer. `play` gives a move to the table."""
 
-    def __init__(self, host: TableActor) -> None:
-        self._host = host
+    def __init__(self, env: Environment, play: Callable[[commands.Play], Awaitable[Reply]]) -> None:
+        self._env, self._play = env, play
+        self._table: Table | None = None
         self._tasks: dict[tuple[Seat, int], asyncio.Task[None]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._tasks)
 
-    def follow(self) -> None:
-        """Think about what is asked now, and about nothing else."""
-        table, wanted = self._host.table, set[tuple[Seat, int]]()
-        if isinstance(table.status, Playing) and self._host.connections:
-            wanted = {
-                (seat, prompt)
-                for seat, prompt in table.prompts.items()
-                if seat != CHANCE and isinstance(table.seats[seat].occupant, Computer)
-            }
-        for question in [each for each in self._tasks if each not in wanted]:
-            self._tasks.pop(question).cancel()
-        for seat, prompt in wanted - self._tasks.keys():
-            self._tasks[seat, prompt] = asyncio.create_task(self._ponder(seat, prompt))
+    def follow(self, table: Table, *, watched: bool) -> None:
+        """Analyze the prompts that are open now, and stop all other analyses."""
+        self._table = table
+        wanted = _prompts(table) if watched and isinstance(table.status, Playing) else set()
+        for prompt in [each for each in self._tasks if each not in wanted]:
+            self._tasks.pop(prompt).cancel()
+        for seat, number in wanted - self._tasks.keys():
+            self._tasks[seat, number] = asyncio.create_task(self._answer(table, seat, number))
 
-    def drop(self) -> None:
+    def stop(self) -> None:
         for task in self._tasks.values():
             task.cancel()
         self._tasks.clear()
 
-    async def _ponder(self, seat: Seat, prompt: int) -> None:
-        """One computer's move; our bug in a player costs it its plan, not its turn."""
-        host = self._host
-        table, seat_state = host.table, host.table.seats[seat].occupant
-        assert isinstance(seat_state, Computer)
-        begun = time.monotonic()
-        try:
-            move = (await host.room.engines.analyze(table.game, table.state.view(seat), seat_state.level)).move
-        except EngineError:
-            move = self._any_move(seat)
-        # People want to see what happens: the computers of a table do not play faster than eyes can follow.
-        await asyncio.sleep(max(0.0, host.room.pace - (time.monotonic() - begun)))
-        reply = await host.tell(SYSTEM, "", commands.Play(seat, prompt, move))
-        if isinstance(reply, Rejected) and host.table.prompts.get(seat) == prompt:
-            log.error("table %s…: a computer played %r, refused as %s", host.id[:6], move, reply.error.code)
-            await host.tell(SYSTEM, "", commands.Play(seat, prompt, self._any_move(seat)))
+    async def _answer(self, table: Table, seat: Seat, prompt: int) -> None:
+        """Play one move. A bug in a player costs it its plan, not its turn."""
+        clock, begun = self._env.clock, self._env.clock.monotonic()
+        failures = 0
+        while failures < ATTEMPTS:
+            try:
+                move = await self._analyze(table, seat)
+            except EngineError as error:
+                failures += not isinstance(error, EngineBusy)
+            else:
+                await clock.sleep(max(0.0, self._env.limits.computer_pace - (clock.monotonic() - begun)))
+                if await self._played(seat, prompt, move):
+                    return
+                failures += 1
+            await clock.sleep(min(LONGEST_PAUSE, PAUSE * 2**failures))
+        log.error("table %s…: no computer could move, so any legal move is played", table.id[:6])
+        await self._played(seat, prompt, str(SystemRandom().choice(table.state.moves(seat))))
 
-    def _any_move(self, seat: Seat) -> str:
-        return str(SystemRandom().choice(self._host.table.state.moves(seat)))
+    async def _analyze(self, table: Table, seat: Seat) -> str:
+        computer = table.seats[seat].occupant
+        assert isinstance(computer, Computer)
+        return (await self._env.engines.analyze(table.game, table.state.view(seat), computer.level)).move
+
+    async def _played(self, seat: Seat, prompt: int, move: str) -> bool:
+        """Whether the move was accepted, or the prompt is no longer open."""
+        reply = await self._play(commands.Play(seat, prompt, move))
+        if not isinstance(reply, Rejected) or self._table is None or self._table.prompts.get(seat) != prompt:
+            return True
+        log.error("table %s…: a computer played %r: %s", self._table.id[:6], move, reply.error.code)
+        return False
+
+
+def _prompts(table: Table) -> set[tuple[Seat, int]]:
+    return {
+        (seat, prompt)
+        for seat, prompt in table.prompts.items()
+        if seat != CHANCE and isinstance(table.seats[seat].occupant, Computer)
+    }

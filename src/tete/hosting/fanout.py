@@ -1,36 +1,33 @@
-"""Spectators: many, and in no hurry. They are told group by group, so that no player waits for them."""
+"""Spectators are shown a change in groups, so that no player waits for them."""
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from tete.hosting.clock import Clock
 from tete.hosting.connection import Connection
+from tete.hosting.protocols import Metrics
 
-if TYPE_CHECKING:
-    from tete.hosting.registry import TableRegistry
-
-GROUP = 8  # told at once
-BREATH = 0.001  # seconds between two groups for every player in the room who waits for a reply
+GROUP = 8  # spectators served at once
+PAUSE = 0.001  # seconds between two groups for each request that waits on this server
 
 
 class Fanout:
-    """The spectators of a table who have not been told yet, those first who have waited longest."""
+    """The spectators of a table who have not seen its newest version, those first who have waited longest."""
 
-    def __init__(self, room: TableRegistry) -> None:
-        self._room = room
+    def __init__(self, clock: Clock, metrics: Metrics) -> None:
+        self._clock, self._metrics = clock, metrics
         self._behind: deque[Connection] = deque()
 
-    def tell(self, connections: Iterable[Connection]) -> None:
+    def notify(self, connections: Iterable[Connection]) -> None:
         waiting = set(self._behind)
         self._behind.extend(connection for connection in connections if connection not in waiting)
         if self._behind and not waiting:
-            self._tell_some()
+            self._notify_group()
 
-    def _tell_some(self) -> None:
+    def _notify_group(self) -> None:
         for _ in range(min(GROUP, len(self._behind))):
             self._behind.popleft().mark_dirty()
         if self._behind:
-            asyncio.get_running_loop().call_later(BREATH * self._room.asked, self._tell_some)
+            self._clock.call_later(PAUSE * self._metrics.requests_waiting, self._notify_group)

@@ -1,43 +1,43 @@
-"""Who is at a table now, and who has been away for so long that the game may go on without them."""
+"""Which players are connected to a table, and who has been absent for so long that the game may go on without them."""
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 
-GONE = 60.0  # seconds
+from tete.hosting.clock import Clock
 
 
 class Presence:
-    """Players may come through several windows; whoever has not come yet is away since the beginning."""
+    """A player may have several connections. Who has not connected yet is absent since the table was loaded."""
 
-    def __init__(self) -> None:
-        self._here: Counter[str] = Counter()
-        self._left: dict[str, float] = {}
-        self._began = time.monotonic()
+    def __init__(self, clock: Clock, absent_after: float) -> None:
+        self._clock, self._absent_after = clock, absent_after
+        self._connected: Counter[str] = Counter()
+        self._left: dict[str, float] = {}  # oldest first
+        self._began = clock.monotonic()
 
-    def come(self, player: str) -> bool:
-        """Whether they were not here before."""
-        self._here[player] += 1
-        return self._here[player] == 1
+    def connect(self, player: str) -> bool:
+        """Whether this is the player's first connection."""
+        self._connected[player] += 1
+        return self._connected[player] == 1
 
-    def go(self, player: str) -> bool:
-        """Whether they are not here any more."""
-        self._here[player] -= 1
-        if self._here[player]:
+    def disconnect(self, player: str) -> bool:
+        """Whether it was the player's last connection."""
+        self._connected[player] -= 1
+        if self._connected[player]:
             return False
-        del self._here[player]
-        now = time.monotonic()
+        del self._connected[player]
+        now = self._clock.monotonic()
         self._left.pop(player, None)
-        self._left[player] = now  # the last to leave stands last
-        while now - self._left[first := next(iter(self._left))] >= GONE:
-            del self._left[first]  # away for long, as everybody is of whom nothing is known
+        self._left[player] = now
+        while now - self._left[first := next(iter(self._left))] >= self._absent_after:
+            del self._left[first]  # absent for long, like everybody of whom nothing is known
         return True
 
     def __contains__(self, player: object) -> bool:
-        return player in self._here
+        return player in self._connected
 
-    def gone(self, player: str | None) -> bool:
-        if player is None or player in self._here:
+    def absent(self, player: str | None) -> bool:
+        if player is None or player in self._connected:
             return False
-        return time.monotonic() - self._left.get(player, self._began) >= GONE
+        return self._clock.monotonic() - self._left.get(player, self._began) >= self._absent_after

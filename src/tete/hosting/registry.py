@@ -1,205 +1,200 @@
-"""The room: which tables are awake, who thinks for the computers, and the broom that sweeps what nobody needs."""
+"""The tables of a server: which are in memory, how others are loaded from the store, and which leave memory again."""
 
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import secrets
-import time
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from tete.core import Refused, Seat
-from tete.puzzles.finding import Riddle, Slot
-from tete.server import identity
+from tete.core import Refused, TeteError
+from tete.hosting.access import require_reader
+from tete.hosting.archive_actor import ArchiveActor
+from tete.hosting.connection import TOO_SLOW, TRY_LATER, Connection
+from tete.hosting.protocols import Environment
 from tete.hosting.table_actor import TableActor
-from tete.hosting.connection import Connection
-from tete.server.metrics import Metrics
-from tete.compute.processes import ProcessPool
-from tete.store import Conflict, NotFound, Store
+from tete.store.store import Conflict, NotFound
 from tete.tables import (
     SYSTEM,
+    ArchivedTable,
     Command,
-    Rejected,
     Playing,
+    Rejected,
     Table,
-    Waiting,
-    due,
+    commands,
+    decide,
     fold,
-    summarize,
-    handle,
-    orders,
+    next_deadline,
     rematch_command,
+    summarize,
 )
 from tete.tables.chance import SECRET_BYTES
 
-log = logging.getLogger("tete.room")
+log = logging.getLogger("tete.hosting")
 T = TypeVar("T")
 
-RATE = 25.0  # frames a second that one connection may send
-SWEEP = 5.0  # seconds between two rounds of the broom
-SILENCE = 30.0  # after which a connection is gone
-STUCK = 15.0  # after which a frame that could not be sent has lost its reader
-REST = 60.0  # after which an idle table leaves memory
-TABLES = 10_000  # in memory at once
-TIDY = 600.0  # seconds between two searches for what refers to itself in a circle,
-PARTED = 2_000  # or closed connections, of which each leaves ten kilobytes of that kind
-SOLVING = 90.0  # seconds after which work on a puzzle is given up
-QUEUE = 24  # questions about puzzles that may wait
-AWAKENED = 500  # tables with running clocks looked for after a restart
-GRACE = 10.0  # seconds before that in which people may come back; their clocks run from then on
+AnyActor = TableActor | ArchiveActor
 
 
 class TableRegistry:
-    """Everything that lives while the server runs; `pace` is the least time, in seconds, of a computer's move."""
+    """Loads each table once, and lets it go when nobody needs it."""
 
-    def __init__(self, store: Store, engines: ProcessPool, pace: float = 0.4, rate: float = RATE) -> None:
-        self.store, self.engines, self.pace, self.rate = store, engines, pace, rate
-        # Puzzles have a worker of their own, so that no game waits for them; it comes when it is first asked.
-        self.solvers = ProcessPool(1, SOLVING, QUEUE)
-        self.riddles: dict[Slot, asyncio.Task[Riddle]] = {}
-        self.metrics = Metrics()
-        self.asked = 0  # commands at all tables that wait for their reply
-        self.actors: dict[str, TableActor] = {}
-        self.readers: dict[Connection, asyncio.Task[Any]] = {}
-        self._loading: dict[str, asyncio.Task[TableActor]] = {}
+    def __init__(self, env: Environment) -> None:
+        self.env = env
+        self.actors: dict[str, AnyActor] = {}
+        self._loading: dict[str, asyncio.Task[AnyActor]] = {}
         self._rematches: dict[str, asyncio.Task[None]] = {}
-        self._chores: set[asyncio.Task[Any]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._stop_listening = env.bus.listen(self._notice)
 
-    def now(self) -> int:
-        return time.time_ns() // 1_000_000
-
-    def open(self) -> None:
-        self.engines.warm_up()
-        self.do(self._sweep())
-        self.do(self._awaken())
+    def start(self) -> None:
+        self.spawn(self._sweep())
+        self.spawn(self._wake_clocks())
 
     async def close(self) -> None:
-        for task in (*self._chores, *self.readers.values()):
+        self._stop_listening()
+        for connection in self.connections():
+            connection.close(TRY_LATER)
+        for actor in self.actors.values():
+            actor.close()
+        tasks = [*self._tasks, *self._loading.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._chores, *self.readers.values(), return_exceptions=True)
-        for host in self.actors.values():
-            await host.close()
-        self.engines.close()
-        self.solvers.close()
-        await self.store.close()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    def do(self, chore: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Something to be done meanwhile."""
-        task = asyncio.create_task(chore)
-        self._chores.add(task)
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Run something beside the requests; an error is logged."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
         task.add_done_callback(self._done)
         return task
 
     def _done(self, task: asyncio.Task[Any]) -> None:
-        self._chores.discard(task)
+        self._tasks.discard(task)
         if not task.cancelled() and (bug := task.exception()) is not None:
-            log.error("a chore failed", exc_info=bug)
+            log.error("a background task failed", exc_info=bug)
+
+    def _notice(self, table: str, version: int) -> None:
+        actor = self.actors.get(table)
+        if actor is not None:
+            actor.notice(version)
+
+    def connections(self) -> list[Connection]:
+        return [connection for actor in self.actors.values() for connection in actor.connections]
 
     # Tables.
 
-    async def host(self, table: str) -> TableActor:
-        """The host of a table, brought back from the log if it slept."""
-        if table in self._rematches:  # told of a moment ago, and just being laid
+    async def open(self, table: str, player: str | None, key: str = "") -> AnyActor:
+        """The table for somebody who wants to look at it; `NotFound` or `NotAllowed` if they cannot."""
+        actor = await self.actor(table)
+        require_reader(actor.table, actor.invites, player, key)
+        return actor
+
+    async def open_playable(self, table: str, player: str | None, key: str = "") -> TableActor:
+        """Like `open`, for what needs today's rules."""
+        actor = await self.open(table, player, key)
+        if isinstance(actor, ArchiveActor):
+            raise Refused("older-rules")
+        return actor
+
+    async def actor(self, table: str) -> AnyActor:
+        """A table in memory, loaded from the store if necessary."""
+        if table in self._rematches:  # announced a moment ago, and just being created
             await asyncio.shield(self._rematches[table])
         found = self.actors.get(table)
         if found is None:
-            # Several who come at once share one loading, and one host.
             if table not in self._loading:
                 self._loading[table] = asyncio.create_task(self._load(table))
             found = await asyncio.shield(self._loading[table])
-        found.touched = time.monotonic()
+        found.touched = self.env.clock.monotonic()
         return found
 
-    async def _load(self, table: str) -> TableActor:
+    async def _load(self, table: str) -> AnyActor:
         try:
-            events = await self.store.load(table)
+            events = await self.env.store.load(table)
             if not events:
-                raise Refused("no-such-table")
-            if len(self.actors) >= TABLES:
-                raise Refused("room-full")
-            folded, secret = await asyncio.to_thread(fold, events), await self.store.secret(table)
-            host = self._awake(folded, secret)
-            if isinstance(folded.status, Playing) and due(folded) is not None:
-                # Nobody kept the time while the room was away.
-                await host.tell(SYSTEM, "", commands.CreditDowntime())
-            if folded.successor:
-                self.open_rematch(folded)
-            return host
+                raise NotFound("no-such-table")
+            self._require_room()
+            folded, secret = await self.env.offload(fold, events), await self.env.store.secret(table)
+            actor = self._add(folded, secret)
+            if isinstance(actor, TableActor):
+                if isinstance(actor.table.status, Playing) and next_deadline(actor.table) is not None:
+                    await actor.request(SYSTEM, commands.CreditDowntime())  # no clock ran while the server was down
+                if actor.table.successor:
+                    self.open_rematch(actor.table)
+            return actor
         finally:
             del self._loading[table]
 
-    def _awake(self, table: Table, secret: bytes) -> TableActor:
-        host = TableActor(self, table, secret)
-        self.actors[table.id] = host
-        self.metrics.actors = len(self.actors)
-        return host
+    def _add(self, table: Table | ArchivedTable, secret: bytes) -> AnyActor:
+        actor: AnyActor
+        if isinstance(table, ArchivedTable):
+            actor = ArchiveActor(self.env, table, secret)
+        else:
+            actor = TableActor(self.env, table, secret, self.open_rematch)
+        self.actors[table.id] = actor
+        self.env.metrics.tables_active = len(self.actors)
+        return actor
+
+    def _require_room(self) -> None:
+        if len(self.actors) >= self.env.limits.tables:
+            raise Refused("room-full")
 
     async def create(self, player: str, create: commands.Create) -> TableActor:
-        """Open a table."""
+        """Create a table."""
+        self._require_room()
         secret = secrets.token_bytes(SECRET_BYTES)
-        decision = handle(None, Command("", player, create), self.now(), secret)
+        decision = decide(None, Command("", player, create), self.env.clock.now(), secret)
         if isinstance(decision.reply, Rejected):
             raise decision.reply.error
-        await self.store.append(create.table, 0, decision.events, summarize(decision.tables[-1]), secret)
-        return self.actors.get(create.table) or self._awake(decision.tables[-1], secret)
-
-    async def start_if_full(self, host: TableActor) -> None:
-        """Nobody has to say that everybody is there."""
-        if isinstance(host.table.status, Waiting) and not host.open_seats():
-            await host.tell(SYSTEM, "", commands.Start())
+        await self.env.store.append(create.table, 0, decision.events, summarize(decision.tables[-1]), secret)
+        actor = self.actors.get(create.table) or self._add(decision.tables[-1], secret)
+        assert isinstance(actor, TableActor)
+        return actor
 
     def open_rematch(self, table: Table) -> None:
         if table.successor not in self.actors and table.successor not in self._rematches:
-            self._rematches[table.successor] = self.do(self._open_rematch(table))
+            self._rematches[table.successor] = self.spawn(self._open_rematch(table))
 
     async def _open_rematch(self, table: Table) -> None:
         try:
-            if not await self.store.load(table.successor):
-                await self.start_if_full(await self.create(SYSTEM, rematch_command(table)))
-        except Conflict:  # another host was faster
+            if not await self.env.store.load(table.successor):
+                await (await self.create(SYSTEM, rematch_command(table))).start_if_full()
+        except Conflict:  # another server was faster
             return
         finally:
             del self._rematches[table.successor]
 
-    def may_sit(self, host: TableActor, player: str, seat: Seat, key: str) -> bool:
-        """Open tables take anybody; others their host, whoever sits there already, and who brings the key."""
-        table = host.table
-        known = player == table.host or any(player in (seat_state.person, *seat_state.held) for seat_state in table.seats)
-        return known or table.config.watching == "open" or identity.fits(key, host.invite_key(seat))
+    # Background work.
 
-    def invite_key(self, secret: bytes, table: str, seat: Seat) -> str:
-        return identity.invite_key(secret, table, seat)
-
-    # The broom.
-
-    async def _awaken(self) -> None:
-        """After a restart, clocks that ran run on: downtime is charged to nobody, but time does pass again."""
-        await asyncio.sleep(GRACE)
-        for line in await self.store.tables("playing", AWAKENED):
+    async def _wake_clocks(self) -> None:
+        """After a restart, load the tables whose clocks ran: the downtime counts for nobody, but time passes again."""
+        await self.env.clock.sleep(self.env.limits.grace)
+        for line in await self.env.store.tables("playing", self.env.limits.wake, timed=True):
             try:
-                await self.host(line.id)
-            except (Refused, NotFound):
-                continue
+                await self.actor(line.id)
+            except TeteError as error:
+                log.error("table %s… was not loaded: %s", line.id[:6], error.code)
+            except Exception:
+                log.exception("table %s… was not loaded", line.id[:6])
 
     async def _sweep(self) -> None:
-        tidied, parted = time.monotonic(), 0
         while True:
-            await asyncio.sleep(SWEEP)
-            now = time.monotonic()
-            closed = self.metrics.sockets - len(self.readers)
-            if now - tidied > TIDY or closed - parted > PARTED:
-                tidied, parted = now, closed
-                gc.collect()
-            for connection, reader in list(self.readers.items()):
-                stuck = connection.sending and now - connection.idle_since > STUCK
-                if stuck or now - connection.decision > SILENCE:
-                    self.metrics.dropped += 1
-                    reader.cancel()
-            for host in [host for host in self.actors.values() if host.idle and now - host.touched > REST]:
-                del self.actors[host.id]
-                await host.close()
-            self.metrics.actors = len(self.actors)
-            self.metrics.connections = len(self.readers)
-            self.metrics.thoughts_waiting = self.engines.waiting
+            await self.env.clock.sleep(self.env.limits.sweep)
+            self.sweep()
+
+    def sweep(self) -> None:
+        """Close connections that are silent or do not read, and let idle tables go."""
+        now, limits, metrics = self.env.clock.monotonic(), self.env.limits, self.env.metrics
+        connections = self.connections()
+        for connection in connections:
+            stuck = connection.waiting_since is not None and now - connection.waiting_since > limits.stuck
+            if stuck or now - connection.heard_at > limits.silence:
+                metrics.dropped += 1
+                connection.close(TOO_SLOW)
+        for actor in [actor for actor in self.actors.values() if actor.idle and now - actor.touched > limits.idle]:
+            del self.actors[actor.id]
+            actor.close()
+        metrics.tables_active, metrics.connections = len(self.actors), len(connections)
+        metrics.analyses_waiting = self.env.engines.waiting

@@ -1,295 +1,304 @@
-"""The host of one live table: hears its commands one by one, makes them durable, and only then tells anybody."""
+"""One live table: decides its commands one by one, makes them durable, and only then shows them to anybody."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-from pydantic_core import to_json
+from dataclasses import replace
+from functools import partial
 
 from tete.core import Refused, Seat, TeteError
-from tete.server import presence
-from tete.hosting.fanout import Fanout
-from tete.hosting.connection import UNKNOWN, Connection
+from tete.hosting import access, queries
+from tete.hosting.alarm import SLACK, Alarm
 from tete.hosting.computer_seats import ComputerSeats
-from tete.hosting.snapshot import SPECTATOR, Viewer, viewer_of, privileged, build_snapshot
-from tete.store import Conflict
+from tete.hosting.connection import Connection
+from tete.hosting.fanout import Fanout
+from tete.hosting.frames import Frames
+from tete.hosting.presence import Presence
+from tete.hosting.protocols import Environment
+from tete.hosting.request import Request
+from tete.store.store import Conflict
 from tete.tables import (
     SYSTEM,
     Accepted,
     Command,
-    Rejected,
+    CommandPayload,
+    Decision,
     Event,
     Open,
-    CommandPayload,
-    Playing,
+    Rejected,
     Reply,
     Table,
-    Notification,
-    due,
+    Waiting,
+    commands,
+    decide,
+    events,
     evolve,
-    facts,
-    summarize,
-    handle,
-    orders,
     project,
-    history,
+    summarize,
 )
 
-if TYPE_CHECKING:
-    from tete.hosting.registry import TableRegistry
-
-log = logging.getLogger("tete.room")
-
-INBOX = 64
-STORY = 64  # tales kept for those who come back
-STALE = 100  # milliseconds after which a snapshot's clocks are read anew
-SLACK = 0.002  # seconds after a clock's due time, so that a tick never comes too early
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """A command, and where its one reply goes."""
-
-    command: Command
-    answer: Callable[[Reply], None]
+log = logging.getLogger("tete.hosting")
 
 
 class TableActor:
-    """Owns a table in this process; the log decides if another host was faster."""
+    """Owns a table in this process. If another process was faster, the log decides.
 
-    def __init__(self, room: TableRegistry, table: Table, secret: bytes) -> None:
-        self.room, self.table, self._secret = room, table, secret
+    `on_rematch` is called when a rematch of this table has to be opened.
+    """
+
+    def __init__(self, env: Environment, table: Table, secret: bytes, on_rematch: Callable[[Table], None]) -> None:
+        self.env, self.table, self._secret, self._on_rematch = env, table, secret, on_rematch
         self.connections: set[Connection] = set()
-        self.presence = presence.Presence()
-        self._insiders = privileged(table)
-        self.touched = time.monotonic()
-        self._inbox: asyncio.Queue[Request] = asyncio.Queue(INBOX)
-        self._story: deque[Notification] = deque(maxlen=STORY)
-        self._crowd = Fanout(room)
-        self._frames: dict[tuple[Viewer, int], str] = {}
-        self._framed = 0
-        self._shared: str | None = None  # what all eyes see, where they see the same: written once
-        self._thoughts = ComputerSeats(self)
-        self._alarm: asyncio.TimerHandle | None = None
-        self._task = asyncio.create_task(self._run(), name=f"table {table.id}")
-        self._set_alarm()
-        self._tell_who_is_gone()  # whoever does not come back after the room was away
+        self.presence = Presence(env.clock, env.limits.absent)
+        self.touched = env.clock.monotonic()
+        self.invites = access.Invites(env.identity, table.id, secret)
+        self.frames = Frames(env, table, self.presence, self.invites.url)
+        self._inbox: deque[Request] = deque()
+        self._busy = False  # while a command is decided and appended, or the log is read
+        self._closed = False
+        self._fanout = Fanout(env.clock, env.metrics)
+        self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play))
+        self._alarm = Alarm(env.clock, self._tick)
+        self._task: asyncio.Task[None] | None = None
+        self._alarm.set(table)
+        self._broadcast_when_absent()  # players who do not come back after a restart
 
     @property
     def id(self) -> str:
         return self.table.id
 
-    # Whoever listens.
-
-    def join(self, connection: Connection) -> None:
-        self.connections.add(connection)
-        if self.presence.come(connection.player) and self.table.seats_of(connection.player):
-            self._tell()
-        self._thoughts.follow()
-
-    def part(self, connection: Connection) -> None:
-        self.connections.discard(connection)
-        self.touched = time.monotonic()
-        if self.presence.go(connection.player) and self.table.seats_of(connection.player):
-            self._tell()
-            self._tell_who_is_gone()
-        if not self.connections:
-            self._thoughts.drop()
-
-    def _tell_who_is_gone(self) -> None:
-        asyncio.get_running_loop().call_later(presence.GONE + SLACK, self._tell)
-
-    def gone(self, seat: Seat) -> bool:
-        """Whether the person of a seat has been away for long."""
-        return seat < len(self.table.seats) and self.presence.gone(self.table.seats[seat].person)
-
-    def frame(self, connection: Connection) -> str:
-        """The newest snapshot for a connection, with what it has missed; equal ones are made once."""
-        known = connection.player in self._insiders
-        who = viewer_of(self.table, connection.player, connection.viewpoint) if known else SPECTATOR
-        since = UNKNOWN if connection.fresh or not self._remembers(connection.since) else connection.since
-        connection.fresh, connection.since = False, self.table.version
-        key, now = (who, since), self.room.now()
-        if now - self._framed > STALE:
-            self._frames.clear()
-        frame = self._frames.get(key)
-        if frame is None:
-            self._framed = now
-            frame = self._frames[key] = self.snapshot(who, since)
-        return frame
-
-    def snapshot(self, who: Viewer, since: int = UNKNOWN) -> str:
-        """The table as an viewer_of sees it, with what has happened after a version or, where none is known, ever."""
-        seated = bool(who.yours)
-        if since == UNKNOWN:
-            news = [] if who.curtain is not None else history(self.table, who.viewpoint, seated=seated)
-        else:
-            tales = (each.shown_to(who.viewpoint, seated=seated) for each in self._story if each.version > since)
-            news = [each for each in tales if each is not None]
-        message = build_snapshot(self.table, who, self.room.now(), self.presence, self.invite)
-        told = to_json(message | {"fresh": since == UNKNOWN, "news": news}).decode()
-        board = "null" if who.curtain is not None else self._board(who.viewpoint)
-        return f'{told[:-1]},"view":{board}}}'
-
-    def _board(self, viewpoint: Seat | None) -> str:
-        """The view of an viewpoint as JSON; where there are no secrets, it is dumped once for everybody."""
-        if self.table.game.secrets:
-            return to_json(self.table.state.view(viewpoint).dump()).decode()
-        if self._shared is None:
-            dump = self.table.state.view(None).dump()
-            self._shared = to_json({name: dump[name] for name in dump if name != "seat"}).decode()[1:-1]
-        return f'{{"seat":{"null" if viewpoint is None else viewpoint}{self._shared and ","}{self._shared}}}'
-
-    def _remembers(self, since: int) -> bool:
-        """Whether all that happened after this version is still in the story."""
-        version = self.table.version
-        return since <= version and version - since <= len(self._story)
-
-    def invite(self, seat: Seat) -> str:
-        return f"/t/{self.id}?seat={seat}&key={self.invite_key(seat)}"
-
-    def invite_key(self, seat: Seat) -> str:
-        return self.room.invite_key(self._secret, self.id, seat)
-
-    def open_seats(self) -> list[Seat]:
-        return [seat for seat, seat_state in enumerate(self.table.seats) if isinstance(seat_state.occupant, Open)]
+    @property
+    def game(self) -> str:
+        return self.table.config.game
 
     # Commands.
 
-    def prompt(self, request: Request) -> None:
-        """Queue a command; a table with too much to do says so at once."""
-        try:
-            self._inbox.put_nowait(request)
-            self.room.asked += 1
-        except asyncio.QueueFull:
+    def post(self, request: Request) -> None:
+        """Decide a command when its turn comes; a table with too many requests refuses at once."""
+        if len(self._inbox) >= self.env.limits.inbox:
             request.answer(Rejected(request.command.id, Refused("table-busy")))
+            return
+        self.env.metrics.requests_waiting += 1
+        self._inbox.append(request)
+        self._next()
 
-    async def tell(self, player: str, name: str, payload: CommandPayload) -> Reply:
-        """Ask, and wait for the reply."""
+    async def request(self, player: str, payload: CommandPayload, key: str = "") -> Reply:
+        """Post a command and wait for its reply."""
         waiting: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
 
         def answer(reply: Reply) -> None:
             if not waiting.done():  # nobody may be waiting any more
                 waiting.set_result(reply)
 
-        self.prompt(Request(Command(name, player, payload), answer))
+        self.post(Request(Command("", player, payload), answer, key))
         return await waiting
 
-    async def _run(self) -> None:
-        while True:
-            request = await self._inbox.get()
-            self.touched = time.monotonic()
-            try:
-                reply = await self._obey(request.command)
-            except TeteError as error:  # the store cannot write: nothing happened
-                reply = Rejected(request.command.id, error)
-            except Exception:  # our bug never ends a game: the table is as it was
-                log.exception("table %s…: %s failed", self.id[:6], type(request.command.payload).__name__)
-                reply = Rejected(request.command.id, Refused("our-fault"))
-            self.room.asked -= 1
-            request.answer(reply)
+    def _next(self) -> None:
+        while self._inbox and not self._busy:
+            self._busy = True
+            self._process(self._inbox.popleft())
 
-    async def _obey(self, command: Command) -> Reply:
-        while True:
-            decision = handle(self.table, command, self.room.now(), self._secret)
+    def _process(self, request: Request) -> None:
+        self.touched = self.env.clock.monotonic()
+        try:
+            decision = self._decide(request)
             if not decision.events:
-                return decision.reply
+                self._finish(request, decision.reply)
+                return
             after = decision.events[0].version - 1
+            append = self.env.store.append(self.id, after, decision.events, summarize(decision.tables[-1]))
+            asyncio.ensure_future(append).add_done_callback(partial(self._appended, request, decision))
+        except Exception as error:  # our bug never ends a game: the table is as it was
+            self._finish(request, Rejected(request.command.id, _refusal(error)))
+
+    def _decide(self, request: Request) -> Decision:
+        """The decision about a command, after adding what only the server knows."""
+        command, payload = request.command, request.command.payload
+        match payload:
+            case commands.HandOver(seat):
+                command = replace(command, payload=replace(payload, absent=self._absent(seat)))
+            case commands.Propose() | commands.Agree():
+                command = replace(command, fresh_id=self.env.identity.new_table_id())
+            case commands.Sit(seat) if not access.may_sit(self.table, self.invites, command.player, seat, request.key):
+                return Decision(Rejected(command.id, Refused("invite-needed")))
+        return decide(self.table, command, self.env.clock.now(), self._secret)
+
+    def _appended(self, request: Request, decision: Decision, append: asyncio.Future[None]) -> None:
+        """The events are durable, or nothing has happened."""
+        error = asyncio.CancelledError() if append.cancelled() else append.exception()
+        if isinstance(error, Conflict):
+            self._task = asyncio.create_task(self._reload(request))
+            return
+        if error is None:
+            self.env.metrics.events += len(decision.events)
             try:
-                await self.room.store.append(self.id, after, decision.events, summarize(decision.tables[-1]))
-            except Conflict:
-                await self._catch_up()
-                continue
-            self.room.metrics.events += len(decision.events)
-            self._become(decision.events, decision.tables)
-            return decision.reply
+                self._commit(decision.events, decision.tables)
+            except Exception:  # the events are stored, so the reply is true all the same
+                log.exception("table %s…: what happened could not be shown", self.id[:6])
+            self._finish(request, decision.reply)
+        else:
+            self._finish(request, Rejected(request.command.id, _refusal(error)))
+        self._next()
+
+    def _finish(self, request: Request, reply: Reply) -> None:
+        self.env.metrics.requests_waiting -= 1
+        try:
+            request.answer(reply)
+        except Exception:
+            log.exception("table %s…: a reply could not be given", self.id[:6])
+        if request.starts and isinstance(reply, Accepted) and self._full:
+            self.post(Request(Command("", SYSTEM, commands.Start()), lambda _: None))
+        self._busy = False
+
+    async def _reload(self, request: Request | None = None) -> None:
+        """Another process was faster: show what it did, then decide the request again."""
+        try:
+            await self._catch_up()
+        except Exception as error:
+            log.error("table %s…: the log could not be read: %s", self.id[:6], error)
+            if request is not None:
+                self._finish(request, Rejected(request.command.id, _refusal(error)))
+            self._busy = False
+        else:
+            if request is not None:
+                self._process(request)
+            else:
+                self._busy = False
+        self._next()
+
+    # What happens.
 
     async def _catch_up(self) -> None:
-        """Another host was faster: see what it did, tell it, and decide again."""
-        events = await self.room.store.load(self.id, self.table.version)
+        newer = await self.env.store.load(self.id, self.table.version)
         tables, table = [], self.table
-        for event in events:
-            table = evolve(table, event)
+        for event in newer:
+            after = evolve(table, event)
+            if not isinstance(after, Table):
+                raise Refused("older-rules")
+            table = after
             tables.append(table)
-        if events:
-            self._become(events, tables)
+        if newer:
+            self._commit(newer, tables)
 
-    def _become(self, events: Sequence[Event], tables: Sequence[Table]) -> None:
-        """It is durable: now it is so."""
-        self.table, self._shared = tables[-1], None
-        self._insiders = privileged(self.table)
-        for event, after in zip(events, tables, strict=True):
-            self._story.append(project(after, event))
-            if isinstance(event.payload, events.Moved):
-                self._close_eyes(event.payload.seat)
+    def notice(self, version: int) -> None:
+        """The bus says that the table has this version."""
+        if version > self.table.version and not self._busy and not self._closed:
+            self._busy = True
+            self._task = asyncio.create_task(self._reload())
+
+    def _commit(self, happened: Sequence[Event], tables: Sequence[Table]) -> None:
+        """The events are durable: now everybody may see them."""
+        self.table = tables[-1]
+        self.frames.show(self.table)
+        for event, after in zip(happened, tables, strict=True):
+            self.frames.record(project(after, event))
+            if isinstance(event.payload, events.Moved) and self.table.game.secrets:
+                self._draw_curtain(event.payload.seat)
             if isinstance(event.payload, events.RematchCreated):
-                self.room.open_rematch(self.table)
-        self._set_alarm()
-        self._tell()
-        self._thoughts.follow()
+                self._on_rematch(self.table)
+        self._alarm.set(self.table)
+        self._broadcast()
+        self._computers.follow(self.table, watched=bool(self.connections))
+        self.env.bus.ring(self.id, self.table.version)
 
-    def _close_eyes(self, seat: Seat) -> None:
-        """On a screen that several share, whoever has moved looks away."""
-        if self.table.game.secrets:
-            for connection in self.connections:
-                if connection.viewpoint == seat:
-                    connection.set_viewpoint(None)
-
-    def _tell(self) -> None:
-        """Whoever sits here is told at once, the others when there is time."""
-        self._frames.clear()
-        others = []
+    def _draw_curtain(self, seat: Seat) -> None:
+        """On a shared screen, a seat that has moved stops looking."""
         for connection in self.connections:
-            if connection.player in self._insiders:
+            if connection.viewpoint == seat:
+                connection.look_from(None)
+
+    def _broadcast(self) -> None:
+        """Show the table to its players at once, to spectators when there is time."""
+        spectators = []
+        for connection in tuple(self.connections):
+            if connection.player in self.frames.privileged:
                 connection.mark_dirty()
             else:
-                others.append(connection)
-        if others:
-            self._crowd.tell(others)
+                spectators.append(connection)
+        if spectators:
+            self._fanout.notify(spectators)
 
-    # The clock.
+    def _tick(self) -> None:
+        self.post(Request(Command("", SYSTEM, commands.Tick()), self._ticked))
 
-    def _set_alarm(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-        moment = due(self.table) if isinstance(self.table.status, Playing) else None
-        if moment is None:
-            self._alarm = None
-            return
-        delay = max(0.0, (moment - self.room.now()) / 1000) + SLACK
-        self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+    def _ticked(self, reply: Reply) -> None:
+        if isinstance(reply, Rejected):  # somebody moved meanwhile, or the inbox was full
+            self._alarm.set(self.table)
 
-    def _ring(self) -> None:
-        self._alarm = None
-        self.prompt(Request(Command("", SYSTEM, commands.Tick()), self._rung))
+    # Connections.
 
-    def _rung(self, reply: Reply) -> None:
-        if isinstance(reply, Rejected):  # somebody moved meanwhile, or the inbox was full: look at the clock again
-            self._set_alarm()
+    def subscribe(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        if self.presence.connect(connection.player) and self.table.seats_of(connection.player):
+            self._presence_changed()
+        else:
+            connection.mark_dirty()
+        self._computers.follow(self.table, watched=True)
 
-    # Coming and going.
+    def unsubscribe(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        connection.closed = True
+        if connection.hint is not None:
+            connection.hint.cancel()
+        self.touched = self.env.clock.monotonic()
+        if self.presence.disconnect(connection.player) and self.table.seats_of(connection.player):
+            self._presence_changed()
+            self._broadcast_when_absent()
+        if not self.connections:
+            self._computers.stop()
+
+    def query(self, connection: Connection, name: str, query: queries.Query) -> None:
+        queries.answer(connection, name, query, self.table)
+
+    def frame(self, connection: Connection) -> str:
+        return self.frames.frame(connection)
+
+    def _presence_changed(self) -> None:
+        self.frames.forget()
+        self._broadcast()
+
+    def _broadcast_when_absent(self) -> None:
+        self.env.clock.call_later(self.env.limits.absent + SLACK, self._presence_changed)
+
+    def _absent(self, seat: Seat) -> bool:
+        return seat < len(self.table.seats) and self.presence.absent(self.table.seats[seat].person)
+
+    # Seats.
+
+    def open_seats(self) -> list[Seat]:
+        return [number for number, seat in enumerate(self.table.seats) if isinstance(seat.occupant, Open)]
+
+    async def start_if_full(self) -> None:
+        """Start the game once every seat is taken."""
+        if self._full:
+            await self.request(SYSTEM, commands.Start())
+
+    @property
+    def _full(self) -> bool:
+        return isinstance(self.table.status, Waiting) and not self.open_seats()
+
+    # The end.
 
     @property
     def idle(self) -> bool:
-        """Nobody listens, nothing waits, no clock runs: the log knows everything."""
-        return not self.connections and self._inbox.empty() and self._alarm is None and not self._thoughts
+        """No connection, no request, no running clock: everything is in the log."""
+        waits = self._busy or self._inbox or self._alarm
+        return not self.connections and not waits and not self._computers
 
-    async def close(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._thoughts.drop()
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+    def close(self) -> None:
+        self._closed = True
+        self._alarm.cancel()
+        if self._task is not None:
+            self._task.cancel()
+        self._computers.stop()
 
 
-def accepted(reply: Reply) -> Accepted:
-    """The reply if it is a yes; else its refusal is raised."""
-    if isinstance(reply, Rejected):
-        raise reply.error
-    return reply
+def _refusal(error: BaseException) -> TeteError:
+    """The error for the client; a bug of ours is logged."""
+    if isinstance(error, TeteError):
+        return error
+    log.error("a request failed", exc_info=error)
+    return Refused("our-fault")

@@ -1,4 +1,8 @@
-"""What we say: the French and English sentences behind every stable word, from the `texts.toml` files."""
+"""Translations: the French and English text of every key, from the `texts.toml` files.
+
+A key is a dotted path, such as `error.bad-move`. The texts of the program are in this package. The texts of a game
+are in its own package and come first.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +23,13 @@ LANGS: tuple[Lang, ...] = ("fr", "en")
 
 @dataclass(frozen=True)
 class Translator:
-    """One language, in which a game (or the house, with no game) speaks."""
+    """The texts of one language, of the program alone or of a game and the program."""
 
     lang: Lang
-    tables: tuple[Mapping[str, Any], ...]
+    tables: tuple[Mapping[str, Any], ...]  # parsed `texts.toml` files; the first that has a path wins
 
     def entry(self, path: str) -> Mapping[str, Any]:
-        """The entry at a dotted path: the game's own before the house's; empty where nobody has it."""
+        """The entry at a dotted path, in all languages; empty if there is none."""
         for table in self.tables:
             found: Any = table
             for step in path.split("."):
@@ -38,47 +42,48 @@ class Translator:
         return self.lang in self.entry(path)
 
     def text(self, path: str, /, **details: str | int) -> str:
-        """The sentence at a path, filled with details; a guest's unknown word stands for itself."""
+        """The text at a path, with its placeholders filled; the last step of the path if there is no such text."""
         sentence = self.entry(path).get(self.lang)
         if sentence is None:
             return path.rpartition(".")[2]
         return str(sentence).format_map({name: self.term(value) for name, value in details.items()})
 
     def term(self, value: str | int) -> str:
-        """A word that fills a sentence (a colour, say), translated if it is one of ours."""
+        """The value of a placeholder, translated if `term.<value>` exists (a colour, for example)."""
         return self.text(f"term.{value}") if isinstance(value, str) and self.has(f"term.{value}") else str(value)
 
     def error(self, error: TeteError) -> str:
-        """One line that says what is wrong and, where a rule forbids it, names the rule.
+        """The text of an error, followed by the number of the rule that it breaks, if any.
 
-        An error raised from another (an illegal move in a record) has that one's sentence as its `why`, spoken by the
-        game that its detail `game` names.
+        If it was raised from another `TeteError` (an illegal move in a record), `{why}` is the text of that one,
+        translated with the texts of the game that the detail `game` names.
         """
         path, details, cause = f"error.{error.code}", error.details, error.__cause__
         if not self.has(path):
             return str(error)
         if isinstance(cause, TeteError):
             game = details.get("game")
-            speaker = translator_for(self.lang, str(game)) if game in GAMES else self
-            details = details | {"why": speaker.error(cause)}
+            translator = translator_for(self.lang, str(game)) if game in GAMES else self
+            details = details | {"why": translator.error(cause)}
         rule = self.entry(path).get("rule")
         return self.text(path, **details) + (f" [{rule}]" if rule else "")
 
 
 @cache
 def translator_for(lang: Lang, game: str | None = None) -> Translator:
-    """How the house speaks in a language, with one game's words first."""
+    """The translator of a language, with the texts of a game first."""
     tables = (read_texts("tete.i18n"),)
     return Translator(lang, tables if game is None else (game_texts(GAMES[game]), *tables))
 
 
 def game_texts(game: AnyGame) -> Mapping[str, Any]:
-    """A game's own words: `texts.toml` in the package that defines it."""
-    return read_texts(game.package)
+    """The texts of a game: `texts.toml` in the package that defines it; empty if that is a single module."""
+    return read_texts(game.package) if game.package else {}
 
 
 @cache
 def read_texts(package: str) -> Mapping[str, Any]:
+    """The parsed `texts.toml` of a package; empty if it has none."""
     try:
         text = (resources.files(package) / "texts.toml").read_text("utf-8")
     except (FileNotFoundError, TypeError):

@@ -1,4 +1,11 @@
-"""Whoever can be asked for a move: a player gets a view and a limit, never the state."""
+"""Players: each is given a view and a limit, never the state, and chooses a move.
+
+A game takes part with a module found by `tete.games.companion(game, "players")`. It may declare, all optional:
+
+    LADDER      nine player factories, one for each level; without it the generic ladder plays
+    HEURISTIC   a `Heuristic`: how well a seat stands; without it the generic search plays games to their end
+    REASONS     why a move is good: (view, move) -> reasons, the most important first
+"""
 
 from __future__ import annotations
 
@@ -7,35 +14,35 @@ from collections.abc import Callable, Mapping
 from tete.core import BadOptions
 from tete.core.game import AnyGame
 from tete.players.greedy import GreedyPlayer
-from tete.players.levels import LEVELS, level
-from tete.players.mcts import mcts
-from tete.players.player import Choice, Limit, Player, for_one_game
+from tete.players.levels import LEVELS, level_player
+from tete.players.mcts import mcts_player
+from tete.players.player import Choice, Limit, Player, PlayerFactory, for_one_game
 from tete.players.random import RandomPlayer
 
-__all__ = ["LEVELS", "PLAYERS", "Choice", "Limit", "Player", "for_one_game", "invite"]
+__all__ = ["LEVELS", "PLAYERS", "Choice", "Limit", "Player", "PlayerFactory", "create_player", "for_one_game"]
 
 
-def _without_strength(player: Callable[[AnyGame], Player]) -> Callable[[AnyGame, str], Player]:
-    def made(game: AnyGame, strength: str) -> Player:
-        found = player(game)
+def _without_strength(factory: PlayerFactory) -> Callable[[AnyGame, str], Player]:
+    def create(game: AnyGame, strength: str) -> Player:
+        player = factory(game)
         if strength:
-            raise BadOptions("player-strength", name=found.name)
-        return found
+            raise BadOptions("player-strength", name=player.name)
+        return player
 
-    return made
+    return create
 
 
-# A player by name, made for a game and what stands after the colon (`level:5`), empty where nothing does.
+# Players by name. Each is created for a game and the text after the colon (`level:5`), which may be empty.
 PLAYERS: Mapping[str, Callable[[AnyGame, str], Player]] = {
     "random": _without_strength(RandomPlayer),
     "greedy": _without_strength(GreedyPlayer),
-    "mcts": mcts,
-    "level": level,
+    "mcts": mcts_player,
+    "level": level_player,
 }
 
 
-def invite(text: str, game: AnyGame) -> Player:
-    """The player this text names, `name` or `name:strength`, ready to play this game."""
+def create_player(text: str, game: AnyGame) -> Player:
+    """The player that this text names, `name` or `name:strength`, for this game."""
     name, _, strength = text.partition(":")
     if name not in PLAYERS:
         raise BadOptions("unknown-player", name=text, known=", ".join(PLAYERS))

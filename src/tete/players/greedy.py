@@ -1,4 +1,4 @@
-"""The player that looks one ply ahead, at any game: it takes the move that looks best once made."""
+"""The greedy player for any game: it looks one ply ahead and takes the move with the best value."""
 
 from __future__ import annotations
 
@@ -8,22 +8,25 @@ from math import exp, log
 from random import Random
 from typing import Any
 
-from tete.core import Seat, View, settle
+from tete.core import Seat, View, play_chance
 from tete.core.game import AnyGame
-from tete.players.judges import JUDGES, AnyState, kinds_of_moves, shares
+from tete.players.heuristics import AnyState, distinct_moves, heuristic_of, win_shares
 from tete.players.player import Choice, Limit
 
-SAMPLES = 4  # determinized positions where a game has secrets; falls of chance where no judge can see past them
-SURE = 1e-9  # a share this close to 0 or 1 is not told from it
+SAMPLES = 4  # determinized positions where a game has secrets; rolls of chance where there is no heuristic
+EPSILON = 1e-9  # shares are kept this far from 0 and 1
 
 
 @dataclass(frozen=True)
 class GreedyPlayer:
-    """`sight` is how many moves it looks at, drawn at random if there are more; `whim` how often it likes another."""
+    """`max_moves` bounds the moves it looks at, drawn at random if there are more.
+
+    `temperature` is how often it takes another move than the best; 0 is never.
+    """
 
     game: AnyGame
-    sight: int | None = None
-    whim: float = 0.0
+    max_moves: int | None = None
+    temperature: float = 0.0
 
     @property
     def name(self) -> str:
@@ -33,42 +36,42 @@ class GreedyPlayer:
         rng = Random(limit.seed)
         assert view.seat is not None, "a spectator has no move"
         worlds = [self.game.determinize(view, rng) for _ in range(SAMPLES if self.game.secrets else 1)]
-        moves = drawn(kinds_of_moves(self.game, worlds[0], view.seat, rng), limit.nodes or self.sight, rng)
+        moves = sample_moves(distinct_moves(self.game, worlds[0], view.seat, rng), limit.nodes or self.max_moves, rng)
         values = {move: self._value(worlds, view.seat, move, rng) for move in moves}
-        return glance(values, self.whim, rng, len(worlds))
+        return choice_by_value(values, self.temperature, rng, len(worlds))
 
     def _value(self, worlds: Iterable[AnyState], seat: Seat, move: Any, rng: Random) -> float:
         after = [world.play(seat, move) for world in worlds]
-        if self.game.key not in JUDGES:
-            after = [settle(state, rng)[0] for state in after for _ in range(SAMPLES)]
-        return sum(shares(self.game, state)[seat] for state in after) / len(after)
+        if heuristic_of(self.game) is None:
+            after = [play_chance(state, rng)[0] for state in after for _ in range(SAMPLES)]
+        return sum(win_shares(self.game, state)[seat] for state in after) / len(after)
 
 
-def drawn(moves: Sequence[Any], most: int | None, rng: Random) -> list[Any]:
+def sample_moves(moves: Sequence[Any], most: int | None, rng: Random) -> list[Any]:
     """The moves, or `most` of them drawn at random."""
     if most is None or len(moves) <= most:
         return list(moves)
     return [moves[index] for index in sorted(rng.sample(range(len(moves)), most))]
 
 
-def glance(looks: dict[Any, float], whim: float, rng: Random, worlds: int = 1) -> Choice:
-    """What somebody chooses who has only seen what each move looks worth, in so many worlds."""
-    move = pick(looks, whim, rng)
-    ranked = sorted(looks.items(), key=lambda each: each[1], reverse=True)
-    return Choice(move, looks[move], (move,), tuple(ranked), len(looks) * worlds)
+def choice_by_value(values: dict[Any, float], temperature: float, rng: Random, worlds: int = 1) -> Choice:
+    """The choice of a player that only knows the value of each move, averaged over so many worlds."""
+    move = pick_move(values, temperature, rng)
+    ranked = sorted(values.items(), key=lambda each: each[1], reverse=True)
+    return Choice(move, values[move], (move,), tuple(ranked), len(values) * worlds)
 
 
-def pick(values: dict[Any, float], whim: float, rng: Random) -> Any:
-    """The best move, equals by lot; with a whim each one has its chance, the better the greater."""
-    if not whim:
+def pick_move(values: dict[Any, float], temperature: float, rng: Random) -> Any:
+    """A best move, at random among equals; with a temperature any move, better ones more often."""
+    if not temperature:
         best = max(values.values())
         return rng.choice([move for move, value in values.items() if value == best])
-    logits = {move: logit(value) / whim for move, value in values.items()}
+    logits = {move: logit(value) / temperature for move, value in values.items()}
     top = max(logits.values())
     return rng.choices(list(logits), [exp(each - top) for each in logits.values()])[0]
 
 
 def logit(share: float) -> float:
-    """A share of the win on a scale without ends, where the judges' merits are straight lines."""
-    share = min(max(share, SURE), 1 - SURE)
+    """The log odds of a share of the win, in which the heuristics' scores are linear."""
+    share = min(max(share, EPSILON), 1 - EPSILON)
     return log(share / (1 - share))

@@ -1,56 +1,60 @@
-"""Strength levels 1 to 9 for every game: the game's own ladder, or one that any game can climb."""
+"""Strength levels 1 to 9 for every game: the game's own ladder, or a generic one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from tete.core import BadOptions, View
 from tete.core.game import AnyGame
-from tete.players import blokus, headache, headquarter, knopf, mots
+from tete.games import declared
 from tete.players.greedy import GreedyPlayer
 from tete.players.mcts import MctsPlayer
-from tete.players.player import Choice, Limit, Player
+from tete.players.player import Choice, Limit, Player, PlayerFactory
 
 LEVELS = range(1, 10)
-
-Rung = Callable[[AnyGame], Player]
-
-
-def _glance(sight: int | None, whim: float) -> Rung:
-    return lambda game: GreedyPlayer(game, sight=sight, whim=whim)
+log = logging.getLogger("tete.players")
 
 
-def _search(nodes: int) -> Rung:
+def _greedy(max_moves: int | None, temperature: float) -> PlayerFactory:
+    return lambda game: GreedyPlayer(game, max_moves=max_moves, temperature=temperature)
+
+
+def _mcts(nodes: int) -> PlayerFactory:
     return lambda game: MctsPlayer(game, nodes=nodes)
 
 
-# Low levels look at a few moves and are not strict with themselves; high ones search.
-ANY_GAME: Sequence[Rung] = (
-    _glance(3, 1.0),
-    _glance(6, 0.6),
-    _glance(12, 0.35),
-    _glance(30, 0.15),
-    _glance(None, 0.0),
-    _search(1_000),
-    _search(2_500),
-    _search(6_000),
-    _search(15_000),
+# Low levels look at a few moves and do not always take the best; high ones search.
+GENERIC_LADDER: Sequence[PlayerFactory] = (
+    _greedy(3, 1.0),
+    _greedy(6, 0.6),
+    _greedy(12, 0.35),
+    _greedy(30, 0.15),
+    _greedy(None, 0.0),
+    _mcts(1_000),
+    _mcts(2_500),
+    _mcts(6_000),
+    _mcts(15_000),
 )
 
-# Games with a ladder of their own: nine rungs each.
-LADDERS: Mapping[str, Sequence[Rung]] = {
-    "blokus": blokus.LADDER,
-    "headache": headache.LADDER,
-    "headquarter": headquarter.LADDER,
-    "mots": mots.LADDER,
-    "knopf": knopf.LADDER,
-}
+
+@cache
+def ladder_of(game: AnyGame) -> Sequence[PlayerFactory]:
+    """The nine player factories of a game, the weakest first."""
+    ladder: Sequence[PlayerFactory] | None = declared(game, "players", "LADDER")
+    if ladder is None:
+        return GENERIC_LADDER
+    if len(ladder) != len(LEVELS):
+        log.warning("The ladder of %s was skipped: it has %d levels, not %d", game.key, len(ladder), len(LEVELS))
+        return GENERIC_LADDER
+    return ladder
 
 
 @dataclass(frozen=True)
 class LevelPlayer:
-    """A player of a level: who really plays depends on the game."""
+    """A player of a level: the game's ladder says which player that is."""
 
     level: int
     player: Player
@@ -63,11 +67,10 @@ class LevelPlayer:
         return self.player.choose(view, limit)
 
 
-def level(game: AnyGame, strength: str) -> Player:
-    """The player of this level, written as its number."""
+def level_player(game: AnyGame, strength: str) -> Player:
+    """The player of a level, which is written as its number."""
     known = {str(number): number for number in LEVELS}
     if strength not in known:
         raise BadOptions("level-range", level=strength, least=LEVELS[0], most=LEVELS[-1])
     number = known[strength]
-    ladder = LADDERS.get(game.key, ANY_GAME)
-    return LevelPlayer(number, ladder[number - 1](game))
+    return LevelPlayer(number, ladder_of(game)[number - 1](game))

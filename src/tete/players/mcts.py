@@ -1,4 +1,4 @@
-"""Tree search for any game in plain Python: sampled positions and chance, a heuristic or a playout at each leaf."""
+"""Monte Carlo tree search for any game in plain Python: sampled chance, a heuristic or a playout at each leaf."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from typing import Any
 from tete.core import CHANCE, BadOptions, Decide, Over, Refused, Roll, Seat, View
 from tete.core.game import AnyGame
 from tete.core.play import random_ply
-from tete.players.greedy import drawn, logit
-from tete.players.judges import JUDGES, AnyState, Shares, kinds_of_moves, shares
+from tete.players.greedy import logit, sample_moves
+from tete.players.heuristics import AnyState, Shares, distinct_moves, heuristic_of, win_shares
 from tete.players.player import Choice, Limit, Player
 
 NODES = 2000
-ROOT_SIGHT, SIGHT = 400, 40  # moves looked at in the root and in any other node, drawn at random if there are more
-WIDTH = 12  # moves kept in a node: those that look best
-CURIOSITY = 1.2
-WORLDS = 30  # positions determinized at most, where a game has secrets: each costs more than a step in the tree
-BOUND = 300  # plies of a random game to its end, where no judge can be asked
+ROOT_MOVES, NODE_MOVES = 400, 40  # moves looked at in the root and in other nodes, drawn at random if there are more
+WIDTH = 12  # moves kept in a node: those with the best values
+EXPLORATION = 1.2
+WORLDS = 30  # determinized positions where a game has secrets: each costs more than a step in the tree
+PLAYOUT_PLIES = 300  # plies of a random playout at most, where there is no heuristic
 
 
 @dataclass(slots=True)
 class Node:
-    """What is known after a sequence of plies, whatever was hidden or fell: sums of shares, and the moves from here."""
+    """Statistics after a sequence of plies, over all worlds and rolls: sums of win shares, and the moves from here."""
 
     prior: float = 1.0
     visits: int = 0
@@ -39,17 +39,17 @@ class Node:
         return self.sums[seat] / self.visits
 
     def rank(self, seat: Seat) -> tuple[int, float]:
-        """What a seat prefers when it has thought enough: the move most often tried."""
+        """The order of preference after a search: the most visited move first."""
         return self.visits, self.mean(seat) if self.visits else 0.0
 
-    def learn(self, result: Shares) -> None:
+    def add(self, result: Shares) -> None:
         self.visits += 1
         self.sums = [old + new for old, new in zip(self.sums, result, strict=True)] if self.sums else list(result)
 
 
 @dataclass(frozen=True)
 class MctsPlayer:
-    """`nodes` is how many positions it plays in its head."""
+    """`nodes` is how many positions it searches."""
 
     game: AnyGame
     nodes: int = NODES
@@ -62,20 +62,20 @@ class MctsPlayer:
         return Search(self.game, view, Random(limit.seed)).run(self.nodes, limit)
 
 
-def mcts(game: AnyGame, strength: str) -> Player:
-    """The player that plays so many positions in its head, as typed (`mcts:5000`)."""
+def mcts_player(game: AnyGame, strength: str) -> Player:
+    """The player that searches so many positions, as typed (`mcts:5000`)."""
     if strength and not re.fullmatch("[1-9][0-9]{0,8}", strength):
         raise BadOptions("bad-nodes", name="mcts", value=strength)
     return MctsPlayer(game, int(strength or NODES))
 
 
 class Search:
-    """One search, which grows a tree until its limit."""
+    """One search: it grows a tree up to its limit."""
 
     def __init__(self, game: AnyGame, view: View, rng: Random) -> None:
         assert view.seat is not None, "a spectator has no move"
         self.game, self.view, self.seat, self.rng = game, view, view.seat, rng
-        self.root, self.spent = Node(), 0
+        self.root, self.nodes = Node(), 0
         self.worlds: list[AnyState] = []
 
     def run(self, nodes: int, limit: Limit) -> Choice:
@@ -84,11 +84,11 @@ class Search:
         else:
             nodes, until = limit.nodes or nodes, float("inf")
         while True:
-            before = self.spent
+            before = self.nodes
             self.descend(self._world())
-            self.spent = max(self.spent, before + 1)
+            self.nodes = max(self.nodes, before + 1)
             stopped = limit.stop is not None and limit.stop.is_set()
-            if self.spent >= nodes or stopped or time.monotonic() >= until or self._settled():
+            if self.nodes >= nodes or stopped or time.monotonic() >= until or self._has_one_move():
                 return self.choice()
 
     def _world(self) -> AnyState:
@@ -97,11 +97,11 @@ class Search:
             return self.worlds[-1]
         return self.rng.choice(self.worlds)
 
-    def _settled(self) -> bool:
+    def _has_one_move(self) -> bool:
         return len(self.root.children) == 1
 
     def descend(self, state: AnyState) -> None:
-        """Walk from the root to a leaf, look at it, and let every node on the way learn what was found."""
+        """Walk from the root to a leaf, evaluate it, and add the result to every node on the way."""
         node, path = self.root, [self.root]
         while not isinstance(state.turn, Over):
             if isinstance(state.turn, Roll):
@@ -115,48 +115,48 @@ class Search:
                 if found is None:
                     break
                 node, state = found
-            self.spent += 1
+            self.nodes += 1
             path.append(node)
         result = self._leaf(node, state)
         for each in path:
-            each.learn(result)
+            each.add(result)
 
     def _step(self, node: Node, state: AnyState) -> tuple[Node, AnyState] | None:
-        """The most promising child that is legal in this determinized position."""
+        """The child with the best score that is legal in this determinized position."""
         assert node.seat is not None
-        for move, child in self._by_promise(node, node.seat):
+        for move, child in self._by_score(node, node.seat):
             try:
                 return child, state.play(node.seat, move)
-            except Refused:  # determinized otherwise, this move was there
+            except Refused:  # legal only in another determinized position
                 continue
         return None
 
-    def _by_promise(self, node: Node, seat: Seat) -> Iterator[tuple[Any, Node]]:
-        eager, unseen = CURIOSITY * sqrt(node.visits), max(node.mean(seat) - 0.1, 0.0)
+    def _by_score(self, node: Node, seat: Seat) -> Iterator[tuple[Any, Node]]:
+        exploration, unseen = EXPLORATION * sqrt(node.visits), max(node.mean(seat) - 0.1, 0.0)
 
-        def promise(each: tuple[Any, Node]) -> float:
+        def score(each: tuple[Any, Node]) -> float:
             child = each[1]
-            return (child.mean(seat) if child.visits else unseen) + eager * child.prior / (1 + child.visits)
+            return (child.mean(seat) if child.visits else unseen) + exploration * child.prior / (1 + child.visits)
 
         children = list(node.children.items())
-        best = max(children, key=promise)
+        best = max(children, key=score)
         yield best
         if self.game.secrets:
-            yield from sorted(children, key=promise, reverse=True)[1:]
+            yield from sorted(children, key=score, reverse=True)[1:]
 
     def _leaf(self, node: Node, state: AnyState) -> Shares:
-        """Open a node: its moves, each with the share it seems to win; the result is that of the best."""
+        """Expand a node: its moves with their win shares as priors. The result is the win shares of the best move."""
         if not isinstance(state.turn, Decide):
-            return shares(self.game, state)
+            return win_shares(self.game, state)
         seats = state.turn.seats
         node.seat = self.seat if self.seat in seats else seats[0]
-        kinds = kinds_of_moves(self.game, state, node.seat, self.rng)
-        moves = drawn(kinds, ROOT_SIGHT if node is self.root else SIGHT, self.rng)
-        if self.game.key not in JUDGES:
+        kinds = distinct_moves(self.game, state, node.seat, self.rng)
+        moves = sample_moves(kinds, ROOT_MOVES if node is self.root else NODE_MOVES, self.rng)
+        if heuristic_of(self.game) is None:
             node.children = {move: Node(prior=1 / len(moves)) for move in moves}
-            return self._random_end(state)
-        found = [(move, shares(self.game, state.play(node.seat, move))) for move in moves]
-        self.spent += len(found)
+            return self._playout(state)
+        found = [(move, win_shares(self.game, state.play(node.seat, move))) for move in moves]
+        self.nodes += len(found)
         found.sort(key=lambda each: each[1][node.seat or 0], reverse=True)
         kept = found[:WIDTH]
         logits = [logit(result[node.seat]) for _, result in kept]
@@ -166,27 +166,27 @@ class Search:
         }
         return kept[0][1]
 
-    def _random_end(self, state: AnyState) -> Shares:
-        for _ in range(BOUND):
+    def _playout(self, state: AnyState) -> Shares:
+        for _ in range(PLAYOUT_PLIES):
             if isinstance(state.turn, Over):
                 break
             ply = random_ply(state, self.rng)
             state = state.play(ply.actor, ply.move)
-            self.spent += 1
-        return shares(self.game, state)
+            self.nodes += 1
+        return win_shares(self.game, state)
 
     def choice(self) -> Choice:
         tried = {move: child for move, child in self.root.children.items() if child.visits}
-        if not tried:  # told to stop at once, or only one move: the moves stand in the order of promise
+        if not tried:  # stopped at once, or only one move: the moves are in the order of their priors
             move = next(iter(self.root.children))
-            return Choice(move, self.root.mean(self.seat), (move,), ((move, self.root.mean(self.seat)),), self.spent)
+            return Choice(move, self.root.mean(self.seat), (move,), ((move, self.root.mean(self.seat)),), self.nodes)
         ranked = sorted(tried.items(), key=lambda each: each[1].rank(self.seat), reverse=True)
         best = ranked[0][0]
         values = tuple((move, child.mean(self.seat)) for move, child in ranked)
-        return Choice(best, values[0][1], tuple(self._line()), values, self.spent)
+        return Choice(best, values[0][1], tuple(self._line()), values, self.nodes)
 
     def _line(self) -> Iterator[Any]:
-        """The moves most often tried, as far as no chance comes between."""
+        """The most visited moves, up to the next roll."""
         node = self.root
         while node.seat is not None and any(child.visits for child in node.children.values()):
             seat = node.seat

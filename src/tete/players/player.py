@@ -1,20 +1,23 @@
-"""What a player is: asked with a view and a limit, it answers with a choice."""
+"""What a player is: it is given a view and a limit, and returns a choice."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from tete.core import View
-from tete.kernels import Stop
+from tete.core.game import AnyGame
+from tete.core.stop import Stop
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How much a player may think, and the seed of its whims: the same view, limit and seed give the same choice.
+    """How long a player may think, and the seed of its random numbers.
 
-    `nodes` and `seconds` take the place of the player's own measure; raising `stop` from another thread asks for the
-    best answer so far. With one thread nothing else decides; players may make use of more.
+    `nodes` and `seconds` replace the player's own limit. Setting `stop` from another thread asks for the best move so
+    far. On one thread and without `seconds` or `stop`, the same view, limit and seed give the same choice. Players may
+    use more threads.
     """
 
     nodes: int | None = None
@@ -26,10 +29,10 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The move chosen; and, from a player that judges, its value, the line expected and the moves it ranked.
+    """The chosen move; a player that searches adds its value, the expected line and the moves it ranked.
 
-    Values are the share of the win that the player expects for itself, from 0 (lost) to 1 (won); the line begins with
-    the move chosen; the moves ranked are those it looked at, the best first. `nodes` is how many positions it saw.
+    A value is the share of the win that the player expects for itself, from 0 (lost) to 1 (won). The line begins with
+    the chosen move. `ranked` holds the moves it looked at, the best first. `nodes` counts the positions it saw.
     """
 
     move: Any
@@ -44,17 +47,20 @@ class Player(Protocol):
     def name(self) -> str: ...
 
     def choose(self, view: View, limit: Limit) -> Choice:
-        """A move for the seat whose view this is; it is asked only when that seat has to decide."""
+        """A move for the seat whose view this is. It is only called when that seat has to decide."""
+
+
+PlayerFactory = Callable[[AnyGame], Player]
 
 
 @runtime_checkable
-class Rememberer(Protocol):
-    """A player that can go on from what it saw earlier in a game."""
+class StatefulPlayer(Protocol):
+    """A player that can reuse what it searched earlier in the same game."""
 
     def for_one_game(self) -> Player:
-        """The same player at the beginning of a game: its choices there build on each other."""
+        """The same player at the beginning of a game, with an empty memory of its own."""
 
 
 def for_one_game(player: Player) -> Player:
-    """The player for the moves of one game, one after another: with a memory of its own if it can have one."""
-    return player.for_one_game() if isinstance(player, Rememberer) else player
+    """The player for the moves of one game in order; it gets a memory of its own if it can use one."""
+    return player.for_one_game() if isinstance(player, StatefulPlayer) else player

@@ -1,4 +1,4 @@
-"""The player without a plan: any legal move, all equally likely."""
+"""The random player: every legal move is equally likely."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ class RandomPlayer:
     def choose(self, view: View, limit: Limit) -> Choice:
         rng = Random(limit.seed)
         assert view.seat is not None, "a spectator has no move"
-        # An determinized position looks just like the view, and what looks alike has the same legal moves.
+        # A determinized position has the same view, and positions with the same view have the same legal moves.
         return Choice(rng.choice(self.game.determinize(view, rng).moves(view.seat)))

@@ -1,47 +1,7 @@
-"""Positions with an answer: the solo puzzles of Blokus and the challenge of the day — solve, check, hint, generate."""
+"""Positions with an answer: solo puzzles, best-move puzzles and the challenge of the day.
 
-from tete.puzzles.checking import check, check_so_far
-from tete.puzzles.definition import LEVELS, NAMES, Level, Puzzle, find_puzzle
-from tete.puzzles.making import GRADES, Made, generate
-from tete.puzzles.solution import Laid, Solution, read_solution, read_solutions
-from tete.puzzles.solving import (
-    Answer,
-    Completions,
-    Found,
-    Hint,
-    Impossible,
-    NotFound,
-    Progress,
-    complete,
-    hint,
-    solutions,
-    solve,
-)
+A game takes part with a module found by `tete.games.companion(game, "puzzles")`. It may declare:
 
-__all__ = [
-    "GRADES",
-    "LEVELS",
-    "NAMES",
-    "Answer",
-    "Completions",
-    "Found",
-    "Hint",
-    "Impossible",
-    "Laid",
-    "Level",
-    "Made",
-    "NotFound",
-    "Progress",
-    "Puzzle",
-    "Solution",
-    "check",
-    "check_so_far",
-    "complete",
-    "find_puzzle",
-    "generate",
-    "hint",
-    "read_solution",
-    "read_solutions",
-    "solutions",
-    "solve",
-]
+    BEST_MOVE   a `BestMoveConfig`: how its best-move puzzles are found; None if the game has none.
+                A game that declares nothing gets the generic ones.
+"""

@@ -1,4 +1,4 @@
-"""Puzzles, the challenge of the day and the solo records over plain HTTP; what takes long is done in a worker."""
+"""The HTTP routes of puzzles, the challenge of the day and the solo records. Long searches run in a worker."""
 
 from __future__ import annotations
 
@@ -10,28 +10,29 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
+from tete.compute import EngineError
 from tete.core import BadNotation, IllegalMove, Json, Refused
 from tete.games import GAMES
-from tete.i18n import Lang, translator_for
-from tete.puzzles import answers, generate
-from tete.puzzles.daily import Challenge, Results, card, challenge
-from tete.puzzles.finding import Riddle, find_riddle
-from tete.puzzles.words import TURNS, WordGame, play_words
-from tete.server import puzzle_shapes as schemas
+from tete.hosting.connection import error_json
 from tete.hosting.queries import preview
-from tete.server.routes import Anybody, InRoom, json
-from tete.hosting.connection import refusal
-from tete.hosting.registry import TableRegistry
-from tete.server.security import Problem, language
 from tete.hosting.snapshot import turn_json
-from tete.compute.processes import EngineError
+from tete.i18n import Lang, translator_for
+from tete.puzzles.best_move import BestMovePuzzle, find_best_move
+from tete.puzzles.blokus import generate, json_api
+from tete.puzzles.daily import Challenge, Results, card, challenge
+from tete.puzzles.mots.daily_words import TURNS, WordGame, play_words
+from tete.server.routes import Anybody, InServices, json
+from tete.server.schemas import puzzles as schemas
+from tete.server.schemas.tables import PreviewResult
+from tete.server.security import Problem, language
+from tete.server.services import Services
 
 T = TypeVar("T")
 
-LAMP = 3.0  # seconds to find out whether a board can still be solved
+SOLVABLE = 3.0  # seconds to find out whether a board can still be solved
 HINT = 5.0  # seconds to find a hint
-KEPT = 60  # riddles kept in memory
-BACK, AHEAD = timedelta(days=8), timedelta(days=1)  # days that are played; somewhere it is tomorrow already
+KEPT = 60  # best-move puzzles kept in memory
+BACK, AHEAD = timedelta(days=8), timedelta(days=1)  # days that can be played; in some time zones it is tomorrow
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
 
@@ -40,18 +41,18 @@ def lang_of(request: Request) -> Lang:
     return language(request.headers)
 
 
-def need_pace(request: Request) -> None:
-    """Questions cost something: nobody prompts without end."""
-    request.app.state.asking.need(request)
+def limit_rate(request: Request) -> None:
+    """Answering takes processor time."""
+    request.app.state.asking.require(request)
 
 
 InLang = Annotated[Lang, Depends(lang_of)]
-Paced = Depends(need_pace)
+Limited = Depends(limit_rate)
 
 
-async def solved(room: TableRegistry, what: str, task: Callable[..., T], *given: Any) -> T:
+async def solve(services: Services, label: str, task: Callable[..., T], *given: Any) -> T:
     try:
-        return await room.solvers.work(f"puzzle, {what}", task, *given)
+        return await services.solvers.run(f"puzzle, {label}", task, *given)
     except EngineError:
         raise Refused("solvers-busy") from None
 
@@ -61,59 +62,59 @@ async def solved(room: TableRegistry, what: str, task: Callable[..., T], *given:
 
 @router.get("/puzzles", response_model=list[schemas.PuzzleInfo])
 async def puzzles() -> Response:
-    return json(answers.all_puzzles())
+    return json(json_api.all_puzzles())
 
 
-@router.post("/puzzles/look", response_model=schemas.Looked, dependencies=[Paced])
+@router.post("/puzzles/look", response_model=schemas.Looked, dependencies=[Limited])
 async def look(question: schemas.LookQuestion, lang: InLang) -> Response:
     """Whether a board obeys the rules, what is missing, and where a colour may go."""
     try:
-        told = await asyncio.to_thread(answers.looked, question.text, question.colour)
+        told = await asyncio.to_thread(json_api.inspect_board, question.text, question.colour)
     except IllegalMove as broken:
-        return json({"ok": False, "refusal": refusal(broken, lang)})
+        return json({"ok": False, "error": error_json(broken, lang)})
     return json({"ok": True, **told})
 
 
-@router.post("/puzzles/solvable", response_model=schemas.Solvable, dependencies=[Paced])
-async def solvable(question: schemas.BoardQuestion, room: InRoom) -> Response:
-    """Whether a board can still be completed; who has too much to do does not know."""
+@router.post("/puzzles/solvable", response_model=schemas.Solvable, dependencies=[Limited])
+async def solvable(question: schemas.BoardQuestion, services: InServices) -> Response:
+    """Whether a board can still be completed; unknown if the server is too busy to find out."""
     try:
-        return json(await room.solvers.work("puzzle, lamp", _solvable, question.text, question.hoped))
+        return json(await services.solvers.run("puzzle, lamp", _solvable, question.text, question.hoped))
     except EngineError:
-        return json({"solvable": "unknown", "seconds": LAMP})
+        return json({"solvable": "unknown", "seconds": SOLVABLE})
 
 
-@router.post("/puzzles/hint", response_model=schemas.Hinted, dependencies=[Paced])
-async def hint(question: schemas.BoardQuestion, room: InRoom) -> Response:
-    """The next piece, to be given away in steps by whoever asked."""
+@router.post("/puzzles/hint", response_model=schemas.Hinted, dependencies=[Limited])
+async def hint(question: schemas.BoardQuestion, services: InServices) -> Response:
+    """The next piece; the page reveals it step by step."""
     try:
-        return json(await room.solvers.work("puzzle, hint", _hinted, question.text, question.hoped))
+        return json(await services.solvers.run("puzzle, hint", _hinted, question.text, question.hoped))
     except EngineError:
         return json({"none": "unknown"})
 
 
-@router.get("/puzzles/made", response_model=schemas.MadeBoard, dependencies=[Paced])
+@router.get("/puzzles/made", response_model=schemas.MadeBoard, dependencies=[Limited])
 async def made(
-    room: InRoom,
+    services: InServices,
     name: Annotated[str, Query(max_length=20)],
     grade: Annotated[int, Query(ge=-9, le=99)],
     seed: Annotated[str, Query(pattern=r"^[0-9]{0,20}$")] = "",
 ) -> Response:
     """A board with exactly one completion; without a seed, a new one."""
     sown = int(seed) if seed else secrets.randbelow(10**9)
-    return json(await solved(room, "making", _made, name, grade, sown))
+    return json(await solve(services, "making", _made, name, grade, sown))
 
 
 def _solvable(text: str, hoped: str | None) -> dict[str, Json]:
-    return answers.solvable(text, hoped=hoped, seconds=LAMP)
+    return json_api.solvability(text, hoped=hoped, seconds=SOLVABLE)
 
 
 def _hinted(text: str, hoped: str | None) -> dict[str, Json]:
-    return answers.hinted(text, hoped=hoped, seconds=HINT)
+    return json_api.board_hint(text, hoped=hoped, seconds=HINT)
 
 
 def _made(name: str, grade: int, seed: int) -> dict[str, Json]:
-    return {**answers.made(generate(name, grade, seed)), "seed": str(seed)}
+    return {**json_api.describe(generate(name, grade, seed)), "seed": str(seed)}
 
 
 # The challenge of the day.
@@ -126,29 +127,25 @@ def known_day(day: date) -> Challenge:
     return challenge(day)
 
 
-async def riddle_of(room: TableRegistry, day: date, game: str) -> Riddle:
-    """Found once, shared by all who prompt, and kept."""
-    slot = next(slot for slot in known_day(day).slots if slot.game == game)
-    found = room.riddles.get(slot)
-    if found is None or (found.done() and (found.cancelled() or found.exception() is not None)):
-        found = room.riddles[slot] = room.do(solved(room, f"riddle of {game}", find_riddle, slot))
-        while len(room.riddles) > KEPT:
-            del room.riddles[next(iter(room.riddles))]
-    return await asyncio.shield(found)
+async def best_move_of(services: Services, day: date, game: str) -> BestMovePuzzle:
+    slot = next((each for each in known_day(day).best_moves if each.game == game), None)
+    if slot is None:
+        raise BadNotation("no-best-move", game=game)
+    return await services.once(slot, lambda: solve(services, f"best move of {game}", find_best_move, slot), KEPT)
 
 
 @router.get("/puzzles/daily")
 async def daily(day: date) -> schemas.Day:
     of = known_day(day)
-    games = [slot.game for slot in of.slots]
+    games = [slot.game for slot in of.best_moves]
     told = {"day": day, "puzzle": of.name, "grade": of.grade, "seed": str(of.seed), "turns": TURNS, "games": games}
     return schemas.Day.model_validate(told)
 
 
-@router.get("/puzzles/daily/{game}", response_model=schemas.RiddleShown, dependencies=[Paced])
-async def riddle(game: schemas.RiddleGame, day: date, room: InRoom) -> Response:
+@router.get("/puzzles/daily/{game}", response_model=schemas.RiddleShown, dependencies=[Limited])
+async def riddle(game: schemas.RiddleGame, day: date, services: InServices) -> Response:
     """A position where one move is clearly best; it is found when it is first asked for, which takes a while."""
-    found = await riddle_of(room, day, game)
+    found = await best_move_of(services, day, game)
     state = GAMES[game].load(found.position)
     view = state.view(found.seat)
     return json(
@@ -165,54 +162,49 @@ async def riddle(game: schemas.RiddleGame, day: date, room: InRoom) -> Response:
     )
 
 
-@router.post("/puzzles/daily/{game}", response_model=schemas.RiddleMarked, dependencies=[Paced])
+@router.post("/puzzles/daily/{game}", response_model=schemas.RiddleMarked, dependencies=[Limited])
 async def answer_riddle(
-    game: schemas.RiddleGame, question: schemas.RiddleQuestion, room: InRoom, request: Request
+    game: schemas.RiddleGame, question: schemas.RiddleQuestion, services: InServices, request: Request
 ) -> Response:
     """How good a move is, and the best one."""
-    request.state.game = game  # a refusal is said in its own words
-    found = await riddle_of(room, question.day, game)
+    request.state.game = game  # errors have texts of the game
+    found = await best_move_of(services, question.day, game)
     state, move = GAMES[game].load(found.position), GAMES[game].parse(question.move)
     state.play(found.seat, move)  # refuses what the rules forbid
     text = str(move)
     return json({"mark": found.mark(text), "loss": found.loss(text), "best": found.best})
 
 
-@router.post("/puzzles/daily/{game}/preview", response_model=schemas.Foretold, dependencies=[Paced])
+@router.post("/puzzles/daily/{game}/preview", response_model=PreviewResult, dependencies=[Limited])
 async def preview_riddle(
-    game: schemas.RiddleGame, question: schemas.RiddleQuestion, room: InRoom, lang: InLang
+    game: schemas.RiddleGame, question: schemas.RiddleQuestion, services: InServices, lang: InLang
 ) -> Response:
-    found = await riddle_of(room, question.day, game)
+    found = await best_move_of(services, question.day, game)
     told = preview(GAMES[game], GAMES[game].load(found.position), found.seat, question.move, lang)
-    return json(foretold(told))
+    return json(told)
 
 
-@router.post("/puzzles/words", response_model=schemas.WordsShown, dependencies=[Paced])
-async def words(question: schemas.WordsQuestion, room: InRoom, lang: InLang, request: Request) -> Response:
-    """The day's word game after these words, with the day's dice; nothing of it is kept here."""
+@router.post("/puzzles/words", response_model=schemas.WordsShown, dependencies=[Limited])
+async def words(question: schemas.WordsQuestion, services: InServices, lang: InLang, request: Request) -> Response:
+    """The day's word game after these words, with the day's dice; the server stores nothing of it."""
     request.state.game = "mots"
     dice = known_day(question.day).dice
-    return json(await solved(room, "words", _words, dice, question.lexicon, question.moves, question.preview, lang))
+    return json(await solve(services, "words", _words, dice, question.lexicon, question.moves, question.preview, lang))
 
 
-def _words(dice: Any, lexicon: str, moves: list[str], request: str | None, lang: Lang) -> dict[str, Json]:
+def _words(dice: Any, lexicon: str, moves: list[str], asked: str | None, lang: Lang) -> dict[str, Json]:
     game: WordGame = play_words(dice, lexicon, moves)
     view = game.state.view(0)
-    told: dict[str, Json] = {
+    told: dict[str, Any] = {
         "view": view.dump(),
         "turn": turn_json(view.turn),
         "plies": [{"actor": actor, "text": text} for actor, text in game.plies],
         "left": game.left,
         "points": game.points,
     }
-    if request is not None:
-        told["foretold"] = foretold(preview(GAMES["mots"], game.state, 0, request, lang))
+    if asked is not None:
+        told["preview"] = preview(GAMES["mots"], game.state, 0, asked, lang)
     return told
-
-
-def foretold(told: dict[str, Json]) -> dict[str, Json]:
-    more: dict[str, Json] = {name: value for name, value in told.items() if name not in ("ok", "refusal")}
-    return {"ok": told["ok"], "refusal": told.get("refusal"), "told": more}
 
 
 @router.post("/puzzles/card")
@@ -227,7 +219,7 @@ async def day_card(question: schemas.CardQuestion, lang: InLang) -> schemas.Card
 
 
 @router.get("/records/{game}/{preset}")
-async def records(game: str, preset: str, room: InRoom, player: Anybody) -> list[schemas.SoloRecord]:
+async def records(game: str, preset: str, services: InServices, player: Anybody) -> list[schemas.SoloRecord]:
     """The best finished solo games of a preset, in which nothing was taken back."""
     if game not in GAMES or preset not in GAMES[game].presets:
         raise BadNotation("no-records", name=f"{game} {preset}"[:80])
@@ -239,5 +231,5 @@ async def records(game: str, preset: str, room: InRoom, player: Anybody) -> list
             you=(own := player is not None and player in line.persons),
             table=line.id if own else None,
         )
-        for line in await room.store.best(game, preset)
+        for line in await services.store.best(game, preset)
     ]

@@ -1,4 +1,4 @@
-"""The room over plain HTTP: games, words and rules to read; tables to lay, join, list and take home."""
+"""The HTTP routes of tables: games, texts and rules to read; tables to create, join, list, export and import."""
 
 from __future__ import annotations
 
@@ -13,26 +13,30 @@ from pydantic_core import to_json
 
 from tete.core import BadNotation, Json, Refused
 from tete.games import GAMES
-from tete.i18n import LANGS, Lang
-from tete.records import write
-from tete.server import catalogue, identity, keeping, laying, lookup, replaying, rules, schemas, study_shapes
-from tete.hosting.registry import TableRegistry
-from tete.server.security import Problem
+from tete.hosting import TableActor
+from tete.hosting.analysis import analysis, replay
+from tete.hosting.archive_actor import ArchiveActor
+from tete.hosting.import_export import add_table, public_record
+from tete.hosting.registry import AnyActor
 from tete.hosting.snapshot import SPECTATOR, viewer_of
-from tete.compute.processes import player_text
-from tete.tables.record_conversion import to_record
+from tete.i18n import LANGS, Lang
+from tete.server import catalogue, identity, rules, table_requests, word_lookup
+from tete.server.schemas import analysis as analysis_schemas
+from tete.server.schemas import tables as schemas
+from tete.server.security import Problem
+from tete.server.services import Services
 
 T = TypeVar("T")
 
-LISTED = 300  # tables looked through for one's own and the open ones
+LISTED = 300  # tables searched for a player's own and the public ones
 QR_TEXT = 300
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
 
 
-def room_of(request: Request) -> TableRegistry:
-    room: TableRegistry = request.app.state.room
-    return room
+def services_of(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
 
 
 def player_of(request: Request) -> str | None:
@@ -40,7 +44,7 @@ def player_of(request: Request) -> str | None:
 
 
 def known_player(request: Request, response: Response) -> str:
-    """The player of this browser, who gets a token at the first thing worth one."""
+    """The player of this browser, which gets a token when it first needs one."""
     player = player_of(request)
     if player is None:
         token = identity.new_token()
@@ -53,9 +57,23 @@ def known_player(request: Request, response: Response) -> str:
     return player
 
 
-InRoom = Annotated[TableRegistry, Depends(room_of)]
+InServices = Annotated[Services, Depends(services_of)]
 Anybody = Annotated[str | None, Depends(player_of)]
 Known = Annotated[str, Depends(known_player)]
+InviteKey = Annotated[str, Query(max_length=64)]
+
+
+async def open_table(table: str, services: InServices, player: Anybody, key: InviteKey = "") -> AnyActor:
+    """A table that this client may look at; `key` is that of an invite link."""
+    return await services.registry.open(table, player, key)
+
+
+async def playable_table(table: str, services: InServices, player: Anybody, key: InviteKey = "") -> TableActor:
+    return await services.registry.open_playable(table, player, key)
+
+
+OpenTable = Annotated[AnyActor, Depends(open_table)]
+PlayableTable = Annotated[TableActor, Depends(playable_table)]
 
 
 @router.get("/games")
@@ -63,9 +81,9 @@ async def games() -> list[schemas.GameInfo]:
     return catalogue.games()  # type: ignore[return-value]
 
 
-@router.get("/words/{lang}")
-async def words(lang: str) -> dict[str, object]:
-    return dict(catalogue.words(known_lang(lang)))
+@router.get("/texts/{lang}")
+async def texts(lang: str) -> dict[str, object]:
+    return dict(catalogue.texts(known_lang(lang)))
 
 
 @router.get("/rules/{game}/{lang}")
@@ -83,87 +101,92 @@ def known_lang(lang: str) -> Lang:
 
 
 @router.post("/tables", status_code=201)
-async def create(request: schemas.TableRequest, room: InRoom, player: Known, request: Request) -> schemas.Created:
-    request.app.state.creating.need(request)
-    request.state.game = request.game  # what is wrong with its options is said in its own words
-    host = await room.create(player, laying.create_order(request, player))
-    await laying.salt(host, player, request.salt)
-    await room.start_if_full(host)
-    invites = [schemas.Invite(seat=seat, url=host.invite(seat)) for seat in host.open_seats()]
-    return schemas.Created(table=host.id, invites=invites)
+async def create(asked: schemas.TableRequest, services: InServices, player: Known, request: Request) -> schemas.Created:
+    request.app.state.creating.require(request)
+    request.state.game = asked.game  # errors in its options have texts of the game
+    command = table_requests.create_command(asked, services.env.identity.new_table_id(), player)
+    actor = await services.registry.create(player, command)
+    await table_requests.set_salt(actor, player, asked.salt)
+    await actor.start_if_full()
+    invites = [schemas.Invite(seat=seat, url=actor.invites.url(seat)) for seat in actor.open_seats()]
+    return schemas.Created(table=actor.id, invites=invites)
 
 
 @router.get("/tables")
-async def tables(room: InRoom, player: Anybody) -> schemas.Tables:
-    lines = await room.store.tables(limit=LISTED)
+async def tables(services: InServices, player: Anybody) -> schemas.Tables:
+    lines = await services.store.tables(limit=LISTED)
     mine = [line for line in lines if player and player in line.persons]
-    free = [line for line in lines if line.watching and line.status == "waiting" and line.free and line not in mine]
+    public = [
+        line
+        for line in lines
+        if line.access == "public" and line.status == "waiting" and line.open_seats and line not in mine
+    ]
     return schemas.Tables(
-        mine=[laying.summary(line, player) for line in mine], open=[laying.summary(line, player) for line in free]
+        mine=[table_requests.summary(line, player) for line in mine],
+        open=[table_requests.summary(line, player) for line in public],
     )
 
 
 @router.post("/tables/{table}/join")
-async def join(table: str, request: schemas.JoinRequest, room: InRoom, player: Known) -> schemas.Joined:
-    return schemas.Joined(table=table, seat=await laying.join(room, table, player, request))
+async def join(table: str, asked: schemas.JoinRequest, services: InServices, player: Known) -> schemas.Joined:
+    actor = await services.registry.open_playable(table, player, asked.key or "")
+    return schemas.Joined(table=table, seat=await table_requests.join(actor, player, asked))
 
 
 @router.get("/tables/{table}", response_model=schemas.TableMessage)
-async def snapshot(table: str, room: InRoom, player: Anybody) -> Response:
-    host = await room.host(table)
-    who = viewer_of(host.table, player, None) if player else SPECTATOR
-    return Response(host.snapshot(who), media_type="application/json")
+async def snapshot(actor: OpenTable, player: Anybody) -> Response:
+    if isinstance(actor, ArchiveActor):
+        return Response(actor.snapshot(player), media_type="application/json")
+    who = viewer_of(actor.table, player, None) if player else SPECTATOR
+    return Response(actor.frames.snapshot(who), media_type="application/json")
 
 
 @router.get("/tables/{table}/record")
-async def record(table: str, room: InRoom) -> Response:
-    """The game as a text file, with what proves its chance."""
-    host = await room.host(table)
-    replaying.need_open_book(host.table)
-    text = write(to_record(host.table, player_text))
-    name = f"attachment; filename={host.table.config.game}-{table[:8]}.tete"
-    return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
+async def record(actor: PlayableTable) -> Response:
+    """The game as a text file, with the proof of its chance moves."""
+    name = f"attachment; filename={actor.table.config.game}-{actor.id[:8]}.tete"
+    return Response(public_record(actor.table), media_type="text/plain", headers={"Content-Disposition": name})
 
 
 @router.post("/import", status_code=201)
-async def bring(request: Request, room: InRoom, player: Known) -> schemas.Created:
-    """A table made of a record, sent as plain text."""
-    request.app.state.creating.need(request)
+async def import_table(request: Request, services: InServices, player: Known) -> schemas.Created:
+    """A table made of a record, which is sent as plain text."""
+    request.app.state.creating.require(request)
     try:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise BadNotation("bad-message", why="UTF-8") from None
-    events = await asyncio.to_thread(keeping.read_foreign, text, identity.new_table(), player, room.now())
-    return schemas.Created(table=await keeping.keep(room.store, events), invites=[])
+    table, now = services.env.identity.new_table_id(), services.env.clock.now()
+    events = await asyncio.to_thread(table_requests.read_foreign_record, text, table, player, now)
+    return schemas.Created(table=await add_table(services.store, events), invites=[])
 
 
-@router.get("/tables/{table}/replay", response_model=study_shapes.Replay)
-async def replay(table: str, room: InRoom, viewpoint: Annotated[int | None, Query(ge=0, lt=100)] = None) -> Response:
-    """Every position of a table, once nothing is secret any more, as a seat saw it or as a spectator did."""
-    return json(replaying.replay((await room.host(table)).table, viewpoint))
+@router.get("/tables/{table}/replay", response_model=analysis_schemas.Replay)
+async def replay_table(actor: PlayableTable, viewpoint: Annotated[int | None, Query(ge=0, lt=100)] = None) -> Response:
+    """Every position of a table without secrets (left), as a seat or a spectator saw it."""
+    return json(replay(actor.table, viewpoint))
 
 
-@router.get("/tables/{table}/analysis", response_model=study_shapes.AnalysisResult)
-async def analysis(
-    table: str, request: Request, room: InRoom, ply: Annotated[int, Query(ge=0, lt=100_000)]
+@router.get("/tables/{table}/analysis", response_model=analysis_schemas.Analysis)
+async def analyze_ply(
+    actor: PlayableTable, request: Request, services: InServices, ply: Annotated[int, Query(ge=0, lt=100_000)]
 ) -> Response:
-    """What a strong computer thinks of the position before a ply of a finished game."""
-    host = await room.host(table)
-    return json(await while_wanted(request, replaying.analysis(host.table, ply, room.engines)))
+    """How a strong computer values the position before a ply of a finished game."""
+    return json(await unless_disconnected(request, analysis(actor.table, ply, services.engines)))
 
 
 @router.get("/tables/{table}/word")
 async def word(
-    table: str, request: Request, room: InRoom, text: Annotated[str, Query(min_length=1, max_length=40)]
-) -> study_shapes.LookedUp:
+    actor: PlayableTable, request: Request, text: Annotated[str, Query(min_length=1, max_length=40)]
+) -> analysis_schemas.LookedUp:
     """A word looked up in the list of a table."""
-    request.app.state.viewpoint.need(request)
-    return lookup.looked_up((await room.host(table)).table, text)
+    request.app.state.looking_up.require(request)
+    return word_lookup.looked_up(actor.table, text)
 
 
 @router.get("/qr")
 async def qr(request: Request, text: Annotated[str, Query(max_length=QR_TEXT)]) -> Response:
-    """A picture of one of our own links; of nobody else's."""
+    """A picture of one of this server's own links."""
     own = (f"http://{request.headers.get('host')}/", f"https://{request.headers.get('host')}/")
     if not text.startswith(own):
         raise Refused("wrong-origin")
@@ -172,21 +195,21 @@ async def qr(request: Request, text: Annotated[str, Query(max_length=QR_TEXT)]) 
     return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
-async def while_wanted(request: Request, work: Coroutine[Any, Any, T]) -> T:
-    """What comes of some work; it is stopped when whoever asked for it has hung up."""
-    task, gone = asyncio.create_task(work), asyncio.create_task(hung_up(request))
+async def unless_disconnected(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """The result of some work, which is cancelled when the client disconnects."""
+    task, gone = asyncio.create_task(work), asyncio.create_task(disconnected(request))
     gone.add_done_callback(lambda _: task.cancel())
     try:
         return await task
     except asyncio.CancelledError:
         if not gone.done():
             raise
-        raise Refused("no-hint") from None  # nobody hears it
+        raise Refused("no-hint") from None  # nobody reads it
     finally:
         gone.cancel()
 
 
-async def hung_up(request: Request) -> None:
+async def disconnected(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
 

@@ -1,4 +1,4 @@
-"""The doorkeeper: who may speak to the room, from which page, how much at once, and what browsers may do with it."""
+"""What protects the server: which hosts and pages may talk to it, how much at once, and safe headers for browsers."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tete.core import Refused, TeteError
+from tete.hosting.connection import error_json
 from tete.i18n import LANGS, Lang
-from tete.hosting.connection import refusal
-from tete.server.schemas.tables import Refusal, Shape
+from tete.server.schemas.tables import ErrorInfo, Shape
 
 BODY, IMPORT = 64 << 10, 512 << 10
 POLICY = "; ".join(
@@ -76,7 +76,7 @@ def hostname(netloc: str) -> str:
 
 
 def same_origin(headers: Mapping[str, str]) -> bool:
-    """Browsers say from which page they come; what says nothing is no browser, and has no cookie to abuse."""
+    """Browsers say which page sent a request. A client that says nothing is no browser and has no cookie to abuse."""
     origin = headers.get("origin")
     try:
         return origin is None or urlsplit(origin).netloc == headers.get("host")
@@ -85,7 +85,7 @@ def same_origin(headers: Mapping[str, str]) -> bool:
 
 
 class SecurityMiddleware:
-    """Around everything else. `local_only`: the room was opened for this machine, and answers to no other name."""
+    """Wraps everything else. `local_only`: the server was started for this machine and accepts no other host name."""
 
     def __init__(self, app: ASGIApp, local_only: bool = True) -> None:
         self.app, self.local_only = app, local_only
@@ -108,8 +108,8 @@ class SecurityMiddleware:
     def objection(self, scope: Scope, headers: Headers) -> TeteError | None:
         if self.local_only and not loopback(hostname(headers.get("host", ""))):
             return Refused("wrong-host")
-        prompts = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
-        return Refused("wrong-origin") if prompts and not same_origin(headers) else None
+        changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        return Refused("wrong-origin") if changes and not same_origin(headers) else None
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
         most = IMPORT if scope["path"] == "/api/import" else BODY
@@ -130,23 +130,23 @@ class SecurityMiddleware:
 
 
 def _with_headers(send: Send) -> Send:
-    async def dressed(message: Message) -> None:
+    async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
-            headers.setdefault("Cache-ClockConfig", "no-store")
+            headers.setdefault("Cache-Control", "no-store")
         await send(message)
 
-    return dressed
+    return with_headers
 
 
 class Problem(Shape):
-    """SeatChangeReason a request was refused."""
+    """Why a request was refused."""
 
-    error: Refusal
+    error: ErrorInfo
 
 
 def problem(error: TeteError, lang: Lang, status: int, game: str | None = None) -> Response:
-    body = to_json({"error": refusal(error, lang, game)})
+    body = to_json({"error": error_json(error, lang, game)})
     return Response(body, status, media_type="application/json")

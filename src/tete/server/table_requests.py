@@ -1,20 +1,37 @@
-"""Laying a table: a request from the page becomes the payload that creates it."""
+"""Requests of clients to create and join tables, and the summaries that list tables."""
 
 from __future__ import annotations
 
 from tete.core import Refused
-from tete.server import identity, schemas
+from tete.hosting import TableActor
+from tete.hosting.request import accepted
+from tete.records import read
+from tete.records.parser import parse
 from tete.server.catalogue import check_options
-from tete.hosting.table_actor import TableActor, accepted
-from tete.hosting.registry import TableRegistry
-from tete.tables import SeatState, Computer, TableSummary, Local, NoClock, Open, PerGame, PerMove, Remote, Occupant, TableConfig, commands
+from tete.server.schemas import tables as schemas
+from tete.tables import (
+    Computer,
+    Event,
+    Local,
+    NoClock,
+    Occupant,
+    Open,
+    PerGame,
+    PerMove,
+    Remote,
+    SeatState,
+    TableConfig,
+    TableSummary,
+    commands,
+)
 from tete.tables.clock import ClockConfig
+from tete.tables.record_conversion import from_record
 
-STRANGER = "?"
+NAMELESS = "?"
 
 
-def create_order(request: schemas.TableRequest, player: str) -> commands.Create:
-    """The first seat of the page's own is remote like a friend's; those who share its screen are local."""
+def create_command(request: schemas.TableRequest, table: str, player: str) -> commands.Create:
+    """A client's only seat is remote, like a friend's; several seats on one screen are local."""
     check_options(request.options)
     here = sum(seat.kind in ("me", "local") for seat in request.seats)
     config = TableConfig(
@@ -22,16 +39,16 @@ def create_order(request: schemas.TableRequest, player: str) -> commands.Create:
         len(request.seats),
         request.preset,
         dict(request.options),
-        control(request.clock),
+        clock_config(request.clock),
         request.own_dice,
         "all" if request.chat else "off",
-        "open" if request.open else "closed",
+        request.access,
     )
-    seats = tuple(_chair(seat, player, shared=here > 1) for seat in request.seats)
-    return commands.Create(identity.new_table(), config, seats=seats)
+    occupants = tuple(_occupant(seat, player, shared=here > 1) for seat in request.seats)
+    return commands.Create(table, config, occupants=occupants)
 
 
-def control(clock: schemas.Clock) -> ClockConfig:
+def clock_config(clock: schemas.Clock) -> ClockConfig:
     match clock:
         case None:
             return NoClock()
@@ -41,45 +58,48 @@ def control(clock: schemas.Clock) -> ClockConfig:
             return PerMove(round(seconds * 1000))
 
 
-def _chair(seat: schemas.SeatRequest, player: str, *, shared: bool) -> tuple[Occupant, str]:
+def _occupant(seat: schemas.SeatRequest, player: str, *, shared: bool) -> tuple[Occupant, str]:
     match seat:
         case schemas.ComputerRequest(level=level, name=name):
             return Computer(str(level)), name
         case schemas.PersonRequest(kind="friend"):
             return Open(), ""
         case schemas.PersonRequest(name=name):
-            return (Local(player) if shared else Remote(player)), name or STRANGER
+            return (Local(player) if shared else Remote(player)), name or NAMELESS
 
 
-async def join(room: TableRegistry, table: str, player: str, request: schemas.JoinRequest) -> int:
-    """Sit down: on the seat wished for, or on the first that is free."""
-    host = await room.host(table)
-    mine = host.table.seats_of(player)
+async def join(actor: TableActor, player: str, request: schemas.JoinRequest) -> int:
+    """Sit down on the seat asked for, or on the first open one."""
+    mine = actor.table.seats_of(player)
     if mine and request.seat in (None, *mine):
         return mine[0] if request.seat is None else request.seat
-    seat = request.seat if request.seat is not None else _free(host.table.seats)
-    if seat >= len(host.table.seats):
+    seat = request.seat if request.seat is not None else _first_open(actor.table.seats)
+    if seat >= len(actor.table.seats):
         raise Refused("no-such-seat", seat=seat)
-    if not room.may_sit(host, player, seat, request.key or ""):
-        raise Refused("invite-needed")
-    accepted(await host.tell(player, "", commands.Sit(seat, request.name)))
-    await salt(host, player, request.salt)
-    await room.start_if_full(host)
+    accepted(await actor.request(player, commands.Sit(seat, request.name), request.key or ""))
+    await set_salt(actor, player, request.salt)
+    await actor.start_if_full()
     return seat
 
 
-async def salt(host: TableActor, player: str, text: str) -> None:
-    """Everybody's share in the chance to come, given before the game may begin."""
-    if text and host.table.commitment:
-        for seat in host.table.seats_of(player):
-            accepted(await host.tell(player, "", commands.SetSalt(seat, text)))
+async def set_salt(actor: TableActor, player: str, salt: str) -> None:
+    """A player's share in the chance moves, given before the game may start."""
+    if salt and actor.table.commitment:
+        for seat in actor.table.seats_of(player):
+            accepted(await actor.request(player, commands.SetSalt(seat, salt)))
 
 
-def _free(seats: tuple[SeatState, ...]) -> int:
-    for seat, seat_state in enumerate(seats):
-        if isinstance(seat_state.occupant, Open):
-            return seat
+def _first_open(seats: tuple[SeatState, ...]) -> int:
+    for number, seat in enumerate(seats):
+        if isinstance(seat.occupant, Open):
+            return number
     raise Refused("no-seat-free")
+
+
+def read_foreign_record(text: str, table: str, owner: str, now: int) -> tuple[Event, ...]:
+    """The log of a client's record. Its options are checked before anything else is read."""
+    check_options({name: entry.value for name, entry in parse(text).group("option").items()})
+    return from_record(read(text), table, owner, now)
 
 
 def summary(line: TableSummary, player: str | None) -> schemas.TableSummary:
@@ -98,7 +118,7 @@ def summary(line: TableSummary, player: str | None) -> schemas.TableSummary:
             "status": line.status,
             "ply": line.ply,
             "seats": seats,
-            "yourTurn": line.status == "playing" and bool(yours & set(line.asked)),
+            "your_turn": line.status == "playing" and bool(yours & set(line.prompted)),
             "created": line.created,
             "at": line.at,
             "places": list(line.places),

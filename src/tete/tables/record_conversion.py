@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
 from tete.core import BELL, CHANCE, BadNotation, Outcome, Over, Ply, dump_options
-from tete.records import HUMAN, Record, Who
+from tete.records import HUMAN, PlayerInfo, Record
 from tete.tables import events
 from tete.tables.chance import ChanceProof
 from tete.tables.config import STAND_IN_LEVEL, TableConfig, normalized
@@ -42,10 +42,10 @@ def to_record(table: Table, level: Callable[[str], str]) -> Record:
     )
 
 
-def _who(seat: SeatState, level: Callable[[str], str]) -> Who:
+def _who(seat: SeatState, level: Callable[[str], str]) -> PlayerInfo:
     if isinstance(seat.occupant, Computer):
-        return Who(level(seat.occupant.level), seat.name)
-    return Who(HUMAN, seat.name)
+        return PlayerInfo(level(seat.occupant.level), seat.name)
+    return PlayerInfo(HUMAN, seat.name)
 
 
 def _proof(table: Table) -> Iterator[tuple[str, str]]:

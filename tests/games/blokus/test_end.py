@@ -58,7 +58,7 @@ def test_a_colour_whose_start_is_covered_is_finished_before_it_began() -> None:
     rest = (0, ALL_PIECES, False)
     state = position(BlokusOptions(), ((corner, ALL_PIECES & ~(1 << SINGLE), False), rest, rest, rest), 1)
     assert state.colour == "red"
-    assert state.view(None).dump()["colours"][1]["finished"] is True  # type: ignore[index, call-overload]
+    assert state.view(None).dump()["colours"][1]["finished"] is True
 
 
 @pytest.mark.rule("BL-11")

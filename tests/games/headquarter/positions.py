@@ -9,6 +9,7 @@ from tete.games.headquarter import HEADQUARTER, HeadquarterOptions, HeadquarterS
 from tete.games.headquarter.head import read_head
 from tete.games.headquarter.layer import EMPTY, Layer, filled, put
 from tete.games.headquarter.move import PIECES
+from tete.games.headquarter.options import Stability
 from tete.games.headquarter.state import FULL_BAG
 
 SIX = "###\n###"  # the head of most examples: three columns, two rows
@@ -25,7 +26,7 @@ def layer_of(text: str) -> Layer:
     return layer
 
 
-def holding(piece: str | None, near: str, far: str | None = None, stability: str = "held") -> HeadquarterState:
+def holding(piece: str | None, near: str, far: str | None = None, stability: Stability = "held") -> HeadquarterState:
     """Seat 0 holds this piece, before its layer `near`; what was drawn before is of no matter."""
     head = "\n".join("#" * len(line) for line in near.split("/"))
     bag = tuple(left - (kind == piece) for kind, left in zip(PIECES, FULL_BAG, strict=True))

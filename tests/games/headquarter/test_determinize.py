@@ -8,6 +8,7 @@ import pytest
 
 from tete.core import Over, random_game
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions, HeadquarterState, determinize
+from tete.games.headquarter.options import Stability
 
 
 def positions(options: HeadquarterOptions, seed: int, games: int) -> list[HeadquarterState]:
@@ -19,7 +20,7 @@ def positions(options: HeadquarterOptions, seed: int, games: int) -> list[Headqu
 @pytest.mark.parametrize("stability", ["held", "half", "full"])
 @pytest.mark.parametrize("tries", [determinize.TRIES, 0])
 def test_an_imagined_position_has_the_same_view_and_can_be(
-    tries: int, stability: str, memory_aid: bool, monkeypatch: pytest.MonkeyPatch
+    tries: int, stability: Stability, memory_aid: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Up to the very end of games; with no tries, every demand of the view is worked out."""
     monkeypatch.setattr(determinize, "TRIES", tries)

@@ -18,8 +18,8 @@ from tete.games.headquarter.move import Cube, Placement
 @pytest.mark.rule("HQ-35")
 def test_columns_are_absolute_and_rows_count_from_the_bottom() -> None:
     state = played(None, "d1r e1b", "d1g d2g")
-    assert state.view(0).dump()["near"][-1] == "   rb. "  # type: ignore[index]
-    assert state.view(1).dump()["near"][-2:] == [" ..g.. ", "   g.. "]  # type: ignore[index]
+    assert state.view(0).dump()["near"][-1] == "   rb. "
+    assert state.view(1).dump()["near"][-2:] == [" ..g.. ", "   g.. "]
     assert state.head.names(state.head.cells)[:5] == ["d1", "e1", "f1", "b2", "c2"]
 
 

@@ -9,6 +9,7 @@ from tete.core import CHANCE
 from tete.games.headquarter import HEADQUARTER
 from tete.games.headquarter.layer import colour_at
 from tete.games.headquarter.move import Draw
+from tete.games.headquarter.options import Stability
 
 
 @pytest.mark.rule("HQ-7")
@@ -89,7 +90,7 @@ def test_a_cube_rests_on_a_cube_or_on_the_floor_of_its_own_layer() -> None:
 
 @pytest.mark.rule("HQ-13")
 @pytest.mark.parametrize("stability", ["held", "half", "full"])
-def test_an_upright_piece_stands_on_its_lower_cube(stability: str) -> None:
+def test_an_upright_piece_stands_on_its_lower_cube(stability: Stability) -> None:
     state = holding("rb", "..../..../r...", "rrrr/rrrr/rrrr", stability)
     assert allows(state, "a2r a3b")
     assert refused(state, "b2r b3b") == ("floats", {"first": "b2", "second": "b3"})
@@ -97,7 +98,7 @@ def test_an_upright_piece_stands_on_its_lower_cube(stability: str) -> None:
 
 @pytest.mark.rule("HQ-14")
 @pytest.mark.parametrize("stability", ["held", "half", "full"])
-def test_a_lying_piece_stands_on_two_resting_cubes(stability: str) -> None:
+def test_a_lying_piece_stands_on_two_resting_cubes(stability: Stability) -> None:
     state = holding("rb", "..../yg..", "..../y...", stability)
     assert allows(state, "a2r b2b")
     assert allows(state, "a2r a2'b")
@@ -144,7 +145,7 @@ def test_the_open_air_before_a_face_is_no_edge() -> None:
 
 @pytest.mark.rule("HQ-17")
 @pytest.mark.parametrize("stability", ["held", "half", "full"])
-def test_a_piece_of_which_no_cube_rests_falls(stability: str) -> None:
+def test_a_piece_of_which_no_cube_rests_falls(stability: Stability) -> None:
     state = holding("rb", "..../....", "yyyy/yyyy", stability)
     assert refused(state, "a2r b2b") == ("floats", {"first": "a2", "second": "b2"})
     assert refused(holding("rb", "y.y/y.y", "y.y/y.y", stability), "b2r b2'b")[0] == "floats"

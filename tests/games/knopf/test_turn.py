@@ -65,7 +65,7 @@ def test_a_group_holds_together_by_sides_corners_and_chains() -> None:
 def test_a_group_is_of_one_colour() -> None:
     state = position("a1 a2 j10", "b1 b2 j9", holes=TWOS)
     assert state.step == "move"
-    assert state.view(0).dump()["groups"] == [[], []]
+    assert state.view(0).dump()["groups"] == ([], [])
 
 
 @pytest.mark.rule("KK-5")

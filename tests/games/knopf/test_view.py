@@ -19,8 +19,8 @@ STRIKE = position("e5 f5 a1 b2 c3", "c5 h5 h6 j1", step="strike", holes=TWOS)
 
 
 def seen(state: Knopf) -> dict[str, Any]:
-    data = state.view(0).dump()
-    assert isinstance(data, dict)
+    """The view as the page receives it."""
+    data: dict[str, Any] = json.loads(json.dumps(state.view(0).dump()))
     return data
 
 
@@ -84,14 +84,9 @@ def test_the_end_is_told() -> None:
     assert data["outcome"] == {"places": [1, 2], "points": [14, 12], "reason": "goal"}
 
 
-def test_every_field_is_documented() -> None:
-    documented = {line.split()[0] for line in (type(STRIKE.view(0)).__doc__ or "").splitlines() if line.strip()}
-    assert set(seen(STRIKE)) <= documented
-
-
 def test_threats_choices_and_threads_agree_all_through_a_game() -> None:
     for _, state in random_game(KNOPF.start(), Random(5)):
-        data = json.loads(json.dumps(seen(state)))
+        data = seen(state)
         for seat in range(2):
             threads = [side for pair in data["pairs"][seat] for side in pair["threads"]]
             hit = {side["cells"][-1] for side in threads if side["stop"] == "enemy"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -13,8 +14,9 @@ from tete.games.mots import MOTS, MotsState
 WRITE = play(begin(), *EXAMPLE[:2], "4")
 
 
-def foretold(state: MotsState, move: str, seat: int = 1) -> dict[str, Json]:
-    return state.preview(seat, MOTS.parse(move))
+def foretold(state: MotsState, move: str, seat: int = 1) -> Any:
+    """The preview as the page receives it."""
+    return json.loads(json.dumps(state.preview(seat, MOTS.parse(move))))
 
 
 def test_a_preview_tells_every_word_and_its_points() -> None:
@@ -34,15 +36,15 @@ def test_a_preview_tells_every_word_and_its_points() -> None:
 
 
 def test_a_preview_gives_bonus_cells_their_range() -> None:
-    told: Any = play(begin(), "5").preview(0, MOTS.parse("7h SALUT"))
+    told = foretold(play(begin(), "5"), "7h SALUT", seat=0)
     after = [play(begin(), "5", "0: 7h SALUT", f"bonus k7={value}").scores[0] for value in (2, 12)]
     assert (told["points"], told["rolls"]) == (after, ["k7"])
-    quarte: Any = begin("quarte").preview(0, MOTS.parse("7h SEUL"))
+    quarte = foretold(begin("quarte"), "7h SEUL", seat=0)
     assert (quarte["points"], quarte["rolls"]) == ([18, 18], [])
 
 
 def test_a_word_that_is_not_finished_or_not_known_is_told_all_the_same() -> None:
-    short: Any = foretold(WRITE, "j7 SO")
+    short = foretold(WRITE, "j7 SO")
     assert [(word["text"], word["known"]) for word in short["words"]] == [("SO", False), ("DISQUES", True)]
 
 
@@ -58,7 +60,7 @@ def test_of_another_seats_turn_nothing_is_told() -> None:
 
 @pytest.mark.rule("MT-22")
 def test_where_players_judge_the_dictionary_stays_closed() -> None:
-    told: Any = play(begin(referee="challenge"), "4").preview(0, MOTS.parse("7g TETX"))
+    told = foretold(play(begin(referee="challenge"), "4"), "7g TETX", seat=0)
     assert [word["known"] for word in told["words"]] == [None]
 
 
@@ -67,8 +69,8 @@ def test_the_sheet_has_a_line_for_every_turn() -> None:
     seen = play(state, "1: accept").view(None).dump()
     assert seen["sheet"] == [
         {"seat": 0, "words": []},
-        {"seat": 1, "words": [["TETX", 0]]},
-        {"seat": 0, "words": [["TETE", 11]]},
+        {"seat": 1, "words": [("TETX", 0)]},
+        {"seat": 0, "words": [("TETE", 11)]},
     ]
 
 

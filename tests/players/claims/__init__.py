@@ -1,17 +1,13 @@
-"""Every reason for a move, checked again by other means than it was found by."""
+"""Every reason for a move, checked again in another way: one module for each game, found by its key."""
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any
-
-from tests.players.claims import blokus, headache, headquarter, knopf, mots
 
 Claim = Callable[[Any, int, Any, Mapping[str, Any]], Any]  # the position, the seat, its move, the details
 CLAIMS: Mapping[str, Mapping[str, Claim]] = {
-    "blokus": blokus.CLAIMS,
-    "headache": headache.CLAIMS,
-    "headquarter": headquarter.CLAIMS,
-    "knopf": knopf.CLAIMS,
-    "mots": mots.CLAIMS,
+    found.name: import_module(f"{__name__}.{found.name}").CLAIMS for found in pkgutil.iter_modules(__path__)
 }

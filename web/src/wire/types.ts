@@ -12,16 +12,18 @@ export interface Alternative {
   move: string;
   value: number | null;
 }
-export interface Prompt {
-  seat: number;
-  prompt: number;
+/** The value of the position before a ply for the `seat` that moved there; without a seat, chance moved. */
+export interface Analysis {
+  seat: number | null;
+  value: number | null;
+  best: Alternative[];
 }
 export interface BoardHint {
   piece: MissingPiece;
   area: HintArea;
   placement: string;
 }
-/** The board, perhaps in an order that obeys the rules better; `moves` is null where there are too many to list. */
+/** The board, its lines perhaps reordered to obey the rules. `moves` is null where there are too many to list. */
 export interface BoardLooked {
   ok: true;
   text: string;
@@ -37,6 +39,11 @@ export interface Cancel {
   id: string;
   type: "cancel";
 }
+/** The hint under way is no longer wanted; the query for it is refused. */
+export interface CancelHint {
+  id: string;
+  type: "cancel-hint";
+}
 /** How the day went; what is missing was not tried. */
 export interface CardQuestion {
   day: string;
@@ -49,6 +56,27 @@ export interface Chance {
   commitment: string;
   secret: string | null;
   salts: string[];
+}
+export interface Chat {
+  id: string;
+  type: "chat";
+  text: string;
+  name?: string;
+}
+export interface ChatNotification {
+  version: number;
+  kind: "chat";
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+/** The command was carried out, and the table has this version. */
+export interface CommandReply {
+  type: "reply";
+  id: string;
+  ok: true;
+  version: number;
 }
 export interface ComputerRequest {
   kind: "computer";
@@ -66,7 +94,7 @@ export interface Day {
   grade: number;
   seed: string;
   turns: number;
-  games: ("headquarter" | "headache" | "knopf")[];
+  games: string[];
 }
 export interface DecideTurn {
   kind: "decide";
@@ -77,11 +105,30 @@ export interface Decline {
   type: "decline";
   number: number;
 }
-/** Whether a move is allowed, and what the game tells of it besides. */
-export interface PreviewResult {
-  ok: boolean;
-  error?: ErrorInfo | null;
-  details: Record<string, Json>;
+export interface EnterRoll {
+  id: string;
+  type: "enter-roll";
+  prompt: number;
+  move: string;
+}
+/** Why something was refused: a stable code, the number of the rule, and a sentence. */
+export interface ErrorInfo {
+  code: string;
+  details: Record<string, string | number>;
+  rule: string | null;
+  text: string;
+}
+/** The command or query was refused, and nothing has changed. */
+export interface ErrorReply {
+  type: "reply";
+  id: string;
+  ok: false;
+  error: ErrorInfo;
+}
+/** An event of which only the kind is told; the snapshot shows what it changed. */
+export interface EventNotification {
+  version: number;
+  kind: "created" | "owner-changed" | "started" | "offered" | "agreed" | "declined" | "paused" | "resumed" | "downtime-credited" | "secret-revealed" | "ended" | "chat-changed";
 }
 /** Minutes for the whole game, and seconds added by each move. */
 export interface GameClock {
@@ -103,6 +150,7 @@ export interface HandOver {
   seat: number;
   level: number;
 }
+/** A move that a computer suggests at this prompt. */
 export interface Hint {
   id: string;
   type: "hint";
@@ -113,6 +161,24 @@ export interface Hint {
 export interface HintArea {
   columns: number[];
   rows: number[];
+}
+export interface HintReason {
+  code: string;
+  details: Record<string, string | number>;
+}
+export interface HintReply {
+  type: "reply";
+  id: string;
+  ok: true;
+  hint: HintResult;
+}
+/** A move that a computer suggests at `prompt`, and why. */
+export interface HintResult {
+  prompt: number;
+  move: string;
+  text: string;
+  reasons: HintReason[];
+  ranked: Alternative[];
 }
 /** A hint; or none, because the board is `done`, cannot be completed (`no`), or nobody knows in time (`unknown`). */
 export interface Hinted {
@@ -133,12 +199,6 @@ export interface Joined {
   table: string;
   seat: number;
 }
-/** What a computer thinks of the position before a ply, for the `seat` that moved there; none where chance did. */
-export interface Analysis {
-  seat: number | null;
-  value: number | null;
-  best: Alternative[];
-}
 export interface Leave {
   id: string;
   type: "leave";
@@ -148,13 +208,7 @@ export interface Listing {
   total: number;
   list: string[] | null;
 }
-/** The seat whose view this connection is shown: one of its own, or none. */
-export interface SetViewpoint {
-  id: string;
-  type: "set-viewpoint";
-  seat?: number | null;
-}
-/** `tier` is 1 for an everyday word to 6 for a rare one, 0 where nobody counted; `before` and `after` are the single letters that make another word of it. */
+/** A word in the list of a table. `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters that make another word of it. */
 export interface LookedUp {
   word: string;
   lexicon: string;
@@ -179,84 +233,12 @@ export interface MoveClock {
   kind: "move";
   seconds: number;
 }
-/** The legal moves of an asked seat, those that begin with `prefix`. */
+/** The legal moves of a prompted seat, those that begin with `prefix`. */
 export interface Moves {
   id: string;
   type: "moves";
   seat: number;
   prefix?: string;
-}
-export interface PlyNotification {
-  version: number;
-  kind: "ply";
-  actor: number | "chance";
-  ply: number;
-  text: string;
-}
-export interface ChatNotification {
-  version: number;
-  kind: "chat";
-  seat: number | null;
-  name: string;
-  text: string;
-  at: number;
-}
-export interface SeatChangedNotification {
-  version: number;
-  kind: "seat-changed";
-  seat: number;
-  reason: string;
-}
-export interface TimeExpiredNotification {
-  version: number;
-  kind: "time-expired";
-  seat: number;
-}
-export interface ResignedNotification {
-  version: number;
-  kind: "resigned";
-  seat: number;
-}
-export interface SaltSetNotification {
-  version: number;
-  kind: "salt-set";
-  seat: number;
-}
-export interface TakenBackNotification {
-  version: number;
-  kind: "taken-back";
-  to: number;
-}
-export interface RematchCreatedNotification {
-  version: number;
-  kind: "rematch-created";
-  successor: string;
-}
-/** An event of which only the kind is told. */
-export interface EventNotification {
-  version: number;
-  kind: "created" | "owner-changed" | "started" | "rolled" | "roll-entered" | "moved" | "bell-rang" | "offered" | "agreed" | "declined" | "paused" | "resumed" | "downtime-credited" | "secret-revealed" | "ended" | "chatted" | "chat-changed";
-}
-/** Something that happens once every person at the table agrees; `by` and `agreed` are seats. */
-export interface Offer {
-  number: number;
-  offer: "takeback" | "stop" | "pause" | "rematch";
-  by: number[];
-  to: number;
-  agreed: number[];
-}
-/** The command was carried out. */
-export interface CommandReply {
-  type: "reply";
-  id: string;
-  ok: true;
-  version?: number | null;
-}
-export interface PreviewReply {
-  type: "reply";
-  id: string;
-  ok: true;
-  preview: PreviewResult;
 }
 export interface MovesReply {
   type: "reply";
@@ -264,23 +246,13 @@ export interface MovesReply {
   ok: true;
   moves: Listing;
 }
-export interface HintReply {
-  type: "reply";
-  id: string;
-  ok: true;
-  hint: HintResult;
-}
-export interface HintReason {
-  code: string;
-  details: Record<string, string | number>;
-}
-/** A move the computer suggests at `prompt`, and why. */
-export interface HintResult {
-  prompt: number;
-  move: string;
-  text: string;
-  reasons: HintReason[];
-  ranked: Alternative[];
+/** Something that happens once every person at the table agrees. `by` and `agreed` are seats. */
+export interface Offer {
+  number: number;
+  offer: "takeback" | "stop" | "pause" | "rematch";
+  by: number[];
+  to: number;
+  agreed: number[];
 }
 export interface OptionInfo {
   name: string;
@@ -310,6 +282,13 @@ export interface Play {
   prompt: number;
   move: string;
 }
+export interface PlyNotification {
+  version: number;
+  kind: "ply";
+  actor: number | "chance";
+  ply: number;
+  text: string;
+}
 export interface Pong {
   type: "pong";
   t: Json;
@@ -333,6 +312,22 @@ export interface Preview {
   type: "preview";
   seat: number;
   move: string;
+}
+export interface PreviewReply {
+  type: "reply";
+  id: string;
+  ok: true;
+  preview: PreviewResult;
+}
+/** Whether a move is legal, and what the game says of it besides. */
+export interface PreviewResult {
+  ok: boolean;
+  error?: ErrorInfo | null;
+  details: Record<string, Json>;
+}
+export interface Prompt {
+  seat: number;
+  prompt: number;
 }
 export interface Propose {
   id: string;
@@ -358,17 +353,10 @@ export interface PuzzlePiece {
   name: string;
   shape: number[][];
 }
-export interface ErrorInfo {
-  code: string;
-  details: Record<string, string | number>;
-  rule: string | null;
-  text: string;
-}
-export interface ErrorReply {
-  type: "reply";
-  id: string;
-  ok: false;
-  error: ErrorInfo;
+export interface RematchCreatedNotification {
+  version: number;
+  kind: "rematch-created";
+  successor: string;
 }
 export interface Replay {
   game: string;
@@ -377,6 +365,11 @@ export interface Replay {
 export interface Resign {
   id: string;
   type: "resign";
+  seat: number;
+}
+export interface ResignedNotification {
+  version: number;
+  kind: "resigned";
   seat: number;
 }
 export interface Resume {
@@ -391,7 +384,7 @@ export interface RiddleMarked {
 }
 /** A position as the seat to move sees it, and its moves: one is clearly best. */
 export interface RiddleShown {
-  game: "headquarter" | "headache" | "knopf";
+  game: string;
   seat: number;
   seats: number;
   colours: string[][];
@@ -407,17 +400,16 @@ export interface Running {
   running: number[];
   at: number;
 }
-export interface SetSalt {
-  id: string;
-  type: "set-salt";
+export interface SaltSetNotification {
+  version: number;
+  kind: "salt-set";
   seat: number;
-  salt: string;
 }
-export interface Chat {
-  id: string;
-  type: "chat";
-  text: string;
-  name?: string;
+export interface SeatChangedNotification {
+  version: number;
+  kind: "seat-changed";
+  seat: number;
+  reason: "sit" | "stand" | "computer" | "hand-over" | "return" | "resign" | "timeout";
 }
 export interface SeatComputer {
   id: string;
@@ -426,7 +418,7 @@ export interface SeatComputer {
   level: number;
   name?: string;
 }
-/** `lent`: you may sit down there again. `absent`: others may hand it over. `invite` is for the owner only. */
+/** `lent`: you may sit down there again. `absent`: others may hand it over. Only the owner gets `invite`. */
 export interface SeatInfo {
   kind: "open" | "local" | "remote" | "computer";
   name: string;
@@ -444,7 +436,29 @@ export interface SetChat {
   type: "set-chat";
   chat: "all" | "seats" | "off";
 }
-/** `key` is the one of an invite link, where the table is not open to everybody. */
+/** The language of the answers on this connection from now on. */
+export interface SetLanguage {
+  id: string;
+  type: "set-language";
+  lang: "fr" | "en";
+}
+export interface SetSalt {
+  id: string;
+  type: "set-salt";
+  seat: number;
+  salt: string;
+}
+/** The seat whose view this connection is shown: one of its own, or none. */
+export interface SetViewpoint {
+  id: string;
+  type: "set-viewpoint";
+  seat?: number | null;
+}
+export interface ShownPly {
+  actor: number | "chance";
+  text: string;
+}
+/** `key` is that of an invite link; a public table needs none. */
 export interface Sit {
   id: string;
   type: "sit";
@@ -467,12 +481,6 @@ export interface Solvable {
   seconds: number;
   completion?: string | null;
 }
-/** In which language this connection is answered from now on. */
-export interface SetLanguage {
-  id: string;
-  type: "set-language";
-  lang: "fr" | "en";
-}
 export interface Stand {
   id: string;
   type: "stand";
@@ -482,26 +490,21 @@ export interface Start {
   id: string;
   type: "start";
 }
-/** The hint under way is no longer wanted; the request for it is rejected. */
-export interface CancelHint {
-  id: string;
-  type: "cancel-hint";
-}
 export interface SummarySeat {
   kind: "open" | "local" | "remote" | "computer";
   name: string;
   you: boolean;
 }
-/** The table as this connection may see it. `full_history`: the notifications are all there are so far, not only the new ones. */
+/** The table as this connection may see it. `full_history`: the notifications are all there are, not only new ones. `older_rules`: the table was played under older rules; it has no view, and its moves are in the notifications as text. */
 export interface TableMessage {
   type: "table";
   version: number;
   table: string;
   game: string;
   preset: string;
-  older_rules: boolean;
-  access: "public" | "link" | "players";
   options: Record<string, Json>;
+  access: "public" | "link" | "players";
+  older_rules: boolean;
   name: string;
   status: "waiting" | "playing" | "paused" | "over";
   ply: number;
@@ -525,9 +528,21 @@ export interface TableMessage {
   successor: string;
   now: number;
   full_history: boolean;
-  notifications: Notification[];
+  notifications: (PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | TakenBackNotification | RematchCreatedNotification | EventNotification)[];
 }
-/** A table in one line: `created` and last touched `at`, in milliseconds; no places before it is over. */
+/** A table to be created. If every seat is taken, the game starts at once. */
+export interface TableRequest {
+  game: string;
+  preset?: string;
+  options?: Record<string, Json>;
+  seats: (PersonRequest | ComputerRequest)[];
+  clock?: GameClock | MoveClock | null;
+  own_dice?: boolean;
+  chat?: boolean;
+  access?: "public" | "link" | "players";
+  salt?: string;
+}
+/** A table in one line. Times are milliseconds. There are no places before the game is over. */
 export interface TableSummary {
   table: string;
   game: string;
@@ -543,37 +558,25 @@ export interface TableSummary {
   points: number[];
   reason: string;
 }
-/** A table to be created; with every seat taken it starts at once. */
-export interface TableRequest {
-  game: string;
-  preset?: string;
-  options?: Record<string, Json>;
-  seats: (PersonRequest | ComputerRequest)[];
-  clock?: GameClock | MoveClock | null;
-  own_dice?: boolean;
-  chat?: boolean;
-  access?: "public" | "link" | "players";
-  salt?: string;
-}
 export interface Tables {
   mine: TableSummary[];
   open: TableSummary[];
 }
-/** `seat` is whose last move would be taken back; `free`: nobody has to be asked. */
+/** `seat` is the seat whose last move would be taken back. `free`: nobody has to agree. */
 export interface Takeback {
   allowed: boolean;
   free: boolean;
   seat: number | null;
 }
-export interface ShownPly {
-  actor: number | "chance";
-  text: string;
+export interface TakenBackNotification {
+  version: number;
+  kind: "taken-back";
+  to: number;
 }
-export interface EnterRoll {
-  id: string;
-  type: "enter-roll";
-  prompt: number;
-  move: string;
+export interface TimeExpiredNotification {
+  version: number;
+  kind: "time-expired";
+  seat: number;
 }
 /** Where the day's word game stands; over when no turn is `left`. */
 export interface WordsShown {
@@ -589,10 +592,10 @@ export type Status = "waiting" | "playing" | "paused" | "over";
 export type SeatRequest = PersonRequest | ComputerRequest;
 export type Clock = GameClock | MoveClock | null;
 export type Turn = DecideTurn | RollTurn | OverTurn;
-export type Reply = CommandReply | PreviewReply | MovesReply | HintReply | ErrorReply;
 export type Notification = PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | TakenBackNotification | RematchCreatedNotification | EventNotification;
+export type Reply = CommandReply | PreviewReply | MovesReply | HintReply | ErrorReply;
 export type ServerMessage = TableMessage | CommandReply | PreviewReply | MovesReply | HintReply | ErrorReply | Pong;
 export type ClientMessage = Play | EnterRoll | Sit | Stand | SeatComputer | HandOver | Leave | SetSalt | Start | Propose | Agree | Decline | Resign | Resume | Chat | SetChat | Cancel | SetViewpoint | SetLanguage | Preview | Moves | Hint | CancelHint | Ping;
 export type Looked = BoardLooked | BoardRejected;
 export type Mark = "best" | "good" | "missed";
-export type RiddleGame = "headquarter" | "headache" | "knopf";
+export type RiddleGame = string;

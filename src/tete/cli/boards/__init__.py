@@ -1,39 +1,39 @@
-"""Terminal boards: a game's own one, the generic one from the layout that its view declares, or its data as lines."""
+"""Boards in the terminal.
+
+A game may have a module of its own with `draw(view, lang) -> rich.text.Text`: `tete.cli.boards.<key>` for a game of
+this package, `<package>.cli.boards` for a plug-in. Without one, the layout that its view declares is drawn. Without a
+layout, the fields of the view are listed.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import cast
 
 from rich.text import Text
 
 from tete.cli.boards.generic import draw_board
-from tete.core import Json, View
-from tete.core.layout import BoardJson
+from tete.core import View
+from tete.core.layout import board_of
 from tete.games import GAMES, companion
 from tete.i18n import Lang, translator_for
 
-BOARD = "board"
-SHOWN_ELSEWHERE = ("seat", "outcome")  # the command names the seat in its prompt and the outcome at the end
-
 
 def draw(key: str, view: View, lang: Lang) -> Text:
-    """The view as a terminal shows it. A plug-in's own board is the function `draw` of its module `cli/boards.py`."""
+    """The view as text for the terminal."""
     own = companion(GAMES[key], "cli.boards") if key in GAMES else None
     if own is not None:
         drawn: Text = own.draw(view, lang)
         return drawn
     dumped = view.dump()
-    if not isinstance(dumped.get(BOARD), dict):
+    board = board_of(dumped)
+    if board is None:
         return lines_of(dumped)
-    board = cast(BoardJson, dumped[BOARD])
-    rest = {name: value for name, value in dumped.items() if name not in (BOARD, *SHOWN_ELSEWHERE)}
-    return draw_board(board, translator_for(lang, key)).append_text(lines_of(rest))
+    return draw_board(board, translator_for(lang, key))
 
 
-def lines_of(fields: Mapping[str, Json]) -> Text:
-    """One line for each field of a view's JSON, nested values in full."""
+def lines_of(fields: Mapping[str, object]) -> Text:
+    """One line for each field of a view's JSON."""
     text = Text()
     for name, value in fields.items():
         text.append(f"{name:>12}  ", style="dim")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from tete.core import BadOptions, Options, Seat, option
 from tete.games.blokus.move import Cell, parse_placement
+
+Colour = Literal["blue", "yellow", "red", "green"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +17,7 @@ class Board:
     """A board: its size, the colours that play on it in their order, and the cell each one begins on."""
 
     size: int
-    starts: dict[str, str]
+    starts: dict[Colour, str]
 
 
 BOARDS = {
@@ -52,7 +55,7 @@ class BlokusOptions(Options):
         return BOARDS[self.board].size
 
     @cached_property
-    def order(self) -> tuple[str, ...]:
+    def order(self) -> tuple[Colour, ...]:
         """The colours in playing order."""
         return tuple(BOARDS[self.board].starts)
 

@@ -10,7 +10,7 @@ from tete.core.bits import members
 from tete.games.blokus.camp import Camp, camp
 from tete.games.blokus.geometry import PIECES, Geometry, geometry
 from tete.games.blokus.move import Cell, Placement
-from tete.games.blokus.options import BlokusOptions
+from tete.games.blokus.options import BlokusOptions, Colour
 from tete.games.blokus.placements import Placements
 from tete.games.blokus.view import BlokusView
 
@@ -33,7 +33,7 @@ class BlokusState(State[Placement, BlokusView]):
         return geometry(self.options.size)
 
     @property
-    def colour(self) -> str | None:
+    def colour(self) -> Colour | None:
         """The colour to be placed."""
         return None if self.mover is None else self.options.order[self.mover]
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from tete.core import BadOptions, Options, option
-from tete.games.headache.track import COLOURS, LETTER
+from tete.games.headache.track import COLOURS, LETTER, Colour
 
-USUAL = {2: ("red", "yellow"), 3: ("red", "blue", "yellow"), 4: COLOURS}
+USUAL: Mapping[int, tuple[Colour, ...]] = {2: ("red", "yellow"), 3: ("red", "blue", "yellow"), 4: COLOURS}
 
 
 @dataclass(frozen=True)
@@ -15,8 +17,8 @@ class HeadacheOptions(Options):
     """`colours` empty stands for the usual ones: opposite with two seats, the first three with three."""
 
     safe: bool = option(False)
-    sets: int = option(1)
-    colours: tuple[str, ...] = option(())
+    sets: Literal[1, 2] = option(1)
+    colours: tuple[Colour, ...] = option(())
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final, Literal
 
 from tete.core import Json, Over, Seat
 from tete.games.headache.move import Pop
@@ -16,6 +16,7 @@ TURN_LIMIT: Final = 2000  # turns in all
 class Opening:
     """Who starts: the contenders pop one after the other, and the first of them have `popped` these numbers."""
 
+    step: ClassVar[Literal["opening"]] = "opening"
     contenders: tuple[Seat, ...]
     popped: tuple[int, ...] = ()
 
@@ -28,6 +29,7 @@ class Opening:
 class Popping:
     """The dome is to be pressed for this seat."""
 
+    step: ClassVar[Literal["pop"]] = "pop"
     seat: Seat
 
 
@@ -35,6 +37,7 @@ class Popping:
 class Playing:
     """This seat enters, moves or passes with this pop."""
 
+    step: ClassVar[Literal["play"]] = "play"
     seat: Seat
     pop: Pop
 
@@ -43,6 +46,7 @@ class Playing:
 class Choosing:
     """This seat answers the red dot of this pop."""
 
+    step: ClassVar[Literal["choose"]] = "choose"
     seat: Seat
     pop: Pop
 
@@ -50,16 +54,22 @@ class Choosing:
 Phase = Opening | Popping | Playing | Choosing | Over
 
 
+Step = Literal["opening", "pop", "play", "choose", "over"]
+
+
+def step_of(phase: Phase) -> Step:
+    """The name of a phase."""
+    return "over" if isinstance(phase, Over) else phase.step
+
+
 def dump_phase(phase: Phase) -> dict[str, Json]:
     """A phase as JSON; how a game that is over ended can be read from the rest of the position."""
     match phase:
         case Opening(contenders, popped):
-            return {"step": "opening", "contenders": list(contenders), "popped": list(popped)}
+            return {"step": phase.step, "contenders": list(contenders), "popped": list(popped)}
         case Popping(seat):
-            return {"step": "pop", "seat": seat}
-        case Playing(seat, pop):
-            return {"step": "play", "seat": seat, "pop": str(pop)}
-        case Choosing(seat, pop):
-            return {"step": "choose", "seat": seat, "pop": str(pop)}
+            return {"step": phase.step, "seat": seat}
+        case Playing(seat, pop) | Choosing(seat, pop):
+            return {"step": phase.step, "seat": seat, "pop": str(pop)}
         case Over():
-            return {"step": "over"}
+            return {"step": step_of(phase)}

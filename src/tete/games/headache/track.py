@@ -5,18 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import Final
+from typing import Final, Literal
+
+Colour = Literal["red", "blue", "yellow", "green"]
 
 # The whole box in five lines: everything below is worked out from them.
 CROSSINGS: Final = 8
 ARCS: Final = {"o": 3, "i": 2}  # how many spaces each arc has between two crossings
-COLOURS: Final = ("red", "blue", "yellow", "green")  # clockwise; their starts are every second crossing
+COLOURS: Final[tuple[Colour, ...]] = ("red", "blue", "yellow", "green")  # clockwise, from every second crossing
 CONES: Final = 4  # of each colour
 FACES: Final = range(1, 7)
 
 # A cone is the letter of its colour, a pile a string of them from the bottom up.
-NAME: Final = {colour[0]: colour for colour in COLOURS}
-LETTER: Final = {colour: letter for letter, colour in NAME.items()}
+NAME: Final[dict[str, Colour]] = {colour[0]: colour for colour in COLOURS}
+LETTER: Final[dict[str, str]] = {colour: letter for letter, colour in NAME.items()}
 
 
 def _arc(letter: str, k: int) -> list[str]:

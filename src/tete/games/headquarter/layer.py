@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final, Literal
 
 from tete.games.headquarter.head import Head
-from tete.games.headquarter.move import COLOURS
+from tete.games.headquarter.move import COLOURS, Letter
 
 Layer = tuple[int, int, int, int]  # the cells of each colour, in the order of COLOURS
 EMPTY: Layer = (0, 0, 0, 0)
-BLACKOUT = "."  # the colour of an area of empty cells
+BLACKOUT: Final = "."  # the colour of an area of empty cells
+
+AreaColour = Letter | Literal["."]
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
     """Connected cells of one colour, or empty ones, and what they score."""
 
-    colour: str
+    colour: AreaColour
     cells: int
     points: int
 

@@ -67,7 +67,7 @@ def _layer(head: Head, data: Json) -> Layer:
     layer = EMPTY
     for index, (sign, place) in enumerate(zip(signs, "".join(order), strict=True)):
         row, column = head.rows - index // head.columns, index % head.columns
-        if (sign == " ") != (place == " ") or sign not in f" .{COLOURS}":
+        if (sign == " ") != (place == " ") or sign not in (" ", ".", *COLOURS):
             raise BadPosition("bad-position", why="a layer does not fit the head")
         if sign in COLOURS:
             layer = put(layer, head.bit(column, row), sign)

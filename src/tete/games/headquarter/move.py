@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final, Literal
 
 from tete.core.errors import BadNotation
 from tete.games.headquarter.head import LETTERS
 
-COLOURS = "rygb"
+Letter = Literal["r", "y", "g", "b"]
+COLOURS: Final[tuple[Letter, ...]] = ("r", "y", "g", "b")
 PIECES = tuple(one + other for index, one in enumerate(COLOURS) for other in COLOURS[index:])
 COPIES = 3  # of each piece
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 from tete.core.options import Options, option
 from tete.games.headquarter.head import DEFAULT, read_head
 
-STABILITIES = ("held", "half", "full")
-BLACKOUTS = ("printed", "square", "linear")
+Stability = Literal["held", "half", "full"]
+Blackout = Literal["printed", "square", "linear"]
+STABILITIES: tuple[Stability, ...] = get_args(Stability)
+BLACKOUTS: tuple[Blackout, ...] = get_args(Blackout)
 
 
 @dataclass(frozen=True)
 class HeadquarterOptions(Options):
     """How firmly a piece must stand, what a black out costs, whether views remember, and the shape of the head."""
 
-    stability: str = option("held", choices=STABILITIES)
-    blackout: str = option("printed", choices=BLACKOUTS)
+    stability: Stability = option("held", choices=STABILITIES)
+    blackout: Blackout = option("printed", choices=BLACKOUTS)
     memory_aid: bool = option(True)
     head: str = option(DEFAULT, layout=True)
 

@@ -1,48 +1,17 @@
-"""What a seat knows of a game of Headquarter, and the JSON that a board is drawn from.
-
-`HeadquarterView.dump()` is one object:
-
-    seat        0, 1, or null for an onlooker
-    step        "draw" (chance draws for the mover) | "place" (the mover places `piece`) | "over"
-    mover       whose turn it is (0 or 1); null when the game is over
-    options     {"stability", "blackout", "memory_aid", "head"}; head is text, lines of # and . from the top
-    near        the seat's own layer: lines from the top, all as long as the head is wide, columns a, b, c… from the
-                left as seat 0 sees them (mirror them on seat 1's screen). " " wall, "." empty, "r" "y" "g" "b" a cube,
-                "?" not known. Not known to an onlooker until the end; then near is the layer of seat 0
-    far         the other layer in the same columns and signs; "?" is hidden behind a cube of the near layer
-    remembered  names ("c3") of far cells whose cube is out of sight and shown from memory
-    pushed      names of cells where one piece fills both layers
-    cubes       [near, far] how many cubes stand in each layer; null for an onlooker until the end
-    bag         {"rr": 3, …} how many are left of each piece, in canonical order
-    left        how many pieces are left in all
-    piece       the drawn piece ("rb") or null
-    placed      how many pieces stand in the head
-    last_turn   true when a layer is full and the answer to it is being played; false for an onlooker
-    spots       the cells a piece can be placed in when this seat has to place: "c3 d3" lying, "c3 c4" upright,
-                "c3 c3'" through the head. The move is the spot with a colour behind each cell; both ways are legal
-    after       {move: points of the colours of the near layer once it is made} for the moves of this seat when it has
-                to place, else {}
-    score       of the near layer as it stands, null for an onlooker until the end: {"cubes", "blackouts", "total"}
-    areas       of the near layer, [] for an onlooker until the end: [{"colour": "r" or "." for a black out,
-                "cells": names, "points"}]
-    far_score   as score, of the far layer; null until the end
-    far_areas   as areas, of the far layer; [] until the end
-    outcome     {"places", "points", "reason"} by seat; null until the end
-"""
+"""What a seat knows of a game of Headquarter."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from tete.core.game import View
-from tete.core.json import Json
-from tete.core.options import dump_options
-from tete.core.turn import Decide, Over, Seat, Turn
+from tete.core.turn import Decide, Over, Seat, Turn, dump_outcome
 from tete.games.headquarter.head import Head, read_head
 from tete.games.headquarter.layer import BLACKOUT, Area, Layer, areas, colour_points, filled, lines, put
 from tete.games.headquarter.move import PIECES, pieces_placed
 from tete.games.headquarter.options import HeadquarterOptions
 from tete.games.headquarter.spots import Placements, Spots
+from tete.games.headquarter.view_json import AreaJson, HeadquarterViewJson, OptionsJson, ScoreJson, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +43,7 @@ class HeadquarterView(View):
         return None if isinstance(self.turn, Over) else self.placed % 2
 
     @property
-    def step(self) -> str:
+    def step(self) -> Step:
         match self.turn:
             case Over():
                 return "over"
@@ -105,37 +74,46 @@ class HeadquarterView(View):
         """A layer from the top, one sign a cell."""
         return lines(self.head, layer, unknown)
 
-    def dump(self) -> dict[str, Json]:
+    def dump(self) -> HeadquarterViewJson:
         near, far = self.near_areas(), self.far_areas()
         return {
             "seat": self.seat,
             "step": self.step,
             "mover": self.mover,
-            "options": dump_options(self.options),
-            "near": [*self.lines(self.near, self.unknown[0])],
-            "far": [*self.lines(self.far, self.unknown[1])],
-            "remembered": [*self.head.names(self.remembered)],
-            "pushed": [*self.head.names(self.pushed)],
-            "cubes": None if self.cubes is None else [*self.cubes],
+            "options": self._options(),
+            "near": self.lines(self.near, self.unknown[0]),
+            "far": self.lines(self.far, self.unknown[1]),
+            "remembered": self.head.names(self.remembered),
+            "pushed": self.head.names(self.pushed),
+            "cubes": self.cubes,
             "bag": dict(zip(PIECES, self.bag, strict=True)),
             "left": sum(self.bag),
             "piece": self.piece,
             "placed": self.placed,
             "last_turn": self.last_turn,
-            "spots": [*self.spots.names(self.head)],
+            "spots": self.spots.names(self.head),
             "after": self._after(),
             "score": _score(near),
             "areas": [_area(self.head, area) for area in near],
             "far_score": _score(far),
             "far_areas": [_area(self.head, area) for area in far],
-            "outcome": self._outcome(),
+            "outcome": dump_outcome(self.turn),
         }
 
-    def _after(self) -> Json:
+    def _options(self) -> OptionsJson:
+        options = self.options
+        return {
+            "stability": options.stability,
+            "blackout": options.blackout,
+            "memory_aid": options.memory_aid,
+            "head": options.head,
+        }
+
+    def _after(self) -> dict[str, int]:
         """What each move would make of the seat's own colours: the page shows it before the piece is let go."""
         if self.piece is None or not self.spots:
             return {}
-        after: dict[str, Json] = {}
+        after = {}
         for move in Placements(self.head, self.spots, self.piece):
             near = self.near
             for cube in (move.first, move.second):
@@ -144,14 +122,8 @@ class HeadquarterView(View):
             after[str(move)] = colour_points(self.head, near)
         return after
 
-    def _outcome(self) -> Json:
-        if not isinstance(self.turn, Over):
-            return None
-        outcome = self.turn.outcome
-        return {"places": [*outcome.places], "points": [*outcome.points], "reason": outcome.reason}
 
-
-def _score(listed: tuple[Area, ...]) -> Json:
+def _score(listed: tuple[Area, ...]) -> ScoreJson | None:
     """Points of the colours, of the black outs, and of both; a layer always has an area of some kind."""
     if not listed:
         return None
@@ -160,5 +132,5 @@ def _score(listed: tuple[Area, ...]) -> Json:
     return {"cubes": cubes, "blackouts": total - cubes, "total": total}
 
 
-def _area(head: Head, area: Area) -> Json:
-    return {"colour": area.colour, "cells": [*head.names(area.cells)], "points": area.points}
+def _area(head: Head, area: Area) -> AreaJson:
+    return {"colour": area.colour, "cells": head.names(area.cells), "points": area.points}

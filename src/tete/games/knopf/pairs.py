@@ -38,12 +38,15 @@ def pairs(own: int) -> tuple[tuple[Cell, Cell], ...]:
     return tuple(found)
 
 
+Stop = Literal["enemy", "own", "reach", "edge"]
+
+
 @dataclass(frozen=True, slots=True)
 class Thread:
     """The squares over which a pair reaches on one side, the stopping button's included, and what stops it there."""
 
     cells: tuple[Cell, ...]
-    stop: Literal["enemy", "own", "reach", "edge"]
+    stop: Stop
 
 
 def thread(layout: Layout, start: Cell, end: Cell, own: int, enemy: int) -> Thread:

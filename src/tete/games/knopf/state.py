@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from itertools import chain, pairwise
 from typing import NoReturn
 
@@ -28,6 +27,8 @@ from tete.games.knopf.layout import Layout, hops, lengths
 from tete.games.knopf.move import Hold, Hop, Leave, Move, Strike, Take
 from tete.games.knopf.options import BUTTONS, KnopfOptions
 from tete.games.knopf.pairs import crowded, threatened
+from tete.games.knopf.step import STEPS
+from tete.games.knopf.step import Step as Step
 from tete.games.knopf.strikes import Strikes
 from tete.games.knopf.view import KnopfView
 
@@ -35,17 +36,6 @@ Buttons = tuple[int, int]  # red squares, blue squares: by seat
 
 OCCURRENCES = 3  # of one position end the game (KK-16)
 QUIET = 100  # moves in a row without a removal end the game (KK-17)
-
-
-class Step(StrEnum):
-    """The three steps of a turn, in order."""
-
-    PENALTY = "penalty"
-    STRIKE = "strike"
-    MOVE = "move"
-
-
-STEPS = tuple(Step)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Literal, get_args
 
 from tete.core.errors import BadOptions
 from tete.core.options import Options, option
 from tete.games.mots.layout import DEFAULT, read_board
 from tete.games.mots.lexicon import SHIPPED, load
+
+VariantName = Literal["classic", "four", "marathon", "quarte", "solo"]
+Referee = Literal["auto", "challenge"]
 
 
 class Passing(Enum):
@@ -30,7 +35,7 @@ class Variant:
     die: float = 3.5  # what one die of a bonus cell is worth on average; exact where nothing is rolled
 
 
-VARIANTS = {
+VARIANTS: Mapping[VariantName, Variant] = {
     "classic": Variant(range(2, 5), 300, Passing.ALL_PASSED),
     "four": Variant(range(4, 5), 250, Passing.ALL_PASSED),
     "marathon": Variant(range(2, 5), None, Passing.RETIRE),
@@ -43,8 +48,8 @@ VARIANTS = {
 class MotsOptions(Options):
     """`target` None is the variant's own, which a `duration` takes away; the duration itself is kept by the table."""
 
-    variant: str = option("classic", choices=tuple(VARIANTS))
-    referee: str = option("auto", choices=("auto", "challenge"))
+    variant: VariantName = option("classic", choices=tuple(VARIANTS))
+    referee: Referee = option("auto", choices=get_args(Referee))
     target: int | None = option(None)
     duration: int | None = option(None)  # minutes
     lexicon: str = option("fr")

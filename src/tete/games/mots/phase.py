@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar, Literal
 
 from tete.core.json import Json
 from tete.core.turn import Over, Seat
@@ -15,11 +16,14 @@ from tete.games.mots.options import MotsOptions
 class Rolling:
     """The die is to be rolled."""
 
+    step: ClassVar[Literal["die"]] = "die"
+
 
 @dataclass(frozen=True, slots=True)
 class Writing:
     """The seat whose turn it is writes so many letters, or passes."""
 
+    step: ClassVar[Literal["write"]] = "write"
     count: int
 
 
@@ -27,6 +31,7 @@ class Writing:
 class Judging:
     """A word is written; these seats still have to accept or to challenge it."""
 
+    step: ClassVar[Literal["judge"]] = "judge"
     move: Word
     waiting: tuple[Seat, ...]
 
@@ -35,6 +40,7 @@ class Judging:
 class Rewarding:
     """A word stands; its bonus cells are to be rolled."""
 
+    step: ClassVar[Literal["bonus"]] = "bonus"
     move: Word
     odds: BonusOdds
 
@@ -47,15 +53,23 @@ def opening(options: MotsOptions) -> Phase:
     return Rolling() if options.rules.count is None else Writing(options.rules.count)
 
 
+Step = Literal["die", "write", "judge", "bonus", "over"]
+
+
+def step_of(phase: Phase) -> Step:
+    """The name of a phase."""
+    return "over" if isinstance(phase, Over) else phase.step
+
+
 def dump_phase(phase: Phase) -> dict[str, Json]:
     match phase:
         case Rolling():
-            return {"step": "die"}
+            return {"step": phase.step}
         case Writing(count):
-            return {"step": "write", "count": count}
+            return {"step": phase.step, "count": count}
         case Judging(move, waiting):
-            return {"step": "judge", "move": str(move), "waiting": list(waiting)}
+            return {"step": phase.step, "move": str(move), "waiting": list(waiting)}
         case Rewarding(move):
-            return {"step": "bonus", "move": str(move)}
+            return {"step": phase.step, "move": str(move)}
         case Over(outcome):
-            return {"step": "over", "reason": outcome.reason}
+            return {"step": step_of(phase), "reason": outcome.reason}

@@ -1,11 +1,6 @@
-"""What a word would make, told before it is written: its words, their points, and whether the lexicon has them.
+"""What a word would make, before it is written.
 
-- `words`   the words made or changed, the main one first: `{text, cells, points: [least, most], known}`; `known` is
-            null where the players judge, for what is in the dictionary is then for them to say
-- `points`  least and most of the whole turn, a bonus cell rolled once for all its words
-- `rolls`   the bonus cells to be rolled
-
-Nothing of it where the word cannot lie there; with fewer letters than the die asks for, what those make so far.
+With fewer letters than the die asks for, it is what those letters make so far.
 """
 
 from __future__ import annotations
@@ -13,17 +8,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tete.core.errors import Refused
-from tete.core.json import Json
 from tete.games.mots.dice import FACES
 from tete.games.mots.layout import SIZE, cell_name
 from tete.games.mots.move import Word
 from tete.games.mots.phase import Writing
+from tete.games.mots.view_json import MotsPreviewJson, PreviewedWordJson
 
 if TYPE_CHECKING:
     from tete.games.mots.state import MotsState
 
 
-def foretell(state: MotsState, move: Word) -> dict[str, Json]:
+def foretell(state: MotsState, move: Word) -> MotsPreviewJson:
     if not isinstance(state.phase, Writing) or move.cells[-1] >= SIZE * SIZE or not state.fresh_in(move):
         return {}
     try:
@@ -32,16 +27,18 @@ def foretell(state: MotsState, move: Word) -> dict[str, Json]:
         return {}
     rules, open_book = state.options.rules, not state.judges
     ends = (1, FACES) if rules.count is None else (rules.die, rules.die)
-    worths = [state.board.worths(end) for end in ends]
-    points = [[int(sum(worth[cell] for cell in run.cells)) for worth in worths] for run in reading.runs]
-    words: list[Json] = [
+    least, most = (state.board.worths(end) for end in ends)
+    words: list[PreviewedWordJson] = [
         {
             "text": run.text,
             "cells": [cell_name(cell) for cell in run.cells],
-            "points": [*ends],
+            "points": (int(sum(least[cell] for cell in run.cells)), int(sum(most[cell] for cell in run.cells))),
             "known": run.text in state.lexicon if open_book else None,
         }
-        for run, ends in zip(reading.runs, points, strict=True)
+        for run in reading.runs
     ]
-    rolls: list[Json] = [cell_name(cell) for cell, _ in reading.bonus(state.board)] if rules.count is None else []
-    return {"words": words, "points": [sum(each) for each in zip(*points, strict=True)], "rolls": rolls}
+    return {
+        "words": words,
+        "points": (sum(word["points"][0] for word in words), sum(word["points"][1] for word in words)),
+        "rolls": [cell_name(cell) for cell, _ in reading.bonus(state.board)] if rules.count is None else [],
+    }

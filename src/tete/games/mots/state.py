@@ -23,6 +23,7 @@ from tete.games.mots.reading import Reading, Tally, read, tally
 from tete.games.mots.sheet import Line, line_of
 from tete.games.mots.slots import Slot, slots
 from tete.games.mots.view import MotsView, rows
+from tete.games.mots.view_json import MotsPreviewJson
 
 FREE_PASSES = 10  # on a blank grid, of every seat
 PASSES = 2  # of every seat; of one seat in the marathon
@@ -236,14 +237,14 @@ class MotsState(State[Move, MotsView]):
     def view(self, seat: Seat | None) -> MotsView:
         return MotsView(seat, self)
 
-    def preview(self, seat: Seat, move: Move) -> dict[str, Json]:
+    def preview(self, seat: Seat, move: Move) -> MotsPreviewJson:
         return foretell(self, move) if isinstance(move, Word) and seat == self.seat else {}
 
     def dump(self) -> dict[str, Json]:
         return {
             "options": dump_options(self.options),
             "lexicon": {"name": self.lexicon.name, "sha256": self.lexicon.sha256},
-            "grid": rows(self.letters),
+            "grid": [*rows(self.letters)],
             "scores": list(self.scores),
             "seat": self.seat,
             "phase": dump_phase(self.phase),

@@ -1,1 +1,1 @@
-"""The room tried hard: killed in mid-game (`tete bench crash`), and full to the identity (`tete bench room`)."""
+"""Load tests: a server under many moves and spectators, and a server that is killed during games."""

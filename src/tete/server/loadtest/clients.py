@@ -1,4 +1,4 @@
-"""Guests for trials: a process that serves, and clients that play over its wire."""
+"""What the load tests share: a server in a process of its own, HTTP requests, and measurements of processes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Message = dict[str, Any]
 
 
 class Served:
-    """A room in a process of its own, which may be ended at any moment and opened again on the same folder."""
+    """A server in a process of its own, which may be killed at any moment and started again on the same folder."""
 
     def __init__(self, folder: Path, *more: str) -> None:
         with socket.socket() as free:
@@ -29,10 +29,10 @@ class Served:
         self.folder, self.more = folder, more
         self.process: Popen[bytes] | None = None
 
-    def open(self) -> None:
+    def start(self) -> None:
         where = ["--port", str(self.port), "--data", str(self.folder)]
         command = [sys.executable, "-m", "tete.server.loadtest.server", *where, *self.more]
-        quiet = os.environ | {"PYTHONWARNINGS": "ignore"}  # who is killed on purpose leaves things lying about
+        quiet = os.environ | {"PYTHONWARNINGS": "ignore"}  # a killed process leaves resources unclosed
         self.process = Popen(command, stdout=DEVNULL, stdin=DEVNULL, env=quiet)
 
     async def ready(self, timeout: float = 180.0) -> None:
@@ -48,7 +48,7 @@ class Served:
         urllib.request.urlopen(f"http://{self.address}/healthz", timeout=2).close()
 
     def kill(self) -> None:
-        """As hard as it gets: no farewell, no flush."""
+        """Kill it without any chance to finish or flush anything."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()
@@ -57,12 +57,12 @@ class Served:
 
 @contextmanager
 def served(folder: Path, *more: str) -> Iterator[Served]:
-    room = Served(folder, *more)
-    room.open()
+    server = Served(folder, *more)
+    server.start()
     try:
-        yield room
+        yield server
     finally:
-        room.kill()
+        server.kill()
 
 
 def post(address: str, path: str, body: Message, cookie: str = "") -> tuple[Message, str]:
@@ -95,7 +95,7 @@ def waited_seconds(pid: int) -> float | None:
 
 
 def stolen_seconds() -> float | None:
-    """How long the machine's cores, wanting to run, were given to other machines by the hardware they share."""
+    """How long this machine's cores were ready to run while the hardware ran other machines."""
     try:
         fields = Path("/proc/stat").read_text().partition("\n")[0].split()
         return int(fields[8]) / os.sysconf("SC_CLK_TCK")

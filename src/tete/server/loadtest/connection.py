@@ -1,4 +1,4 @@
-"""A WebSocket client as light as can be, so that a trial measures the room and not its guests."""
+"""A minimal WebSocket client, so that a load test measures the server and not its clients."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import cast
 TEXT, CLOSE = 0x81, 0x88
 
 
-class Wire(asyncio.Protocol):
-    """Speaks just what the room speaks: short text frames, never fragmented."""
+class ClientSocket(asyncio.Protocol):
+    """Handles just what the server sends: text frames that are never fragmented."""
 
-    def __init__(self, address: str, path: str, token: str, told: Callable[[bytes], None]) -> None:
+    def __init__(self, address: str, path: str, token: str, on_frame: Callable[[bytes], None]) -> None:
         self._request = (
             f"GET {path} HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n"
             f"Cookie: tete={token}\r\n\r\n"
         )
-        self.told = told
+        self.on_frame = on_frame
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.closed = False
         self._bytes = bytearray()
@@ -42,7 +42,7 @@ class Wire(asyncio.Protocol):
             self._bytes = rest
             self.opened.set_result(None)
         while (frame := self._frame()) is not None:
-            self.told(frame)
+            self.on_frame(frame)
 
     def _frame(self) -> bytes | None:
         """The next whole frame, if it is there."""
@@ -67,7 +67,7 @@ class Wire(asyncio.Protocol):
             self.opened.set_exception(exc or ConnectionError("closed"))
 
     def send(self, text: bytes) -> None:
-        """Masked, as a client must, with a mask of noughts."""
+        """Masked, as the protocol demands, with a mask of zeros."""
         size = len(text)
         head = bytes((TEXT, 128 | size)) if size < 126 else bytes((TEXT, 254)) + size.to_bytes(2, "big")
         assert self._transport is not None
@@ -78,9 +78,9 @@ class Wire(asyncio.Protocol):
             self._transport.close()
 
 
-async def plug(address: str, path: str, token: str, told: Callable[[bytes], None]) -> Wire:
+async def connect(address: str, path: str, token: str, on_frame: Callable[[bytes], None]) -> ClientSocket:
     host, _, port = address.partition(":")
     loop = asyncio.get_running_loop()
-    _, wire = await loop.create_connection(lambda: Wire(address, path, token, told), host, int(port))
-    await asyncio.wait_for(wire.opened, 60)
-    return wire
+    _, client = await loop.create_connection(lambda: ClientSocket(address, path, token, on_frame), host, int(port))
+    await asyncio.wait_for(client.opened, 60)
+    return client

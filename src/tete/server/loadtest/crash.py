@@ -1,4 +1,4 @@
-"""Killing the room in the middle of games, again and again: what it has acknowledged must be there afterwards."""
+"""Kills a server during games, again and again: everything it acknowledged must be there afterwards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from websockets.exceptions import WebSocketException
 
 from tete.server.loadtest.clients import Message, Served, post, served
 
-WISH = {
+TABLE = {
     "game": "knopf",
     "seats": [{"kind": "me", "name": "One"}, {"kind": "local", "name": "Two"}],
     "clock": {"kind": "game", "minutes": 30, "increment": 0},
@@ -44,10 +44,10 @@ class Tally:
 
 
 class Player:
-    """One screen with both seats of a table: plays at random, mends its connection, and keeps its own record."""
+    """One client with both seats of a table: plays at random, reconnects, and keeps its own record."""
 
-    def __init__(self, room: Served, tally: Tally, number: int) -> None:
-        self.room, self.tally, self.rng = room, tally, random.Random(number)
+    def __init__(self, server: Served, tally: Tally, number: int) -> None:
+        self.server, self.tally, self.rng = server, tally, random.Random(number)
         self.plies: list[str] = []  # as acknowledged, or as seen
         self.version, self.count, self.name = -1, 0, f"p{number}"
         self.pending: Message | None = None
@@ -55,28 +55,30 @@ class Player:
         self.clocks: list[int] = []
         self.seen_at = 0.0
 
-    def lay(self) -> None:
-        made, self.token = post(self.room.address, "/api/tables", WISH)
+    def create(self) -> None:
+        made, self.token = post(self.server.address, "/api/tables", TABLE)
         self.table = made["table"]
         self.tally.games += 1
 
     async def run(self) -> None:
         while True:
             with suppress(OSError, WebSocketException, TimeoutError):
-                url = f"ws://{self.room.address}/ws/{self.table}?since={self.version}"
+                url = f"ws://{self.server.address}/ws/{self.table}?since={self.version}"
                 cookie = {"Cookie": f"tete={self.token}"}
-                async with connect(url, additional_headers=cookie, open_timeout=20, max_size=None, proxy=None) as wire:
-                    if await self.play(wire):
+                async with connect(
+                    url, additional_headers=cookie, open_timeout=20, max_size=None, proxy=None
+                ) as socket:
+                    if await self.play(socket):
                         self.tally.finished += 1
                         return
             await asyncio.sleep(0.1)
 
-    async def play(self, wire: ClientConnection) -> bool:
+    async def play(self, socket: ClientConnection) -> bool:
         if self.pending is not None:
             self.tally.resumed += 1
-            await wire.send(json.dumps(self.pending))  # perhaps it was decision, perhaps not: the room knows
+            await socket.send(json.dumps(self.pending))  # it may have been received before; the server knows
         while True:
-            message = json.loads(await wire.recv())
+            message = json.loads(await socket.recv())
             if message["type"] == "reply":
                 self.answered(message)
             elif message["type"] == "table":
@@ -85,13 +87,13 @@ class Player:
                     return True
                 self.latest = message
             if self.pending is None and self.latest["prompts"] and self.latest["version"] == self.version:
-                await self.move(wire, self.latest)
+                await self.move(socket, self.latest)
 
-    async def move(self, wire: ClientConnection, table: Message) -> None:
+    async def move(self, socket: ClientConnection, table: Message) -> None:
         prompt, self.count = table["prompts"][0], self.count + 1
         move = self.rng.choice(table["moves"]["list"])
         self.pending = {"type": "play", "id": f"{self.name}-{self.count}", **prompt, "move": move}
-        await wire.send(json.dumps(self.pending))
+        await socket.send(json.dumps(self.pending))
         await asyncio.sleep(0.005)
 
     def answered(self, reply: Message) -> None:
@@ -100,8 +102,8 @@ class Player:
         if reply["ok"]:
             self.tally.acknowledged += 1
             self.plies.append(str(self.pending["move"]))
-        elif reply["refusal"]["word"] not in ("too-fast", "table-busy", "stale-prompt", "game-over"):
-            self.tally.troubles.append(reply["refusal"]["word"])
+        elif reply["error"]["code"] not in ("too-fast", "table-busy", "stale-prompt", "game-over"):
+            self.tally.troubles.append(reply["error"]["code"])
         self.pending = None
 
     def check(self, table: Message) -> None:
@@ -112,13 +114,13 @@ class Player:
             self.tally.lost += known - there
         if there > known + (self.pending is not None):
             self.tally.twice += there - known
-        told = {news["ply"]: news["text"] for news in table["news"] if news["kind"] == "ply"}
-        if any(told.get(number, move) != move for number, move in enumerate(self.plies)):
+        shown = {each["ply"]: each["text"] for each in table["notifications"] if each["kind"] == "ply"}
+        if any(shown.get(number, move) != move for number, move in enumerate(self.plies)):
             self.tally.troubles.append("another move")
-        self.time(table)
+        self.check_clocks(table)
 
-    def time(self, table: Message) -> None:
-        """The bank must not have paid for the time the room was away."""
+    def check_clocks(self, table: Message) -> None:
+        """No player may have paid for the time the server was down."""
         now, clocks = asyncio.get_running_loop().time(), [seat["clock_ms"] for seat in table["seats"]]
         if self.clocks and self.away is not None and self.away > self.seen_at:
             spent = sum(self.clocks) - sum(clocks)
@@ -130,21 +132,21 @@ class Player:
 async def crash(folder: Path, kills: int, tables: int, pause: float = 1.0) -> Tally:
     """So many tables in play, so many kills; then the games may end."""
     tally, rng = Tally(), random.Random(1)
-    with served(folder) as room:
-        await room.ready()
-        players = [Player(room, tally, number) for number in range(tables)]
+    with served(folder) as server:
+        await server.ready()
+        players = [Player(server, tally, number) for number in range(tables)]
         for player in players:
-            await asyncio.to_thread(player.lay)
+            await asyncio.to_thread(player.create)
         tasks = [asyncio.create_task(player.run()) for player in players]
         for _ in range(kills):
             await asyncio.sleep(pause * (0.5 + rng.random()))
             for player in players:
                 player.away = asyncio.get_running_loop().time()
-            room.kill()
+            server.kill()
             tally.kills += 1
             await asyncio.sleep(rng.random() * 0.5)
-            room.open()
-            await room.ready()
+            server.start()
+            await server.ready()
         _, late = await asyncio.wait(tasks, timeout=60 + tables)
         for task in late:
             task.cancel()

@@ -1,4 +1,4 @@
-"""A full room beside a bare broadcast of the same framework: how late a move is seen, and how many frames go out."""
+"""A full server beside a bare broadcast of the same framework: how late a move is seen, and how many frames go out."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from typing import Any
 from pydantic_core import from_json, to_json
 
 from tete.server.loadtest.clients import Served, cpu_seconds, served, stolen_seconds, waited_seconds
-from tete.server.loadtest.connection import Wire, plug
+from tete.server.loadtest.connection import ClientSocket, connect
 
 GAME = "knopf"
-WISH = to_json({"game": GAME, "open": True, "seats": [{"kind": "me", "name": "One"}, {"kind": "friend"}]})
+REQUEST = to_json({"game": GAME, "access": "public", "seats": [{"kind": "me", "name": "One"}, {"kind": "friend"}]})
 TABLE, PONG, PING = b'{"type":"table"', b'{"type":"pong"', b'{"type":"ping"}'
-BREATH, TURNS = 18.0, 360  # seconds between two signs of life of a wire, and in how many turns they give them
+PING_EVERY, TURNS = 18.0, 360  # seconds between two pings of a client, and into how many groups clients are divided
 BROADCASTS = 60
-PATIENCE = 10.0  # seconds for one broadcast
-PLUGGED_AT_ONCE = 50
+TIMEOUT = 10.0  # seconds for one broadcast
+OPENED_AT_ONCE = 50
 
 Message = dict[str, Any]
 
 
 @dataclass(slots=True)
 class Game:
-    """One table of the trial: two players, each on a wire of their own."""
+    """One table of the test: two players, each with a client of their own."""
 
     id: str
     tokens: tuple[str, str]
     rng: random.Random
-    wires: list[Wire] = field(default_factory=list)
+    clients: list[ClientSocket] = field(default_factory=list)
     latest: Message = field(default_factory=dict)
     sent: float | None = None
     mover: int = 0
@@ -66,16 +66,16 @@ class Game:
         self.mover, self.ply, self.latest = prompt["seat"], asked["ply"], {}
         move = self.rng.choice(asked["moves"]["list"])
         self.sent = time.perf_counter()
-        self.wires[self.mover].send(to_json({"type": "play", "id": str(self.count), **prompt, "move": move}))
+        self.clients[self.mover].send(to_json({"type": "play", "id": str(self.count), **prompt, "move": move}))
 
 
-class Fanout:
-    """Spectators who only count."""
+class Spectators:
+    """Clients that only count what they are sent."""
 
     def __init__(self) -> None:
         self.frames = 0
         self.bytes = 0
-        self.wires: list[Wire] = []
+        self.clients: list[ClientSocket] = []
 
     def handle(self, frame: bytes) -> None:
         if not frame.startswith(PONG):
@@ -83,27 +83,27 @@ class Fanout:
             self.bytes += len(frame)
 
     async def settle(self) -> None:
-        """Until nothing more comes."""
+        """Wait until nothing more comes."""
         before = -1
         while before != self.frames:
             before = self.frames
             await asyncio.sleep(0.5)
 
-    async def come(self, address: str, table: str, number: int) -> None:
-        for start in range(0, number, PLUGGED_AT_ONCE):
-            coming = range(start, min(number, start + PLUGGED_AT_ONCE))
+    async def join(self, address: str, table: str, number: int) -> None:
+        for start in range(0, number, OPENED_AT_ONCE):
+            coming = range(start, min(number, start + OPENED_AT_ONCE))
             path = f"/ws/{table}"
-            self.wires += await asyncio.gather(*(plug(address, path, "", self.handle) for _ in coming))
+            self.clients += await asyncio.gather(*(connect(address, path, "", self.handle) for _ in coming))
         await self.settle()
 
 
 async def measure(folder: Path, tables: int, spectators: int, rate: int, seconds: float) -> Message:
-    """The whole trial; every part of it ends by itself."""
+    """The whole test. Every part of it ends by itself."""
     _allow_files(2 * tables + spectators + 200)
-    gc.disable()  # the guests' own pauses are not the room's; the trial is over before its garbage matters
-    with served(folder / "room", "--rate", "1000000") as room:
-        await room.ready()
-        full = await _full_room(room, tables, spectators, rate, seconds)
+    gc.disable()  # the clients' pauses must not count; the test is over before its garbage matters
+    with served(folder / "full", "--rate", "1000000") as server:
+        await server.ready()
+        full = await _full_server(server, tables, spectators, rate, seconds)
     size = full["fan_out"]["bytes_per_frame"]
     with served(folder / "bare", "--bare", str(max(1, size))) as bare:
         await bare.ready()
@@ -124,33 +124,33 @@ def _allow_files(number: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(number, hard), hard))
 
 
-async def _full_room(room: Served, tables: int, spectators: int, rate: int, seconds: float) -> Message:
-    games = await asyncio.to_thread(_lay, room.address, tables)
-    crowd = Fanout()
-    breathing = asyncio.create_task(_breathe(games, crowd))
-    for start in range(0, tables, PLUGGED_AT_ONCE):
-        await asyncio.gather(*(_sit(room.address, game) for game in games[start : start + PLUGGED_AT_ONCE]))
-    await crowd.come(room.address, games[0].id, spectators)
-    moves = await _pace(room, games, crowd, rate, seconds)
-    fan_out = await _fan_out(room, games[0], crowd)
-    breathing.cancel()
-    for wire in [*crowd.wires, *(wire for game in games for wire in game.wires)]:
-        wire.close()
+async def _full_server(server: Served, tables: int, spectators: int, rate: int, seconds: float) -> Message:
+    games = await asyncio.to_thread(_create, server.address, tables)
+    crowd = Spectators()
+    pinging = asyncio.create_task(_ping(games, crowd))
+    for start in range(0, tables, OPENED_AT_ONCE):
+        await asyncio.gather(*(_sit(server.address, game) for game in games[start : start + OPENED_AT_ONCE]))
+    await crowd.join(server.address, games[0].id, spectators)
+    moves = await _pace(server, games, crowd, rate, seconds)
+    fan_out = await _fan_out(server, games[0], crowd)
+    pinging.cancel()
+    for client in [*crowd.clients, *(client for game in games for client in game.clients)]:
+        client.close()
     return {"players": 2 * tables, "tables": tables, "spectators": spectators, "moves": moves, "fan_out": fan_out}
 
 
-async def _breathe(games: list[Game], crowd: Fanout) -> None:
-    """Every wire gives its sign of life when its own time has come, as pages opened one by one do."""
+async def _ping(games: list[Game], crowd: Spectators) -> None:
+    """Every client pings at a moment of its own, like pages that were opened one by one."""
     turn = 0
     while True:
-        await asyncio.sleep(BREATH / TURNS)
-        for wire in [*crowd.wires, *(wire for game in games for wire in game.wires)][turn::TURNS]:
-            if not wire.closed:
-                wire.send(PING)
+        await asyncio.sleep(PING_EVERY / TURNS)
+        for client in [*crowd.clients, *(client for game in games for client in game.clients)][turn::TURNS]:
+            if not client.closed:
+                client.send(PING)
         turn = (turn + 1) % TURNS
 
 
-def _lay(address: str, tables: int) -> list[Game]:
+def _create(address: str, tables: int) -> list[Game]:
     line = HTTPConnection(address, timeout=60)
 
     def post(path: str, body: bytes) -> tuple[Message, str]:
@@ -161,7 +161,7 @@ def _lay(address: str, tables: int) -> list[Game]:
 
     games = []
     for number in range(tables):
-        made, one = post("/api/tables", WISH)
+        made, one = post("/api/tables", REQUEST)
         _, two = post(f"/api/tables/{made['table']}/join", b'{"name": "Two"}')
         games.append(Game(made["table"], (one, two), random.Random(number)))
     line.close()
@@ -170,66 +170,68 @@ def _lay(address: str, tables: int) -> list[Game]:
 
 async def _sit(address: str, game: Game) -> None:
     for seat, token in enumerate(game.tokens):
-        game.wires.append(await plug(address, f"/ws/{game.id}", token, partial(game.handle, seat)))
+        game.clients.append(await connect(address, f"/ws/{game.id}", token, partial(game.handle, seat)))
 
 
-async def _pace(room: Served, games: list[Game], crowd: Fanout, rate: int, seconds: float) -> Message:
-    """So many moves a second, spread over all tables; how long until the other seat sees each."""
-    watch, payload, sent = Watch(room), list(games), 0
-    random.Random(0).shuffle(payload)
+async def _pace(server: Served, games: list[Game], crowd: Spectators, rate: int, seconds: float) -> Message:
+    """So many moves a second, spread over all tables, and how long until the other seat sees each."""
+    watch, order, sent = Watch(server), list(games), 0
+    random.Random(0).shuffle(order)
     began = time.perf_counter()
     while (now := time.perf_counter() - began) < seconds:
         due = int(now * rate) - sent
         for game in [game for game in order if game.ready][:due]:
             game.move()
-            payload.remove(game)
-            payload.append(game)
+            order.remove(game)
+            order.append(game)
             sent += 1
         await asyncio.sleep(0.004)
     await asyncio.sleep(1)
     lags = sorted(lag for game in games for lag in game.lags)
-    told = {f"p{part}": round(1000 * lags[min(len(lags) - 1, len(lags) * part // 100)], 2) for part in (50, 95, 99)}
+    percentiles = {
+        f"p{part}": round(1000 * lags[min(len(lags) - 1, len(lags) * part // 100)], 2) for part in (50, 95, 99)
+    }
     return {
         "asked_per_second": rate,
         "sent_per_second": round(sent / seconds, 1),
         "seen": len(lags),
-        "lag_ms": told | {"max": round(1000 * lags[-1], 2)},
+        "lag_ms": percentiles | {"max": round(1000 * lags[-1], 2)},
         **watch.read(),
     }
 
 
-async def _fan_out(room: Served, game: Game, crowd: Fanout) -> Message:
-    """One table moves as fast as all who watch it have seen the last move."""
+async def _fan_out(server: Served, game: Game, crowd: Spectators) -> Message:
+    """One table moves as soon as all spectators have seen the last move."""
     await _until(lambda: game.ready, 60)
     await crowd.settle()
-    frames, size, watch, began = crowd.frames, crowd.bytes, Watch(room), time.perf_counter()
+    frames, size, watch, began = crowd.frames, crowd.bytes, Watch(server), time.perf_counter()
     for _ in range(BROADCASTS):
         if game.ready:
-            goal = crowd.frames + len(crowd.wires)
+            goal = crowd.frames + len(crowd.clients)
             game.move()
             await _until(lambda goal=goal: crowd.frames >= goal and game.ready)  # type: ignore[misc]
     spent = time.perf_counter() - began
     return _rates(crowd.frames - frames, crowd.bytes - size, spent, watch)
 
 
-async def _until(happened: Callable[[], bool], timeout: float = PATIENCE) -> None:
+async def _until(happened: Callable[[], bool], timeout: float = TIMEOUT) -> None:
     late = time.perf_counter() + timeout
     while not happened() and time.perf_counter() < late:
         await asyncio.sleep(0)
 
 
-async def _bare(room: Served, spectators: int) -> Message:
-    crowd = Fanout()
-    await crowd.come(room.address, "t", spectators)
-    watch, began = Watch(room), time.perf_counter()
+async def _bare(server: Served, spectators: int) -> Message:
+    crowd = Spectators()
+    await crowd.join(server.address, "t", spectators)
+    watch, began = Watch(server), time.perf_counter()
     for _ in range(BROADCASTS):
         goal = crowd.frames + spectators
-        crowd.wires[0].send(b"move")
+        crowd.clients[0].send(b"move")
         await _until(lambda goal=goal: crowd.frames >= goal)  # type: ignore[misc]
     spent = time.perf_counter() - began
     rates = _rates(crowd.frames, crowd.bytes, spent, watch)
-    for wire in crowd.wires:
-        wire.close()
+    for client in crowd.clients:
+        client.close()
     return rates
 
 
@@ -245,11 +247,11 @@ def _rates(frames: int, size: int, spent: float, watch: Watch) -> Message:
 
 
 class Watch:
-    """What the room's process has used, how long it (and this one) waited for a core, and what others took of them."""
+    """What the server's process used, how long it (and this one) waited for a core, and what other machines took."""
 
-    def __init__(self, room: Served) -> None:
-        assert room.process is not None
-        self.pid = room.process.pid
+    def __init__(self, server: Served) -> None:
+        assert server.process is not None
+        self.pid = server.process.pid
         self.began = self._now()
 
     def _now(self) -> tuple[float | None, ...]:

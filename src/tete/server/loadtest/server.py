@@ -1,4 +1,4 @@
-"""A room for trials, as a process: quick computers, no limit on new tables; or the bare broadcast beside it."""
+"""A server for load tests, as a process: no limit on new tables, and no pause of computers; or a bare broadcast."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from tete.hosting.registry import RATE
-from tete.server.run import bound, configured, open_sqlite_room, run
+from tete.hosting import Limits
+from tete.server.limits import RATE
+from tete.server.run import bound, configured, run, sqlite_services
 
 
 def main() -> None:
@@ -23,7 +24,7 @@ def main() -> None:
     parser.add_argument("--bare", type=int, default=0)
     parser.add_argument("--rate", type=float, default=RATE)
     asked = parser.parse_args()
-    door = bound("127.0.0.1", asked.port)
+    listener = bound("127.0.0.1", asked.port)
     if asked.bare:
         config = uvicorn.Config(
             bare(asked.bare), loop="uvloop", http="httptools", ws="websockets-sansio", ws_per_message_deflate=False,
@@ -31,18 +32,20 @@ def main() -> None:
         )  # fmt: skip
     else:
         config = configured(
-            open_sqlite_room(asked.data, pace=0.0, workers=1, rate=asked.rate), "127.0.0.1", created=1_000_000
+            sqlite_services(asked.data, Limits(computer_pace=0.0), workers=1, rate=asked.rate),
+            "127.0.0.1",
+            created=1_000_000,
         )
-    run(config, door)
+    run(config, listener)
 
 
 def bare(size: int) -> Starlette:
-    """The least a server can do with the same framework: what comes in on one socket goes out to all of its room."""
-    rooms: dict[str, set[WebSocket]] = {}
+    """The least a server can do with the same framework: a message on one socket is sent to all of its table."""
+    tables: dict[str, set[WebSocket]] = {}
     frame = "x" * size
 
     async def table(connection: WebSocket) -> None:
-        everybody = rooms.setdefault(connection.path_params["table"], set())
+        everybody = tables.setdefault(connection.path_params["table"], set())
         await connection.accept()
         everybody.add(connection)
         try:

@@ -1,10 +1,10 @@
-"""What the room says to whoever studies: a game played again, a computer's analysis of it, a word looked up."""
+"""The answers of the server about finished games: replays, analyses, and words looked up."""
 
 from __future__ import annotations
 
 from pydantic import JsonValue
 
-from tete.server.schemas.tables import Actor, Seat, Shape, Turn
+from tete.server.schemas.tables import Actor, Alternative, Seat, Shape, Turn
 
 
 class Position(Shape):
@@ -21,13 +21,8 @@ class Replay(Shape):
     plies: list[Position]
 
 
-class Alternative(Shape):
-    move: str
-    value: float | None
-
-
-class AnalysisResult(Shape):
-    """What a computer thinks of the position before a ply, for the `seat` that moved there; nobody where chance did."""
+class Analysis(Shape):
+    """The value of the position before a ply for the `seat` that moved there; without a seat, chance moved."""
 
     seat: Seat | None
     value: float | None
@@ -35,8 +30,11 @@ class AnalysisResult(Shape):
 
 
 class LookedUp(Shape):
-    """`tier` is 1 for an everyday word to 6 for a rare one, 0 where nobody counted; `before` and `after` are the single
-    letters that make another word of it."""
+    """A word in the list of a table.
+
+    `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters
+    that make another word of it.
+    """
 
     word: str
     lexicon: str

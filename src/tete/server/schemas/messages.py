@@ -1,4 +1,4 @@
-"""What travels between a page (or a bot) and the room: typed messages, from which the page's types are made."""
+"""The messages of a client: a page or a bot. The page's types are generated from them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter
 
+from tete.hosting import queries
 from tete.tables import commands
-from tete.tables.events import OfferKind
 from tete.tables.config import ChatPolicy
+from tete.tables.events import OfferKind
 
 Index = Annotated[int, Field(ge=0, le=63)]
 Number = Annotated[int, Field(ge=0, le=2**53)]
@@ -20,19 +21,19 @@ Short = Annotated[str, Field(max_length=400)]
 Key = Annotated[str, Field(max_length=64)]
 
 
-class Chatted(BaseModel):
-    """Something a client says; a field that nobody knows is a mistake worth telling."""
+class Incoming(BaseModel):
+    """A message of a client. Unknown fields are refused, because they are mistakes."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Asked(Chatted):
+class Numbered(Incoming):
     """A command: its `id` is the client's own; repeating it brings the earlier reply again."""
 
     id: Id
 
 
-class Play(Asked):
+class Play(Numbered):
     type: Literal["play"]
     seat: Index
     prompt: Number
@@ -42,8 +43,8 @@ class Play(Asked):
         return commands.Play(self.seat, self.prompt, self.move)
 
 
-class EnterRoll(Asked):
-    type: Literal["type-roll"]
+class EnterRoll(Numbered):
+    type: Literal["enter-roll"]
     prompt: Number
     move: MoveText
 
@@ -51,8 +52,8 @@ class EnterRoll(Asked):
         return commands.EnterRoll(self.prompt, self.move)
 
 
-class Sit(Asked):
-    """`key` is the one of an invite link, where the table is not open to everybody."""
+class Sit(Numbered):
+    """`key` is that of an invite link; a public table needs none."""
 
     type: Literal["sit"]
     seat: Index
@@ -64,7 +65,7 @@ class Sit(Asked):
         return commands.Sit(self.seat, self.name, self.local)
 
 
-class Stand(Asked):
+class Stand(Numbered):
     type: Literal["stand"]
     seat: Index
 
@@ -72,7 +73,7 @@ class Stand(Asked):
         return commands.Stand(self.seat)
 
 
-class SeatComputer(Asked):
+class SeatComputer(Numbered):
     type: Literal["seat-computer"]
     seat: Index
     level: Level
@@ -82,7 +83,7 @@ class SeatComputer(Asked):
         return commands.SeatComputer(self.seat, str(self.level), self.name)
 
 
-class HandOver(Asked):
+class HandOver(Numbered):
     type: Literal["hand-over"]
     seat: Index
     level: Level
@@ -91,15 +92,15 @@ class HandOver(Asked):
         return commands.HandOver(self.seat, str(self.level))
 
 
-class Leave(Asked):
+class Leave(Numbered):
     type: Literal["leave"]
 
     def payload(self) -> commands.Leave:
         return commands.Leave()
 
 
-class Salt(Asked):
-    type: Literal["salt"]
+class SetSalt(Numbered):
+    type: Literal["set-salt"]
     seat: Index
     salt: Key
 
@@ -107,14 +108,14 @@ class Salt(Asked):
         return commands.SetSalt(self.seat, self.salt)
 
 
-class Start(Asked):
+class Start(Numbered):
     type: Literal["start"]
 
     def payload(self) -> commands.Start:
         return commands.Start()
 
 
-class Propose(Asked):
+class Propose(Numbered):
     type: Literal["propose"]
     offer: OfferKind
     seat: Index = 0
@@ -123,23 +124,23 @@ class Propose(Asked):
         return commands.Propose(self.offer, self.seat)
 
 
-class Agree(Asked):
+class Agree(Numbered):
     type: Literal["agree"]
-    offer: Number
+    number: Number
 
     def payload(self) -> commands.Agree:
-        return commands.Agree(self.offer)
+        return commands.Agree(self.number)
 
 
-class Decline(Asked):
+class Decline(Numbered):
     type: Literal["decline"]
-    offer: Number
+    number: Number
 
     def payload(self) -> commands.Decline:
-        return commands.Decline(self.offer)
+        return commands.Decline(self.number)
 
 
-class Resign(Asked):
+class Resign(Numbered):
     type: Literal["resign"]
     seat: Index
 
@@ -147,15 +148,15 @@ class Resign(Asked):
         return commands.Resign(self.seat)
 
 
-class Resume(Asked):
+class Resume(Numbered):
     type: Literal["resume"]
 
     def payload(self) -> commands.Resume:
         return commands.Resume()
 
 
-class Chat(Asked):
-    type: Literal["say"]
+class Chat(Numbered):
+    type: Literal["chat"]
     text: Short
     name: Name = ""
 
@@ -163,7 +164,7 @@ class Chat(Asked):
         return commands.Chat(self.text, self.name)
 
 
-class SetChat(Asked):
+class SetChat(Numbered):
     type: Literal["set-chat"]
     chat: ChatPolicy
 
@@ -171,60 +172,81 @@ class SetChat(Asked):
         return commands.SetChat(self.chat)
 
 
-class Cancel(Asked):
+class Cancel(Numbered):
     type: Literal["cancel"]
 
     def payload(self) -> commands.Cancel:
         return commands.Cancel()
 
 
-class Look(Asked):
-    """Whose eyes this connection looks through: one of its seats, or none."""
+class SetViewpoint(Numbered):
+    """The seat whose view this connection is shown: one of its own, or none."""
 
-    type: Literal["look"]
+    type: Literal["set-viewpoint"]
     seat: Index | None = None
 
+    def query(self) -> queries.SetViewpoint:
+        return queries.SetViewpoint(self.seat)
 
-class Speak(Asked):
-    """In which language this connection is answered from now on."""
 
-    type: Literal["speak"]
+class SetLanguage(Numbered):
+    """The language of the answers on this connection from now on."""
+
+    type: Literal["set-language"]
     lang: Literal["fr", "en"]
 
+    def query(self) -> queries.SetLanguage:
+        return queries.SetLanguage(self.lang)
 
-class Preview(Asked):
+
+class Preview(Numbered):
     """What this move would do; nothing happens."""
 
     type: Literal["preview"]
     seat: Index
     move: MoveText
 
+    def query(self) -> queries.Preview:
+        return queries.Preview(self.seat, self.move)
 
-class Moves(Asked):
-    """The legal moves of an asked seat, those that begin with `prefix`."""
+
+class Moves(Numbered):
+    """The legal moves of a prompted seat, those that begin with `prefix`."""
 
     type: Literal["moves"]
     seat: Index
     prefix: MoveText = ""
 
+    def query(self) -> queries.Moves:
+        return queries.Moves(self.seat, self.prefix)
 
-class Hint(Asked):
+
+class Hint(Numbered):
+    """A move that a computer suggests at this prompt."""
+
     type: Literal["hint"]
     seat: Index
+    prompt: Number
+
+    def query(self) -> queries.Hint:
+        return queries.Hint(self.seat, self.prompt)
 
 
-class StopHint(Asked):
-    """The hint under way is no longer wanted; the question for it is refused."""
+class CancelHint(Numbered):
+    """The hint under way is no longer wanted; the query for it is refused."""
 
-    type: Literal["stop-hint"]
+    type: Literal["cancel-hint"]
+
+    def query(self) -> queries.CancelHint:
+        return queries.CancelHint()
 
 
-class Ping(Chatted):
+class Ping(Incoming):
     type: Literal["ping"]
     t: JsonValue = None
 
 
-Ordered = (
+CommandMessage = (
     Play
     | EnterRoll
     | Sit
@@ -232,7 +254,7 @@ Ordered = (
     | SeatComputer
     | HandOver
     | Leave
-    | Salt
+    | SetSalt
     | Start
     | Propose
     | Agree
@@ -243,7 +265,7 @@ Ordered = (
     | SetChat
     | Cancel
 )
-Queried = Look | Speak | Preview | Moves | Hint | StopHint
-ClientMessage = Annotated[Ordered | Queried | Ping, Field(discriminator="type")]
+QueryMessage = SetViewpoint | SetLanguage | Preview | Moves | Hint | CancelHint
+ClientMessage = Annotated[CommandMessage | QueryMessage | Ping, Field(discriminator="type")]
 
 CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)

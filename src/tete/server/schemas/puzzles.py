@@ -1,4 +1,4 @@
-"""The schemas of what is asked and answered about puzzles, the challenge of the day and the solo records."""
+"""The questions and answers about puzzles, the challenge of the day and the solo records."""
 
 from __future__ import annotations
 
@@ -7,19 +7,16 @@ from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue
 
-from tete.puzzles.finding import BEST_MOVE_GAMES
-from tete.puzzles.words import MOST_MOVES
-from tete.server.schemas.tables import Actor, Refusal, Seat, Shape, Turn
+from tete.puzzles.mots.daily_words import MOST_MOVES
+from tete.server.schemas.tables import Actor, ErrorInfo, PreviewResult, Seat, Shape, Turn
 
 Text = Annotated[str, Field(max_length=6000)]
 Colour = Literal["blue", "yellow", "red", "green"]
 MoveText = Annotated[str, Field(min_length=1, max_length=200)]
 Seed = Annotated[str, Field(pattern=r"^[0-9]{1,20}$")]
-RiddleGame = Literal["headquarter", "headache", "knopf"]
+RiddleGame = Annotated[str, Field(max_length=40)]  # the key of a game that has best-move puzzles
 Mark = Literal["best", "good", "missed"]
 Lexicon = Literal["fr", "en"]
-
-assert set(BEST_MOVE_GAMES) == {"headquarter", "headache", "knopf"}
 
 
 class PuzzlePiece(Shape):
@@ -62,7 +59,7 @@ class MissingPiece(Shape):
 
 
 class BoardLooked(Shape):
-    """The board, perhaps in an payload that obeys the rules better; `moves` is null where there are too many to list."""
+    """The board, its lines perhaps reordered to obey the rules. `moves` is null where there are too many to list."""
 
     ok: Literal[True]
     text: str
@@ -71,12 +68,12 @@ class BoardLooked(Shape):
     moves: list[str] | None
 
 
-class BoardRefused(Shape):
+class BoardRejected(Shape):
     ok: Literal[False]
-    refusal: Refusal
+    error: ErrorInfo
 
 
-Looked = Annotated[BoardLooked | BoardRefused, Field(discriminator="ok")]
+Looked = Annotated[BoardLooked | BoardRejected, Field(discriminator="ok")]
 
 
 class Solvable(Shape):
@@ -128,7 +125,7 @@ class Day(Shape):
     games: list[RiddleGame]
 
 
-class ToldPly(Shape):
+class ShownPly(Shape):
     actor: Actor
     text: str
 
@@ -143,7 +140,7 @@ class RiddleShown(Shape):
     view: JsonValue
     turn: Turn
     moves: list[str]
-    plies: list[ToldPly]
+    plies: list[ShownPly]
 
 
 class RiddleQuestion(Shape):
@@ -159,16 +156,8 @@ class RiddleMarked(Shape):
     best: str
 
 
-class Foretold(Shape):
-    """Whether a move is allowed, and what the game tells of it besides."""
-
-    ok: bool
-    refusal: Refusal | None = None
-    told: dict[str, JsonValue]
-
-
 class WordsQuestion(Shape):
-    """The words written so far on this day; `preview` prompts about one more without writing it."""
+    """The words written so far on this day; `preview` asks about one more without writing it."""
 
     day: date
     lexicon: Lexicon
@@ -181,10 +170,10 @@ class WordsShown(Shape):
 
     view: JsonValue
     turn: Turn
-    plies: list[ToldPly]
+    plies: list[ShownPly]
     left: int
     points: int
-    foretold: Foretold | None = None
+    preview: PreviewResult | None = None
 
 
 class CardQuestion(Shape):

@@ -1,4 +1,4 @@
-"""What the room says: the schemas of its snapshots, replies and answers, as the page and bots may rely on them."""
+"""The messages and answers of the server about tables, as the page and bots may rely on them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from tete.server.schemas.messages import Index, Key, Level, Name
-from tete.tables.events import OfferKind
+from tete.tables.config import Access
+from tete.tables.events import OfferKind, SeatChangeReason
 
 Seat = Annotated[int, Field(ge=0)]
 Actor = Seat | Literal["chance"]
@@ -18,6 +19,8 @@ OptionKind = Literal["choice", "flag", "number", "text", "layout", "list"]
 
 
 class Shape(BaseModel):
+    """Has just the fields that are declared."""
+
     model_config = ConfigDict(extra="forbid")
 
 
@@ -74,7 +77,7 @@ Clock = Annotated[GameClock | MoveClock, Field(discriminator="kind")] | None
 
 
 class TableRequest(Shape):
-    """A table to be laid; with every seat taken it starts at once."""
+    """A table to be created. If every seat is taken, the game starts at once."""
 
     game: Annotated[str, Field(max_length=64)]
     preset: Annotated[str, Field(max_length=64)] = ""
@@ -83,7 +86,7 @@ class TableRequest(Shape):
     clock: Clock = None
     own_dice: bool = False
     chat: bool = True
-    open: bool = False
+    access: Access = "link"
     salt: Salt = ""
 
 
@@ -116,7 +119,7 @@ class SummarySeat(Shape):
 
 
 class TableSummary(Shape):
-    """A table in one line: `created` and last touched `at`, in milliseconds; no places before it is over."""
+    """A table in one line. Times are milliseconds. There are no places before the game is over."""
 
     table: str
     game: str
@@ -125,7 +128,7 @@ class TableSummary(Shape):
     status: Status
     ply: int
     seats: list[SummarySeat]
-    yourTurn: bool  # noqa: N815 (a name of the wire)
+    your_turn: bool
     created: int
     at: int
     places: list[int]
@@ -139,7 +142,7 @@ class Tables(Shape):
 
 
 class SeatInfo(Shape):
-    """`lent`: you may sit down there again. `gone`: others may hand it over. `invite` is for the host's eyes."""
+    """`lent`: you may sit down there again. `absent`: others may hand it over. Only the owner gets `invite`."""
 
     kind: SeatKind
     name: str
@@ -148,7 +151,7 @@ class SeatInfo(Shape):
     lent: bool
     colours: list[str]
     connected: bool
-    gone: bool
+    absent: bool
     clock_ms: int | None
     invite: str | None = None
 
@@ -174,32 +177,110 @@ class OverTurn(Shape):
 Turn = Annotated[DecideTurn | RollTurn | OverTurn, Field(discriminator="kind")]
 
 
-class Ask(Shape):
+class Prompt(Shape):
     seat: Seat
     prompt: int
 
 
-class News(BaseModel):
-    """Something that happened: a `ply` with its actor and text, a `chat` line, or an event by its own name."""
+class ErrorInfo(Shape):
+    """Why something was refused: a stable code, the number of the rule, and a sentence."""
 
-    model_config = ConfigDict(extra="allow")
-
-    version: int
-    kind: str
-    actor: Actor | None = None
-    text: str | None = None
-    ply: int | None = None
-
-
-class Refusal(Shape):
-    word: str
+    code: str
     details: dict[str, str | int]
     rule: str | None
     text: str
 
 
+class PlyNotification(Shape):
+    version: int
+    kind: Literal["ply"]
+    actor: Actor
+    ply: int
+    text: str
+
+
+class ChatNotification(Shape):
+    version: int
+    kind: Literal["chat"]
+    seat: Seat | None
+    name: str
+    text: str
+    at: int
+
+
+class SeatChangedNotification(Shape):
+    version: int
+    kind: Literal["seat-changed"]
+    seat: Seat
+    reason: SeatChangeReason
+
+
+class TimeExpiredNotification(Shape):
+    version: int
+    kind: Literal["time-expired"]
+    seat: Seat
+
+
+class ResignedNotification(Shape):
+    version: int
+    kind: Literal["resigned"]
+    seat: Seat
+
+
+class SaltSetNotification(Shape):
+    version: int
+    kind: Literal["salt-set"]
+    seat: Seat
+
+
+class TakenBackNotification(Shape):
+    version: int
+    kind: Literal["taken-back"]
+    to: int
+
+
+class RematchCreatedNotification(Shape):
+    version: int
+    kind: Literal["rematch-created"]
+    successor: str
+
+
+class EventNotification(Shape):
+    """An event of which only the kind is told; the snapshot shows what it changed."""
+
+    version: int
+    kind: Literal[
+        "created",
+        "owner-changed",
+        "started",
+        "offered",
+        "agreed",
+        "declined",
+        "paused",
+        "resumed",
+        "downtime-credited",
+        "secret-revealed",
+        "ended",
+        "chat-changed",
+    ]
+
+
+Notification = Annotated[
+    PlyNotification
+    | ChatNotification
+    | SeatChangedNotification
+    | TimeExpiredNotification
+    | ResignedNotification
+    | SaltSetNotification
+    | TakenBackNotification
+    | RematchCreatedNotification
+    | EventNotification,
+    Field(discriminator="kind"),
+]
+
+
 class Offer(Shape):
-    """Something that happens once every person at the table agrees; `by` and `agreed` are seats."""
+    """Something that happens once every person at the table agrees. `by` and `agreed` are seats."""
 
     number: int
     offer: OfferKind
@@ -221,7 +302,7 @@ class Running(Shape):
 
 
 class Takeback(Shape):
-    """`seat` is whose last move would be taken back; `free`: nobody has to be asked."""
+    """`seat` is the seat whose last move would be taken back. `free`: nobody has to agree."""
 
     allowed: bool
     free: bool
@@ -235,7 +316,11 @@ class Chance(Shape):
 
 
 class TableMessage(Shape):
-    """The table as this connection may see it. `fresh`: the news is the whole story so far, not what is new."""
+    """The table as this connection may see it.
+
+    `full_history`: the notifications are all there are, not only new ones. `older_rules`: the table was played under
+    older rules; it has no view, and its moves are in the notifications as text.
+    """
 
     type: Literal["table"]
     version: int
@@ -243,18 +328,20 @@ class TableMessage(Shape):
     game: str
     preset: str
     options: dict[str, JsonValue]
+    access: Access
+    older_rules: bool
     name: str
     status: Status
     ply: int
     seats: list[SeatInfo]
-    host: bool
+    owner: bool
     viewpoint: Seat | None
     yours: list[Seat]
     view: JsonValue
     curtain: Seat | None
     turn: Turn
-    prompts: list[Ask]
-    roll: int | None
+    prompts: list[Prompt]
+    roll_prompt: int | None
     moves: Listing | None
     clock: Running | None
     offers: list[Offer]
@@ -265,25 +352,75 @@ class TableMessage(Shape):
     previous: str
     successor: str
     now: int
-    fresh: bool
-    news: list[News]
+    full_history: bool
+    notifications: list[Notification]
 
 
-class OkReply(BaseModel):
-    """The command was obeyed; a question's answer stands under its own name (`preview`, `moves`, `hint`)."""
-
-    model_config = ConfigDict(extra="allow")
+class CommandReply(Shape):
+    """The command was carried out, and the table has this version."""
 
     type: Literal["reply"]
     id: str
     ok: Literal[True]
+    version: int
 
 
-class RefusedReply(Shape):
+class PreviewResult(Shape):
+    """Whether a move is legal, and what the game says of it besides."""
+
+    ok: bool
+    error: ErrorInfo | None = None
+    details: dict[str, JsonValue]
+
+
+class PreviewReply(Shape):
+    type: Literal["reply"]
+    id: str
+    ok: Literal[True]
+    preview: PreviewResult
+
+
+class MovesReply(Shape):
+    type: Literal["reply"]
+    id: str
+    ok: Literal[True]
+    moves: Listing
+
+
+class Alternative(Shape):
+    move: str
+    value: float | None
+
+
+class HintReason(Shape):
+    code: str
+    details: dict[str, str | int]
+
+
+class HintResult(Shape):
+    """A move that a computer suggests at `prompt`, and why."""
+
+    prompt: int
+    move: str
+    text: str
+    reasons: list[HintReason]
+    ranked: list[Alternative]
+
+
+class HintReply(Shape):
+    type: Literal["reply"]
+    id: str
+    ok: Literal[True]
+    hint: HintResult
+
+
+class ErrorReply(Shape):
+    """The command or query was refused, and nothing has changed."""
+
     type: Literal["reply"]
     id: str
     ok: Literal[False]
-    refusal: Refusal
+    error: ErrorInfo
 
 
 class Pong(Shape):
@@ -292,5 +429,5 @@ class Pong(Shape):
     now: int
 
 
-Reply = OkReply | RefusedReply
+Reply = CommandReply | PreviewReply | MovesReply | HintReply | ErrorReply
 ServerMessage = TableMessage | Reply | Pong

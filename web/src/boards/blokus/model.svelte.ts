@@ -1,20 +1,19 @@
 import { sound } from "../../lib/sound.svelte";
 import type { ErrorInfo } from "../../wire/types";
-import type { BoardContext } from "../context";
 import { pointIn, same, square, squareName, stepped, type Square } from "../squares";
 import { covered, flipped, gripped, heldBy, kept, onPaper, parsePlacement, pieceBySignature, placementText, signature, turned, type Shape } from "./geometry";
-import { handColour, type BlokusView, type Camp, type Colour } from "./view";
+import { handColour, type BlokusView, type Camp, type Colour, type Context } from "./types";
 
 export const UNIT = 30;
 export const MARGIN = 20;
-const PATIENCE = 140; // ms a piece must rest before the room is asked why it may not lie there
+const PATIENCE = 140; // ms a piece must rest before the server is asked why it may not lie there
 const ABOVE_FINGER = 48; // px a dragged piece rides above a finger
 
 interface Held { colour: Colour; piece: string; shape: Shape }
 
 /** What is done with pieces before one is placed: taken, turned, flipped, moved about, given back. */
 export class BlokusModel {
-  readonly context: BoardContext;
+  readonly context: Context;
   /** The drawing, so that a piece dragged out of the tray knows where the board is. */
   board = $state.raw<SVGSVGElement | null>(null);
   focus = $state.raw<Square>({ column: 0, row: 0 });
@@ -27,11 +26,11 @@ export class BlokusModel {
   private reasons = $state.raw<{ view: BlokusView | null; known: Map<string, ErrorInfo | null> }>({ view: null, known: new Map() });
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(context: BoardContext) {
+  constructor(context: Context) {
     this.context = context;
   }
 
-  readonly view = $derived.by(() => this.context.view as unknown as BlokusView);
+  readonly view = $derived.by(() => this.context.view);
   readonly columns = $derived.by(() => this.view.puzzle?.columns ?? this.view.size);
   readonly rows = $derived.by(() => this.view.puzzle?.rows ?? this.view.size);
   readonly prompted = $derived.by(() => this.context.prompted && this.view.to_move?.seat === this.context.viewpoint);
@@ -41,7 +40,7 @@ export class BlokusModel {
   readonly legal = $derived.by(() => (this.prompted && this.context.moves ? new Set(this.context.moves) : null));
   private readonly pieceOf = $derived.by(() => pieceBySignature(this.view.pieces));
 
-  /** The places that each piece may go to, when the room has listed the moves. */
+  /** The places that each piece may go to, if the server has listed the moves. */
   readonly places = $derived.by(() => {
     const found = new Map<string, Square[][]>();
     for (const move of this.legal ?? []) {
@@ -238,7 +237,7 @@ export class BlokusModel {
     return this.focus.column || this.focus.row || !first ? this.focus : square(first);
   }
 
-  /** Asks the room why the piece may not lie here, once it has rested. */
+  /** Asks the server why the piece may not lie here, once it has rested. */
   private ask(patience = PATIENCE): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.learn(), patience);

@@ -1,9 +1,8 @@
 import type { ErrorInfo } from "../../wire/types";
-import type { BoardContext } from "../context";
 import { places, sceneOf, signAt } from "./geometry";
 import { ATTITUDES, cubesAt, parse, readCell, tries, turned, write, type Attitude, type Cube } from "./placing";
 import { supports, type Support } from "./support";
-import { isLetter, viewOf, type Letter } from "./view";
+import { isLetter, type Letter, type Context } from "./types";
 
 export interface Ghost { cubes: [Cube, Cube]; move: string; legal: boolean; after: number | null; supports: [Support, Support] | null }
 
@@ -21,9 +20,9 @@ export class HeadquarterModel {
   tipped = $state(0);
   private answer = $state.raw<{ move: string; error: ErrorInfo } | null>(null);
 
-  constructor(readonly context: BoardContext) {}
+  constructor(readonly context: Context) {}
 
-  readonly view = $derived.by(() => viewOf(this.context));
+  readonly view = $derived.by(() => this.context.view);
   readonly ended = $derived.by(() => this.view.step === "over");
   /** The side shown: one's own, or at the end, when the head is turned, the other one. */
   readonly side = $derived.by(() => {
@@ -61,13 +60,13 @@ export class HeadquarterModel {
     return cells;
   });
   /** What the last player to place has shown of it: cells of this side and of the far one. */
-  readonly told = $derived.by(() => {
+  readonly lastPlacement = $derived.by(() => {
     const ply = this.context.last.findLast(({ actor, text }) => actor !== "chance" && text !== "");
     if (!ply || this.context.viewpoint === null) return [];
     const mine = ply.actor === this.context.viewpoint;
     return parse(ply.text).map(({ cell, far }) => ({ cell, far: mine ? far : !far }));
   });
-  /** A hint is told from the side of whoever moves; from the other side it is not drawn. */
+  /** A hint is seen from the mover's side; from the other side it is not drawn. */
   readonly hinted = $derived.by(() => (this.context.hint && this.view.mover === this.view.seat ? parse(this.context.hint) : []));
   readonly pending = $derived.by(() => (this.context.pending ? parse(this.context.pending) : []));
 
@@ -145,7 +144,7 @@ export class HeadquarterModel {
     void this.why(move);
   }
 
-  /** Why it would not stand, in the room's own words. */
+  /** Why it would not stand, in the server's words. */
   private async why(move: string): Promise<void> {
     if (this.answer?.move === move) return;
     const answer = await this.context.preview(move);

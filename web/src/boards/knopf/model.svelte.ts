@@ -1,15 +1,15 @@
 import { sound } from "../../lib/sound.svelte";
 import type { ErrorInfo } from "../../wire/types";
-import type { BoardContext, ShownPly } from "../context";
+import type { ShownPly } from "../context";
 import { square, squareName, stepped, type Square } from "../squares";
 import { inOrder, nextToward, SIZE, type Point } from "./geometry";
-import type { KnopfView } from "./view";
+import type { Context } from "./types";
 
 interface Choice { after: ShownPly | undefined; chosen: readonly string[]; from: string | null; to: string | null }
 
 /** What is chosen before a step is played: buttons to cut, or a button and where it goes. */
 export class KnopfModel {
-  readonly context: BoardContext;
+  readonly context: Context;
   board = $state.raw<SVGSVGElement | null>(null);
   focus = $state.raw<Square>({ column: 1, row: 1 });
   /** Whether the board has the keyboard, so that the square in focus is ringed. */
@@ -21,13 +21,13 @@ export class KnopfModel {
   private choice = $state.raw<Choice>({ after: undefined, chosen: [], from: null, to: null });
   private refused = $state.raw<{ after: ShownPly | undefined; at: string; error: ErrorInfo } | null>(null);
 
-  constructor(context: BoardContext) {
+  constructor(context: Context) {
     this.context = context;
   }
 
-  readonly view = $derived.by(() => this.context.view as unknown as KnopfView);
+  readonly view = $derived.by(() => this.context.view);
   readonly prompted = $derived.by(() => this.context.prompted && this.view.asked === this.context.viewpoint);
-  /** The side of the table we sit on; a spectator sits with whoever moves. */
+  /** The side of the table we sit on; a spectator sits with the mover. */
   readonly side = $derived.by(() => this.context.viewpoint ?? this.view.asked ?? 0);
   readonly step = $derived.by(() => (this.prompted ? this.view.step : null));
   private readonly now = $derived.by(() => this.context.last.at(-1));
@@ -148,7 +148,7 @@ export class KnopfModel {
     this.choice = { chosen, from, to, ...change, after: this.now };
   }
 
-  /** Asks the room why this may not be. */
+  /** Asks the server why this is not legal. */
   private async why(at: string, move: string): Promise<void> {
     sound.knock("refused");
     const after = this.now;

@@ -1,8 +1,7 @@
 import { i18n } from "../../i18n/translator.svelte";
-import type { Scene, BoardContext } from "../context";
 import { hopOf, reaching, takenBy } from "./geometry";
 import type { KnopfModel } from "./model.svelte";
-import type { KnopfView } from "./view";
+import type { GameScene, Context } from "./types";
 
 /** Squares as one reads them: “b5”, “b5 and i6”, “b5, c3 and i6”. */
 export function listed(names: readonly string[]): string {
@@ -10,14 +9,14 @@ export function listed(names: readonly string[]): string {
 }
 
 /** What the seat is asked, in one sentence. */
-export function ask(context: BoardContext): string | null {
-  const { step, choices } = context.view as unknown as KnopfView;
+export function ask(context: Context): string | null {
+  const { step, choices } = context.view;
   if (step === "strike") return i18n.text(`knopf.ask.strike${choices.length < 3 ? (choices.length as 1 | 2) : "s"}`, { n: choices.length });
   return step ? i18n.text(`knopf.ask.${step}`) : null;
 }
 
 /** What was done last, in one sentence. */
-export function caption({ names, last: heard }: Scene): string | null {
+export function caption({ names, last: heard }: GameScene): string | null {
   const last = heard.at(-1);
   if (!last || last.actor === "chance") return null;
   const name = names[last.actor] ?? "";
@@ -35,7 +34,7 @@ export function describeMove(move: string): string | null {
   return cells ? i18n.text(move.startsWith("take") ? "knopf.do.take" : "knopf.do.cut", { cell: cells, cells }) : null;
 }
 
-/** A square as a screen reader says it: holes, whose button, what can be done with it. */
+/** A square as a screen reader reads it: holes, whose button, what can be done with it. */
 export function spokenSquare(model: KnopfModel, cell: string): string {
   const owner = model.owner(cell);
   const said = [i18n.text("knopf.square", { cell, n: model.holes(cell) })];
@@ -55,10 +54,10 @@ export function explained(model: KnopfModel, cell: string): Note | null {
   if (owner === null) return null;
   const { pairs, groups } = model.view;
   const [hunter] = reaching(pairs[(1 - owner) as 0 | 1], cell);
-  if (hunter && owner !== model.side) return { text: i18n.text("knopf.note.reached", { cell, ...told(hunter.cells) }), rule: "KK-9" };
+  if (hunter && owner !== model.side) return { text: i18n.text("knopf.note.reached", { cell, ...named(hunter.cells) }), rule: "KK-9" };
   const pair = pairs[owner as 0 | 1].find(({ cells }) => cells.includes(cell));
-  if (pair) return { text: i18n.text("knopf.note.pair", { ...told(pair.cells), sum: `${model.holes(pair.cells[0])} + ${model.holes(pair.cells[1])}`, reach: pair.reach }), rule: "KK-8" };
-  if (hunter) return { text: i18n.text("knopf.note.reached", { cell, ...told(hunter.cells) }), rule: "KK-9" };
+  if (pair) return { text: i18n.text("knopf.note.pair", { ...named(pair.cells), sum: `${model.holes(pair.cells[0])} + ${model.holes(pair.cells[1])}`, reach: pair.reach }), rule: "KK-8" };
+  if (hunter) return { text: i18n.text("knopf.note.reached", { cell, ...named(hunter.cells) }), rule: "KK-9" };
   const group = groups[owner as 0 | 1].find((cells) => cells.includes(cell));
   if (group) return { text: i18n.text("knopf.note.group", { n: group.length }), rule: "KK-5" };
   if (owner !== model.side) return null;
@@ -66,13 +65,13 @@ export function explained(model: KnopfModel, cell: string): Note | null {
   return { text: i18n.text(holes === 4 ? "knopf.note.walk4" : "knopf.note.walk", { cell, n: holes }), rule: "KK-12" };
 }
 
-function told([one, other]: [string, string]) {
+function named([one, other]: [string, string]) {
   return { one, other };
 }
 
 /** What has become of a step of this turn: done, skipped or still to come. */
-export function stepNote(context: BoardContext, step: "penalty" | "strike" | "move"): string {
-  const view = context.view as unknown as KnopfView;
+export function stepNote(context: Context, step: "penalty" | "strike" | "move"): string {
+  const view = context.view;
   const order = ["penalty", "strike", "move"];
   const behind = view.step !== null && order.indexOf(step) < order.indexOf(view.step);
   if (!behind) return i18n.text(view.step === step ? `knopf.step.${step}.now` : `knopf.step.${step}.later`);

@@ -1,7 +1,7 @@
 import { sound } from "../../lib/sound.svelte";
-import type { BoardContext, ShownPly } from "../context";
+import type { ShownPly } from "../context";
 import { ARROWS, capitals, cellName, cellNamed, isBlack, isEmpty, lay, next, other, readWord, SIZE, walked, type Laid, type Way } from "./geometry";
-import type { Foretold, MotsView } from "./view";
+import type { Context, MotsPreview } from "./types";
 
 const MIDDLE = cellNamed("d7");
 type Fault = "many" | "few" | "room";
@@ -9,7 +9,7 @@ const NOTHING: Laid = { fresh: [], main: [], move: null, over: 0, caret: null };
 
 /** The word being typed: letters laid from a cell on in a direction. Moving either one moves the whole word. */
 export class MotsModel {
-  readonly context: BoardContext;
+  readonly context: Context;
   board = $state.raw<SVGSVGElement | null>(null);
   /** Where the word begins, and where the keyboard is. */
   start = $state(MIDDLE);
@@ -17,17 +17,17 @@ export class MotsModel {
   private typed = $state.raw<{ after: ShownPly | undefined; letters: string }>({ after: undefined, letters: "" });
   /** Where the reader has stepped to over old letters, beyond the last one typed. */
   private stepped = $state<number | null>(null);
-  private foretold = $state.raw<{ move: string; told: Foretold | null } | null>(null);
+  private answered = $state.raw<{ move: string; preview: Required<MotsPreview> | null } | null>(null);
   private complaint = $state.raw<{ after: ShownPly | undefined; fault: Fault | null }>({ after: undefined, fault: null });
 
-  constructor(context: BoardContext) {
+  constructor(context: Context) {
     this.context = context;
     // the first word takes in a cell next to the cross: from the one to its right, any word has room
     const first = this.view.first.map(cellNamed);
     if (first.length) this.start = first.toSorted((one, two) => (one % SIZE) - (two % SIZE)).at(-1)!;
   }
 
-  readonly view = $derived.by(() => this.context.view as unknown as MotsView);
+  readonly view = $derived.by(() => this.context.view);
   readonly kinds = $derived.by(() => this.view.kinds.join(""));
   readonly grid = $derived.by(() => this.view.grid.join(""));
   readonly prompted = $derived.by(() => this.context.prompted && this.context.viewpoint !== null && this.view.asked.includes(this.context.viewpoint));
@@ -37,16 +37,16 @@ export class MotsModel {
   private readonly now = $derived.by(() => this.context.last.at(-1));
   /** Letters are good until somebody moves. */
   readonly letters = $derived.by(() => (this.writing && this.typed.after === this.now ? this.typed.letters : ""));
-  /** Too many letters, too few or no room: said once, until something changes. */
+  /** Too many letters, too few or no space for them: shown until something changes. */
   readonly fault = $derived.by(() => (this.complaint.after === this.now ? this.complaint.fault : null));
   readonly laid = $derived.by(() => (this.writing ? lay(this.grid, this.kinds, this.start, this.way, this.letters) : NOTHING));
   readonly caret = $derived.by(() => (this.writing && this.letters.length < this.count ? (this.stepped ?? this.laid.caret) : null));
   readonly missing = $derived.by(() => this.count - this.letters.length);
   readonly ready = $derived.by(() => this.writing && this.missing === 0 && this.laid.over === 0);
-  /** What the room says of the word as it stands; of the word before while it has not answered. */
-  readonly told = $derived.by(() => (this.laid.move ? (this.foretold?.told ?? null) : null));
-  readonly stale = $derived.by(() => this.foretold?.move !== this.laid.move);
-  readonly unknown = $derived.by(() => (this.stale || this.missing > 0 ? [] : (this.told?.words ?? []).filter(({ known }) => known === false)));
+  /** The server's preview of the word as it stands; of the word before while the answer is under way. */
+  readonly preview = $derived.by(() => (this.laid.move ? (this.answered?.preview ?? null) : null));
+  readonly stale = $derived.by(() => this.answered?.move !== this.laid.move);
+  readonly unknown = $derived.by(() => (this.stale || this.missing > 0 ? [] : (this.preview?.words ?? []).filter(({ known }) => known === false)));
   /** The word sent and not yet answered. */
   readonly sent = $derived.by(() => (this.context.pending ? readWord(this.context.pending) : null));
   readonly hinted = $derived.by(() => (this.view.step === "write" && !this.context.pending && this.context.hint ? readWord(this.context.hint) : null));
@@ -123,14 +123,14 @@ export class MotsModel {
     this.focusBoard();
   }
 
-  /** Asks the room what the word as it stands would make. */
+  /** Asks the server for a preview of the word as it stands. */
   async ask(): Promise<void> {
     const { move } = this.laid;
-    if (!move) return void (this.foretold = null);
+    if (!move) return void (this.answered = null);
     const { details } = await this.context.preview(move);
     if (this.laid.move !== move) return;
-    const { words, points, rolls } = details as unknown as Partial<Foretold>;
-    this.foretold = { move, told: words && points && rolls ? { words, points, rolls } : null };
+    const { words, points, rolls } = details;
+    this.answered = { move, preview: words && points && rolls ? { words, points, rolls } : null };
   }
 
   focusBoard(): void {

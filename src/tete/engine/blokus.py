@@ -1,0 +1,59 @@
+"""Blokus for other programs: the colours are its sides, and its variants have the names of Blokus programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tete.core import Actor, BadNotation, Decide, NotYourTurn
+from tete.games.blokus import BlokusOptions, BlokusState
+from tete.games.blokus.geometry import ALL_PIECES, squares
+from tete.games.blokus.placements import Placements
+from tete.records import blokus_sgf
+
+SQUARES = squares(ALL_PIECES)
+DUO = {"b": "1", "w": "2", "black": "1", "white": "2"}
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """Blokus colours: 1 to 4 in playing order, or by name; b and w where two colours play."""
+
+    options: BlokusOptions
+
+    def index(self, name: str) -> int:
+        order = self.options.order
+        number = DUO.get(name, name) if len(order) == 2 else name
+        names = {str(index + 1): index for index in range(len(order))} | {each: i for i, each in enumerate(order)}
+        if number not in names:
+            raise BadNotation("engine-side", text=name, known=", ".join(names))
+        return names[number]
+
+    def actor(self, state: BlokusState, name: str) -> Actor | None:
+        index = self.index(name)
+        if not state.camps[index].legal:
+            return None
+        if index != state.mover:
+            raise NotYourTurn("not-your-turn")
+        assert isinstance(state.turn, Decide), "a colour that can place has to decide"
+        return state.turn.seats[0]
+
+    def name(self, state: BlokusState, actor: Actor) -> str:
+        assert state.mover is not None, "the game is over"
+        return "bw"[state.mover] if len(state.camps) == 2 else str(state.mover + 1)
+
+    def moves(self, state: BlokusState, name: str) -> Sequence[Any]:
+        return Placements(state.board, state.camps[self.index(name)].legal)
+
+    def score(self, state: BlokusState) -> str | None:
+        """As Blokus programs count, from the squares on the board up: `B+3`, `W+3` or `0` for two, else by colour."""
+        if state.seats == 2:
+            lead = state.points[0] - state.points[1]
+            return f"{'B' if lead > 0 else 'W'}+{abs(lead)}" if lead else "0"
+        return " ".join(str(SQUARES + camp.points) for camp in state.camps)
+
+
+SIDES = Colours
+VARIANTS = blokus_sgf.GAMES
+VARIANT_NAMES = blokus_sgf.NAMES

@@ -1,0 +1,19 @@
+"""How well a seat stands in Blokus."""
+
+from __future__ import annotations
+
+from math import log
+
+from tete.core import Seat
+from tete.games.blokus import BlokusState
+from tete.games.blokus.geometry import ALL_PIECES, squares
+from tete.players.heuristics import Heuristic
+
+
+def score(state: BlokusState, seat: Seat) -> float:
+    """Squares placed, and how many placements the seat's colours have left."""
+    own = [camp for camp, owner in zip(state.camps, state.options.owners, strict=True) if owner == seat]
+    return sum(squares(ALL_PIECES & ~camp.left) + 2 * log(1 + camp.legal.bit_count()) for camp in own)
+
+
+HEURISTIC = Heuristic(score, scale=6.0)

@@ -1,0 +1,33 @@
+"""What the players with a kernel evaluation share: a level, the budget of a limit, and the choice from a search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from tete.kernels.search import Budget, SearchResult
+from tete.players.greedy import choice_by_value
+from tete.players.player import Choice, Limit
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluationLevel:
+    """`simulations` of a move: 0 takes the static values. `temperature` is how often it takes another than the best."""
+
+    simulations: int = 0
+    temperature: float = 0.0
+    worlds: int = 1  # determinized positions at least, where something is hidden
+
+    def budget(self, limit: Limit, moves: int) -> Budget:
+        """A limit of the caller replaces the level's own; no time is spent where there is only one move."""
+        if limit.seconds is not None and limit.nodes is None and moves > 1:
+            return Budget(None, limit.seconds, limit.seed, limit.stop, limit.threads)
+        simulations = self.simulations if limit.nodes is None else limit.nodes
+        return Budget(simulations, seed=limit.seed, stop=limit.stop, threads=limit.threads)
+
+    def choice(self, result: SearchResult[Any], budget: Budget, rng: Random) -> Choice:
+        if budget.simulations == 0:
+            return choice_by_value({each.move: each.static_value for each in result.ranked}, self.temperature, rng)
+        ranked = tuple((each.move, each.value) for each in result.ranked)
+        return Choice(ranked[0][0], result.value, result.line, ranked, result.nodes)

@@ -1,0 +1,63 @@
+"""The Headache player: a tree search over rolls and moves with a learned evaluation, and its nine levels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from random import Random
+
+from tete.core import View
+from tete.core.game import AnyGame
+from tete.games.headache.options import HeadacheOptions
+from tete.games.headache.view import HeadacheView
+from tete.kernels.headache import FEATURES, search
+from tete.players.evaluation_player import EvaluationLevel
+from tete.players.player import Choice, Limit, PlayerFactory
+from tete.players.weights import read_weights, with_extras
+
+LEVELS: Mapping[int, EvaluationLevel] = {
+    1: EvaluationLevel(temperature=1.6),
+    2: EvaluationLevel(temperature=0.9),
+    3: EvaluationLevel(temperature=0.5),
+    4: EvaluationLevel(temperature=0.3),
+    5: EvaluationLevel(temperature=0.2),
+    6: EvaluationLevel(temperature=0.13),
+    7: EvaluationLevel(temperature=0.07),
+    8: EvaluationLevel(3_000),
+    9: EvaluationLevel(300_000),
+}
+
+
+@dataclass(frozen=True)
+class HeadachePlayer:
+    """Plays every preset and number of seats. A limit of the caller replaces the budget of the level."""
+
+    game: AnyGame
+    level: int = 9
+
+    @property
+    def name(self) -> str:
+        return f"headache:{self.level}"
+
+    def choose(self, view: View, limit: Limit) -> Choice:
+        assert isinstance(view, HeadacheView), "this player plays Headache only"
+        assert view.seat is not None, "a spectator has no move"
+        level, state = LEVELS[self.level], view.state
+        budget = level.budget(limit, len(state.moves(view.seat)))
+        result = search(state, weights(state.options, state.seats), budget)
+        return level.choice(result, budget, Random(limit.seed))
+
+
+def weights_key(options: HeadacheOptions, seats: int) -> str:
+    """The options that the weights depend on, as they are stored; which colours play matters little."""
+    return " ".join([*(["safe"] * options.safe), *(["double"] * (options.sets > 1)), str(seats)])
+
+
+@lru_cache(maxsize=16)
+def weights(options: HeadacheOptions, seats: int) -> Sequence[float]:
+    """The learned weights of the evaluation; the extras count while cones wait."""
+    return with_extras(read_weights("tete.players.headache")[weights_key(options, seats)], FEATURES)
+
+
+LADDER: Sequence[PlayerFactory] = tuple(partial(HeadachePlayer, level=level) for level in LEVELS)

@@ -1,0 +1,95 @@
+"""The Kopf oder Knopf player: alpha-beta over whole turns, and its nine levels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import exp
+from random import Random
+
+from tete.core import View
+from tete.core.game import AnyGame
+from tete.games.knopf.move import Move
+from tete.games.knopf.view import KnopfView
+from tete.kernels import knopf
+from tete.players.player import Choice, Limit, PlayerFactory
+from tete.players.weights import read_weights
+
+UNBOUNDED = 10**12  # nodes, where only time is limited
+
+
+@dataclass(frozen=True, slots=True)
+class AlphaBetaLevel:
+    """`nodes` and `depth` bound the search; `noise` is added to its scores, on the scale of log odds.
+
+    With `every`, every move gets an exact score, not only the best one.
+    """
+
+    nodes: int
+    depth: int = knopf.DEEPEST
+    noise: float = 0.0
+    every: bool = False
+
+
+ENOUGH = 1_000_000  # nodes: more than the depth needs
+
+LEVELS = (
+    AlphaBetaLevel(nodes=ENOUGH, depth=1, noise=2.4),
+    AlphaBetaLevel(nodes=ENOUGH, depth=1, noise=1.45),
+    AlphaBetaLevel(nodes=ENOUGH, depth=1, noise=0.95),
+    AlphaBetaLevel(nodes=ENOUGH, depth=1, noise=0.65),
+    AlphaBetaLevel(nodes=ENOUGH, depth=2, noise=0.5),
+    AlphaBetaLevel(nodes=1_000),
+    AlphaBetaLevel(nodes=8_000),
+    AlphaBetaLevel(nodes=80_000),
+    AlphaBetaLevel(nodes=2_000_000),
+)
+
+
+_STORED = read_weights("tete.players.knopf")
+WEIGHTS = tuple(float(_STORED[name]) for name in knopf.FEATURES)
+
+
+@dataclass(frozen=True, slots=True)
+class KnopfPlayer:
+    game: AnyGame
+    level: AlphaBetaLevel
+    weights: tuple[float, ...] = WEIGHTS
+
+    @property
+    def name(self) -> str:
+        return "knopf"
+
+    def choose(self, view: View, limit: Limit) -> Choice:
+        assert isinstance(view, KnopfView)
+        level = self.level
+        nodes = limit.nodes or (level.nodes if limit.seconds is None else UNBOUNDED)
+        result = knopf.search(
+            view.state,
+            self.weights,
+            nodes,
+            seconds=limit.seconds,
+            depth=level.depth,
+            every=level.every or bool(level.noise),
+            stop=limit.stop,
+        )
+        ranked = with_noise(result.ranked, level.noise, Random(limit.seed)) if level.noise else result.ranked
+        best = ranked[0][0]
+        line = result.line if best == result.line[0] else (best,)
+        shares = tuple((move, win_share(score)) for move, score in ranked)
+        return Choice(best, shares[0][1], line, shares, result.nodes)
+
+
+def with_noise(ranked: tuple[tuple[Move, int], ...], noise: float, rng: Random) -> tuple[tuple[Move, int], ...]:
+    """The moves ranked again after a random error was added to each score."""
+    seen = [(move, score + round(rng.gauss(0, noise * knopf.UNIT))) for move, score in ranked]
+    return tuple(sorted(seen, key=lambda each: -each[1]))
+
+
+def win_share(score: int) -> float:
+    """The share of the win that a score stands for."""
+    return 1 / (1 + exp(-max(-50.0, min(50.0, score / knopf.UNIT))))
+
+
+LADDER: Sequence[PlayerFactory] = tuple(partial(KnopfPlayer, level=level) for level in LEVELS)

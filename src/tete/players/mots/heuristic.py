@@ -1,0 +1,35 @@
+"""How well a seat stands in Mots de Tête."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from tete.core import Seat, bits
+from tete.games.mots import MotsState
+from tete.games.mots.move import Move, Say
+from tete.games.mots.phase import Writing
+from tete.players.heuristics import Heuristic
+
+LOST_TURN = 15.0  # points that a lost turn costs
+
+
+def score(state: MotsState, seat: Seat) -> float:
+    """Points, the average points of a word that is still being judged, less what the turns to be lost cost."""
+    points = state.scores[seat] - LOST_TURN * state.lost[seat]
+    if seat == state.seat and (pending := state.pending) is not None:
+        worths = state.board.worths(state.options.rules.die)
+        points += sum(worths[cell] for run in pending.runs for cell in run.cells)
+    return points
+
+
+def distinct_moves(state: MotsState, seat: Seat, rng: Random) -> Sequence[Move]:
+    """One word for each place to write: the score of a word depends on its cells alone."""
+    if not isinstance(state.phase, Writing):
+        return state.moves(seat)
+    fitting = [(slot, words) for slot in state.slots() if (words := slot.fitting(state.lexicon))]
+    drawn = [slot.word(state.lexicon, bits.nth(words, rng.randrange(words.bit_count()))) for slot, words in fitting]
+    return [*drawn, Say.PASS]
+
+
+HEURISTIC = Heuristic(score, scale=25.0, distinct_moves=distinct_moves)

@@ -1,0 +1,190 @@
+"""The Mots de Tête player: the places that score most, and there the word that leaves least to the next seat.
+
+All words that fit a place score the same. So a word is valued by what it leaves to the next seat: the best reply,
+averaged over the dice. A level says how many words are searched in this way (nodes). The low levels search none, know
+only common words, and often take lesser places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, inf
+from random import Random
+from typing import Any
+
+from tete.core import View, bits
+from tete.core.game import AnyGame
+from tete.games.mots import MotsState, MotsView
+from tete.games.mots.dice import FACES, WAYS
+from tete.games.mots.move import Move, Say, Word
+from tete.games.mots.phase import Judging
+from tete.games.mots.slots import Slot
+from tete.games.mots.tiers import Tiers
+from tete.games.mots.tiers import load as load_tiers
+from tete.kernels import mots
+from tete.kernels.mots import Place
+from tete.players.player import Choice, Limit, PlayerFactory
+
+PLACES = 32  # places that are searched at most
+WORDS = 10  # words searched for each place at least
+# The part of the next seat's reply that counts against a word: the dice may miss it, and it leaves something to us.
+REPLY_WEIGHT = 0.6
+SCALE = 25.0  # being ahead by so many points wins about three times in four
+WIN = 40.0  # points that reaching the target at once is worth on top of the turn's own
+
+
+@dataclass(frozen=True)
+class MotsPlayer:
+    """The fields make it weaker.
+
+    `tier` bounds the words it knows (None: all that may be suggested), `max_crossings` how many words it makes across
+    the main one, and `temperature` the points that it may give away. `challenge_rate` is the chance that it challenges
+    a word that is not in the dictionary.
+    """
+
+    game: AnyGame
+    nodes: int = 400
+    tier: int | None = None
+    max_crossings: int | None = None
+    temperature: float = 0.0
+    challenge_rate: float = 1.0
+
+    @property
+    def name(self) -> str:
+        return "mots"
+
+    def choose(self, view: View, limit: Limit) -> Choice:
+        assert isinstance(view, MotsView), "this player plays Mots de Tête only"
+        state, rng = view.state, Random(limit.seed)
+        if isinstance(state.phase, Judging):
+            return _single(self._answer(state, rng))
+        places = self._places(state)
+        if not places:
+            return _single(Say.PASS)
+        if self.temperature:
+            place = rng.choices(places, _softmax([place.merit for place in places], self.temperature))[0]
+            return _choice({_word(state, place, rng): place.merit}, 1)
+        nodes = limit.nodes if limit.nodes is not None or limit.seconds is not None else self.nodes
+        if nodes == 0:
+            best = [place for place in places if place.merit == places[0].merit]
+            place = rng.choice(best)
+            return _choice({_word(state, place, rng): place.merit}, 1)
+        searched = PLACES if nodes is None else min(PLACES, max(1, nodes // WORDS))
+        return _search(state, places[:searched], nodes, limit)
+
+    def _answer(self, state: MotsState, rng: Random) -> Move:
+        """Only a word that is not in the dictionary is challenged, and only at the challenge rate."""
+        reading = state.pending
+        assert reading is not None, "a word is being judged"
+        wrong = reading.unknown(state.lexicon)
+        return Say.CHALLENGE if wrong and rng.random() < self.challenge_rate else Say.ACCEPT
+
+    def _places(self, state: MotsState) -> list[Place]:
+        """The places where this player knows a word, the best first."""
+        tiers, worths = load_tiers(state.lexicon), state.board.worths(state.options.rules.die)
+        ranked = sorted(state.slots(), key=lambda slot: slot.expected(worths), reverse=True)
+        found: list[Place] = []
+        for slot in ranked:
+            if self.max_crossings is not None and len(slot.crossings) > self.max_crossings:
+                continue
+            known = slot.fitting(state.lexicon) & self._known(tiers, len(slot.pattern))
+            if not known:
+                continue
+            merit = slot.expected(worths)
+            found.append(Place(slot, known, merit + WIN * _win_chance(state, slot)))
+            # Without a temperature the first places are enough, and a few more: a likely win may come later.
+            if not self.temperature and len(found) >= PLACES + 8:
+                break
+        return sorted(found, key=lambda place: place.merit, reverse=True)
+
+    def _known(self, tiers: Tiers, length: int) -> int:
+        return tiers.suggested(length) if self.tier is None else tiers.within(length, self.tier)
+
+
+def _search(state: MotsState, places: Sequence[Place], nodes: int | None, limit: Limit) -> Choice:
+    """Words of these places, valued by their points and the best replies that they leave to the next seat."""
+    next_seat, goal = (state.seat + 1) % state.seats, state.options.goal
+    result = mots.search(
+        state,
+        places,
+        # The gain of one of several opponents costs less; a seat that plays alone gets its reply itself.
+        share=-REPLY_WEIGHT / (state.seats - 1) if state.seats > 1 else 1.0,
+        missing=inf if goal is None else goal - state.scores[next_seat],
+        win=WIN,
+        nodes=nodes,
+        seconds=limit.seconds,
+        seed=limit.seed,
+        stop=limit.stop,
+    )
+    return _choice(dict(result.ranked), result.nodes)
+
+
+def _sample(state: MotsState, place: Place, most: int, rng: Random) -> list[Word]:
+    number = place.words.bit_count()
+    ranks = range(number) if number <= most else rng.sample(range(number), most)
+    return [place.slot.word(state.lexicon, bits.nth(place.words, rank)) for rank in ranks]
+
+
+def _word(state: MotsState, place: Place, rng: Random) -> Word:
+    return _sample(state, place, 1, rng)[0]
+
+
+def _softmax(merits: Sequence[float], temperature: float) -> list[float]:
+    return [exp((merit - max(merits)) / temperature) for merit in merits]
+
+
+def _single(move: Move) -> Choice:
+    """A move that is not compared with others: an answer, or the only legal move."""
+    return Choice(move, 0.5, (move,), ((move, 0.5),), 1)
+
+
+def _choice(values: dict[Word, float], nodes: int) -> Choice:
+    """The word with the best value; values become shares of the win."""
+    ranked = sorted(values.items(), key=lambda each: each[1], reverse=True)
+    shares: tuple[tuple[Word, float], ...] = tuple((word, 1 / (1 + exp(-value / SCALE))) for word, value in ranked)
+    return Choice(shares[0][0], shares[0][1], (shares[0][0],), shares, nodes)
+
+
+def _win_chance(state: MotsState, slot: Slot) -> float:
+    """The chance that a word here reaches the target at once."""
+    goal = state.options.goal
+    if goal is None:
+        return 0.0
+    runs = (slot.cells, *(crossing.cells for crossing in slot.crossings))
+    cells = [cell for run in runs for cell in run]
+    missing = goal - state.scores[state.seat] - sum(state.board.printed[cell] for cell in cells)
+    times = {cell: cells.count(cell) for cell in cells if state.board.dice[cell]}
+    rules = state.options.rules
+    if rules.count is not None:
+        return float(sum(number * state.board.dice[cell] * rules.die for cell, number in times.items()) >= missing)
+    if missing <= 0 or missing > FACES * sum(number * state.board.dice[cell] for cell, number in times.items()):
+        return float(missing <= 0)
+    sums = {0: 1.0}
+    for cell, number in times.items():
+        dice = state.board.dice[cell]
+        rolled: dict[int, float] = {}
+        for total, chance in sums.items():
+            for points, ways in WAYS[dice].items():
+                reached = total + number * points
+                rolled[reached] = rolled.get(reached, 0.0) + chance * ways / FACES**dice
+        sums = rolled
+    return sum(chance for total, chance in sums.items() if total >= missing)
+
+
+def _player(**settings: Any) -> PlayerFactory:
+    return lambda game: MotsPlayer(game, **settings)
+
+
+# Each level knows more words and sees more places; from level 8 on words are searched.
+LADDER: Sequence[PlayerFactory] = (
+    _player(nodes=0, tier=1, max_crossings=0, temperature=6.0, challenge_rate=0.2),
+    _player(nodes=0, tier=2, max_crossings=0, temperature=3.0, challenge_rate=0.4),
+    _player(nodes=0, tier=2, max_crossings=1, temperature=14.0, challenge_rate=0.6),
+    _player(nodes=0, tier=3, max_crossings=1, temperature=6.0, challenge_rate=0.8),
+    _player(nodes=0, tier=4, max_crossings=2, temperature=4.0),
+    _player(nodes=0, tier=5, max_crossings=4, temperature=1.5),
+    _player(nodes=0),
+    _player(nodes=40),
+    _player(nodes=20_000),
+)

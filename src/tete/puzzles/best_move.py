@@ -1,0 +1,177 @@
+"""Best-move puzzles: a position of a computer game where one move is clearly better than all others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from tete.core import CHANCE, Actor, BadNotation, Decide, Json, Options, Over, Roll, Seat, State
+from tete.core.game import AnyGame
+from tete.games import GAMES, declared
+from tete.players import Limit, Player, PlayerFactory, create_player
+from tete.puzzles.hash_random import HashRandom
+
+AnyState = State[Any, Any]
+Mark = Literal["best", "good", "missed"]
+Ply = tuple[Actor, str]
+
+CLEAR_MARGIN = 0.07  # share of the win by which the best move is better than the next
+GOOD_LOSS = 0.08  # share of the win that a good move may lose
+EQUAL_LOSS = 0.004  # moves whose shares differ by less are equally good
+MOST_POSITIONS = 24  # positions that are searched at most
+MOST_GAMES = 40  # computer games that are played at most
+SHOWN_PLIES = 6  # plies before the position that are shown with it
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleSeed:
+    """A game and the seed of the computer games that its puzzle comes from."""
+
+    game: str
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class BestMovePuzzle:
+    """A position, the seat to move, the plies before as that seat saw them, and the value of its moves."""
+
+    game: str
+    position: Json
+    seat: Seat
+    before: tuple[Ply, ...]
+    values: tuple[tuple[str, float], ...]  # the best first
+
+    @property
+    def best(self) -> str:
+        return self.values[0][0]
+
+    @property
+    def margin(self) -> float:
+        return self.values[0][1] - self.values[1][1]
+
+    def loss(self, move: str) -> float:
+        """The share of the win that a move loses; a move without a value loses everything."""
+        return self.values[0][1] - dict(self.values).get(move, 0.0)
+
+    def mark(self, move: str) -> Mark:
+        loss = self.loss(move)
+        return "best" if loss < EQUAL_LOSS else "good" if loss <= GOOD_LOSS else "missed"
+
+
+def level(number: int) -> PlayerFactory:
+    return lambda game: create_player(f"level:{number}", game)
+
+
+@dataclass(frozen=True, slots=True)
+class BestMoveConfig:
+    """Who plays the games, who searches the positions, with how many nodes, and which positions are candidates.
+
+    The player must not play the same game for every seed. Only nodes limit the searches, never time: the same version
+    of the program finds the same puzzle on every machine.
+    """
+
+    player: PlayerFactory
+    analyst: PlayerFactory
+    nodes: int
+    is_candidate: Callable[[Any], bool] = lambda _: True
+    fewest_moves: int = 4
+    opening: int = 6  # decisions before the first candidate
+
+
+# For a game that declares nothing: it may be short and have few moves.
+GENERIC = BestMoveConfig(level(4), level(9), 4_000, fewest_moves=2, opening=2)
+
+
+def best_move_config(game: AnyGame) -> BestMoveConfig | None:
+    """How the puzzles of a game are found; None if it has none."""
+    config: BestMoveConfig | None = declared(game, "puzzles", "BEST_MOVE", GENERIC)
+    return config
+
+
+def best_move_games() -> tuple[str, ...]:
+    """The keys of the games that have best-move puzzles."""
+    return tuple(key for key, game in GAMES.items() if best_move_config(game) is not None)
+
+
+def find_best_move(of: PuzzleSeed, config: BestMoveConfig | None = None) -> BestMovePuzzle:
+    """The first position whose best move is clear but not obvious; if there is none, the clearest one.
+
+    Raises `BadNotation` for a game in which no candidate is ever met.
+    """
+    game = GAMES[of.game]
+    config = config or best_move_config(game)
+    if config is None:
+        raise BadNotation("no-best-move", game=of.game)
+    analyst, clearest = config.analyst(game), None
+    for _, (puzzle, obvious) in zip(range(MOST_POSITIONS), _candidates(of, game, config, analyst), strict=False):
+        if puzzle.margin >= CLEAR_MARGIN and puzzle.best != obvious and _confirmed(puzzle, game, config, analyst):
+            return puzzle
+        if clearest is None or puzzle.margin > clearest.margin:
+            clearest = puzzle
+    if clearest is None:
+        raise BadNotation("no-best-move", game=of.game)
+    return clearest
+
+
+def _candidates(
+    of: PuzzleSeed, game: AnyGame, config: BestMoveConfig, analyst: Player
+) -> Iterator[tuple[BestMovePuzzle, str]]:
+    """Positions of computer games with the values of their moves, each with the move that the player makes there."""
+    random = HashRandom(f"{of.game} {of.seed}")
+    player = config.player(game)
+    for _ in range(MOST_GAMES):
+        state: AnyState = _start(game)
+        plies: list[tuple[Actor, AnyState, Any]] = []
+        decisions, wait = 0, config.opening + random.below(10)
+        while not isinstance(state.turn, Over):
+            match state.turn:
+                case Roll(odds):
+                    actor: Actor = CHANCE
+                    move = _weighted(random, [(each, float(odds.of(each))) for each in odds])
+                case Decide((seat, *_)):
+                    actor = seat
+                    move = player.choose(state.view(seat), Limit(seed=random.number() >> 32)).move
+                    decisions += 1
+                    if (
+                        decisions > wait
+                        and len(state.moves(seat)) >= config.fewest_moves
+                        and config.is_candidate(state)
+                    ):
+                        values = _values(state, seat, analyst, config.nodes, 1)
+                        if len(values) > 1:
+                            yield BestMovePuzzle(of.game, state.dump(), seat, _shown(plies, seat), values), str(move)
+                        wait = decisions + 1 + random.below(3)
+            plies.append((actor, state, move))
+            state = state.play(actor, move)
+
+
+def _start(game: AnyGame) -> AnyState:
+    """The first position of the first preset, with an opponent if the game allows one."""
+    options: Options = next(iter(game.presets.values()))
+    state: AnyState = game.start(options, next((seats for seats in options.seats if seats > 1), None))
+    return state
+
+
+def _values(state: AnyState, seat: Seat, analyst: Player, nodes: int, seed: int) -> tuple[tuple[str, float], ...]:
+    ranked = analyst.choose(state.view(seat), Limit(nodes=nodes, seed=seed)).ranked
+    return tuple(sorted(((str(move), round(value, 4)) for move, value in ranked), key=lambda each: -each[1]))
+
+
+def _confirmed(puzzle: BestMovePuzzle, game: AnyGame, config: BestMoveConfig, analyst: Player) -> bool:
+    """Whether a longer search with another seed agrees."""
+    again = _values(game.load(puzzle.position), puzzle.seat, analyst, 3 * config.nodes, 2)
+    return again[0][0] == puzzle.best and again[0][1] - again[1][1] >= CLEAR_MARGIN
+
+
+def _shown(plies: list[tuple[Actor, AnyState, Any]], seat: Seat) -> tuple[Ply, ...]:
+    return tuple((actor, state.shown(actor, move, seat)) for actor, state, move in plies[-SHOWN_PLIES:])
+
+
+def _weighted(random: HashRandom, moves: list[tuple[Any, float]]) -> Any:
+    point = random.below(2**53) / 2**53
+    for move, share in moves:
+        point -= share
+        if point < 0:
+            return move
+    return moves[-1][0]

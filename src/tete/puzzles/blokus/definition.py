@@ -1,0 +1,99 @@
+"""The solo puzzles as data: a board, its pieces, and the rules of its two difficulties."""
+
+from __future__ import annotations
+
+import tomllib
+from array import array
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, Literal
+
+from tete.core import BadOptions
+from tete.games.blokus.geometry import PIECES
+from tete.games.blokus.move import Cell, parse_placement
+from tete.games.blokus.options import BOARDS, COLOURS
+from tete.kernels.puzzles import PuzzleWays
+
+Difficulty = Literal["easy", "hard"]
+DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "hard")
+_LARGEST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """One puzzle in one difficulty. Its pieces, each once in every colour, are indices into PIECES."""
+
+    name: str
+    difficulty: Difficulty
+    columns: int
+    rows: int
+    pieces: tuple[int, ...]
+    apart: bool  # a colour never touches itself along an edge
+    joined: bool  # every piece is placed at a corner of its colour, the first on its start
+    descending: bool  # larger pieces of all colours are placed first
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.difficulty}"
+
+    @property
+    def total(self) -> int:
+        return len(COLOURS) * len(self.pieces)
+
+    def inside(self, cell: Cell) -> bool:
+        return 0 <= cell.column < self.columns and 0 <= cell.row < self.rows
+
+    @property
+    def starts(self) -> dict[str, Cell]:
+        """The cell each colour begins on; empty where a colour may begin anywhere."""
+        if not self.joined:
+            return {}
+        return {colour: parse_placement(cell).cells[0] for colour, cell in BOARDS["20x20"].starts.items()}
+
+
+_DATA: dict[str, dict[str, Any]] = tomllib.loads(
+    (resources.files("tete.puzzles.blokus") / "puzzles.toml").read_text("utf-8"),
+)
+NAMES = tuple(_DATA)
+
+
+@cache
+def find_puzzle(name: str, difficulty: Difficulty) -> Puzzle:
+    """The puzzle of this name and difficulty."""
+    if name not in _DATA:
+        raise BadOptions("puzzle-unknown", name=name, known=", ".join(NAMES))
+    data = _DATA[name]
+    return Puzzle(
+        name=name,
+        difficulty=difficulty,
+        columns=data["columns"],
+        rows=data["rows"],
+        pieces=tuple(index for index, piece in enumerate(PIECES) if piece.size in data["sizes"]),
+        apart="apart" in data[difficulty],
+        joined="joined" in data[difficulty],
+        descending="descending" in data[difficulty],
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layout:
+    """Every placement of a piece of a puzzle, numbered. Cells are numbered column by column, upwards."""
+
+    covers: tuple[tuple[Cell, ...], ...]
+    numbers: dict[tuple[Cell, ...], int]
+    ways: PuzzleWays
+
+
+@cache
+def layout(columns: int, rows: int, pieces: tuple[int, ...]) -> Layout:
+    covers, kinds, cells = [], bytearray(), array("h")
+    for number, piece in enumerate(pieces):
+        for shape in PIECES[piece].orientations:
+            for column in range(columns - max(step for step, _ in shape)):
+                for row in range(rows - max(step for _, step in shape)):
+                    cover = tuple(Cell(column + right, row + up) for right, up in shape)
+                    covers.append(cover)
+                    kinds.append(number)
+                    cells.extend([cell.column * rows + cell.row for cell in cover] + [-1] * (_LARGEST - len(cover)))
+    numbers = {cover: number for number, cover in enumerate(covers)}
+    return Layout(tuple(covers), numbers, PuzzleWays(columns, rows, bytes(kinds), cells.tobytes()))

@@ -1,0 +1,132 @@
+"""The solo puzzles as JSON for the web page. A board is sent as the text of a solution file, finished or not."""
+
+from __future__ import annotations
+
+from tete.core import IllegalMove, Json, TeteError
+from tete.games.blokus.geometry import PIECES
+from tete.games.blokus.options import COLOURS
+from tete.kernels import Stop
+from tete.puzzles.blokus.definition import DIFFICULTIES, NAMES, Puzzle, find_puzzle
+from tete.puzzles.blokus.generator import GeneratedPuzzle, ordered
+from tete.puzzles.blokus.placements import placements
+from tete.puzzles.blokus.solution import Solution, read_solution
+from tete.puzzles.blokus.solver import Hint, Impossible, Solved, hint, solve
+from tete.puzzles.blokus.validator import check_so_far
+
+MOST_PLACEMENTS = 2000  # more are not listed
+HINT_STEPS = ("piece", "area", "placement")
+
+
+def all_puzzles() -> Json:
+    """All puzzles in both difficulties, with what the page needs to draw them."""
+    return [_puzzle(find_puzzle(name, difficulty)) for name in NAMES for difficulty in DIFFICULTIES]
+
+
+def _puzzle(puzzle: Puzzle) -> dict[str, Json]:
+    return {
+        "name": puzzle.name,
+        "level": puzzle.difficulty,
+        "columns": puzzle.columns,
+        "rows": puzzle.rows,
+        "colours": list(COLOURS),
+        "pieces": [
+            {"name": PIECES[piece].name, "shape": [list(cell) for cell in PIECES[piece].shape]}
+            for piece in puzzle.pieces
+        ],
+        "starts": {colour: str(cell) for colour, cell in puzzle.starts.items()},
+        "apart": puzzle.apart,
+        "joined": puzzle.joined,
+        "descending": puzzle.descending,
+    }
+
+
+def check_board(text: str) -> dict[str, Json]:
+    """Whether a board is legal, whether it is complete, and the missing pieces; or the broken rule."""
+    try:
+        missing = check_so_far(read_solution(text))
+    except IllegalMove as broken:
+        return {"ok": False, "done": False, "error": _error(broken)}
+    left: list[Json] = [{"colour": colour, "piece": PIECES[piece].name} for colour, piece in missing]
+    return {"ok": True, "done": not left, "missing": left}
+
+
+def inspect_board(text: str, colour: str) -> dict[str, Json]:
+    """The board, its missing pieces, and the placements of a colour (null if there are too many to list).
+
+    Pieces in an illegal order are put into a legal one if there is one, so that a piece in the middle can be removed.
+    """
+    given = _in_legal_order(read_solution(text))
+    missing = check_so_far(given)
+    places = placements(given, colour)
+    moves: Json = None if len(places) > MOST_PLACEMENTS else [str(each) for each in places]
+    left: list[Json] = [{"colour": each, "piece": PIECES[piece].name} for each, piece in missing]
+    return {"text": str(given), "done": not left, "missing": left, "moves": moves}
+
+
+def _in_legal_order(given: Solution) -> Solution:
+    try:
+        check_so_far(given)
+    except IllegalMove:
+        other = ordered(given)
+        if other is None:
+            raise
+        return other
+    return given
+
+
+def solvability(
+    text: str, *, hoped: str | None = None, seconds: float = 5, stop: Stop | None = None
+) -> dict[str, Json]:
+    """`yes` with a completion, `no` if that is proved, or `unknown` if the time was too short.
+
+    `hoped` is the completion found for an earlier board; the search begins with it.
+    """
+    match solve(read_solution(text), hoped=_read_hoped(hoped), seconds=seconds, stop=stop):
+        case Solved(completion):
+            return {"solvable": "yes", "seconds": seconds, "completion": str(completion)}
+        case Impossible():
+            answer = "no"
+        case _:
+            answer = "unknown"
+    return {"solvable": answer, "seconds": seconds}
+
+
+def _read_hoped(text: str | None) -> Solution | None:
+    """A completion from the page, checked like any board."""
+    if text is None:
+        return None
+    board = read_solution(text)
+    check_so_far(board)
+    return board
+
+
+def board_hint(
+    text: str, step: str = "placement", *, hoped: str | None = None, seconds: float = 5, stop: Stop | None = None
+) -> dict[str, Json]:
+    """The next piece up to the given step of the hint; or why there is none (`done`, `no`, `unknown`)."""
+    match hint(read_solution(text), hoped=_read_hoped(hoped), seconds=seconds, stop=stop):
+        case Hint() as found:
+            count = HINT_STEPS.index(step) + 1
+            first, last, low, high = found.area
+            parts: list[tuple[str, Json]] = [
+                ("piece", {"colour": found.colour, "piece": found.piece}),
+                ("area", {"columns": [first, last], "rows": [low, high]}),
+                ("placement", str(found.placement)),
+            ]
+            return {"hint": dict(parts[:count])}
+        case None:
+            return {"none": "done"}
+        case Impossible():
+            return {"none": "no"}
+        case _:
+            return {"none": "unknown"}
+
+
+def describe(puzzle: GeneratedPuzzle) -> dict[str, Json]:
+    """A puzzle to complete, without its answer."""
+    given: Solution = puzzle.given
+    return {"puzzle": given.puzzle.name, "level": given.puzzle.difficulty, "grade": puzzle.grade, "given": str(given)}
+
+
+def _error(error: TeteError) -> dict[str, Json]:
+    return {"code": error.code, "details": dict(error.details)}

@@ -1,0 +1,211 @@
+"""The solver: finds a completion, proves that there is none, counts completions, and gives hints."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from threading import Event, Thread
+from typing import TypeVar
+
+from tete.core import BadOptions
+from tete.games.blokus.geometry import PIECES
+from tete.games.blokus.move import Placement
+from tete.games.blokus.options import COLOURS
+from tete.kernels import Stop
+from tete.kernels.puzzles import PuzzleSearch
+from tete.puzzles.blokus.definition import Layout, layout
+from tete.puzzles.blokus.solution import PlacedPiece, Solution
+from tete.puzzles.blokus.validator import check_so_far
+
+T = TypeVar("T")
+_UNLIMITED = 2**63
+_POLL = 0.1  # seconds between two reports of progress
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    solution: Solution
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """It is proved that the board cannot be completed."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    """The time was over. Whether a completion exists is not known."""
+
+    seconds: float
+
+
+SolveResult = Solved | Impossible | TimedOut
+
+
+@dataclass(frozen=True, slots=True)
+class Completions:
+    """The completions that were found, and whether these are all."""
+
+    solutions: tuple[Solution, ...]
+    all: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The progress of a search: steps so far, and the fewest squares left at any time (0 if they are not counted)."""
+
+    seconds: float
+    steps: int
+    left: int
+
+
+Watch = Callable[[Progress], None]
+
+
+def solve(
+    given: Solution,
+    *,
+    seed: int = 0,
+    seconds: float = 60,
+    symmetric: bool = False,
+    hoped: Solution | None = None,
+    stop: Stop | None = None,
+    watch: Watch | None = None,
+) -> SolveResult:
+    """One completion of a board. The same seed finds the same one, another seed probably another.
+
+    `hoped` is a completion of a similar board; for the 84 the search begins with it.
+    """
+    if symmetric and (not given.puzzle.joined or given.placed):
+        raise BadOptions("puzzle-symmetric")
+    if not check_so_far(given):
+        return Solved(given)
+    search, board, stop = _search(given, seed, hoped), _layout(given), stop or Stop()
+    placed, proved = _watched(lambda: search.find(stop, seconds, symmetric), search, stop, watch)
+    if placed:
+        return Solved(given.then(*_unpack(board, placed)))
+    return Impossible() if proved else TimedOut(seconds)
+
+
+def complete(
+    given: Solution,
+    *,
+    limit: int,
+    seed: int = 0,
+    seconds: float = 60,
+    steps: int = _UNLIMITED,
+    stop: Stop | None = None,
+    watch: Watch | None = None,
+) -> Completions:
+    """The completions of a board, at most `limit`; the order of placing makes no difference.
+
+    A limit in steps gives the same result on every machine, a limit in seconds does not.
+    """
+    check_so_far(given)
+    search, board, stop = _search(given, seed), _layout(given), stop or Stop()
+    found, every = _watched(lambda: search.complete(limit, stop, seconds, steps), search, stop, watch)
+    return Completions(tuple(given.then(*_unpack(board, placed)) for placed in found), every)
+
+
+def solutions(
+    given: Solution, *, seed: int, seconds: float, symmetric: bool = False, watch: Watch | None = None
+) -> Iterator[Solution]:
+    """Different completions, until none is found in so many seconds."""
+    seen: set[frozenset[PlacedPiece]] = set()
+    while True:
+        for each in range(seed, seed + 20):  # after 20 repetitions in a row nearly all are found
+            answer = solve(given, seed=each, seconds=seconds, symmetric=symmetric, watch=watch)
+            if not isinstance(answer, Solved):
+                return
+            if (pieces := frozenset(answer.solution.placed)) not in seen:
+                seen.add(pieces)
+                yield answer.solution
+                break
+        else:
+            return
+        seed = each + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The next piece of a completion, in three steps: the piece, the area it goes to, its cells."""
+
+    colour: str
+    piece: str
+    area: tuple[int, int, int, int]  # first and last column, first and last row, of about a ninth of the board
+    placement: Placement
+
+
+def hint(
+    given: Solution, *, seconds: float = 10, hoped: Solution | None = None, stop: Stop | None = None
+) -> Hint | Impossible | TimedOut | None:
+    """The piece to place next; None when the board is complete."""
+    answer = solve(given, seconds=seconds, hoped=hoped, stop=stop)
+    if not isinstance(answer, Solved):
+        return answer
+    if len(answer.solution.placed) == len(given.placed):
+        return None
+    placed = answer.solution.placed[len(given.placed)]
+    piece, puzzle, cells = placed.piece, given.puzzle, placed.placement.cells
+    assert piece is not None
+    columns = _span([cell.column for cell in cells], puzzle.columns)
+    rows = _span([cell.row for cell in cells], puzzle.rows)
+    return Hint(placed.colour, PIECES[piece].name, (*columns, *rows), placed.placement)
+
+
+def _span(places: list[int], length: int) -> tuple[int, int]:
+    """A third of the columns or rows around some of them, or more if needed; always wider than these."""
+    width = max(-(-length // 3), max(places) - min(places) + 2)
+    first = min(max(0, (min(places) + max(places) - width + 1) // 2), length - width)
+    return first, first + width - 1
+
+
+def _layout(given: Solution) -> Layout:
+    return layout(given.puzzle.columns, given.puzzle.rows, given.puzzle.pieces)
+
+
+def _search(given: Solution, seed: int, hoped: Solution | None = None) -> PuzzleSearch:
+    puzzle, board = given.puzzle, _layout(given)
+    return PuzzleSearch(
+        board.ways,
+        apart=puzzle.apart,
+        joined=puzzle.joined,
+        descending=puzzle.descending,
+        starts=[cell.column * puzzle.rows + cell.row for cell in puzzle.starts.values()],
+        lying=_pack(board, given),
+        hoped=_pack(board, hoped) if hoped is not None and hoped.puzzle == puzzle else [],
+        seed=seed % 2**64,
+    )
+
+
+def _pack(board: Layout, given: Solution) -> list[tuple[int, int]]:
+    return [(COLOURS.index(placed.colour), board.numbers[placed.placement.cells]) for placed in given.placed]
+
+
+def _unpack(board: Layout, placed: list[tuple[int, int]]) -> Iterator[PlacedPiece]:
+    return (PlacedPiece(COLOURS[colour], Placement(board.covers[way])) for colour, way in placed)
+
+
+def _watched(work: Callable[[], T], search: PuzzleSearch, stop: Stop, watch: Watch | None) -> T:
+    """Runs `work` in another thread, so that Ctrl-C works and progress can be reported."""
+    done: list[T] = []
+    left = Event()  # an interrupted Thread.join in Python 3.11 takes the thread for finished
+
+    def run() -> None:
+        try:
+            done.append(work())
+        finally:
+            left.set()
+
+    began = time.monotonic()
+    Thread(target=run, daemon=True).start()
+    try:
+        while not left.wait(_POLL):
+            if watch is not None:
+                watch(Progress(time.monotonic() - began, search.steps, search.left))
+    except BaseException:
+        stop.set()
+        left.wait()
+        raise
+    return done[0]

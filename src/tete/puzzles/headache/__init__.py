@@ -1,0 +1,5 @@
+"""Headache for the puzzles: how its best-move puzzles are found."""
+
+from tete.puzzles.best_move import BestMoveConfig, level
+
+BEST_MOVE = BestMoveConfig(level(7), level(9), 8_000)

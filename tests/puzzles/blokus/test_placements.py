@@ -1,0 +1,76 @@
+"""Where a colour may be placed is exactly where the judge would let it lie."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.puzzles.blokus.boards import generated, solved
+from tete.core import IllegalMove
+from tete.games.blokus.move import Placement
+from tete.puzzles.blokus import DIFFICULTIES, Difficulty, PlacedPiece, Solution, check_so_far, find_puzzle
+from tete.puzzles.blokus.definition import layout
+from tete.puzzles.blokus.json_api import inspect_board
+from tete.puzzles.blokus.placements import placements
+
+
+def allowed(given: Solution, colour: str, every: int) -> list[Placement]:
+    """By asking the judge about every n-th way to place a piece."""
+    puzzle, found = given.puzzle, []
+    for cells in layout(puzzle.columns, puzzle.rows, puzzle.pieces).covers[::every]:
+        try:
+            check_so_far(given.then(PlacedPiece(colour, Placement(cells))))
+        except IllegalMove:
+            continue
+        found.append(Placement(cells))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "difficulty", "placed", "every"),
+    [("8x10", "easy", 0, 1), ("8x10", "easy", 12, 3), ("8x10", "hard", 15, 3), ("15x16", "hard", 43, 61)],
+)
+def test_placements_are_those_the_judge_allows(name: str, difficulty: Difficulty, placed: int, every: int) -> None:
+    whole = solved(name, difficulty)
+    given = Solution(whole.puzzle, whole.placed[:placed])
+    puzzle = given.puzzle
+    asked = {Placement(cells) for cells in layout(puzzle.columns, puzzle.rows, puzzle.pieces).covers[::every]}
+    for colour in ("blue", "red"):
+        assert [each for each in placements(given, colour) if each in asked] == allowed(given, colour, every)
+
+
+def test_with_all_84_the_first_piece_covers_its_corner_and_large_ones_come_first() -> None:
+    for difficulty in DIFFICULTIES:
+        found = placements(Solution(find_puzzle("84", difficulty), ()), "yellow")
+        assert found
+        assert all("t20" in str(each).split(",") for each in found)
+        assert (min(len(each.cells) for each in found) == 5) == (difficulty == "hard")
+
+
+def test_a_look_lists_what_is_missing_and_where_it_may_go() -> None:
+    puzzle = generated("8x10", 2)
+    told = inspect_board(str(puzzle.given), "blue")
+    assert told["text"] == str(puzzle.given)
+    assert told["done"] is False
+    assert isinstance(told["moves"], list)
+    answer = {str(placed.placement) for placed in puzzle.answer.placed if placed.colour == "blue"}
+    given = {str(placed.placement) for placed in puzzle.given.placed}
+    assert answer - given <= set(told["moves"])
+    assert inspect_board("puzzle 15x16 easy\n", "blue")["moves"] is None  # far too many
+    assert inspect_board(str(puzzle.answer), "red") == {
+        "text": str(puzzle.answer),
+        "done": True,
+        "missing": [],
+        "moves": [],
+    }
+
+
+def test_a_piece_from_the_middle_can_be_taken_back_unless_others_hang_on_it() -> None:
+    whole = solved("84", "easy")
+    backwards = Solution(whole.puzzle, whole.placed[::-1])
+    told = inspect_board(str(backwards), "blue")
+    assert told["done"] is True
+    assert sorted(str(told["text"]).splitlines()) == sorted(str(whole).splitlines())
+    first = next(placed for placed in whole.placed if placed.colour == "blue")
+    without = Solution(whole.puzzle, tuple(placed for placed in whole.placed if placed != first))
+    with pytest.raises(IllegalMove):
+        inspect_board(str(without), "blue")

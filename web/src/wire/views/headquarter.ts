@@ -1,0 +1,86 @@
+/** What a seat sees of a game. Made by `python -m tools.wire` from tete.games.headquarter.view_json; do not edit. */
+
+/** What a seat knows of a game of Headquarter. */
+export interface HeadquarterView {
+  /** Null for a spectator. */
+  seat: Seat | null;
+  /** `draw`: chance draws for the mover. `place`: the mover places `piece`. */
+  step: Step;
+  /** Whose turn it is; null when the game is over. */
+  mover: Seat | null;
+  options: Options;
+  /** The seat's own layer; not known to a spectator until the end, and then the layer of seat 0. */
+  near: string[];
+  /** The other layer; `?` is hidden behind a cube of the near layer. */
+  far: string[];
+  /** Far cells whose cube is out of sight and shown from memory. */
+  remembered: string[];
+  /** Cells where one piece fills both layers. */
+  pushed: string[];
+  /** How many cubes stand in the near and the far layer; null for a spectator until the end. */
+  cubes: [number, number] | null;
+  /** How many are left of each piece (`rb`), in canonical order. */
+  bag: Record<string, number>;
+  /** How many pieces are left in all. */
+  left: number;
+  /** The drawn piece. */
+  piece: string | null;
+  /** How many pieces stand in the head. */
+  placed: number;
+  /** Whether a layer is full and the answer to it is being played; false for a spectator. */
+  last_turn: boolean;
+  /** Where this seat can place: `c3 d3` lying, `c3 c4` upright, `c3 c3'` through the head. The move is the spot with a colour behind each cell; both ways are legal. */
+  spots: string[];
+  /** By move, the points of the colours of the near layer once it is made; empty unless this seat has to place. */
+  after: Record<string, number>;
+  /** Of the near layer as it stands; null for a spectator until the end. */
+  score: Score | null;
+  /** Of the near layer; empty for a spectator until the end. */
+  areas: Area[];
+  /** Null until the end. */
+  far_score: Score | null;
+  /** Empty until the end. */
+  far_areas: Area[];
+  outcome: Outcome | null;
+}
+
+export type Seat = number;
+
+export type Step = "draw" | "place" | "over";
+
+export interface Options {
+  stability: Stability;
+  blackout: Blackout;
+  memory_aid: boolean;
+  /** Lines of `#` (a cell) and `.` (wall) from the top. */
+  head: string;
+}
+
+export type Stability = "held" | "half" | "full";
+
+export type Blackout = "printed" | "square" | "linear";
+
+/** Points of the colours, of the black outs, and of both. */
+export interface Score {
+  cubes: number;
+  blackouts: number;
+  total: number;
+}
+
+/** Connected cells of one colour, or empty ones (`.`, a black out). */
+export interface Area {
+  colour: Letter | ".";
+  cells: string[];
+  points: number;
+}
+
+export type Letter = "r" | "y" | "g" | "b";
+
+/** How a game ended; places and points are by seat. */
+export interface Outcome {
+  /** Competition ranks: 1 is best; 1, 1, 3 after a tie. */
+  places: number[];
+  points: number[];
+  /** A stable hyphenated word. */
+  reason: string;
+}
