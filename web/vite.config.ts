@@ -26,5 +26,15 @@ export default defineConfig({
       "/ws": { target: "ws://127.0.0.1:8383", ws: true },
     },
   },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: {
+    include: ["src/**/*.test.ts"],
+    environment: "node",
+    coverage: {
+      provider: "v8",
+      // components are tested in a browser, by tests/web
+      include: ["src/**/*.ts"],
+      exclude: ["src/**/*.test.ts", "src/boards/testing.ts", "src/gallery/**", "src/wire/types.ts", "src/wire/views/**", "src/main.ts"],
+      reporter: ["text-summary"],
+    },
+  },
 });

@@ -83,7 +83,8 @@ export class Gestures {
     else if (/^[1-5]$/.test(key)) this.jump(Number(key));
     else if (key === "escape" && model.inHand) model.giveBack();
     else if (onBoard && arrow) this.walk(arrow);
-    else if (onBoard && key === "enter") model.inHand ? model.play() : model.takeFor(model.focus);
+    else if (onBoard && key === "enter" && model.inHand) model.play();
+    else if (onBoard && key === "enter") model.takeFor(model.focus);
     else if (onBoard && key === " ") model.next();
     else return;
     event.preventDefault();

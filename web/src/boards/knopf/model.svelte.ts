@@ -64,7 +64,8 @@ export class KnopfModel {
     if (step === "penalty" || step === "strike") this.toggle(name, step);
     else if (step !== "move") return;
     else if (name in view.hops) this.pick(name === this.from ? null : name);
-    else if (this.ends.includes(name)) sure || this.to === name ? this.context.play(`${this.from}-${name}`) : this.set({ to: name });
+    else if (this.ends.includes(name) && (sure || this.to === name)) this.context.play(`${this.from}-${name}`);
+    else if (this.ends.includes(name)) this.set({ to: name });
     else if (this.from) void this.why(name, `${this.from}-${name}`);
   }
 

@@ -72,7 +72,7 @@ export class PuzzleSession implements Context {
   readonly hinted = $derived(this.found);
   readonly hint = $derived(this.found && this.step === STEPS && this.found.piece.colour === this.colour ? this.found.placement : null);
   readonly text = $derived.by(() => this.written(this.lines));
-  readonly view = $derived.by(() => this.puzzleView());
+  readonly view = $derived.by(() => this.currentView());
 
   leftOf(colour: Colour): number {
     return this.looked?.missing.filter((each) => each.colour === colour).length ?? 0;
