@@ -17,7 +17,10 @@ export default ts.config(
       "svelte/prefer-const": ["error", { excludedRunes: ["$props", "$derived", "$state"] }],
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false, fixStyle: "inline-type-imports" }],
       "@typescript-eslint/no-non-null-assertion": "off", // array accesses that the lines before have made sure of
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", destructuredArrayIgnorePattern: "^_" }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", destructuredArrayIgnorePattern: "^_" },
+      ],
       "svelte/prefer-svelte-reactivity": "off", // sets and maps are values here: they are replaced, never changed
       "svelte/no-at-html-tags": "off", // the rules are HTML that our own server makes from our own files
       "svelte/no-navigation-without-resolve": "off", // not a SvelteKit application

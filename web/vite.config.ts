@@ -4,7 +4,11 @@ import { defineConfig } from "vitest/config";
 // One file for each part of the page: many small ones compress badly, and each costs a request.
 // The first group that matches takes a module and what it needs, so what is shared stands first.
 const GROUPS = [
-  { name: "shared", minShareCount: 2, test: /node_modules|src.(wire|i18n|boards.\w+\.|boards.\w+.(card|Cover|puzzles)\.|lib.(?!day|replay|record|fairness)|parts.(?!after|puzzles))/ },
+  {
+    name: "shared",
+    minShareCount: 2,
+    test: /node_modules|src.(wire|i18n|boards.\w+\.|boards.\w+.(card|Cover|puzzles)\.|lib.(?!day|replay|record|fairness)|parts.(?!after|puzzles))/,
+  },
   { name: (id: string) => /boards[\\/](\w+)[\\/](?!puzzles[\\/])/.exec(id)?.[1] ?? null },
   { name: "puzzles", test: /puzzle|pages.Today|day\.svelte/i },
   { name: "after", test: /pages.(Replay|Mine|Rules)|parts.after|lib.(record|fairness|replay)/ },

@@ -126,7 +126,9 @@ export class Gestures {
   /** A finger is broad: it takes hold of the piece from a square beside it too. */
   private near(cell: Square, finger: boolean): boolean {
     const reach = finger ? 1 : 0;
-    return this.model.ghost?.some(({ column, row }) => Math.abs(column - cell.column) <= reach && Math.abs(row - cell.row) <= reach) ?? false;
+    return (
+      this.model.ghost?.some(({ column, row }) => Math.abs(column - cell.column) <= reach && Math.abs(row - cell.row) <= reach) ?? false
+    );
   }
 
   private slant(): number {
