@@ -54,6 +54,7 @@ def collect(ours: Iterable[AnyGame], others: Iterable[AnyGame]) -> dict[str, Any
 GAMES: dict[str, AnyGame] = collect(our_games(), plug_ins(entry_points(group=GROUP)))
 
 
+@cache
 def companion(game: AnyGame, room: str) -> ModuleType | None:
     """The module with which a game takes part in a room of the house, such as `players`; None where it has none.
 
