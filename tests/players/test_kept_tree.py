@@ -12,6 +12,7 @@ from tete.engine.session import Session
 from tete.games.blokus import BLOKUS
 from tete.games.blokus.options import PRESETS
 from tete.i18n import translator_for
+from tete.kernels.blokus import search as kernel_search
 from tete.kernels.search import Budget, SearchResult
 from tete.players import Limit, create_player, for_one_game
 from tete.players.blokus import player as blokus_player
@@ -24,12 +25,11 @@ SEARCHES = 4  # that are compared
 def kept_visits(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """For each search, how many more visits the root's moves have than in the same search without a kept tree."""
     found: list[int] = []
-    search = blokus_player.search
 
     def recorded(state: Any, weights: Any, budget: Budget, *, memory: Any) -> SearchResult[int]:
-        result = search(state, weights, budget, memory=memory)
+        result = kernel_search(state, weights, budget, memory=memory)
         if len(found) < SEARCHES:
-            found.append(visits(result) - visits(search(state, weights, budget)))
+            found.append(visits(result) - visits(kernel_search(state, weights, budget)))
         return result
 
     monkeypatch.setattr(blokus_player, "search", recorded)

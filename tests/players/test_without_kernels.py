@@ -53,6 +53,6 @@ def test_every_level_plays_with_the_standard_library_alone(tmp_path: Path, key: 
     assert [line.split()[0] for line in ended.stdout.splitlines()] == list("123456789")
 
 
-@pytest.mark.parametrize("game", our_games(), ids=lambda game: game.key)
+@pytest.mark.parametrize("game", list(our_games()), ids=lambda game: game.key)
 def test_with_the_kernels_every_game_of_ours_has_its_own_ladder(game: AnyGame) -> None:
     assert ladder_of(game) is not GENERIC_LADDER
