@@ -5,12 +5,12 @@ PYTHON ?= python3
 STAMPS := .stamps
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test lint types tests coverage sanitize page page-tests web-tests shots setup clean
+.PHONY: play test lint types tests test-morris coverage sanitize page page-tests web-tests shots setup clean
 
 play: setup page
 	@$(BIN)/tete serve
 
-test: lint types page-tests tests web-tests
+test: lint types page-tests tests test-morris web-tests
 
 lint: setup
 	$(BIN)/ruff format --check .
@@ -32,6 +32,15 @@ coverage: tests
 # Two at a time, each with a browser and a room of its own. What stumbles on a crowded machine has one second try, alone.
 web-tests: setup page $(STAMPS)/chromium
 	$(BIN)/pytest -n 2 --dist worksteal tests/web || $(BIN)/pytest tests/web --last-failed --last-failed-no-failures none
+
+# The example of a game in a package of its own, installed into a folder of its own: the other tests do not see it.
+# It needs the page, since it is played in a browser too.
+MORRIS := $(CURDIR)/build/morris
+test-morris: setup page $(STAMPS)/chromium
+	rm -rf $(MORRIS)
+	$(BIN)/python -m pip install -q --no-deps --no-build-isolation --target $(MORRIS) ./examples/morris
+	cd examples/morris && MYPYPATH=$(CURDIR)/src $(CURDIR)/$(BIN)/mypy
+	PYTHONPATH=$(MORRIS) $(BIN)/pytest -n 2 --dist worksteal examples/morris
 
 # Every picture of docs/pictures, taken afresh from games played through the page.
 shots: setup page $(STAMPS)/chromium

@@ -16,10 +16,11 @@ from tete.core.play import random_ply
 from tete.games import GAMES
 from tete.i18n import LANGS, game_texts, read_texts
 
-FIXTURES = Path(__file__).parent.parent / "web" / "src" / "gallery" / "fixtures"
+SOURCES = Path(__file__).parent.parent / "web" / "src"
 NAMES = ("Maya", "Nana", "Zoé", "Tom")
-TOLD = 12  # how many of the last plies the page is told of
+SHOWN = 12  # how many of the last plies the page gets
 SEEDS = range(400)
+LISTED = 2000  # moves that a snapshot lists at most
 
 Position = State[Any, Any]
 Step = tuple[Ply[Any] | None, Position]
@@ -27,7 +28,7 @@ Wanted = Callable[[Position], bool]
 
 
 def thoughtful(game: AnyGame, state: Position, rng: Random) -> Ply[Any]:
-    """A ply that looks like somebody thought about it: the best of a few for whoever moves, by the game's own view."""
+    """A ply that looks considered: the best of a few for the seat to move, by the game's own view."""
     match state.turn:
         case Decide((seat, *_)):
             moves = list(state.moves(seat))
@@ -64,7 +65,7 @@ def look(state: Position, seat: Seat = 0) -> Any:
     return state.view(seat).dump()
 
 
-def asked(state: Position, seat: Seat = 0) -> bool:
+def prompted(state: Position, seat: Seat = 0) -> bool:
     return state.turn == Decide((seat,))
 
 
@@ -80,11 +81,11 @@ def captures(state: Position) -> bool:
 def _mid_headache(state: Position) -> bool:
     view = look(state)
     good = view["phase"] == "play" and view["dot"] and view["die"] == 6
-    return asked(state) and good and captures(state) and 3 <= tall(state) <= 5
+    return prompted(state) and good and captures(state) and 3 <= tall(state) <= 5
 
 
 def _dot_headache(state: Position) -> bool:
-    return asked(state) and any(str(move).startswith("promote") for move in state.moves(0)) and tall(state) > 3
+    return prompted(state) and any(str(move).startswith("promote") for move in state.moves(0)) and tall(state) > 3
 
 
 def _over(state: Position) -> bool:
@@ -93,17 +94,17 @@ def _over(state: Position) -> bool:
 
 PLAN: dict[str, dict[str, tuple[int, str, Wanted]]] = {
     "headache": {
-        "start": (4, "classic", asked),
+        "start": (4, "classic", prompted),
         "mid": (4, "classic", _mid_headache),
         "dot": (4, "classic", _dot_headache),
-        "double": (2, "double", lambda state: asked(state) and tall(state) > 1),
+        "double": (2, "double", lambda state: prompted(state) and tall(state) > 1),
         "roll": (2, "classic", lambda state: isinstance(state.turn, Roll) and look(state)["phase"] == "pop"),
         "end": (3, "classic", _over),
     },
     "headquarter": {
-        "start": (2, "classic", asked),
-        "mid": (2, "classic", lambda state: asked(state) and look(state)["placed"] == 16),
-        "second": (2, "classic", lambda state: asked(state, 1) and look(state)["placed"] == 13),
+        "start": (2, "classic", prompted),
+        "mid": (2, "classic", lambda state: prompted(state) and look(state)["placed"] == 16),
+        "second": (2, "classic", lambda state: prompted(state, 1) and look(state)["placed"] == 13),
         "roll": (2, "classic", lambda state: isinstance(state.turn, Roll) and look(state)["placed"] == 9),
         "end": (2, "classic", _over),
     },
@@ -121,14 +122,14 @@ def find(game: AnyGame, seats: int, preset: str, wanted: Wanted) -> list[Step]:
     raise LookupError(f"{game.key}: no game comes to that")
 
 
-def told(steps: list[Step], seat: Seat | None) -> list[Json]:
-    """The last plies as a seat heard them."""
-    news: list[Json] = []
+def shown(steps: list[Step], seat: Seat | None) -> list[Json]:
+    """The last plies as a seat may know them."""
+    plies: list[Json] = []
     for number, ((_, before), (ply, _)) in enumerate(pairwise(steps), 1):
         assert ply is not None
         text = before.shown(ply.actor, ply.move, seat)
-        news.append({"version": number, "kind": "ply", "actor": ply.actor, "text": text, "ply": number})
-    return news[-TOLD:]
+        plies.append({"version": number, "kind": "ply", "actor": ply.actor, "text": text, "ply": number})
+    return plies[-SHOWN:]
 
 
 def turn_of(state: Position) -> Json:
@@ -141,13 +142,12 @@ def turn_of(state: Position) -> Json:
             return {"kind": "roll"}
 
 
-def message(game: AnyGame, steps: list[Step], preset: str, eye: Seat | None) -> Json:
-    """What the room would tell a page that looks through these eyes."""
+def message(game: AnyGame, steps: list[Step], preset: str, viewpoint: Seat | None) -> dict[str, Json]:
+    """The snapshot that the server would send to a page with this viewpoint."""
     state = steps[-1][1]
-    asks = state.turn.seats if isinstance(state.turn, Decide) else ()
-    mine = eye is not None and eye in asks
-    moves: list[Json] = [str(move) for move in state.moves(eye)] if eye is not None and mine else []
-    colours = game.colours(state)
+    mine = isinstance(state.turn, Decide) and viewpoint in state.turn.seats
+    moves: list[Json] = [str(move) for move in state.moves(viewpoint)] if viewpoint is not None and mine else []
+    rolling = isinstance(state.turn, Roll)
     return {
         "type": "table",
         "version": len(steps),
@@ -156,40 +156,51 @@ def message(game: AnyGame, steps: list[Step], preset: str, eye: Seat | None) -> 
         "preset": preset,
         "options": {},
         "name": "",
+        "access": "link",
+        "older_rules": False,
         "status": "over" if isinstance(state.turn, Over) else "playing",
         "ply": len(steps) - 1,
-        "seats": [_seat(seat, colours[seat], eye) for seat in range(state.seats)],
-        "host": False,
-        "eye": eye,
-        "yours": [] if eye is None else [eye],
-        "view": state.view(eye).dump(),
+        "seats": [_seat(seat, colours, viewpoint) for seat, colours in enumerate(game.colours(state))],
+        "owner": False,
+        "viewpoint": viewpoint,
+        "yours": [] if viewpoint is None else [viewpoint],
+        "view": state.view(viewpoint).dump(),
         "curtain": None,
         "turn": turn_of(state),
-        "asks": [{"seat": eye, "ask": len(steps)}] if mine else [],
-        "roll": len(steps) if isinstance(state.turn, Roll) else None,
-        "moves": {"total": len(moves), "list": moves} if mine else None,
+        "prompts": [{"seat": viewpoint, "prompt": len(steps)}] if mine else [],
+        "roll_prompt": len(steps) if rolling else None,
+        "moves": {"total": len(moves), "list": moves if len(moves) <= LISTED else None} if mine else None,
         "clock": None,
         "offers": [],
-        "takeback": {"allowed": False, "free": False},
-        "own_dice": isinstance(state.turn, Roll),
+        "takeback": {"allowed": False, "free": False, "seat": None},
+        "own_dice": rolling,
         "chat": False,
         "chance": None,
-        "previous": None,
-        "successor": None,
+        "previous": "",
+        "successor": "",
         "now": 0,
-        "news": told(steps, eye),
+        "full_history": True,
+        "notifications": shown(steps, viewpoint),
     }
 
 
-def _seat(seat: Seat, colours: tuple[str, ...], eye: Seat | None) -> Json:
-    holder = "you" if seat == eye else "other"
-    kind, clock = ("local" if seat == eye else "remote"), 450_000 - 11_000 * seat
-    return {"kind": kind, "name": NAMES[seat], "level": None, "holder": holder, "colours": list(colours),
-            "connected": True, "lent": False, "clock_ms": clock}  # fmt: skip
+def _seat(seat: Seat, colours: tuple[str, ...], viewpoint: Seat | None) -> Json:
+    mine = seat == viewpoint
+    return {
+        "kind": "local" if mine else "computer",
+        "name": NAMES[seat],
+        "level": None if mine else 3 + seat,
+        "controller": "you" if mine else "computer",
+        "colours": list(colours),
+        "connected": True,
+        "absent": False,
+        "lent": False,
+        "clock_ms": 450_000 - 11_000 * seat,
+    }
 
 
 def reduced(table: Any, lang: str) -> Json:
-    """A words table in one language: sentences at the leaves."""
+    """A table of texts in one language: sentences at the leaves."""
     if not isinstance(table, dict):
         return str(table)
     if lang in table:
@@ -197,28 +208,36 @@ def reduced(table: Any, lang: str) -> Json:
     return {name: reduced(entry, lang) for name, entry in table.items()}
 
 
-def words(game: AnyGame) -> Json:
+def texts(game: AnyGame) -> Json:
     return {
         lang: {"house": reduced(read_texts("tete.i18n"), lang), "games": {game.key: reduced(game_texts(game), lang)}}
         for lang in LANGS
     }
 
 
-def write(name: str, data: Json) -> None:
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    (FIXTURES / f"{name}.json").write_text(text + "\n", "utf-8")
+def write(game: str, name: str, data: Json) -> None:
+    """Into the game's own folder; the games without one are samples of the board that is drawn from a layout."""
+    own = SOURCES / "boards" / game
+    path = (
+        own / "fixtures" / f"{name}.json" if own.is_dir() else SOURCES / "layout" / "fixtures" / f"{game}-{name}.json"
+    )
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
+
+
+def write_position(game: AnyGame, at: str, steps: list[Step], preset: str) -> None:
+    """One snapshot for every viewpoint."""
+    viewpoints: list[Seat | None] = [*range(steps[-1][1].seats), None]
+    write(game.key, at, {json.dumps(each): message(game, steps, preset, each) for each in viewpoints})
+    print(f"{game.key} {at}: {len(steps) - 1} plies")
 
 
 def main(keys: list[str]) -> None:
-    FIXTURES.mkdir(parents=True, exist_ok=True)
     for key in keys or list(PLAN):
         game = GAMES[key]
-        write(f"{key}-words", words(game))
+        write(key, "texts", texts(game))
         for at, (seats, preset, wanted) in PLAN[key].items():
-            steps = find(game, seats, preset, wanted)
-            eyes: list[Seat | None] = [*range(seats), None]
-            write(f"{key}-{at}", {json.dumps(eye): message(game, steps, preset, eye) for eye in eyes})
-            print(f"{key} {at}: {len(steps) - 1} plies")
+            write_position(game, at, find(game, seats, preset, wanted), preset)
 
 
 if __name__ == "__main__":

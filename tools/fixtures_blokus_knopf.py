@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from tete.core import Decide, Json, Over, Ply, Seat
+from tete.core import Decide, Over, Ply, Seat
 from tete.core.game import AnyGame
 from tete.games import GAMES
-from tools.fixtures import FIXTURES, TOLD, Position, Step, turn_of, words, write
+from tools.fixtures import Position, Step, texts, write, write_position
 
-NAMES = ("Anouk", "Papa", "Zoé", "Tom")
 SEEDS = range(300)
 LOOKED_AT = 30  # moves a player thinks about
 
@@ -53,7 +52,7 @@ def game_from(game: AnyGame, seed: int, preset: str) -> Iterator[Step]:
         yield Ply(seat, move), state
 
 
-def asked(state: Position, ply: int) -> bool:
+def prompted(state: Position, ply: int) -> bool:
     return state.turn == Decide((0,))
 
 
@@ -62,28 +61,28 @@ def over(state: Position, ply: int) -> bool:
 
 
 def _at(number: int) -> Wanted:
-    return lambda state, ply: ply >= number and asked(state, ply)
+    return lambda state, ply: ply >= number and prompted(state, ply)
 
 
 def _step(step: str, least: int, ply: int = 12) -> Wanted:
     def wanted(state: Position, number: int) -> bool:
         view = look(state)
-        return number >= ply and asked(state, number) and view["step"] == step and len(view["choices"]) >= least
+        return number >= ply and prompted(state, number) and view["step"] == step and len(view["choices"]) >= least
 
     return wanted
 
 
 def _shared(state: Position, ply: int) -> bool:
-    return ply > 16 and asked(state, ply) and look(state)["to_move"]["colour"] == "green"
+    return ply > 16 and prompted(state, ply) and look(state)["to_move"]["colour"] == "green"
 
 
 def _late(state: Position, ply: int) -> bool:
-    return asked(state, ply) and any(camp["finished"] for camp in look(state)["colours"])
+    return prompted(state, ply) and any(camp["finished"] for camp in look(state)["colours"])
 
 
 PLAN: dict[str, dict[str, tuple[str, Wanted]]] = {
     "blokus": {
-        "start": ("classic", asked),
+        "start": ("classic", prompted),
         "mid": ("classic", _at(36)),
         "late": ("classic", _late),
         "two": ("two", _at(24)),
@@ -92,7 +91,7 @@ PLAN: dict[str, dict[str, tuple[str, Wanted]]] = {
         "end": ("classic", over),
     },
     "knopf": {
-        "start": ("classic", asked),
+        "start": ("classic", prompted),
         "penalty": ("classic", _step("penalty", 3, 6)),
         "strike": ("classic", _step("strike", 2, 14)),
         "move": ("classic", _step("move", 4, 14)),
@@ -112,72 +111,12 @@ def find(game: AnyGame, preset: str, wanted: Wanted) -> list[Step]:
     raise LookupError(f"{game.key}: no game comes to that")
 
 
-def told(steps: list[Step]) -> list[Json]:
-    news: list[Json] = [
-        {"version": at, "kind": "ply", "actor": ply.actor, "text": str(ply.move), "ply": at}
-        for at, (ply, _) in enumerate(steps)
-        if ply is not None
-    ]
-    return news[-TOLD:]
-
-
-def message(game: AnyGame, steps: list[Step], preset: str, eye: Seat | None) -> dict[str, Json]:
-    """What the room would tell a page that looks through these eyes."""
-    state = steps[-1][1]
-    mine = isinstance(state.turn, Decide) and eye in state.turn.seats
-    moves: list[Json] = [str(move) for move in state.moves(eye)] if eye is not None else []
-    return {
-        "type": "table",
-        "version": len(steps),
-        "table": "gallery",
-        "game": game.key,
-        "preset": preset,
-        "options": {},
-        "name": "",
-        "status": "over" if isinstance(state.turn, Over) else "playing",
-        "ply": len(steps) - 1,
-        "seats": [_seat(seat, colours, eye) for seat, colours in enumerate(game.colours(state))],
-        "eye": eye,
-        "yours": [] if eye is None else [eye],
-        "view": state.view(eye).dump(),
-        "curtain": None,
-        "turn": turn_of(state),
-        "asks": [{"seat": eye, "ask": len(steps)}] if mine else [],
-        "moves": {"total": len(moves), "list": moves if len(moves) <= 2000 else None} if mine else None,
-        "clock": None,
-        "offers": [],
-        "takeback": {"allowed": False, "free": False},
-        "own_dice": False,
-        "chat": False,
-        "chance": None,
-        "now": 0,
-        "news": told(steps),
-    }
-
-
-def _seat(seat: Seat, colours: tuple[str, ...], eye: Seat | None) -> Json:
-    computer = seat > 0 and seat != eye
-    return {
-        "kind": "computer" if computer else "local",
-        "name": NAMES[seat],
-        "level": 3 + seat if computer else None,
-        "holder": "you" if seat == eye else "computer",
-        "colours": list(colours),
-        "connected": True,
-        "clock_ms": 252_000 + 41_000 * seat,
-    }
-
-
 def main() -> None:
-    FIXTURES.mkdir(parents=True, exist_ok=True)
     for key, plan in PLAN.items():
         game = GAMES[key]
-        write(f"{key}-words", words(game))
+        write(key, "texts", texts(game))
         for at, (preset, wanted) in plan.items():
-            steps = find(game, preset, wanted)
-            eyes: list[Seat | None] = [*range(steps[-1][1].seats), None]
-            write(f"{key}-{at}", {str(eye): message(game, steps, preset, eye) for eye in eyes})
-            print(f"{key} {at}: {len(steps) - 1} plies")
+            write_position(game, at, find(game, preset, wanted), preset)
 
 
 if __name__ == "__main__":

@@ -12,12 +12,11 @@ from tete.games.mots.layout import ACROSS, DOWN, EMPTY
 from tete.games.mots.move import Say, Word
 from tete.games.mots.phase import Judging, Rewarding, Writing
 from tete.games.mots.tiers import load as load_tiers
-from tools.fixtures import FIXTURES, Step, words, write
-from tools.fixtures_blokus_knopf import message
+from tools.fixtures import Step, texts, write, write_position
 
 EVERYDAY = 3  # the tier of the words written
 BEST = 6  # places looked at
-SHOWN = 3  # words for which the gallery's room knows a preview
+SHOWN = 3  # words for which the fake server of the gallery has a preview
 
 
 def everyday(state: MotsState, rng: Random) -> Word | None:
@@ -130,28 +129,25 @@ def odd(state: MotsState, move: Word) -> Word:
 
 
 def answer(state: MotsState, seat: Seat, move: Word) -> Json:
-    told: dict[str, Any] = {**state.preview(seat, move)}
+    details: dict[str, Any] = {**state.preview(seat, move)}
     try:
         state.play(seat, move)
     except Refused as error:
-        refusal: Json = {"word": error.code, "details": {}, "rule": "MT-4", "text": str(error)}
-        return {"ok": False, "refusal": refusal, **told}
-    return {"ok": True, **told}
+        reason: Json = {"code": error.code, "details": {}, "rule": "MT-4", "text": str(error)}
+        return {"ok": False, "error": reason, "details": details}
+    return {"ok": True, "error": None, "details": details}
 
 
 def main() -> None:
-    FIXTURES.mkdir(parents=True, exist_ok=True)
-    write("mots-words", words(MOTS))
+    write("mots", "texts", texts(MOTS))
     answers: dict[str, Json] = {}
     for at, (options, seats, wanted) in PLAN.items():
         steps = find(options, seats, wanted)
         state = steps[-1][1]
         assert isinstance(state, MotsState)
         answers[at] = previews(state)
-        eyes: list[Seat | None] = [*range(seats), None]
-        write(f"mots-{at}", {str(eye): message(MOTS, steps, options.variant, eye) for eye in eyes})
-        print(f"mots {at}: {len(steps) - 1} plies; {', '.join(list(answers[at])[:8])}")  # type: ignore[arg-type]
-    write("mots-previews", answers)
+        write_position(MOTS, at, steps, options.variant)
+    write("mots", "previews", answers)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Golden playthroughs: every answer of the API at every ply of a seeded game, one text a game and preset.
+"""Golden playthroughs: what the rules answer at every ply of a seeded game, one file for each game and preset.
 
-`python -m tools.golden` rewrites tests/golden; what then differs in the commit is what changed in the rules.
+`python -m tools.golden` rewrites tests/golden. The diff then shows what changed in the rules.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from tete.games import GAMES
 
 FOLDER = Path(__file__).parents[1] / "tests" / "golden"
 SEED = 1
-CLOSELY = 24  # plies told in full; the rest of the game only leaves its digest
-FEW = 5  # moves named
+FULL_PLIES = 24  # written in full; of the other plies only a digest is written
+FEW = 5  # moves written at each turn
 
 
 def pages() -> dict[str, str]:
-    """The text of every playthrough of the house's own games, by file name."""
+    """The playthroughs of the games of this package, by file name."""
     return {
         f"{game.key}-{preset}.txt": playthrough(game, preset)
         for game in GAMES.values()
@@ -46,7 +46,7 @@ def _lines(game: AnyGame, preset: str) -> Iterator[str]:
     yield f"teams {game.teams(state)} colours {game.colours(state)}"
     yield from _position(state)
     plies = enumerate(random_game(state, Random(SEED)), 1)
-    for number, (ply, after) in islice(plies, CLOSELY):
+    for number, (ply, after) in islice(plies, FULL_PLIES):
         yield f"\n{number}. {ply.actor} {ply.move}"
         yield from _shown(state, ply)
         yield from _position(after)

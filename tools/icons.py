@@ -1,4 +1,4 @@
-"""The icons of the installed page, drawn from the one SVG: plain, and with the margin that round masks need."""
+"""Draws the icons of the installed page from its SVG: plain ones, and one with the margin that round masks need."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.web.conftest import FLAGS
 
 PUBLIC = Path(__file__).parents[1] / "web" / "public"
-#: name, size, how much of it the mark may fill: a mask keeps no more than a circle of four fifths
+#: name, size, share of the size that the mark fills: a mask may cut away all but a circle of four fifths
 ICONS = [("icon-192", 192, 1.0), ("icon-512", 512, 1.0), ("icon-mask", 512, 0.78), ("icon-touch", 180, 0.9)]
-PLAIN = '<rect width="512" height="512" rx="72" fill="#F3ECDD"/>'
+BACKGROUND = '<rect width="512" height="512" rx="72" fill="#F3ECDD"/>'
 
 
 def main() -> None:
     svg = (PUBLIC / "icon.svg").read_text("utf-8")
-    assert PLAIN in svg, "the ground of icon.svg has changed: masks could not be filled to the edge"
+    assert BACKGROUND in svg, "the background of icon.svg has changed"
     chromium = shutil.which("chromium")
     if chromium is None:
-        raise SystemExit("The icons need Chromium, which is not here: apt-get install chromium")
+        raise SystemExit("The icons need Chromium, which is not installed: apt-get install chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         for name, size, share in ICONS:
-            draw(browser, svg if share == 1 else filled(svg, share), name, size)
+            draw(browser, svg if share == 1 else with_margin(svg, share), name, size)
         browser.close()
 
 
-def filled(svg: str, share: float) -> str:
-    """The same mark, smaller, on a ground without corners."""
-    head, mark = svg.split(PLAIN)
+def with_margin(svg: str, share: float) -> str:
+    """The same mark, smaller, on a background without rounded corners."""
+    head, mark = svg.split(BACKGROUND)
     mark = mark.removesuffix("</svg>\n").removesuffix("</svg>")
     shift = 256 * (1 - share)
-    ground = PLAIN.replace(' rx="72"', "")
-    return f'{head}{ground}<g transform="translate({shift} {shift}) scale({share})">{mark}</g></svg>'
+    background = BACKGROUND.replace(' rx="72"', "")
+    return f'{head}{background}<g transform="translate({shift} {shift}) scale({share})">{mark}</g></svg>'
 
 
 def draw(browser: Browser, svg: str, name: str, size: int) -> None:

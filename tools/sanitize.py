@@ -1,6 +1,6 @@
-"""A pytest plugin that puts the kernels of another build in the place of the installed ones: those in $TETE_KERNELS.
+"""A pytest plugin that loads the kernels of another build, in the folder $TETE_KERNELS, in place of the installed ones.
 
-It is loaded before the tests (`-p tools.sanitize`), in every process that runs some of them.
+`-p tools.sanitize` loads it before the tests, in every process that runs tests.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 NAME = "tete.kernels._kernels"
 
-assert NAME not in sys.modules, "the installed kernels came first"
+assert NAME not in sys.modules, "the installed kernels are already loaded"
 (_path,) = Path(os.environ["TETE_KERNELS"]).glob("_kernels*.so")
 _spec = spec_from_file_location(NAME, _path)
 assert _spec is not None

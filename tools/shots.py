@@ -1,4 +1,4 @@
-"""Pictures for the documents: the shelf and every board, by day, by night and on a phone, from games really played."""
+"""Takes the pictures of docs/pictures: the pages and every board, light, dark and on a phone, from real games."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from tests.web.room import Room
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SHARP = 1.5
-PALETTES = (256, 128, 64)  # enough for paper, ink and wood, and a third of the weight
-MOST = 250_000  # bytes of a picture
+PALETTES = (256, 128, 64)  # numbers of colours; 256 already makes a file of a third of the size
+MAX_BYTES = 250_000
 NAME = "Anouk"
-SHELVES = {"home": ("/", ".go .main"), "puzzles": ("/puzzles", "main svg")}  # where it is, and what must be there
+PAGES = {"home": ("/", ".go .main"), "puzzles": ("/puzzles", "main svg")}  # path, and the element to wait for
 PLIES = {"blokus": 36, "headache": 90, "headquarter": 24, "knopf": 19, "mots": 24}
 
 
 def main(wanted: list[str]) -> None:
     chromium = shutil.which("chromium")
     if chromium is None:
-        raise SystemExit("The pictures need Chromium, which is not here: apt-get install chromium")
+        raise SystemExit("The pictures need Chromium, which is not installed: apt-get install chromium")
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         room = Room(Path(data))
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         try:
-            for subject in wanted or [*SHELVES, *HANDS, *SCENES]:
+            for subject in wanted or [*PAGES, *HANDS, *SCENES]:
                 picture(browser, room, subject)
         finally:
             browser.close()
@@ -48,22 +48,22 @@ def picture(browser: Browser, room: Room, subject: str) -> None:
     person = arrive(browser, room.url, viewport=DESK, device_scale_factor=SHARP)
     if subject in SCENES:
         SCENES[subject](person)
-    elif subject in SHELVES:
-        path, there = SHELVES[subject]
+    elif subject in PAGES:
+        path, element = PAGES[subject]
         person.go(path)
-        person.page.locator(there).first.wait_for()
-        everywhere(person, subject)
+        person.page.locator(element).first.wait_for()
+        shoot_in_all_styles(person, subject)
     else:
         person.lay(subject, "computer", seats=4 if subject == "headache" else None, name=NAME)
         play(subject, [person], PLIES[subject], SHOWING.get(subject))
         if subject == "blokus":
             hold_a_piece(person.page)
-        everywhere(person, subject)
+        shoot_in_all_styles(person, subject)
     person.context.close()
 
 
-def everywhere(person: Person, name: str) -> None:
-    """By day, by night and on a phone."""
+def shoot_in_all_styles(person: Person, name: str) -> None:
+    """Light, dark and on a phone."""
     shoot(person, f"{name}-light")
     person.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     shoot(person, f"{name}-dark")
@@ -78,22 +78,22 @@ def shoot(person: Person, name: str) -> None:
     person.page.evaluate("document.fonts.ready")
     person.page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     person.page.screenshot(path=path)
-    lighten(path)
+    compress(path)
     print(f"docs/pictures/{name}.png  {path.stat().st_size // 1000} kB")
 
 
-def lighten(path: Path) -> None:
-    """The same picture with as many colours as its weight allows."""
+def compress(path: Path) -> None:
+    """Save the picture with as many colours as the limit of its size allows."""
     with Image.open(path) as shot:
         full = shot.convert("RGB")
     for colours in PALETTES:
         full.quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=1).save(path, optimize=True)
-        if path.stat().st_size <= MOST:
+        if path.stat().st_size <= MAX_BYTES:
             return
 
 
 def largest_first(page: Page, rng: Random) -> None:
-    """Blokus as it should look: big pieces first, so that the board is well filled while the trays still are."""
+    """Play the big pieces of Blokus first: then the board is well filled while many pieces are left."""
     page.locator(".tray button:not(:disabled):not(.stuck)").first.click()
     page.get_by_role("button", name="Place here").click()
 
@@ -102,7 +102,7 @@ SHOWING: dict[str, Hand] = {"blokus": largest_first}
 
 
 def hold_a_piece(page: Page) -> None:
-    """A piece over its place, about to be put down."""
+    """Hold a piece over a place where it fits."""
     page.locator(".tray button:not(:disabled):not(.stuck)").first.click()
     page.get_by_role("button", name="Place here").wait_for()
 
@@ -114,7 +114,7 @@ def curtain(person: Person) -> None:
 
 
 def over_and_replay(person: Person) -> None:
-    """The end of a game of Blokus, and then its middle once more."""
+    """The end of a game of Blokus, and the replay of its middle."""
     person.lay("blokus", "computer", preset=DUO["blokus"], name=NAME)
     play("blokus", [person], 99, largest_first)
     person.page.get_by_text("Game over").wait_for()

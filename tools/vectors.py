@@ -9,10 +9,10 @@ from typing import Any
 
 from tete.core import CHANCE, Decide, Ply, Roll
 from tete.games import GAMES
-from tete.records import Record, Who, write
+from tete.records import PlayerInfo, Record, write
 from tete.tables.chance import commit, cut_of, dice
 
-VECTORS = Path(__file__).parents[1] / "web/src/lib/chance.vectors.json"
+VECTORS = Path(__file__).parents[1] / "web/src/lib/fairness.vectors.json"
 SECRET = bytes(range(32))
 # game, preset, seats, plies, cuts
 GAMES_PLAYED = (
@@ -57,7 +57,7 @@ def _played(key: str, preset: str, seats: int, most: int, cuts: tuple[int, ...],
     proof |= {f"salt {seat}": salt for seat, salt in enumerate(salts)}
     if cuts:
         proof["cuts"] = " ".join(map(str, cuts))
-    record = Record(key, preset, options, (Who("human", "Odile"),) * seats, tuple(plies), chance=proof)
+    record = Record(key, preset, options, (PlayerInfo("human", "Odile"),) * seats, tuple(plies), chance=proof)
     return {"record": write(record), "kinds": view["kinds"] if isinstance(view, dict) and key == "mots" else None}
 
 

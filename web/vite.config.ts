@@ -1,13 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-// A room of the house is one file: many small ones compress badly, and each has to be asked for.
-// The first that matches takes a module and whatever it needs, so what is shared stands first.
-const ROOMS = [
-  { name: "house", minShareCount: 2, test: /node_modules|src.(wire|i18n|boards.\w+\.|lib.(?!puzzle|day|replay|record|chance)|parts.(?!after|puzzles))/ },
-  { name: "blokus", test: /boards.blokus/ },
+// One file for each part of the page: many small ones compress badly, and each costs a request.
+// The first group that matches takes a module and what it needs, so what is shared stands first.
+const GROUPS = [
+  { name: "shared", minShareCount: 2, test: /node_modules|src.(wire|i18n|boards.\w+\.|boards.\w+.(card|Cover|puzzles)\.|lib.(?!day|replay|record|fairness)|parts.(?!after|puzzles))/ },
+  { name: (id: string) => /boards[\\/](\w+)[\\/](?!puzzles[\\/])/.exec(id)?.[1] ?? null },
   { name: "puzzles", test: /puzzle|pages.Today|day\.svelte/i },
-  { name: "after", test: /pages.(Replay|Mine|Rules)|parts.after|lib.(record|chance|replay)/ },
+  { name: "after", test: /pages.(Replay|Mine|Rules)|parts.after|lib.(record|fairness|replay)/ },
 ];
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content security policy allows no data: fonts
     target: "es2022",
-    rolldownOptions: { output: { codeSplitting: { groups: ROOMS.map((room, at) => ({ ...room, priority: ROOMS.length - at })) } } },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS.map((group, at) => ({ ...group, priority: GROUPS.length - at })) } } },
   },
   server: {
     proxy: {

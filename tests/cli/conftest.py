@@ -1,4 +1,4 @@
-"""The command in a process of its own."""
+"""Starts the command as a process."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
 
 @pytest.fixture
 def started(tmp_path: Path) -> Callable[..., subprocess.Popen[str]]:
-    """The same command in a process of its own."""
+    """Starts `tete` with these arguments, an empty data folder and pipes."""
 
     def start(*args: str, **more: str) -> subprocess.Popen[str]:
         pipe = subprocess.PIPE
         return subprocess.Popen(
-            [sys.executable, "-m", "tests.cli.guest", *args],
+            [sys.executable, "-m", "tests.cli.with_toy_games", *args],
             env=environment(tmp_path / "data", **more),
             cwd=tmp_path,
             stdin=pipe,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 
@@ -13,6 +14,8 @@ import pytest
 from tests.conftest import Tete
 from tests.toy import TOSS
 from tete.cli.commands import root
+from tete.cli.cpu_timer import SCHEDSTAT, CpuTimer
+from tete.games import GAMES
 from tete.i18n import LANGS, Lang, translator_for
 
 RECORD = """tete record 1
@@ -34,7 +37,7 @@ def record(tmp_path: Path) -> str:
     return "game.tete"
 
 
-def test_games_lists_what_there_is(tete: Tete) -> None:
+def test_the_games_are_listed_with_seats_and_presets(tete: Tete) -> None:
     ended = tete("games")
     assert (ended.code, ended.err) == (0, "")
     assert "toss · 1 to 2 players · classic, long" in ended.out
@@ -51,13 +54,13 @@ def test_the_rules_are_read_whole_or_one_by_its_number(tete: Tete) -> None:
     assert (wrong.code, wrong.err) == (2, "tete: There is no rule KK-99 in this game.\n")
 
 
-def test_one_game_is_told_with_presets_options_choices_and_defaults(tete: Tete) -> None:
+def test_one_game_is_listed_with_presets_options_choices_and_defaults(tete: Tete) -> None:
     out = tete("games", "toss", "--lang", "fr").out
     for part in ("Formules", "long", "rounds", "* 3", "* fair", "  kind", "faces=@FICHIER", "      tails", "* none"):
         assert part in out
 
 
-def test_games_as_json(tete: Tete) -> None:
+def test_the_games_are_printed_as_json(tete: Tete) -> None:
     (toss,) = (game for game in json.loads(tete("games", "--json").out) if game["key"] == "toss")
     assert toss == json.loads(tete("games", "toss", "--json").out)
     assert toss["seats"] == [1, 2]
@@ -83,7 +86,7 @@ def test_replay_stops_where_asked(tete: Tete, record: str) -> None:
     assert tete("replay", record, "--at", "9").code == 2
 
 
-def test_replay_as_json(tete: Tete, record: str) -> None:
+def test_a_replay_is_printed_as_json(tete: Tete, record: str) -> None:
     data = json.loads(tete("replay", record, "--json").out)
     assert data["plies"][2] == {"actor": "chance", "move": "heads"}
     assert data["result"] == {"places": [1, 2], "points": [1, 0], "reason": "rounds"}
@@ -101,19 +104,38 @@ def test_perft_counts_and_divides(tete: Tete) -> None:
 
 def test_bench_measures_every_preset_and_the_wait(tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["tete.cli.bench"], "GAMES", {"toss": TOSS})
-    lines = tete("bench", "rules").out.split("\n")
-    assert any(line.startswith("toss") and "long" in line and "/s" in line for line in lines)
+    head, *lines = tete("bench", "rules").out.splitlines()
+    assert "waited" in head
+    assert [line.split()[:2] for line in lines] == [["toss", "classic"], ["toss", "long"]]
     monkeypatch.setattr("tete.cli.cpu_timer.SCHEDSTAT", Path("/nowhere"))
-    paces = json.loads(tete("bench", "rules", "--json").out)
-    assert all(pace["plies"] > 0 and pace["waited_seconds"] is None for pace in paces)
+    speeds = json.loads(tete("bench", "rules", "--json").out)
+    assert [speed["waited_seconds"] for speed in speeds] == [None, None]
+    assert all(speed["plies"] > 0 and speed["cpu_seconds"] >= 1 for speed in speeds)
 
 
-def test_the_version_is_the_packages(tete: Tete) -> None:
+def test_bench_measures_a_search_in_three_positions_and_the_wait(tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["tete.cli.bench"], "GAMES", {"knopf": GAMES["knopf"]})
+    speeds = json.loads(tete("bench", "search", "--level", "4").out)
+    assert [(speed["game"], speed["plies"]) for speed in speeds] == [("knopf", 0), ("knopf", 10), ("knopf", 20)]
+    assert all(speed["nodes"] > 0 and speed["cpu_seconds"] > 0 for speed in speeds)
+    if SCHEDSTAT.exists():
+        assert all(speed["waited_seconds"] >= 0 for speed in speeds)
+
+
+def test_the_wait_for_a_core_is_the_second_number_of_schedstat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tete.cli.cpu_timer.SCHEDSTAT", tmp_path / "schedstat")
+    (tmp_path / "schedstat").write_text("700 2000000000 5\n")
+    timer = CpuTimer()
+    (tmp_path / "schedstat").write_text("900 3500000000 6\n")
+    assert timer.waited() == 1.5
+
+
+def test_the_version_is_that_of_the_package(tete: Tete) -> None:
     assert tete("--version").out == f"tete {version('tete')}\n"
 
 
 @pytest.mark.parametrize("args", [(), ("--help",), ("play", "--help"), ("bench",), ("bench", "rules", "--help")])
-def test_help_speaks_both_languages(tete: Tete, args: tuple[str, ...]) -> None:
+def test_help_is_in_both_languages(tete: Tete, args: tuple[str, ...]) -> None:
     french, english = (tete(*args, "--lang", lang) for lang in LANGS)
     assert french.code == english.code == 0
     assert french.out.startswith("Emploi :")
@@ -121,9 +143,17 @@ def test_help_speaks_both_languages(tete: Tete, args: tuple[str, ...]) -> None:
     assert "cli." not in french.out + english.out
 
 
+def all_commands(command: click.Command) -> Iterator[click.Command]:
+    yield command
+    if isinstance(command, click.Group):
+        for each in command.commands.values():
+            yield from all_commands(each)
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_help_text_exists(lang: Lang) -> None:
-    commands = [root, *root.commands.values(), *root.commands["bench"].commands.values()]  # type: ignore[attr-defined]
+    commands = list(all_commands(root))
+    assert {"arena", "match", "solve", "crash"} <= {command.name for command in commands}
     paths = {command.help for command in commands}
     paths |= {param.help for command in commands for param in command.params if isinstance(param, click.Option)}
     assert {path for path in paths if not translator_for(lang).has(str(path))} == set()

@@ -63,9 +63,9 @@ def test_a_bad_command_line_is_one_line_and_code_2(tete: Tete, args: tuple[str, 
     assert names in ended.err
 
 
-def test_both_languages_complain_differently(tete: Tete) -> None:
-    assert "unknown" not in tete("--lang", "fr", "games", "chess").err
-    assert tete("--lang", "fr", "games", "chess").err != tete("--lang", "en", "games", "chess").err
+def test_an_error_is_in_the_language_asked_for(tete: Tete) -> None:
+    assert "inconnu" in tete("--lang", "fr", "games", "chess").err
+    assert "There is no game" in tete("--lang", "en", "games", "chess").err
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_the_locale_chooses_the_language(
 
 
 @pytest.mark.parametrize("line", ["edge", "1", "xyzzy plugh"])
-def test_a_piped_move_that_is_none_ends_with_code_2(tete: Tete, line: str) -> None:
+def test_a_piped_line_that_is_no_move_ends_with_code_2(tete: Tete, line: str) -> None:
     ended = tete("play", "toss", typed=line + "\n", live=False)
     assert ended.code == 2
     assert ended.err == f"tete: “{line}” is not a move of this game.\n"
@@ -102,7 +102,7 @@ def test_a_broken_record_is_named_with_its_line(tete: Tete, tmp_path: Path) -> N
     assert "line 2" in tete("replay", "game.tete").err
 
 
-def test_our_own_bug_is_one_line_with_the_trace_on_file(
+def test_an_internal_error_is_one_line_with_the_traceback_in_a_file(
     tete: Tete, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def stumble(*_: object) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tete.cli.boards.generic import draw_board
 from tete.core.layout import Layout, Point, Supply, Token, board, grid
-from tete.i18n import translator_for
+from tete.i18n import Translator, translator_for
 
 SQUARE = Layout(
     "graph",
@@ -13,8 +13,9 @@ SQUARE = Layout(
 )
 
 
-def drawn(layout: Layout, *tokens: Token, supply: tuple[Supply, ...] = ()) -> list[str]:
-    return draw_board(board(layout, tokens, supply), translator_for("en")).plain.splitlines()
+def drawn(layout: Layout, *tokens: Token, supply: tuple[Supply, ...] = (), notes: tuple[str, ...] = ()) -> list[str]:
+    translator = Translator("en", ({"note": {"place": {"en": "Place a man."}}}, *translator_for("en").tables))
+    return draw_board(board(layout, tokens, supply, notes), translator).plain.splitlines()
 
 
 def test_points_are_joined_and_tokens_marked() -> None:
@@ -41,4 +42,8 @@ def test_a_board_far_too_wide_is_squeezed() -> None:
 
 
 def test_an_empty_layout_is_an_empty_board() -> None:
-    assert drawn(Layout("graph", ())) == [""]
+    assert drawn(Layout("graph", ())) == []
+
+
+def test_notes_are_said_in_the_words_of_the_game() -> None:
+    assert drawn(grid(1, 1), notes=("place",)) == ["  a1", "Place a man."]

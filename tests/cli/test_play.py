@@ -1,4 +1,4 @@
-"""Playing at the terminal: moves, commands, the curtain, and games that are never lost."""
+"""`tete play`: moves, commands, the curtain between two people, and unfinished games that are saved."""
 
 from __future__ import annotations
 
@@ -8,18 +8,27 @@ import select
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
 import pytest
 
 from tests.cli.conftest import ROOT, environment
 from tests.conftest import Tete
 from tete.games import GAMES
-from tete.records import Who, read
+from tete.records import PlayerInfo, read
 
 Start = Callable[..., "subprocess.Popen[str]"]
+
+
+def read_until(stream: IO[str], wanted: str) -> None:
+    """Read what a process prints up to a text, which need not end with a line break."""
+    seen = ""
+    while wanted not in seen:
+        sign = stream.read(1)
+        assert sign, seen
+        seen += sign
 
 
 def kept(folder: Path) -> list[Path]:
@@ -82,8 +91,8 @@ def test_a_game_is_saved_and_picked_up(tete: Tete, tmp_path: Path) -> None:
     assert first.code == 0
     record = read((tmp_path / "a.tete").read_text())
     assert [str(ply.move) for ply in record.plies if ply.actor == 0] == ["heads", "tails"]
-    assert record.players == (Who("human"),)
-    assert kept(tmp_path) == []  # it was on paper already
+    assert record.players == (PlayerInfo("human"),)
+    assert kept(tmp_path) == []  # it was saved already
     again = tete("play", "--load", "a.tete", typed="heads\n")
     assert "Game over" in again.out
 
@@ -113,7 +122,7 @@ def test_an_unfinished_game_is_kept(tete: Tete, tmp_path: Path, end: str) -> Non
     assert "0 heads" in path.read_text()
 
 
-def test_a_bug_of_ours_loses_no_game(tete: Tete, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_loses_no_game(tete: Tete, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stumble(*_: object) -> None:
         raise ZeroDivisionError
 
@@ -139,7 +148,7 @@ def test_a_script_pipes_its_moves_in(tete: Tete) -> None:
 
 
 def test_a_game_with_a_bell_is_rung_when_time_is_up(tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy has no bell in its rules: that it was rung shows in the refusal."""
+    """The toy game has no bell in its rules, so ringing it is an error."""
     monkeypatch.setattr(type(GAMES["toss"]), "bell", lambda self, options: 0)
     assert tete("play", "toss", typed="heads\n").err == "tete: “bell” is not a move of this game.\n"
 
@@ -159,7 +168,7 @@ def test_without_secrets_no_curtain_falls(tete: Tete) -> None:
     assert "Player 1: heads" in out
 
 
-def test_make_play_without_a_terminal_says_what_to_do(started: Start) -> None:
+def test_play_without_a_terminal_says_what_to_do(started: Start) -> None:
     out, err = started("play").communicate("", timeout=30)
     assert "tete play GAME" in out
     assert err == ""
@@ -174,8 +183,8 @@ def test_a_game_interrupted_is_kept_and_goes_on(
     game.stdin.write("heads\n")
     game.stdin.flush()
     assert game.stdout
-    assert any("Player 1: heads" in line for line in iter(game.stdout.readline, ""))
-    time.sleep(0.2)  # now it waits for the second person
+    read_until(game.stdout, "Player 1: heads")
+    read_until(game.stdout, "Player 2 › ")
     game.send_signal(number)
     out, err = game.communicate(timeout=30)
     assert (game.returncode, err) == (code, "")
@@ -193,15 +202,15 @@ def test_a_process_ends_with_one_line_and_code_2(started: Start, lang: str) -> N
     assert (game.returncode, out, err.count("\n")) == (2, "", 1)
 
 
-def test_a_closed_pipe_is_no_accident(tmp_path: Path) -> None:
-    line = f"{sys.executable} -m tests.cli.guest games toss --json | head -c 1"
+def test_a_closed_pipe_ends_the_command_quietly(tmp_path: Path) -> None:
+    line = f"{sys.executable} -m tests.cli.with_toy_games games toss --json | head -c 1"
     done = subprocess.run(
         line, shell=True, env=environment(tmp_path), cwd=ROOT, capture_output=True, text=True, timeout=30
     )
     assert (done.stdout, done.stderr) == ("{", "")
 
 
-def test_a_poor_terminal_still_plays(started: Start) -> None:
+def test_a_terminal_without_accents_still_plays(started: Start) -> None:
     game = started("--lang", "fr", "play", "toss", PYTHONIOENCODING="ascii")
     out, err = game.communicate("heads\ntails\nheads\n", timeout=30)
     assert (game.returncode, err) == (0, "")
@@ -209,7 +218,7 @@ def test_a_poor_terminal_still_plays(started: Start) -> None:
 
 
 def until(terminal: int, wanted: bytes) -> bytes:
-    """What a terminal shows up to a text we wait for."""
+    """What a terminal shows up to this text."""
     seen = b""
     while wanted not in seen:
         ready, _, _ = select.select([terminal], [], [], 30)
@@ -221,7 +230,7 @@ def until(terminal: int, wanted: bytes) -> bytes:
 def test_on_a_real_terminal_the_board_is_shown_and_ctrl_d_leaves(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     game = subprocess.Popen(
-        [sys.executable, "-m", "tests.cli.guest", "play", "whisper", "--seats", "human,human"],
+        [sys.executable, "-m", "tests.cli.with_toy_games", "play", "whisper", "--seats", "human,human"],
         env=environment(tmp_path / "data", TERM="xterm"),
         cwd=ROOT,
         stdin=theirs,

@@ -20,7 +20,8 @@ def test_a_board_is_dumped_without_what_is_not_said() -> None:
         "tokens": [{"at": "a", "colour": "white"}, {"at": "b", "colour": "red", "seat": 1, "label": "K"}],
         "supply": [{"seat": 0, "colour": "white", "count": 3}],
     }
-    assert "supply" not in board(LINE, [])
+    assert board(LINE, []).keys() == {"kind", "points", "lines", "tokens"}
+    assert board(LINE, [], notes=["place"])["notes"] == ["place"]
 
 
 def test_a_grid_is_named_like_a_chess_board_from_the_top() -> None:
@@ -55,7 +56,7 @@ def test_without_points_nothing_is_clicked() -> None:
 
 def test_a_board_of_the_games_own_is_not_a_declared_one() -> None:
     declared = board(LINE, [])
-    assert board_of({"board": declared}) == declared  # type: ignore[dict-item]
+    assert board_of({"board": declared}) == declared
     assert board_of({"board": {"squares": []}}) is None
     assert board_of({"board": ["..", ".."]}) is None
     assert board_of({}) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from random import Random
@@ -20,11 +21,11 @@ from tete.core import (
     NotYourTurn,
     divide,
     perft,
+    play_chance,
     random_game,
     read_option,
-    settle,
 )
-from tete.games import GAMES, GROUP, collect, companion, our_games, plug_ins
+from tete.games import GAMES, GROUP, collect, companion, declared, our_games, plug_ins
 from tete.i18n import game_texts
 from tete.i18n.pages import rules_page
 
@@ -67,6 +68,72 @@ def test_a_plug_in_of_a_single_module_has_no_texts_rules_or_companions(
     assert caplog.text == ""
 
 
+GUEST = """
+from tests.toy import TossGame
+
+class Guest(TossGame):
+    key = "guest"
+
+GUEST = Guest()
+"""
+
+
+@pytest.fixture
+def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of a plug-in package, with a game in it."""
+    package = tmp_path / "guest_game"
+    package.mkdir()
+    (package / "__init__.py").write_text(GUEST)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (game,) = plug_ins([EntryPoint("guest", "guest_game:GUEST", GROUP)])
+    monkeypatch.setitem(GAMES, "guest", game)
+    yield package
+    for name in [name for name in sys.modules if name.partition(".")[0] == "guest_game"]:
+        del sys.modules[name]
+
+
+def test_a_plug_ins_texts_and_rules_are_found_in_its_package(guest: Path) -> None:
+    (guest / "texts.toml").write_text('[game]\nname = { fr = "Le pile ou face", en = "Toss" }\n')
+    (guest / "rules").mkdir()
+    (guest / "rules" / "fr.md").write_text("# Les règles")
+    assert game_texts(GAMES["guest"])["game"]["name"]["fr"] == "Le pile ou face"
+    assert rules_page("guest", "fr") == "# Les règles"
+    with pytest.raises(BadNotation):
+        rules_page("guest", "en")
+
+
+def test_a_plug_in_takes_part_with_modules_of_its_own_package(guest: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (guest / "players.py").write_text("LEVELS = 3")
+    module = companion(GAMES["guest"], "players")
+    assert module is not None
+    assert module.__name__ == "guest_game.players"
+    assert declared(GAMES["guest"], "players", "LEVELS") == 3
+    assert declared(GAMES["guest"], "players", "OTHER", "default") == "default"
+    assert declared(GAMES["guest"], "puzzles", "LEVELS", 7) == 7  # it has no such module
+    assert caplog.text == ""
+
+
+@pytest.mark.parametrize("source", ["1 / 0", "import no_such_module", "LEVELS ="])
+def test_a_broken_module_of_a_plug_in_is_skipped_with_one_line(
+    source: str, guest: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (guest / "players.py").write_text(source)
+    for _ in range(2):
+        assert companion(GAMES["guest"], "players") is None
+    assert len(caplog.records) == 1
+    assert "guest_game.players" in caplog.text
+
+
+def test_a_broken_module_for_a_game_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(name: str) -> ModuleType:
+        raise ZeroDivisionError(name)
+
+    monkeypatch.setattr("tete.games.import_module", broken)
+    companion.cache_clear()
+    with pytest.raises(ZeroDivisionError):
+        companion(GAMES["knopf"], "players")
+
+
 def test_our_games_are_found_by_their_folders() -> None:
     assert list(collect(our_games(), ())) == ["headquarter", "headache", "blokus", "mots", "knopf"]
 
@@ -88,9 +155,9 @@ def test_perft_counts_seats_and_chance() -> None:
     assert perft(TOSS.start(TossOptions(rounds=0)), 3) == 0
 
 
-def test_settle_lets_chance_fall() -> None:
+def test_chance_is_played_until_a_seat_decides() -> None:
     state = TOSS.start().play(0, "heads")
-    settled, plies = settle(state, Random(2))
+    settled, plies = play_chance(state, Random(2))
     assert len(plies) == 1
     assert isinstance(settled.turn, Decide)
 

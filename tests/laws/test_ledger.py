@@ -1,27 +1,22 @@
-"""Every numbered rule has a test, every mark names a rule, every refusal has a sentence in both languages."""
+"""Every numbered rule has a test, every mark names a rule, every error has a sentence in both languages."""
 
 from __future__ import annotations
 
-import ast
-import dataclasses
 import re
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
-from tete.games import GAMES
-from tete.i18n import LANGS, Lang, translator_for
+from tete.core.game import AnyGame
+from tete.games import our_games
+from tete.i18n import LANGS, Lang, game_texts, translator_for
+from tete.testing import check_rules, check_texts
+from tete.testing.texts import codes_raised
 
 ROOT = Path(__file__).parents[2]
-IDS = {"headquarter": "HQ", "headache": "HA", "blokus": "BL", "mots": "MT", "knopf": "KK"}
-OURS = [key for key in GAMES if key in IDS]
-NUMBER = re.compile(r"^\*\*([A-Z]{2}-\d+)\*\*", re.MULTILINE)
-ERRORS = {"IllegalMove", "BadNotation", "BadOptions", "BadPosition", "NotYourTurn", "Refused"}
-
-
-def rules(key: str, lang: str) -> list[str]:
-    """The rule numbers of a rules page: each stands in bold at the beginning of its paragraph."""
-    return NUMBER.findall((ROOT / "docs" / "rules" / f"{key}.{lang}.md").read_text("utf-8"))
+OURS = list(our_games())
+every_game = pytest.mark.parametrize("game", OURS, ids=lambda game: game.key)
 
 
 def marked() -> set[str]:
@@ -29,62 +24,34 @@ def marked() -> set[str]:
     return {number for text in texts for number in re.findall(r"mark\.rule\(\"([A-Z]{2}-\d+)\"\)", text)}
 
 
-@pytest.mark.parametrize("key", OURS)
-def test_both_pages_number_the_same_rules_in_order(key: str) -> None:
-    french, english = rules(key, "fr"), rules(key, "en")
-    assert french == english == [f"{IDS[key]}-{number + 1}" for number in range(len(french))]
-    assert french
-
-
-@pytest.mark.parametrize("key", OURS)
-def test_every_rule_has_a_test(key: str) -> None:
-    assert set(rules(key, "en")) - marked() == set()
+@every_game
+def test_every_rule_has_a_number_and_a_test(game: AnyGame) -> None:
+    assert set(check_rules(game)) - marked() == set()
 
 
 def test_every_mark_names_a_rule() -> None:
-    assert marked() - {number for key in OURS for number in rules(key, "en")} == set()
+    assert marked() - set(chain.from_iterable(map(check_rules, OURS))) == set()
 
 
-def words_raised(folder: Path) -> set[str]:
-    """The words that errors are raised with, read from the source."""
-    found = set()
-    for path in folder.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS and node.args:
-                first = node.args[0]
-                choices = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
-                found |= {str(each.value) for each in choices if isinstance(each, ast.Constant)}
-    return found
+def test_the_rules_of_every_game_have_letters_of_their_own() -> None:
+    assert len({check_rules(game)[0] for game in OURS}) == len(OURS)
 
 
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("key", OURS)
-def test_every_refusal_has_a_sentence(key: str, lang: Lang) -> None:
-    translator = translator_for(lang, key)
-    words = words_raised(ROOT / "src/tete/games" / key) | words_raised(ROOT / "src/tete/core")
-    assert {word for word in words if not translator.has(f"error.{word}")} == set()
+@every_game
+def test_every_error_preset_option_and_choice_of_a_game_has_a_sentence(game: AnyGame) -> None:
+    check_texts(game)
+
+
+@every_game
+def test_errors_name_the_rules_that_they_apply(game: AnyGame) -> None:
+    """`check_rules` sees to it that those rules exist."""
+    illegal = {code for code, entry in game_texts(game)["error"].items() if "rule" in entry}
+    assert len(illegal) >= 5
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_refusal_of_the_house_has_a_sentence(lang: Lang) -> None:
-    rooms = (path for path in (ROOT / "src/tete").iterdir() if path.is_dir() and path.name != "games")
-    words = {word for room in rooms for word in words_raised(room)}
-    assert {word for word in words if not translator_for(lang).has(f"error.{word}")} == set()
-
-
-@pytest.mark.parametrize("key", OURS)
-def test_refusals_name_rules_that_exist(key: str) -> None:
-    table = translator_for("en", key).tables[0].get("refusal", {})
-    named = {entry["rule"] for entry in table.values() if "rule" in entry}
-    assert named - set(rules(key, "en")) == set()
-
-
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("key", OURS)
-def test_presets_options_choices_and_reasons_have_names(key: str, lang: Lang) -> None:
-    translator, game = translator_for(lang, key), GAMES[key]
-    wanted = {"game.name", "game.tagline"} | {f"preset.{name}" for name in game.presets}
-    for field in dataclasses.fields(game.options):
-        wanted.add(f"option.{field.name}")
-        wanted |= {f"choice.{field.name}.{word}" for word in field.metadata["choices"] or ()}
-    assert {path for path in wanted if not translator.has(path)} == set()
+def test_every_error_outside_the_games_has_a_sentence(lang: Lang) -> None:
+    folders = (path for path in (ROOT / "src/tete").iterdir() if path.is_dir() and path.name != "games")
+    codes = {code for folder in folders for code in codes_raised(folder)}
+    assert {"record-ply", "option-type"} <= codes
+    assert {code for code in codes if not translator_for(lang).has(f"error.{code}")} == set()

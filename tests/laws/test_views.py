@@ -9,9 +9,10 @@ from typing import Any, Literal, NotRequired, TypedDict
 import jsonschema_rs
 import pytest
 
-from tests.laws.walks import SITTINGS, sitting, walk
+from tests.laws.walks import SETUPS
 from tete.core import Over, random_game
 from tete.games import GAMES, our_games
+from tete.testing import Setup, setups
 from tools import wire
 from tools.typescript import declaration
 from tools.view_schema import declared, schema_of
@@ -32,28 +33,27 @@ def test_every_game_of_ours_declares_its_views(key: str) -> None:
     assert declared(GAMES[key])
 
 
-@pytest.mark.parametrize(("key", "preset", "seats"), [each for each in SITTINGS if each[0] in OURS])
-def test_views_have_the_declared_shape(key: str, preset: str, seats: int) -> None:
-    game, start = sitting(key, preset, seats)
-    shape, *_ = declared(game)
+@pytest.mark.parametrize("setup", [setup for setup in SETUPS if setup.game.key in OURS], ids=str)
+def test_views_have_the_declared_shape(setup: Setup) -> None:
+    shape, *_ = declared(setup.game)
+    everybody = (*range(setup.seats), None)
     for seed in range(2):
-        ended = start
+        start = ended = setup.start()
         for number, (_, state) in enumerate(random_game(start, Random(seed))):
             ended = state
             if number % 5 == 0:
-                for seat in (*range(seats), None):
+                for seat in everybody:
                     assert faults(shape, state.view(seat).dump()) == []
         assert isinstance(ended.turn, Over)
-        for seat in (*range(seats), None):
+        for seat in everybody:
             assert faults(shape, ended.view(seat).dump()) == []
 
 
 @pytest.mark.parametrize("key", [key for key in OURS if len(declared(GAMES[key])) > 1])
 def test_previews_have_the_declared_shape(key: str) -> None:
     told = 0
-    game, start = sitting(key, next(iter(GAMES[key].presets)), GAMES[key].start().seats)
-    shape = declared(game)[1]
-    for state, ply in walk(start, Random(1), 40):
+    shape = declared(GAMES[key])[1]
+    for state, ply in setups(GAMES[key])[0].walk(Random(1)):
         if isinstance(ply.actor, int):
             preview = state.preview(ply.actor, ply.move)
             assert faults(shape, preview) == []

@@ -9,7 +9,7 @@ import pytest
 
 from tests.nim import Nim, NimOptions
 from tests.toy import TOSS, WHISPER
-from tete.core import CHANCE, BadOptions, Decide, Over, Roll, State, settle
+from tete.core import CHANCE, BadOptions, Decide, Over, Roll, State, play_chance
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.i18n import LANGS, translator_for
@@ -25,11 +25,11 @@ def opened(game: AnyGame, plies: int) -> State[Any, Any]:
     """A position after some random plies, with somebody to decide."""
     rng = Random(0)
     options = next(iter(game.presets.values()))
-    state: State[Any, Any] = settle(game.start(options, 2 if 2 in options.seats else None), rng)[0]
+    state: State[Any, Any] = play_chance(game.start(options, 2 if 2 in options.seats else None), rng)[0]
     for _ in range(plies):
         turn = state.turn
         assert isinstance(turn, Decide)
-        after, _ = settle(state.play(turn.seats[0], rng.choice(state.moves(turn.seats[0]))), rng)
+        after, _ = play_chance(state.play(turn.seats[0], rng.choice(state.moves(turn.seats[0]))), rng)
         if isinstance(after.turn, Over):
             break
         state = after

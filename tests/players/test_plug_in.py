@@ -15,7 +15,7 @@ import pytest
 from tests.nim import NIM
 from tests.toy import TOSS, WHISPER
 from tete.arena.match import fixtures, play
-from tete.core import Decide, settle
+from tete.core import Decide, play_chance
 from tete.core.game import AnyGame
 from tete.engine.gtp import Gtp
 from tete.engine.session import Session
@@ -58,7 +58,7 @@ def plug_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> PlugIn:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", [NIM, TOSS, WHISPER], ids=lambda game: game.key)
 def test_every_level_plays_a_legal_move(game: AnyGame, level: int) -> None:
-    state: Any = settle(game.start(), Random(1))[0]
+    state: Any = play_chance(game.start(), Random(1))[0]
     assert isinstance(state.turn, Decide)
     seat = state.turn.seats[0]
     state.play(seat, create_player(f"level:{level}", game).choose(state.view(seat), Limit(seed=level)).move)

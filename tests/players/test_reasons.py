@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tests.laws.walks import SITTINGS, sitting, walk
+from tests.laws.walks import SETUPS
 from tests.players.claims import CLAIMS
 from tete.core import CHANCE, Decide
 from tete.games import GAMES
@@ -17,8 +17,9 @@ from tete.games.mots import MotsOptions
 from tete.i18n import LANGS, Lang, translator_for
 from tete.players import Limit, create_player
 from tete.players.reasons import find_reasons, reasons, text
+from tete.testing import Setup, walk
 
-OURS = [(key, preset, seats) for key, preset, seats in SITTINGS if key in CLAIMS]
+OURS = [setup for setup in SETUPS if setup.game.key in CLAIMS]
 DECISIONS = 30  # looked at in each walk
 
 
@@ -35,11 +36,11 @@ def codes_of(key: str) -> set[str]:
     return codes
 
 
-@pytest.mark.parametrize(("key", "preset", "seats"), OURS)
-def test_every_reason_is_true(key: str, preset: str, seats: int) -> None:
-    game, state = sitting(key, preset, seats)
-    rng, left = Random(f"{key} {preset} {seats}"), DECISIONS
-    for each, ply in walk(state, rng, 400):
+@pytest.mark.parametrize("setup", OURS, ids=str)
+def test_every_reason_is_true(setup: Setup) -> None:
+    game, key = setup.game, setup.game.key
+    rng, left = Random(f"{key} {setup.preset} {setup.seats}"), DECISIONS
+    for each, ply in setup.walk(rng, 400):
         if ply.actor == CHANCE or rng.random() < 0.4:
             continue
         for reason in find_reasons(game, each.view(ply.actor), ply.move):

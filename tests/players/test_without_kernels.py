@@ -20,7 +20,7 @@ sys.path.insert(0, sys.argv[1])
 sys.modules["tete.kernels._kernels"] = None
 import tete.core, tete.games, tete.records, tete.players, tete.players.reasons
 from tete import kernels
-from tete.core import Decide, settle
+from tete.core import Decide, play_chance
 from tete.players import LEVELS, Limit, create_player
 from tete.players.levels import GENERIC_LADDER, ladder_of
 from random import Random
@@ -29,7 +29,7 @@ assert not kernels.available
 for game in tete.games.GAMES.values():
     assert ladder_of(game) is GENERIC_LADDER, game.key
 game = tete.games.GAMES[sys.argv[2]]
-state, _ = settle(game.start(), Random(1))
+state, _ = play_chance(game.start(), Random(1))
 assert isinstance(state.turn, Decide)
 seat = state.turn.seats[0]
 for level in LEVELS:

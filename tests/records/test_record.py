@@ -9,12 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests import toy
-from tests.laws.walks import SITTINGS
-from tests.toy import TOSS, TossOptions
+from tests.laws.walks import SETUPS
+from tests.toy import TOSS, WHISPER, TossOptions
 from tete.core import BadNotation, Options, Over, random_game
 from tete.games import GAMES
 from tete.i18n import LANGS, Lang, translator_for
-from tete.records import Record, Who, read, write
+from tete.records import PlayerInfo, Record, read, write
+from tete.testing import Setup
 
 pytestmark = pytest.mark.usefixtures("guests")
 
@@ -54,7 +55,7 @@ def played(key: str, preset: str, options: Options, seats: int, seed: int, most:
         if len(plies) == most:
             break
     result = state.turn.outcome if isinstance(state.turn, Over) else None
-    players = tuple(Who("human", f"P{seat}") for seat in range(seats))
+    players = tuple(PlayerInfo("human", f"P{seat}") for seat in range(seats))
     return Record(key, preset, options, players, tuple(plies), "today", dict(game.dependencies(options)), result)
 
 
@@ -67,7 +68,7 @@ def refusal(text: str) -> BadNotation:
 def test_a_record_reads_as_it_is_written() -> None:
     record = read(GOOD.replace("points 1 1", "points 1 0").replace("places 1 1", "places 1 2"))
     assert record.options == TossOptions(rounds=2, faces="#heads\ntails")
-    assert record.players == (Who("human", "Odile de la Tour"), Who("random"))
+    assert record.players == (PlayerInfo("human", "Odile de la Tour"), PlayerInfo("random"))
     assert (record.date, record.dependencies) == ("le 14 juillet", {"mint": "Paris"})
     assert [str(ply.actor) for ply in record.plies] == ["0", "1", "chance"] * 2
     assert record.result is not None
@@ -83,11 +84,11 @@ def test_every_state_can_be_seen_again() -> None:
     assert isinstance(states[-1].turn, Over)
 
 
-@pytest.mark.parametrize(("key", "preset", "seats"), [("toss", "classic", 1), ("whisper", "classic", 2), *SITTINGS])
-def test_random_games_come_back_from_paper(key: str, preset: str, seats: int) -> None:
-    options = GAMES[key].presets[preset]
+@pytest.mark.parametrize("setup", [Setup(TOSS, "classic", 1), Setup(WHISPER, "classic", 2), *SETUPS], ids=str)
+def test_random_games_survive_being_written_down(setup: Setup) -> None:
+    options = setup.game.presets[setup.preset]
     for most in (0, 7, 10_000):
-        record = played(key, preset, options, seats, seed=5, most=most)
+        record = played(setup.game.key, setup.preset, options, setup.seats, seed=5, most=most)
         assert read(write(record)) == record
 
 
@@ -101,7 +102,7 @@ def test_random_games_come_back_from_paper(key: str, preset: str, seats: int) ->
 )
 def test_every_kind_of_option_survives_with_and_without_a_preset(options: TossOptions) -> None:
     for preset in ("classic", "long", None):
-        record = Record("toss", preset, options, (Who(),))
+        record = Record("toss", preset, options, (PlayerInfo(),))
         assert read(write(record)) == record
 
 
@@ -166,10 +167,10 @@ def test_a_refused_ply_says_which_rule_forbids_it(lang: Lang, says: str) -> None
 def test_a_changed_fact_is_told_and_named_where_a_ply_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     record = played("toss", "classic", TossOptions(), 1, seed=1)
     monkeypatch.setattr(toy, "MINT", ["Rome"])
-    assert read(write(record)).changed() == ("mint",)
+    assert read(write(record)).changed_dependencies() == ("mint",)
     broken = write(record).replace("\n0 ", "\n0 edge ", 1)
     error = refusal(broken)
-    assert (error.code, error.details["facts"]) == ("record-changed", "mint")
+    assert (error.code, error.details["dependencies"]) == ("record-changed", "mint")
 
 
 mutations = st.lists(

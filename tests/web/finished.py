@@ -11,7 +11,7 @@ from tete.core import Over, random_game
 from tete.core.play import Ply
 from tete.games import GAMES
 from tete.players import Limit, create_player
-from tete.records import Record, Who, write
+from tete.records import PlayerInfo, Record, write
 
 PRESETS = {"blokus": "duo", "headache": "classic", "headquarter": "classic", "knopf": "quick", "mots": "classic"}
 
@@ -31,7 +31,7 @@ def record(game: str) -> str:
             after = state.play(ply.actor, ply.move)
         plies.append(ply)
         state = after
-    names = (Who("human", "Odile"), Who("human", "Achille"))
+    names = (PlayerInfo("human", "Odile"), PlayerInfo("human", "Achille"))
     return write(Record(game, PRESETS[game], options, names, tuple(plies), result=state.turn.outcome))
 
 

@@ -1,4 +1,4 @@
-"""Write every diagram to docs/rules/pictures."""
+"""Writes every diagram to docs/rules/pictures."""
 
 from tools.diagrams.all import FOLDER, pictures
 

@@ -1,4 +1,4 @@
-"""All diagrams: each module here named for a game gives its own as `pictures() -> {file name: svg}`."""
+"""Collects the diagrams: the module here with the key of a game has `pictures() -> {file name: svg}`."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How the word lists of Mots de Tête are made; docs/lexicons.md says from what, and with which filters."""
+"""Makes the word lists of Mots de Tête; docs/lexicons.md names the sources and the filters."""

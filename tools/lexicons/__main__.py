@@ -1,4 +1,4 @@
-"""Write the word lists and their tiers into the package: `python -m tools.lexicons --help`."""
+"""Writes the word lists and their tiers into the package: `python -m tools.lexicons --help`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parents[2] / "src" / "tete" / "games" / "mots" / "lexico
 
 
 def write(name: str, lines: list[str]) -> None:
-    """The same lines give the same file on every machine with the same liblzma."""
+    """Compress and write lines. The result depends only on the lines and the version of liblzma."""
     packed = lzma.compress("".join(f"{line}\n" for line in lines).encode("ascii"), preset=9 | lzma.PRESET_EXTREME)
     (FOLDER / name).write_bytes(packed)
     print(f"{name}: {len(packed):,} bytes")
@@ -46,15 +46,15 @@ def main() -> None:
     fr.add_argument("dic", type=Path)
     en = commands.add_parser("en", help="from the word lists of Debian's wamerican-large and wbritish-large")
     en.add_argument("lists", type=Path, nargs="+")
-    ranks = commands.add_parser("tiers", help="for a list written before; needs wordfreq 3.1.1 from PyPI")
+    ranks = commands.add_parser("tiers", help="for a word list that is already written; needs wordfreq 3.1.1 from PyPI")
     ranks.add_argument("lang", choices=("fr", "en"))
-    asked = parser.parse_args()
-    if asked.command == "fr":
-        write_words("fr", french.candidates(asked.aff, asked.dic))
-    elif asked.command == "en":
-        write_words("en", english.candidates(asked.lists))
+    args = parser.parse_args()
+    if args.command == "fr":
+        write_words("fr", french.candidates(args.aff, args.dic))
+    elif args.command == "en":
+        write_words("en", english.candidates(args.lists))
     else:
-        write_tiers(asked.lang)
+        write_tiers(args.lang)
 
 
 if __name__ == "__main__":

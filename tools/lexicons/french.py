@@ -21,7 +21,7 @@ def candidates(aff: Path, dic: Path) -> set[str]:
     words: set[str] = set()
     for entry in read_entries(dic, affixes):
         if not is_name_or_fragment(entry) and not entry.flags & symbols and not is_only_in_phrases(entry):
-            found = {word for form in affixes.forms(entry) if form.islower() for word in spelt(form)}
+            found = {word for form in affixes.forms(entry) if form.islower() for word in on_board(form)}
             words |= found if "po:interj" in entry.tags else {word for word in found if VOWELS & set(word)}
     return words
 
@@ -31,13 +31,13 @@ def is_name_or_fragment(entry: Entry) -> bool:
 
 
 def is_only_in_phrases(entry: Entry) -> bool:
-    """A fraction of a phrase (ab, hoc): every part of speech is that of a locution."""
+    """Whether a word exists only in phrases (ab, hoc): all its parts of speech are locutions."""
     speech = [tag for tag in entry.tags if tag.startswith("po:")]
     return bool(speech) and all(tag.startswith("po:loc.") for tag in speech)
 
 
-def spelt(form: str) -> list[str]:
-    """The form as it is written on the board; nothing where a hyphen, an apostrophe or a Greek letter is in it."""
+def on_board(form: str) -> list[str]:
+    """The form as it is written on the board; empty if it has a hyphen, an apostrophe or a Greek letter."""
     try:
         return [normalise(form)]
     except BadNotation:

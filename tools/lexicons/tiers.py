@@ -1,4 +1,4 @@
-"""How common each word is, in six tiers, from the frequencies that wordfreq 3.1.1 carries (PyPI, CC BY-SA 4.0)."""
+"""Sorts words into six tiers by how common they are, with the frequencies of wordfreq 3.1.1 (PyPI, CC BY-SA 4.0)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from tools.lexicons.audit import read_list
-from tools.lexicons.french import spelt
+from tools.lexicons.french import on_board
 
-# The rarest Zipf value of each tier; 3 is once in a million words, 6 once in a thousand. The last takes what is left.
+# The lowest Zipf value of each tier: 3 is once in a million words, 6 once in a thousand. The last tier takes the rest.
 CUTS = {1: 4.5, 2: 4.0, 3: 3.5, 4: 3.0, 5: 2.0, 6: 0.0}
 BEST_OVERCOUNTED = 5
 
 
 def tiers(words: Iterable[str], lang: str) -> dict[int, list[str]]:
-    """Those of the words that wordfreq knows, by tier. A word is as common as its accented spellings are together."""
-    wordfreq = importlib.import_module("wordfreq")  # installed for this tool alone, never with the package
+    """The words that wordfreq knows, by tier. The frequencies of all accented spellings of a word are added up."""
+    wordfreq = importlib.import_module("wordfreq")  # needed only by this tool, so it is not a dependency of the package
     frequency: dict[str, float] = defaultdict(float)
     for token, share in wordfreq.get_frequency_dict(lang, wordlist="large").items():
-        for word in spelt(token):
+        for word in on_board(token):
             frequency[word] += share
     overcounted = read_list(f"{lang}-overcounted")
     listed: dict[int, list[str]] = {tier: [] for tier in CUTS}

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Literal
 
 from tete.core import Actor, Decide, IllegalMove, Json, Outcome, Over, Seat, State, Turn, bits, dump_options, expect
 from tete_morris.move import Move
 from tete_morris.options import MorrisOptions
 from tete_morris.points import EVERYWHERE, NAMES, NEIGHBOURS, closes, in_mills, names
-from tete_morris.view import MorrisView
+from tete_morris.view import MorrisView, Phase
 
 Men = tuple[int, int]  # the points of white and of black: by seat
-Phase = Literal["place", "move", "fly"]
 
 MEN = 9  # of each colour
 FEWEST = 3  # with fewer men a player has lost (MO-11); with just as many a player may fly (MO-10)

@@ -3,40 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypedDict, cast
+from typing import TYPE_CHECKING, Literal, TypedDict
 
-from tete.core import Json, Over, Seat, Turn, View
+from tete.core import Over, Seat, Turn, View, dump_outcome
 from tete.core.layout import BoardJson, Supply, Token, board
+from tete.core.outcome import OutcomeJson
 from tete_morris.points import LAYOUT, MILLS, names
 
 if TYPE_CHECKING:
     from tete_morris.state import Morris
 
+Phase = Literal["place", "move", "fly"]
 COLOURS = ("white", "black")
 
 
-class OutcomeJson(TypedDict):
-    places: list[int]
-    points: list[int]
-    reason: str
+class MorrisViewJson(TypedDict):
+    """What a seat sees. Lists of two are by seat: white, black. Points are named as in moves."""
 
-
-class MorrisJson(TypedDict):
-    """The JSON of a view. Lists of two are by seat: white, black. Points are named as in moves.
-
-    asked: whose turn it is, None when the game is over. phase: what that seat does with a man.
-    in_hand, left: men not yet placed, and men in all. mills: the lines of three that each seat holds.
-    quiet: moves in a row that took nothing, a draw at 100. occurrences: of this position, a draw at 3.
-    """
-
-    seat: int | None
-    asked: int | None
-    phase: str
+    seat: Seat | None
+    asked: Seat | None
+    """Whose turn it is; null when the game is over."""
+    phase: Phase
+    """What that seat does with a man."""
     in_hand: list[int]
+    """Men that are not yet placed."""
     left: list[int]
+    """Men in hand and on the board."""
     mills: list[list[list[str]]]
+    """The lines of three that each seat holds."""
     quiet: int
+    """Moves in a row that took nothing, since all men are placed; a draw at 100."""
     occurrences: int
+    """How often this position has been there; a draw at 3."""
     outcome: OutcomeJson | None
     board: BoardJson
 
@@ -52,10 +50,7 @@ class MorrisView(View):
     def turn(self) -> Turn:
         return self.state.turn
 
-    def dump(self) -> dict[str, Json]:
-        return cast(dict[str, Json], self.json())
-
-    def json(self) -> MorrisJson:
+    def dump(self) -> MorrisViewJson:
         state = self.state
         return {
             "seat": self.seat,
@@ -66,7 +61,7 @@ class MorrisView(View):
             "mills": [[names(mill) for mill in MILLS if own & mill == mill] for own in state.men],
             "quiet": state.quiet,
             "occurrences": state.occurrences,
-            "outcome": _outcome(state.turn),
+            "outcome": dump_outcome(state.turn),
             "board": self.board(),
         }
 
@@ -74,12 +69,6 @@ class MorrisView(View):
         """What the page and the terminal draw."""
         men = enumerate(self.state.men)
         tokens = [Token(name, COLOURS[seat], seat) for seat, own in men for name in names(own)]
-        supply = [Supply(seat, COLOURS[seat], count) for seat, count in enumerate(self.state.in_hand)]
-        return board(LAYOUT, tokens, supply)
-
-
-def _outcome(turn: Turn) -> OutcomeJson | None:
-    if not isinstance(turn, Over):
-        return None
-    outcome = turn.outcome
-    return {"places": [*outcome.places], "points": [*outcome.points], "reason": outcome.reason}
+        in_hand = self.state.in_hand
+        supply = [Supply(seat, COLOURS[seat], count) for seat, count in enumerate(in_hand) if any(in_hand)]
+        return board(LAYOUT, tokens, supply, [] if isinstance(self.turn, Over) else [self.state.phase])

@@ -12,7 +12,7 @@ from tete.arena.contestant import GTP, Contestant, contestant
 from tete.core import CHANCE, BadOptions, Decide, Options, Outcome, Over, Ply, Roll, State
 from tete.games import GAMES
 from tete.players import Limit
-from tete.records import Record, Who
+from tete.records import PlayerInfo, Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ class PlayedGame:
         )
 
 
-def _who(name: str) -> Who:
-    return Who(GTP, name.partition(":")[2]) if name.startswith(GTP + ":") else Who(name)
+def _who(name: str) -> PlayerInfo:
+    return PlayerInfo(GTP, name.partition(":")[2]) if name.startswith(GTP + ":") else PlayerInfo(name)
 
 
 def fixtures(

@@ -11,7 +11,7 @@ import click
 
 from tete.cli.cpu_timer import CpuTimer
 from tete.cli.i18n_click import TranslatedGroup, common_options, help_without_command, integer
-from tete.core import Decide, Over, State, random_game, settle
+from tete.core import Decide, Over, State, play_chance, random_game
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.i18n import Translator
@@ -126,11 +126,11 @@ def measure_search(game: AnyGame, preset: str, plies: int, name: str) -> SearchS
 def fixed_position(game: AnyGame, preset: str, plies: int) -> State[Any, Any]:
     """The position after so many random decisions, in every run the same, with a seat to decide."""
     options, rng = game.presets[preset], Random(plies)
-    state: State[Any, Any] = settle(game.start(options, options.seats[0]), rng)[0]
+    state: State[Any, Any] = play_chance(game.start(options, options.seats[0]), rng)[0]
     for _ in range(plies):
         assert isinstance(state.turn, Decide)
         seat = state.turn.seats[0]
-        after, _ = settle(state.play(seat, rng.choice(state.moves(seat))), rng)
+        after, _ = play_chance(state.play(seat, rng.choice(state.moves(seat))), rng)
         if isinstance(after.turn, Over):
             break
         state = after

@@ -11,6 +11,7 @@ from tete.cli.i18n_click import common_options
 from tete.cli.screen import Screen
 from tete.core import BadOptions
 from tete.games import GAMES
+from tete.games.mots import MOTS
 from tete.i18n import Translator
 from tete.puzzles.best_move import best_move_games, find_best_move
 from tete.puzzles.daily import Challenge, challenge
@@ -28,28 +29,28 @@ def daily_command(translator: Translator, item: str, moves: tuple[str, ...], day
     if item not in items:
         raise BadOptions("day-item", item=item, known=", ".join(items))
     try:
-        of = challenge(date.fromisoformat(day) if day else date.today())
+        today = challenge(date.fromisoformat(day) if day else date.today())
     except ValueError:
         raise BadOptions("puzzle-date", value=day or "") from None
     if item == "board":
-        click.echo(f"# {of.day.isoformat()}, {of.name}, grade {of.grade}\n{of.board().given}", nl=False)
+        click.echo(f"# {today.day.isoformat()}, {today.name}, grade {today.grade}\n{today.board().given}", nl=False)
     elif item == "words":
-        show_words(of, moves, Screen(translator))
+        show_words(today, moves, Screen(translator))
     else:
-        show_best_move(of, item, moves, Screen(translator))
+        show_best_move(today, item, moves, Screen(translator))
 
 
-def show_words(of: Challenge, moves: tuple[str, ...], screen: Screen) -> None:
+def show_words(today: Challenge, moves: tuple[str, ...], screen: Screen) -> None:
     """Show the daily word game in the current language, after the moves given."""
-    with errors_of(GAMES["mots"]):
-        game = play_words(of.dice, screen.translator.lang, moves)
-    screen.print_board("mots", game.state.view(0))
+    with errors_of(MOTS):
+        game = play_words(today.dice, screen.translator.lang, moves)
+    screen.print_board(MOTS.key, game.state.view(0))
     screen.print_text("cli.puzzle.words", points=game.points, left=game.left)
 
 
-def show_best_move(of: Challenge, key: str, moves: tuple[str, ...], screen: Screen) -> None:
+def show_best_move(today: Challenge, key: str, moves: tuple[str, ...], screen: Screen) -> None:
     """Show the position of a best-move puzzle, or judge the last of the moves given."""
-    puzzle = find_best_move(next(each for each in of.best_moves if each.game == key))
+    puzzle = find_best_move(next(each for each in today.best_moves if each.game == key))
     game = GAMES[key]
     state = game.load(puzzle.position)
     if not moves:

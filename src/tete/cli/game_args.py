@@ -14,7 +14,7 @@ from tete.core import BadNotation, BadOptions, Options, TeteError, read_options
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.players import create_player
-from tete.records import HUMAN, Record, Who, read
+from tete.records import HUMAN, PlayerInfo, Record, read
 
 F = TypeVar("F", bound=Callable[..., Any])
 DEFAULT_OPPONENT = "level:3"
@@ -68,17 +68,17 @@ def _setting(text: str) -> tuple[str, str]:
     return name.strip(), read_text(value[1:]).strip("\r\n") if value.startswith("@") else value
 
 
-def find_players(game: AnyGame, options: Options, seats: str | None) -> tuple[Who, ...]:
+def find_players(game: AnyGame, options: Options, seats: str | None) -> tuple[PlayerInfo, ...]:
     """The players as listed; by default one person and as many computers as the game needs."""
     if seats is None:
-        return (Who(HUMAN), *(Who(DEFAULT_OPPONENT) for _ in range(options.seats[0] - 1)))
+        return (PlayerInfo(HUMAN), *(PlayerInfo(DEFAULT_OPPONENT) for _ in range(options.seats[0] - 1)))
     kinds = [kind.strip() for kind in seats.split(",")]
     for kind in kinds:
         if kind != HUMAN:
             create_player(kind, game)
     with errors_of(game):
         game.start(options, len(kinds))
-    return tuple(map(Who, kinds))
+    return tuple(map(PlayerInfo, kinds))
 
 
 def open_record(path: str) -> Record:

@@ -8,7 +8,7 @@ from typing import Any
 from tete.core import Options, Over, Ply, Seat, State
 from tete.core.game import AnyGame
 from tete.games import GAMES
-from tete.records import HUMAN, Record, Who
+from tete.records import HUMAN, PlayerInfo, Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +18,12 @@ class GameHistory:
     game: AnyGame
     preset: str | None
     options: Options
-    players: tuple[Who, ...]
+    players: tuple[PlayerInfo, ...]
     states: tuple[State[Any, Any], ...]  # one more than plies
     plies: tuple[Ply[Any], ...] = ()
 
     @classmethod
-    def start(cls, game: AnyGame, preset: str | None, options: Options, players: tuple[Who, ...]) -> GameHistory:
+    def start(cls, game: AnyGame, preset: str | None, options: Options, players: tuple[PlayerInfo, ...]) -> GameHistory:
         return cls(game, preset, options, players, (game.start(options, len(players)),))
 
     @classmethod

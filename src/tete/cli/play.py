@@ -65,8 +65,8 @@ def play(
 
 def load_game(path: str, screen: Screen) -> GameHistory:
     record = open_record(path)
-    if changed := record.changed():
-        screen.print_text("cli.replay.changed", facts=", ".join(changed))
+    if changed := record.changed_dependencies():
+        screen.print_text("cli.replay.changed", dependencies=", ".join(changed))
     return GameHistory.from_record(record)
 
 

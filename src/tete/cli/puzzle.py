@@ -53,7 +53,7 @@ def check_command(ctx: click.Context, file: str) -> None:
         except IllegalMove as broken:
             number = broken.details.get("number")
             where = translator.text("cli.puzzle.line", line=solution.lines[int(number) - 1]) if number else ""
-            click.echo(f"{where}{translator.error(broken)} [{broken.rule}]", err=True)
+            click.echo(f"{where}{translator.error(broken)} [{broken.code}]", err=True)
             ctx.exit(NOT_SOLVED)
         click.echo(translator.text("cli.puzzle.solved", puzzle=str(solution.puzzle)))
 

@@ -38,8 +38,8 @@ def replay(translator: Translator, file: str, as_json: bool, at: int | None) -> 
     screen.print(f"{title(history.game, own)} · {record.preset or '-'} · {record.date}".rstrip(" ·"))
     for seat in range(record.seats):
         screen.print(f"{seat:>6}  {name_of(own, history, seat)}")
-    if changed := record.changed():
-        screen.print_text("cli.replay.changed", facts=", ".join(changed))
+    if changed := record.changed_dependencies():
+        screen.print_text("cli.replay.changed", dependencies=", ".join(changed))
     screen.print("")
     for number, ply in enumerate(islice(record.plies, shown), 1):
         screen.print(f"{number:>4}  {ply.actor} {ply.move}")

@@ -1,13 +1,13 @@
-"""What a game is: the public vocabulary, importable from one place."""
+"""What a game is. Everything public can be imported from here."""
 
 from tete.core.errors import BadNotation, BadOptions, BadPosition, IllegalMove, NotYourTurn, Refused, TeteError
-from tete.core.game import Game, State, View
+from tete.core.game import Game, OpenView, State, View
 from tete.core.json import Json
 from tete.core.odds import Odds, Weights
 from tete.core.options import Options, dump_options, load_options, option, read_option, read_options, write_option
 from tete.core.outcome import Outcome, OutcomeJson, rank
 from tete.core.perft import divide, perft
-from tete.core.play import Ply, random_game, replay, settle
+from tete.core.play import Ply, play_chance, random_game, replay
 from tete.core.turn import BELL, CHANCE, Actor, Decide, Over, Roll, Seat, Turn, dump_outcome, expect
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "Json",
     "NotYourTurn",
     "Odds",
+    "OpenView",
     "Options",
     "Outcome",
     "OutcomeJson",
@@ -43,11 +44,11 @@ __all__ = [
     "load_options",
     "option",
     "perft",
+    "play_chance",
     "random_game",
     "rank",
     "read_option",
     "read_options",
     "replay",
-    "settle",
     "write_option",
 ]

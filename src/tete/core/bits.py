@@ -1,4 +1,4 @@
-"""Sets of small numbers as one big integer: the fastest sets that plain Python has."""
+"""Sets of small numbers as one integer, which is the fastest set in plain Python."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ def pack(members: Iterable[int]) -> int:
     9
     """
     members = list(members)
-    room = bytearray(max(members, default=0) // 8 + 1)
+    octets = bytearray(max(members, default=0) // 8 + 1)
     for member in members:
-        room[member >> 3] |= 1 << (member & 7)
-    return int.from_bytes(room, "little")
+        octets[member >> 3] |= 1 << (member & 7)
+    return int.from_bytes(octets, "little")
 
 
 def members(bits: int) -> list[int]:
-    """The numbers of a set, rising.
+    """The numbers of a set in rising order.
 
     >>> members(9)
     [0, 3]
@@ -31,7 +31,7 @@ def members(bits: int) -> list[int]:
 
 
 def nth(bits: int, index: int) -> int:
-    """The member of rank `index`, counted from 0; halves the set until one word is left.
+    """The member at `index` in rising order; halves the set until one machine word is left.
 
     >>> nth(9, 1)
     3

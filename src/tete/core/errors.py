@@ -1,17 +1,17 @@
 """Errors that the user can correct, each with a stable code that `tete.i18n` turns into a sentence.
 
 TeteError
-├── BadNotation      the text is not a move (or not a file) of this game
-├── BadOptions       the options, layout or seats do not make a game
-├── BadPosition      the position cannot be (a broken dump)
-└── Refused          the move is well written but may not be made
-    ├── NotYourTurn  somebody else, chance or nobody is asked
-    └── IllegalMove  a rule of the game forbids it; `rule` is the word
+├── BadNotation      the text is not a move, or not a file, of this game
+├── BadOptions       the options, the layout or the number of seats are not valid
+├── BadPosition      the position is not possible (a broken dump)
+└── Refused          the move is well written but not allowed now
+    ├── NotYourTurn  this actor is not asked to move
+    └── IllegalMove  a rule of the game forbids it
 """
 
 
 class TeteError(Exception):
-    """Something the user can mend: a stable hyphenated `word`, and the `details` that fill its sentence."""
+    """An error that the user can correct: a stable hyphenated `code`, and the `details` for its sentence."""
 
     def __init__(self, code: str, /, **details: str | int) -> None:
         super().__init__(code, details)
@@ -28,33 +28,29 @@ class TeteError(Exception):
 
 
 def _rebuild(kind: type[TeteError], code: str, details: dict[str, str | int]) -> TeteError:
-    """Errors travel between processes: keyword details need their own way back out of a pickle."""
+    """Unpickle an error, since errors travel between processes and take keyword arguments."""
     return kind(code, **details)
 
 
 class BadNotation(TeteError):
-    """The text is not a move, or the file not a record, of this game."""
+    """The text is not a move, or not a record, of this game."""
 
 
 class BadOptions(TeteError):
-    """These options, this layout or this number of seats do not make a game."""
+    """The options, the layout or the number of seats are not valid."""
 
 
 class BadPosition(TeteError):
-    """This position cannot be."""
+    """The position is not possible."""
 
 
 class Refused(TeteError):
-    """The move is well written but may not be made now."""
+    """The move is well written but not allowed now."""
 
 
 class NotYourTurn(Refused):
-    """Somebody else, chance or nobody is asked."""
+    """This actor is not asked to move."""
 
 
 class IllegalMove(Refused):
     """A rule of the game forbids the move."""
-
-    @property
-    def rule(self) -> str:
-        return self.code

@@ -1,10 +1,11 @@
-"""The protocol every game fulfils: a Game makes States; a State is the truth, a View what one seat knows of it."""
+"""The protocol of every game: a Game makes States, and a View is what one seat knows of a State."""
 
 from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
@@ -20,14 +21,14 @@ S = TypeVar("S", bound="State[Any, Any]")
 
 
 class View(ABC):
-    """All that one seat (or, with seat None, a spectator) knows: what leaves the room, and what a player thinks on.
+    """All that one seat (with seat None: a spectator) knows. Pages, bots and computer players get nothing else.
 
-    Views are frozen, hashable values; `turn` is what the seat may know of whose move it is.
+    Views are frozen, hashable values. `turn` is what the seat may know about the next move.
     """
 
     __slots__ = ()
 
-    if TYPE_CHECKING:  # a field or a property, as the game likes; a real property here would shadow a dataclass field
+    if TYPE_CHECKING:  # a game may have fields or properties; a real property here would hide a dataclass field
 
         @property
         def seat(self) -> Seat | None: ...
@@ -36,14 +37,14 @@ class View(ABC):
 
     @abstractmethod
     def dump(self) -> Mapping[str, object]:
-        """The view as a JSON object, for the page and for bots; where there are no secrets, only its `seat` differs.
+        """The view as a JSON object. In a game without secrets, only `seat` differs between viewers.
 
         A game declares the shape as a TypedDict, from which the types of the page are generated.
         """
 
 
 class State(ABC, Generic[M, V]):
-    """The whole truth of a position: a frozen, hashable value. Undo is keeping the old one."""
+    """A complete position: a frozen, hashable value. To undo a move, keep the old state."""
 
     __slots__ = ()
 
@@ -56,14 +57,14 @@ class State(ABC, Generic[M, V]):
 
     @abstractmethod
     def moves(self, seat: Seat) -> Sequence[M]:
-        """The legal moves of a seat, as a lazy sequence: its length and any element cost less than the list.
+        """The legal moves of a seat as a lazy sequence: its length and single elements are cheaper than the whole list.
 
         Empty for a seat that is not asked.
         """
 
     @abstractmethod
     def play(self, actor: Actor, move: M) -> Self:
-        """The position after the move, or a `Refused`; it never lists `moves` to find out."""
+        """The position after the move; raises `Refused` if it is not allowed. It never lists `moves` to find out."""
 
     @abstractmethod
     def view(self, seat: Seat | None) -> V:
@@ -71,26 +72,41 @@ class State(ABC, Generic[M, V]):
 
     @abstractmethod
     def dump(self) -> Json:
-        """The whole position as JSON; `Game.load` brings it back."""
+        """The whole position as JSON, for `Game.load`."""
 
     def shown(self, actor: Actor, move: M, seat: Seat | None) -> str:
-        """The move, about to be played here, as this seat (or a spectator, None) is told of it."""
+        """The text of a move that is about to be played, as this seat (None: a spectator) may see it."""
         return str(move)
 
     def preview(self, seat: Seat, move: M) -> Mapping[str, object]:
-        """What a seat that is asked may know beforehand of a move, even one that would be refused; never raises."""
+        """What a seat that has to move may know about a move before it plays it, legal or not. Never raises."""
         return {}
 
 
+@dataclass(frozen=True, slots=True)
+class OpenView(View):
+    """The view of a game in which nothing is hidden: the position, and which seat looks at it.
+
+    A subclass declares the type of `state`.
+    """
+
+    seat: Seat | None
+    state: State[Any, Any]
+
+    @property
+    def turn(self) -> Turn:
+        return self.state.turn
+
+
 class Game(ABC, Generic[Opt, S, M, V]):
-    """One game: its options, its presets, and how a position begins."""
+    """One game: its options, its presets and its first position."""
 
     key: ClassVar[str]
     seats: ClassVar[range]
     secrets: ClassVar[bool] = False  # whether some view hides anything of the state
     chance: ClassVar[bool] = True  # whether anything is ever rolled or drawn
     rules_version: ClassVar[int] = 1  # raised by a change of the rules under which older games cannot be replayed
-    shelf_order: ClassVar[int] = 100  # where the game stands among the others: the lowest first
+    shelf_order: ClassVar[int] = 100  # the order of the games in lists, the lowest first
     options: type[Opt]
     presets: Mapping[str, Opt]
 
@@ -101,7 +117,7 @@ class Game(ABC, Generic[Opt, S, M, V]):
         return module if hasattr(sys.modules[module], "__path__") else module.rpartition(".")[0]
 
     def start(self, options: Opt | None = None, seats: int | None = None) -> S:
-        """The first position; without options the first preset, without seats the fewest that it takes."""
+        """The first position. The defaults are the first preset and the fewest seats that the options allow."""
         chosen = next(iter(self.presets.values())) if options is None else options
         number = chosen.seats[0] if seats is None else seats
         if number not in chosen.seats:
@@ -113,34 +129,34 @@ class Game(ABC, Generic[Opt, S, M, V]):
 
     @abstractmethod
     def begin(self, options: Opt, seats: int) -> S:
-        """The first position for options and seats that fit each other."""
+        """The first position; the options allow this number of seats."""
 
     @abstractmethod
     def parse(self, text: str) -> M:
-        """The move this text names, whatever the position; `BadNotation` if it names none."""
+        """The move of this text, in whatever position; raises `BadNotation`."""
 
     @abstractmethod
     def load(self, data: Json) -> S:
-        """The position dumped as `data`; `BadPosition` if it cannot be."""
+        """The position dumped as `data`; raises `BadPosition` if it is not possible."""
 
     @abstractmethod
     def determinize(self, view: V, rng: Random) -> S:
-        """A position that looks just like this view, drawn fairly from those that could be."""
+        """A random position that has exactly this view."""
 
     def bell(self, options: Opt) -> int | None:
-        """The seconds of play after which the table plays the chance move `bell`; None where no bell rings."""
+        """The seconds of play after which the table plays the chance move `bell`; None without a bell."""
         return None
 
     def teams(self, state: S) -> tuple[tuple[Seat, ...], ...]:
-        """Who wins together: every seat for itself unless the game says otherwise."""
+        """The seats that win together. By default every seat is a team of its own."""
         return tuple((seat,) for seat in range(state.seats))
 
     def dependencies(self, options: Opt) -> Mapping[str, str]:
-        """What these options lean on outside themselves, for a record to keep: a word list's name and sum, say."""
+        """What these options depend on outside the program, such as the checksum of a word list. Records keep it."""
         return {}
 
     def colours(self, state: S) -> tuple[tuple[str, ...], ...]:
-        """The colours each seat plays, as words to be translated; none where seats have no colour."""
+        """The colours of each seat, as words to be translated; empty where seats have no colour."""
         return ((),) * state.seats
 
 

@@ -1,4 +1,4 @@
-"""What may travel: plain JSON values."""
+"""The type of plain JSON values."""
 
 from __future__ import annotations
 

@@ -92,6 +92,8 @@ class BoardJson(TypedDict):
     lines: list[list[str]]
     tokens: list[TokenJson]
     supply: NotRequired[list[SupplyJson]]
+    notes: NotRequired[list[str]]
+    """Codes of sentences to show beside the board, `note.<code>` in the game's texts."""
 
 
 def grid(columns: int, rows: int) -> Layout:
@@ -109,8 +111,10 @@ def grid(columns: int, rows: int) -> Layout:
     )
 
 
-def board(layout: Layout, tokens: Iterable[Token], supply: Iterable[Supply] = ()) -> BoardJson:
-    """The board as JSON, for the key `board` of a view's dump."""
+def board(
+    layout: Layout, tokens: Iterable[Token], supply: Iterable[Supply] = (), notes: Iterable[str] = ()
+) -> BoardJson:
+    """The board as JSON, for the key `board` of a view's dump. Notes are codes of sentences to show beside it."""
     dumped: BoardJson = {
         "kind": layout.kind,
         "points": [cast(PointJson, _fields(point, "label")) for point in layout.points],
@@ -119,6 +123,8 @@ def board(layout: Layout, tokens: Iterable[Token], supply: Iterable[Supply] = ()
     }
     if supplies := [cast(SupplyJson, _fields(each, "label")) for each in supply]:
         dumped["supply"] = supplies
+    if said := list(notes):
+        dumped["notes"] = said
     return dumped
 
 

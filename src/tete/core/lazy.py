@@ -1,4 +1,4 @@
-"""Sequences too long to make: an element comes into being when it is asked for."""
+"""Sequences whose elements are made only when they are read."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ T = TypeVar("T", covariant=True)
 
 
 class LazySequence(Sequence[T]):
-    """A subclass says how many there are, and which is `at` an index from 0 on."""
+    """A subclass defines `__len__` and `at`."""
 
     __slots__ = ()
 
     @abstractmethod
     def at(self, index: int) -> T:
-        """The element at an index that there is."""
+        """The element at an index from 0 to the length - 1."""
 
     @overload
     def __getitem__(self, index: int) -> T: ...

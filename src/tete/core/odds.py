@@ -1,4 +1,4 @@
-"""The odds of a chance move: which moves can fall, and how likely each is."""
+"""The odds of a chance move: which moves are possible, and how likely each is."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ M = TypeVar("M", bound=Hashable)
 
 
 class Odds(Protocol[M]):
-    """May be far too large to list: ask for one move's odds, or for a sample."""
+    """The moves may be too many to list, so one can ask for the odds of one move or for a sample."""
 
     @property
     def size(self) -> int:
-        """How many different moves can fall."""
+        """How many different moves are possible."""
 
     def of(self, move: M) -> Fraction:
-        """The odds of this move; 0 for one that cannot fall."""
+        """The odds of this move; 0 for one that is not possible."""
 
     def sample(self, rng: Random) -> M:
-        """One move, fairly drawn: uses nothing of `rng` but `randrange`."""
+        """One move, drawn with its odds. It uses only `randrange` of `rng`."""
 
     def __iter__(self) -> Iterator[M]:
-        """Every move that can fall, in canonical order."""
+        """Every possible move in canonical order."""
 
 
 @dataclass(frozen=True, slots=True)

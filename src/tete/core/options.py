@@ -23,9 +23,9 @@ WHOLE = re.compile("-?[0-9]{1,9}")
 
 @dataclass(frozen=True)
 class Options(ABC):
-    """Base of every game's options. A subclass adds fields made by `option` and validates itself in `__post_init__`.
+    """The base of every game's options. A subclass adds fields with `option` and may validate in `__post_init__`.
 
-    (Not slotted: a slotted dataclass cannot call `super().__post_init__()`.)
+    It has no slots, because a dataclass with slots cannot call `super().__post_init__()`.
     """
 
     @property
@@ -44,7 +44,7 @@ class Options(ABC):
 
 
 def option(default: T, *, choices: tuple[str, ...] | None = None, layout: bool = False) -> T:
-    """A field of an Options class: `choices` are the words it may be; a `layout` is text of several lines."""
+    """A field of an Options class. `choices` are its allowed words; a `layout` is text of several lines."""
     return dataclasses.field(default=default, metadata={"choices": choices, "layout": layout})
 
 
@@ -74,7 +74,7 @@ def _is_a(value: object, kind: Any) -> bool:
 
 
 def read_option(options: Opt, name: str, text: str) -> Opt:
-    """These options with one of them set from text, as typed on a command line."""
+    """These options with one of them set from text, as on a command line."""
     return read_options(options, {name: text})
 
 
@@ -125,7 +125,7 @@ def dump_options(options: Options) -> dict[str, Json]:
 
 
 def load_options(base: Opt, data: Mapping[str, Json]) -> Opt:
-    """The base options with those of `data` in their place."""
+    """The base options, changed where `data` has a value."""
     changed: dict[str, Any] = {}
     for name, value in data.items():
         _field(type(base), name)

@@ -1,4 +1,4 @@
-"""How a game ended: who stands where, with how much, and why."""
+"""How a game ended: places, points and the reason."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class Outcome:
         return {"places": list(self.places), "points": list(self.points), "reason": self.reason}
 
 
-def rank(merits: Sequence[object]) -> tuple[int, ...]:
-    """Competition ranks of comparable merits, the greatest first.
+def rank(scores: Sequence[object]) -> tuple[int, ...]:
+    """Competition ranks of scores, the greatest first.
 
     >>> rank([7, 9, 9, 3])
     (3, 1, 1, 4)
     """
-    return tuple(1 + sum(other > mine for other in merits) for mine in merits)  # type: ignore[operator]
+    return tuple(1 + sum(other > mine for other in scores) for mine in scores)  # type: ignore[operator]

@@ -1,4 +1,4 @@
-"""Playing positions forward: plies, replays, chance settled, and whole random games."""
+"""Plies, replays, chance moves and random games."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ S = TypeVar("S", bound=State[Any, Any])
 
 @dataclass(frozen=True, slots=True)
 class Ply(Generic[M]):
-    """Who moved, and what: one line of a record."""
+    """One move and the actor that made it."""
 
     actor: Actor
     move: M
 
 
 def replay(start: S, plies: Iterable[Ply[Any]]) -> Iterator[S]:
-    """The position after each ply; raises the `Refused` of the first that is not allowed."""
+    """The position after each ply; raises `Refused` for the first that is not allowed."""
     state = start
     for ply in plies:
         state = state.play(ply.actor, ply.move)
         yield state
 
 
-def settle(state: S, rng: Random) -> tuple[S, tuple[Ply[Any], ...]]:
-    """Let chance fall until somebody has to decide or the game is over."""
+def play_chance(state: S, rng: Random) -> tuple[S, tuple[Ply[Any], ...]]:
+    """Play chance moves until a seat has to decide or the game is over; returns the position and these plies."""
     plies: list[Ply[Any]] = []
     while isinstance(state.turn, Roll):
         ply = Ply(CHANCE, state.turn.odds.sample(rng))
@@ -41,7 +41,7 @@ def settle(state: S, rng: Random) -> tuple[S, tuple[Ply[Any], ...]]:
 
 
 def random_game(state: S, rng: Random) -> Iterator[tuple[Ply[Any], S]]:
-    """Each ply of a game that everybody plays at random, with the position after it."""
+    """Each ply of a random game, with the position after it."""
     while not isinstance(state.turn, Over):
         ply = random_ply(state, rng)
         state = state.play(ply.actor, ply.move)
@@ -49,7 +49,7 @@ def random_game(state: S, rng: Random) -> Iterator[tuple[Ply[Any], S]]:
 
 
 def random_ply(state: State[M, Any], rng: Random) -> Ply[M]:
-    """Any legal ply of a position that is not over, moves of one seat being equally likely."""
+    """A random legal ply of a position that is not over; all moves of a seat are equally likely."""
     match state.turn:
         case Roll(odds):
             return Ply(CHANCE, odds.sample(rng))

@@ -1,4 +1,4 @@
-"""Whose move it is: seats decide, chance rolls, or the game is over."""
+"""Who moves next: a seat, chance, or no one because the game is over."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tete.core.outcome import Outcome, OutcomeJson
 
 Seat = int
 CHANCE: Final = "chance"
-BELL: Final = "bell"  # the move of chance that the clock makes (`Game.bell`)
+BELL: Final = "bell"  # the chance move that the table's clock makes (`Game.bell`)
 Actor = Seat | Literal["chance"]
 
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """One of these seats moves next (several only where the order of answers is free)."""
+    """One of these seats moves next. There are several only where they may answer in any order."""
 
     seats: tuple[Seat, ...]
 
@@ -31,7 +31,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """Nobody moves any more."""
+    """The game is over."""
 
     outcome: Outcome
 
@@ -45,7 +45,7 @@ def dump_outcome(turn: Turn) -> OutcomeJson | None:
 
 
 def expect(turn: Turn, actor: Actor) -> None:
-    """Refuse an actor that is not asked now."""
+    """Raise `NotYourTurn` for an actor that is not asked now."""
     match turn:
         case Over():
             raise NotYourTurn("game-over")

@@ -44,7 +44,7 @@ def plug_ins(points: Iterable[EntryPoint]) -> Iterator[AnyGame]:
 
 
 def collect(ours: Iterable[AnyGame], others: Iterable[AnyGame]) -> dict[str, AnyGame]:
-    """All games by key, in the order of the shelf. A plug-in never replaces a game that is already there."""
+    """All games by key, ours first in their order. A plug-in never replaces a game that is already there."""
     games: dict[str, AnyGame] = {}
     for game in (*sorted(ours, key=lambda game: game.shelf_order), *others):
         games.setdefault(game.key, game)
@@ -55,17 +55,17 @@ GAMES: dict[str, AnyGame] = collect(our_games(), plug_ins(entry_points(group=GRO
 
 
 @cache
-def companion(game: AnyGame, room: str) -> ModuleType | None:
-    """The module with which a game takes part in a room of the house, such as `players`; None where it has none.
+def companion(game: AnyGame, area: str) -> ModuleType | None:
+    """The module of a game for another part of the program, such as `players`; None where it has none.
 
-    It is `tete.<room>.<key>` for a game of ours and `<package of the game>.<room>` for a plug-in.
+    It is `tete.<area>.<key>` for a game of ours and `<package of the game>.<area>` for a plug-in.
     A plug-in's module that cannot be imported is skipped with one line in the log; a plug-in that is a single module
     has no companions.
     """
     if not game.package:
         return None
     ours = game.package == f"{__name__}.{game.key}"
-    name = f"tete.{room}.{game.key}" if ours else f"{game.package}.{room}"
+    name = f"tete.{area}.{game.key}" if ours else f"{game.package}.{area}"
     try:
         return import_module(name)
     except ModuleNotFoundError as error:
@@ -82,6 +82,6 @@ def companion(game: AnyGame, room: str) -> ModuleType | None:
 
 
 @cache
-def declared(game: AnyGame, room: str, name: str, default: Any = None) -> Any:
-    """The value that the game's module of a room declares under this name, else the default."""
-    return getattr(companion(game, room), name, default)
+def declared(game: AnyGame, area: str, name: str, default: Any = None) -> Any:
+    """The value of this name in the game's module for an area, else the default."""
+    return getattr(companion(game, area), name, default)

@@ -8,7 +8,7 @@ from math import exp, log
 from random import Random
 from typing import Any
 
-from tete.core import Seat, View, settle
+from tete.core import Seat, View, play_chance
 from tete.core.game import AnyGame
 from tete.players.heuristics import AnyState, distinct_moves, heuristic_of, win_shares
 from tete.players.player import Choice, Limit
@@ -43,7 +43,7 @@ class GreedyPlayer:
     def _value(self, worlds: Iterable[AnyState], seat: Seat, move: Any, rng: Random) -> float:
         after = [world.play(seat, move) for world in worlds]
         if heuristic_of(self.game) is None:
-            after = [settle(state, rng)[0] for state in after for _ in range(SAMPLES)]
+            after = [play_chance(state, rng)[0] for state in after for _ in range(SAMPLES)]
         return sum(win_shares(self.game, state)[seat] for state in after) / len(after)
 
 

@@ -1,5 +1,5 @@
-"""Games on paper: one readable text format for every game, read back with exact replay."""
+"""Records of games: one readable text format for every game, checked by replaying it."""
 
-from tete.records.record import HUMAN, Record, Who, read, write
+from tete.records.record import HUMAN, PlayerInfo, Record, read, write
 
-__all__ = ["HUMAN", "Record", "Who", "read", "write"]
+__all__ = ["HUMAN", "PlayerInfo", "Record", "read", "write"]

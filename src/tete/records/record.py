@@ -1,4 +1,4 @@
-"""A record: who played what under which rules, and every ply, as a value and as readable text.
+"""A record: the game, its options, the players and every ply, as a value and as readable text.
 
     tete record 1
     game: toss
@@ -47,9 +47,9 @@ from tete.core import (
 )
 from tete.core.game import AnyGame
 from tete.games import GAMES
-from tete.records.paper import FIRST_LINE, INDENT, PlyLine, Sheet, split
+from tete.records.parser import FIRST_LINE, INDENT, ParsedRecord, PlyLine, parse
 
-HUMAN = "human"  # the kind of whoever is no player of ours
+HUMAN = "human"  # the kind of a person
 
 _RESULT = re.compile(r"(\S+), places (\d{1,9}(?: \d{1,9})*), points (-?\d{1,9}(?: -?\d{1,9})*)", re.ASCII)
 _SEAT = re.compile("0|[1-9][0-9]?")
@@ -58,8 +58,8 @@ _GROUPS = ("option", "seat", "fact", "chance")
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
-    """Who sits on a seat: the kind (`HUMAN`, or a player's name), and a person's name if one was given."""
+class PlayerInfo:
+    """Who plays a seat: the kind (`HUMAN`, or the name of a computer player) and the name of a person, if given."""
 
     kind: str = HUMAN
     name: str = ""
@@ -67,16 +67,17 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game on paper, finished or not. `dependencies` is what the options leaned on then (a word list's sum, say).
+    """A game, finished or not.
 
-    `chance` is what a room laid open of its chance, so that anybody can check it (docs/verifiable-chance.md);
-    `ended` is an end that the rules of the game do not know, as in `resigned, places 1 2`.
+    `dependencies` is `Game.dependencies` at the time of the game. `chance` is what a server revealed about its chance
+    moves, so that they can be verified (docs/verifiable-chance.md). `ended` is an end that is not in the rules of the
+    game, as in `resigned, places 1 2`.
     """
 
     game: str
     preset: str | None
     options: Options
-    players: tuple[Who, ...]
+    players: tuple[PlayerInfo, ...]
     plies: tuple[Ply[Any], ...] = ()
     date: str = ""
     dependencies: dict[str, str] = field(default_factory=dict, hash=False)
@@ -99,19 +100,19 @@ class Record:
         yield start
         yield from replay(start, self.plies)
 
-    def changed(self) -> tuple[str, ...]:
-        """The facts that are no longer what they were: with another word list, say, the replay may differ."""
+    def changed_dependencies(self) -> tuple[str, ...]:
+        """The dependencies that are different today; the replay may then be different too."""
         now = GAMES[self.game].dependencies(self.options)
         return tuple(name for name, value in self.dependencies.items() if now.get(name) != value)
 
 
 def write(record: Record) -> str:
-    """The record as text; `read` brings the same record back."""
+    """The record as text, for `read`."""
     head = [FIRST_LINE, f"game: {record.game}"]
     if record.preset is not None:
         head.append(f"preset: {record.preset}")
-    head += [_entry(f"option {name}", write_option(record.options, name)) for name in _own(record)]
-    head += [f"seat {seat}: {who.kind} {who.name}".rstrip() for seat, who in enumerate(record.players)]
+    head += [_entry(f"option {name}", write_option(record.options, name)) for name in _changed_options(record)]
+    head += [f"seat {seat}: {player.kind} {player.name}".rstrip() for seat, player in enumerate(record.players)]
     if record.date:
         head.append(f"date: {record.date}")
     head += [f"fact {name}: {value}" for name, value in record.dependencies.items()]
@@ -124,7 +125,7 @@ def write(record: Record) -> str:
     return "\n".join([*head, "", *(f"{ply.actor} {ply.move}" for ply in record.plies)]) + "\n"
 
 
-def _own(record: Record) -> Iterator[str]:
+def _changed_options(record: Record) -> Iterator[str]:
     """The options that differ from the preset's."""
     base = _base(GAMES[record.game], record.preset)
     for option in dataclasses.fields(record.options):
@@ -133,56 +134,56 @@ def _own(record: Record) -> Iterator[str]:
 
 
 def _entry(name: str, value: str) -> str:
-    """A header entry; a value of several lines stands indented below its name."""
+    """A header entry; a value of several lines is indented below its name."""
     if "\n" not in value:
         return f"{name}: {value}"
     return f"{name}:\n" + "\n".join(INDENT + line for line in value.split("\n"))
 
 
 def read(text: str) -> Record:
-    """The record this text is, replayed to the end; `BadNotation` with the line of the first thing wrong."""
-    sheet = split(text)
-    for entry in sheet.entries:
+    """The record of this text, replayed to the end; raises `BadNotation` with the line of the first mistake."""
+    parsed = parse(text)
+    for entry in parsed.entries:
         group, _, rest = entry.name.partition(" ")
         if not (entry.name in _SINGLE or (group in _GROUPS and rest)):
             raise BadNotation("record-entry", line=entry.line, name=entry.name)
-    game = _game(sheet)
-    preset, options = _options(sheet, game)
-    players = _players(sheet, game, options)
+    game = _game(parsed)
+    preset, options = _options(parsed, game)
+    players = _players(parsed, game, options)
     record = Record(
         game.key,
         preset,
         options,
         players,
-        date=date.value if (date := sheet.find("date")) else "",
-        dependencies={name: entry.value for name, entry in sheet.group("fact").items()},
-        chance={name: entry.value for name, entry in sheet.group("chance").items()},
-        ended=ended.value if (ended := sheet.find("ended")) else "",
+        date=date.value if (date := parsed.find("date")) else "",
+        dependencies={name: entry.value for name, entry in parsed.group("fact").items()},
+        chance={name: entry.value for name, entry in parsed.group("chance").items()},
+        ended=ended.value if (ended := parsed.find("ended")) else "",
     )
-    plies, state = _replayed(sheet, record)
-    return dataclasses.replace(record, plies=plies, result=_result(sheet, state))
+    plies, state = _replayed(parsed, record)
+    return dataclasses.replace(record, plies=plies, result=_result(parsed, state))
 
 
-def _game(sheet: Sheet) -> AnyGame:
-    entry = sheet.need("game")
+def _game(parsed: ParsedRecord) -> AnyGame:
+    entry = parsed.require("game")
     if entry.value not in GAMES:
         raise BadNotation("record-game", line=entry.line, name=entry.value, known=", ".join(GAMES))
     return GAMES[entry.value]
 
 
 def _base(game: AnyGame, preset: str | None) -> Options:
-    """The options a record's own are compared with."""
+    """The options of the preset; those of the first preset where none is named."""
     base: Options = next(iter(game.presets.values())) if preset is None else game.presets[preset]
     return base
 
 
-def _options(sheet: Sheet, game: AnyGame) -> tuple[str | None, Options]:
+def _options(parsed: ParsedRecord, game: AnyGame) -> tuple[str | None, Options]:
     """The preset's name and the options of the header."""
-    entry = sheet.find("preset")
+    entry = parsed.find("preset")
     preset = entry.value if entry else None
     if entry and entry.value not in game.presets:
         raise BadNotation("record-preset", line=entry.line, name=entry.value, known=", ".join(game.presets))
-    own = sheet.group("option")
+    own = parsed.group("option")
     try:
         return preset, read_options(_base(game, preset), {name: entry.value for name, entry in own.items()})
     except BadOptions as wrong:
@@ -190,17 +191,17 @@ def _options(sheet: Sheet, game: AnyGame) -> tuple[str | None, Options]:
         raise BadNotation("record-option", line=guilty.line, game=game.key) from wrong
 
 
-def _players(sheet: Sheet, game: AnyGame, options: Options) -> tuple[Who, ...]:
-    """Who sits where, and that as many sit as the options take."""
-    entries = sheet.group("seat")
+def _players(parsed: ParsedRecord, game: AnyGame, options: Options) -> tuple[PlayerInfo, ...]:
+    """The players by seat; their number must be one that the options allow."""
+    entries = parsed.group("seat")
     players = []
     for number, (name, entry) in enumerate(entries.items()):
         kind, _, person = entry.value.partition(" ")
         if name != str(number) or not kind:
             raise BadNotation("record-seat", line=entry.line, number=number)
-        players.append(Who(kind, person.strip()))
+        players.append(PlayerInfo(kind, person.strip()))
     if not players:
-        raise BadNotation("record-missing", line=sheet.end, name="seat 0")
+        raise BadNotation("record-missing", line=parsed.end, name="seat 0")
     try:
         game.start(options, len(players))
     except BadOptions as wrong:
@@ -208,11 +209,11 @@ def _players(sheet: Sheet, game: AnyGame, options: Options) -> tuple[Who, ...]:
     return tuple(players)
 
 
-def _replayed(sheet: Sheet, record: Record) -> tuple[tuple[Ply[Any], ...], State[Any, Any]]:
+def _replayed(parsed: ParsedRecord, record: Record) -> tuple[tuple[Ply[Any], ...], State[Any, Any]]:
     """The plies and the position they lead to."""
     game, state = GAMES[record.game], record.start()
     plies: list[Ply[Any]] = []
-    for written in sheet.plies:
+    for written in parsed.plies:
         try:
             ply: Ply[Any] = Ply(_actor(written, record.seats), game.parse(written.move))
             state = state.play(ply.actor, ply.move)
@@ -220,10 +221,10 @@ def _replayed(sheet: Sheet, record: Record) -> tuple[tuple[Ply[Any], ...], State
             if wrong.code.startswith("record-"):
                 raise
             ply_text = f"{written.actor} {written.move}"
-            if changed := record.changed():
-                facts = ", ".join(changed)
+            if changed := record.changed_dependencies():
+                dependencies = ", ".join(changed)
                 raise BadNotation(
-                    "record-changed", line=written.line, text=ply_text, facts=facts, game=game.key
+                    "record-changed", line=written.line, text=ply_text, dependencies=dependencies, game=game.key
                 ) from wrong
             raise BadNotation("record-ply", line=written.line, text=ply_text, game=game.key) from wrong
         plies.append(ply)
@@ -238,10 +239,10 @@ def _actor(written: PlyLine, seats: int) -> Actor:
     return int(written.actor)
 
 
-def _result(sheet: Sheet, state: State[Any, Any]) -> Outcome | None:
-    """The outcome of the replay, which the header must not contradict."""
+def _result(parsed: ParsedRecord, state: State[Any, Any]) -> Outcome | None:
+    """The outcome of the replay; the header must say the same."""
     outcome = state.turn.outcome if isinstance(state.turn, Over) else None
-    entry = sheet.find("result")
+    entry = parsed.find("result")
     if entry is None:
         return outcome
     found = _RESULT.fullmatch(entry.value)

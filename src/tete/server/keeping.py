@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tete.core import Refused
 from tete.games import GAMES
 from tete.records import Record, read, write
-from tete.records.paper import split
+from tete.records.parser import parse
 from tete.server import doors
 from tete.server.catalogue import check_options
 from tete.server.thinking import player_text
@@ -21,7 +21,7 @@ from tete.tables.paper import account, from_record, to_record
 
 def read_foreign(text: str, table: str, owner: str, now: int) -> tuple[Event, ...]:
     """The log of a record that came over the wire: before anything is read, it must name no file of ours."""
-    check_options({name: entry.value for name, entry in split(text).group("option").items()})
+    check_options({name: entry.value for name, entry in parse(text).group("option").items()})
     return from_record(read(text), table, owner, now)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
 from tete.core import BELL, CHANCE, BadNotation, Outcome, Over, Ply, dump_options
-from tete.records import HUMAN, Record, Who
+from tete.records import HUMAN, PlayerInfo, Record
 from tete.tables import facts
 from tete.tables.chance import Account
 from tete.tables.facts import Event
@@ -42,10 +42,10 @@ def to_record(table: Table, level: Callable[[str], str]) -> Record:
     )
 
 
-def _who(chair: Chair, level: Callable[[str], str]) -> Who:
+def _who(chair: Chair, level: Callable[[str], str]) -> PlayerInfo:
     if isinstance(chair.sitting, Computer):
-        return Who(level(chair.sitting.level), chair.name)
-    return Who(HUMAN, chair.name)
+        return PlayerInfo(level(chair.sitting.level), chair.name)
+    return PlayerInfo(HUMAN, chair.name)
 
 
 def _proof(table: Table) -> Iterator[tuple[str, str]]:

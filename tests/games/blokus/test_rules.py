@@ -51,7 +51,7 @@ def shape(move: Placement) -> tuple[tuple[int, int], ...]:
 @pytest.mark.parametrize("cells", ["a20,c20", "a20,b19", "a15,a16,a17,a18,a19,a20", "a18,a19,a20,b20,c20,c19"])
 def test_cells_that_are_no_piece_are_refused(cells: str) -> None:
     error = refused(played("classic"), cells)
-    assert error.rule == "no-such-piece"
+    assert error.code == "no-such-piece"
     assert error.details == {"squares": cells.count(",") + 1}
 
 
@@ -98,7 +98,7 @@ def test_a_first_piece_elsewhere_is_refused() -> None:
         (played("classic", "a20", "t20", "t1"), "b2", {"colour": "green", "cell": "a1"}),
     ):
         error = refused(state, move)
-        assert error.rule == "not-on-start"
+        assert error.code == "not-on-start"
         assert error.details == details
 
 
@@ -108,9 +108,9 @@ def test_free_corners_are_there_for_the_first_who_comes() -> None:
     assert len(state.moves(0)) == 4 * 58
     state = played(FREE, "t1")
     assert len(state.moves(1)) == 3 * 58
-    assert refused(state, "t1").rule == "occupied"
+    assert refused(state, "t1").code == "occupied"
     error = refused(state, "j10")
-    assert error.rule == "not-on-start"
+    assert error.code == "not-on-start"
     assert error.details == {"colour": "yellow", "cell": "a1, a20, t20"}
     state = played(FREE, "t1", "a20", "a1")
     assert [str(cell) for cell in state.free_starts(3)] == ["t20"]
@@ -130,14 +130,14 @@ def test_free_starting_squares_in_duo() -> None:
 def test_pieces_stay_on_the_board() -> None:
     for options, move, cell, size in (("classic", "t20,u20", "u20", 20), ("duo", "e10,a15", "a15", 14)):
         error = refused(played(options), move)
-        assert error.rule == "off-board"
+        assert error.code == "off-board"
         assert error.details == {"cell": cell, "size": size}
 
 
 @pytest.mark.rule("BL-6")
 def test_pieces_lie_on_empty_squares() -> None:
     error = refused(played("duo", *MEETING), "h6,h7")
-    assert error.rule == "occupied"
+    assert error.code == "occupied"
     assert error.details == {"cell": "h6", "colour": "yellow"}
     assert refused(played("duo", *MEETING), "g9,h9").details == {"cell": "g9", "colour": "blue"}
 
@@ -147,7 +147,7 @@ def test_a_later_piece_touches_its_colour_at_a_corner() -> None:
     state = played("duo", *MEETING)
     for move in ("j9,j10,k9,k10", "k5", "m7"):  # nowhere; at a corner of yellow; likewise
         error = refused(state, move)
-        assert error.rule == "no-corner-contact"
+        assert error.code == "no-corner-contact"
         assert error.details == {"colour": "blue"}
     for cell in ("d8", "f6", "h10", "g11"):
         assert state.play(0, BLOKUS.parse(cell)).rows != state.rows
@@ -159,7 +159,7 @@ def test_a_piece_never_touches_its_colour_along_an_edge() -> None:
     # e8 lies along e9; f9 along e9 and g9; h10,h9 holds at a corner of g9 and yet lies along it
     for move, cell in (("e7,e8", "e8"), ("f9", "f9"), ("h9,h10", "h9"), ("h8", "h8")):
         error = refused(state, move)
-        assert error.rule == "edge-contact"
+        assert error.code == "edge-contact"
         assert error.details == {"cell": cell, "colour": "blue"}
 
 
@@ -173,7 +173,7 @@ def test_other_colours_may_be_touched_in_any_way() -> None:
 @pytest.mark.rule("BL-10")
 def test_a_piece_is_laid_once() -> None:
     error = refused(played("duo", *MEETING), "f4,f5,f6")
-    assert error.rule == "piece-used"
+    assert error.code == "piece-used"
     assert error.details == {"colour": "blue", "piece": "I3"}
     assert all(len(move.cells) != 1 for move in played("classic", "a20", "t20", "t1", "a1").moves(0))
 

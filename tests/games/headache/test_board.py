@@ -102,7 +102,7 @@ def test_the_odds_of_the_two_dice() -> None:
 def test_dice_cannot_show_a_seven(state: HeadacheState) -> None:
     with pytest.raises(IllegalMove) as caught:
         state.play(CHANCE, Pop(7))
-    assert caught.value.rule == "no-such-pop"
+    assert caught.value.code == "no-such-pop"
 
 
 @pytest.mark.rule("HA-4")

@@ -48,7 +48,7 @@ def test_chance_only_pops() -> None:
         for move in (Enter(), Go("x0", "x1"), Promote("x0", 1), *Word):
             with pytest.raises(IllegalMove) as caught:
                 state.play(CHANCE, move)
-            assert caught.value.rule == "not-now"
+            assert caught.value.code == "not-now"
         with pytest.raises(NotYourTurn):
             state.play(0, Pop(4))
 
@@ -92,10 +92,10 @@ def test_the_number_is_walked_exactly() -> None:
     assert refusal(state, "x1-x1") == "wrong-distance"
     with pytest.raises(IllegalMove) as caught:
         state.play(0, Go("x1", "nowhere"))
-    assert caught.value.rule == "wrong-distance"
+    assert caught.value.code == "wrong-distance"
     with pytest.raises(IllegalMove) as caught:
         state.play(0, Go("nowhere", "x1"))
-    assert caught.value.rule == "empty-space"
+    assert caught.value.code == "empty-space"
 
 
 @pytest.mark.rule("HA-8")

@@ -56,7 +56,7 @@ def test_with_two_sets_the_colour_is_named_and_either_is_used() -> None:
     assert refusal(state, "enter blue") == "not-your-colour"
     with pytest.raises(IllegalMove) as caught:
         state.play(0, Enter("rose"))
-    assert caught.value.rule == "not-your-colour"
+    assert caught.value.code == "not-your-colour"
 
 
 @pytest.mark.rule("HA-27")

@@ -65,7 +65,7 @@ def allowed(state: MotsState, move: Word) -> bool:
     try:
         state.play(0, move)
     except IllegalMove as error:
-        return error.rule not in ("unknown-word", "letter-clash")
+        return error.code not in ("unknown-word", "letter-clash")
     return True
 
 

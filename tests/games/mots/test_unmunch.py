@@ -65,7 +65,7 @@ def test_tags_and_flags_are_read() -> None:
 def test_what_the_unmuncher_does_not_know_it_refuses(tmp_path: Path, text: str) -> None:
     path = tmp_path / "x.aff"
     path.write_text(text, "utf-8")
-    with pytest.raises(ValueError, match="not known"):
+    with pytest.raises(ValueError, match="is not supported"):
         read_affixes(path)
 
 

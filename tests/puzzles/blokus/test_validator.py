@@ -26,7 +26,7 @@ def broken(solution: Solution) -> str | None:
     except IllegalMove as error:
         fault = error
     assert fault is None or all(translator_for(lang).error(fault) != str(fault) for lang in LANGS)
-    return None if fault is None else fault.rule
+    return None if fault is None else fault.code
 
 
 def with_placed(solution: Solution, *placed: PlacedPiece) -> Solution:
@@ -72,7 +72,7 @@ def test_a_piece_laid_again_is_refused_with_its_number(name: str, difficulty: Di
     whole = solved(name, difficulty)
     with pytest.raises(IllegalMove) as caught:
         check(with_placed(whole, *whole.placed, whole.placed[3]))
-    assert caught.value.rule == "puzzle-piece-twice"
+    assert caught.value.code == "puzzle-piece-twice"
     assert caught.value.details["number"] == len(whole.placed) + 1
     assert caught.value.details["first"] == 4
 
@@ -131,7 +131,7 @@ def test_every_rule_is_named(heading: str, lines: list[str], rule: str | None) -
         return
     with pytest.raises(IllegalMove) as caught:
         check_so_far(solution)
-    assert caught.value.rule == rule
+    assert caught.value.code == rule
     assert caught.value.details["number"] == len(lines)
 
 
@@ -140,4 +140,4 @@ def test_where_a_rule_is_broken_is_told_by_the_cell() -> None:
     for cells, word, cell in (("d4,d5,d6,d7", "puzzle-overlap", "d4"), ("e4,e5,e6,e7", "puzzle-same-colour", "e4")):
         with pytest.raises(IllegalMove) as caught:
             check(given.then(PlacedPiece("red", parse_placement(cells))))
-        assert (caught.value.rule, caught.value.details["cell"]) == (word, cell)
+        assert (caught.value.code, caught.value.details["cell"]) == (word, cell)

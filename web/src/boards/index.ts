@@ -1,14 +1,24 @@
-import type { BoardKit } from "./context";
+import { i18n } from "../i18n/translator.svelte";
+import type { AnyBoardKit } from "./context";
 
-type Kit = BoardKit<never>;
-// each kit is at ease only with its own model, and the page only hands it back the model it made
-const load = (module: Promise<{ default: unknown }>) => module.then((loaded) => loaded.default as Kit);
+/** A game's board is the default export of `boards/<game>/index.ts`. */
+const BOARDS = import.meta.glob<AnyBoardKit>("./*/index.ts", { import: "default" });
+const loading = new Map<string, Promise<AnyBoardKit>>();
 
-/** The boards there are, each loaded when its game is played. */
-export const BOARDS: Record<string, () => Promise<Kit>> = {
-  blokus: () => load(import("./blokus")),
-  knopf: () => load(import("./knopf")),
-  headache: () => load(import("./headache")),
-  headquarter: () => load(import("./headquarter")),
-  mots: () => load(import("./mots")),
-};
+/** The board of a game with its phrases, loaded once; a game without a folder gets the board drawn from its layout. */
+export function loadBoard(game: string): Promise<AnyBoardKit> {
+  const found = loading.get(game) ?? load(game);
+  loading.set(game, found);
+  return found;
+}
+
+async function load(game: string): Promise<AnyBoardKit> {
+  const own = BOARDS[`./${game}/index.ts`];
+  try {
+    const [kit] = await Promise.all([own ? own() : import("../layout").then((module) => module.default), i18n.loadGame(game)]);
+    return kit;
+  } catch (problem) {
+    loading.delete(game); // the next one who needs it tries again
+    throw problem;
+  }
+}

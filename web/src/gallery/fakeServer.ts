@@ -1,21 +1,24 @@
 import type { TableMessage } from "../wire/types";
 
 type Fixture = Record<string, TableMessage>;
-const FIXTURES = import.meta.glob<unknown>("./fixtures/*.json", { import: "default" });
+const FIXTURES = import.meta.glob<unknown>(["../boards/*/fixtures/*.json", "../layout/fixtures/*.json"], { import: "default" });
+/** A game has its positions in its own folder; samples for the board that is drawn from a layout lie with that board. */
+const path = (game: string, name: string) =>
+  [`../boards/${game}/fixtures/${name}.json`, `../layout/fixtures/${game}-${name}.json`].find((each) => each in FIXTURES) ?? "";
 
-async function fixture<T>(name: string): Promise<T> {
-  const found = FIXTURES[`./fixtures/${name}.json`];
-  if (!found) throw new Error(`no fixture ${name}; there are ${Object.keys(FIXTURES).join(", ")}`);
+async function fixture<T>(game: string, name: string): Promise<T> {
+  const found = FIXTURES[path(game, name)];
+  if (!found) throw new Error(`no fixture ${name} of ${game}; there are ${Object.keys(FIXTURES).join(", ")}`);
   return (await found()) as T;
 }
 
 /** A server of one position: it sends the table once, and answers every command with its own name. */
 export async function openFakeServer(game: string, at: string, viewpoint: string, { curtain = false }): Promise<void> {
-  const tables = await fixture<Fixture>(`${game}-${at}`);
-  const texts = await fixture<Record<string, unknown>>(`${game}-texts`);
+  const tables = await fixture<Fixture>(game, at);
+  const texts = await fixture<Record<string, unknown>>(game, "texts");
   const table = tables[viewpoint];
   if (!table) throw new Error(`${game}-${at} has no viewpoint ${viewpoint}`);
-  const previews = `./fixtures/${game}-previews.json` in FIXTURES ? (await fixture<Record<string, Record<string, unknown>>>(`${game}-previews`))[at] : {};
+  const previews = path(game, "previews") ? (await fixture<Record<string, Record<string, unknown>>>(game, "previews"))[at] : {};
   const first = curtain ? { ...table, viewpoint: null, view: null, curtain: 1, yours: [0, 1], prompts: [] } : table;
 
   class OnePosition extends EventTarget {

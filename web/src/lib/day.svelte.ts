@@ -1,10 +1,10 @@
 import type { MovePreview, BoardContext, ShownPly } from "../boards/context";
 import { i18n } from "../i18n/translator.svelte";
 import { http } from "../wire/http";
-import type { CardQuestion, PreviewResult, Json, Mark, ErrorInfo, RiddleGame, RiddleMarked, RiddleShown, Turn, WordsShown } from "../wire/types";
+import type { CardQuestion, ErrorInfo, Json, PreviewResult, RiddleMarked, RiddleShown, Turn } from "../wire/types";
 import { prefersReducedMotion } from "./reducedMotion";
 import { recall, remember } from "./storage";
-import { progress } from "./puzzleSession.svelte";
+import { progress } from "./puzzleProgress";
 
 /** The reader's own date, as the challenge is named after it. */
 export function today(): string {
@@ -14,7 +14,7 @@ export function today(): string {
 }
 
 /** What this browser keeps of a day. */
-interface Kept { words?: { lexicon: string; moves: string[]; points: number; over: boolean }; riddles: Partial<Record<RiddleGame, { move: string } & RiddleMarked>> }
+interface Kept { words?: { lexicon: string; moves: string[]; points: number; over: boolean }; riddles: Record<string, { move: string } & RiddleMarked> }
 
 /** How a day went so far. The board is kept as a puzzle of its own. */
 export class DayResults {
@@ -27,7 +27,7 @@ export class DayResults {
 
   readonly words = $derived(this.kept.words);
 
-  riddle(game: RiddleGame) {
+  riddle(game: string): ({ move: string } & RiddleMarked) | undefined {
     return this.kept.riddles[game];
   }
 
@@ -35,7 +35,7 @@ export class DayResults {
     this.keep({ ...this.kept, words });
   }
 
-  keepRiddle(game: RiddleGame, move: string, marked: RiddleMarked): void {
+  keepRiddle(game: string, move: string, marked: RiddleMarked): void {
     this.keep({ ...this.kept, riddles: { ...this.kept.riddles, [game]: { move, ...marked } } });
   }
 
@@ -45,7 +45,7 @@ export class DayResults {
     const marks = Object.entries(this.kept.riddles).map(([game, { mark }]) => [game, mark] as const);
     return {
       day: this.day, hints: laid?.done ? laid.hints : 0, seconds: laid?.done ? laid.seconds : null,
-      words: this.kept.words?.over ? this.kept.words.points : null, best_moves: Object.fromEntries(marks) as Record<RiddleGame, Mark>,
+      words: this.kept.words?.over ? this.kept.words.points : null, best_moves: Object.fromEntries(marks),
     };
   }
 
@@ -55,12 +55,12 @@ export class DayResults {
   }
 }
 
-function preview({ ok, error, details }: PreviewResult): MovePreview {
+export function previewOf({ ok, error, details }: PreviewResult): MovePreview {
   return ok || !error ? { ok: true, details } : { ok: false, error, details };
 }
 
 /** What all items of a day have in common as a table: one seat is asked, nothing is rolled by hand. */
-abstract class DailyContext implements BoardContext {
+export abstract class DailyContext implements BoardContext {
   abstract readonly game: string;
   abstract readonly view: Json;
   abstract readonly turn: Turn;
@@ -87,7 +87,7 @@ abstract class DailyContext implements BoardContext {
 
 /** A position with one clearly best move; the first answer counts, and then the best is shown. */
 export class BestMoveContext extends DailyContext {
-  readonly game: RiddleGame;
+  readonly game: string;
   readonly view: Json;
   readonly turn: Turn;
   readonly moves: readonly string[];
@@ -123,48 +123,6 @@ export class BestMoveContext extends DailyContext {
   }
 
   async preview(move: string): Promise<MovePreview> {
-    return preview(await http.previewRiddle(this.results.day, this.game, move));
-  }
-}
-
-/** The day's word game: every word goes to the room, which throws the day's dice. */
-export class DailyWordsContext extends DailyContext {
-  readonly game = "mots";
-  readonly viewpoint = 0;
-  readonly moves = null;
-  readonly hint = null;
-  readonly colours = [["red"]];
-  readonly lexicon: string;
-  private written: string[] = [];
-  shown = $state.raw<WordsShown | null>(null);
-
-  constructor(private readonly results: DayResults) {
-    super();
-    this.lexicon = results.words?.lexicon ?? i18n.lang;
-    void this.go(results.words?.moves ?? []);
-  }
-
-  readonly names = $derived.by(() => [i18n.text("day.you")]);
-  readonly view = $derived.by((): Json => this.shown?.view ?? null);
-  readonly turn = $derived.by((): Turn => this.shown?.turn ?? { kind: "roll" });
-  readonly last = $derived.by((): ShownPly[] => this.shown?.plies ?? []);
-  readonly left = $derived.by(() => this.shown?.left ?? 0);
-  readonly prompted = $derived.by(() => this.shown !== null && this.left > 0 && this.pending === null);
-
-  play(move: string): void {
-    this.pending = move;
-    void this.go([...this.written, move]).finally(() => (this.pending = null));
-  }
-
-  async preview(move: string): Promise<MovePreview> {
-    const shown = await http.dayWords(this.results.day, this.lexicon, this.written, move);
-    return shown.preview ? preview(shown.preview) : { ok: true, details: {} };
-  }
-
-  private async go(moves: string[]): Promise<void> {
-    const shown = await http.dayWords(this.results.day, this.lexicon, moves);
-    this.shown = shown;
-    this.written = moves;
-    if (moves.length > 0) this.results.keepWords({ lexicon: this.lexicon, moves, points: shown.points, over: shown.left === 0 });
+    return previewOf(await http.previewRiddle(this.results.day, this.game, move));
   }
 }

@@ -1,12 +1,13 @@
-import { BELL, FALLS, type Below } from "./chanceRules";
+import type { Json } from "../wire/types";
+import { loadChanceRule, type Below } from "./chanceRules";
 import type { GameRecord } from "./record";
 
 const SCHEME = "tete-chance-1";
 
-/** One roll of the record beside what should have fallen. */
-export interface Drawn { ply: number; fell: string; due: string }
+/** One roll of the record beside what should have been rolled. */
+export interface Drawn { ply: number; rolled: string; due: string }
 export interface Verdict {
-  /** Whether the secret is the one that was promised. */
+  /** Whether the secret is the one that the server committed to. */
   kept: boolean;
   commitment: string;
   secret: string;
@@ -25,9 +26,9 @@ export async function commit(secret: string): Promise<string> {
 }
 
 /** The numbers of one chance move: HMAC-SHA256 of its context, block after block, read as one stream of bytes. */
-export async function stream(secret: string, table: string, salts: readonly string[], ply: number, cut: number): Promise<Below> {
+export async function stream(secret: string, table: string, salts: readonly string[], ply: number, takebacks: number): Promise<Below> {
   const key = await crypto.subtle.importKey("raw", bytes(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const context = [SCHEME, table, ply, cut, ...salts].join("\n");
+  const context = [SCHEME, table, ply, takebacks, ...salts].join("\n");
   let block = 0;
   let left: number[] = [];
 
@@ -50,25 +51,26 @@ export async function stream(secret: string, table: string, salts: readonly stri
   };
 }
 
-/** How many takebacks there had been when a ply fell that still stands: the last of them that went back to it or before. */
-export function cutOf(ply: number, cuts: readonly number[]): number {
-  return cuts.findLastIndex((to) => to <= ply) + 1;
+/** How many takebacks there had been when a ply was played that still stands: the last of them that went back to it or before. */
+export function takebacksBefore(ply: number, takebacks: readonly number[]): number {
+  return takebacks.findLastIndex((to) => to <= ply) + 1;
 }
 
-/** Reckons every roll of a finished game again; null where the record lays nothing open, or the page does not know the game. */
-export async function verify(record: GameRecord, kinds: readonly string[] = []): Promise<Verdict | null> {
+/** Computes every roll of a finished game again; null where the record reveals no secret, or the page has no chance rule for the game. */
+export async function verify(record: GameRecord, first: Json = null): Promise<Verdict | null> {
   const { game, entries, plies, seats } = record;
   const [table, commitment, secret] = [entries["chance table"], entries["chance commitment"], entries["chance secret"]];
-  const fall = FALLS[game];
-  if (!table || !commitment || !secret || !fall) return null;
+  const rule = await loadChanceRule(game);
+  if (!table || !commitment || !secret || !rule) return null;
   const salts = Array.from({ length: seats }, (_, seat) => entries[`chance salt ${seat}`] ?? "");
-  const cuts = (entries["chance cuts"] ?? "").split(" ").filter(Boolean).map(Number);
+  const takebacks = (entries["chance cuts"] ?? "").split(" ").filter(Boolean).map(Number);
   const draws: Drawn[] = [];
   for (const [ply, { actor, text }] of plies.entries()) {
-    if (actor !== "chance" || text === BELL) continue;
-    const below = await stream(secret, table, salts, ply, cutOf(ply, cuts));
-    draws.push({ ply, fell: text, due: await fall(below, plies.slice(0, ply), text, kinds) });
+    if (actor !== "chance") continue;
+    const below = await stream(secret, table, salts, ply, takebacksBefore(ply, takebacks));
+    const due = await rule(below, { before: plies.slice(0, ply), rolled: text, first });
+    if (due !== null) draws.push({ ply, rolled: text, due });
   }
-  const wrong = draws.find(({ fell, due }) => fell !== due)?.ply ?? null;
+  const wrong = draws.find(({ rolled, due }) => rolled !== due)?.ply ?? null;
   return { kept: (await commit(secret)) === commitment, commitment, secret, salts, draws, wrong };
 }

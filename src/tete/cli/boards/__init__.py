@@ -13,8 +13,6 @@ from tete.core.layout import board_of
 from tete.games import GAMES, companion
 from tete.i18n import Lang, translator_for
 
-SHOWN_ELSEWHERE = ("board", "seat", "outcome")  # the command names the seat in its prompt and the outcome at the end
-
 
 def draw(key: str, view: View, lang: Lang) -> Text:
     """The view as a terminal shows it. A plug-in's own board is the function `draw` of its module `cli/boards.py`."""
@@ -26,8 +24,7 @@ def draw(key: str, view: View, lang: Lang) -> Text:
     board = board_of(dumped)
     if board is None:
         return lines_of(dumped)
-    rest = {name: value for name, value in dumped.items() if name not in SHOWN_ELSEWHERE}
-    return draw_board(board, translator_for(lang, key)).append_text(lines_of(rest))
+    return draw_board(board, translator_for(lang, key))
 
 
 def lines_of(fields: Mapping[str, object]) -> Text:

@@ -1,4 +1,4 @@
-"""Blokus in a terminal: the board, how each colour stands, and the pieces that the colour to move has left."""
+"""Blokus in the terminal: the board, the points of each colour, and the pieces left to the colour to move."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ PAINT = {
     "red": "bold white on red",
     "green": "bold black on green",
 }
-WIDTH = 96  # of everything
-ASIDE = 48  # of what stands beside the board
+WIDTH = 96  # of the pieces left, in columns of text
+ASIDE = 48  # of the points beside the board
 
 
 def draw(view: BlokusView, lang: Lang) -> Text:
-    """The view as text of at most 100 columns; every colour has a letter too."""
+    """The view as text of at most 100 columns. Every colour also has a letter, for terminals without colours."""
     translator = translator_for(lang, "blokus")
     text = Text()
-    room = Text(" " * (2 * view.state.options.size + 3))
+    blank = Text(" " * (2 * view.state.options.size + 3))
     for row, aside in zip_longest(_board(view, translator), _standings(view, translator)):
-        text.append_text(row or room).append("  ").append_text(aside or Text()).append("\n")
+        text.append_text(row or blank).append("  ").append_text(aside or Text()).append("\n")
     if view.state.mover is not None:
-        text.append("\n").append_text(_hand(view, translator, view.state.mover))
+        text.append("\n").append_text(_pieces_left(view, translator, view.state.mover))
     return text
 
 
@@ -43,7 +43,7 @@ def _letter(colour: str, translator: Translator) -> str:
 
 
 def _board(view: BlokusView, translator: Translator) -> list[Text]:
-    """The rows from the top with their numbers, then the column letters; starts and free corners are marked."""
+    """The rows from the top with their numbers, then the letters of the columns. Starts and free corners are marked."""
     state = view.state
     colours = {colour[0]: colour for colour in state.options.order}
     marks: dict[tuple[int, int], tuple[str, str]] = {}
@@ -67,7 +67,7 @@ def _board(view: BlokusView, translator: Translator) -> list[Text]:
 
 
 def _standings(view: BlokusView, translator: Translator) -> list[Text]:
-    """For each colour whose it is, its points and the names of its pieces left; at the end the outcome."""
+    """Each colour with its player, its points and the pieces it has left; after the end the outcome too."""
     state = view.state
     lines = []
     for index, (colour, owner, camp) in enumerate(
@@ -91,8 +91,8 @@ def _standings(view: BlokusView, translator: Translator) -> list[Text]:
     return lines
 
 
-def _hand(view: BlokusView, translator: Translator, mover: int) -> Text:
-    """The pieces the colour to move has left, drawn side by side under their names."""
+def _pieces_left(view: BlokusView, translator: Translator, mover: int) -> Text:
+    """The pieces left to the colour to move, side by side under their names."""
     colour, left = view.state.options.order[mover], view.left(mover)
     text = Text(translator.text("show.hand", colour=colour) + "\n", _ink(colour))
     rows: list[list[Piece]] = [[]]
@@ -112,5 +112,5 @@ def _hand(view: BlokusView, translator: Translator, mover: int) -> Text:
 
 
 def _width(piece: Piece) -> int:
-    """In columns of text, with a gap after it."""
+    """The width of a drawn piece in columns of text, with a gap after it."""
     return 2 * (max(column for column, _ in piece.shape) + 2)

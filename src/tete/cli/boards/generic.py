@@ -67,7 +67,9 @@ def draw_board(board: BoardJson, translator: Translator) -> Text:
     for start, end in board["lines"]:
         (x, y), (x2, y2) = places[start], places[end]
         canvas.join((x + marks, y), (x2 + marks, y2))
-    return canvas.text().append("".join(f"{line}\n" for line in _legend(board, translator)))
+    drawn = canvas.text().append("\n".join(_legend(board, translator)))
+    drawn.rstrip()
+    return drawn
 
 
 def _places(board: BoardJson, width: int) -> dict[str, tuple[int, int]]:
@@ -98,4 +100,4 @@ def _legend(board: BoardJson, translator: Translator) -> list[str]:
     for supply in board.get("supply", ()):
         name = " ".join(filter(None, (translator.term(supply["colour"]), supply.get("label"))))
         lines.append(translator.text("board.supply", name=name, count=supply["count"]))
-    return lines
+    return [*lines, *(translator.text(f"note.{code}") for code in board.get("notes", ()))]

@@ -1,4 +1,4 @@
-"""The Headache board on a terminal: the ring of spaces with its piles, and in its middle the seats and the dice."""
+"""Headache in the terminal: the ring of spaces with its piles, and inside it the seats and the dice."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ INK = {"red": "bold red", "blue": "bold bright_blue", "yellow": "bold yellow", "
 
 @dataclass
 class Canvas:
-    """Lines of characters that can be written on anywhere."""
+    """A rectangle of characters, each with a style."""
 
     cells: list[list[tuple[str, str]]] = field(default_factory=lambda: [[(" ", "")] * WIDTH for _ in range(HEIGHT)])
 
     def write(self, x: float, y: float, text: str, style: str = "") -> None:
-        """Write a text centred on a column of a line."""
+        """Write a text centred at column x of line y."""
         left = round(x) - (cell_len(text) - 1) // 2
         for offset, sign in enumerate(text):
             self.cells[round(y)][left + offset] = (sign, style)
@@ -42,7 +42,7 @@ class Canvas:
 
 
 def draw(view: HeadacheView, lang: Lang) -> Text:
-    """The board with the viewer's start at the bottom, then every stack from bottom to top."""
+    """The board with the viewer's start at the bottom, then the list of stacks."""
     translator, canvas = translator_for(lang, "headache"), Canvas()
     for space in SPACES:
         _draw_space(canvas, view, translator, space)
@@ -51,21 +51,21 @@ def draw(view: HeadacheView, lang: Lang) -> Text:
 
 
 def _draw_space(canvas: Canvas, view: HeadacheView, translator: Translator, space: str) -> None:
-    x, y = _where(view, space)
-    pile, host = view.stacks.get(space), _host(view, space)
+    x, y = _position(view, space)
+    pile, owner = view.stacks.get(space), _start_colour(view, space)
     if pile:
         mark = _letter(translator, pile[-1]) + (str(len(pile)) if len(pile) > 1 else "")
         canvas.write(x, y, f" {mark} ", f"bold {PAINT[pile[-1]]}")
     else:
-        canvas.write(x, y, "◎" if host else "×" if space[0] == "x" else "○", INK[host] if host else "")
-    if host:
-        canvas.write(x, y + 1, f"{space} {_letter(translator, host)}", INK[host])
+        canvas.write(x, y, "◎" if owner else "×" if space[0] == "x" else "○", INK[owner] if owner else "")
+    if owner:
+        canvas.write(x, y + 1, f"{space} {_letter(translator, owner)}", INK[owner])
     else:
         canvas.write(x, y + 1, space, "dim")
 
 
-def _where(view: HeadacheView, space: str) -> tuple[float, float]:
-    """Column and line of a space: the viewer's start is at the bottom, clockwise goes to the left from there."""
+def _position(view: HeadacheView, space: str) -> tuple[float, float]:
+    """Column and line of a space. The viewer's start is at the bottom, and clockwise leads to the left from there."""
     bottom = START[view.state.hands[view.seat or 0][0]]
     round_, bulge = place(space)
     angle = 2 * math.pi * (round_ - place(SPACES[bottom])[0]) / CROSSINGS
@@ -73,8 +73,8 @@ def _where(view: HeadacheView, space: str) -> tuple[float, float]:
     return MIDDLE[0] - STRETCH * radius * math.sin(angle), MIDDLE[1] + radius * math.cos(angle)
 
 
-def _host(view: HeadacheView, space: str) -> str | None:
-    """The colour in play that starts here."""
+def _start_colour(view: HeadacheView, space: str) -> str | None:
+    """The colour that starts on this space, if it is in play."""
     playing = (colour for colours in view.colours for colour in colours)
     return next((colour for colour in playing if SPACES[START[LETTER[colour]]] == space), None)
 
@@ -91,7 +91,7 @@ def _draw_middle(canvas: Canvas, view: HeadacheView, translator: Translator) -> 
         canvas.write(x, y - 2 + seat, line.ljust(longest), INK[view.colours[seat][0]])
     if view.pop is not None:
         canvas.write(x, y + 2, f"[ {view.pop.number} ]" + (" [ ● ]" if view.pop.dot else " [   ]"), "bold")
-    canvas.write(x, y + 3, _asked(view, translator), "bold")
+    canvas.write(x, y + 3, _next_step(view, translator), "bold")
     canvas.write(x, y + 4, translator.text("board.turns", turns=view.state.turns, quiet=view.state.quiet), "dim")
 
 
@@ -103,13 +103,13 @@ def _seat_line(view: HeadacheView, translator: Translator, seat: int) -> str:
     return sign + translator.text(path, seat=seat, name=name, topped=view.state.topped(seat), waiting=waiting)
 
 
-def _asked(view: HeadacheView, translator: Translator) -> str:
+def _next_step(view: HeadacheView, translator: Translator) -> str:
     """One line that says what happens next."""
     phase = view.state.phase
     match phase:
         case Opening(contenders, popped):
-            said = ", ".join(f"{seat}: {number}" for seat, number in zip(contenders, popped, strict=False))
-            return translator.text("board.opening", seat=phase.seat, popped=said or "–")
+            rolls = ", ".join(f"{seat}: {number}" for seat, number in zip(contenders, popped, strict=False))
+            return translator.text("board.opening", seat=phase.seat, popped=rolls or "–")
         case Popping(seat):
             return translator.text("board.pop", seat=seat)
         case Playing(seat):
@@ -123,7 +123,7 @@ def _asked(view: HeadacheView, translator: Translator) -> str:
 
 
 def _stacks(view: HeadacheView, translator: Translator) -> Text:
-    """Every stack with its cones from bottom to top."""
+    """The stacks of two or more cones, each from bottom to top."""
     drawn = Text()
     for space, pile in view.stacks.items():
         if len(pile) > 1:

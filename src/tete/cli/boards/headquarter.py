@@ -1,4 +1,4 @@
-"""Headquarter in the terminal: your own side, and beside it what you know of the other."""
+"""Headquarter in the terminal: the viewer's own side, and what the viewer knows of the other side."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WIDEST, GAP = 100, 6
 
 
 def draw(view: HeadquarterView, lang: Lang) -> Text:
-    """The board as this seat sees it: seat 1 sees the columns from the other side."""
+    """The board as this seat sees it. Seat 1 sees the columns in reverse order."""
     translator = translator_for(lang, "headquarter")
     near = _layer(view, view.near, view.unknown[0], 0)
     far = _layer(view, view.far, view.unknown[1], view.remembered)
@@ -55,7 +55,7 @@ def _titles(view: HeadquarterView, translator: Translator) -> tuple[str, str]:
 
 
 def _layer(view: HeadquarterView, layer: Layer, unknown: int, remembered: int) -> list[Text]:
-    """A layer with its coordinates, one line of text a row."""
+    """A layer with its coordinates, one line of text for each row."""
     order = range(view.head.columns)[:: -1 if view.seat == 1 else 1]
     kept = set(view.head.names(remembered))
     rows = []
@@ -69,7 +69,7 @@ def _layer(view: HeadquarterView, layer: Layer, unknown: int, remembered: int) -
 
 
 def _cell(sign: str, kept: bool) -> Text:
-    """Three columns: a letter always tells the colour; brackets say that it is remembered, not seen."""
+    """A cell in three columns of text: the letter of its colour, in brackets if it is remembered and not seen."""
     if kept:
         return Text(f"({sign})", MEMORY[sign])
     return Text(f" {sign} ", STYLES.get(sign, ""))
@@ -86,7 +86,7 @@ def _side_by_side(titles: tuple[str, str], near: list[Text], far: list[Text]) ->
 
 
 def _bag(view: HeadquarterView, translator: Translator) -> Text:
-    """What is left in the bag, piece by piece."""
+    """How many of each piece are left in the bag."""
     text = Text(translator.text("board.bag", left=sum(view.bag)))
     for piece, left in zip(PIECES, view.bag, strict=True):
         text.append(" ")
@@ -97,38 +97,38 @@ def _bag(view: HeadquarterView, translator: Translator) -> Text:
 
 
 def _lines(view: HeadquarterView, translator: Translator) -> list[str]:
-    """What stands below the board: the turn and the score, or how it ended."""
+    """The lines below the board: the turn and the score, or the result."""
     if isinstance(view.turn, Over):
         return _ending(view, translator)
     who = "you-" if view.mover == view.seat else ""
-    said = [translator.text(f"board.{who}{view.step}", seat=(view.mover or 0) + 1, piece=view.piece or "")]
+    lines = [translator.text(f"board.{who}{view.step}", seat=(view.mover or 0) + 1, piece=view.piece or "")]
     if view.last_turn:
-        said.append(translator.text("board.last-turn"))
+        lines.append(translator.text("board.last-turn"))
     if view.cubes is not None:
         cubes, blackouts = _sums(view.near_areas())
-        said.append(translator.text("board.score", cubes=cubes, blackouts=_minus(blackouts)))
-        said.append(translator.text("board.cubes", near=view.cubes[0], far=view.cubes[1]))
-    return said
+        lines.append(translator.text("board.score", cubes=cubes, blackouts=_minus(blackouts)))
+        lines.append(translator.text("board.cubes", near=view.cubes[0], far=view.cubes[1]))
+    return lines
 
 
 def _ending(view: HeadquarterView, translator: Translator) -> list[str]:
     assert isinstance(view.turn, Over)
     outcome, side = view.turn.outcome, view.seat or 0
-    said = [translator.text(f"reason.{outcome.reason}")]
+    lines = [translator.text(f"reason.{outcome.reason}")]
     for seat, listed in sorted(((side, view.near_areas()), (1 - side, view.far_areas()))):
         cubes, blackouts = _sums(listed)
         points = translator.text(
             "board.final", total=_minus(cubes + blackouts), cubes=cubes, blackouts=_minus(blackouts)
         )
-        said.append(f"{translator.text('board.side', seat=seat + 1)} — {points}")
+        lines.append(f"{translator.text('board.side', seat=seat + 1)} — {points}")
     best, other = (_minus(points) for points in sorted(outcome.points, reverse=True))
     if outcome.places == (1, 1):
-        return [*said, translator.text("board.tie", best=best)]
-    return [*said, translator.text("board.win", seat=outcome.places.index(1) + 1, best=best, other=other)]
+        return [*lines, translator.text("board.tie", best=best)]
+    return [*lines, translator.text("board.win", seat=outcome.places.index(1) + 1, best=best, other=other)]
 
 
 def _sums(listed: tuple[Area, ...]) -> tuple[int, int]:
-    """Points of the colours, and of the black outs."""
+    """The points of the colours, and those of the black outs."""
     cubes = sum(area.points for area in listed if area.colour != BLACKOUT)
     return cubes, sum(area.points for area in listed) - cubes
 

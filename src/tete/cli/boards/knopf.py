@@ -1,4 +1,4 @@
-"""Kopf oder Knopf in a terminal: letters for buttons, digits for holes, signs for pairs, groups and threats."""
+"""Kopf oder Knopf in the terminal: letters for buttons, digits for holes, signs for pairs, groups and threats."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def draw(view: KnopfView, lang: Lang) -> Text:
 
 
 def _marks(view: KnopfView) -> dict[Cell, tuple[str, str]]:
-    """Beside each button: whom it stands with, and whether it is threatened."""
+    """The signs beside each button: `=` in a pair, `+` in a larger group, `!` threatened."""
     marks = {}
     for seat, own in enumerate(view.state.buttons):
         paired = {cell for pair in pairs(own) for cell in pair}
         crowd, threatened = crowded(own), view.threatened(seat)
         for cell in bits.members(own):
-            company = "=" if cell in paired else "+" if crowd >> cell & 1 else " "
-            marks[cell] = company, "!" if threatened >> cell & 1 else " "
+            group = "=" if cell in paired else "+" if crowd >> cell & 1 else " "
+            marks[cell] = group, "!" if threatened >> cell & 1 else " "
     return marks
 
 

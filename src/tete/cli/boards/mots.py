@@ -1,4 +1,4 @@
-"""The word grid in a terminal, with the scores and what is to be done beside it."""
+"""Mots de Tête in the terminal: the word grid, and beside it the scores and what to do now."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _cell(state: MotsState, pending: Reading | None, cell: int) -> Text:
 
 
 def _beside(view: MotsView, translator: Translator) -> list[Text]:
-    """Scores, whose turn, and the words of the last turn with their points."""
+    """The scores, what to do now, and the words of the last turn with their points."""
     state = view.state
     lines = [_seat(view, seat, translator) for seat in range(state.seats)]
     lines += [Text(), *_wrapped(_task(view, translator), "bold")]
@@ -97,7 +97,7 @@ def _seat(view: MotsView, seat: int, translator: Translator) -> Text:
 
 
 def _task(view: MotsView, translator: Translator) -> str:
-    """What is to be done now, in a sentence."""
+    """A sentence that says what to do now."""
     state = view.state
     match state.phase:
         case Rolling():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tete.core import Decide, Seat, Turn, View, dump_outcome
+from tete.core import Decide, OpenView, Seat, dump_outcome
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Cell, Placement
 from tete.games.blokus.view_json import BlokusViewJson, CampJson, ToMoveJson
@@ -15,15 +15,10 @@ if TYPE_CHECKING:  # a state makes views, so it is the one that imports
 
 
 @dataclass(frozen=True, slots=True)
-class BlokusView(View):
-    """The position, and who looks at it."""
+class BlokusView(OpenView):
+    """Everything is public."""
 
-    seat: Seat | None
     state: BlokusState
-
-    @property
-    def turn(self) -> Turn:
-        return self.state.turn
 
     @property
     def mover(self) -> Seat | None:

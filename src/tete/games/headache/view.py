@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tete.core import Over, Seat, Turn, View, dump_outcome
+from tete.core import OpenView, Over, Seat, dump_outcome
 from tete.games.headache.phase import QUIET_LIMIT, TURN_LIMIT, Choosing, Opening, Phase, Playing, step_of
 from tete.games.headache.track import CONES, LETTER, NAME, SPACES, START, Colour
 from tete.games.headache.view_json import HeadacheViewJson, OpeningJson
@@ -16,15 +16,10 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class HeadacheView(View):
-    """The whole position, and who looks at it."""
+class HeadacheView(OpenView):
+    """Everything is public."""
 
-    seat: Seat | None
     state: HeadacheState
-
-    @property
-    def turn(self) -> Turn:
-        return self.state.turn
 
     @property
     def asked(self) -> Seat | None:

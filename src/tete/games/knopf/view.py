@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from tete.core import Over, Seat, Turn, View, dump_outcome
+from tete.core import OpenView, Over, Seat, dump_outcome
 from tete.games.knopf.geometry import NAMES, Cell, cells, names
 from tete.games.knopf.pairs import Thread, groups, pairs, thread, threatened
 from tete.games.knopf.view_json import KnopfViewJson, PairJson, ThreadJson
@@ -20,15 +20,10 @@ U = TypeVar("U")
 
 
 @dataclass(frozen=True, slots=True)
-class KnopfView(View):
-    """The whole position, looked at from a seat."""
+class KnopfView(OpenView):
+    """Everything is public."""
 
-    seat: Seat | None
     state: Knopf
-
-    @property
-    def turn(self) -> Turn:
-        return self.state.turn
 
     def dump(self) -> KnopfViewJson:
         state, choices = self.state, self.state.choices

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tete.core.game import View
-from tete.core.turn import Decide, Seat, Turn, dump_outcome
+from tete.core.game import OpenView
+from tete.core.turn import Decide, dump_outcome
 from tete.games.mots.dice import FACES
 from tete.games.mots.layout import BLANK, SIZE, cell_name, in_order
 from tete.games.mots.options import Passing
@@ -20,15 +20,10 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class MotsView(View):
-    """Everything is public: a view is the position and who looks at it."""
+class MotsView(OpenView):
+    """Everything is public."""
 
-    seat: Seat | None
     state: MotsState
-
-    @property
-    def turn(self) -> Turn:
-        return self.state.turn
 
     def dump(self) -> MotsViewJson:
         state, options, turn = self.state, self.state.options, self.turn

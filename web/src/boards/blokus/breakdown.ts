@@ -1,13 +1,11 @@
 import { i18n } from "../../i18n/translator.svelte";
-import type { Json } from "../../wire/types";
 import type { Entry } from "../context";
-import type { BlokusView } from "./view";
+import type { BlokusView } from "./types";
 
 const ALL = 15, SINGLE = 5;
 
 /** What each colour has left, or has earned by leaving nothing; partners count each other's colours. */
-export function breakdown(json: Json): Entry[] {
-  const view = json as unknown as BlokusView;
+export function breakdown(view: BlokusView): Entry[] {
   return view.teams.flatMap((team) => team.flatMap((seat) =>
     view.colours.filter((camp) => camp.seat !== null && team.includes(camp.seat)).flatMap((camp): Entry[] => {
       const colour = i18n.term(camp.colour);

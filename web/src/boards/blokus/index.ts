@@ -1,15 +1,15 @@
-import type { BoardKit } from "../context";
+import { defineBoard } from "../context";
 import { breakdown } from "./breakdown";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import { BlokusModel } from "./model.svelte";
 import Own from "./Own.svelte";
-import type { BlokusView } from "./view";
 import { ask, caption, describeMove } from "./texts";
+import type { BlokusView } from "./types";
 
 /** Blokus on the page. */
-const kit: BoardKit<BlokusModel> = {
+export default defineBoard<BlokusModel, BlokusView>({
   model: BlokusModel,
   board: Board,
   hand: Hand,
@@ -20,8 +20,7 @@ const kit: BoardKit<BlokusModel> = {
   describeMove,
   breakdown,
   score(view, seat) {
-    const points = (view as unknown as BlokusView).points[seat] ?? 0;
+    const points = view.points[seat] ?? 0;
     return points < 0 ? `−${-points}` : String(points);
   },
-};
-export default kit;
+});

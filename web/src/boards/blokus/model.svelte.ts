@@ -1,9 +1,8 @@
 import { sound } from "../../lib/sound.svelte";
 import type { ErrorInfo } from "../../wire/types";
-import type { BoardContext } from "../context";
 import { pointIn, same, square, squareName, stepped, type Square } from "../squares";
 import { covered, flipped, gripped, heldBy, kept, onPaper, parsePlacement, pieceBySignature, placementText, signature, turned, type Shape } from "./geometry";
-import { handColour, type BlokusView, type Camp, type Colour } from "./view";
+import { handColour, type BlokusView, type Camp, type Colour, type Context } from "./types";
 
 export const UNIT = 30;
 export const MARGIN = 20;
@@ -14,7 +13,7 @@ interface Held { colour: Colour; piece: string; shape: Shape }
 
 /** What is done with pieces before one is placed: taken, turned, flipped, moved about, given back. */
 export class BlokusModel {
-  readonly context: BoardContext;
+  readonly context: Context;
   /** The drawing, so that a piece dragged out of the tray knows where the board is. */
   board = $state.raw<SVGSVGElement | null>(null);
   focus = $state.raw<Square>({ column: 0, row: 0 });
@@ -27,11 +26,11 @@ export class BlokusModel {
   private reasons = $state.raw<{ view: BlokusView | null; known: Map<string, ErrorInfo | null> }>({ view: null, known: new Map() });
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(context: BoardContext) {
+  constructor(context: Context) {
     this.context = context;
   }
 
-  readonly view = $derived.by(() => this.context.view as unknown as BlokusView);
+  readonly view = $derived.by(() => this.context.view);
   readonly columns = $derived.by(() => this.view.puzzle?.columns ?? this.view.size);
   readonly rows = $derived.by(() => this.view.puzzle?.rows ?? this.view.size);
   readonly prompted = $derived.by(() => this.context.prompted && this.view.to_move?.seat === this.context.viewpoint);

@@ -1,12 +1,10 @@
 import { i18n } from "../../i18n/translator.svelte";
-import type { Json } from "../../wire/types";
-import type { Scene, BoardContext } from "../context";
 import { parsePlacement, pieceBySignature, signature } from "./geometry";
-import { handColour, type BlokusView } from "./view";
+import { handColour, type BlokusView, type GameScene, type Context } from "./types";
 
 /** What the seat is asked: which colour, and where it may begin or go on. */
-export function ask(context: BoardContext): string | null {
-  const view = context.view as unknown as BlokusView;
+export function ask(context: Context): string | null {
+  const view = context.view;
   const camp = view.colours.find(({ colour }) => colour === handColour(view, context.viewpoint));
   if (!camp) return null;
   const phrase = camp.starts.length > 1 ? "blokus.ask.starts" : camp.starts.length ? "blokus.ask.start" : "blokus.ask";
@@ -14,7 +12,7 @@ export function ask(context: BoardContext): string | null {
 }
 
 /** What was placed last: who, how large, which piece, from where to where. */
-export function caption({ view, names, last: heard }: Scene): string | null {
+export function caption({ view, names, last: heard }: GameScene): string | null {
   const last = heard.at(-1);
   if (!last || last.actor === "chance") return null;
   const cells = last.text.split(",");
@@ -22,10 +20,10 @@ export function caption({ view, names, last: heard }: Scene): string | null {
   return i18n.text(cells.length === 1 ? "blokus.caption.one" : "blokus.caption", details);
 }
 
-export function describeMove(move: string, view: Json): string {
+export function describeMove(move: string, view: BlokusView): string {
   return i18n.text("blokus.over", { piece: pieceOf(move, view), where: move.split(",")[0] ?? "" });
 }
 
-function pieceOf(move: string, view: Json): string {
-  return pieceBySignature((view as unknown as BlokusView).pieces).get(signature(parsePlacement(move))) ?? "";
+function pieceOf(move: string, view: BlokusView): string {
+  return pieceBySignature(view.pieces).get(signature(parsePlacement(move))) ?? "";
 }

@@ -1,11 +1,9 @@
 import { i18n } from "../../i18n/translator.svelte";
-import type { Json } from "../../wire/types";
 import type { Entry } from "../context";
-import type { Colour, HeadacheView } from "./view";
+import type { Colour, HeadacheView } from "./types";
 
 /** The piles each seat tops and whose cones lie in them; they are points only where the game ran dry. */
-export function breakdown(json: Json): Entry[] {
-  const view = json as unknown as HeadacheView;
+export function breakdown(view: HeadacheView): Entry[] {
   const scored = view.outcome?.reason === "quiet";
   return view.colours.flatMap((hand, seat): Entry[] => {
     if (view.out.includes(seat)) return [{ seat, text: i18n.text("breakdown.headache.out"), points: scored ? 0 : null }];

@@ -1,4 +1,4 @@
-import type { Colour, Space } from "./view";
+import type { Colour, Space } from "./types";
 
 export interface Point { x: number; y: number }
 

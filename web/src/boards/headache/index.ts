@@ -1,14 +1,13 @@
-import type { Json } from "../../wire/types";
-import type { BoardKit } from "../context";
+import { defineBoard } from "../context";
 import { breakdown } from "./breakdown";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import { HeadacheModel } from "./model.svelte";
 import { ask, caption, describeMove } from "./texts";
-import type { HeadacheView } from "./view";
+import type { HeadacheView } from "./types";
 
-const kit: BoardKit<HeadacheModel> = {
+export default defineBoard<HeadacheModel, HeadacheView>({
   model: HeadacheModel,
   board: Board,
   hand: Hand,
@@ -18,7 +17,5 @@ const kit: BoardKit<HeadacheModel> = {
   caption,
   describeMove,
   breakdown,
-  score: (view: Json, seat) => String((view as unknown as HeadacheView).topped[seat] ?? 0),
-};
-
-export default kit;
+  score: (view, seat) => String(view.topped[seat] ?? 0),
+});

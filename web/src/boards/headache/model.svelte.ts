@@ -1,8 +1,7 @@
 import type { ErrorInfo } from "../../wire/types";
-import type { BoardContext } from "../context";
 import { SPACES, place, reach, read, route, type Point } from "./geometry";
 import { parse, sort } from "./moves";
-import { viewOf, type Colour, type Space } from "./view";
+import { type Colour, type Space, type Context } from "./types";
 
 /** The hand at a Headache board: which pile is taken, which end is meant, which stack lies open. */
 export class HeadacheModel {
@@ -14,9 +13,9 @@ export class HeadacheModel {
   cursor = $state<Space>("x0");
   refused = $state.raw<{ space: Space; error: ErrorInfo } | null>(null);
 
-  constructor(readonly context: BoardContext) {}
+  constructor(readonly context: Context) {}
 
-  readonly view = $derived.by(() => viewOf(this.context));
+  readonly view = $derived.by(() => this.context.view);
   readonly home = $derived.by(() => {
     const colour = this.view.colours[this.context.viewpoint ?? 0]?.[0];
     return read((colour && this.view.starts[colour]) ?? "x0").k;

@@ -2,7 +2,7 @@ import { sound } from "../../lib/sound.svelte";
 import type { Seat } from "../../wire/types";
 import { place, type Point } from "./geometry";
 import type { Said } from "./moves";
-import type { HeadacheView, Space } from "./view";
+import type { HeadacheView, Space } from "./types";
 
 type ShownPly = { actor: Seat; said: Said; way: Space[] | null } | null;
 const STEP = 90, MOST = 700, SETTLE = 160, HOP = 13;

@@ -1,4 +1,4 @@
-import type { Colour, Space } from "./view";
+import type { Colour, Space } from "./types";
 
 /** The legal moves, sorted by what the hand can do with them. */
 export interface Choices {

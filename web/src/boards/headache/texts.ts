@@ -1,8 +1,7 @@
 import { i18n, type Phrase } from "../../i18n/translator.svelte";
-import type { Scene, BoardContext } from "../context";
 import { read } from "./geometry";
 import { parse } from "./moves";
-import { viewOf, type Colour, type HeadacheView, type Space } from "./view";
+import { type Colour, type HeadacheView, type Space, type GameScene, type Context } from "./types";
 
 /** What the page says of a game of Headache. */
 export const colourName = (colour: Colour): string => i18n.term(colour, "headache");
@@ -25,8 +24,8 @@ export function describe(view: HeadacheView, space: Space, names: readonly strin
   return parts.join(", ");
 }
 
-export function ask(context: BoardContext): string | null {
-  const { phase, die, dot } = viewOf(context);
+export function ask(context: Context): string | null {
+  const { phase, die, dot } = context.view;
   if (phase === "choose") return i18n.text("headache.ask.dot");
   if (phase !== "play" || die === null) return null;
   const n = i18n.text(`headache.face.${die}` as Phrase);
@@ -34,12 +33,12 @@ export function ask(context: BoardContext): string | null {
 }
 
 /** The last decision and the pop that followed it. */
-export function caption(scene: Scene): string | null {
+export function caption(scene: GameScene): string | null {
   const { last, names } = scene;
   const decided = last.findLast(({ actor }) => actor !== "chance");
   const parts: string[] = [];
   if (decided) parts.push(tell(names[decided.actor as number] ?? "", decided.text));
-  const view = viewOf(scene);
+  const view = scene.view;
   const fell = last.at(-1);
   const pop = fell?.actor === "chance" ? parse(fell.text) : null;
   // while lots are drawn nobody is asked: whoever popped last is told

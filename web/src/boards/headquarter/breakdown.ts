@@ -1,11 +1,9 @@
 import { i18n } from "../../i18n/translator.svelte";
-import type { Json } from "../../wire/types";
 import type { Entry } from "../context";
-import { COLOUR, type Area, type HeadquarterView } from "./view";
+import { COLOUR, type Area, type HeadquarterView } from "./types";
 
 /** Every area that counts, the dearest first, then the black outs. */
-export function breakdown(json: Json): Entry[] {
-  const view = json as unknown as HeadquarterView;
+export function breakdown(view: HeadquarterView): Entry[] {
   const near = view.seat ?? 0;
   return [...lines(view.areas, near), ...lines(view.far_areas, 1 - near)].toSorted((a, b) => a.seat - b.seat);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { beside, border, flanks, heart, loops, outline, places, project, sceneOf, signAt, square } from "./geometry";
 import { cubesAt, parse, tries, turned, write } from "./placing";
 import { supports } from "./support";
-import type { HeadquarterView } from "./view";
+import type { HeadquarterView } from "./types";
 
 const HEAD = ["  .... ", " ......", " ......", "...... ", " ..... ", "   ... "];
 

@@ -1,9 +1,8 @@
 import type { ErrorInfo } from "../../wire/types";
-import type { BoardContext } from "../context";
 import { places, sceneOf, signAt } from "./geometry";
 import { ATTITUDES, cubesAt, parse, readCell, tries, turned, write, type Attitude, type Cube } from "./placing";
 import { supports, type Support } from "./support";
-import { isLetter, viewOf, type Letter } from "./view";
+import { isLetter, type Letter, type Context } from "./types";
 
 export interface Ghost { cubes: [Cube, Cube]; move: string; legal: boolean; after: number | null; supports: [Support, Support] | null }
 
@@ -21,9 +20,9 @@ export class HeadquarterModel {
   tipped = $state(0);
   private answer = $state.raw<{ move: string; error: ErrorInfo } | null>(null);
 
-  constructor(readonly context: BoardContext) {}
+  constructor(readonly context: Context) {}
 
-  readonly view = $derived.by(() => viewOf(this.context));
+  readonly view = $derived.by(() => this.context.view);
   readonly ended = $derived.by(() => this.view.step === "over");
   /** The side shown: one's own, or at the end, when the head is turned, the other one. */
   readonly side = $derived.by(() => {

@@ -1,5 +1,5 @@
 import { sound } from "../../lib/sound.svelte";
-import type { HeadquarterView } from "./view";
+import type { HeadquarterView } from "./types";
 
 const SETTLE = 160;
 

@@ -1,4 +1,4 @@
-import type { Letter } from "./view";
+import type { Letter } from "./types";
 
 /** A double cube in the hand: lying, upright, or through the head. */
 export type Attitude = "flat" | "upright" | "through";

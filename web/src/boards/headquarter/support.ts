@@ -1,6 +1,6 @@
 import { signAt } from "./geometry";
 import { cellName, readCell, type Cube } from "./placing";
-import { isLetter, type HeadquarterView } from "./view";
+import { isLetter, type HeadquarterView } from "./types";
 
 /** What can be seen to carry a cube of a piece that the room says will stand. */
 export type Support = { kind: "rests" } | { kind: "held"; by: "left" | "right" | "behind" } | { kind: "unseen" };

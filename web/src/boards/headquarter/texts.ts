@@ -1,9 +1,9 @@
 import { i18n, type Phrase } from "../../i18n/translator.svelte";
-import type { Scene, BoardContext, ShownPly } from "../context";
+import type { ShownPly } from "../context";
 import { signAt } from "./geometry";
 import { attitudeOf, type Ghost } from "./model.svelte";
 import { parse, type Attitude } from "./placing";
-import { COLOUR, isLetter, viewOf, type HeadquarterView, type Letter } from "./view";
+import { COLOUR, isLetter, type HeadquarterView, type Letter, type GameScene, type Context } from "./types";
 
 /** What the page says of a game of Headquarter. */
 export const colourName = (letter: Letter): string => i18n.term(COLOUR[letter], "headquarter");
@@ -41,16 +41,16 @@ export function cellsOf(move: string): string {
   return cells.join(i18n.lang === "fr" ? " et " : " and ");
 }
 
-export function ask(context: BoardContext): string | null {
-  const view = viewOf(context);
+export function ask(context: Context): string | null {
+  const view = context.view;
   if (view.step !== "place") return null;
   return i18n.text(view.last_turn ? "headquarter.ask.last" : "headquarter.ask");
 }
 
 /** The last placement as this page may know it, and the piece drawn since. */
-export function caption(scene: Scene): string | null {
+export function caption(scene: GameScene): string | null {
   const { last, names } = scene;
-  const view = viewOf(scene);
+  const view = scene.view;
   const placed = last.findLast(({ actor }) => actor !== "chance");
   const parts = placed ? [tellPlacement(scene, placed, names[placed.actor as number] ?? "")] : [];
   if (view.piece && view.mover !== null) parts.push(i18n.text("headquarter.told.draw", { name: names[view.mover] ?? "", piece: pieceName(view.piece) }));
@@ -62,10 +62,10 @@ export function describeMove(move: string): string {
   return capital(i18n.list(parse(move).map(({ cell, far, colour }) => `${colourName(colour)} ${cell}${far ? "′" : ""}`)));
 }
 
-function tellPlacement(scene: Scene, { actor, text }: ShownPly, name: string): string {
+function tellPlacement(scene: GameScene, { actor, text }: ShownPly, name: string): string {
   const seen = parse(text);
   if (seen.length === 2 && attitudeOf(seen) === "through") return i18n.text("headquarter.told.through", { name, cell: seen[0]?.cell ?? "" });
-  if (actor === scene.viewpoint || viewOf(scene).step === "over") return i18n.text("headquarter.told.own", { name, cells: cellsOf(text) });
+  if (actor === scene.viewpoint || scene.view.step === "over") return i18n.text("headquarter.told.own", { name, cells: cellsOf(text) });
   if (seen.length === 0) return i18n.text("headquarter.told.hidden", { name });
   return i18n.text(seen.length === 1 ? "headquarter.told.one" : "headquarter.told.two", { name, cell: seen[0]?.cell ?? "" });
 }

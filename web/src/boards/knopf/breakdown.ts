@@ -1,10 +1,10 @@
 import { i18n } from "../../i18n/translator.svelte";
-import type { Json } from "../../wire/types";
 import type { Entry, ShownPly } from "../context";
 import { takenBy } from "./geometry";
+import type { KnopfView } from "./types";
 
 /** Buttons cut off by threads, and those taken as a penalty. */
-export function breakdown(_view: Json, plies: readonly ShownPly[]): Entry[] {
+export function breakdown(_view: KnopfView, plies: readonly ShownPly[]): Entry[] {
   return [0, 1].flatMap((seat): Entry[] => {
     const own = plies.filter(({ actor }) => actor === seat);
     const strikes = own.filter(({ text }) => text.startsWith("strike")).map(({ text }) => takenBy(text).length);

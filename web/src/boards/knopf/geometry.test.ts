@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { centre, holeSpots, hopOf, inOrder, nextToward, reaching, seam, squareAt, takenBy, threadLine } from "./geometry";
-import type { Pair } from "./view";
+import type { Pair } from "./types";
 
 const pair: Pair = {
   cells: ["e5", "e6"],

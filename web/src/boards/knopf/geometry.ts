@@ -1,5 +1,5 @@
 import { square, squareName, type Square } from "../squares";
-import type { Pair } from "./view";
+import type { Pair } from "./types";
 
 export const SIZE = 10;
 export const UNIT = 60;

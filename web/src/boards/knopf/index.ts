@@ -1,15 +1,15 @@
-import type { BoardKit } from "../context";
+import { defineBoard } from "../context";
 import { breakdown } from "./breakdown";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import Legend from "./Legend.svelte";
 import { KnopfModel } from "./model.svelte";
-import type { KnopfView } from "./view";
 import { ask, caption, describeMove } from "./texts";
+import type { KnopfView } from "./types";
 
 /** Kopf oder Knopf on the page. */
-const kit: BoardKit<KnopfModel> = {
+export default defineBoard<KnopfModel, KnopfView>({
   model: KnopfModel,
   board: Board,
   hand: Hand,
@@ -19,6 +19,5 @@ const kit: BoardKit<KnopfModel> = {
   caption,
   describeMove,
   breakdown,
-  score: (view, seat) => String((view as unknown as KnopfView).removed[seat as 0 | 1]),
-};
-export default kit;
+  score: (view, seat) => String(view.removed[seat as 0 | 1]),
+});

@@ -1,15 +1,15 @@
 import { sound } from "../../lib/sound.svelte";
 import type { ErrorInfo } from "../../wire/types";
-import type { BoardContext, ShownPly } from "../context";
+import type { ShownPly } from "../context";
 import { square, squareName, stepped, type Square } from "../squares";
 import { inOrder, nextToward, SIZE, type Point } from "./geometry";
-import type { KnopfView } from "./view";
+import type { Context } from "./types";
 
 interface Choice { after: ShownPly | undefined; chosen: readonly string[]; from: string | null; to: string | null }
 
 /** What is chosen before a step is played: buttons to cut, or a button and where it goes. */
 export class KnopfModel {
-  readonly context: BoardContext;
+  readonly context: Context;
   board = $state.raw<SVGSVGElement | null>(null);
   focus = $state.raw<Square>({ column: 1, row: 1 });
   /** Whether the board has the keyboard, so that the square in focus is ringed. */
@@ -21,11 +21,11 @@ export class KnopfModel {
   private choice = $state.raw<Choice>({ after: undefined, chosen: [], from: null, to: null });
   private refused = $state.raw<{ after: ShownPly | undefined; at: string; error: ErrorInfo } | null>(null);
 
-  constructor(context: BoardContext) {
+  constructor(context: Context) {
     this.context = context;
   }
 
-  readonly view = $derived.by(() => this.context.view as unknown as KnopfView);
+  readonly view = $derived.by(() => this.context.view);
   readonly prompted = $derived.by(() => this.context.prompted && this.view.asked === this.context.viewpoint);
   /** The side of the table we sit on; a spectator sits with whoever moves. */
   readonly side = $derived.by(() => this.context.viewpoint ?? this.view.asked ?? 0);

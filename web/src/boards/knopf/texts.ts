@@ -1,8 +1,7 @@
 import { i18n } from "../../i18n/translator.svelte";
-import type { Scene, BoardContext } from "../context";
 import { hopOf, reaching, takenBy } from "./geometry";
 import type { KnopfModel } from "./model.svelte";
-import type { KnopfView } from "./view";
+import type { GameScene, Context } from "./types";
 
 /** Squares as one reads them: “b5”, “b5 and i6”, “b5, c3 and i6”. */
 export function listed(names: readonly string[]): string {
@@ -10,14 +9,14 @@ export function listed(names: readonly string[]): string {
 }
 
 /** What the seat is asked, in one sentence. */
-export function ask(context: BoardContext): string | null {
-  const { step, choices } = context.view as unknown as KnopfView;
+export function ask(context: Context): string | null {
+  const { step, choices } = context.view;
   if (step === "strike") return i18n.text(`knopf.ask.strike${choices.length < 3 ? (choices.length as 1 | 2) : "s"}`, { n: choices.length });
   return step ? i18n.text(`knopf.ask.${step}`) : null;
 }
 
 /** What was done last, in one sentence. */
-export function caption({ names, last: heard }: Scene): string | null {
+export function caption({ names, last: heard }: GameScene): string | null {
   const last = heard.at(-1);
   if (!last || last.actor === "chance") return null;
   const name = names[last.actor] ?? "";
@@ -71,8 +70,8 @@ function told([one, other]: [string, string]) {
 }
 
 /** What has become of a step of this turn: done, skipped or still to come. */
-export function stepNote(context: BoardContext, step: "penalty" | "strike" | "move"): string {
-  const view = context.view as unknown as KnopfView;
+export function stepNote(context: Context, step: "penalty" | "strike" | "move"): string {
+  const view = context.view;
   const order = ["penalty", "strike", "move"];
   const behind = view.step !== null && order.indexOf(step) < order.indexOf(view.step);
   if (!behind) return i18n.text(view.step === step ? `knopf.step.${step}.now` : `knopf.step.${step}.later`);

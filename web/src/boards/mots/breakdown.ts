@@ -1,12 +1,10 @@
 import { i18n } from "../../i18n/translator.svelte";
-import type { Json } from "../../wire/types";
 import type { Entry, ShownPly } from "../context";
 import { readBonus } from "./geometry";
-import type { Line, MotsView } from "./view";
+import type { Line, MotsView } from "./types";
 
 /** What the words brought, those written and those they made across; then the dice, the best turn, passes and erasures. */
-export function breakdown(json: Json, plies: readonly ShownPly[]): Entry[] {
-  const view = json as unknown as MotsView;
+export function breakdown(view: MotsView, plies: readonly ShownPly[]): Entry[] {
   return view.scores.flatMap((_, seat): Entry[] => {
     const turns = view.sheet.filter((line) => line.seat === seat);
     const scored = turns.filter(({ words }) => sum(words) > 0);

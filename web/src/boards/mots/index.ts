@@ -1,15 +1,15 @@
-import type { BoardKit } from "../context";
+import { defineBoard } from "../context";
 import { breakdown } from "./breakdown";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import Sheet from "./Sheet.svelte";
 import { MotsModel } from "./model.svelte";
-import type { MotsView } from "./view";
 import { ask, caption, describeMove } from "./texts";
+import type { MotsView } from "./types";
 
 /** Mots de Tête on the page. */
-const kit: BoardKit<MotsModel> = {
+export default defineBoard<MotsModel, MotsView>({
   model: MotsModel,
   board: Board,
   hand: Hand,
@@ -20,6 +20,5 @@ const kit: BoardKit<MotsModel> = {
   caption,
   describeMove,
   breakdown,
-  score: (view, seat) => String((view as unknown as MotsView).scores[seat]),
-};
-export default kit;
+  score: (view, seat) => String(view.scores[seat]),
+});

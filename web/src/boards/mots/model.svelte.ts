@@ -1,7 +1,7 @@
 import { sound } from "../../lib/sound.svelte";
-import type { BoardContext, ShownPly } from "../context";
+import type { ShownPly } from "../context";
 import { ARROWS, capitals, cellName, cellNamed, isBlack, isEmpty, lay, next, other, readWord, SIZE, walked, type Laid, type Way } from "./geometry";
-import type { Foretold, MotsView } from "./view";
+import type { Foretold, Context } from "./types";
 
 const MIDDLE = cellNamed("d7");
 type Fault = "many" | "few" | "room";
@@ -9,7 +9,7 @@ const NOTHING: Laid = { fresh: [], main: [], move: null, over: 0, caret: null };
 
 /** The word being typed: letters laid from a cell on in a direction. Moving either one moves the whole word. */
 export class MotsModel {
-  readonly context: BoardContext;
+  readonly context: Context;
   board = $state.raw<SVGSVGElement | null>(null);
   /** Where the word begins, and where the keyboard is. */
   start = $state(MIDDLE);
@@ -20,14 +20,14 @@ export class MotsModel {
   private foretold = $state.raw<{ move: string; told: Foretold | null } | null>(null);
   private complaint = $state.raw<{ after: ShownPly | undefined; fault: Fault | null }>({ after: undefined, fault: null });
 
-  constructor(context: BoardContext) {
+  constructor(context: Context) {
     this.context = context;
     // the first word takes in a cell next to the cross: from the one to its right, any word has room
     const first = this.view.first.map(cellNamed);
     if (first.length) this.start = first.toSorted((one, two) => (one % SIZE) - (two % SIZE)).at(-1)!;
   }
 
-  readonly view = $derived.by(() => this.context.view as unknown as MotsView);
+  readonly view = $derived.by(() => this.context.view);
   readonly kinds = $derived.by(() => this.view.kinds.join(""));
   readonly grid = $derived.by(() => this.view.grid.join(""));
   readonly prompted = $derived.by(() => this.context.prompted && this.context.viewpoint !== null && this.view.asked.includes(this.context.viewpoint));

@@ -1,8 +1,7 @@
 import { i18n, type Phrase } from "../../i18n/translator.svelte";
-import type { Scene, BoardContext } from "../context";
 import { cellName, cellNamed, readBonus, readWord } from "./geometry";
 import type { MotsModel } from "./model.svelte";
-import type { Bonus, MotsView } from "./view";
+import type { Bonus, GameScene, Context } from "./types";
 
 /** A number of letters in words: “deux”. */
 export function inWords(n: number): string {
@@ -19,8 +18,8 @@ export function range([least, most]: readonly [number, number]): string {
 }
 
 /** What the seat is asked, in one sentence. */
-export function ask(context: BoardContext): string | null {
-  const { step, count, pending } = context.view as unknown as MotsView;
+export function ask(context: Context): string | null {
+  const { step, count, pending } = context.view;
   if (step === "judge") return i18n.text("mots.ask.judge", { word: pending?.words[0]?.text ?? "" });
   if (step !== "write" || count === null) return null;
   return i18n.text(count === 1 ? "mots.ask.one" : "mots.ask", { n: capital(inWords(count)) });
@@ -38,8 +37,8 @@ export function counted(model: MotsModel): string {
 }
 
 /** What was done last, in one sentence; a turn that scored is told with its points once they are counted. */
-export function caption(scene: Scene): string | null {
-  const view = scene.view as unknown as MotsView;
+export function caption(scene: GameScene): string | null {
+  const view = scene.view;
   const name = (seat: number) => scene.names[seat] ?? "";
   const ply = scene.last.at(-1);
   if (!ply) return null;
@@ -62,9 +61,9 @@ export function describeMove(move: string): string | null {
 }
 
 /** What came of a challenge: the next roll follows at once, and its caption has to tell both. */
-function verdict({ view, names, last }: Scene): string {
+function verdict({ view, names, last }: GameScene): string {
   const doubt = last.findLast(({ actor }) => actor !== "chance");
-  const [first, ...more] = (view as unknown as MotsView).sheet.at(-1)?.words ?? [];
+  const [first, ...more] = view.sheet.at(-1)?.words ?? [];
   if (doubt?.text !== "challenge" || !first) return "";
   const stands = [first, ...more].some(([, points]) => points > 0);
   return `${i18n.text(stands ? "mots.caption.stands" : "mots.caption.erased", { name: names[Number(doubt.actor)] ?? "", word: first[0] })} `;

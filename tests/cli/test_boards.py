@@ -1,0 +1,51 @@
+"""The boards of the terminal are found by the key of a game, and the command names no game."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from rich.text import Text
+
+import tete
+from tests.conftest import Tete
+from tests.toy import TOSS
+from tete.cli import boards
+from tete.core import View
+from tete.games import GAMES
+from tete.i18n import LANGS, Lang
+
+PACKAGE = Path(tete.__file__).parent
+SHARED = [*(PACKAGE / "cli").glob("*.py"), PACKAGE / "cli/boards/__init__.py", *(PACKAGE / "i18n").glob("*.py")]
+
+
+@pytest.mark.parametrize("path", SHARED, ids=lambda path: path.name)
+def test_a_shared_module_names_no_game(path: Path) -> None:
+    literals = {node.value for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant)}
+    assert literals & set(GAMES) == set()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.package.startswith("tete.")])
+def test_every_game_of_the_package_has_a_board_of_its_own(key: str, lang: Lang) -> None:
+    view = GAMES[key].start().view(0)
+    drawn = boards.draw(key, view, lang).plain
+    assert drawn.count("\n") > 3
+    assert drawn != boards.lines_of(view.dump()).plain
+
+
+def test_a_plug_in_draws_its_own_board(tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw(view: View, lang: Lang) -> Text:
+        return Text(f"a coin, seen in {lang}")
+
+    module = ModuleType(f"{TOSS.package}.cli.boards")
+    module.draw = draw  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    assert "a coin, seen in fr" in tete("play", "toss", "--lang", "fr", typed="q\n").out
+
+
+def test_a_plug_in_without_a_board_is_shown_as_the_fields_of_its_view(tete: Tete) -> None:
+    assert "        seat  0\n       state  {" in tete("play", "toss", typed="q\n").out

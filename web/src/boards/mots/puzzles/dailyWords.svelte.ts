@@ -1,0 +1,47 @@
+import { i18n } from "../../../i18n/translator.svelte";
+import { DailyContext, previewOf, type DayResults } from "../../../lib/day.svelte";
+import { http } from "../../../wire/http";
+import type { Json, Turn, WordsShown } from "../../../wire/types";
+import type { MovePreview, ShownPly } from "../../context";
+
+/** The day's word game: every word goes to the server, which rolls the day's dice. */
+export class DailyWordsContext extends DailyContext {
+  readonly game = "mots";
+  readonly viewpoint = 0;
+  readonly moves = null;
+  readonly hint = null;
+  readonly colours = [["red"]];
+  readonly lexicon: string;
+  private written: string[] = [];
+  shown = $state.raw<WordsShown | null>(null);
+
+  constructor(private readonly results: DayResults) {
+    super();
+    this.lexicon = results.words?.lexicon ?? i18n.lang;
+    void this.go(results.words?.moves ?? []);
+  }
+
+  readonly names = $derived.by(() => [i18n.text("day.you")]);
+  readonly view = $derived.by((): Json => this.shown?.view ?? null);
+  readonly turn = $derived.by((): Turn => this.shown?.turn ?? { kind: "roll" });
+  readonly last = $derived.by((): ShownPly[] => this.shown?.plies ?? []);
+  readonly left = $derived.by(() => this.shown?.left ?? 0);
+  readonly prompted = $derived.by(() => this.shown !== null && this.left > 0 && this.pending === null);
+
+  play(move: string): void {
+    this.pending = move;
+    void this.go([...this.written, move]).finally(() => (this.pending = null));
+  }
+
+  async preview(move: string): Promise<MovePreview> {
+    const shown = await http.dayWords(this.results.day, this.lexicon, this.written, move);
+    return shown.preview ? previewOf(shown.preview) : { ok: true, details: {} };
+  }
+
+  private async go(moves: string[]): Promise<void> {
+    const shown = await http.dayWords(this.results.day, this.lexicon, moves);
+    this.shown = shown;
+    this.written = moves;
+    if (moves.length > 0) this.results.keepWords({ lexicon: this.lexicon, moves, points: shown.points, over: shown.left === 0 });
+  }
+}
