@@ -211,3 +211,8 @@ def test_a_hint_is_the_next_piece_of_a_completion() -> None:
     check(given)
     assert hint(read_solution(TILTED)) == Impossible()
     assert hint(read_solution(SHUT), seconds=0.2) == TimedOut(0.2)
+
+
+def test_the_error_of_a_failing_search_is_raised_as_it_is() -> None:
+    with pytest.raises(ValueError, match="seconds"):
+        solve(empty("8x10", "easy"), seconds=-1)

@@ -8,7 +8,7 @@ export interface GameCard {
   preselected?: true;
   box: { paper: string; side: string; top: string; ink: string };
   minutes: number | null;
-  /** The colours of the seats, before the server has said any. */
+  /** The colours of the seats, before the server has sent any. */
   colours: readonly string[];
   /** The picture on the lid, 200 wide and 240 high. */
   cover: Component | null;

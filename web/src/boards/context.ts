@@ -4,24 +4,24 @@ import type { Json, ErrorInfo, Seat, Turn } from "../wire/types";
 /** A move somebody has made, as this page may know it. */
 export interface ShownPly { actor: Seat | "chance"; text: string }
 
-/** What a preview of a move answers: allowed or not, and either way what the game says of it. */
-export type MovePreview = ({ ok: true } | { ok: false; error: ErrorInfo }) & { details: Record<string, Json> };
+/** The answer to a preview: whether the move is legal, and in either case what the game says about it. */
+export type MovePreview<Details = Record<string, Json>> = ({ ok: true } | { ok: false; error: ErrorInfo }) & { details: Details };
 
 /**
- * What a board is given: the view and the question. It turns gestures into move text and decides nothing.
+ * What a board gets: the view, and whether a move is wanted. It turns gestures into move text and decides nothing.
  * All fields are reactive; a model reads them in `$derived`.
  */
-export interface BoardContext<View = Json> {
-  /** The name of the table, for questions to the room; a puzzle has none. */
+export interface BoardContext<View = Json, Details = Record<string, Json>> {
+  /** The id of the table, for requests to the server; a puzzle has none. */
   readonly id?: string;
   readonly game: string;
   readonly view: View;
-  /** The seat whose eyes the page looks through, or null for a spectator. */
+  /** The seat whose view the page shows, or null for a spectator. */
   readonly viewpoint: Seat | null;
   readonly turn: Turn;
-  /** Whether the viewpoint's seat is asked for a move now. */
+  /** Whether the seat of the viewpoint has to move now. */
   readonly prompted: boolean;
-  /** Every legal move of the viewpoint's seat when it is asked and there are not too many, else null. */
+  /** Every legal move of that seat while it has to move; null if it has not, or if there are too many. */
   readonly moves: readonly string[] | null;
   /** The last plies, newest last. */
   readonly last: readonly ShownPly[];
@@ -35,38 +35,38 @@ export interface BoardContext<View = Json> {
   /** A move the computer suggests, to be drawn on the board. */
   readonly hint: string | null;
   readonly reducedMotion: boolean;
-  /** Whether the players roll their own dice and this page may say what has fallen. */
+  /** Whether the players roll their own dice and this page may enter the roll. */
   readonly ownDice: boolean;
   play(move: string): void;
-  /** Says what has fallen on the players' own table. */
+  /** Enters a roll of the players' own dice. */
   roll(move: string): void;
-  preview(move: string): Promise<MovePreview>;
+  preview(move: string): Promise<MovePreview<Details>>;
 }
 
 /** What a sentence about the last moves may speak of. */
 export type Scene<View = Json> = Pick<BoardContext<View>, "view" | "viewpoint" | "names" | "last">;
 
-/** A line of how a seat came by its points; without points it only tells. */
+/** A line of a score breakdown; without points it is only a remark. */
 export interface Entry { seat: Seat; text: string; points: number | null }
 
 /** A game on the page: its model (gestures and choices), board (centre), hand (right), what a seat holds and what lies beside the board (left). */
-export interface BoardKit<Model, View> {
-  model: new (context: BoardContext<View>) => Model;
-  board: Component<{ context: BoardContext<View>; model: Model }>;
-  hand: Component<{ context: BoardContext<View>; model: Model }>;
+export interface BoardKit<Model, View, Details = Record<string, Json>> {
+  model: new (context: BoardContext<View, Details>) => Model;
+  board: Component<{ context: BoardContext<View, Details>; model: Model }>;
+  hand: Component<{ context: BoardContext<View, Details>; model: Model }>;
   /** The hand offers the possible rolls, so that a roll need not be typed. */
   rolls?: boolean;
-  held?: Component<{ context: BoardContext<View>; seat: Seat }>;
+  held?: Component<{ context: BoardContext<View, Details>; seat: Seat }>;
   /** What lies beside the board for all to read: a score sheet, a legend. */
-  beside?: Component<{ context: BoardContext<View> }>;
+  beside?: Component<{ context: BoardContext<View, Details> }>;
   /** What is asked, in a sentence that goes on from “Your turn.”; null where there is nothing to add. */
-  ask?(context: BoardContext<View>): string | null;
+  ask?(context: BoardContext<View, Details>): string | null;
   /** What happened last, in a sentence; null for the move as it is written. */
   caption?(scene: Scene<View>): string | null;
   /** A possible move in words, as one would say what to do; null for the move as it is written. */
   describeMove?(move: string, view: View): string | null;
   /** What stands for a seat beside its name, where a token of its first colour would not do. */
-  token?: Component<{ context: BoardContext<View | null>; seat: Seat }> | Component<{ seat: Seat }>;
+  token?: Component<{ context: BoardContext<View | null, Details>; seat: Seat }> | Component<{ seat: Seat }>;
   /** How the points of a finished game came about, from its last view and all its plies. */
   breakdown?(view: View, plies: readonly ShownPly[]): Entry[];
   /** The seat's score as the view shows it, or null where it is secret. */
@@ -76,7 +76,7 @@ export interface BoardKit<Model, View> {
 /** A kit as the page handles it: it gets back only models that it made itself, and only views of its own game. */
 export type AnyBoardKit = BoardKit<never, Json>;
 
-/** The one place where the view of a snapshot becomes the view of a game: the server declares both from the same source. */
-export function defineBoard<Model, View>(kit: BoardKit<Model, View>): AnyBoardKit {
+/** The one place where the view of a snapshot becomes the view of a game, and so do the details of a preview: the server declares both from the same source. */
+export function defineBoard<Model, View, Details = Record<string, Json>>(kit: BoardKit<Model, View, Details>): AnyBoardKit {
   return kit as unknown as AnyBoardKit;
 }

@@ -21,13 +21,13 @@ const ARROWS: Record<string, Square> = {
   ArrowDown: { column: 0, row: -1 },
 };
 
-/** What a key says to a board: the arrow it is, if one, and whether the board (or nothing else) has the keyboard. */
+/** A key as a board understands it: its direction, if it is an arrow, and whether the board (or nothing else) has the focus. */
 export function pressed(event: KeyboardEvent): { arrow: Square | undefined; onBoard: boolean } {
   const target = event.target as Element;
   return { arrow: ARROWS[event.key], onBoard: target === document.body || target.closest("[data-cell]") !== null };
 }
 
-/** One step along, staying on a board of `columns` by `rows`, a square unless said otherwise. */
+/** One step along, staying on a board of `columns` by `rows`, a square by default. */
 export function stepped(from: Square, by: Square, columns: number, rows = columns): Square {
   const kept = (value: number, most: number) => Math.min(most - 1, Math.max(0, value));
   return { column: kept(from.column + by.column, columns), row: kept(from.row + by.row, rows) };

@@ -6,7 +6,7 @@ import frUrl from "./fr.json?url";
 
 export type Lang = "fr" | "en";
 export type Details = Record<string, string | number>;
-/** The texts that the server shares with every client: those of the house and of its games, with sentences at the leaves. */
+/** The texts that the server shares with every client: general ones and those of the games, with sentences at the leaves. */
 type Texts = { [name: string]: Texts | string };
 
 type HousePhrases = typeof fr;
@@ -86,7 +86,7 @@ class Translator {
     return Object.values(this.phrases).some((phrases) => text.replace(/\d+/, "{n}") === phrases[phrase]);
   }
 
-  /** A text of a game or of the house (`preset.two`, `reason.goal`) from the server; an unknown one stands for itself. */
+  /** A text of a game or a general one (`preset.two`, `reason.goal`) from the server; an unknown one stands for itself. */
   gameText(path: string, game?: string, details: Details = {}): string {
     const found = (game && find(this.texts, `games.${game}.${path}`)) || find(this.texts, `house.${path}`);
     return found ? fill(found, details) : path.slice(path.lastIndexOf(".") + 1);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-// the page's tongue asks the browser for its language
+// the translator asks the browser for its language
 vi.hoisted(() => vi.stubGlobal("navigator", { language: "fr" }));
 const { fill } = await import("./translator.svelte");
 

@@ -1,14 +1,14 @@
 import { recall, remember } from "./storage";
 
 const EVERY = 2000; // ms between two calls
-const SOON = 20_000; // ms within which to open anew a second time would not help
+const SOON = 20_000; // ms within which a second reload would not help
 
-/** The line to the room, for what is fetched once: when it is cut the page says so, calls again, and opens anew as soon as somebody answers. */
+/** The connection for what is fetched once: while it is broken the page says so, and it reloads as soon as the server answers. */
 class Connectivity {
   offline = $state(false);
 
   constructor() {
-    // a page or a board that does not come: the room is away, or it has been given a new page meanwhile
+    // a page or a board that does not load: the server is away, or has a newer page meanwhile
     addEventListener("vite:preloadError", () => this.recover());
   }
 

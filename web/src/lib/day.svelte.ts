@@ -39,7 +39,7 @@ export class DayResults {
     this.keep({ ...this.kept, riddles: { ...this.kept.riddles, [game]: { move, ...marked } } });
   }
 
-  /** What the card tells; of the board only if it is done. */
+  /** What goes on the card; the board only if it is done. */
   question(board: string): CardQuestion {
     const laid = progress(board);
     const marks = Object.entries(this.kept.riddles).map(([game, { mark }]) => [game, mark] as const);
@@ -59,7 +59,7 @@ export function previewOf({ ok, error, details }: PreviewResult): MovePreview {
   return ok || !error ? { ok: true, details } : { ok: false, error, details };
 }
 
-/** What all items of a day have in common as a table: one seat is asked, nothing is rolled by hand. */
+/** What the items of a day have in common: one seat is prompted, and no dice are entered. */
 export abstract class DailyContext implements BoardContext {
   abstract readonly game: string;
   abstract readonly view: Json;
@@ -81,7 +81,7 @@ export abstract class DailyContext implements BoardContext {
   abstract preview(move: string): Promise<MovePreview>;
 
   roll(): void {
-    // nothing is rolled by hand here
+    // no dice are entered here
   }
 }
 

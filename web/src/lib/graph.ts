@@ -2,7 +2,7 @@ import type { Analysis } from "../wire/types";
 
 export const MARGIN = 6;
 
-/** A line for every seat that was judged at least twice: its share of the win, from nothing at the bottom to all of it at the top. */
+/** A line for every seat that was analysed at least twice: its share of the win, from nothing at the bottom to all of it at the top. */
 export function graph(analyses: Record<number, Analysis>, most: number, width: number, height: number): { seat: number; path: string }[] {
   const points = Object.entries(analyses).flatMap(([ply, { seat, value }]) =>
     seat === null || value === null ? [] : [{ ply: Number(ply), seat, value }]);

@@ -2,8 +2,8 @@ import { i18n } from "../i18n/translator.svelte";
 import type { SeatInfo, TableSummary } from "../wire/types";
 
 /**
- * What a seat is called on this page, in its tongue: a nameless person is “You” to themselves and a number to everybody else,
- * and a computer that nobody baptised is “the computer”.
+ * The name of a seat in the reader's language: a nameless person is “You” to themselves and a number to everybody else,
+ * and a computer without a name is “the computer”.
  */
 export function seatName(seat: Pick<SeatInfo, "kind" | "name" | "controller" | "lent">, index: number): string {
   if (i18n.matches("seat.computer.nth", seat.name)) return i18n.text("seat.computer.nth", { n: index + 1 });
@@ -14,7 +14,7 @@ export function seatName(seat: Pick<SeatInfo, "kind" | "name" | "controller" | "
   return seat.controller === "you" || seat.lent ? i18n.you : i18n.text("seat.nth", { n: index + 1 });
 }
 
-/** With whom one sits at a table, told in a list of tables. */
+/** The others at a table, for a list of tables. */
 export function company(table: TableSummary): string {
   const others = table.seats.map((seat, index) => ({ seat, index })).filter(({ seat }) => !seat.you && seat.kind !== "open");
   return others.map(({ seat, index }) => seatName({ ...seat, controller: "other", lent: false }, index)).join(", ");

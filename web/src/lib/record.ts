@@ -7,7 +7,7 @@ export interface GameRecord { game: string; seats: number; entries: Record<strin
 const ENTRY = /^([a-z][\w -]*):(?: (.*))?$/;
 const PLY = /^(chance|\d+) (.+)$/;
 
-/** Reads a record as the room writes it; entries of several lines are kept by their name alone. */
+/** Reads a record as the server writes it; entries of several lines are kept by their name alone. */
 export function readRecord(text: string): GameRecord {
   const [head = "", ...rest] = text.split("\n\n");
   const entries: Record<string, string> = {};

@@ -9,7 +9,7 @@ export function plyOf(hash: string): number | null {
   return /^#\d{1,6}$/.test(hash) ? Number(hash.slice(1)) : null;
 }
 
-/** A finished game looked at again, position by position; boards see it as a table where nobody is asked. */
+/** A finished game, position by position; boards see it as a table where no seat is prompted. */
 export class Replay implements BoardContext {
   readonly prompted = false;
   readonly moves = null;
@@ -43,15 +43,15 @@ export class Replay implements BoardContext {
   readonly last = $derived(
     this.plies.slice(Math.max(1, this.at - 8), this.at + 1).map((ply): ShownPly => ({ actor: ply.actor ?? "chance", text: ply.move ?? "" })),
   );
-  /** What the computer thinks of the position shown, as far as it has thought. */
-  readonly judged = $derived(this.analyses[this.at]);
+  /** The analysis of the position shown, if there is one yet. */
+  readonly analysis = $derived(this.analyses[this.at]);
   /** The move made next, to be held against what the computer would have made. */
   readonly next = $derived(this.plies[this.at + 1]?.move ?? null);
   /** Which of its ideas is drawn on the board: the best, or the one that was chosen. */
   idea = $state(0);
-  readonly hint = $derived(this.judged?.best[this.idea]?.move ?? this.judged?.best[0]?.move ?? null);
+  readonly hint = $derived(this.analysis?.best[this.idea]?.move ?? this.analysis?.best[0]?.move ?? null);
 
-  /** What everybody is called, in the reader's tongue. */
+  /** The names of the seats in the reader's language. */
   get names(): readonly string[] {
     return this.table.seats.map(seatName);
   }
@@ -61,28 +61,28 @@ export class Replay implements BoardContext {
     this.idea = 0;
   }
 
-  /** What is to be told of one ply alone. */
+  /** What a sentence about one ply alone may use. */
   scene(at: number): Scene {
     const { view, actor, move } = this.plies[at] ?? { view: null, actor: null, move: null };
     return { view, viewpoint: this.viewpoint, names: this.names, last: [{ actor: actor ?? "chance", text: move ?? "" }] };
   }
 
-  look(viewpoint: number): void {
+  setViewpoint(viewpoint: number): void {
     this.viewpoint = viewpoint;
     void this.load();
   }
 
   /** The positions where somebody had to decide. */
   readonly decisions = $derived(this.plies.flatMap((ply, index) => (index > 0 && ply.actor !== "chance" ? [index - 1] : [])));
-  /** Those the computer has not judged yet. */
-  readonly unjudged = $derived(this.decisions.filter((ply) => !(ply in this.analyses)));
-  readonly judging = $derived(this.asking !== null);
+  /** Those without an analysis. */
+  readonly unanalysed = $derived(this.decisions.filter((ply) => !(ply in this.analyses)));
+  readonly analysing = $derived(this.asking !== null);
 
-  /** Has the computer judge every position, one after the other, the one shown first; or lets it be. */
-  async judge(): Promise<void> {
+  /** Analyses every position, one after the other, the one shown first; stops if it is running. */
+  async analyse(): Promise<void> {
     if (this.asking) return this.close();
     const asking = (this.asking = new AbortController());
-    const waiting = new Set(this.unjudged);
+    const waiting = new Set(this.unanalysed);
     while (waiting.size > 0 && !asking.signal.aborted) {
       // the one shown first, then the next ones after it, then those before
       const ply = this.decisions.find((each) => waiting.has(each) && each >= this.at) ?? [...waiting][0] ?? 0;
@@ -93,18 +93,18 @@ export class Replay implements BoardContext {
     if (this.asking === asking) this.asking = null;
   }
 
-  /** Nobody waits for analyses any more. */
+  /** Stops waiting for analyses. */
   close(): void {
     this.asking?.abort();
     this.asking = null;
   }
 
   play(): void {
-    // nothing is played in a replay
+    // a replay cannot be played
   }
 
   roll(): void {
-    // nor rolled
+    // there are no dice to enter
   }
 
   preview(): Promise<MovePreview> {

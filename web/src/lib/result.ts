@@ -11,7 +11,7 @@ export function percent(share: number | null): string {
   return share === null ? "" : new Intl.NumberFormat(i18n.lang, { style: "percent" }).format(share);
 }
 
-/** How a game ended, in one sentence; nothing where nobody played. */
+/** How a game ended, in one sentence; empty for a game that was not played. */
 export function result({ places, points }: Extract<Turn, { kind: "over" }>, names: readonly string[]): string {
   const order = places.map((_, seat) => seat).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   const first = order.filter((seat) => places[seat] === 1);

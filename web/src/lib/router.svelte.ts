@@ -1,4 +1,4 @@
-/** Where in the house we are: the path of the page, changed without leaving it. */
+/** The path of the page, changed without loading another one. */
 class Router {
   path = $state(location.pathname);
   query = $state(new URLSearchParams(location.search));
@@ -13,7 +13,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** Follows a link within the house; leaves new tabs and other sites to the browser. */
+  /** Follows a link within the site; leaves new tabs and other sites to the browser. */
   follow(event: MouseEvent): void {
     const link = (event.target as Element).closest("a");
     if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.target) return;

@@ -1,4 +1,4 @@
-/** Small wishes kept in this browser: language, theme, sound. A browser that keeps nothing is fine too. */
+/** Small settings in the storage of this browser: language, theme, sound. Without storage the page works too. */
 export function recall(name: string): string | null {
   try {
     return localStorage.getItem(`tete.${name}`);
@@ -11,6 +11,6 @@ export function remember(name: string, value: string): void {
   try {
     localStorage.setItem(`tete.${name}`, value);
   } catch {
-    // private windows may refuse: the wish then lasts as long as the page
+    // private windows may refuse: the choice then lasts as long as the page
   }
 }

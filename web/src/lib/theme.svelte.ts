@@ -6,7 +6,7 @@ export type Theme = "light" | "dark";
 const PAPER = { light: "#F3ECDD", dark: "#16181D" };
 const night = matchMedia("(prefers-color-scheme: dark)");
 
-/** Light or dark: the reader's own wish, or else the system's. */
+/** Light or dark: the reader's own choice, or else the system's. */
 class ThemeChoice {
   wish = $state<Theme | null>(recall("theme") as Theme | null);
   system = $state<Theme>(night.matches ? "dark" : "light");

@@ -1,4 +1,4 @@
-/** What travels between the page and the room. Made by `python -m tools.wire`; do not edit. */
+/** What travels between the page and the server. Made by `python -m tools.wire`; do not edit. */
 export type Seat = number;
 export type Actor = Seat | "chance";
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -6,22 +6,24 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 export interface Agree {
   id: string;
   type: "agree";
-  offer: number;
+  number: number;
 }
 export interface Alternative {
   move: string;
   value: number | null;
 }
-export interface Ask {
-  seat: number;
-  ask: number;
+/** The value of the position before a ply for the `seat` that moved there; without a seat, chance moved. */
+export interface Analysis {
+  seat: number | null;
+  value: number | null;
+  best: Alternative[];
 }
 export interface BoardHint {
   piece: MissingPiece;
   area: HintArea;
   placement: string;
 }
-/** The board, perhaps in an order that obeys the rules better; `moves` is null where there are too many to list. */
+/** The board, its lines perhaps reordered to obey the rules. `moves` is null where there are too many to list. */
 export interface BoardLooked {
   ok: true;
   text: string;
@@ -29,13 +31,18 @@ export interface BoardLooked {
   missing: MissingPiece[];
   moves: string[] | null;
 }
-export interface BoardRefused {
+export interface BoardRejected {
   ok: false;
-  refusal: Refusal;
+  error: ErrorInfo;
 }
 export interface Cancel {
   id: string;
   type: "cancel";
+}
+/** The hint under way is no longer wanted; the query for it is refused. */
+export interface CancelHint {
+  id: string;
+  type: "cancel-hint";
 }
 /** How the day went; what is missing was not tried. */
 export interface CardQuestion {
@@ -50,7 +57,28 @@ export interface Chance {
   secret: string | null;
   salts: string[];
 }
-export interface ComputerWish {
+export interface Chat {
+  id: string;
+  type: "chat";
+  text: string;
+  name?: string;
+}
+export interface ChatNotification {
+  version: number;
+  kind: "chat";
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+/** The command was carried out, and the table has this version. */
+export interface CommandReply {
+  type: "reply";
+  id: string;
+  ok: true;
+  version: number;
+}
+export interface ComputerRequest {
   kind: "computer";
   level: number;
   name?: string;
@@ -75,13 +103,32 @@ export interface DecideTurn {
 export interface Decline {
   id: string;
   type: "decline";
-  offer: number;
+  number: number;
 }
-/** Whether a move is allowed, and what the game tells of it besides. */
-export interface Foretold {
-  ok: boolean;
-  refusal?: Refusal | null;
-  told: Record<string, Json>;
+export interface EnterRoll {
+  id: string;
+  type: "enter-roll";
+  prompt: number;
+  move: string;
+}
+/** Why something was refused: a stable code, the number of the rule, and a sentence. */
+export interface ErrorInfo {
+  code: string;
+  details: Record<string, string | number>;
+  rule: string | null;
+  text: string;
+}
+/** The command or query was refused, and nothing has changed. */
+export interface ErrorReply {
+  type: "reply";
+  id: string;
+  ok: false;
+  error: ErrorInfo;
+}
+/** An event of which only the kind is told; the snapshot shows what it changed. */
+export interface EventNotification {
+  version: number;
+  kind: "created" | "owner-changed" | "started" | "offered" | "agreed" | "declined" | "paused" | "resumed" | "downtime-credited" | "secret-revealed" | "ended" | "chat-changed";
 }
 /** Minutes for the whole game, and seconds added by each move. */
 export interface GameClock {
@@ -103,15 +150,35 @@ export interface HandOver {
   seat: number;
   level: number;
 }
+/** A move that a computer suggests at this prompt. */
 export interface Hint {
   id: string;
   type: "hint";
   seat: number;
+  prompt: number;
 }
 /** First and last column, first and last row, from 0. */
 export interface HintArea {
   columns: number[];
   rows: number[];
+}
+export interface HintReason {
+  code: string;
+  details: Record<string, string | number>;
+}
+export interface HintReply {
+  type: "reply";
+  id: string;
+  ok: true;
+  hint: HintResult;
+}
+/** A move that a computer suggests at `prompt`, and why. */
+export interface HintResult {
+  prompt: number;
+  move: string;
+  text: string;
+  reasons: HintReason[];
+  ranked: Alternative[];
 }
 /** A hint; or none, because the board is `done`, cannot be completed (`no`), or nobody knows in time (`unknown`). */
 export interface Hinted {
@@ -122,7 +189,7 @@ export interface Invite {
   seat: number;
   url: string;
 }
-export interface JoinWish {
+export interface JoinRequest {
   seat?: number | null;
   key?: string | null;
   name: string;
@@ -131,12 +198,6 @@ export interface JoinWish {
 export interface Joined {
   table: string;
   seat: number;
-}
-/** What a computer thinks of the position before a ply, for the `seat` that moved there; nobody where chance did. */
-export interface Judgement {
-  seat: number | null;
-  value: number | null;
-  best: Alternative[];
 }
 export interface Leave {
   id: string;
@@ -147,13 +208,7 @@ export interface Listing {
   total: number;
   list: string[] | null;
 }
-/** Whose eyes this connection looks through: one of its seats, or none. */
-export interface Look {
-  id: string;
-  type: "look";
-  seat?: number | null;
-}
-/** `tier` is 1 for an everyday word to 6 for a rare one, 0 where nobody counted; `before` and `after` are the single letters that make another word of it. */
+/** A word in the list of a table. `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters that make another word of it. */
 export interface LookedUp {
   word: string;
   lexicon: string;
@@ -178,36 +233,26 @@ export interface MoveClock {
   kind: "move";
   seconds: number;
 }
-/** The legal moves of an asked seat, those that begin with `prefix`. */
+/** The legal moves of a prompted seat, those that begin with `prefix`. */
 export interface Moves {
   id: string;
   type: "moves";
   seat: number;
   prefix?: string;
 }
-/** Something that happened: a `ply` with its actor and text, a `chat` line, or an event by its own name. */
-export interface News {
-  version: number;
-  kind: string;
-  actor?: number | "chance" | null;
-  text?: string | null;
-  ply?: number | null;
-  [more: string]: Json | undefined;
-}
-/** Something that happens once every person at the table agrees; `by` and `agreed` are seats. */
-export interface Offer {
-  number: number;
-  what: "takeback" | "stop" | "pause" | "rematch";
-  by: number[];
-  to: number;
-  agreed: number[];
-}
-/** The command was obeyed; a question's answer stands under its own name (`preview`, `moves`, `hint`). */
-export interface OkReply {
+export interface MovesReply {
   type: "reply";
   id: string;
   ok: true;
-  [more: string]: Json | undefined;
+  moves: Listing;
+}
+/** Something that happens once every person at the table agrees. `by` and `agreed` are seats. */
+export interface Offer {
+  number: number;
+  offer: "takeback" | "stop" | "pause" | "rematch";
+  by: number[];
+  to: number;
+  agreed: number[];
 }
 export interface OptionInfo {
   name: string;
@@ -222,7 +267,7 @@ export interface OverTurn {
   points: number[];
   reason: string;
 }
-export interface PersonWish {
+export interface PersonRequest {
   kind: "me" | "local" | "friend";
   name?: string;
 }
@@ -234,8 +279,15 @@ export interface Play {
   id: string;
   type: "play";
   seat: number;
-  ask: number;
+  prompt: number;
   move: string;
+}
+export interface PlyNotification {
+  version: number;
+  kind: "ply";
+  actor: number | "chance";
+  ply: number;
+  text: string;
 }
 export interface Pong {
   type: "pong";
@@ -261,10 +313,26 @@ export interface Preview {
   seat: number;
   move: string;
 }
+export interface PreviewReply {
+  type: "reply";
+  id: string;
+  ok: true;
+  preview: PreviewResult;
+}
+/** Whether a move is legal, and what the game says of it besides. */
+export interface PreviewResult {
+  ok: boolean;
+  error?: ErrorInfo | null;
+  details: Record<string, Json>;
+}
+export interface Prompt {
+  seat: number;
+  prompt: number;
+}
 export interface Propose {
   id: string;
   type: "propose";
-  what: "takeback" | "stop" | "pause" | "rematch";
+  offer: "takeback" | "stop" | "pause" | "rematch";
   seat?: number;
 }
 /** A puzzle in one version. Every piece is there once in each colour; `starts` are the corners to begin on. */
@@ -285,17 +353,10 @@ export interface PuzzlePiece {
   name: string;
   shape: number[][];
 }
-export interface Refusal {
-  word: string;
-  details: Record<string, string | number>;
-  rule: string | null;
-  text: string;
-}
-export interface RefusedReply {
-  type: "reply";
-  id: string;
-  ok: false;
-  refusal: Refusal;
+export interface RematchCreatedNotification {
+  version: number;
+  kind: "rematch-created";
+  successor: string;
 }
 export interface Replay {
   game: string;
@@ -304,6 +365,11 @@ export interface Replay {
 export interface Resign {
   id: string;
   type: "resign";
+  seat: number;
+}
+export interface ResignedNotification {
+  version: number;
+  kind: "resigned";
   seat: number;
 }
 export interface Resume {
@@ -325,7 +391,7 @@ export interface RiddleShown {
   view: Json;
   turn: DecideTurn | RollTurn | OverTurn;
   moves: string[];
-  plies: ToldPly[];
+  plies: ShownPly[];
 }
 export interface RollTurn {
   kind: "roll";
@@ -334,17 +400,16 @@ export interface Running {
   running: number[];
   at: number;
 }
-export interface Salt {
-  id: string;
-  type: "salt";
+export interface SaltSetNotification {
+  version: number;
+  kind: "salt-set";
   seat: number;
-  salt: string;
 }
-export interface Say {
-  id: string;
-  type: "say";
-  text: string;
-  name?: string;
+export interface SeatChangedNotification {
+  version: number;
+  kind: "seat-changed";
+  seat: number;
+  reason: "sit" | "stand" | "computer" | "hand-over" | "return" | "resign" | "timeout";
 }
 export interface SeatComputer {
   id: string;
@@ -353,16 +418,16 @@ export interface SeatComputer {
   level: number;
   name?: string;
 }
-/** `lent`: you may sit down there again. `gone`: others may hand it over. `invite` is for the host's eyes. */
+/** `lent`: you may sit down there again. `absent`: others may hand it over. Only the owner gets `invite`. */
 export interface SeatInfo {
   kind: "open" | "local" | "remote" | "computer";
   name: string;
   level: number | null;
-  holder: "you" | "other" | "nobody" | "computer";
+  controller: "you" | "other" | "nobody" | "computer";
   lent: boolean;
   colours: string[];
   connected: boolean;
-  gone: boolean;
+  absent: boolean;
   clock_ms: number | null;
   invite?: string | null;
 }
@@ -371,7 +436,29 @@ export interface SetChat {
   type: "set-chat";
   chat: "all" | "seats" | "off";
 }
-/** `key` is the one of an invite link, where the table is not open to everybody. */
+/** The language of the answers on this connection from now on. */
+export interface SetLanguage {
+  id: string;
+  type: "set-language";
+  lang: "fr" | "en";
+}
+export interface SetSalt {
+  id: string;
+  type: "set-salt";
+  seat: number;
+  salt: string;
+}
+/** The seat whose view this connection is shown: one of its own, or none. */
+export interface SetViewpoint {
+  id: string;
+  type: "set-viewpoint";
+  seat?: number | null;
+}
+export interface ShownPly {
+  actor: number | "chance";
+  text: string;
+}
+/** `key` is that of an invite link; a public table needs none. */
 export interface Sit {
   id: string;
   type: "sit";
@@ -394,12 +481,6 @@ export interface Solvable {
   seconds: number;
   completion?: string | null;
 }
-/** In which language this connection is answered from now on. */
-export interface Speak {
-  id: string;
-  type: "speak";
-  lang: "fr" | "en";
-}
 export interface Stand {
   id: string;
   type: "stand";
@@ -409,17 +490,12 @@ export interface Start {
   id: string;
   type: "start";
 }
-/** The hint under way is no longer wanted; the question for it is refused. */
-export interface StopHint {
-  id: string;
-  type: "stop-hint";
-}
 export interface SummarySeat {
   kind: "open" | "local" | "remote" | "computer";
   name: string;
   you: boolean;
 }
-/** The table as this connection may see it. `fresh`: the news is the whole story so far, not what is new. */
+/** The table as this connection may see it. `full_history`: the notifications are all there are, not only new ones. `older_rules`: the table was played under older rules; it has no view, and its moves are in the notifications as text. */
 export interface TableMessage {
   type: "table";
   version: number;
@@ -427,18 +503,20 @@ export interface TableMessage {
   game: string;
   preset: string;
   options: Record<string, Json>;
+  access: "public" | "link" | "players";
+  older_rules: boolean;
   name: string;
   status: "waiting" | "playing" | "paused" | "over";
   ply: number;
   seats: SeatInfo[];
-  host: boolean;
-  eye: number | null;
+  owner: boolean;
+  viewpoint: number | null;
   yours: number[];
   view: Json;
   curtain: number | null;
   turn: DecideTurn | RollTurn | OverTurn;
-  asks: Ask[];
-  roll: number | null;
+  prompts: Prompt[];
+  roll_prompt: number | null;
   moves: Listing | null;
   clock: Running | null;
   offers: Offer[];
@@ -449,10 +527,22 @@ export interface TableMessage {
   previous: string;
   successor: string;
   now: number;
-  fresh: boolean;
-  news: News[];
+  full_history: boolean;
+  notifications: (PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | TakenBackNotification | RematchCreatedNotification | EventNotification)[];
 }
-/** A table in one line: `created` and last touched `at`, in milliseconds; no places before it is over. */
+/** A table to be created. If every seat is taken, the game starts at once. */
+export interface TableRequest {
+  game: string;
+  preset?: string;
+  options?: Record<string, Json>;
+  seats: (PersonRequest | ComputerRequest)[];
+  clock?: GameClock | MoveClock | null;
+  own_dice?: boolean;
+  chat?: boolean;
+  access?: "public" | "link" | "players";
+  salt?: string;
+}
+/** A table in one line. Times are milliseconds. There are no places before the game is over. */
 export interface TableSummary {
   table: string;
   game: string;
@@ -461,62 +551,51 @@ export interface TableSummary {
   status: "waiting" | "playing" | "paused" | "over";
   ply: number;
   seats: SummarySeat[];
-  yourTurn: boolean;
+  your_turn: boolean;
   created: number;
   at: number;
   places: number[];
   points: number[];
   reason: string;
 }
-/** A table to be laid; with every seat taken it starts at once. */
-export interface TableWish {
-  game: string;
-  preset?: string;
-  options?: Record<string, Json>;
-  seats: (PersonWish | ComputerWish)[];
-  clock?: GameClock | MoveClock | null;
-  own_dice?: boolean;
-  chat?: boolean;
-  open?: boolean;
-  salt?: string;
-}
 export interface Tables {
   mine: TableSummary[];
   open: TableSummary[];
 }
-/** `seat` is whose last move would be taken back; `free`: nobody has to be asked. */
+/** `seat` is the seat whose last move would be taken back. `free`: nobody has to agree. */
 export interface Takeback {
   allowed: boolean;
   free: boolean;
   seat: number | null;
 }
-export interface ToldPly {
-  actor: number | "chance";
-  text: string;
+export interface TakenBackNotification {
+  version: number;
+  kind: "taken-back";
+  to: number;
 }
-export interface TypeRoll {
-  id: string;
-  type: "type-roll";
-  ask: number;
-  move: string;
+export interface TimeExpiredNotification {
+  version: number;
+  kind: "time-expired";
+  seat: number;
 }
 /** Where the day's word game stands; over when no turn is `left`. */
 export interface WordsShown {
   view: Json;
   turn: DecideTurn | RollTurn | OverTurn;
-  plies: ToldPly[];
+  plies: ShownPly[];
   left: number;
   points: number;
-  foretold?: Foretold | null;
+  preview?: PreviewResult | null;
 }
 export type OptionKind = "choice" | "flag" | "number" | "text" | "layout" | "list";
 export type Status = "waiting" | "playing" | "paused" | "over";
-export type SeatWish = PersonWish | ComputerWish;
+export type SeatRequest = PersonRequest | ComputerRequest;
 export type Clock = GameClock | MoveClock | null;
 export type Turn = DecideTurn | RollTurn | OverTurn;
-export type Reply = OkReply | RefusedReply;
-export type ServerMessage = TableMessage | OkReply | RefusedReply | Pong;
-export type ClientMessage = Play | TypeRoll | Sit | Stand | SeatComputer | HandOver | Leave | Salt | Start | Propose | Agree | Decline | Resign | Resume | Say | SetChat | Cancel | Look | Speak | Preview | Moves | Hint | StopHint | Ping;
-export type Looked = BoardLooked | BoardRefused;
+export type Notification = PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | TakenBackNotification | RematchCreatedNotification | EventNotification;
+export type Reply = CommandReply | PreviewReply | MovesReply | HintReply | ErrorReply;
+export type ServerMessage = TableMessage | CommandReply | PreviewReply | MovesReply | HintReply | ErrorReply | Pong;
+export type ClientMessage = Play | EnterRoll | Sit | Stand | SeatComputer | HandOver | Leave | SetSalt | Start | Propose | Agree | Decline | Resign | Resume | Chat | SetChat | Cancel | SetViewpoint | SetLanguage | Preview | Moves | Hint | CancelHint | Ping;
+export type Looked = BoardLooked | BoardRejected;
 export type Mark = "best" | "good" | "missed";
 export type RiddleGame = string;

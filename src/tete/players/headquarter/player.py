@@ -55,8 +55,8 @@ class HeadquarterPlayer(EvaluationPlayer):
 
     def _worlds(self, view: HeadquarterView, budget: Budget, rng: Random) -> list[HeadquarterState]:
         """Positions that look like the view: at least one, even after a stop."""
-        simulations, least = budget.simulations, LEVELS[self.level].worlds
-        wanted = MOST_WORLDS if simulations is None else max(least, simulations // PER_WORLD)
+        least = LEVELS[self.level].worlds
+        wanted = MOST_WORLDS if budget.nodes is None else max(least, budget.nodes // PER_WORLD)
         worlds = [self.game.determinize(view, rng)]
         while len(worlds) < min(wanted, MOST_WORLDS) and not (budget.stop is not None and budget.stop.is_set()):
             worlds.append(self.game.determinize(view, rng))

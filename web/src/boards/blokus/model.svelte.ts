@@ -6,7 +6,7 @@ import { handColour, type BlokusView, type Camp, type Colour, type Context } fro
 
 export const UNIT = 30;
 export const MARGIN = 20;
-const PATIENCE = 140; // ms a piece must rest before the room is asked why it may not lie there
+const PATIENCE = 140; // ms a piece must rest before the server is asked why it may not lie there
 const ABOVE_FINGER = 48; // px a dragged piece rides above a finger
 
 interface Held { colour: Colour; piece: string; shape: Shape }
@@ -40,7 +40,7 @@ export class BlokusModel {
   readonly legal = $derived.by(() => (this.prompted && this.context.moves ? new Set(this.context.moves) : null));
   private readonly pieceOf = $derived.by(() => pieceBySignature(this.view.pieces));
 
-  /** The places that each piece may go to, when the room has listed the moves. */
+  /** The places that each piece may go to, if the server has listed the moves. */
   readonly places = $derived.by(() => {
     const found = new Map<string, Square[][]>();
     for (const move of this.legal ?? []) {
@@ -237,7 +237,7 @@ export class BlokusModel {
     return this.focus.column || this.focus.row || !first ? this.focus : square(first);
   }
 
-  /** Asks the room why the piece may not lie here, once it has rested. */
+  /** Asks the server why the piece may not lie here, once it has rested. */
   private ask(patience = PATIENCE): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.learn(), patience);

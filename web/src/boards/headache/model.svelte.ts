@@ -55,21 +55,21 @@ export class HeadacheModel {
     if (die !== null) return { number: die, dot };
     const texts = [last?.move, ...this.context.last.toReversed().map(({ text }) => text)];
     for (const text of texts) {
-      const said = text ? parse(text) : null;
-      if (said?.kind === "pop") return said;
+      const parsed = text ? parse(text) : null;
+      if (parsed?.kind === "pop") return parsed;
     }
     return null;
   });
   /** The last decision, with the way the pile went where one moved. */
-  readonly told = $derived.by(() => {
+  readonly lastMove = $derived.by(() => {
     const plies = this.context.last;
     for (let at = plies.length - 1; at >= 0; at--) {
       const ply = plies[at];
-      const said = ply && ply.actor !== "chance" ? parse(ply.text) : null;
-      if (!ply || !said) continue;
+      const parsed = ply && ply.actor !== "chance" ? parse(ply.text) : null;
+      if (!ply || !parsed) continue;
       const before = at > 0 ? parse(plies[at - 1]?.text ?? "") : null;
-      const way = said.kind === "go" && before?.kind === "pop" ? route(said.source, said.target, before.number) : null;
-      return { actor: ply.actor as number, said, way };
+      const way = parsed.kind === "go" && before?.kind === "pop" ? route(parsed.source, parsed.target, before.number) : null;
+      return { actor: ply.actor as number, parsed, way };
     }
     return null;
   });
@@ -147,7 +147,7 @@ export class HeadacheModel {
     this.context.play(move);
   }
 
-  /** Why that pile may not stop there, in the room's own words. */
+  /** Why that pile may not stop there, in the server's words. */
   private async ask(source: Space, target: Space): Promise<void> {
     const answer = await this.context.preview(`${source}-${target}`);
     if (!answer.ok) this.refused = { space: target, error: answer.error };

@@ -1,10 +1,10 @@
 import { sound } from "../../lib/sound.svelte";
 import type { Seat } from "../../wire/types";
 import { place, type Point } from "./geometry";
-import type { Said } from "./moves";
+import type { ParsedMove } from "./moves";
 import type { HeadacheView, Space } from "./types";
 
-type ShownPly = { actor: Seat; said: Said; way: Space[] | null } | null;
+type ShownPly = { actor: Seat; parsed: ParsedMove; way: Space[] | null } | null;
 const STEP = 90, MOST = 700, SETTLE = 160, HOP = 13;
 
 /** Piles hop along their way when they have moved, cones drop in when they enter; a new move ends the old one. */
@@ -12,26 +12,26 @@ export class Motion {
   private before: HeadacheView | null = null;
   private running: Animation[] = [];
 
-  see(board: SVGSVGElement | undefined, view: HeadacheView, told: ShownPly, home: number, still: boolean): void {
+  see(board: SVGSVGElement | undefined, view: HeadacheView, lastMove: ShownPly, home: number, still: boolean): void {
     const before = this.before;
     this.before = view;
-    if (!board || !before || JSON.stringify(before.stacks) === JSON.stringify(view.stacks) || !told) return;
+    if (!board || !before || JSON.stringify(before.stacks) === JSON.stringify(view.stacks) || !lastMove) return;
     for (const animation of this.running) animation.finish();
     this.running = [];
-    const { said, way } = told;
-    const target = said.kind === "go" ? said.target : said.kind === "promote" ? said.space : null;
-    const entered = Object.keys(view.stacks).find((space) => !before.stacks[space] && said.kind === "enter");
+    const { parsed, way } = lastMove;
+    const target = parsed.kind === "go" ? parsed.target : parsed.kind === "promote" ? parsed.space : null;
+    const entered = Object.keys(view.stacks).find((space) => !before.stacks[space] && parsed.kind === "enter");
     const space = target ?? entered;
     if (!space) return;
     const height = view.stacks[space]?.length ?? 1;
     sound.knock("cone", height - 1);
     if (still) return;
-    const moved = said.kind === "go" ? (before.stacks[said.source]?.length ?? 1) : 1;
-    const frames = said.kind === "go" && way ? hops(way, home) : [{ transform: "translate(0, -70px)", opacity: "0.2" }, { transform: "none", opacity: "1" }];
-    const duration = said.kind === "go" && way ? Math.min(STEP * (way.length - 1), MOST) : SETTLE * 1.4;
+    const moved = parsed.kind === "go" ? (before.stacks[parsed.source]?.length ?? 1) : 1;
+    const frames = parsed.kind === "go" && way ? hops(way, home) : [{ transform: "translate(0, -70px)", opacity: "0.2" }, { transform: "none", opacity: "1" }];
+    const duration = parsed.kind === "go" && way ? Math.min(STEP * (way.length - 1), MOST) : SETTLE * 1.4;
     for (let at = height - moved; at < height; at++) {
       const cone = board.querySelector(`[data-cone="${space}/${at}"]`);
-      if (cone) this.running.push(cone.animate(frames, { duration, easing: said.kind === "go" ? "linear" : "cubic-bezier(.2,.9,.3,1.15)" }));
+      if (cone) this.running.push(cone.animate(frames, { duration, easing: parsed.kind === "go" ? "linear" : "cubic-bezier(.2,.9,.3,1.15)" }));
     }
   }
 }

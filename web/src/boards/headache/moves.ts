@@ -12,7 +12,7 @@ export interface Choices {
   done: boolean;
 }
 
-export type Said =
+export type ParsedMove =
   | { kind: "pop"; number: number; dot: boolean }
   | { kind: "enter"; colour: Colour | null }
   | { kind: "go"; source: Space; target: Space }
@@ -20,7 +20,7 @@ export type Said =
   | { kind: "pass" | "again" | "done" };
 
 /** A move as it is written, in parts; null for anything else. */
-export function parse(move: string): Said | null {
+export function parse(move: string): ParsedMove | null {
   const [word = "", one, two] = move.split(/[ -]/);
   if (/^[1-6]\*?$/.test(move)) return { kind: "pop", number: Number(move[0]), dot: move.endsWith("*") };
   if (word === "pass" || word === "again" || word === "done") return { kind: word };
@@ -32,11 +32,11 @@ export function parse(move: string): Said | null {
 export function sort(moves: readonly string[]): Choices {
   const choices: Choices = { ends: new Map(), enters: [], buried: new Map(), pass: false, again: false, done: false };
   for (const move of moves) {
-    const said = parse(move);
-    if (said?.kind === "go") choices.ends.set(said.source, [...(choices.ends.get(said.source) ?? []), said.target]);
-    else if (said?.kind === "promote") choices.buried.set(said.space, [...(choices.buried.get(said.space) ?? []), said.level]);
-    else if (said?.kind === "enter") choices.enters.push({ move, colour: said.colour });
-    else if (said && said.kind !== "pop") choices[said.kind] = true;
+    const parsed = parse(move);
+    if (parsed?.kind === "go") choices.ends.set(parsed.source, [...(choices.ends.get(parsed.source) ?? []), parsed.target]);
+    else if (parsed?.kind === "promote") choices.buried.set(parsed.space, [...(choices.buried.get(parsed.space) ?? []), parsed.level]);
+    else if (parsed?.kind === "enter") choices.enters.push({ move, colour: parsed.colour });
+    else if (parsed && parsed.kind !== "pop") choices[parsed.kind] = true;
   }
   return choices;
 }

@@ -3,7 +3,7 @@ import { read } from "./geometry";
 import { parse } from "./moves";
 import { type Colour, type HeadacheView, type Space, type GameScene, type Context } from "./types";
 
-/** What the page says of a game of Headache. */
+/** The sentences of Headache. */
 export const colourName = (colour: Colour): string => i18n.term(colour, "headache");
 
 export function spaceName(space: Space): string {
@@ -41,7 +41,7 @@ export function caption(scene: GameScene): string | null {
   const view = scene.view;
   const fell = last.at(-1);
   const pop = fell?.actor === "chance" ? parse(fell.text) : null;
-  // while lots are drawn nobody is asked: whoever popped last is told
+  // while lots are drawn no seat is prompted: the sentence is about the last one who popped
   const popper = view.opening ? view.opening.contenders[view.opening.popped.length - 1] : view.asked;
   const name = names[popper ?? -1] ?? "";
   if (pop?.kind === "pop" && view.phase === "pop") parts.push(i18n.text("headache.told.begins", { name }));
@@ -52,17 +52,17 @@ export function caption(scene: GameScene): string | null {
 }
 
 export function describeMove(move: string): string | null {
-  const said = parse(move);
-  if (said?.kind === "go") return i18n.text("headache.do.go", { source: said.source, target: said.target });
-  if (said?.kind === "promote") return i18n.text("headache.do.promote", { space: said.space });
-  if (said?.kind !== "enter") return null;
-  return said.colour ? i18n.text("headache.enter.colour", { colour: colourName(said.colour) }) : i18n.text("headache.enter");
+  const parsed = parse(move);
+  if (parsed?.kind === "go") return i18n.text("headache.do.go", { source: parsed.source, target: parsed.target });
+  if (parsed?.kind === "promote") return i18n.text("headache.do.promote", { space: parsed.space });
+  if (parsed?.kind !== "enter") return null;
+  return parsed.colour ? i18n.text("headache.enter.colour", { colour: colourName(parsed.colour) }) : i18n.text("headache.enter");
 }
 
 function tell(name: string, text: string): string {
-  const said = parse(text);
-  if (said === null || said.kind === "pop") return text;
-  if (said.kind === "go") return i18n.text("headache.told.go", { name, source: said.source, target: said.target });
-  if (said.kind === "promote") return i18n.text("headache.told.promote", { name, space: said.space });
-  return i18n.text(`headache.told.${said.kind}` as Phrase, { name });
+  const parsed = parse(text);
+  if (parsed === null || parsed.kind === "pop") return text;
+  if (parsed.kind === "go") return i18n.text("headache.told.go", { name, source: parsed.source, target: parsed.target });
+  if (parsed.kind === "promote") return i18n.text("headache.told.promote", { name, space: parsed.space });
+  return i18n.text(`headache.told.${parsed.kind}` as Phrase, { name });
 }

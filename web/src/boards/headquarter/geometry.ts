@@ -2,7 +2,7 @@ import { cellName, readCell } from "./placing";
 
 export interface Point { x: number; y: number }
 export type Side = "top" | "right" | "bottom" | "left";
-/** A cell as it lies on the screen: `x` from the left, `y` from the top, whoever looks. */
+/** A cell as it lies on the screen: `x` from the left, `y` from the top, for either seat. */
 export interface Place extends Point { name: string }
 export interface Edge { from: Point; to: Point; side: Side }
 

@@ -60,13 +60,13 @@ export class HeadquarterModel {
     return cells;
   });
   /** What the last player to place has shown of it: cells of this side and of the far one. */
-  readonly told = $derived.by(() => {
+  readonly lastPlacement = $derived.by(() => {
     const ply = this.context.last.findLast(({ actor, text }) => actor !== "chance" && text !== "");
     if (!ply || this.context.viewpoint === null) return [];
     const mine = ply.actor === this.context.viewpoint;
     return parse(ply.text).map(({ cell, far }) => ({ cell, far: mine ? far : !far }));
   });
-  /** A hint is told from the side of whoever moves; from the other side it is not drawn. */
+  /** A hint is seen from the mover's side; from the other side it is not drawn. */
   readonly hinted = $derived.by(() => (this.context.hint && this.view.mover === this.view.seat ? parse(this.context.hint) : []));
   readonly pending = $derived.by(() => (this.context.pending ? parse(this.context.pending) : []));
 
@@ -144,7 +144,7 @@ export class HeadquarterModel {
     void this.why(move);
   }
 
-  /** Why it would not stand, in the room's own words. */
+  /** Why it would not stand, in the server's words. */
   private async why(move: string): Promise<void> {
     if (this.answer?.move === move) return;
     const answer = await this.context.preview(move);

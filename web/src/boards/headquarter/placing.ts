@@ -19,7 +19,7 @@ export function readCell(name: string): Cell {
   return { column: LETTERS.indexOf(name[0] ?? ""), row: Number(name.slice(1)) };
 }
 
-/** A placement as it is told: the cubes one may know of; a hidden one is left out. */
+/** A placement as the viewer may know it: a hidden cube is left out. */
 export function parse(move: string): Cube[] {
   return [...move.matchAll(/([a-z]\d+)(')?([rygb])/g)].map(([, cell = "", far, colour]) => ({ cell, far: far !== undefined, colour: colour as Letter }));
 }

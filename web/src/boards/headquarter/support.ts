@@ -2,12 +2,12 @@ import { signAt } from "./geometry";
 import { cellName, readCell, type Cube } from "./placing";
 import { isLetter, type HeadquarterView } from "./types";
 
-/** What can be seen to carry a cube of a piece that the room says will stand. */
+/** What visibly carries a cube of a piece that, as the server says, will stand. */
 export type Support = { kind: "rests" } | { kind: "held"; by: "left" | "right" | "behind" } | { kind: "unseen" };
 
 /**
  * Where the bars and arrows go under a piece that may be placed. It decides nothing: whether the piece stands is the
- * room's word (HQ-23), and what carries it behind a cube of one's own stays unseen.
+ * server's word (HQ-23), and what carries it behind a cube of one's own stays unseen.
  */
 export function supports(view: HeadquarterView, cubes: readonly [Cube, Cube]): [Support, Support] {
   return [support(view, cubes[0], cubes[1]), support(view, cubes[1], cubes[0])];

@@ -5,7 +5,7 @@ import { attitudeOf, type Ghost } from "./model.svelte";
 import { parse, type Attitude } from "./placing";
 import { COLOUR, isLetter, type HeadquarterView, type Letter, type GameScene, type Context } from "./types";
 
-/** What the page says of a game of Headquarter. */
+/** The sentences of Headquarter. */
 export const colourName = (letter: Letter): string => i18n.term(COLOUR[letter], "headquarter");
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const attitudeName = (attitude: Attitude): string => i18n.text(`headquarter.${attitude}` as Phrase);

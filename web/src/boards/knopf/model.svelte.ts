@@ -27,7 +27,7 @@ export class KnopfModel {
 
   readonly view = $derived.by(() => this.context.view);
   readonly prompted = $derived.by(() => this.context.prompted && this.view.asked === this.context.viewpoint);
-  /** The side of the table we sit on; a spectator sits with whoever moves. */
+  /** The side of the table we sit on; a spectator sits with the mover. */
   readonly side = $derived.by(() => this.context.viewpoint ?? this.view.asked ?? 0);
   readonly step = $derived.by(() => (this.prompted ? this.view.step : null));
   private readonly now = $derived.by(() => this.context.last.at(-1));
@@ -148,7 +148,7 @@ export class KnopfModel {
     this.choice = { chosen, from, to, ...change, after: this.now };
   }
 
-  /** Asks the room why this may not be. */
+  /** Asks the server why this is not legal. */
   private async why(at: string, move: string): Promise<void> {
     sound.knock("refused");
     const after = this.now;

@@ -34,7 +34,7 @@ export function describeMove(move: string): string | null {
   return cells ? i18n.text(move.startsWith("take") ? "knopf.do.take" : "knopf.do.cut", { cell: cells, cells }) : null;
 }
 
-/** A square as a screen reader says it: holes, whose button, what can be done with it. */
+/** A square as a screen reader reads it: holes, whose button, what can be done with it. */
 export function spokenSquare(model: KnopfModel, cell: string): string {
   const owner = model.owner(cell);
   const said = [i18n.text("knopf.square", { cell, n: model.holes(cell) })];
@@ -54,10 +54,10 @@ export function explained(model: KnopfModel, cell: string): Note | null {
   if (owner === null) return null;
   const { pairs, groups } = model.view;
   const [hunter] = reaching(pairs[(1 - owner) as 0 | 1], cell);
-  if (hunter && owner !== model.side) return { text: i18n.text("knopf.note.reached", { cell, ...told(hunter.cells) }), rule: "KK-9" };
+  if (hunter && owner !== model.side) return { text: i18n.text("knopf.note.reached", { cell, ...named(hunter.cells) }), rule: "KK-9" };
   const pair = pairs[owner as 0 | 1].find(({ cells }) => cells.includes(cell));
-  if (pair) return { text: i18n.text("knopf.note.pair", { ...told(pair.cells), sum: `${model.holes(pair.cells[0])} + ${model.holes(pair.cells[1])}`, reach: pair.reach }), rule: "KK-8" };
-  if (hunter) return { text: i18n.text("knopf.note.reached", { cell, ...told(hunter.cells) }), rule: "KK-9" };
+  if (pair) return { text: i18n.text("knopf.note.pair", { ...named(pair.cells), sum: `${model.holes(pair.cells[0])} + ${model.holes(pair.cells[1])}`, reach: pair.reach }), rule: "KK-8" };
+  if (hunter) return { text: i18n.text("knopf.note.reached", { cell, ...named(hunter.cells) }), rule: "KK-9" };
   const group = groups[owner as 0 | 1].find((cells) => cells.includes(cell));
   if (group) return { text: i18n.text("knopf.note.group", { n: group.length }), rule: "KK-5" };
   if (owner !== model.side) return null;
@@ -65,7 +65,7 @@ export function explained(model: KnopfModel, cell: string): Note | null {
   return { text: i18n.text(holes === 4 ? "knopf.note.walk4" : "knopf.note.walk", { cell, n: holes }), rule: "KK-12" };
 }
 
-function told([one, other]: [string, string]) {
+function named([one, other]: [string, string]) {
   return { one, other };
 }
 

@@ -6,10 +6,10 @@ import Held from "./Held.svelte";
 import Sheet from "./Sheet.svelte";
 import { MotsModel } from "./model.svelte";
 import { ask, caption, describeMove } from "./texts";
-import type { MotsView } from "./types";
+import type { MotsPreview, MotsView } from "./types";
 
 /** Mots de Tête on the page. */
-export default defineBoard<MotsModel, MotsView>({
+export default defineBoard<MotsModel, MotsView, MotsPreview>({
   model: MotsModel,
   board: Board,
   hand: Hand,

@@ -1,7 +1,7 @@
 import { sound } from "../../lib/sound.svelte";
 import type { ShownPly } from "../context";
 import { ARROWS, capitals, cellName, cellNamed, isBlack, isEmpty, lay, next, other, readWord, SIZE, walked, type Laid, type Way } from "./geometry";
-import type { Foretold, Context } from "./types";
+import type { Context, MotsPreview } from "./types";
 
 const MIDDLE = cellNamed("d7");
 type Fault = "many" | "few" | "room";
@@ -17,7 +17,7 @@ export class MotsModel {
   private typed = $state.raw<{ after: ShownPly | undefined; letters: string }>({ after: undefined, letters: "" });
   /** Where the reader has stepped to over old letters, beyond the last one typed. */
   private stepped = $state<number | null>(null);
-  private foretold = $state.raw<{ move: string; told: Foretold | null } | null>(null);
+  private answered = $state.raw<{ move: string; preview: Required<MotsPreview> | null } | null>(null);
   private complaint = $state.raw<{ after: ShownPly | undefined; fault: Fault | null }>({ after: undefined, fault: null });
 
   constructor(context: Context) {
@@ -37,16 +37,16 @@ export class MotsModel {
   private readonly now = $derived.by(() => this.context.last.at(-1));
   /** Letters are good until somebody moves. */
   readonly letters = $derived.by(() => (this.writing && this.typed.after === this.now ? this.typed.letters : ""));
-  /** Too many letters, too few or no room: said once, until something changes. */
+  /** Too many letters, too few or no space for them: shown until something changes. */
   readonly fault = $derived.by(() => (this.complaint.after === this.now ? this.complaint.fault : null));
   readonly laid = $derived.by(() => (this.writing ? lay(this.grid, this.kinds, this.start, this.way, this.letters) : NOTHING));
   readonly caret = $derived.by(() => (this.writing && this.letters.length < this.count ? (this.stepped ?? this.laid.caret) : null));
   readonly missing = $derived.by(() => this.count - this.letters.length);
   readonly ready = $derived.by(() => this.writing && this.missing === 0 && this.laid.over === 0);
-  /** What the room says of the word as it stands; of the word before while it has not answered. */
-  readonly told = $derived.by(() => (this.laid.move ? (this.foretold?.told ?? null) : null));
-  readonly stale = $derived.by(() => this.foretold?.move !== this.laid.move);
-  readonly unknown = $derived.by(() => (this.stale || this.missing > 0 ? [] : (this.told?.words ?? []).filter(({ known }) => known === false)));
+  /** The server's preview of the word as it stands; of the word before while the answer is under way. */
+  readonly preview = $derived.by(() => (this.laid.move ? (this.answered?.preview ?? null) : null));
+  readonly stale = $derived.by(() => this.answered?.move !== this.laid.move);
+  readonly unknown = $derived.by(() => (this.stale || this.missing > 0 ? [] : (this.preview?.words ?? []).filter(({ known }) => known === false)));
   /** The word sent and not yet answered. */
   readonly sent = $derived.by(() => (this.context.pending ? readWord(this.context.pending) : null));
   readonly hinted = $derived.by(() => (this.view.step === "write" && !this.context.pending && this.context.hint ? readWord(this.context.hint) : null));
@@ -123,14 +123,14 @@ export class MotsModel {
     this.focusBoard();
   }
 
-  /** Asks the room what the word as it stands would make. */
+  /** Asks the server for a preview of the word as it stands. */
   async ask(): Promise<void> {
     const { move } = this.laid;
-    if (!move) return void (this.foretold = null);
+    if (!move) return void (this.answered = null);
     const { details } = await this.context.preview(move);
     if (this.laid.move !== move) return;
-    const { words, points, rolls } = details as unknown as Partial<Foretold>;
-    this.foretold = { move, told: words && points && rolls ? { words, points, rolls } : null };
+    const { words, points, rolls } = details;
+    this.answered = { move, preview: words && points && rolls ? { words, points, rolls } : null };
   }
 
   focusBoard(): void {

@@ -36,7 +36,7 @@ export function counted(model: MotsModel): string {
   return i18n.text(missing === 1 ? "mots.more.one" : "mots.more", { n: inWords(missing) });
 }
 
-/** What was done last, in one sentence; a turn that scored is told with its points once they are counted. */
+/** The last move in one sentence, with its points once they are counted. */
 export function caption(scene: GameScene): string | null {
   const view = scene.view;
   const name = (seat: number) => scene.names[seat] ?? "";
@@ -60,7 +60,7 @@ export function describeMove(move: string): string | null {
   return word && `${word.text}, ${i18n.text(word.way === "across" ? "mots.at.across" : "mots.at.down", { cell: cellName(word.cells[0] ?? 0) })}`;
 }
 
-/** What came of a challenge: the next roll follows at once, and its caption has to tell both. */
+/** The result of a challenge: the next roll follows at once, and its caption has to report both. */
 function verdict({ view, names, last }: GameScene): string {
   const doubt = last.findLast(({ actor }) => actor !== "chance");
   const [first, ...more] = view.sheet.at(-1)?.words ?? [];
@@ -71,7 +71,7 @@ function verdict({ view, names, last }: GameScene): string {
 
 const BONUS: Record<Bonus, Phrase> = { o: "mots.bonus.o", y: "mots.bonus.y", r: "mots.bonus.r" };
 
-/** A cell as a screen reader says it: what is printed there, and what is written. */
+/** A cell as a screen reader reads it: what is printed there, and what is written. */
 export function spokenCell(model: MotsModel, cell: number): string {
   const kind = model.kinds[cell] ?? "#";
   const said = [cellName(cell)];
@@ -90,7 +90,7 @@ export function spokenCell(model: MotsModel, cell: number): string {
 /** What becomes of the word in hand, for those who cannot see it. */
 export function spokenDraft(model: MotsModel): string {
   if (!model.letters) return "";
-  const { told, stale } = model;
-  const known = told && !stale ? told.words.map(({ text, points }) => `${text} ${range(points)}`).join(", ") : "";
+  const { preview, stale } = model;
+  const known = preview && !stale ? preview.words.map(({ text, points }) => `${text} ${range(points)}`).join(", ") : "";
   return [counted(model), known].filter(Boolean).join(" ");
 }

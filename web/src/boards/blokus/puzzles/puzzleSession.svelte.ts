@@ -5,9 +5,9 @@ import { http, RequestError } from "../../../wire/http";
 import type { BoardHint, BoardLooked, PuzzleInfo, ErrorInfo, Turn } from "../../../wire/types";
 import { prefersReducedMotion } from "../../../lib/reducedMotion";
 import { keepProgress, progress } from "../../../lib/puzzleProgress";
-import { COLOURS, picture } from "./puzzleView";
+import { COLOURS, puzzleView } from "./puzzleView";
 
-const REST = 700; // ms after a piece before the room is asked whether the board can still be solved
+const REST = 700; // ms after a piece before the server is asked whether the board can still be solved
 const STEPS = 3; // of a hint: the piece, the area, the placement
 // What is broken, as the board of Blokus knows how to draw it.
 const DRAWN: Record<string, string> = {
@@ -19,7 +19,7 @@ const PHRASES: Record<string, Phrase> = {
 };
 
 export type LampLight = "yes" | "no" | "unknown" | "asking";
-/** A puzzle on this page. The room says what is allowed; boards see it as a table where one seat lays all colours. */
+/** A puzzle on this page. The server decides what is legal; boards see it as a table where one seat plays all colours. */
 export class PuzzleSession implements Context {
   readonly game = "blokus";
   readonly viewpoint = 0;
@@ -35,7 +35,7 @@ export class PuzzleSession implements Context {
   error = $state.raw<ErrorInfo | null>(null);
   last = $state.raw<ShownPly[]>([]);
   showMoves = $state(false);
-  /** Something to be said of the last gesture. */
+  /** A remark about the last gesture. */
   note = $state("");
   seconds = $state(0);
   hints = $state(0);
@@ -48,7 +48,7 @@ export class PuzzleSession implements Context {
   private asking = false;
   private steps: Promise<void> = Promise.resolve();
   private turns = 0;
-  /** The last completion the room has told of: as long as the pieces are among its own, the board can be solved. */
+  /** The last completion that the server found: as long as all pieces are part of it, the board can be solved. */
   private completion: string | null = null;
   private readonly clock: ReturnType<typeof setInterval>;
 
@@ -72,7 +72,7 @@ export class PuzzleSession implements Context {
   readonly hinted = $derived(this.found);
   readonly hint = $derived(this.found && this.step === STEPS && this.found.piece.colour === this.colour ? this.found.placement : null);
   readonly text = $derived.by(() => this.written(this.lines));
-  readonly view = $derived.by(() => this.picture());
+  readonly view = $derived.by(() => this.puzzleView());
 
   leftOf(colour: Colour): number {
     return this.looked?.missing.filter((each) => each.colour === colour).length ?? 0;
@@ -92,7 +92,7 @@ export class PuzzleSession implements Context {
   }
 
   roll(): void {
-    // nothing falls here
+    // there are no dice here
   }
 
   /** Takes the piece on a square back; its squares, if it let go. */
@@ -189,19 +189,19 @@ export class PuzzleSession implements Context {
     return [`puzzle ${this.info.name} ${this.info.level}`, ...lines, ""].join("\n");
   }
 
-  /** Asks the room about a board and shows it, with a colour in the hand, if it obeys the rules; `anew`: a step that can be undone. */
-  private async lay(lines: string[], anew = false, colour = this.colour): Promise<boolean> {
+  /** Sends a board to the server and shows it, with a colour in the hand, if it obeys the rules; `undoable`: a step that can be undone. */
+  private async lay(lines: string[], undoable = false, colour = this.colour): Promise<boolean> {
     const text = this.written(lines);
     const turn = ++this.turns;
     try {
       let answer = await http.look(text, colour);
       const next = answer.ok && !answer.done ? another(answer, colour) : null;
       if (next) answer = await http.look(text, next);
-      if (turn !== this.turns) return false; // somebody was faster than the room
+      if (turn !== this.turns) return false; // the reader was faster than the server
       this.error = answer.ok ? null : this.spoken(answer.error);
       if (!answer.ok) return false;
       this.colour = next ?? colour;
-      this.show(answer, anew);
+      this.show(answer, undoable);
       return true;
     } catch (problem) {
       if (!(problem instanceof RequestError)) throw problem;
@@ -210,10 +210,10 @@ export class PuzzleSession implements Context {
     }
   }
 
-  private show(answer: BoardLooked, anew: boolean): void {
+  private show(answer: BoardLooked, undoable: boolean): void {
     const lines = answer.text.trimEnd().split("\n").slice(1);
     const changed = lines.join() !== this.lines.join();
-    if (anew && this.looked) {
+    if (undoable && this.looked) {
       this.past = [...this.past, this.lines];
       this.future = [];
     }
@@ -234,7 +234,7 @@ export class PuzzleSession implements Context {
     if (this.lamp === "asking") this.resting = setTimeout(() => void this.lightLamp(), REST);
   }
 
-  /** One question at a time: whoever lays fast is answered about the last board. */
+  /** One request at a time: a fast player gets an answer about the last board. */
   private async lightLamp(): Promise<void> {
     if (this.asking) return;
     const { text } = this;
@@ -264,13 +264,13 @@ export class PuzzleSession implements Context {
     return { ...error, code: DRAWN[code] ?? code, text: phrase ? i18n.text(phrase, named) : error.text };
   }
 
-  private picture(): BlokusView {
+  private currentView(): BlokusView {
     const lying = this.lines.map((line): Lying => {
       const [colour, cells] = line.split(" ") as [Colour, string];
       return { colour, cells, given: this.given.includes(line) };
     });
     const area = this.found && this.step === 2 ? this.found.area : null;
-    return picture(this.info, { lying, missing: this.looked?.missing ?? [], colour: this.colour, area });
+    return puzzleView(this.info, { lying, missing: this.looked?.missing ?? [], colour: this.colour, area });
   }
 }
 

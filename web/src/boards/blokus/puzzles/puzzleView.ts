@@ -6,10 +6,10 @@ import type { HintArea, MissingPiece, PuzzleInfo } from "../../../wire/types";
 export const COLOURS: Colour[] = ["blue", "yellow", "red", "green"];
 
 /** What lies on the board of a puzzle, what is missing, the colour in the hand, and the area that a hint points at. */
-export interface Laid { lying: Lying[]; missing: readonly MissingPiece[]; colour: Colour; area: HintArea | null }
+export interface PuzzleBoard { lying: Lying[]; missing: readonly MissingPiece[]; colour: Colour; area: HintArea | null }
 
-/** A puzzle as the board of Blokus draws it: one seat lays all colours. */
-export function picture(info: PuzzleInfo, { lying, missing, colour: hand, area }: Laid): BlokusView {
+/** A puzzle as the board of Blokus draws it: one seat plays all colours. */
+export function puzzleView(info: PuzzleInfo, { lying, missing, colour: hand, area }: PuzzleBoard): BlokusView {
   const begun = new Set(lying.map(({ colour }) => colour));
   const on = new Map(lying.flatMap(({ colour, cells }) => cells.split(",").map((cell) => [cell, colour[0]!] as const)));
   const board = Array.from({ length: info.rows }, (_, y) =>
