@@ -27,7 +27,7 @@ class EvaluationLevel:
         return Budget(simulations, seed=limit.seed, stop=limit.stop, threads=limit.threads)
 
     def choice(self, result: SearchResult[Any], budget: Budget, rng: Random) -> Choice:
-        if budget.simulations == 0:
+        if budget.nodes == 0:
             return choice_by_value({each.move: each.static_value for each in result.ranked}, self.temperature, rng)
         ranked = tuple((each.move, each.value) for each in result.ranked)
         return Choice(ranked[0][0], result.value, result.line, ranked, result.nodes)

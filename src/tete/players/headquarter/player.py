@@ -52,8 +52,7 @@ class HeadquarterPlayer:
             )
         assert view.seat is not None, "a spectator has no move"
         budget = level.budget(limit, len(view.spots))
-        simulations = budget.simulations
-        wanted = MOST_WORLDS if simulations is None else max(level.worlds, simulations // PER_WORLD)
+        wanted = MOST_WORLDS if budget.nodes is None else max(level.worlds, budget.nodes // PER_WORLD)
         result = search(self._worlds(view, limit, wanted, rng), weights(), budget)
         return level.choice(result, budget, rng)
 
