@@ -104,6 +104,12 @@ def test_bad_arguments_have_exit_code_2(tete: Tete, line: str) -> None:
     assert ended.err.startswith("tete: ")
 
 
+def test_the_help_of_the_day_is_translated(tete: Tete) -> None:
+    shown = tete("puzzle", "daily", "--help", "--lang", "en").out
+    assert "The challenge of the day" in shown
+    assert "cli.help" not in shown
+
+
 def test_the_day_has_a_board(tete: Tete) -> None:
     out = tete("puzzle", "daily", "--date", "2026-11-18").out
     assert out.startswith("# 2026-11-18, ")

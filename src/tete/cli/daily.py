@@ -7,7 +7,7 @@ from datetime import date
 import click
 
 from tete.cli.game_args import errors_of
-from tete.cli.i18n_click import common_options
+from tete.cli.i18n_click import TranslatedCommand, common_options
 from tete.cli.screen import Screen
 from tete.core import BadOptions
 from tete.games import GAMES
@@ -18,7 +18,7 @@ from tete.puzzles.daily import Challenge, challenge
 from tete.puzzles.mots.daily_words import play_words
 
 
-@click.command("daily", help="cli.help.puzzle-daily")
+@click.command("daily", cls=TranslatedCommand, help="cli.help.puzzle-daily")
 @click.argument("item", default="board")
 @click.option("--move", "moves", metavar="MOVE", multiple=True, help="cli.help.puzzle-move")
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="cli.help.puzzle-date")

@@ -29,15 +29,15 @@ HOST, PORT = "127.0.0.1", "8383"
 def serve(translator: Translator, host: str, port: int, data: str | None, no_browser: bool) -> None:
     from tete.server import serving  # slow to import
 
-    home, door = server_folder(data), serving.bound(host, port)
-    number = door.getsockname()[1]
+    home, listener = server_folder(data), serving.bound(host, port)
+    number = listener.getsockname()[1]
     here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://[{here}]:{number}/" if ":" in here else f"http://{here}:{number}/"
     click.echo(translator.text("cli.serve.open", url=url))
     if not no_browser and can_open_browser():
         threading.Timer(0.8, webbrowser.open, (url,)).start()
     with suppress(KeyboardInterrupt):
-        serving.serve(door, host, home)
+        serving.serve(listener, host, home)
     click.echo(translator.text("cli.serve.closed"))
 
 

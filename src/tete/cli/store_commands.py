@@ -69,13 +69,13 @@ def tables(translator: Translator, data: str | None, as_json: bool) -> None:
 @click.command(cls=TranslatedCommand, help="cli.help.export")
 @click.argument("table")
 @click.argument("file", required=False)
-@click.option("--log", "whole", is_flag=True, help="cli.help.log")
+@click.option("--log", "as_log", is_flag=True, help="cli.help.log")
 @click.option("--data", metavar="DIR", help="cli.help.data")
 @common_options
-def export(table: str, file: str | None, whole: bool, data: str | None) -> None:
+def export(table: str, file: str | None, as_log: bool, data: str | None) -> None:
     from tete.server import keeping
 
-    text = with_store(data, lambda store: keeping.taken_out(store, table, whole=whole))
+    text = with_store(data, lambda store: keeping.taken_out(store, table, whole=as_log))
     if file is None:
         click.echo(text, nl=False)
     else:

@@ -1,4 +1,9 @@
-"""Terminal boards: a game's own one, the generic one from the layout that its view declares, or its data as lines."""
+"""Boards in the terminal.
+
+A game may have a module of its own with `draw(view, lang) -> rich.text.Text`: `tete.cli.boards.<key>` for a game of
+this package, `<package>.cli.boards` for a plug-in. Without one, the layout that its view declares is drawn. Without a
+layout, the fields of the view are listed.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +20,7 @@ from tete.i18n import Lang, translator_for
 
 
 def draw(key: str, view: View, lang: Lang) -> Text:
-    """The view as a terminal shows it. A plug-in's own board is the function `draw` of its module `cli/boards.py`."""
+    """The view as text for the terminal."""
     own = companion(GAMES[key], "cli.boards") if key in GAMES else None
     if own is not None:
         drawn: Text = own.draw(view, lang)
@@ -28,7 +33,7 @@ def draw(key: str, view: View, lang: Lang) -> Text:
 
 
 def lines_of(fields: Mapping[str, object]) -> Text:
-    """One line for each field of a view's JSON, nested values in full."""
+    """One line for each field of a view's JSON."""
     text = Text()
     for name, value in fields.items():
         text.append(f"{name:>12}  ", style="dim")

@@ -1,4 +1,4 @@
-"""A board in a terminal, drawn from nothing but the layout that a view declares."""
+"""Draws a board in the terminal from the layout that a view declares."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Canvas:
             self.cells[column + offset, row] = (sign, style)
 
     def join(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """A line between two places, with its two ends left out."""
+        """Draw a line between two places, without its two ends."""
         (x, y), (x2, y2) = start, end
         steps = max(abs(x2 - x), abs(y2 - y))
         sign = "─" if y == y2 else "│" if x == x2 else "╲" if (x2 > x) == (y2 > y) else "╱"
@@ -52,7 +52,7 @@ class Canvas:
 
 
 def draw_board(board: BoardJson, translator: Translator) -> Text:
-    """Every point with its name, a token's mark before it; then the marks and supplies in words."""
+    """Every point with its name and the mark of its token; then a legend of the marks and the supplies."""
     tokens = {token["at"]: token for token in board["tokens"]}
     marks = 1 + max((len(_mark(token)) for token in board["tokens"]), default=1)
     names = max((len(point["id"]) for point in board["points"]), default=1)
@@ -73,7 +73,7 @@ def draw_board(board: BoardJson, translator: Translator) -> Text:
 
 
 def _places(board: BoardJson, width: int) -> dict[str, tuple[int, int]]:
-    """A column and a row of the terminal for every point, equally far apart as on the board."""
+    """The column and row of every point, in the proportions of the layout."""
     apart = (2, 2) if board["lines"] else (1, 1)
     columns = _spread([point["x"] for point in board["points"]], width + apart[0], MOST_COLUMNS)
     rows = _spread([point["y"] for point in board["points"]], apart[1], MOST_ROWS)
@@ -81,7 +81,7 @@ def _places(board: BoardJson, width: int) -> dict[str, tuple[int, int]]:
 
 
 def _spread(values: list[float], step: int, most: int) -> dict[float, int]:
-    """Coordinates in characters: the smallest distance becomes one step, or less where the board would be too large."""
+    """Coordinates in characters. The smallest distance becomes one step, or less if the board would be too large."""
     rising = sorted(set(values))
     gaps = [after - before for before, after in pairwise(rising)]
     if not gaps:
