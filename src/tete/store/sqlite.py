@@ -60,11 +60,12 @@ class SqliteStore:
         self, status: str | None = None, limit: int = 100, *, timed: bool | None = None
     ) -> tuple[TableSummary, ...]:
         conditions = [] if status is None else ["status = :status"]
-        if timed is not None:  # in the text, not as a parameter: only then does SQLite use the partial index
+        if timed is not None:  # in the text, not as a parameter: only then can SQLite use the partial index
             conditions.append(f"timed = {timed:d}")
+        source = "tables INDEXED BY tables_timed" if timed else "tables"  # otherwise it prefers the one by time
         where = f"WHERE {' AND '.join(conditions)}" if conditions else ""
         values = {"status": status, "limit": limit}
-        rows = await self._all(f"SELECT summary FROM tables {where} ORDER BY at DESC, id LIMIT :limit", values)
+        rows = await self._all(f"SELECT summary FROM {source} {where} ORDER BY at DESC, id LIMIT :limit", values)
         return read_summaries(line for (line,) in rows)
 
     async def best(self, game: str, preset: str, limit: int = 10) -> tuple[TableSummary, ...]:
