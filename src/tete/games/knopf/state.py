@@ -1,4 +1,4 @@
-"""The truth of a game of Kopf oder Knopf: the buttons, the step of the turn, and what counts against endless games."""
+"""The rules of Kopf oder Knopf: the buttons, the step of the turn, and what ends endless games."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ from tete.games.knopf.layout import Layout, hops, lengths
 from tete.games.knopf.move import Hold, Hop, Leave, Move, Strike, Take
 from tete.games.knopf.options import BUTTONS, KnopfOptions
 from tete.games.knopf.pairs import crowded, threatened
-from tete.games.knopf.step import STEPS
-from tete.games.knopf.step import Step as Step
+from tete.games.knopf.step import STEPS, Step
 from tete.games.knopf.strikes import Strikes
 from tete.games.knopf.view import KnopfView
 
