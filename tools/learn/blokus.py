@@ -1,8 +1,8 @@
 """Learns the priors of the Blokus player; `python -m tools.learn.blokus --help`.
 
-It learns from records of games, whose moves it imitates (`--records FILE…`, Blokus SGF), and from games the player
-plays against itself, where it fits how the searches shared out their visits. Every board is learned for all ways to
-play on it at once, and from there for each way alone. A tenth of the games is kept apart to judge the fit. The weights
+It learns from records of games, whose moves it imitates (`--records FILE…`, Blokus SGF), and from games that the player
+plays against itself, where it fits the distribution of the visits. Weights are learned for all presets of a board
+together, and then for each preset alone. A tenth of the games is held out to measure the fit. The weights
 go to src/tete/players/blokus/weights.json, the log to standard output.
 """
 
@@ -27,8 +27,8 @@ from tete.players.blokus.player import GROWTH, KINDS, PHASES, weights_key
 from tete.records import blokus_sgf
 
 OUT = Path("src/tete/players/blokus/weights.json")
-BOARDS = {"20x20": ("two", "classic", "three"), "14x14": ("duo",)}  # the ways to play that weights are kept for
-OPENING = 3  # pieces of each colour that are laid by lot, the likelier the more visits a move had
+BOARDS = {"20x20": ("two", "classic", "three"), "14x14": ("duo",)}  # the presets that have weights
+OPENING = 3  # pieces of each colour that are placed at random, by the visits of the moves
 DECAY = 1e-5
 
 Lesson = tuple[Position, list[tuple[int, float]]]
@@ -45,8 +45,8 @@ TOGETHER, ALONE = Course(8, 0.1), Course(10, 0.03)
 
 
 def first_weights() -> list[float]:
-    """To begin with, what everybody is told: large pieces first, to the middle, and block their corners."""
-    known: dict[str, list[float]] = {kind: [0.0] * room for kind, room in KINDS.items()}
+    """The weights to begin with: large pieces first, towards the centre, and blocked corners."""
+    known: dict[str, list[float]] = {kind: [0.0] * size for kind, size in KINDS.items()}
     known["cover"][4:8] = [0.5, 0.8, 0.8, 0.8]
     known["ring"] = [0.3, 0.25, 0.2, 0.1, 0.0, -0.1]
     known["piece"][: len(PIECES)] = [0.9 * piece.size for piece in PIECES]
@@ -83,24 +83,24 @@ def played(preset: str, weights: Sequence[float], simulations: int, seed: int) -
 
 
 def fit(games: Games, weights: list[float], course: Course, rng: Random) -> list[float]:
-    """The weights after some passes; judged on every tenth game, which is not learned from."""
-    kept = [lesson for game in games[::10] for lesson in game]
-    heard = [lesson for index, game in enumerate(games) if index % 10 for lesson in game]
+    """The weights after some passes; every tenth game is held out to measure them."""
+    held_out = [lesson for game in games[::10] for lesson in game]
+    learned_from = [lesson for index, game in enumerate(games) if index % 10 for lesson in game]
     squares, loss = [0.0] * len(weights), 0.0
     for _ in range(course.passes):
-        rng.shuffle(heard)
-        weights, squares, loss, *_ = train(heard, weights, squares, rate=course.rate, decay=DECAY)
-    _, _, kept_loss, first, five = train(kept, weights, squares, rate=0.0, decay=0.0)
+        rng.shuffle(learned_from)
+        weights, squares, loss, *_ = train(learned_from, weights, squares, rate=course.rate, decay=DECAY)
+    _, _, held_out_loss, first, five = train(held_out, weights, squares, rate=0.0, decay=0.0)
     print(
-        f"  {len(heard)} moves, loss {loss:.3f}; kept apart {len(kept)}, "
-        f"loss {kept_loss:.3f}, first {first:.3f}, among five {five:.3f}",
+        f"  {len(learned_from)} moves, loss {loss:.3f}; held out {len(held_out)}, "
+        f"loss {held_out_loss:.3f}, first {first:.3f}, among five {five:.3f}",
         flush=True,
     )
     return weights
 
 
 def fit_all(board: str, games: Mapping[str, Games], weights: list[float], rng: Random) -> dict[str, list[float]]:
-    """Weights for each way to play on a board that there are games of."""
+    """Weights for each preset on a board that there are games of."""
     ways = [name for name in BOARDS[board] if games[name]]
     print(f"{board}, together:")
     common = fit([game for name in ways for game in games[name]], weights, TOGETHER, rng)
@@ -117,8 +117,8 @@ def unflatten(weights: Sequence[float]) -> list[dict[str, object]]:
     phases = []
     for _ in range(PHASES):
         phase: dict[str, object] = {}
-        for kind, room in KINDS.items():
-            listed = [round(next(rest), 3) for _ in range(room)]
+        for kind, size in KINDS.items():
+            listed = [round(next(rest), 3) for _ in range(size)]
             phase[kind] = (
                 {piece.name: listed[index] for index, piece in enumerate(PIECES)} if kind == "piece" else listed
             )
@@ -140,8 +140,8 @@ def play_more(
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--records", type=Path, nargs="*", default=[], help="Blokus SGF files to imitate")
-    parser.add_argument("--rounds", type=int, default=2, help="how often it plays and learns anew")
-    parser.add_argument("--games", type=int, default=60, help="games in each round, for each way to play")
+    parser.add_argument("--rounds", type=int, default=2, help="how often it plays and learns")
+    parser.add_argument("--games", type=int, default=60, help="games in each round, for each preset")
     parser.add_argument("--simulations", type=int, default=600, help="for a colour's first move; more later")
     parser.add_argument("--board", choices=list(BOARDS), action="append", help="only this one; others stay as they are")
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""A course of lessons: weights are carried from one lesson to the next, and every lesson leaves a line in a log."""
+"""Runs lessons in order: each starts with the weights of the one before and writes a line to a log."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """Games, the size of steps, trust in how a game went on, and the share of moves made at random."""
+    """Games, learning rate, weight of later positions (lambda), and the share of random moves."""
 
     games: int
     rate: float
     trust: float
-    whim: float
+    random_share: float
 
 
-# weights, games, rate, trust, whim, seed, stop -> better weights, surprise, mean of the turns of a game
+# weights, games, rate, trust, random_share, seed, stop -> better weights, surprise, mean of the turns of a game
 Learn = Callable[[Sequence[float], int, float, float, float, int, Stop], tuple[list[float], float, float]]
 
 
@@ -31,7 +31,9 @@ def course(name: str, weights: Sequence[float], lessons: Iterable[Lesson], learn
     """The weights after all lessons; each starts where the one before ended, with a seed of its own."""
     for seed, lesson in enumerate(lessons, 1):
         begun = time.process_time()
-        weights, surprise, turns = learn(weights, lesson.games, lesson.rate, lesson.trust, lesson.whim, seed, Stop())
+        weights, surprise, turns = learn(
+            weights, lesson.games, lesson.rate, lesson.trust, lesson.random_share, seed, Stop()
+        )
         spent = time.process_time() - begun
         line = f"{name}: {lesson}, seed {seed}: surprise {surprise:.4f}, {turns:.1f} turns, {spent:.1f} s"
         print(line, flush=True)
@@ -48,12 +50,12 @@ def fresh_log(game: str) -> Path:
 
 
 def named(features: Sequence[str], weights: Sequence[float]) -> dict[str, list[float]]:
-    """Each feature's two weights, rounded to what matters."""
+    """The two weights of each feature, rounded."""
     count = len(features)
     return {name: [round(weights[at], 4), round(weights[count + at], 4)] for at, name in enumerate(features)}
 
 
 def write(game: str, learned: Mapping[str, object]) -> None:
-    """The file beside the player, one line for each entry."""
+    """Write the weights file of a player, one line for each entry."""
     lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in learned.items())
     (ROOT / "src" / "tete" / "players" / game / "weights.json").write_text(f"{{\n{lines}\n}}\n", "utf-8")
