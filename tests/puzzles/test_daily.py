@@ -33,6 +33,7 @@ def test_every_day_is_different_and_grades_follow_the_week() -> None:
     assert [each.grade for each in days[:7]] == [1, 2, 3, 4, 5, 4, 3]
     assert {each.name for each in days} == {"8x10", "15x16"}
     assert [each.game for each in days[0].best_moves][:3] == ["headquarter", "headache", "knopf"]
+    assert len({each.seed for day in days for each in day.best_moves}) == sum(len(day.best_moves) for day in days)
 
 
 def test_the_board_of_a_day_has_one_completion() -> None:

@@ -4,8 +4,8 @@
 
 Each round plays games with the weights so far, from openings of a few random plies. Every position in which a button is
 to be moved gives its features and the result of the game. The weights of the next round are fitted to the results of
-all games so far (logistic regression by Newton's method). A round is kept if it wins its match against the weights before.
-The result goes to src/tete/players/knopf/weights.json, what was done to docs/strength/logs/knopf.txt.
+all games so far (logistic regression by Newton's method). A round is kept if it wins its match against the weights
+before. The result goes to src/tete/players/knopf/weights.json, what was done to docs/strength/logs/knopf.txt.
 """
 
 from __future__ import annotations
