@@ -28,6 +28,7 @@ from tete.puzzles.blokus import (
     read_solution,
     solutions,
     solve,
+    solver,
 )
 
 
@@ -137,16 +138,18 @@ def test_a_whole_solution_is_its_own_completion() -> None:
 
 
 def test_progress_is_reported_and_a_stop_ends_the_search() -> None:
-    told: list[Progress] = []
+    reports: list[Progress] = []
     stop = Stop()
 
     def watch(progress: Progress) -> None:
-        told.append(progress)
-        stop.set()
+        reports.append(progress)
+        if progress.steps > 0:
+            stop.set()
 
     assert isinstance(solve(read_solution(SHUT), seconds=600, stop=stop, watch=watch), TimedOut)
-    assert told[0].steps > 0
-    assert told[0].left > 0
+    assert reports[-1].seconds < 60
+    assert reports[-1].steps > 0
+    assert reports[-1].left > 0
 
 
 def test_an_interrupted_search_ends() -> None:
@@ -157,6 +160,16 @@ def test_an_interrupted_search_ends() -> None:
     with pytest.raises(KeyboardInterrupt):
         solve(read_solution(SHUT), seconds=60, watch=interrupt)
     assert threading.active_count() == before
+
+
+def test_an_error_of_the_search_is_raised_to_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Failing:
+        def find(self, *_: object) -> None:
+            raise MemoryError("no room")
+
+    monkeypatch.setattr(solver, "_search", lambda *_: Failing())
+    with pytest.raises(MemoryError, match="no room"):
+        solve(empty("8x10", "easy"))
 
 
 def test_all_completions_are_counted_as_a_naive_search_counts_them() -> None:

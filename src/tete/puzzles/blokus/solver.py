@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from dataclasses import dataclass
-from threading import Event, Thread
+from threading import Thread
 from typing import TypeVar
 
 from tete.core import BadOptions
@@ -190,25 +190,22 @@ def _unpack(board: Layout, line: Sequence[int]) -> Iterator[PlacedPiece]:
 
 def _watched(work: Callable[[], T], search: Search, stop: Stop, watch: Watch | None) -> T:
     """Runs `work` in another thread, so that Ctrl-C works and progress can be reported."""
-    outcome: Future[T] = Future()
-    left = Event()  # an interrupted Thread.join in Python 3.11 takes the thread for finished
+    future: Future[T] = Future()
 
     def run() -> None:
         try:
-            outcome.set_result(work())
+            future.set_result(work())
         except BaseException as error:
-            outcome.set_exception(error)
-        finally:
-            left.set()
+            future.set_exception(error)
 
     began = time.monotonic()
     Thread(target=run, daemon=True).start()
     try:
-        while not left.wait(_POLL):
+        while wait([future], _POLL).not_done:
             if watch is not None:
                 watch(Progress(time.monotonic() - began, search.steps, search.left))
     except BaseException:
         stop.set()
-        left.wait()
+        wait([future])
         raise
-    return outcome.result()
+    return future.result()
