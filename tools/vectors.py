@@ -10,11 +10,11 @@ from typing import Any
 from tete.core import CHANCE, Decide, Ply, Roll
 from tete.games import GAMES
 from tete.records import PlayerInfo, Record, write
-from tete.tables.chance import commit, cut_of, dice
+from tete.tables.chance import chance_rng, commit, takebacks_before
 
 VECTORS = Path(__file__).parents[1] / "web/src/lib/fairness.vectors.json"
 SECRET = bytes(range(32))
-# game, preset, seats, plies, cuts
+# game, preset, seats, plies, takebacks
 GAMES_PLAYED = (
     ("headache", "classic", 2, 60, ()),
     ("headache", "double", 2, 40, (6, 2, 20)),
@@ -35,7 +35,7 @@ def written() -> str:
     return json.dumps(played, indent=1, ensure_ascii=False) + "\n"
 
 
-def _played(key: str, preset: str, seats: int, most: int, cuts: tuple[int, ...], name: str) -> dict[str, object]:
+def _played(key: str, preset: str, seats: int, most: int, takebacks: tuple[int, ...], name: str) -> dict[str, object]:
     """A game played at random, what falls following from the secret; a promise is kept when the record says so."""
     game, rng = GAMES[key], Random(name)
     options = game.presets[preset]
@@ -46,7 +46,7 @@ def _played(key: str, preset: str, seats: int, most: int, cuts: tuple[int, ...],
     while len(plies) < most and isinstance(state.turn, Decide | Roll):
         if isinstance(state.turn, Roll):
             number = len(plies)
-            fall = dice(SECRET, name, salts, number, cut_of(number, cuts))
+            fall = chance_rng(SECRET, name, salts, number, takebacks_before(number, takebacks))
             ply = Ply(CHANCE, state.turn.odds.sample(fall))
         else:
             seat = state.turn.seats[0]
@@ -55,8 +55,8 @@ def _played(key: str, preset: str, seats: int, most: int, cuts: tuple[int, ...],
         state = state.play(ply.actor, ply.move)
     proof = {"table": name, "commitment": commit(SECRET), "secret": SECRET.hex()}
     proof |= {f"salt {seat}": salt for seat, salt in enumerate(salts)}
-    if cuts:
-        proof["cuts"] = " ".join(map(str, cuts))
+    if takebacks:
+        proof["takebacks"] = " ".join(map(str, takebacks))
     record = Record(key, preset, options, (PlayerInfo("human", "Odile"),) * seats, tuple(plies), chance=proof)
     return {"record": write(record), "kinds": view["kinds"] if isinstance(view, dict) and key == "mots" else None}
 
