@@ -5,7 +5,11 @@ import type { GameRecord } from "./record";
 const SCHEME = "tete-chance-1";
 
 /** One roll of the record beside what should have been rolled. */
-export interface Drawn { ply: number; rolled: string; due: string }
+export interface Drawn {
+  ply: number;
+  rolled: string;
+  due: string;
+}
 export interface Verdict {
   /** Whether the secret is the one that the server committed to. */
   kept: boolean;
@@ -63,7 +67,7 @@ export async function verify(record: GameRecord, first: Json = null): Promise<Ve
   const rule = await loadChanceRule(game);
   if (!table || !commitment || !secret || !rule) return null;
   const salts = Array.from({ length: seats }, (_, seat) => entries[`chance salt ${seat}`] ?? "");
-  const takebacks = (entries["chance cuts"] ?? "").split(" ").filter(Boolean).map(Number);
+  const takebacks = (entries["chance takebacks"] ?? entries["chance cuts"] ?? "").split(" ").filter(Boolean).map(Number);
   const draws: Drawn[] = [];
   for (const [ply, { actor, text }] of plies.entries()) {
     if (actor !== "chance") continue;
