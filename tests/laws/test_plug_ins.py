@@ -1,4 +1,4 @@
-"""A game written by somebody else joins through an entry point, and obeys the same protocol."""
+"""A game of another package joins through an entry point, and obeys the same protocol."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tete.i18n import game_texts
 from tete.i18n.pages import rules_page
 
 
-def test_a_guest_joins_by_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plug_in_joins_by_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     info = tmp_path / "guest-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: guest\nVersion: 1.0\n")
@@ -143,7 +143,7 @@ def test_a_plug_in_never_replaces_a_game_of_ours() -> None:
     assert collect(our_games(), ours.values()) == ours
 
 
-def test_random_games_of_a_guest_end() -> None:
+def test_random_games_of_a_plug_in_end() -> None:
     plies = [ply for ply, _ in random_game(TOSS.start(seats=2), Random(1))]
     assert len(plies) == 9
     assert [ply.actor for ply in plies[:3]] == [0, 1, CHANCE]
