@@ -42,7 +42,7 @@ def _lines(game: AnyGame, preset: str) -> Iterator[str]:
     state: State[Any, Any] = game.start(options)
     yield f"{game.key} {preset}, {state.seats} seats, seed {SEED}"
     yield f"options {json.dumps(dump_options(options), ensure_ascii=False)}"
-    yield f"facts {json.dumps(dict(game.dependencies(options)))}"
+    yield f"dependencies {json.dumps(dict(game.dependencies(options)))}"
     yield f"teams {game.teams(state)} colours {game.colours(state)}"
     yield from _position(state)
     plies = enumerate(random_game(state, Random(SEED)), 1)
@@ -61,7 +61,7 @@ def _lines(game: AnyGame, preset: str) -> Iterator[str]:
 
 def _shown(state: State[Any, Any], ply: Ply[Any]) -> Iterator[str]:
     for seat in (*range(state.seats), None):
-        yield f"   told to {_name(seat)}: {state.shown(ply.actor, ply.move, seat)}"
+        yield f"   shown to {_name(seat)}: {state.shown(ply.actor, ply.move, seat)}"
 
 
 def _position(state: State[Any, Any]) -> Iterator[str]:

@@ -4,7 +4,11 @@ import { defineConfig } from "vitest/config";
 // One file for each part of the page: many small ones compress badly, and each costs a request.
 // The first group that matches takes a module and what it needs, so what is shared stands first.
 const GROUPS = [
-  { name: "shared", minShareCount: 2, test: /node_modules|src.(wire|i18n|boards.\w+\.|boards.\w+.(card|Cover|puzzles)\.|lib.(?!day|replay|record|fairness)|parts.(?!after|puzzles))/ },
+  {
+    name: "shared",
+    minShareCount: 2,
+    test: /node_modules|src.(wire|i18n|boards.\w+\.|boards.\w+.(card|Cover|puzzles)\.|lib.(?!day|replay|record|fairness)|parts.(?!after|puzzles))/,
+  },
   { name: (id: string) => /boards[\\/](\w+)[\\/](?!puzzles[\\/])/.exec(id)?.[1] ?? null },
   { name: "puzzles", test: /puzzle|pages.Today|day\.svelte/i },
   { name: "after", test: /pages.(Replay|Mine|Rules)|parts.after|lib.(record|fairness|replay)/ },
@@ -26,5 +30,15 @@ export default defineConfig({
       "/ws": { target: "ws://127.0.0.1:8383", ws: true },
     },
   },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: {
+    include: ["src/**/*.test.ts"],
+    environment: "node",
+    coverage: {
+      provider: "v8",
+      // components are tested in a browser, by tests/web
+      include: ["src/**/*.ts"],
+      exclude: ["src/**/*.test.ts", "src/boards/testing.ts", "src/gallery/**", "src/wire/types.ts", "src/wire/views/**", "src/main.ts"],
+      reporter: ["text-summary"],
+    },
+  },
 });

@@ -7,20 +7,25 @@
 
 namespace tete {
 
-/// A part of the module. Every file defines one static object of this type; module.cpp walks the list.
+/// A submodule. Every file of this folder defines one static object of this type; module.cpp walks the list.
 class Part {
  public:
   using Bind = void (*)(nanobind::module_&);
 
-  explicit Part(Bind bind) : bind_(bind), next_(first_) { first_ = this; }
+  Part(const char* name, const char* doc, Bind bind) : name_(name), doc_(doc), bind_(bind), next_(first_) { first_ = this; }
   Part(const Part&) = delete;
   Part& operator=(const Part&) = delete;
 
   static void bind_all(nanobind::module_& module) {
-    for (const Part* part = first_; part != nullptr; part = part->next_) part->bind_(module);
+    for (const Part* part = first_; part != nullptr; part = part->next_) {
+      nanobind::module_ submodule = module.def_submodule(part->name_, part->doc_);
+      part->bind_(submodule);
+    }
   }
 
  private:
+  const char* name_;
+  const char* doc_;
   Bind bind_;
   const Part* next_;
   static inline const Part* first_ = nullptr;

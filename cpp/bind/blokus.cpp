@@ -1,4 +1,4 @@
-// Blokus for Python: tables made once for each board, positions to compare with Python's, and the search.
+// Blokus for Python: tables made once for each board, positions to compare with Python's, the search and the training.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/map.h>
@@ -9,12 +9,12 @@
 
 #include <algorithm>
 #include <map>
-#include <stdexcept>
 #include <string>
 #include <tuple>
 
 #include "bind/bind.h"
-#include "blokus/learn.h"
+#include "bind/read.h"
+#include "blokus/training.h"
 #include "blokus/position.h"
 #include "blokus/search.h"
 #include "blokus/tables.h"
@@ -24,31 +24,40 @@ namespace nb = nanobind;
 namespace tete::blokus {
 namespace {
 
-using Colour = std::tuple<std::vector<int>, std::uint32_t, bool, std::vector<int>>;  // taken, left, single last, starts
+using Colour = std::tuple<std::vector<int>, std::int64_t, bool, std::vector<int>>;  // taken, left, single last, starts
 
-Rules rules_of(const std::vector<int>& sides_of_colours, int sides) {
-  if (sides_of_colours.empty() || sides_of_colours.size() > kColours || sides < 2 || sides > kSides) {
-    throw std::invalid_argument("no such game");
-  }
+Rules read_rules(const std::vector<int>& sides_of_colours, int sides) {
+  require(!sides_of_colours.empty() && sides_of_colours.size() <= kColours, "no such colours");
   Rules rules;
   rules.colours = static_cast<int>(sides_of_colours.size());
-  rules.sides = sides;
+  rules.sides = read_number<int>(sides, 2, kSides, "no such number of sides");
   for (std::size_t colour = 0; colour < sides_of_colours.size(); ++colour) {
-    if (sides_of_colours[colour] < kShared || sides_of_colours[colour] >= sides) throw std::invalid_argument("no such side");
-    rules.side[colour] = sides_of_colours[colour];
+    rules.side[colour] = read_number<int>(sides_of_colours[colour], kShared, sides - 1, "no such side");
   }
   return rules;
 }
 
-Position position_of(const Tables& tables, const std::vector<int>& sides_of_colours, int sides, const std::vector<Colour>& colours,
-                     int mover) {
-  Position position(tables, rules_of(sides_of_colours, sides));
-  if (colours.size() != sides_of_colours.size()) throw std::invalid_argument("a colour is missing");
+void check_cells(const Tables& tables, const std::vector<int>& cells) {
+  for (const int cell : cells) require(cell >= 0 && cell < tables.size * tables.size, "no such cell");
+}
+
+Position read_position(const Tables& tables, const std::vector<int>& sides_of_colours, int sides, const std::vector<Colour>& colours,
+                       int mover) {
+  Position position(tables, read_rules(sides_of_colours, sides));
+  require(colours.size() == sides_of_colours.size(), "a colour is missing");
+  std::vector<bool> covered(static_cast<std::size_t>(tables.size * tables.size));
   for (std::size_t colour = 0; colour < colours.size(); ++colour) {
     const auto& [taken, left, single_last, starts] = colours[colour];
-    position.put(static_cast<int>(colour), taken, left, single_last, starts);
+    check_cells(tables, taken);
+    check_cells(tables, starts);
+    for (const int cell : taken) {
+      require(!covered[static_cast<std::size_t>(cell)], "two pieces on one cell");
+      covered[static_cast<std::size_t>(cell)] = true;
+    }
+    const auto pieces = read_number<std::uint32_t>(left, std::int64_t{0}, (std::int64_t{1} << tables.piece_count) - 1, "no such pieces");
+    position.put(static_cast<int>(colour), taken, pieces, single_last, starts);
   }
-  position.settle(mover);
+  position.settle(read_number<int>(mover, 0, position.rules.colours - 1, "no such colour"));
   return position;
 }
 
@@ -63,19 +72,22 @@ std::vector<int> moves(const Position& position) {
 }
 
 void play(Position& position, int number) {
-  if (position.mover == kOver || number < 0 || number >= static_cast<int>(position.tables->placements.size())) {
-    throw std::invalid_argument("no such move");
-  }
+  require(position.mover != kOver && number >= 0 && number < static_cast<int>(position.tables->placements.size()), "no such move");
   const Move move = move_of(*position.tables, static_cast<std::uint16_t>(number));
-  if (!position.legal(position.mover, move)) throw std::invalid_argument("not a legal move");
+  require(position.legal(position.mover, move), "not a legal move");
   position.play(move);
 }
 
-Weights weights_of(const std::vector<float>& listed) {
-  Weights weights{};
-  if (listed.size() != weights.size()) throw std::invalid_argument("not as many weights as kinds");
-  std::copy(listed.begin(), listed.end(), weights.begin());
-  return weights;
+using Shares = std::vector<std::pair<int, float>>;
+
+std::vector<Example> read_examples(const std::vector<std::pair<const Position*, Shares>>& listed) {
+  std::vector<Example> examples;
+  for (const auto& [position, shares] : listed) {
+    require(position != nullptr && position->mover != kOver, "no such position");
+    require(examples.empty() || examples.front().position->tables == position->tables, "positions of different boards");
+    examples.push_back({position, shares});
+  }
+  return examples;
 }
 
 }  // namespace
@@ -83,14 +95,14 @@ Weights weights_of(const std::vector<float>& listed) {
 
 static void bind(nb::module_& module) {
   using namespace tete::blokus;
-  nb::class_<Tables>(module, "BlokusTables", "The placements of a board, as Python numbers them.")
+  nb::class_<Tables>(module, "Tables", "The placements of a board, as Python numbers them.")
       .def(nb::init<int, const std::vector<std::vector<int>>&, const std::vector<int>&>(), nb::arg("size"), nb::arg("covers"),
            nb::arg("pieces"));
 
-  nb::class_<Position>(module, "BlokusPosition", "A position to search in; a copy of the one Python knows.")
+  nb::class_<Position>(module, "Position", "A position to search in.")
       .def("__init__",
            [](Position* self, const Tables& tables, const std::vector<int>& side_of, int sides, const std::vector<Colour>& colours,
-              int mover) { new (self) Position(position_of(tables, side_of, sides, colours, mover)); },
+              int mover) { new (self) Position(read_position(tables, side_of, sides, colours, mover)); },
            nb::arg("tables"), nb::arg("side_of"), nb::arg("sides"), nb::arg("colours"), nb::arg("mover"), nb::keep_alive<1, 2>())
       .def_prop_ro("mover", [](const Position& position) { return position.mover; })
       .def_prop_ro("side", [](const Position& position) { return position.mover == kOver ? kOver : position.side_of(position.mover); })
@@ -101,35 +113,32 @@ static void bind(nb::module_& module) {
       .def("moves", &moves)
       .def("play", &play, nb::arg("number"));
 
-  nb::class_<Memory>(module, "BlokusMemory", "What the searches of one game leave for the next one.").def(nb::init<>());
+  nb::class_<Memory>(module, "Memory", "What the searches of one game leave for the next one.").def(nb::init<>());
 
   module.def(
-      "blokus_search",
-      [](const Position& position, const std::vector<float>& weights, std::uint32_t simulations, double seconds, std::uint64_t seed,
+      "search",
+      [](const Position& position, const std::vector<float>& weights, std::uint64_t simulations, double seconds, std::uint64_t seed,
          const std::map<std::string, float>& tuned, const tete::Stop& stop, Memory* memory) {
+        tete::require(position.mover != kOver, "the game is over");
         Tuning tuning;
-        tuning.tree.simulations = simulations;
-        tuning.tree.seconds = seconds;
         for (const auto& [name, value] : tuned) tuning[name] = value;
-        return search(position, weights_of(weights), tuning, seed, stop, memory);
+        return search(position, tete::read_weights<Weights>(weights), tuning, tete::read_limits(simulations, seconds, stop), seed, memory);
       },
       nb::arg("position"), nb::arg("weights"), nb::arg("simulations"), nb::arg("seconds"), nb::arg("seed"), nb::arg("tuning"),
-      tete::stop_argument(), nb::arg("memory").none(), nb::call_guard<nb::gil_scoped_release>(),
-      "Searches until a limit or a stop; with a memory, on from what the last search of the game found.");
+      tete::stop_argument(), nb::arg("memory").none(), nb::call_guard<nb::gil_scoped_release>(), nb::keep_alive<8, 1>(),
+      "Searches until a limit or a stop; with a memory, continues the last search of the game.");
 
   module.def(
-      "blokus_learn",
-      [](const std::vector<std::pair<const Position*, std::vector<std::pair<int, float>>>>& lessons, const std::vector<float>& weights,
+      "train",
+      [](const std::vector<std::pair<const Position*, Shares>>& examples, const std::vector<float>& weights,
          const std::vector<float>& squares, float rate, float decay) {
-        std::vector<Lesson> listed;
-        for (const auto& [position, shares] : lessons) listed.push_back({position, shares});
-        Weights learned = weights_of(weights), moved = weights_of(squares);
-        const Report report = learn(listed, learned, moved, rate, decay);
-        return std::tuple(std::vector<float>(learned.begin(), learned.end()), std::vector<float>(moved.begin(), moved.end()),
+        Weights trained = tete::read_weights<Weights>(weights), sums = tete::read_weights<Weights>(squares);
+        const Report report = train(read_examples(examples), trained, sums, rate, decay);
+        return std::tuple(std::vector<float>(trained.begin(), trained.end()), std::vector<float>(sums.begin(), sums.end()),
                           report.loss, report.first, report.five);
       },
-      nb::arg("lessons"), nb::arg("weights"), nb::arg("squares"), nb::arg("rate"), nb::arg("decay"),
-      "One pass of softmax regression: weights, squares of their steps, loss, and how often the first and the first five were right.");
+      nb::arg("examples"), nb::arg("weights"), nb::arg("squares"), nb::arg("rate"), nb::arg("decay"),
+      "One pass of softmax regression: weights, sums of squared slopes, loss, and how often the first and the first five were right.");
 }
 
-static const tete::Part part(bind);
+static const tete::Part part("blokus", "Blokus.", bind);

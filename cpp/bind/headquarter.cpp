@@ -10,7 +10,8 @@
 #include <tuple>
 
 #include "bind/bind.h"
-#include "bind/evaluated.h"
+#include "bind/read.h"
+#include "bind/training.h"
 #include "headquarter/evaluation.h"
 #include "headquarter/position.h"
 #include "headquarter/search.h"
@@ -20,30 +21,28 @@ namespace nb = nanobind;
 namespace tete::headquarter {
 namespace {
 
-Position position_of(const Tables& tables, const std::array<Layer, 2>& layers, const std::vector<int>& bag, int piece, int placed) {
+Position read_position(const Tables& tables, const std::array<Layer, 2>& layers, const std::vector<int>& bag, int piece, int placed) {
   Position position{&tables};
   for (const Layer& layer : layers) {
     Cells cells = 0;
     for (const Cells colour : layer) {
-      if (colour & cells || colour & ~tables.cells) throw std::invalid_argument("no such layer");
+      require(!(colour & cells) && !(colour & ~tables.cells), "no such layer");
       cells |= colour;
     }
   }
-  if (bag.size() != kKinds || piece < -1 || piece >= kKinds || placed < 0 || placed > 255) throw std::invalid_argument("no such bag");
   position.layers = layers;
-  for (int kind = 0; kind < kKinds; ++kind) {
-    if (bag[kind] < 0 || bag[kind] > 255) throw std::invalid_argument("no such bag");
-    position.bag[kind] = static_cast<std::uint8_t>(bag[kind]);
-  }
-  position.piece = static_cast<std::int8_t>(piece);
-  position.placed = static_cast<std::uint8_t>(placed);
+  require(bag.size() == kKinds, "no such bag");
+  for (std::size_t kind = 0; kind < kKinds; ++kind) position.bag[kind] = read_number<std::uint8_t>(bag[kind], 0, 255, "no such bag");
+  position.piece = read_number<std::int8_t>(piece, -1, kKinds - 1, "no such piece");
+  position.placed = read_number<std::uint8_t>(placed, 0, 255, "no such number of pieces");
+  require(piece < 0 || position.spots().any(), "a piece that fits nowhere");
   return position;
 }
 
 void check(const std::vector<Position>& worlds) {
-  if (worlds.empty()) throw std::invalid_argument("no world");
+  require(!worlds.empty(), "no world");
   for (const Position& world : worlds) {
-    if (world.piece < 0 || moves<School>(world) != moves<School>(worlds[0])) throw std::invalid_argument("worlds that differ in their moves");
+    require(world.piece >= 0 && moves<Training>(world) == moves<Training>(worlds[0]), "worlds that differ in their moves");
   }
 }
 
@@ -52,14 +51,14 @@ void check(const std::vector<Position>& worlds) {
 
 static void bind(nb::module_& module) {
   using namespace tete::headquarter;
-  nb::class_<Tables>(module, "HeadquarterTables", "The head, the pieces and the rules.")
+  nb::class_<Tables>(module, "Tables", "The head, the pieces and the rules.")
       .def(nb::init<Cells, Cells, int, int, int, const std::vector<std::pair<int, int>>&>(), nb::arg("cells"), nb::arg("wall"),
            nb::arg("stride"), nb::arg("stability"), nb::arg("blackout"), nb::arg("pieces"));
 
-  nb::class_<Position>(module, "HeadquarterPosition", "A position to search in; a copy of one that Python imagined.")
+  nb::class_<Position>(module, "Position", "A position to search in; both layers are known.")
       .def("__init__",
            [](Position* self, const Tables& tables, const std::array<Layer, 2>& layers, const std::vector<int>& bag, int piece, int placed) {
-             new (self) Position(position_of(tables, layers, bag, piece, placed));
+             new (self) Position(read_position(tables, layers, bag, piece, placed));
            },
            nb::arg("tables"), nb::arg("layers"), nb::arg("bag"), nb::arg("piece"), nb::arg("placed"), nb::keep_alive<1, 2>())
       .def_prop_ro("mover", &Position::mover)
@@ -67,25 +66,20 @@ static void bind(nb::module_& module) {
       .def_prop_ro("points", [](const Position& position) {
         return std::pair(points(*position.tables, position.layers[0]), points(*position.tables, position.layers[1]));
       })
-      .def("moves", &tete::moves<School>)
-      .def("play", &tete::play<School>, nb::arg("move"));
+      .def("moves", &tete::moves<Training>)
+      .def("play", &tete::play<Training>, nb::arg("move"));
 
   module.def(
-      "headquarter_search",
-      [](const std::vector<Position>& worlds, const std::vector<float>& weights, std::uint32_t simulations, double seconds, std::uint64_t seed,
+      "search",
+      [](const std::vector<Position>& worlds, const std::vector<float>& weights, std::uint64_t simulations, double seconds, std::uint64_t seed,
          const tete::Stop& stop) {
         check(worlds);
-        tete::MctsOptions options;
-        options.simulations = simulations;
-        options.seconds = seconds;
-        options.exploration = 0.1f;
-        options.room = 2 * kMoves;  // the tree is the first move
-        return search(worlds, tete::weights_of<Weights>(weights), Taste{}, options, seed, stop);
+        return search(worlds, tete::read_weights<Weights>(weights), EvaluationOptions{}, tete::read_limits(simulations, seconds, stop), seed);
       },
       nb::arg("worlds"), nb::arg("weights"), nb::arg("simulations"), nb::arg("seconds"), nb::arg("seed"), tete::stop_argument(),
       nb::call_guard<nb::gil_scoped_release>(), "Searches in worlds that look alike to the mover, until a limit or a stop.");
 
-  tete::bind_learn<School, Position>(module, "headquarter_learn", "begin");
+  tete::bind_train<Training, Position>(module, "begin");
 }
 
-static const tete::Part part(bind);
+static const tete::Part part("headquarter", "Headquarter.", bind);

@@ -6,6 +6,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind/bind.h"
+#include "bind/read.h"
 #include "knopf/search.h"
 
 namespace nb = nanobind;
@@ -27,37 +28,39 @@ static std::shared_ptr<Tables> make_tables(const Squares& near, const Squares& e
 static void bind(nb::module_& module) {
   using namespace tete::knopf;
 
-  nb::class_<Tables>(module, "KnopfTables", "A board of holes, and what wins on it.")
+  nb::class_<Tables>(module, "Tables", "A board of holes, and what wins on it.")
       .def(nb::new_(&make_tables), nb::arg("near"), nb::arg("ends"), nb::arg("holes"), nb::arg("threads"),
            nb::arg("buttons"), nb::arg("goal"), nb::arg("quiet"), nb::arg("occurrences"));
 
-  nb::class_<Held>(module, "KnopfPosition", "A position, with the turns since the last removal.")
+  nb::class_<Root>(module, "Position", "A position, with the turns since the last removal.")
       .def(nb::init<std::shared_ptr<const Tables>, const Words&, int, int, int, const std::vector<Words>&>(),
            nb::arg("tables"), nb::arg("buttons"), nb::arg("seat"), nb::arg("step"), nb::arg("quiet"), nb::arg("past"))
-      .def("moves", &Held::moves)
-      .def("play", &Held::after, nb::arg("code"))
-      .def_prop_ro("buttons", [](const Held& held) { return words_of(held.position.buttons); })
-      .def_prop_ro("seat", [](const Held& held) { return static_cast<int>(held.position.seat); })
-      .def_prop_ro("step", [](const Held& held) { return static_cast<int>(held.position.step); })
-      .def_prop_ro("quiet", [](const Held& held) { return static_cast<int>(held.position.quiet); })
-      .def_prop_ro("turns", [](const Held& held) { return held.position.end - held.position.begin; })
-      .def("result", [](const Held& held, int seat) { return result(*held.tables, held.position, seat); },
+      .def("moves", &Root::moves)
+      .def("play", &Root::after, nb::arg("code"))
+      .def_prop_ro("buttons", [](const Root& root) { return words_of(root.position.buttons); })
+      .def_prop_ro("seat", [](const Root& root) { return static_cast<int>(root.position.seat); })
+      .def_prop_ro("step", [](const Root& root) { return static_cast<int>(root.position.step); })
+      .def_prop_ro("quiet", [](const Root& root) { return static_cast<int>(root.position.quiet); })
+      .def_prop_ro("turns", [](const Root& root) { return root.position.end - root.position.begin; })
+      .def("result",
+           [](const Root& root, int seat) {
+             return result(*root.tables, root.position, tete::read_number<int>(seat, 0, 1, "no such seat"));
+           },
            nb::arg("seat"));
 
   module.def(
-      "knopf_features", [](const Held& held) { return features(*held.tables, held.position); }, nb::arg("position"),
-      "What the evaluation looks at, seen from the seat to move.");
+      "features", [](const Root& root) { return features(*root.tables, root.position); }, nb::arg("position"),
+      "The features of the evaluation, for the seat to move.");
 
   module.def(
-      "knopf_search",
-      [](const Held& root, const Weights& weights, std::uint64_t nodes, double seconds, int depth, bool every,
+      "search",
+      [](const Root& root, const std::vector<double>& weights, std::uint64_t nodes, double seconds, int depth, bool every,
          const tete::Stop& stop) {
-        const Answer answer = find(root, weights, {nodes, seconds, stop, depth}, every);
-        return std::tuple(answer.line, answer.ranked, answer.nodes, answer.depth);
+        const int deepest = tete::read_number<int>(depth, 1, tete::kDeepest, "no such depth");
+        return search(root, tete::read_weights<Weights>(weights), tete::read_limits(nodes, seconds, stop), {deepest, every});
       },
       nb::arg("position"), nb::arg("weights"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("depth"), nb::arg("every"),
-      tete::stop_argument(), nb::call_guard<nb::gil_scoped_release>(),
-      "The line expected, the moves ranked with their scores, the nodes seen and the depth reached.");
+      tete::stop_argument(), nb::call_guard<nb::gil_scoped_release>(), "Searches until a limit or a stop; values are scores.");
 }
 
-static const tete::Part part(bind);
+static const tete::Part part("knopf", "Kopf oder Knopf.", bind);

@@ -1,28 +1,35 @@
-// The kernels as one Python module; each game binds itself in a file of its own.
+// The kernels as one Python module: what all searches share. Each game is a submodule, bound in a file of its own.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <tuple>
+#include <vector>
+
 #include "base/rng.h"
 #include "bind/bind.h"
-#include "search/answer.h"
+#include "search/result.h"
 
 namespace nb = nanobind;
 
 NB_MODULE(_kernels, module) {
   module.doc() = "Search kernels of Tête-à-tête. Python remains the only authority on what is legal.";
 
-  nb::class_<tete::Answer>(module, "SearchResult", "What a search found.")
-      .def_prop_ro("ranked", [](const tete::Answer& answer) {
-        std::vector<std::tuple<int, std::uint32_t, float, float>> all;
-        for (const tete::Ranked& one : answer.ranked) all.emplace_back(one.move, one.visits, one.value, one.look);
+  nb::class_<tete::SearchResult>(module, "SearchResult", "What a search found.")
+      .def_prop_ro("ranked", [](const tete::SearchResult& result) {
+        std::vector<std::tuple<tete::MoveCode, std::uint32_t, double, double>> all;
+        for (const tete::Ranked& one : result.ranked) all.emplace_back(one.move, one.visits, one.value, one.static_value);
         return all;
       })
-      .def_ro("line", &tete::Answer::line)
-      .def_ro("values", &tete::Answer::values)
-      .def_ro("simulations", &tete::Answer::simulations)
-      .def_ro("nodes", &tete::Answer::nodes)
-      .def_ro("solved", &tete::Answer::solved);
+      .def_prop_ro("line", [](const tete::SearchResult& result) {
+        return result.lines.empty() ? std::vector<tete::MoveCode>() : result.lines.front();
+      })
+      .def_ro("lines", &tete::SearchResult::lines)
+      .def_ro("values", &tete::SearchResult::values)
+      .def_ro("simulations", &tete::SearchResult::simulations)
+      .def_ro("nodes", &tete::SearchResult::nodes)
+      .def_ro("depth", &tete::SearchResult::depth)
+      .def_ro("solved", &tete::SearchResult::solved);
 
   module.def(
       "random_numbers",

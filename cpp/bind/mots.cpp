@@ -5,10 +5,11 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <stdexcept>
+#include <cmath>
 #include <tuple>
 
 #include "bind/bind.h"
+#include "bind/read.h"
 #include "mots/grid.h"
 #include "mots/search.h"
 
@@ -21,36 +22,44 @@ using PackedPlace = std::tuple<int, int, int, double, nb::bytes>;
 
 Direction direction_of(int by) { return by == step(kAcross) ? kAcross : kDown; }
 
-void check(int cell, int by, int length) {
-  const bool known = by == step(kAcross) || by == step(kDown);
-  if (!known || cell < 0 || length < 2 || length > kLongest || cell + (length - 1) * by >= kCells) {
-    throw std::invalid_argument("no such place");
-  }
+/// The cells of a word lie on the board, and an across word in one row.
+void check(int cell, int by, std::size_t letters) {
+  require(by == step(kAcross) || by == step(kDown), "no such direction");
+  require(cell >= 0 && cell < kCells && letters >= 2 && letters <= kLongest, "no such place");
+  const int last = cell + (static_cast<int>(letters) - 1) * by;
+  require(last < kCells && (by == step(kDown) || last / kSide == cell / kSide), "no such place");
 }
 
-std::vector<Place> places_of(const Grid& grid, const std::vector<PackedPlace>& packed) {
+std::vector<Place> read_places(const Grid& grid, const std::vector<PackedPlace>& packed) {
   std::vector<Place> places;
-  if (packed.empty()) throw std::invalid_argument("no place");
+  require(!packed.empty(), "no place");
   for (const auto& [cell, by, length, merit, set] : packed) {
-    check(cell, by, length);
+    require(length >= 0 && std::isfinite(merit), "no such place");
+    check(cell, by, static_cast<std::size_t>(length));
     Place place{cell, direction_of(by), length, merit, {}};
     const auto* bytes = reinterpret_cast<const unsigned char*>(set.c_str());
-    const auto size = static_cast<std::uint32_t>(std::min<std::size_t>(set.size() * 8, grid.lexicon().size(length)));
+    const auto size = static_cast<std::uint32_t>(std::min<std::size_t>(set.size() * 8, static_cast<std::size_t>(grid.lexicon().size(length))));
     for (std::uint32_t word = 0; word < size; ++word) {
       if (bytes[word / 8] >> (word % 8) & 1) place.words.push_back(word);
     }
-    if (place.words.empty()) throw std::invalid_argument("a place without words");
+    require(!place.words.empty(), "a place without words");
     places.push_back(std::move(place));
   }
   return places;
 }
 
+double mean_reply(Grid& grid, int cell, int by, const std::string& text) {
+  check(cell, by, text.size());
+  require(std::all_of(text.begin(), text.end(), [](char letter) { return letter >= 'A' && letter <= 'Z'; }), "not a letter");
+  return reply(grid, {cell, direction_of(by), static_cast<int>(text.size()), text.data()}, 0, 0);
+}
+
 std::vector<std::tuple<int, int, int, float, int>> listed(const Grid& grid, int letters) {
   std::vector<std::tuple<int, int, int, float, int>> all;
-  if (letters < grid.least() || letters > grid.most()) throw std::invalid_argument("no such number of letters");
-  for (const Offer& offer : grid.places(letters)) {
-    const Line& line = grid.line(offer);
-    all.emplace_back(line.cell(offer.begin), step(line.direction), offer.end - offer.begin, offer.score, grid.count(offer));
+  require(letters >= grid.least() && letters <= grid.most(), "no such number of letters");
+  for (const Slot& slot : grid.places(letters)) {
+    const Line& line = grid.line(slot);
+    all.emplace_back(line.cell(slot.begin), step(line.direction), slot.end - slot.begin, slot.score, grid.count(slot));
   }
   return all;
 }
@@ -60,41 +69,28 @@ std::vector<std::tuple<int, int, int, float, int>> listed(const Grid& grid, int 
 
 static void bind(nb::module_& module) {
   using namespace tete::mots;
-  nb::class_<Tables>(module, "MotsTables", "The lines of a board, and the words of a lexicon.")
+  nb::class_<Tables>(module, "Tables", "The lines of a board, and the words of a lexicon.")
       .def(nb::init<const std::vector<std::tuple<int, int, int>>&, const std::vector<std::string>&>(), nb::arg("lines"),
            nb::arg("words"));
 
-  nb::class_<Grid>(module, "MotsGrid", "The letters on a board, and what each cell is worth.")
+  nb::class_<Grid>(module, "Grid", "The letters on a board, and what each cell is worth.")
       .def(nb::init<const Tables&, const std::string&, const std::vector<float>&, int, int>(), nb::arg("tables"), nb::arg("letters"),
            nb::arg("worths"), nb::arg("least"), nb::arg("most"), nb::keep_alive<1, 2>())
       .def("places", &listed, nb::arg("letters"), "First cell, step, length, score and number of words of every place.")
-      .def(
-          "reply",
-          [](Grid& grid, int cell, int by, const std::string& text) {
-            check(cell, by, static_cast<int>(text.size()));
-            return reply(grid, {cell, direction_of(by), static_cast<int>(text.size()), text.data()}, 0, 0);
-          },
-          nb::arg("cell"), nb::arg("step"), nb::arg("text"), "The mean score of the best replies to a word.");
+      .def("reply", &mean_reply, nb::arg("cell"), nb::arg("step"), nb::arg("text"), "The mean score of the best replies to a word.");
 
   module.def(
-      "mots_search",
-      [](Grid& grid, const std::vector<PackedPlace>& packed, std::uint32_t nodes, double seconds, double share, double missing,
+      "search",
+      [](Grid& grid, const std::vector<PackedPlace>& packed, std::uint64_t nodes, double seconds, double share, double missing,
          double win, std::uint64_t seed, const tete::Stop& stop, std::size_t most) {
-        std::vector<Place> places = places_of(grid, packed);
-        std::vector<Weighed> weighed;
-        {
-          const nb::gil_scoped_release release;
-          weighed = search(grid, std::move(places), {nodes, seconds, share, missing, win, seed}, stop);
-        }
-        std::vector<std::tuple<std::uint32_t, std::uint32_t, double>> ranked;
-        for (std::size_t index = 0; index < std::min(most, weighed.size()); ++index) {
-          ranked.emplace_back(weighed[index].place, weighed[index].word, weighed[index].value);
-        }
-        return std::tuple(ranked, weighed.size());
+        tete::require(std::isfinite(share) && std::isfinite(win) && !std::isnan(missing), "not a number");
+        std::vector<Place> places = read_places(grid, packed);
+        const tete::Limits limits = tete::read_limits(nodes, seconds, stop);
+        const nb::gil_scoped_release release;
+        return search(grid, std::move(places), {share, missing, win, most}, limits, seed);
       },
       nb::arg("grid"), nb::arg("places"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("share"), nb::arg("missing"), nb::arg("win"),
-      nb::arg("seed"), tete::stop_argument(), nb::arg("most"),
-      "Place, word and value of the best words weighed, and how many were.");
+      nb::arg("seed"), tete::stop_argument(), nb::arg("most"), "The best words evaluated; a move is place << 32 | word.");
 }
 
-static const tete::Part part(bind);
+static const tete::Part part("mots", "Mots de Tête.", bind);

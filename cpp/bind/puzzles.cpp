@@ -1,118 +1,168 @@
-// The puzzle searches for Python: bytes and pairs of numbers in, pairs of numbers out.
+// The puzzle searches for Python: bytes and pairs of numbers in, completions out.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <atomic>
 #include <cstring>
-#include <memory>
+#include <set>
+#include <utility>
 
 #include "bind/bind.h"
+#include "bind/read.h"
 #include "puzzles/filling.h"
 #include "puzzles/packing.h"
+#include "search/result.h"
 
 namespace nb = nanobind;
-using namespace tete::puzzles;
 
+namespace tete::puzzles {
 namespace {
 
-using Pairs = std::vector<std::pair<int, int>>;  // (colour, way)
+using Pairs = std::vector<std::pair<int, int>>;  // (colour, placement)
 
-constexpr std::size_t kFewMissing = 16;       // few enough to look at every way to lay them
+constexpr std::size_t kFewMissing = 16;           // few enough pieces to try a complete search first
 constexpr std::uint64_t kCompleteSteps = 100'000;
+constexpr std::uint32_t kCheckInterval = 64;      // steps
+constexpr int kPlacementBits = 16;
+constexpr std::size_t kMostPlacements = std::size_t{1} << (kPlacementBits - 1);
 
-Ways make_ways(int columns, int rows, const nb::bytes& pieces, const nb::bytes& cells) {
+void check_cells(const std::int16_t* cells, int count) {
+  require(cells[0] >= 0, "a placement covers a cell");
+  bool ended = false;
+  for (int index = 0; index < kLargest; ++index) {
+    ended |= cells[index] < 0;
+    require(ended ? cells[index] == -1 : cells[index] < count, "no such cell");
+    require(ended || std::find(cells, cells + index, cells[index]) == cells + index, "a placement covers a cell once");
+  }
+}
+
+Placements read_placements(int columns, int rows, const nb::bytes& pieces, const nb::bytes& cells) {
+  require(columns >= 1 && rows >= 1 && columns <= kMostCells && rows <= kMostCells && columns * rows <= kMostCells,
+          "a board has at most 400 cells");
   std::vector<std::int16_t> numbers(cells.size() / sizeof(std::int16_t));
-  if (numbers.size() != pieces.size() * kLargest || columns * rows > kMostCells)
-    throw nb::value_error("five cells for each way, on a board of at most 400");
-  std::memcpy(numbers.data(), cells.data(), cells.size());
-  return {columns, rows, {static_cast<const std::uint8_t*>(pieces.data()), pieces.size()}, numbers};
+  require(numbers.size() == pieces.size() * kLargest && pieces.size() >= 1 && pieces.size() < kMostPlacements,
+          "five cells for each placement");
+  std::memcpy(numbers.data(), cells.data(), numbers.size() * sizeof(std::int16_t));
+  const auto* piece_of = static_cast<const std::uint8_t*>(pieces.data());
+  for (std::size_t number = 0; number < pieces.size(); ++number) {
+    require(piece_of[number] < kMostPieces, "no such piece");
+    check_cells(&numbers[number * kLargest], columns * rows);
+  }
+  return {columns, rows, {piece_of, pieces.size()}, numbers};
 }
 
-Pairs to_pairs(const std::vector<Laid>& laid) {
-  Pairs pairs;
-  for (const Laid& each : laid) pairs.emplace_back(each.colour, each.way);
-  return pairs;
+SearchResult result_of(const Completions& completions) {
+  SearchResult result;
+  for (const auto& found : completions.found) {
+    auto& line = result.lines.emplace_back();
+    for (const Laid& each : found) line.push_back(static_cast<MoveCode>(each.colour) << kPlacementBits | static_cast<MoveCode>(each.placement));
+  }
+  result.solved = completions.all;
+  return result;
 }
 
-/// One position of a puzzle and what is to be found from there; another thread may read how far it is.
+/// One position of a puzzle and the search for its completions. Another thread may read the progress.
 class Search {
  public:
-  Search(const Ways& ways, bool apart, bool joined, bool descending, const std::vector<int>& starts, const Pairs& lying,
-         const Pairs& hoped, std::uint64_t seed)
-      : ways_(ways), rules_{apart, joined, descending, {}}, seed_(seed) {
-    if (starts.size() != (joined ? kColours : 0)) throw nb::value_error("a start for each colour");
+  Search(const Placements& placements, bool apart, bool joined, bool descending, const std::vector<int>& starts, const Pairs& given,
+         const Pairs& guess, std::uint64_t seed)
+      : placements_(placements), rules_{apart, joined, descending, {}}, seed_(seed) {
+    require(starts.size() == (joined ? kColours : 0), "a start for each colour");
+    for (const int cell : starts) require(cell >= 0 && cell < placements.cells(), "no such cell");
     std::ranges::copy(starts, rules_.starts.begin());
-    lying_ = known(lying);
-    hoped_ = known(hoped);
+    given_ = read_laid(given);
+    guess_ = read_laid(guess);
+    check_given();
   }
 
-  std::pair<Pairs, bool> find(const tete::Stop& stop, double seconds, bool symmetric) {
+  SearchResult find(const Stop& stop, double seconds, bool symmetric) {
     const nb::gil_scoped_release released;
-    const Answer answer = rules_.joined ? pack(stop, seconds, symmetric)
-                                        : fill(ways_, rules_, lying_, seed_, stop, seconds, steps_);
-    return {answer.found.empty() ? Pairs{} : to_pairs(answer.found[0]), answer.all};
+    if (symmetric) check_symmetric();
+    Budget budget(read_limits(Limits::kUnlimited, seconds, stop), kCheckInterval);
+    budget.report_to(steps_);
+    return result_of(rules_.joined ? pack(budget, symmetric) : fill(placements_, rules_, given_, seed_, budget));
   }
 
-  std::pair<std::vector<Pairs>, bool> complete(std::size_t limit, const tete::Stop& stop, double seconds, std::uint64_t steps) {
+  SearchResult complete(std::size_t limit, const Stop& stop, double seconds, std::uint64_t steps) {
     const nb::gil_scoped_release released;
-    Budget budget(stop, seconds, steps_);
-    const Answer answer = tete::puzzles::complete(ways_, rules_, lying_, limit, seed_, budget, steps);
-    std::vector<Pairs> found;
-    for (const auto& each : answer.found) found.push_back(to_pairs(each));
-    return {found, answer.all};
+    Budget budget(read_limits(steps, seconds, stop), kCheckInterval);
+    budget.report_to(steps_);
+    return result_of(tete::puzzles::complete(placements_, rules_, given_, limit, seed_, budget));
   }
 
   std::uint64_t steps() const { return steps_; }
   int left() const { return left_; }
 
  private:
-  std::vector<Laid> known(const Pairs& pairs) const {
+  std::vector<Laid> read_laid(const Pairs& pairs) const {
     std::vector<Laid> laid;
-    for (const auto& [colour, way] : pairs) {
-      if (colour < 0 || colour >= kColours || way < 0 || way >= static_cast<int>(ways_.list.size()))
-        throw nb::value_error("no such colour or way");
-      laid.push_back({colour, way});
+    for (const auto& [colour, placement] : pairs) {
+      require(colour >= 0 && colour < kColours, "no such colour");
+      require(placement >= 0 && static_cast<std::size_t>(placement) < placements_.list.size(), "no such placement");
+      laid.push_back({colour, placement});
     }
     return laid;
   }
 
-  Answer pack(const tete::Stop& stop, double seconds, bool symmetric) {
-    Budget budget(stop, seconds, steps_);
-    if (kColours * ways_.pieces - lying_.size() <= kFewMissing) {
-      const Answer answer = tete::puzzles::complete(ways_, rules_, lying_, 1, seed_, budget, kCompleteSteps);
-      if (!answer.found.empty() || answer.all) return answer;
+  /// No two given pieces lie on one cell, and each piece of each colour lies once.
+  void check_given() const {
+    std::set<int> cells;
+    std::set<std::pair<int, int>> pieces;
+    for (const Laid& laid : given_) {
+      const auto& placement = placements_.list[static_cast<std::size_t>(laid.placement)];
+      require(pieces.emplace(laid.colour, placement.piece).second, "a piece lies once");
+      for (const int cell : placement.covered()) require(cells.insert(cell).second, "two pieces on one cell");
     }
-    auto found = Packing(ways_, rules_, lying_, hoped_, symmetric, seed_).run(budget, left_);
-    return found.empty() ? Answer{} : Answer{{std::move(found)}, false};
   }
 
-  const Ways& ways_;
+  void check_symmetric() const {
+    require(rules_.joined && given_.empty() && placements_.columns == placements_.rows, "no symmetric board");
+    for (std::size_t number = 0; number < placements_.list.size(); ++number) {
+      require(placements_.turned(static_cast<int>(number)) >= 0, "a placement without its quarter turn");
+    }
+  }
+
+  Completions pack(Budget& budget, bool symmetric) {
+    if (static_cast<std::size_t>(kColours * placements_.pieces) - given_.size() <= kFewMissing) {
+      Budget part(budget, kCompleteSteps);
+      const Completions result = tete::puzzles::complete(placements_, rules_, given_, 1, seed_, part);
+      if (!result.found.empty() || result.all) return result;
+    }
+    auto found = Packing(placements_, rules_, given_, guess_, symmetric, seed_).run(budget, left_);
+    return found.empty() ? Completions{} : Completions{{std::move(found)}, false};
+  }
+
+  const Placements& placements_;
   Rules rules_;
-  std::vector<Laid> lying_, hoped_;
+  std::vector<Laid> given_, guess_;
   const std::uint64_t seed_;
   std::atomic<std::uint64_t> steps_{0};
   std::atomic<int> left_{0};
 };
 
 }  // namespace
+}  // namespace tete::puzzles
 
 static void bind(nb::module_& module) {
-  nb::class_<Ways>(module, "PuzzleWays", "Every way to lay a piece on a board.")
+  using namespace tete::puzzles;
+  nb::class_<Placements>(module, "Placements", "Every placement of a piece on a board.")
       .def("__init__",
-           [](Ways* self, int columns, int rows, const nb::bytes& pieces, const nb::bytes& cells) {
-             new (self) Ways(make_ways(columns, rows, pieces, cells));
+           [](Placements* self, int columns, int rows, const nb::bytes& pieces, const nb::bytes& cells) {
+             new (self) Placements(read_placements(columns, rows, pieces, cells));
            },
            nb::arg("columns"), nb::arg("rows"), nb::arg("pieces"), nb::arg("cells"));
-  nb::class_<Search>(module, "PuzzleSearch", "What can be laid after the pieces that lie.")
-      .def(nb::init<const Ways&, bool, bool, bool, const std::vector<int>&, const Pairs&, const Pairs&, std::uint64_t>(), nb::arg("ways"),
-           nb::kw_only(), nb::arg("apart"), nb::arg("joined"), nb::arg("descending"), nb::arg("starts"), nb::arg("lying"),
-           nb::arg("hoped"), nb::arg("seed"), nb::keep_alive<1, 2>())
+  nb::class_<Search>(module, "Search", "A search for completions of given pieces; a move is colour << 16 | placement.")
+      .def(nb::init<const Placements&, bool, bool, bool, const std::vector<int>&, const Pairs&, const Pairs&, std::uint64_t>(),
+           nb::arg("placements"), nb::kw_only(), nb::arg("apart"), nb::arg("joined"), nb::arg("descending"), nb::arg("starts"),
+           nb::arg("given"), nb::arg("guess"), nb::arg("seed"), nb::keep_alive<1, 2>())
       .def("find", &Search::find, tete::stop_argument(), nb::arg("seconds"), nb::arg("symmetric"),
-           "One completion (empty if not found), and whether it is proved that there is none.")
-      .def("complete", &Search::complete, nb::arg("limit"), tete::stop_argument(), nb::arg("seconds"),
-           nb::arg("steps"), "Completions up to a number, and whether there are no others.")
+           "One completion if one is found; `solved` without one is a proof that there is none.")
+      .def("complete", &Search::complete, nb::arg("limit"), tete::stop_argument(), nb::arg("seconds"), nb::arg("steps"),
+           "Completions up to a number; `solved` if there are no others.")
       .def_prop_ro("steps", &Search::steps)
-      .def_prop_ro("left", &Search::left, "The fewest squares that were ever left, in a search that mends.");
+      .def_prop_ro("left", &Search::left, "The fewest squares that were ever left, in a local search.");
 }
 
-static const tete::Part part(bind);
+static const tete::Part part("puzzles", "The solo puzzles.", bind);

@@ -5,7 +5,8 @@
 namespace tete::blokus {
 namespace {
 
-constexpr int kFarthest = 1000;  // beyond any difference in points
+constexpr int kFarthest = 1000;  // points: beyond any difference
+constexpr std::uint32_t kCheckInterval = 256;  // positions
 constexpr int kMostMoves = 80;   // of all colours together: with more the end is too far
 
 /// Of a colour and its placement: positions with the same pieces on the board have the same sum.
@@ -38,8 +39,8 @@ int hope(const Position& position, int side) {
 
 }  // namespace
 
-Endgame::Endgame(const Position& root, std::uint32_t budget, double seconds, const Stop& stop)
-    : budget_(budget), seconds_(seconds), stop_(stop), positions_(kDepth, root), moves_(kDepth * kMovesOf), listed_(kMovesOf), table_(kTable) {}
+Endgame::Endgame(const Position& root, const Limits& limits)
+    : budget_(limits, kCheckInterval), positions_(kDepth, root), moves_(kDepth * kMovesOf), listed_(kMovesOf), table_(kTable) {}
 
 bool Endgame::near(const Position& root) {
   if (root.rules.sides != 2) return false;
@@ -56,7 +57,7 @@ bool Endgame::near(const Position& root) {
 
 std::optional<Endgame::Solved> Endgame::solve() {
   const int found = value(0, 0, -kFarthest, kFarthest);
-  if (spent_) return std::nullopt;
+  if (given_up_) return std::nullopt;
   std::stable_sort(roots_.begin(), roots_.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
   Solved solved{found, {}, roots_};
   std::uint64_t key = 0;
@@ -86,16 +87,10 @@ int Endgame::list(int depth, std::uint16_t first) {
   return count;
 }
 
-bool Endgame::over_budget() const {
-  if (visited_ > budget_) return true;
-  return visited_ % 256 == 0 && (stop_.is_set() || (seconds_ > 0 && timer_.spent() > seconds_));
-}
-
 int Endgame::value(int depth, std::uint64_t key, int alpha, int beta) {
   const Position& position = positions_[depth];
-  ++visited_;
-  if (over_budget()) spent_ = true;
-  if (spent_) return 0;
+  if (!budget_.spend()) given_up_ = true;
+  if (given_up_) return 0;
   const int side = position.side_of(position.mover), now = difference(position, side);
   int low = now - hope(position, 1 - side), high = now + hope(position, side);
   const std::uint64_t slot = slot_of(position, key);
@@ -109,13 +104,13 @@ int Endgame::value(int depth, std::uint64_t key, int alpha, int beta) {
   if (depth > 0 && (high <= alpha || low == high)) return high;
   const int floor = std::max(alpha, low - 1);
   const int count = list(depth, known ? entry.best : kNone);
-  if (count == kMovesOf) spent_ = true;  // some may be missing
+  if (count == kMovesOf) given_up_ = true;  // some may be missing
   int highest = -kFarthest;
   std::uint16_t best = kNone;
   for (int index = 0; index < count && highest < beta; ++index) {
     const std::uint16_t number = moves_[depth * kMovesOf + index];
     const int found = after(depth, key, number, std::max(floor, highest), beta);
-    if (spent_) return 0;
+    if (given_up_) return 0;
     if (depth == 0) roots_.emplace_back(number, found);
     if (found > highest) {
       highest = found;

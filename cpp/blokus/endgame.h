@@ -1,4 +1,5 @@
-// The last moves of a game between two sides, played perfectly: alpha-beta to the end, on the difference in points.
+// The last moves of a game between two sides, played perfectly: alpha-beta with a transposition table to the end of the
+// game, on the difference in points. References: search/alphabeta.h.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/stop.h"
-#include "base/timer.h"
+#include "base/budget.h"
 #include "blokus/position.h"
 
 namespace tete::blokus {
@@ -20,15 +20,15 @@ class Endgame {
     std::vector<std::pair<std::uint16_t, int>> moves;  // the best one first; the others' difference is at most this
   };
 
-  /// At most so many positions are visited, and at most so many seconds of processor time spent; 0 is no limit of time.
-  Endgame(const Position& root, std::uint32_t budget, double seconds, const Stop& stop);
+  /// The units of the limits are positions.
+  Endgame(const Position& root, const Limits& limits);
 
   /// Whether so few moves are left that solving is worth a try.
   static bool near(const Position& root);
-  /// Nothing if the budget of positions ran out or a stop was raised.
+  /// Nothing if the budget was used up before the end.
   std::optional<Solved> solve();
-  std::uint32_t visited() const { return visited_; }
-  double spent() const { return timer_.spent(); }
+  std::uint64_t visited() const { return budget_.used(); }
+  double seconds() const { return budget_.seconds(); }
 
  private:
   struct Entry {  // of the table of positions met before
@@ -42,14 +42,9 @@ class Endgame {
   int list(int depth, std::uint16_t first);
 
   static constexpr int kDepth = 85, kMovesOf = 256, kTable = 1 << 16;
-  bool over_budget() const;
 
-  std::uint32_t budget_;
-  double seconds_;
-  const Stop& stop_;
-  Timer timer_;
-  std::uint32_t visited_ = 0;
-  bool spent_ = false;
+  Budget budget_;
+  bool given_up_ = false;
   std::vector<Position> positions_;  // by depth, as are the moves
   std::vector<std::uint16_t> moves_;
   std::vector<Move> listed_;

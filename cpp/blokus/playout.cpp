@@ -9,7 +9,7 @@ namespace {
 constexpr int kFresh = 3;        // how many last moves of others are "just now"
 constexpr int kMostCovered = 4;  // covering more of their corners is not better
 
-constexpr int kLots = 4;         // seats drawn before those that fit are counted, or before a rival is given up
+constexpr int kDraws = 4;        // fits drawn before those that matches are counted, or before a rival is given up
 
 /// The cells that count for the mover: the corners which the others won with their last moves, and the cells beside them.
 struct Zone {
@@ -65,8 +65,8 @@ int corners_won(const Position& position, const Move& move) {
 
 }  // namespace
 
-Playout::Playout(const Tables& tables, const Manner& manner, Rng& rng) 
-    : tables_(tables), manner_(manner), rng_(rng), replies_(kColours * tables.placements.size(), kNone) {}
+Playout::Playout(const Tables& tables, const PlayoutOptions& playout, Rng& rng)
+    : tables_(tables), options_(playout), rng_(rng), replies_(kColours * tables.placements.size(), kNone) {}
 
 void Playout::run(Position& position, History& history) {
   while (position.mover != kOver) {
@@ -84,7 +84,7 @@ void Playout::run(Position& position, History& history) {
 }
 
 bool Playout::reply(const Position& position, const History& history, Move& chosen) const {
-  if (history.count == 0 || manner_.replies <= 0) return false;
+  if (history.count == 0 || options_.replies <= 0) return false;
   const std::uint16_t last = history.played[history.count - 1].number;
   const std::uint16_t found = replies_[last * kColours + position.mover];
   if (found == kNone) return false;
@@ -112,17 +112,17 @@ bool Playout::block(Position& position, const History& history, Move& chosen) {
   return best.ties > 0;
 }
 
-/// Looks for seats over one point that cover more of `near` than the best so far, or as much with a larger piece.
+/// Looks for fits over one point that cover more of `near` than the best so far, or as much with a larger piece.
 void Playout::block_at(const Position& position, const Point& at, std::uint64_t blocked, std::uint64_t near, Blocker& best, Move& chosen) {
   int most = std::min(std::popcount(near), std::min<int>(at.bound, kMostCovered));
   if (most * 8 + at.bound < best.key) return;
-  const SeatSet fit = tables_.fitting(blocked) & position.seats[position.mover];
-  SeatCount covered;
+  const FitSet matches = tables_.fitting(blocked) & position.fits[position.mover];
+  FitCount covered;
   for (std::uint64_t rest = near; rest; rest &= rest - 1) covered.add(tables_.over[std::countr_zero(rest)]);
-  SeatSet found;
-  while (most > 0 && !(found = covered.with(most, fit)).any()) --most;
+  FitSet found;
+  while (most > 0 && !(found = covered.with(most, matches)).any()) --most;
   if (most == 0) return;
-  const int size = tables_.seats[found.first()].size, key = most * 8 + size;
+  const int size = tables_.fits[found.first()].size, key = most * 8 + size;
   if (key < best.key) return;
   found &= tables_.sized[size];
   const int ties = found.count();
@@ -138,7 +138,7 @@ bool Playout::largest(Position& position, Move& chosen) {
   for (int size = 5; size > 0; --size) {
     if (!(position.left[colour] & tables_.of_size[size])) continue;
     if (largest_among(position, begin, kPoints, size, chosen)) {
-      for (int more = 0; static_cast<float>(more) < manner_.rivals; ++more) rival(position, size, chosen);
+      for (int more = 0; static_cast<float>(more) < options_.rivals; ++more) rival(position, size, chosen);
       return true;
     }
     if (largest_among(position, 0, begin, size, chosen)) return true;
@@ -156,15 +156,15 @@ bool Playout::largest_among(Position& position, int index, int end, int size, Mo
       ++index;
       continue;
     }
-    const SeatSet fit = position.fitting(colour, at);
-    const int first = fit.first();
-    if (first == SeatSet::kRoom) {
+    const FitSet matches = position.fitting(colour, at);
+    const int first = matches.first();
+    if (first == FitSet::kRoom) {
       position.drop_point(colour, index);
       continue;
     }
-    at.bound = tables_.seats[first].size;
+    at.bound = tables_.fits[first].size;
     if (at.bound == size) {
-      chosen = move_at(tables_, draw(fit, size), at);
+      chosen = move_at(tables_, draw(matches, size), at);
       return true;
     }
     ++index;
@@ -172,31 +172,31 @@ bool Playout::largest_among(Position& position, int index, int end, int size, Mo
   return false;
 }
 
-/// Any seat of this size, whether it fits or not.
-int Playout::lot(int size) {
+/// Any fit of this size, whether it fits or not.
+int Playout::random_fit(int size) {
   const int begin = tables_.begin_of[size], end = tables_.begin_of[size - 1];
   return begin + static_cast<int>(rng_.below(end - begin));
 }
 
-/// One of the seats that fit and are of this size; there must be one.
-int Playout::draw(const SeatSet& fit, int size) {
-  for (int drawn = 0; drawn < kLots; ++drawn) {  // in the open most of them fit
-    if (const int seat = lot(size); fit.has(seat)) return seat;
+/// One of the fits that matches and are of this size; there must be one.
+int Playout::draw(const FitSet& matches, int size) {
+  for (int drawn = 0; drawn < kDraws; ++drawn) {  // in the open most of them matches
+    if (const int fit = random_fit(size); matches.has(fit)) return fit;
   }
-  const SeatSet sized = fit & tables_.sized[size];
+  const FitSet sized = matches & tables_.sized[size];
   return sized.nth(static_cast<int>(rng_.below(sized.count())));
 }
 
-/// Draws a few lots for another move of the same size, and takes the first that fits if it wins more corners.
+/// Draws a few other moves of the same size at random, and takes the first that fits if it wins more corners.
 void Playout::rival(const Position& position, int size, Move& chosen) {
   const int colour = position.mover;
   const Point& at = position.point[colour][rng_.below(position.count[colour])];
   if (at.bound < size) return;
   const std::uint64_t blocked = position.closed_window(colour, at.line, at.bit);
-  for (int drawn = 0; drawn < kLots; ++drawn) {
-    const int seat = lot(size);
-    if ((tables_.seats[seat].mask & blocked) || !position.seats[colour].has(seat)) continue;
-    const Move other = move_at(tables_, seat, at);
+  for (int drawn = 0; drawn < kDraws; ++drawn) {
+    const int fit = random_fit(size);
+    if ((tables_.fits[fit].mask & blocked) || !position.fits[colour].has(fit)) continue;
+    const Move other = move_at(tables_, fit, at);
     if (corners_won(position, other) > corners_won(position, chosen)) chosen = other;
     return;
   }

@@ -1,4 +1,9 @@
-// How a game is played to its end in a simulation: quick, nearly greedy, and different every time.
+// How a simulation plays a game to its end: quick, nearly greedy, and different every time.
+//
+// Replies that did well are tried first: P. Drake, "The Last-Good-Reply Policy for Monte-Carlo Go", 2009; with forgetting:
+// H. Baier and P. Drake, "The Power of Forgetting: Improving the Last-Good-Reply Policy in Monte Carlo Go", 2010. That
+// Blokus playouts should prefer large pieces and the corners that opponents have just won is described for the program
+// Pentobi (M. Enzenberger).
 #pragma once
 
 #include <array>
@@ -10,7 +15,7 @@
 
 namespace tete::blokus {
 
-constexpr int kGame = kColours * 21 + 1;  // the most plies a game has
+constexpr int kGame = kColours * kMostPieces + 1;  // the most plies a game has
 
 /// What was played in a simulation, in the tree and after it.
 struct Played {
@@ -53,16 +58,16 @@ class History {
 };
 
 /// How playouts choose.
-struct Manner {
+struct PlayoutOptions {
   float replies = 1;  // whether good replies are remembered
   float rivals = 2;   // how many more moves are drawn where nothing is to be blocked; the one that wins most corners is played
 };
 
 /// Plays positions out. A good reply to the last move is tried first; then whatever covers most of the corners that the
-/// opponents have just won; then any of the largest pieces that fit.
+/// opponents have just won; then any of the largest pieces that matches.
 class Playout {
  public:
-  Playout(const Tables& tables, const Manner& manner, Rng& rng);
+  Playout(const Tables& tables, const PlayoutOptions& playout, Rng& rng);
 
   void run(Position& position, History& history);
   /// Remembers the replies of the sides that did well, and forgets those of the others.
@@ -82,11 +87,11 @@ class Playout {
   bool largest_among(Position& position, int index, int end, int size, Move& chosen);
 
   void rival(const Position& position, int size, Move& chosen);
-  int lot(int size);
-  int draw(const SeatSet& fit, int size);
+  int random_fit(int size);
+  int draw(const FitSet& matches, int size);
 
   const Tables& tables_;
-  Manner manner_;
+  PlayoutOptions options_;
   Rng& rng_;
   std::vector<std::uint16_t> replies_;  // by the last move and colour
 };

@@ -27,7 +27,7 @@ void Position::put(int colour, const std::vector<int>& cells, std::uint32_t piec
   for (int piece = 0; piece < tables->piece_count; ++piece) {
     if (!(pieces >> piece & 1)) continue;
     squares_left[colour] += tables->piece_size[piece];
-    seats[colour] |= tables->of_piece[piece];
+    fits[colour] |= tables->of_piece[piece];
   }
   if (ended_on_single) single_last |= 1u << colour;
   auto& mine = taken[colour];
@@ -87,7 +87,7 @@ void Position::lay(const Move& move) {
     for (; fresh; fresh &= fresh - 1) add_point(colour, at - kMargin, std::countr_zero(fresh) - kMargin);
   }
   left[colour] &= ~(1u << move.piece);
-  seats[colour] -= tables->of_piece[move.piece];
+  fits[colour] -= tables->of_piece[move.piece];
   ++placed[colour];
   squares_left[colour] = static_cast<std::uint8_t>(squares_left[colour] - shape.size);
   if (!left[colour] && move.piece == tables->single) single_last |= 1u << colour;
@@ -107,10 +107,10 @@ void Position::tighten() {
     for (int index = count[colour] - 1; index >= 0; --index) {
       Point& at = point[colour][index];
       const int first = fitting(colour, at).first();
-      if (first == SeatSet::kRoom) {
+      if (first == FitSet::kRoom) {
         drop_point(colour, index);
       } else {
-        at.bound = tables->seats[first].size;
+        at.bound = tables->fits[first].size;
       }
     }
   }
@@ -145,7 +145,7 @@ std::array<int, kSides> Position::points() const {
 int list_moves(Position& position, int colour, std::uint32_t pieces, Move* out, int room) {
   const Tables& tables = *position.tables;
   const bool all = pieces == position.left[colour];
-  SeatSet wanted;
+  FitSet wanted;
   for (std::uint32_t rest = pieces; rest; rest &= rest - 1) wanted |= tables.of_piece[std::countr_zero(rest)];
   int listed = 0;
   for (int index = 0; index < position.count[colour];) {
@@ -153,11 +153,11 @@ int list_moves(Position& position, int colour, std::uint32_t pieces, Move* out, 
     const std::uint64_t blocked = position.closed_window(colour, at.line, at.bit);
     // A move over two points is listed at the first of them.
     const std::uint64_t before = position.attach_window(colour, at.line, at.bit) & ((std::uint64_t{1} << kCentre) - 1) & ~blocked;
-    const SeatSet fit = tables.fitting(blocked) & wanted;
-    fit.each([&](int seat) {
-      if (!(tables.seats[seat].mask & before) && listed < room) out[listed++] = move_at(tables, seat, at);
+    const FitSet matches = tables.fitting(blocked) & wanted;
+    matches.each([&](int fit) {
+      if (!(tables.fits[fit].mask & before) && listed < room) out[listed++] = move_at(tables, fit, at);
     });
-    if (all && !fit.any()) {
+    if (all && !matches.any()) {
       position.drop_point(colour, index);
     } else {
       ++index;

@@ -12,7 +12,7 @@ namespace tete::blokus {
 constexpr int kColours = 4;
 constexpr int kSides = 4;
 constexpr int kPoints = 176;  // 21 pieces have at most 8 corners each
-constexpr int kShared = -1;   // the side of a colour that the seats place in turn
+constexpr int kShared = -1;   // the side of a colour that the fits place in turn
 constexpr int kOver = -1;
 
 /// How the colours are shared out; a side is whoever wins or loses together.
@@ -22,7 +22,7 @@ struct Rules {
   std::array<int, kColours> side{};  // of each colour, or kShared
 };
 
-/// A cell where a colour can take hold, and the size of the largest piece that may still fit there: a bound that only
+/// A cell where a colour can take hold, and the size of the largest piece that may still matches there: a bound that only
 /// falls, since cells are never freed and pieces never come back.
 struct Point {
   std::uint8_t line, bit, bound;
@@ -76,8 +76,8 @@ struct Position {
   std::uint64_t closed_window(int colour, int line, int bit) const { return window<kColours>(&closed[0][colour], line, bit); }
   std::uint64_t attach_window(int colour, int line, int bit) const { return window<1>(attach[colour].data(), line, bit); }
   bool is_closed(int colour, int line, int bit) const { return closed[line + kMargin][colour] >> (bit + kMargin) & 1; }
-  /// The seats over a point that are free and whose piece is left.
-  SeatSet fitting(int colour, const Point& at) const { return tables->fitting(closed_window(colour, at.line, at.bit)) & seats[colour]; }
+  /// The fits over a point that are free and whose piece is left.
+  FitSet fitting(int colour, const Point& at) const { return tables->fitting(closed_window(colour, at.line, at.bit)) & fits[colour]; }
   void drop_point(int colour, int index) { point[colour][index] = point[colour][--count[colour]]; }
 
   const Tables* tables;
@@ -86,7 +86,7 @@ struct Position {
   std::uint32_t finished = 0;     // a set of colours
   std::uint32_t single_last = 0;  // a set of colours
   std::array<std::uint32_t, kColours> left{};
-  std::array<SeatSet, kColours> seats;  // of the pieces left
+  std::array<FitSet, kColours> fits;  // of the pieces left
   std::array<std::uint8_t, kColours> placed{};
   std::array<std::uint8_t, kColours> squares_left{};
   // Closed for a colour: occupied, beside its own pieces, or off the board. The colours of a line lie together.
@@ -100,10 +100,10 @@ struct Position {
   void add_point(int colour, int line, int bit);
 };
 
-/// The move of a seat over a point.
+/// The move of a fit over a point.
 inline Move move_at(const Tables& tables, int index, const Point& at) {
-  const Seat& seat = tables.seats[index];
-  return {seat.shape, static_cast<std::uint8_t>(at.line + seat.line), static_cast<std::uint8_t>(at.bit + seat.bit), seat.piece};
+  const Fit& fit = tables.fits[index];
+  return {fit.shape, static_cast<std::uint8_t>(at.line + fit.line), static_cast<std::uint8_t>(at.bit + fit.bit), fit.piece};
 }
 
 inline std::uint16_t number(const Tables& tables, const Move& move) { return tables.number_of(move.shape, move.line, move.bit); }

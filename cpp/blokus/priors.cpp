@@ -132,7 +132,7 @@ int candidates(Position& position, Move* out, int room) {
   return placed < kRush && tables.size >= kWideBoard ? nearest(tables, out, count) : count;
 }
 
-Kinds::Kinds(const Tables& tables) : tables_(tables) {
+CellFeatures::CellFeatures(const Tables& tables) : tables_(tables) {
   for (const Shape& shape : tables.shapes) {
     Around around;
     for (int cell = 0; cell < shape.size; ++cell) {
@@ -160,7 +160,7 @@ Kinds::Kinds(const Tables& tables) : tables_(tables) {
   }
 }
 
-void Kinds::see(const Position& position) {
+void CellFeatures::update(const Position& position) {
   phase_ = phase_of(position.placed[position.mover]);
   Survey seen = survey(position);
   const Lines larger = either(seen.wide, seen.broad), corners = either(seen.tight, larger);
@@ -188,12 +188,12 @@ void Kinds::see(const Position& position) {
   mark(seen.mates, kEdgeMate, edge_.data());
   mark(outside_, kEdgeOutside, edge_.data());
 
-  see_corners(position, seen.open, near, within, grown(seen.own, 3));
+  update_corners(position, seen.open, near, within, grown(seen.own, 3));
   mark(both(seen.mate_corners, seen.open), kCornerMate, corner_.data());
   mark(seen.own, kCornerKnown, corner_.data());
 }
 
-void Kinds::see_corners(const Position& position, const Lines& open, const Lines& near, const Lines& within, const Lines& known) {
+void CellFeatures::update_corners(const Position& position, const Lines& open, const Lines& near, const Lines& within, const Lines& known) {
   corner_.fill(kCornerClosed);
   for (int line = kMargin; line < kMargin + tables_.size; ++line) {
     for (std::uint32_t rest = open[line]; rest; rest &= rest - 1) {
@@ -212,7 +212,7 @@ void Kinds::see_corners(const Position& position, const Lines& open, const Lines
   }
 }
 
-void Kinds::count(const Move& move, std::uint8_t* counts) const {
+void CellFeatures::count(const Move& move, std::uint8_t* counts) const {
   const Around& around = around_[move.shape];
   const int base = (move.line + kMargin) * 32 + move.bit + kMargin;
   for (int step : around.cells) {
@@ -224,7 +224,7 @@ void Kinds::count(const Move& move, std::uint8_t* counts) const {
   ++counts[kAtPiece + move.piece];
 }
 
-void Kinds::weigh(const Weights& weights) {
+void CellFeatures::weigh(const Weights& weights) {
   const float* of = &weights[phase_ * kPerPhase];
   for (std::size_t cell = 0; cell < cover_.size(); ++cell) {
     cover_weight_[cell] = of[kAtCover + cover_[cell]] + of[kAtRing + ring_[cell]];
@@ -234,7 +234,7 @@ void Kinds::weigh(const Weights& weights) {
   for (int piece = 0; piece < kPieces; ++piece) piece_weight_[piece] = of[kAtPiece + piece];
 }
 
-float Kinds::score(const Move& move) const {
+float CellFeatures::score(const Move& move) const {
   const Around& around = around_[move.shape];
   const int base = (move.line + kMargin) * 32 + move.bit + kMargin;
   float sum = piece_weight_[move.piece];

@@ -1,4 +1,6 @@
-// How likely a strong player is to choose a move, before any search: a softmax over sums of learned weights.
+// How likely a strong player is to choose a move, before any search: a softmax over sums of trained weights.
+//
+// What the weights were trained on, and the references: docs/strength/blokus.md and blokus/training.h.
 #pragma once
 
 #include <array>
@@ -33,11 +35,11 @@ int candidates(Position& position, Move* out, int room);
 
 using Weights = std::array<float, kWeights>;
 
-/// Every cell's kinds for the mover of a position, found once for all its moves.
-class Kinds {
+/// Every cell's features for the mover of a position, found once for all its moves.
+class CellFeatures {
  public:
-  explicit Kinds(const Tables& tables);
-  void see(const Position& position);
+  explicit CellFeatures(const Tables& tables);
+  void update(const Position& position);
 
   int phase() const { return phase_; }
   /// How often each weight of the phase counts in a move; `counts` has room for kPerPhase and is filled with zeros before.
@@ -48,7 +50,7 @@ class Kinds {
 
  private:
   using Lines = std::array<std::uint32_t, kLines>;
-  void see_corners(const Position& position, const Lines& open, const Lines& near, const Lines& within, const Lines& known);
+  void update_corners(const Position& position, const Lines& open, const Lines& near, const Lines& within, const Lines& known);
 
   struct Around {  // of a shape: steps from its first cell in the padded board
     std::vector<std::int16_t> cells, beside, corners;
@@ -57,7 +59,7 @@ class Kinds {
   std::vector<Around> around_;
   int phase_ = 0;
   Lines outside_;
-  std::array<std::uint8_t, kLines * 32> cover_, ring_, edge_, corner_;  // kinds by padded cell
+  std::array<std::uint8_t, kLines * 32> cover_, ring_, edge_, corner_;  // features by padded cell
   std::array<float, kLines * 32> cover_weight_, edge_weight_, corner_weight_;
   std::array<float, kPieces> piece_weight_;
 };

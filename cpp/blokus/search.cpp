@@ -10,17 +10,18 @@
 namespace tete::blokus {
 namespace {
 
-constexpr std::uint32_t kLeastToSolve = 500;  // simulations: weaker players do not see the end
-constexpr std::uint32_t kSolveEach = 8, kMostToSolve = 1'000'000;  // positions for each simulation: they are that much quicker
-constexpr double kTimeToSolve = 0.5;  // of the time there is: the rest is for guessing if it was not enough
-constexpr float kLeastPrior = 1e-4f;  // of the best one: less is not worth a node
+constexpr std::uint64_t kLeastToSolve = 500;  // simulations: weaker levels do not solve the end
+constexpr std::uint64_t kSolveEach = 8, kMostToSolve = 1'000'000;  // positions for each simulation: they are that much quicker
+constexpr double kTimeToSolve = 0.5;  // of the time: the rest is for tree search if it was not enough
+constexpr double kLeastSeconds = 1e-3;  // that remain for the tree search
+constexpr float kLeastPrior = 1e-4f;  // as a share of the best one: a move with less gets no node
 
-constexpr double kMostNodes = 80e6;  // of 24 bytes; reserved, and taken only as the tree grows
-constexpr double kNodesEach = 96, kNodesAtOnce = 4e6;  // no simulation adds more on the average, and no second as yet
+constexpr double kMostNodes = 80e6;  // of 24 bytes; memory is used only as the tree grows
+constexpr double kNodesEach = 96, kNodesASecond = 4e6, kNodesAtLeast = 4096;  // more than a search has ever used
 
-std::uint32_t room_for(const MctsOptions& options) {
-  double needed = kNodesEach * options.simulations + 4096;
-  if (options.seconds > 0) needed = std::min(needed, kNodesAtOnce * options.seconds + 4096);
+std::uint32_t room_for(const Limits& limits) {
+  double needed = kNodesEach * static_cast<double>(limits.units) + kNodesAtLeast;
+  if (limits.seconds > 0) needed = std::min(needed, kNodesASecond * limits.seconds + kNodesAtLeast);
   return static_cast<std::uint32_t>(std::min(needed, kMostNodes));
 }
 
@@ -36,49 +37,49 @@ float& Tuning::operator[](const std::string& name) {
       {"amaf_weight", &tree.amaf_weight},
       {"amaf_child", &tree.amaf_child},
       {"amaf_parent", &tree.amaf_parent},
-      {"replies", &manner.replies},
-      {"rivals", &manner.rivals},
-      {"margin_share", &taste.margin_share},
-      {"margin_scale", &taste.margin_scale},
+      {"replies", &playout.replies},
+      {"rivals", &playout.rivals},
+      {"margin_share", &value.margin_share},
+      {"margin_scale", &value.margin_scale},
   };
   const auto found = all.find(name);
   if (found == all.end()) throw std::invalid_argument("nothing to tune is called " + name);
   return *found->second;
 }
 
-Walk::Walk(const Position& root, const Weights& weights, const Tuning& tuning, Rng& rng)
+Simulation::Simulation(const Position& root, const Weights& weights, const Tuning& tuning, Rng& rng)
     : root_(root),
       position_(root),
       weights_(weights),
-      taste_(tuning.taste),
+      value_options_(tuning.value),
       history_(*root.tables),
-      playout_(*root.tables, tuning.manner, rng),
-      kinds_(*root.tables),
+      playout_(*root.tables, tuning.playout, rng),
+      features_(*root.tables),
       listed_(kListed),
       scored_(kListed) {
   root_.tighten();
 }
 
-void Walk::reset() {
+void Simulation::reset() {
   position_ = root_;
   history_.clear();
 }
 
-void Walk::play(Move number) {
+void Simulation::play(Move number) {
   const blokus::Move move = move_of(*position_.tables, number);
   const int colour = position_.mover;
   history_.add({static_cast<std::uint8_t>(colour), static_cast<std::uint8_t>(position_.side_of(colour)), move, number});
   position_.play(move);
 }
 
-int Walk::expand(Candidate<Move>* out) {
+int Simulation::expand(Candidate<Move>* out) {
   const Tables& tables = *position_.tables;
   const int count = candidates(position_, listed_.data(), kListed);
-  kinds_.see(position_);
-  kinds_.weigh(weights_);
+  features_.update(position_);
+  features_.weigh(weights_);
   float most = -1e9f;
   for (int index = 0; index < count; ++index) {
-    const float score = kinds_.score(listed_[index]);
+    const float score = features_.score(listed_[index]);
     scored_[index] = {number(tables, listed_[index]), score};
     most = std::max(most, score);
   }
@@ -99,13 +100,13 @@ int Walk::expand(Candidate<Move>* out) {
   return listed;
 }
 
-void Walk::simulate(float* values) {
+void Simulation::simulate(float* values) {
   playout_.run(position_, history_);
-  judge(position_.points(), values);
+  evaluate(position_.points(), values);
   playout_.remember(history_, values, 1.0f / static_cast<float>(position_.rules.sides));
 }
 
-void Walk::judge(const std::array<int, kSides>& points, float* values) const {
+void Simulation::evaluate(const std::array<int, kSides>& points, float* values) const {
   const int sides = position_.rules.sides;
   const int best = *std::max_element(points.begin(), points.begin() + sides);
   const auto winners = static_cast<float>(std::count(points.begin(), points.begin() + sides, best));
@@ -114,33 +115,33 @@ void Walk::judge(const std::array<int, kSides>& points, float* values) const {
   for (int side = 0; side < sides; ++side) {
     const float won = points[side] == best ? 1 / winners : 0;
     const float others = static_cast<float>(sum - points[side]) / static_cast<float>(sides - 1);
-    const float margin = (static_cast<float>(points[side]) - others) / taste_.margin_scale;
-    values[side] = (1 - taste_.margin_share) * won + taste_.margin_share / (1 + std::exp(-margin));
+    const float margin = (static_cast<float>(points[side]) - others) / value_options_.margin_scale;
+    values[side] = (1 - value_options_.margin_share) * won + value_options_.margin_share / (1 + std::exp(-margin));
   }
 }
 
 namespace {
 
-/// The answer of a solved end of a game.
-Answer certain(const Endgame::Solved& solved, const Position& root, const Walk& walk, std::uint32_t visited) {
-  Answer answer;
-  const int side = root.side_of(root.mover);
+/// The result of a solved end of a game.
+SearchResult certain(const Endgame::Solved& solved, const Position& root, const Simulation& simulation, std::uint64_t visited) {
+  SearchResult result;
+  const auto side = static_cast<std::size_t>(root.side_of(root.mover));
   const auto values = [&](int difference) {
     std::array<int, kSides> points{};
-    std::array<float, kSides> worth{};
+    std::array<float, kSides> values_of{};
     points[side] = difference;
-    walk.judge(points, worth.data());
-    return worth;
+    simulation.evaluate(points, values_of.data());
+    return values_of;
   };
-  for (const auto& [number, difference] : solved.moves) answer.ranked.push_back({number, 0, values(difference)[side], 0});
-  answer.ranked.front().visits = visited;
-  answer.ranked.front().look = 1;
-  answer.line = solved.line;
-  const auto worth = values(solved.difference);
-  answer.values.assign(worth.begin(), worth.begin() + root.rules.sides);
-  answer.simulations = answer.nodes = visited;
-  answer.solved = true;
-  return answer;
+  for (const auto& [number, difference] : solved.moves) result.ranked.push_back({number, 0, values(difference)[side], 0});
+  result.ranked.front().visits = static_cast<std::uint32_t>(visited);
+  result.ranked.front().static_value = 1;
+  result.lines.emplace_back(solved.line.begin(), solved.line.end());
+  const auto best = values(solved.difference);
+  result.values.assign(best.begin(), best.begin() + root.rules.sides);
+  result.simulations = result.nodes = visited;
+  result.solved = true;
+  return result;
 }
 
 bool covers_only(const Shape& shape, const Move& move, const std::array<std::uint32_t, kLines>& cells) {
@@ -152,7 +153,7 @@ bool covers_only(const Shape& shape, const Move& move, const std::array<std::uin
 }
 
 /// The child by which a position becomes `wanted`, or comes nearer to it; nullptr if the tree has none.
-const Mcts<Walk>::Node* towards(const Position& position, const Position& wanted, const Mcts<Walk>::Tree& tree, const Mcts<Walk>::Node& node) {
+const Mcts<Simulation>::Node* towards(const Position& position, const Position& wanted, const Mcts<Simulation>::Tree& tree, const Mcts<Simulation>::Node& node) {
   const int colour = position.mover;
   for (std::uint32_t index = node.first; index < node.first + node.count; ++index) {
     const Move move = move_of(*position.tables, tree[index].move);
@@ -164,11 +165,11 @@ const Mcts<Walk>::Node* towards(const Position& position, const Position& wanted
 
 }  // namespace
 
-Mcts<Walk>::Tree Memory::recall(const Position& root, Walk& walk, const MctsOptions& options, const Stop& stop) {
-  if (!tree_) return Mcts<Walk>::Tree(options.room);
-  Mcts<Walk>::Tree tree = std::move(*tree_);
+Mcts<Simulation>::Tree Memory::recall(const Position& root, Simulation& simulation, const MctsOptions& options, const Stop& stop) {
+  if (!tree_) return Mcts<Simulation>::Tree(options.room);
+  Mcts<Simulation>::Tree tree = std::move(*tree_);
   tree_.reset();
-  if (const Mcts<Walk>::Node* node = find(root, walk, tree)) {
+  if (const Mcts<Simulation>::Node* node = find(root, simulation, tree)) {
     tree.descend(tree.index_of(*node), options.memory, stop);
   } else {
     tree.clear();
@@ -177,49 +178,52 @@ Mcts<Walk>::Tree Memory::recall(const Position& root, Walk& walk, const MctsOpti
   return tree;
 }
 
-/// The node of a position that came of the last one; the good replies are handed over even if there is none.
-const Mcts<Walk>::Node* Memory::find(const Position& root, Walk& walk, const Mcts<Walk>::Tree& tree) {
+/// The node of a position that came of the last one. The good replies are taken over even if there is none.
+const Mcts<Simulation>::Node* Memory::find(const Position& root, Simulation& simulation, const Mcts<Simulation>::Tree& tree) {
   if (root_->tables != root.tables || root_->rules.side != root.rules.side) return nullptr;
   Position position = *root_;
-  const Mcts<Walk>::Node* node = &tree[0];
+  const Mcts<Simulation>::Node* node = &tree[0];
   int steps = 0;
   for (; position.mover != kOver && position.taken != root.taken; ++steps) {
     node = towards(position, root, tree, *node);
     if (!node) break;
     position.play(move_of(*position.tables, node->move));
   }
-  if (steps == 0 && position.taken == root.taken) return nullptr;  // asked anew: the answer shall be the same
+  if (steps == 0 && position.taken == root.taken) return nullptr;  // asked anew: the result shall be the same
   for (int colour = 0; colour < root.rules.colours; ++colour) {
     if ((root.left[colour] & root_->left[colour]) != root.left[colour]) return nullptr;  // another game
   }
-  walk.playout().replies().swap(replies_);
+  simulation.playout().replies().swap(replies_);
   const bool found = node && position.taken == root.taken && position.left == root.left && position.mover == root.mover;
   return found ? node : nullptr;
 }
 
-void Memory::keep(const Position& root, Walk& walk, Mcts<Walk>::Tree&& tree) {
+void Memory::keep(const Position& root, Simulation& simulation, Mcts<Simulation>::Tree&& tree) {
   root_ = root;
   tree_ = std::move(tree);
-  replies_.swap(walk.playout().replies());
+  replies_.swap(simulation.playout().replies());
 }
 
-Answer search(const Position& root, const Weights& weights, const Tuning& tuning, std::uint64_t seed, const Stop& stop, Memory* memory) {
+SearchResult search(const Position& root, const Weights& weights, const Tuning& tuning, const Limits& allowed, std::uint64_t seed,
+                    Memory* memory) {
+  Limits limits = allowed;
   MctsOptions options = tuning.tree;
-  options.room = room_for(options);
+  options.room = room_for(limits);
   options.forgets = true;
   Rng rng(seed);
-  Walk walk(root, weights, tuning, rng);
-  if (options.simulations >= kLeastToSolve && Endgame::near(root)) {
-    const std::uint32_t budget = std::min(options.simulations, kMostToSolve / kSolveEach) * kSolveEach;
-    Endgame endgame(root, budget, options.seconds * kTimeToSolve, stop);
-    if (const auto solved = endgame.solve()) return certain(*solved, root, walk, endgame.visited());
-    if (options.seconds > 0) options.seconds = std::max(options.seconds - endgame.spent(), 1e-3);
+  Simulation simulation(root, weights, tuning, rng);
+  if (limits.units >= kLeastToSolve && Endgame::near(root)) {
+    const std::uint64_t positions = std::min(limits.units, kMostToSolve / kSolveEach) * kSolveEach;
+    Endgame endgame(root, {positions, limits.seconds * kTimeToSolve, limits.stop});
+    if (const auto solved = endgame.solve()) return certain(*solved, root, simulation, endgame.visited());
+    if (limits.seconds > 0) limits.seconds = std::max(limits.seconds - endgame.seconds(), kLeastSeconds);
   }
-  Mcts<Walk> tree(walk, options, rng, memory ? memory->recall(root, walk, options, stop) : Mcts<Walk>::Tree(options.room));
-  const std::uint32_t simulations = tree.run(stop);
-  Answer answer = report(tree, root.rules.sides, simulations, [](const auto& child) { return child.prior; });
-  if (memory) memory->keep(root, walk, tree.leave());
-  return answer;
+  Budget budget(limits);
+  Mcts<Simulation> tree(simulation, options, rng, memory ? memory->recall(root, simulation, options, limits.stop) : Mcts<Simulation>::Tree(options.room));
+  tree.run(budget);
+  SearchResult result = tree.result(root.rules.sides, [](const auto& child) { return child.prior; });
+  if (memory) memory->keep(root, simulation, tree.take_tree());
+  return result;
 }
 
 }  // namespace tete::blokus

@@ -7,41 +7,41 @@
 #include <string>
 #include <vector>
 
+#include "base/budget.h"
 #include "base/rng.h"
-#include "base/stop.h"
 #include "blokus/playout.h"
 #include "blokus/position.h"
 #include "blokus/priors.h"
-#include "search/answer.h"
+#include "search/result.h"
 #include "search/mcts.h"
 
 namespace tete::blokus {
 
-/// How the end of a game is valued: what a win is worth, and what remains for the margin.
-struct Taste {
+/// The value of a finished game: for the win, and for the margin.
+struct ValueOptions {
   float margin_share = 0.2f;  // of the value; the rest is for winning
   float margin_scale = 15;    // points that count as a clear margin
 };
 
-/// All that can be tuned, by name: for experiments and for learning; the defaults are what plays best so far.
+/// All that can be tuned by name, for experiments. The defaults won the matches of docs/strength/blokus.md.
 struct Tuning {
   MctsOptions tree;
-  Manner manner;
-  Taste taste;
+  PlayoutOptions playout;
+  ValueOptions value;
 
-  /// Where the number of this name is; throws if there is none.
+  /// The number of this name; throws if there is none.
   float& operator[](const std::string& name);
 };
 
-class Walk {
+class Simulation {
  public:
   using Move = std::uint16_t;  // the number of a placement
   static constexpr int kSides = blokus::kSides;
   static constexpr int kMoves = 192;  // the likeliest by their priors
 
-  Walk(const Position& root, const Weights& weights, const Tuning& tuning, Rng& rng);
+  Simulation(const Position& root, const Weights& weights, const Tuning& tuning, Rng& rng);
 
-  static bool chance(Move) { return false; }
+  static bool is_chance(Move) { return false; }
   void reset();
   int turn() const { return position_.mover == kOver ? kOverTurn : position_.side_of(position_.mover); }
   void play(Move number);
@@ -52,38 +52,39 @@ class Walk {
   int plies() const { return history_.count; }
 
   Playout& playout() { return playout_; }
-  /// What these points at the end are worth to each side.
-  void judge(const std::array<int, kSides>& points, float* values) const;
+  /// The value of these final points for each side.
+  void evaluate(const std::array<int, kSides>& points, float* values) const;
 
  private:
   Position root_;
   Position position_;
   const Weights& weights_;
-  Taste taste_;
+  ValueOptions value_options_;
   History history_;
   Playout playout_;
-  Kinds kinds_;
+  CellFeatures features_;
   std::vector<blokus::Move> listed_;
   std::vector<Candidate<Move>> scored_;
 };
 
-/// What the searches of one game leave for the next one: the last position and tree, and the good replies. Not for two
-/// searches at once.
+/// What the searches of one game leave for the next one: the last position and tree, and the good replies. It must not be
+/// used by two searches at once.
 class Memory {
  public:
-  /// The last tree, below a position that came of the last one if the search has seen it, else without a node but the root.
-  Mcts<Walk>::Tree recall(const Position& root, Walk& walk, const MctsOptions& options, const Stop& stop);
-  void keep(const Position& root, Walk& walk, Mcts<Walk>::Tree&& tree);
+  /// The part of the last tree below this position; only a root if the last search has not seen it.
+  Mcts<Simulation>::Tree recall(const Position& root, Simulation& simulation, const MctsOptions& options, const Stop& stop);
+  void keep(const Position& root, Simulation& simulation, Mcts<Simulation>::Tree&& tree);
 
  private:
-  const Mcts<Walk>::Node* find(const Position& root, Walk& walk, const Mcts<Walk>::Tree& tree);
+  const Mcts<Simulation>::Node* find(const Position& root, Simulation& simulation, const Mcts<Simulation>::Tree& tree);
 
   std::optional<Position> root_;
-  std::optional<Mcts<Walk>::Tree> tree_;
+  std::optional<Mcts<Simulation>::Tree> tree_;
   std::vector<std::uint16_t> replies_;
 };
 
-/// With a memory, the search goes on from what an earlier one of the same game left there.
-Answer search(const Position& root, const Weights& weights, const Tuning& tuning, std::uint64_t seed, const Stop& stop, Memory* memory = nullptr);
+/// With a memory, the search continues what an earlier search of the same game left there.
+SearchResult search(const Position& root, const Weights& weights, const Tuning& tuning, const Limits& limits, std::uint64_t seed,
+                    Memory* memory = nullptr);
 
 }  // namespace tete::blokus

@@ -48,41 +48,53 @@ Shape shape_of(const Steps& cells, int piece) {
   return shape;
 }
 
-void make_seats(Tables& tables, const std::vector<Steps>& shapes) {
+/// No two cells are further apart than a window reaches.
+bool compact(const Steps& cells) {
+  for (auto [line, bit] : cells) {
+    for (auto [other_line, other_bit] : cells) {
+      if (std::abs(line - other_line) + std::abs(bit - other_bit) > kReach) return false;
+    }
+  }
+  return true;
+}
+
+void make_fits(Tables& tables, const std::vector<Steps>& shapes) {
   for (std::size_t number = 0; number < shapes.size(); ++number) {
     const Shape& shape = tables.shapes[number];
     for (auto [line, bit] : shapes[number]) {
       Steps cells;
       for (auto [l, b] : shapes[number]) cells.insert({l - line, b - bit});
-      tables.seats.push_back({window_mask(cells), shape.piece, shape.size, static_cast<std::uint8_t>(number),
+      tables.fits.push_back({window_mask(cells), shape.piece, shape.size, static_cast<std::uint8_t>(number),
                               static_cast<std::int8_t>(-line), static_cast<std::int8_t>(-bit)});
     }
   }
-  if (tables.seats.size() > SeatSet::kRoom) throw std::invalid_argument("too many ways to lay a piece");
-  std::stable_sort(tables.seats.begin(), tables.seats.end(), [](const Seat& a, const Seat& b) { return a.size > b.size; });
+  if (tables.fits.size() > FitSet::kRoom) throw std::invalid_argument("too many ways to lay a piece");
+  std::stable_sort(tables.fits.begin(), tables.fits.end(), [](const Fit& a, const Fit& b) { return a.size > b.size; });
 }
 
 /// The cells of the window in eight parts of five, without the middle.
 int cell_of(int part, int step) { return 5 * part + step + (part >= 4); }
 
 void make_sets(Tables& tables) {
-  SeatSet all;
-  for (int index = 0; index < static_cast<int>(tables.seats.size()); ++index) {
-    const Seat& seat = tables.seats[index];
+  FitSet all;
+  for (int index = 0; index < static_cast<int>(tables.fits.size()); ++index) {
+    const Fit& fit = tables.fits[index];
     all.add(index);
-    tables.of_piece[seat.piece].add(index);
-    tables.sized[seat.size].add(index);
+    tables.of_piece[fit.piece].add(index);
+    tables.sized[fit.size].add(index);
     for (int cell = 0; cell < kWindow; ++cell) {
-      if (seat.mask >> cell & 1) tables.over[cell].add(index);
+      if (fit.mask >> cell & 1) tables.over[cell].add(index);
     }
   }
-  tables.begin_of[0] = static_cast<std::uint16_t>(tables.seats.size());
-  for (int size = 1; size <= 5; ++size) tables.begin_of[size] = static_cast<std::uint16_t>(tables.sized[size].first());
+  tables.begin_of[0] = static_cast<std::uint16_t>(tables.fits.size());
+  for (int size = 1; size <= 5; ++size) {
+    tables.begin_of[size] = tables.sized[size].any() ? static_cast<std::uint16_t>(tables.sized[size].first()) : tables.begin_of[size - 1];
+  }
   for (int part = 0; part < 8; ++part) {
     for (int closed = 0; closed < 32; ++closed) {
-      SeatSet& fit = tables.apart[part][closed] = all;
+      FitSet& matches = tables.apart[part][closed] = all;
       for (int step = 0; step < 5; ++step) {
-        if (closed >> step & 1) fit -= tables.over[cell_of(part, step)];
+        if (closed >> step & 1) matches -= tables.over[cell_of(part, step)];
       }
     }
   }
@@ -100,13 +112,14 @@ Tables::Tables(int board_size, const std::vector<std::vector<int>>& covers, cons
   for (std::size_t number = 0; number < covers.size(); ++number) {
     int line = kMaxSize, bit = kMaxSize;
     for (int cell : covers[number]) {
+      if (cell < 0 || cell >= size * size) throw std::invalid_argument("no such cell");
       line = std::min(line, cell / size);
       bit = std::min(bit, cell % size);
     }
     Steps cells;
     for (int cell : covers[number]) cells.insert({cell / size - line, cell % size - bit});
     const int piece = pieces[number];
-    if (piece < 0 || piece >= kPieces || cells.empty() || cells.size() > 5) throw std::invalid_argument("no such piece");
+    if (piece < 0 || piece >= kMostPieces || cells.empty() || cells.size() > 5 || !compact(cells)) throw std::invalid_argument("no such piece");
     auto [entry, fresh] = known.emplace(cells, static_cast<int>(found.size()));
     if (fresh) {
       found.push_back(cells);
@@ -121,7 +134,7 @@ Tables::Tables(int board_size, const std::vector<std::vector<int>>& covers, cons
     placements.push_back({shape, static_cast<std::uint8_t>(line), static_cast<std::uint8_t>(bit), static_cast<std::uint8_t>(piece)});
     numbers[(shape * kMaxSize + line) * kMaxSize + bit] = static_cast<std::uint16_t>(number);
   }
-  make_seats(*this, found);
+  make_fits(*this, found);
   make_sets(*this);
 }
 

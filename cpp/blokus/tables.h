@@ -1,15 +1,20 @@
-// The shapes of Blokus on a board, derived once from the numbered placements that Python hands over.
+// The shapes of Blokus on a board, made once of the placements that Python numbers.
+//
+// Legal moves are found with bitboards: for each corner where a colour may continue, the closed cells around it select, by
+// a table for every five cells, the set of all ways to lay a piece there. Pentobi finds moves by similar tables around
+// the corners (M. Enzenberger, public sources); the layout of these tables is our own.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
-#include "blokus/seats.h"
+#include "blokus/fits.h"
 
 namespace tete::blokus {
 
-constexpr int kPieces = 32;         // room for the pieces of a colour (there are 21)
+constexpr int kMostPieces = 21;     // of a colour
+constexpr int kPieces = 32;         // room for them: a set of pieces is one word
 constexpr int kMaxSize = 20;        // cells along an edge of the largest board
 constexpr int kMargin = 4;          // closed cells kept around the board, so that no window leaves it
 constexpr int kLines = kMaxSize + 3 * kMargin;  // the last margin is wider: a frame is always read in full
@@ -19,8 +24,8 @@ constexpr int kCentre = 20;         // the bit of its middle
 constexpr std::uint16_t kNone = 0xFFFF;
 
 /// A window is the diamond of 41 cells around a cell, as bits in the order of the cells: all that a piece covering the
-/// middle can cover. A *seat* is one way to lay a piece over the middle, so being free is one AND.
-struct Seat {
+/// middle can cover. A *fit* is one way to lay a piece over the middle; whether it is free is one AND.
+struct Fit {
   std::uint64_t mask;  // its cells in the window
   std::uint8_t piece, size;
   std::uint8_t shape;  // and where the corner of its frame is from the middle
@@ -43,13 +48,13 @@ struct Placement {
 struct Tables {
   Tables(int size, const std::vector<std::vector<int>>& covers, const std::vector<int>& pieces);
 
-  /// The seats that fit between the closed cells of a window.
-  SeatSet fitting(std::uint64_t closed) const {
+  /// The fits that matches between the closed cells of a window.
+  FitSet fitting(std::uint64_t closed) const {
     if (closed >> kCentre & 1) return {};
-    SeatSet fit = apart[0][closed & 31];
-    for (int part = 1; part < 4; ++part) fit &= apart[part][closed >> 5 * part & 31];
-    for (int part = 4; part < 8; ++part) fit &= apart[part][closed >> (5 * part + 1) & 31];
-    return fit;
+    FitSet matches = apart[0][closed & 31];
+    for (int part = 1; part < 4; ++part) matches &= apart[part][closed >> 5 * part & 31];
+    for (int part = 4; part < 8; ++part) matches &= apart[part][closed >> (5 * part + 1) & 31];
+    return matches;
   }
   std::uint16_t number_of(int shape, int line, int bit) const { return numbers[(shape * kMaxSize + line) * kMaxSize + bit]; }
 
@@ -60,12 +65,12 @@ struct Tables {
   std::uint8_t single = 0;                   // the piece of one square
   std::vector<Placement> placements;         // by their number
   std::vector<Shape> shapes;
-  std::vector<Seat> seats;                   // the largest pieces first
-  std::array<SeatSet, kPieces> of_piece;     // the seats of each piece
-  std::array<SeatSet, 6> sized;              // the seats of each size
-  std::array<std::uint16_t, 6> begin_of{};   // the first seat of each size; the next smaller ones follow
-  std::array<SeatSet, kWindow> over;         // the seats that cover each cell of the window
-  std::array<std::array<SeatSet, 32>, 8> apart;  // by five cells of the window, and which of them are closed: the seats that fit
+  std::vector<Fit> fits;                   // the largest pieces first
+  std::array<FitSet, kPieces> of_piece;     // the fits of each piece
+  std::array<FitSet, 6> sized;              // the fits of each size
+  std::array<std::uint16_t, 6> begin_of{};   // the first fit of each size; the next smaller ones follow
+  std::array<FitSet, kWindow> over;         // the fits that cover each cell of the window
+  std::array<std::array<FitSet, 32>, 8> apart;  // by five cells of the window, and which of them are closed: the fits that matches
   std::vector<std::uint16_t> numbers;        // the number of a shape at a place
 };
 

@@ -1,4 +1,4 @@
-// How well each seat stands: a weighted sum of what can be counted on the board, turned into shares of the win.
+// The evaluation: a weighted sum of features of the board for each seat, turned into shares of the win by a softmax.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace tete::headache {
 
-/// What is counted for a seat; the learner's names for them, in this order.
+/// What is counted for a seat; Python names them in this order.
 enum Feature {
   kToPop,         // the dice come to this seat next
   kWaiting,       // cones still to enter
@@ -16,7 +16,7 @@ enum Feature {
   kTopped,        // cones in the piles topped
   kTallness,      // the squares of their heights
   kStacks,        // piles that can go either way
-  kCaptives,      // own cones under somebody else
+  kCaptives,      // own cones under those of another seat
   kAllIn,         // may capture
   kGainNow,       // the mean of the best capture of the next pop, the dice being here
   kGainLater,     // the same, the dice being elsewhere
@@ -28,7 +28,7 @@ enum Feature {
   kLastHit,       // the odds that this last pile is hit at once
   kTwoPiles,      // two piles left and nothing to enter
   kRise,          // the tallest pile of another that an own cone could rise in
-  kUndermined,    // cones topped with somebody else's cone among them
+  kUndermined,    // cones topped with a cone of another seat among them
   kSheltered,     // cones on safe crossings
   kStartBlocked,  // a cone waits and its start is taken
   kFeatures

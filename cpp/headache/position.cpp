@@ -20,7 +20,7 @@ Spaces set_of(const std::vector<int>& listed, int spaces) {
 
 Tables::Tables(const std::vector<std::vector<std::vector<int>>>& single, const std::vector<std::vector<std::vector<int>>>& stack,
                const std::vector<int>& crossing, const std::vector<int>& starts, const std::vector<int>& owners,
-               const std::vector<std::array<int, 3>>& pops, int cone_count, bool safe_crossings, int quiet_turns, int most_turns)
+               const std::vector<std::array<int, 3>>& weighted_pops, int cone_count, bool safe_crossings, int quiet_turns, int most_turns)
     : cones(cone_count), quiet_limit(quiet_turns), turn_limit(most_turns), safe(safe_crossings) {
   if (single.size() != kNumbers || stack.size() != kNumbers || single[0].empty() || single[0].size() > kSpaces) {
     throw std::invalid_argument("no such track");
@@ -28,13 +28,13 @@ Tables::Tables(const std::vector<std::vector<std::vector<int>>>& single, const s
   if (starts.size() != kColours || owners.size() != kColours) throw std::invalid_argument("no such colours");
   spaces = static_cast<int>(single[0].size());
   crossings = set_of(crossing, spaces);
-  host.fill(-1);
+  entering.fill(-1);
   for (int colour = 0; colour < kColours; ++colour) {
     if (owners[colour] < -1 || owners[colour] >= kSeats) throw std::invalid_argument("no such seat");
     set_of({starts[colour]}, spaces);
     owner[colour] = static_cast<std::int8_t>(owners[colour]);
     start[colour] = static_cast<std::uint8_t>(starts[colour]);
-    host[start[colour]] = static_cast<std::int8_t>(colour);
+    entering[start[colour]] = static_cast<std::int8_t>(colour);
     seats = std::max(seats, owners[colour] + 1);
   }
   for (const bool tall : {false, true}) {
@@ -49,18 +49,46 @@ Tables::Tables(const std::vector<std::vector<std::vector<int>>>& single, const s
       }
     }
   }
+  read_pops(weighted_pops);
+  check_counts();
+}
+
+void Tables::read_pops(const std::vector<std::array<int, 3>>& weighted) {
+  if (weighted.empty() || weighted.size() > kMoves) throw std::invalid_argument("no such dice");
   float sum = 0;
-  for (const auto& [number, dot, weight] : pops) sum += static_cast<float>(weight);
-  for (const auto& [number, dot, weight] : pops) {
-    if (number < 1 || number > kNumbers) throw std::invalid_argument("no such number");
-    falls.push_back({static_cast<std::uint8_t>(number), dot != 0, static_cast<float>(weight) / sum});
+  for (const auto& [number, dot, weight] : weighted) {
+    if (number < 1 || number > kNumbers || weight < 1) throw std::invalid_argument("no such number");
+    sum += static_cast<float>(weight);
+  }
+  for (const auto& [number, dot, weight] : weighted) {
+    pops.push_back({static_cast<std::uint8_t>(number), dot != 0, static_cast<float>(weight) / sum});
   }
 }
 
-Move Tables::fall(double lot) const {
+/// No seat can have more moves than a list of moves has room for.
+void Tables::check_counts() const {
+  if (cones < 1 || cones > kCones) throw std::invalid_argument("no such number of cones");
+  if (quiet_limit < 1 || turn_limit < 1 || quiet_limit > kMostTurns || turn_limit > kMostTurns) throw std::invalid_argument("no such limits");
+  if (seats < 2) throw std::invalid_argument("a game has two seats or more");
+  int most_ends = 0, most_colours = 0;
+  for (const auto& numbers : ends) {
+    for (const auto& from : numbers) {
+      for (const Spaces each : from) most_ends = std::max(most_ends, std::popcount(each));
+    }
+  }
+  for (int seat = 0; seat < seats; ++seat) {
+    const int colours = static_cast<int>(std::count(owner.begin(), owner.end(), seat));
+    if (colours == 0) throw std::invalid_argument("a seat without a colour");
+    most_colours = std::max(most_colours, colours);
+  }
+  // A pile is moved by the seat of its top cone; to these come entering and passing.
+  if (most_colours * (cones * most_ends + 1) + 1 > kMoves) throw std::invalid_argument("a track with too many moves");
+}
+
+Move Tables::pop_at(double point) const {
   std::size_t index = 0;
-  while (index + 1 < falls.size() && (lot -= falls[index].odds) >= 0) ++index;
-  return make(Kind::kPop, falls[index].number, falls[index].dot);
+  while (index + 1 < pops.size() && (point -= pops[index].odds) >= 0) ++index;
+  return make(Kind::kPop, pops[index].number, pops[index].dot);
 }
 
 Position::Position(const Tables& board) : tables(&board) {
@@ -78,8 +106,8 @@ void Position::put(int space, const std::vector<int>& colours) {
 }
 
 bool Position::open(int seat, int colour, int there) const {
-  const int host = tables->host[there];
-  if (host >= 0 && waiting[host] && tables->owner[host] != seat) return false;  // HA-15, also if it is empty
+  const int entering = tables->entering[there];
+  if (entering >= 0 && waiting[entering] && tables->owner[entering] != seat) return false;  // HA-15, also if it is empty
   if (!height[there]) return true;
   if (topped[seat] >> there & 1 || waiting[colour]) return false;
   return !(tables->safe && tables->crossings >> there & 1);
@@ -89,7 +117,7 @@ int Position::list(Move* moves) const {
   switch (phase) {
     case Phase::kPop: {
       int count = 0;
-      for (const auto& fall : tables->falls) moves[count++] = make(Kind::kPop, fall.number, fall.dot);
+      for (const auto& pop : tables->pops) moves[count++] = make(Kind::kPop, pop.number, pop.dot);
       return count;
     }
     case Phase::kPlay: {
@@ -149,20 +177,20 @@ void Position::play(Move move) {
       height[tables->start[one]] = 1;
       topped[seat] |= Spaces{1} << tables->start[one];
       stirred = true;
-      return judge(dot);
+      return finish_move(dot);
     case Kind::kGo:
       go(one, two);
-      return judge(dot);
+      return finish_move(dot);
     case Kind::kPass:
-      return judge(dot);
+      return finish_move(dot);
     case Kind::kPromote:
       promote(one, two - 1);
-      return judge(false);
+      return finish_move(false);
     case Kind::kAgain:
       phase = Phase::kPop;
       return;
     case Kind::kDone:
-      return pass_on();
+      return end_turn();
   }
 }
 
@@ -187,7 +215,7 @@ void Position::promote(int space, int level) {
   cones[space] = static_cast<std::uint32_t>((pile & below) | (pile >> 2 & ~below) | cone << 2 * (height[space] - 1));
 }
 
-void Position::judge(bool dotted) {
+void Position::finish_move(bool dotted) {
   for (int each = 0; each < tables->seats; ++each) {
     if (is_out(each) && !has_gone(each)) out[outs++] = static_cast<std::int8_t>(each);
   }
@@ -196,11 +224,11 @@ void Position::judge(bool dotted) {
   } else if (dotted) {
     phase = Phase::kChoose;
   } else {
-    pass_on();
+    end_turn();
   }
 }
 
-void Position::pass_on() {
+void Position::end_turn() {
   ++turns;
   quiet = static_cast<std::int16_t>(stirred ? 0 : quiet + 1);
   stirred = false;

@@ -1,4 +1,4 @@
-// Headache as the search plays it: piles of cones on a track whose ends of moves Python has worked out.
+// Headache as the search plays it: piles of cones on a track. Where moves end comes from Python.
 #pragma once
 
 #include <array>
@@ -11,13 +11,15 @@ constexpr int kSpaces = 64;   // at most: a set of spaces is one word
 constexpr int kColours = 4;
 constexpr int kSeats = 4;
 constexpr int kNumbers = 6;   // of the die
-constexpr int kMoves = 160;   // more than one seat ever has
+constexpr int kMoves = 160;   // at most; the tables are checked against it
+constexpr int kMostTurns = 32000;  // of a game: their number is kept in 16 bits
+constexpr int kCones = 4;     // of a colour at most: a pile of all cones is one word of two bits each
 
 using Spaces = std::uint64_t;
 
-/// The board, the dice and the rules of one sitting, all from Python's data.
+/// The board, the dice and the rules of one game, all from Python's data.
 struct Tables {
-  struct Fall {
+  struct Pop {
     std::uint8_t number;
     bool dot;
     float odds;
@@ -26,19 +28,23 @@ struct Tables {
   int spaces = 0, seats = 0, cones = 0, quiet_limit = 0, turn_limit = 0;
   bool safe = false;
   Spaces crossings = 0;
-  std::array<std::int8_t, kColours> owner{};   // the seat of a colour, -1 if nobody plays it
+  std::array<std::int8_t, kColours> owner{};   // the seat of a colour, -1 for a colour that is not played
   std::array<std::uint8_t, kColours> start{};  // the space of a colour's entry
-  std::array<std::int8_t, kSpaces> host{};     // the colour that enters on a space, -1 for none
+  std::array<std::int8_t, kSpaces> entering{};  // the colour that enters on a space, -1 for none
   std::array<std::array<Spaces, kSpaces>, kNumbers + 1> ends[2];  // [stack][number][space]
   std::array<std::array<std::uint8_t, kSpaces>, kSpaces> dice[2];  // [stack][from][to]: the numbers that lead there, as bits
-  std::vector<Fall> falls;
+  std::vector<Pop> pops;
 
   /// `single` and `stack` list, for each number from 1 and each space, where a pile may stop.
   Tables(const std::vector<std::vector<std::vector<int>>>& single, const std::vector<std::vector<std::vector<int>>>& stack,
          const std::vector<int>& crossing, const std::vector<int>& starts, const std::vector<int>& owners,
-         const std::vector<std::array<int, 3>>& pops, int cone_count, bool safe_crossings, int quiet_turns, int most_turns);
+         const std::vector<std::array<int, 3>>& weighted_pops, int cone_count, bool safe_crossings, int quiet_turns, int most_turns);
 
-  std::uint16_t fall(double lot) const;  // the pop that a lot in [0, 1) stands for
+  std::uint16_t pop_at(double point) const;  // the pop at a point of [0, 1), by the odds
+
+ private:
+  void read_pops(const std::vector<std::array<int, 3>>& weighted);
+  void check_counts() const;
 };
 
 enum class Phase : std::uint8_t { kPop, kPlay, kChoose, kOver };
@@ -57,7 +63,7 @@ struct Position {
   std::array<std::uint8_t, kSpaces> height{};
   std::array<Spaces, kSeats> topped{};         // the spaces each seat tops
   std::array<std::uint8_t, kColours> waiting{};
-  std::array<std::int8_t, kSeats> out{};       // in the order they went out
+  std::array<std::int8_t, kSeats> out{};       // in the order in which they left the game
   std::int16_t turns = 0, quiet = 0;
   std::uint8_t outs = 0;
   std::uint8_t seat = 0;
@@ -85,8 +91,8 @@ struct Position {
   int list_choices(Move* moves) const;
   void go(int here, int there);
   void promote(int space, int level);
-  void judge(bool dotted);
-  void pass_on();
+  void finish_move(bool dotted);
+  void end_turn();
 };
 
 }  // namespace tete::headache

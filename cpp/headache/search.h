@@ -4,28 +4,31 @@
 #include <cstdint>
 
 #include "base/rng.h"
-#include "base/stop.h"
 #include "headache/evaluation.h"
 #include "headache/position.h"
-#include "search/look.h"
+#include "base/budget.h"
+#include "search/evaluation_search.h"
 
 namespace tete::headache {
 
-/// How the search uses the evaluation.
-struct Taste {
-  float focus = 4;  // how much sooner the moves that look better are searched
-  float turns = 0;  // played out, each by the look of it, before a leaf is judged
+/// How the search uses the evaluation. These are our own choices.
+struct EvaluationOptions {
+  float focus = 4;  // the power of static values that makes priors of them
+  float turns = 0;  // played out by static value before a leaf is evaluated
 };
 
-class Walk {
+inline constexpr float kExploration = 0.2f;
+inline constexpr std::uint64_t kNodesEach = 16, kNodesAtLeast = 4096;  // room of the tree for each simulation, and for the first ones
+
+class Simulation {
  public:
   using Move = headache::Move;
   static constexpr int kSides = kSeats;
   static constexpr int kMoves = headache::kMoves;
 
-  Walk(const Position& root, const Weights& weights, const Taste& taste, Rng& rng);
+  Simulation(const Position& root, const Weights& weights, const EvaluationOptions& options, Rng& rng);
 
-  static bool chance(Move move) { return kind_of(move) == Kind::kPop; }
+  static bool is_chance(Move move) { return kind_of(move) == Kind::kPop; }
   void reset() { position_ = root_; }
   int turn() const;
   void play(Move move) { position_.play(move); }
@@ -38,11 +41,10 @@ class Walk {
   Position root_;
   Position position_;
   const Weights& weights_;
-  Taste taste_;
+  EvaluationOptions options_;
   Rng& rng_;
 };
 
-Answer search(const Position& root, const Weights& weights, const Taste& taste, const MctsOptions& options, std::uint64_t seed,
-              const Stop& stop);
+SearchResult search(const Position& root, const Weights& weights, const EvaluationOptions& evaluation, const Limits& limits, std::uint64_t seed);
 
 }  // namespace tete::headache

@@ -105,15 +105,15 @@ float share(const Position& position, const std::array<Counts, 2>& counts, const
   return 1 / (1 + std::exp(-ahead));
 }
 
-float settle(const Position& position, const Taste& taste) {
+float final_value(const Position& position, const EvaluationOptions& options) {
   const int ahead = points(*position.tables, position.layers[0]) - points(*position.tables, position.layers[1]);
   const float won = ahead > 0 ? 1 : ahead == 0 ? 0.5f : 0;
-  const float margin = 1 / (1 + std::exp(-static_cast<float>(ahead) / taste.margin_scale));
-  return (1 - taste.margin_share) * won + taste.margin_share * margin;
+  const float margin = 1 / (1 + std::exp(-static_cast<float>(ahead) / options.margin_scale));
+  return (1 - options.margin_share) * won + options.margin_share * margin;
 }
 
-float evaluate(const Position& position, const Weights& weights, const Taste& taste) {
-  if (position.over()) return settle(position, taste);
+float evaluate(const Position& position, const Weights& weights, const EvaluationOptions& options) {
+  if (position.over()) return final_value(position, options);
   std::array<Counts, 2> counts;
   count(position, counts);
   return share(position, counts, weights);

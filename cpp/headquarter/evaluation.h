@@ -1,4 +1,4 @@
-// How well each seat stands: a weighted sum of what can be counted in its layer, turned into shares of the win.
+// The evaluation: a weighted sum of features of each layer, turned into shares of the win.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace tete::headquarter {
 
-/// What is counted for a seat; the learner's names for them, in this order.
+/// What is counted for a seat; Python names them in this order.
 enum Feature {
   kToPlace,    // the next piece is this seat's
   kPoints,     // of the areas of colour
@@ -30,10 +30,11 @@ enum Feature {
 using Weights = std::array<float, 2 * kFeatures>;
 using Counts = std::array<float, kFeatures>;
 
-/// How the search uses the evaluation, and how a game that is over is valued: what a win is worth, and the margin.
-struct Taste {
-  float focus = 4;           // how much sooner the moves that look better are searched
-  float plies = 255;         // placements played out, each by the look of it, before the end is judged
+/// How the search uses the evaluation, and the value of a finished game: for the win, and for the margin. These are our
+/// own choices.
+struct EvaluationOptions {
+  float focus = 4;           // the power of static values that makes priors of them
+  float plies = 255;         // placements played out by static value before the position is evaluated
   float margin_share = 0.3f;  // of the value; the rest is for winning
   float margin_scale = 15;   // points that count as a clear margin
 };
@@ -41,7 +42,7 @@ struct Taste {
 float count(const Position& position, std::array<Counts, 2>& counts);  // returns the share of the pieces that are left
 void count_layer(const Position& position, int seat, Counts& counts);
 float share(const Position& position, const std::array<Counts, 2>& counts, const Weights& weights);  // of seat 0
-float settle(const Position& position, const Taste& taste);                                           // of seat 0, when over
-float evaluate(const Position& position, const Weights& weights, const Taste& taste);                 // of seat 0
+float final_value(const Position& position, const EvaluationOptions& options);                                           // of seat 0, when over
+float evaluate(const Position& position, const Weights& weights, const EvaluationOptions& options);                 // of seat 0
 
 }  // namespace tete::headquarter

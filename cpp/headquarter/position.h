@@ -1,4 +1,4 @@
-// Headquarter as the search plays it: both layers known, for it searches in positions that were imagined.
+// Headquarter as the search plays it: both layers are known, because it searches in positions sampled by Python.
 #pragma once
 
 #include <array>

@@ -1,27 +1,31 @@
-// Headquarter as the tree search and the learner see it, and one search from beginning to end.
+// Headquarter as the tree search and the trainer see it, and one search from beginning to end.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "base/budget.h"
 #include "base/rng.h"
-#include "base/stop.h"
 #include "headquarter/evaluation.h"
 #include "headquarter/position.h"
-#include "search/look.h"
+#include "search/evaluation_search.h"
 
 namespace tete::headquarter {
 
-/// Walks from positions that look alike to the mover, each in its turn: the first move is searched, the rest played out.
-class Walk {
+inline constexpr float kExploration = 0.1f;
+
+/// Starts at positions that look alike to the mover, one after another: the first move is searched, the rest played out.
+/// Searching in sampled worlds is known from M. Ginsberg, "GIB: Imperfect Information in a Computationally Challenging
+/// Game", 2001 (Bridge).
+class Simulation {
  public:
   using Move = headquarter::Move;
   static constexpr int kSides = 2;
   static constexpr int kMoves = headquarter::kMoves;
 
-  Walk(const std::vector<Position>& worlds, const Weights& weights, const Taste& taste, Rng& rng);
+  Simulation(const std::vector<Position>& worlds, const Weights& weights, const EvaluationOptions& options, Rng& rng);
 
-  static bool chance(Move move) { return kind_of(move) == Kind::kDraw; }
+  static bool is_chance(Move move) { return kind_of(move) == Kind::kDraw; }
   void reset();
   int turn() const;
   void play(Move move);
@@ -36,18 +40,18 @@ class Walk {
   int depth_ = 0;
   Position position_;
   const Weights& weights_;
-  Taste taste_;
+  EvaluationOptions options_;
   Rng& rng_;
 };
 
 /// The worlds are positions that look alike to the mover, who has drawn a piece.
-Answer search(const std::vector<Position>& worlds, const Weights& weights, const Taste& taste, const MctsOptions& options, std::uint64_t seed,
-              const Stop& stop);
+SearchResult search(const std::vector<Position>& worlds, const Weights& weights, const EvaluationOptions& evaluation, const Limits& limits,
+                    std::uint64_t seed);
 
-/// A piece drawn from the bag, by a lot in [0, 1).
-Move fall(const Position& position, double lot);
+/// The draw of a piece from the bag at a point of [0, 1), by the odds.
+Move draw_piece(const Position& position, double point);
 
-class School {
+class Training {
  public:
   using Position = headquarter::Position;
   using Move = headquarter::Move;
@@ -57,14 +61,14 @@ class School {
   static constexpr int kWeights = 2 * kFeatures;
   using Features = std::array<std::array<float, kWeights>, kSeats>;
 
-  explicit School(const Position& begin) : begin_(begin) {}
+  explicit Training(const Position& begin) : begin_(begin) {}
 
   Position start(Rng&) const { return begin_; }
   bool over(const Position& position) const { return position.over(); }
-  bool chance(const Position& position) const { return position.piece < 0; }
+  bool is_chance(const Position& position) const { return position.piece < 0; }
   int seat(const Position& position) const { return position.mover(); }
   int list(const Position& position, Move* moves) const { return position.list(moves); }
-  Move fall(const Position& position, Rng& rng) const { return headquarter::fall(position, rng.unit()); }
+  Move chance_move(const Position& position, Rng& rng) const { return draw_piece(position, rng.unit()); }
   void count(const Position& position, Features& features) const;
   void evaluate(const Position& position, const Weights& weights, float* shares) const;
 

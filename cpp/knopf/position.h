@@ -1,4 +1,4 @@
-// A position of Kopf oder Knopf: what may be done, and what comes of it.
+// A position of Kopf oder Knopf: its legal moves, and the position after each.
 #pragma once
 
 #include <array>
@@ -30,7 +30,6 @@ struct Move {
   bool operator==(const Move&) const = default;
 };
 
-inline constexpr int kMostMoves = 512;   // hops: 14 buttons, at most 32 ends each
 inline constexpr int kMostTurns = 1024;  // beginnings of turns kept, those of a search included
 
 /// The keys of the positions in which turns began. A search only ever writes behind the position it stands on, so that

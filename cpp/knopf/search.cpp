@@ -18,14 +18,15 @@ class Rules {
 
   int seat(const Position& position) const { return position.seat; }
   bool over(const Position& position) const { return position.step == Step::kOver; }
-  int ended(const Position& position) const { return search::kWin * result(tables_, position, position.seat); }
+  int final_score(const Position& position) const { return kWin * result(tables_, position, position.seat); }
   int list(const Position& position, Move* moves) const { return list_sensible_moves(tables_, position, moves); }
   Position play(const Position& position, Move move) const { return knopf::play(tables_, position, move, path_); }
   std::uint64_t key(const Position& position) const {
     return turn_key(tables_, position) ^ tables_.step_keys[static_cast<int>(position.step)];
   }
-  int judge(const Position& position) const { return evaluate(tables_, position, weights_); }
-  bool loud(const Position& position) const { return position.step != Step::kMove; }
+  int static_value(const Position& position) const { return evaluate(tables_, position, weights_); }
+  bool noisy(const Position& position) const { return position.step != Step::kMove; }
+  static MoveCode code(Move move) { return move.code; }
   int cost(const Position& position, Move) const { return position.step == Step::kMove; }
 
  private:
@@ -34,21 +35,14 @@ class Rules {
   mutable Path path_;  // written only behind the position that is played on
 };
 
+/// About one entry for each node, within reason.
 int table_bits(std::uint64_t nodes) { return std::clamp(static_cast<int>(std::bit_width(nodes)), 10, 20); }
 
 }  // namespace
 
-Answer find(const Held& root, const Weights& weights, const search::Budget& budget, bool every) {
+SearchResult search(const Root& root, const Weights& weights, const Limits& limits, const AlphaBetaOptions& options) {
   const Rules rules(*root.tables, weights, root.path);
-  search::AlphaBeta<Rules> search(rules, table_bits(budget.nodes));
-  std::vector<search::Ranked<Move>> ranked;
-  search.run(root.position, budget, every, ranked);
-  Answer answer{{}, {}, search.nodes(), search.depth()};
-  for (const auto& each : ranked) answer.ranked.emplace_back(each.move.code, each.score);
-  std::vector<Move> line;
-  if (!ranked.empty()) search.line(root.position, ranked.front().move, line);
-  for (Move move : line) answer.line.push_back(move.code);
-  return answer;
+  return AlphaBeta<Rules>(rules, table_bits(limits.units)).run(root.position, limits, options);
 }
 
 }  // namespace tete::knopf

@@ -1,22 +1,14 @@
-// The search for Kopf oder Knopf: whole turns of penalty, strike and move, quiet only when there is nothing to take.
+// The search for Kopf oder Knopf: a turn is several moves (penalty, strike, move), and a position is evaluated only where
+// nothing is to be taken.
 #pragma once
 
-#include <vector>
-
-#include "knopf/evaluate.h"
-#include "knopf/held.h"
+#include "base/budget.h"
+#include "knopf/evaluation.h"
+#include "knopf/root.h"
 #include "search/alphabeta.h"
 
 namespace tete::knopf {
 
-struct Answer {
-  std::vector<std::uint32_t> line;
-  std::vector<std::tuple<std::uint32_t, int>> ranked;
-  std::uint64_t nodes;
-  int depth;
-};
-
-/// `every` asks for the exact score of every move, not only of the best.
-Answer find(const Held& root, const Weights& weights, const search::Budget& budget, bool every);
+SearchResult search(const Root& root, const Weights& weights, const Limits& limits, const AlphaBetaOptions& options);
 
 }  // namespace tete::knopf

@@ -1,13 +1,11 @@
-// The board of Kopf oder Knopf as the Python rules describe it: nothing here is typed in twice.
+// The board of Kopf oder Knopf, made of what the rules in Python say.
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <stdexcept>
 #include <vector>
 
-#include "base/rng.h"
 
 namespace tete::knopf {
 
@@ -15,6 +13,8 @@ using Set = unsigned __int128;  // of squares
 using Cell = int;
 
 inline constexpr int kCells = 100;
+inline constexpr int kMostButtons = 16;  // of each colour: a strike names some of them by their bits
+inline constexpr int kMostMoves = 512;   // hops: 14 buttons, at most 32 ends each; the tables are checked against it
 
 inline Set bit(Cell cell) { return Set{1} << cell; }
 inline Set make_set(std::uint64_t low, std::uint64_t high) { return Set{high} << 64 | low; }
@@ -54,26 +54,7 @@ struct Reach {
 class Tables {
  public:
   Tables(const std::vector<std::vector<Cell>>& near_squares, const std::vector<std::vector<Cell>>& hop_ends,
-         const std::vector<int>& hole_counts, const std::vector<Reach>& reaches, Bounds limits)
-      : bounds(limits) {
-    if (near_squares.size() != kCells || hop_ends.size() != kCells || hole_counts.size() != kCells)
-      throw std::invalid_argument("a board has a hundred squares");
-    for (Cell cell = 0; cell < kCells; ++cell) {
-      for (Cell other : near_squares[cell]) near[cell] |= bit(other);
-      for (Cell other : hop_ends[cell]) ends[cell] |= bit(other);
-      holes[cell] = hole_counts[cell];
-    }
-    for (const Reach& reach : reaches) {
-      Thread& thread = threads_[reach.start * kCells + reach.end];
-      thread.rising = reach.end > reach.start;
-      for (Cell cell : reach.squares) thread.squares |= bit(cell);
-    }
-    Rng rng(0x6B6E6F7066);
-    for (auto& seat : keys)
-      for (auto& key : seat) key = rng.next();
-    for (auto& key : step_keys) key = rng.next();
-    seat_key = rng.next();
-  }
+         const std::vector<int>& hole_counts, const std::vector<Reach>& reaches, Bounds limits);
 
   const Thread& thread(Cell start, Cell end) const { return threads_[start * kCells + end]; }
 

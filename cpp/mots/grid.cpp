@@ -35,15 +35,15 @@ Grid::Grid(const Tables& tables, const std::string& letters, const std::vector<f
   survey();
 }
 
-/// What each line offers by itself, so that a word needs a look at those lines only that it changes.
+/// What each line slots by itself, so that a word needs a look at those lines only that it changes.
 void Grid::survey() {
   for (int line = 0; line < static_cast<int>(tables_->lines.size()); ++line) {
     Best best{};
     found_.clear();
-    offers(line, best, found_);
-    for (const Offer& offer : found_) {
-      float& most = best[offer.count];
-      if (offer.score > most && tables_->lexicon.any(pattern(offer))) most = offer.score;
+    slots(line, best, found_);
+    for (const Slot& slot : found_) {
+      float& most = best[slot.count];
+      if (slot.score > most && tables_->lexicon.any(pattern(slot))) most = slot.score;
     }
     for (int count = least_; count <= most_; ++count) {
       if (best[count] > 0) ranked_[count].emplace_back(best[count], line);
@@ -52,10 +52,10 @@ void Grid::survey() {
   for (auto& row : ranked_) std::sort(row.rbegin(), row.rend());
 }
 
-std::vector<Offer> Grid::places(int letters) const {
-  std::vector<Offer> found;
-  for (int line = 0; line < static_cast<int>(tables_->lines.size()); ++line) offers(line, Best{}, found);
-  std::erase_if(found, [&](const Offer& offer) { return offer.count != letters || !tables_->lexicon.any(pattern(offer)); });
+std::vector<Slot> Grid::places(int letters) const {
+  std::vector<Slot> found;
+  for (int line = 0; line < static_cast<int>(tables_->lines.size()); ++line) slots(line, Best{}, found);
+  std::erase_if(found, [&](const Slot& slot) { return slot.count != letters || !tables_->lexicon.any(pattern(slot)); });
   return found;
 }
 
@@ -63,11 +63,11 @@ Best Grid::after(const Word& word) {
   write(word);
   Best best = elsewhere();
   found_.clear();
-  for (const int line : changed_) offers(line, best, found_);
-  std::sort(found_.begin(), found_.end(), [](const Offer& one, const Offer& two) { return one.score > two.score; });
-  for (const Offer& offer : found_) {
-    float& most = best[offer.count];
-    if (offer.score > most && tables_->lexicon.any(pattern(offer))) most = offer.score;
+  for (const int line : changed_) slots(line, best, found_);
+  std::sort(found_.begin(), found_.end(), [](const Slot& one, const Slot& two) { return one.score > two.score; });
+  for (const Slot& slot : found_) {
+    float& most = best[slot.count];
+    if (slot.score > most && tables_->lexicon.any(pattern(slot))) most = slot.score;
   }
   take_back();
   return best;
@@ -154,7 +154,7 @@ Grid::Crossing Grid::crossing(Direction direction, int cell) const {
 }
 
 /// The places of a line that would score more than `floor`, whether or not a word fits them.
-void Grid::offers(int number, const Best& floor, std::vector<Offer>& found) const {
+void Grid::slots(int number, const Best& floor, std::vector<Slot>& found) const {
   const Line& line = tables_->lines[number];
   const auto& across = crossings_[other(line.direction)];
   std::array<int, kSide + 2> edges;                        // the gaps, between what lies before the line and after it
@@ -191,13 +191,13 @@ void Grid::offers(int number, const Best& floor, std::vector<Offer>& found) cons
   }
 }
 
-Pattern Grid::pattern(const Offer& offer) const {
-  const Line& line = tables_->lines[offer.line];
+Pattern Grid::pattern(const Slot& slot) const {
+  const Line& line = tables_->lines[slot.line];
   const auto& across = crossings_[other(line.direction)];
-  Pattern pattern{offer.end - offer.begin, {}};
-  for (int index = offer.begin; index < offer.end; ++index) {
+  Pattern pattern{slot.end - slot.begin, {}};
+  for (int index = slot.begin; index < slot.end; ++index) {
     const int cell = line.cell(index);
-    pattern.allowed[index - offer.begin] = letters_[cell] == kEmpty ? across[cell].letters : only(letters_[cell]);
+    pattern.allowed[index - slot.begin] = letters_[cell] == kEmpty ? across[cell].letters : only(letters_[cell]);
   }
   return pattern;
 }

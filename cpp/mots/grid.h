@@ -1,4 +1,4 @@
-// A grid of words, and what it offers to whoever writes next; a word may be written and taken back.
+// A grid of words, and what it slots to whoever writes next; a word may be written and taken back.
 //
 // With so many letters to write, a first new cell and a direction settle a place; and all words that fit it score alike.
 #pragma once
@@ -49,7 +49,7 @@ struct Word {
 };
 
 /// A place for `count` letters: the cells of its line from `begin` to before `end`, and what a word there scores.
-struct Offer {
+struct Slot {
   float score;
   std::int16_t line;
   std::int8_t count, begin, end;
@@ -62,10 +62,10 @@ class Grid {
  public:
   Grid(const Tables& tables, const std::string& letters, const std::vector<float>& worths, int least, int most);
 
-  /// The places for a number of letters that some word fits; their number of words is `count(offer)`.
-  std::vector<Offer> places(int letters) const;
-  int count(const Offer& offer) const { return tables_->lexicon.count(pattern(offer)); }
-  const Line& line(const Offer& offer) const { return tables_->lines[offer.line]; }
+  /// The places for a number of letters that some word fits; their number of words is `count(slot)`.
+  std::vector<Slot> places(int letters) const;
+  int count(const Slot& slot) const { return tables_->lexicon.count(pattern(slot)); }
+  const Line& line(const Slot& slot) const { return tables_->lines[slot.line]; }
   const Lexicon& lexicon() const { return tables_->lexicon; }
 
   /// The best replies to a word, for every number of letters that may fall.
@@ -96,22 +96,22 @@ class Grid {
   void write(const Word& word);
   void take_back();
   Best elsewhere() const;
-  void offers(int line, const Best& floor, std::vector<Offer>& found) const;
-  Pattern pattern(const Offer& offer) const;
+  void slots(int line, const Best& floor, std::vector<Slot>& found) const;
+  Pattern pattern(const Slot& slot) const;
 
   const Tables* tables_;
   std::array<char, kCells> letters_;
   std::array<float, kCells> worths_;
   int least_, most_;
   std::array<std::array<Crossing, kCells>, 2> crossings_;  // by the direction of the crossing word
-  std::array<std::vector<std::pair<float, int>>, kMostLetters + 1> ranked_;  // lines by what they offer, the best first
+  std::array<std::vector<std::pair<float, int>>, kMostLetters + 1> ranked_;  // lines by what they slot, the best first
 
   // Of the word just written:
   std::vector<int> fresh_;
   std::vector<Saved> saved_;
   std::vector<int> changed_;
   std::vector<char> marked_;
-  std::vector<Offer> found_;
+  std::vector<Slot> found_;
 };
 
 }  // namespace tete::mots

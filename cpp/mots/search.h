@@ -1,11 +1,14 @@
-// Which word to write: of the words that score alike in a place, the one that leaves least to the next seat.
+// Which word to write: all words that fit a place score alike, so the search looks for the one that leaves least to the
+// next seat. Words are drawn from all places, then from the better half, and so on: sequential halving (Z. Karnin,
+// T. Koren and O. Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013).
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "base/stop.h"
+#include "base/budget.h"
 #include "mots/grid.h"
+#include "search/result.h"
 
 namespace tete::mots {
 
@@ -18,24 +21,21 @@ struct Place {
   std::vector<std::uint32_t> words;
 };
 
-struct Weighing {
-  std::uint32_t nodes;  // words weighed at most
-  double seconds;       // 0: no bound
-  double share;         // of what the next seat gets: negative where it is lost
-  double missing;       // points from which on a reply wins the game
-  double win;           // points that such a reply is worth on top of its own
-  std::uint64_t seed;
+struct SearchOptions {
+  double share;    // of the next seat's reply that counts: negative where it is lost
+  double missing;  // points from which on a reply wins the game
+  double win;      // points that such a reply is worth on top of its own
+  std::size_t most;  // words in the result
 };
 
-struct Weighed {
-  std::uint32_t place, word;
-  double value;
-};
+/// A word in a place, as a move of the result.
+constexpr int kWordBits = 32;
+constexpr MoveCode code_of(std::uint32_t place, std::uint32_t word) { return MoveCode{place} << kWordBits | word; }
 
-/// The words weighed, the best first.
-std::vector<Weighed> search(Grid& grid, std::vector<Place> places, const Weighing& weighing, const Stop& stop);
+/// The words evaluated, the best first. The budget's units are words.
+SearchResult search(Grid& grid, std::vector<Place> places, const SearchOptions& options, const Limits& limits, std::uint64_t seed);
 
-/// What the next seat can expect after a word, over the letters that may fall to it.
+/// The mean score of the next seat's best replies to a word, over the numbers of letters it may roll.
 double reply(Grid& grid, const Word& word, double missing, double win);
 
 }  // namespace tete::mots

@@ -2,32 +2,32 @@
 
 #include <bit>
 
-#include "puzzles/ways.h"
+#include "puzzles/placements.h"
 
 namespace tete::puzzles {
 
 namespace {
 
-class Painter {
+class Colourer {
  public:
-  Painter(ColouringTask& task, Rng& rng, Budget& budget, std::uint64_t steps)
-      : task_(task), rng_(rng), budget_(budget), steps_(steps), mates_(task.shape.size()) {
+  Colourer(ColouringTask& task, Rng& rng, Budget& budget)
+      : task_(task), rng_(rng), budget_(budget), mates_(task.shape.size()) {
     for (std::size_t node = 0; node < mates_.size(); ++node)
       for (std::size_t other = 0; other < mates_.size(); ++other)
         if (node != other && task.shape[node] == task.shape[other]) mates_[node].push_back(static_cast<int>(other));
   }
 
-  Painted run() {
+  Coloured run() {
     std::vector<std::uint8_t> can(mates_.size(), (1 << kColours) - 1);
     for (std::size_t node = 0; node < can.size(); ++node)
-      if (task_.colour[node] >= 0 && !give(can, static_cast<int>(node), task_.colour[node])) return Painted::no;
+      if (task_.colour[node] >= 0 && !give(can, static_cast<int>(node), task_.colour[node])) return Coloured::no;
     return descend(can);
   }
 
  private:
   using Can = std::vector<std::uint8_t>;  // [node]: the colours it can have, as bits
 
-  /// One colour for a node, and what follows for its neighbours and for the others of its shape.
+  /// Gives a node its colour, and takes the colour from its neighbours and from the others of its shape.
   bool give(Can& can, int node, int colour) {
     if (!(can[node] >> colour & 1)) return false;
     can[node] = static_cast<std::uint8_t>(1 << colour);
@@ -41,8 +41,8 @@ class Painter {
     return true;
   }
 
-  Painted descend(const Can& can) {
-    if (!budget_.step() || steps_-- == 0) return Painted::too_long;
+  Coloured descend(const Can& can) {
+    if (!budget_.spend()) return Coloured::out_of_budget;
     int node = -1, least = kColours + 1, ties = 0;
     for (std::size_t each = 0; each < can.size(); ++each) {
       const int count = std::popcount(can[each]);
@@ -53,7 +53,7 @@ class Painter {
     }
     if (node < 0) {
       for (std::size_t each = 0; each < can.size(); ++each) task_.colour[each] = std::countr_zero(can[each]);
-      return Painted::yes;
+      return Coloured::yes;
     }
     const int turn = static_cast<int>(rng_.below(kColours));
     for (int i = 0; i < kColours; ++i) {
@@ -61,22 +61,21 @@ class Painter {
       if (!(can[node] >> colour & 1)) continue;
       Can next = can;
       if (!give(next, node, colour)) continue;
-      if (const Painted painted = descend(next); painted != Painted::no) return painted;
+      if (const Coloured coloured = descend(next); coloured != Coloured::no) return coloured;
     }
-    return Painted::no;
+    return Coloured::no;
   }
 
   ColouringTask& task_;
   Rng& rng_;
   Budget& budget_;
-  std::uint64_t steps_;
   std::vector<std::vector<int>> mates_;
 };
 
 }  // namespace
 
-Painted paint(ColouringTask& task, Rng& rng, Budget& budget, std::uint64_t steps) {
-  return Painter(task, rng, budget, steps).run();
+Coloured colour_nodes(ColouringTask& task, Rng& rng, Budget& budget) {
+  return Colourer(task, rng, budget).run();
 }
 
 }  // namespace tete::puzzles

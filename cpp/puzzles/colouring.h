@@ -1,11 +1,13 @@
 // Colours for the pieces of a filled board: every shape once in every colour, no colour beside itself.
+//
+// Graph colouring by forward checking, most constrained node first: R. Haralick and G. Elliott, "Increasing Tree Search
+// Efficiency for Constraint Satisfaction Problems", 1980; D. Brélaz, "New Methods to Color the Vertices of a Graph", 1979.
 #pragma once
 
-#include <optional>
 #include <vector>
 
+#include "base/budget.h"
 #include "base/rng.h"
-#include "puzzles/budget.h"
 
 namespace tete::puzzles {
 
@@ -15,9 +17,9 @@ struct ColouringTask {
   std::vector<int> colour;               // [node], -1 where it is to be found
 };
 
-enum class Painted { yes, no, too_long };
+enum class Coloured { yes, no, out_of_budget };
 
 /// Fills in `task.colour`.
-Painted paint(ColouringTask& task, Rng& rng, Budget& budget, std::uint64_t steps);
+Coloured colour_nodes(ColouringTask& task, Rng& rng, Budget& budget);
 
 }  // namespace tete::puzzles

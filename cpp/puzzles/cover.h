@@ -1,12 +1,12 @@
-// Complete search: all ways to lay a set of pieces, branching where the choice is smallest.
+// Complete search: all placements to lay a set of pieces, branching where the choice is smallest.
 #pragma once
 
 #include <functional>
 #include <vector>
 
+#include "base/budget.h"
 #include "base/rng.h"
-#include "puzzles/budget.h"
-#include "puzzles/ways.h"
+#include "puzzles/placements.h"
 
 namespace tete::puzzles {
 
@@ -15,13 +15,13 @@ struct Kind {
   int piece, colour, quantity;  // colour is -1 where it does not matter yet
 };
 
-/// One way to lay a piece of one kind.
+/// One placement to lay a piece of one kind.
 struct Option {
-  int kind, way;
+  int kind, placement;
 };
 
 struct CoverTask {
-  const Ways& ways;
+  const Placements& placements;
   bool fill;                  // every free cell must be covered
   bool apart;                 // pieces of one colour never touch along an edge
   std::vector<Kind> kinds;
@@ -29,15 +29,15 @@ struct CoverTask {
   std::vector<bool> free;     // [cell]
 };
 
-enum class Ended { all_seen, enough, too_long };
+enum class Outcome { exhausted, stopped, out_of_budget };
 
 class Cover {
  public:
-  /// Told of a solution (options by number); whether to go on.
-  using Tell = std::function<bool(const std::vector<int>&)>;
+  /// Called with each solution (options by number); returns whether to go on.
+  using OnSolution = std::function<bool(const std::vector<int>&)>;
 
   Cover(CoverTask task, Rng& rng);
-  Ended run(Budget& budget, std::uint64_t steps, const Tell& tell);
+  Outcome run(Budget& budget, const OnSolution& on_solution);
 
  private:
   struct Choice {
@@ -45,26 +45,25 @@ class Cover {
     bool exclusive;  // at most one of them can be in a solution
   };
 
-  Ended descend(std::vector<int>& alive, int missing);
+  Outcome descend(std::vector<int>& alive, int missing);
   bool choose(const std::vector<int>& alive, Choice& choice);
   void arrange(std::vector<int>& options);
   std::vector<int> without(const std::vector<int>& alive, int placed);
   bool regions_fit();
   bool squares_balance() const;
-  int tilt(const Ways::Way& way) const;
+  int imbalance(const Placements::Placement& placement) const;
   void put(int option, bool on);
-  const Ways::Way& way(int option) const { return task_.ways.list[task_.options[option].way]; }
+  const Placements::Placement& placement(int option) const { return task_.placements.list[task_.options[option].placement]; }
   Kind& kind(int option) { return task_.kinds[task_.options[option].kind]; }
 
   CoverTask task_;
   Rng& rng_;
   Budget* budget_ = nullptr;
-  const Tell* tell_ = nullptr;
-  std::uint64_t steps_left_ = 0;
+  const OnSolution* on_solution_ = nullptr;
   int unit_ = 0;  // squares of every piece, where they are all alike
   // As on a chessboard: dark minus light free cells, what the missing pieces can differ by, and in which steps.
-  int tilt_ = 0, most_tilt_ = 0, tilt_step_ = 0;
-  std::vector<int> laid_, of_kind_, of_cell_, tilt_of_;
+  int imbalance_ = 0, most_imbalance_ = 0, imbalance_step_ = 0;
+  std::vector<int> laid_, of_kind_, of_cell_, imbalance_of_;
   std::vector<char> blocked_, flooded_;
 };
 

@@ -1,4 +1,9 @@
-// All pieces of all colours on one board under the rules of contact: a local search that lays, pushes out and mends.
+// All pieces of all colours on one board under the rules of contact: a local search that forces a missing piece onto the
+// board, removes what is in the way, and lays again what fits.
+//
+// A worse board is kept with a probability that falls with the loss, at a constant temperature: N. Metropolis et al.,
+// "Equation of State Calculations by Fast Computing Machines", 1953; S. Kirkpatrick, C. Gelatt and M. Vecchi,
+// "Optimization by Simulated Annealing", 1983.
 #pragma once
 
 #include <array>
@@ -6,21 +11,21 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/budget.h"
 #include "base/rng.h"
-#include "puzzles/budget.h"
-#include "puzzles/ways.h"
+#include "puzzles/placements.h"
 
 namespace tete::puzzles {
 
-/// Searches until every piece lies or time is over. It finds, and never proves that there is nothing to find.
+/// Searches until every piece is laid or the budget is used up. It never proves that there is no solution.
 class Packing {
  public:
-  /// `hoped`: pieces that lay well on a board much like this one; half of the fresh starts begin with them.
+  /// `guess`: a solution of a similar board; half of the restarts begin with it.
   /// `symmetric`: a quarter turn takes each colour to the next one; only from the empty board.
-  Packing(const Ways& ways, const Rules& rules, std::vector<Laid> lying, std::vector<Laid> hoped, bool symmetric,
+  Packing(const Placements& placements, const Rules& rules, std::vector<Laid> given, std::vector<Laid> guess, bool symmetric,
           std::uint64_t seed);
 
-  /// The pieces laid beyond those that lay, in an order that can be laid; empty if not found.
+  /// The pieces without the given ones, in an order that can be laid; empty if no solution was found.
   std::vector<Laid> run(Budget& budget, std::atomic<int>& least_left);
 
  private:
@@ -32,40 +37,40 @@ class Packing {
     std::array<std::int16_t, kMostCells> owner;                       // the piece on each cell
     std::array<std::array<std::uint8_t, kMostCells>, kColours> beside;  // how many pieces of a colour touch its edge
     std::array<std::array<std::array<std::uint8_t, kMostCells>, kLargest + 1>, kColours> joins;  // [colour][size]
-    std::array<std::int16_t, kMost> way;                              // where each piece lies
+    std::array<std::int16_t, kMost> placement;                              // where each piece lies
     int left;                                                         // squares not laid yet
   };
 
   void start_over(Board& board);
   bool mend(Board& board, const Board& before);
-  void place(Board& board, int colour, int way);
+  void place(Board& board, int colour, int placement);
   void remove(Board& board, int piece);
-  void mark(Board& board, int colour, int way, int by) const;
-  void push_out(Board& board, int colour, int way);
+  void mark(Board& board, int colour, int placement, int by) const;
+  void push_out(Board& board, int colour, int placement);
   void drop_unsupported(Board& board, int colour);
-  void lay_hoped(Board& board);
+  void lay_guess(Board& board);
   void lay_what_fits(Board& board);
   void find_joined(const Board& board, int colour, int piece);
-  bool meets_its_turns(int way) const;
-  bool fits(const Board& board, int colour, int way) const;
-  bool joined(const Board& board, int colour, int way) const;
-  int open_edges(const Board& board, int way) const;
-  double price(const Board& board, int colour, int way) const;
+  bool meets_its_turns(int placement) const;
+  bool fits(const Board& board, int colour, int placement) const;
+  bool joined(const Board& board, int colour, int placement) const;
+  int open_edges(const Board& board, int placement) const;
+  double price(const Board& board, int colour, int placement) const;
   int best_free(const Board& board, int colour, int piece);
   int best_forced(const Board& board, int colour, int piece);
   std::vector<int> missing(const Board& board) const;
-  int size_of(int piece) const { return ways_.size_of[piece % ways_.pieces]; }
-  int colour_of(int piece) const { return piece / ways_.pieces; }
+  int size_of(int piece) const { return placements_.size_of[piece % placements_.pieces]; }
+  int colour_of(int piece) const { return piece / placements_.pieces; }
 
-  const Ways& ways_;
+  const Placements& placements_;
   const Rules rules_;
-  const std::vector<Laid> lying_, hoped_;
+  const std::vector<Laid> given_, guess_;
   const int turns_;  // how many pieces are laid at once
   Rng rng_;
   int starts_ = 0;
   std::array<bool, kMost> fixed_{};
   std::vector<int> joined_;          // what find_joined found
-  std::vector<std::uint32_t> seen_;  // [way]: the round in which it was last found
+  std::vector<std::uint32_t> seen_;  // [placement]: the round in which it was last found
   std::uint32_t round_ = 0;
 };
 

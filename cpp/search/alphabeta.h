@@ -1,97 +1,92 @@
-// Alpha-beta for any two-seat game without chance: iterative deepening, principal variation search, a table of positions
-// met before, and a hook that lets loud positions be searched on past the horizon.
+// Alpha-beta for any game of two seats without chance.
 //
-// A Rules type offers, all of them const:
-//   Position, Move (with ==), kMostMoves
-//   int seat(p)                          0 or 1, whose scores the position's are
-//   bool over(p), int ended(p)           whether the game is over, and its score then (kWin, 0 or -kWin) for seat(p)
-//   int list(p, Move*)                   the moves worth a search, in any order
-//   Position play(p, Move)
-//   std::uint64_t key(p)
-//   int judge(p)                         a score for seat(p), well inside ±kWin
-//   bool loud(p)                         to be searched on although the depth is used up
-//   int cost(p, Move)                    the depth a move uses: 0 for a step within a turn, else 1
-// The seat may stay the same over several moves: scores change sign only where it changes.
+// The methods are the classic ones of computer chess:
+// - alpha-beta pruning: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence 6, 1975
+// - iterative deepening with a transposition table: D. Slate and L. Atkin, "Chess 4.5", in "Chess Skill in Man and
+//   Machine", 1977; keys of positions: A. Zobrist, "A New Hashing Method with Application for Game Playing", 1970
+// - principal variation search: T. Marsland and M. Campbell, "Parallel Search of Strongly Ordered Game Trees", 1982
+// - the killer heuristic: S. Akl and M. Newborn, "The Principal Continuation and the Killer Heuristic", 1977
+// - late move reductions: known from the chess programs Fruit (F. Letouzey, 2005) and Stockfish
+// - no evaluation of noisy positions (quiescence): C. Shannon, "Programming a Computer for Playing Chess", 1950
 #pragma once
 
 #include <algorithm>
 #include <array>
-#include <chrono>
+#include <concepts>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <vector>
 
-#include "base/stop.h"
+#include "base/budget.h"
+#include "search/result.h"
 
-namespace tete::search {
+namespace tete {
 
 inline constexpr int kWin = 30000;
 inline constexpr int kSureWin = kWin - 1000;  // scores beyond are wins seen to the end
 inline constexpr int kDeepest = 60;
 
-struct Budget {
-  std::uint64_t nodes;
-  double seconds;     // 0: no bound
-  Stop stop;
-  int depth = kDeepest;
-};
-
-template <class Move>
-struct Ranked {
-  Move move;
-  int score;
-};
-
+/// The rules and the evaluation of a game. The seat may stay the same over several moves: scores change their sign only
+/// where the seat changes.
 template <class Rules>
+concept AlphaBetaRules = std::equality_comparable<typename Rules::Move> && std::default_initializable<typename Rules::Move> &&
+    requires(const Rules& rules, const typename Rules::Position& position, typename Rules::Move move, typename Rules::Move* moves) {
+      { Rules::kMostMoves } -> std::convertible_to<int>;
+      { rules.seat(position) } -> std::same_as<int>;            // 0 or 1: scores are for this seat
+      { rules.over(position) } -> std::same_as<bool>;
+      { rules.final_score(position) } -> std::same_as<int>;     // kWin, 0 or -kWin, once it is over
+      { rules.list(position, moves) } -> std::same_as<int>;     // writes the moves worth a search, returns their number
+      { rules.play(position, move) } -> std::same_as<typename Rules::Position>;
+      { rules.key(position) } -> std::same_as<std::uint64_t>;
+      { rules.static_value(position) } -> std::same_as<int>;    // well inside ±kWin
+      { rules.noisy(position) } -> std::same_as<bool>;          // searched on although the depth is used up
+      { rules.cost(position, move) } -> std::same_as<int>;      // of depth: 0 for a step within a turn, else 1
+      { Rules::code(move) } -> std::convertible_to<MoveCode>;
+    };
+
+struct AlphaBetaOptions {
+  int depth = kDeepest;
+  bool every = false;  // the score of every move of the root is exact, not only the best one's
+};
+
+template <AlphaBetaRules Rules>
 class AlphaBeta {
  public:
   using Position = typename Rules::Position;
   using Move = typename Rules::Move;
+  static constexpr std::uint32_t kCheckInterval = 1024;  // nodes
 
   AlphaBeta(const Rules& rules, int table_bits) : rules_(rules), table_(std::size_t{1} << table_bits) {}
 
-  /// Fills `ranked` with the root's moves, the best first; all scores are exact if `every`, else only the best is.
-  void run(const Position& root, const Budget& budget, bool every, std::vector<Ranked<Move>>& ranked) {
-    budget_ = budget;
-    until_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(budget.seconds));
-    nodes_ = 0;
+  /// The ranked moves of the root, the expected line, the nodes seen and the depth reached. The budget's units are nodes.
+  SearchResult run(const Position& root, const Limits& limits, const AlphaBetaOptions& options) {
+    Budget budget(limits, kCheckInterval);
+    budget_ = &budget;
     stopped_ = false;
     depth_ = 0;
-    begin(root, ranked);
-    std::vector<Ranked<Move>> next = ranked;
-    if (ranked.size() < 2 && !every) return;
-    for (int depth = 1; depth <= budget.depth; ++depth) {
-      const std::size_t done = deepen(root, depth, every, next);
-      // An unfinished depth still counts as far as it got: its first move is the best of the depth before.
-      if (done == 0) break;
-      std::stable_sort(next.begin(), next.begin() + static_cast<std::ptrdiff_t>(done),
-                       [](const auto& a, const auto& b) { return a.score > b.score; });
-      if (done < next.size() && every) break;  // a part of exact scores cannot be compared with older ones
-      ranked = next;
-      if (done < next.size()) break;
-      depth_ = depth;
-      if (std::abs(ranked.front().score) > kSureWin && !every) break;
-    }
-  }
-
-  std::uint64_t nodes() const { return nodes_; }
-  int depth() const { return depth_; }
-
-  /// The moves expected from a position, as far as the table remembers them.
-  void line(Position position, Move first, std::vector<Move>& moves) const {
-    moves.push_back(first);
-    position = rules_.play(position, first);
-    while (moves.size() < 16 && !rules_.over(position)) {
-      const Entry& entry = table_[index(rules_.key(position))];
-      if (entry.key != rules_.key(position) || entry.bound == Bound::kNone || !legal(position, entry.move)) return;
-      moves.push_back(entry.move);
-      position = rules_.play(position, entry.move);
-    }
+    std::vector<Scored> ranked = static_scores(root);
+    if (ranked.size() > 1 || options.every) deepen(root, options, ranked);
+    SearchResult result;
+    result.nodes = budget.used();
+    result.depth = depth_;
+    for (const Scored& each : ranked) result.ranked.push_back({Rules::code(each.move), 0, static_cast<double>(each.score), 0});
+    if (!ranked.empty()) result.lines.push_back(line(root, ranked.front().move));
+    budget_ = nullptr;
+    return result;
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
+  static constexpr std::size_t kLongestLine = 16;
+  // Late moves of a long list are first searched less deeply.
+  static constexpr int kReducedFrom = 4, kReducedMoreFrom = 16;
+
   enum class Bound : std::uint8_t { kNone, kLower, kUpper, kExact };
+
+  struct Scored {
+    Move move;
+    int score;
+  };
 
   struct Entry {
     std::uint64_t key = 0;
@@ -101,10 +96,12 @@ class AlphaBeta {
     Bound bound = Bound::kNone;
   };
 
-  struct Candidate {
+  struct Ordered {
     Move move;
     int order;
   };
+
+  static bool higher(const Scored& a, const Scored& b) { return a.score > b.score; }
 
   std::size_t index(std::uint64_t key) const { return static_cast<std::size_t>(key & (table_.size() - 1)); }
 
@@ -114,31 +111,45 @@ class AlphaBeta {
     return std::find(moves.begin(), moves.begin() + size, move) != moves.begin() + size;
   }
 
-  /// The root's moves in the order of a first glance.
-  void begin(const Position& root, std::vector<Ranked<Move>>& ranked) {
+  /// The moves of the root in the order of their static scores.
+  std::vector<Scored> static_scores(const Position& root) {
     std::array<Move, Rules::kMostMoves> moves;
-    const int size = rules_.list(root, moves.data());
-    ranked.clear();
-    for (int each = 0; each < size; ++each) {
-      const Position after = rules_.play(root, moves[each]);
-      ranked.push_back({moves[each], glance(root, after)});
-    }
-    nodes_ += static_cast<std::uint64_t>(size);
-    std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+    const auto size = static_cast<std::size_t>(rules_.list(root, moves.data()));
+    std::vector<Scored> ranked;
+    for (std::size_t each = 0; each < size; ++each) ranked.push_back({moves[each], static_score(root, rules_.play(root, moves[each]))});
+    budget_->count(size);
+    std::stable_sort(ranked.begin(), ranked.end(), higher);
+    return ranked;
   }
 
-  /// The static score of a child, as its parent sees it.
-  int glance(const Position& parent, const Position& child) const {
-    const int score = rules_.over(child) ? rules_.ended(child) : rules_.judge(child);
+  /// The static score of a child for the seat of its parent.
+  int static_score(const Position& parent, const Position& child) const {
+    const int score = rules_.over(child) ? rules_.final_score(child) : rules_.static_value(child);
     return rules_.seat(child) == rules_.seat(parent) ? score : -score;
   }
 
-  /// One more depth for the root's moves; how many of them were finished in time.
-  std::size_t deepen(const Position& root, int depth, bool every, std::vector<Ranked<Move>>& next) {
+  /// Iterations of growing depth.
+  void deepen(const Position& root, const AlphaBetaOptions& options, std::vector<Scored>& ranked) {
+    std::vector<Scored> next = ranked;
+    for (int depth = 1; depth <= options.depth; ++depth) {
+      const std::size_t done = iterate(root, depth, options.every, next);
+      if (done == 0) break;
+      // An unfinished iteration counts as far as it got: its first move is the best of the iteration before.
+      std::stable_sort(next.begin(), next.begin() + static_cast<std::ptrdiff_t>(done), higher);
+      if (done < next.size() && options.every) break;  // exact scores of different depths cannot be compared
+      ranked = next;
+      if (done < next.size()) break;
+      depth_ = depth;
+      if (std::abs(ranked.front().score) > kSureWin && !options.every) break;
+    }
+  }
+
+  /// One iteration over the root's moves; returns how many were finished in time.
+  std::size_t iterate(const Position& root, int depth, bool every, std::vector<Scored>& next) {
     int alpha = -kWin;
     for (std::size_t each = 0; each < next.size(); ++each) {
       const Position after = rules_.play(root, next[each].move);
-      ++nodes_;
+      budget_->count();
       const int left = depth - rules_.cost(root, next[each].move);
       int score = 0;
       if (each == 0 || every) {
@@ -161,11 +172,11 @@ class AlphaBeta {
 
   int search(const Position& position, int depth, int alpha, int beta, int ply) {
     if (rules_.over(position)) {
-      const int score = rules_.ended(position);  // the sooner a win the better
+      const int score = rules_.final_score(position);  // an early win is better than a late one
       return score > 0 ? score - ply : score < 0 ? score + ply : 0;
     }
-    if (ply >= kDeepest) return rules_.judge(position);
-    if (depth <= 0 && !rules_.loud(position)) return rules_.judge(position);
+    if (ply >= kDeepest) return rules_.static_value(position);
+    if (depth <= 0 && !rules_.noisy(position)) return rules_.static_value(position);
     if (out_of_budget()) return 0;
 
     Entry& entry = table_[index(rules_.key(position))];
@@ -182,24 +193,24 @@ class AlphaBeta {
 
   int branch(const Position& position, int depth, int alpha, int beta, int ply, std::optional<Move> known,
              Entry& entry) {
-    std::array<Candidate, Rules::kMostMoves> moves;
+    std::array<Ordered, Rules::kMostMoves> moves;
     const int size = order(position, known, depth, ply, moves.data());
+    if (size == 0) return rules_.static_value(position);  // nothing worth a search: as if the depth were used up
     const int floor = alpha;
     int best = -kWin;
     Move best_move = moves[0].move;
     for (int each = 0; each < size; ++each) {
       pick(moves.data(), each, size);
-      const Move move = moves[each].move;
+      const Move move = moves[static_cast<std::size_t>(each)].move;
       const Position after = rules_.play(position, move);
-      ++nodes_;
+      budget_->count();
       const int cost = rules_.cost(position, move);
       const int left = std::max(depth, 0) - cost;
       int score = 0;
       if (each == 0) {
         score = child(position, after, left, alpha, beta, ply + 1);
       } else {
-        // Late moves of a long list are first searched less deeply.
-        const int less = cost && depth >= 2 && each >= 4 ? 1 + (each >= 16 && depth >= 3) : 0;
+        const int less = cost && depth >= 2 && each >= kReducedFrom ? 1 + (each >= kReducedMoreFrom && depth >= 3) : 0;
         score = child(position, after, left - less, alpha, alpha + 1, ply + 1);
         if (score > alpha && less && !stopped_) score = child(position, after, left, alpha, alpha + 1, ply + 1);
         if (score > alpha && score < beta && !stopped_) score = child(position, after, left, alpha, beta, ply + 1);
@@ -211,7 +222,7 @@ class AlphaBeta {
       }
       alpha = std::max(alpha, score);
       if (alpha >= beta) {
-        killers_[ply] = move;
+        killers_[static_cast<std::size_t>(ply)] = move;
         break;
       }
     }
@@ -221,54 +232,63 @@ class AlphaBeta {
     return best;
   }
 
-  /// The moves with a number to try them by: the one remembered, the killer, then by a glance where that pays.
-  int order(const Position& position, std::optional<Move> known, int depth, int ply, Candidate* candidates) {
+  /// The moves with a number to order them by: the one in the table, the killer, then by static score where that pays.
+  int order(const Position& position, std::optional<Move> known, int depth, int ply, Ordered* ordered) {
     std::array<Move, Rules::kMostMoves> moves;
     const int size = rules_.list(position, moves.data());
+    const std::optional<Move>& killer = killers_[static_cast<std::size_t>(ply)];
     for (int each = 0; each < size; ++each) {
-      const Move move = moves[each];
+      const Move move = moves[static_cast<std::size_t>(each)];
       int number = -each;
       if (known && *known == move) {
         number = 3 * kWin;
-      } else if (killers_[ply] && *killers_[ply] == move) {
+      } else if (killer && *killer == move) {
         number = 2 * kWin;
       } else if (depth >= 2) {
-        number = glance(position, rules_.play(position, move));
+        number = static_score(position, rules_.play(position, move));
       }
-      candidates[each] = {move, number};
+      ordered[each] = {move, number};
     }
     return size;
   }
 
   /// Brings the most promising of the rest to the front: most nodes never need the whole order.
-  static void pick(Candidate* moves, int from, int size) {
+  static void pick(Ordered* moves, int from, int size) {
     int best = from;
     for (int each = from + 1; each < size; ++each)
       if (moves[each].order > moves[best].order) best = each;
     std::swap(moves[from], moves[best]);
   }
 
-  bool out_of_budget() {
-    if (nodes_ >= budget_.nodes && depth_ >= 1) stopped_ = true;
-    if ((++asked_ & 1023) == 0) {
-      if (budget_.stop.is_set()) stopped_ = true;
-      if (budget_.seconds > 0 && Clock::now() >= until_) stopped_ = true;
+  /// The expected line, as far as the table still has it.
+  std::vector<MoveCode> line(Position position, Move move) const {
+    std::vector<MoveCode> codes{Rules::code(move)};
+    position = rules_.play(position, move);
+    while (codes.size() < kLongestLine && !rules_.over(position)) {
+      const Entry& entry = table_[index(rules_.key(position))];
+      if (entry.key != rules_.key(position) || entry.bound == Bound::kNone || !legal(position, entry.move)) break;
+      codes.push_back(Rules::code(entry.move));
+      position = rules_.play(position, entry.move);
     }
+    return codes;
+  }
+
+  /// The first iteration is always finished, unless time is over or the stop is set.
+  bool out_of_budget() {
+    if ((budget_->units_over() && depth_ >= 1) || budget_->interrupted()) stopped_ = true;
     return stopped_;
   }
 
-  // Wins are kept as counted from the position itself, not from the root.
+  // Wins are stored as counted from the position itself, not from the root.
   static int to_table(int score, int ply) { return score > kSureWin ? score + ply : score < -kSureWin ? score - ply : score; }
   static int from_table(int score, int ply) { return score > kSureWin ? score - ply : score < -kSureWin ? score + ply : score; }
 
   const Rules& rules_;
   std::vector<Entry> table_;
   std::array<std::optional<Move>, kDeepest + 1> killers_{};
-  Budget budget_{};
-  Clock::time_point until_{};
-  std::uint64_t nodes_ = 0, asked_ = 0;
+  Budget* budget_ = nullptr;
   int depth_ = 0;
   bool stopped_ = false;
 };
 
-}  // namespace tete::search
+}  // namespace tete

@@ -1,21 +1,20 @@
 // Monte Carlo tree search for any game: any number of sides, chance, priors, values from playouts or an evaluation.
 //
-// A game is a policy type; it holds the position that a simulation walks through:
-//
-//   using Move                          a small trivially copyable value
-//   static constexpr int kSides         the most sides there are; a side is whoever wins together
-//   static constexpr int kMoves         the most candidates `expand` gives
-//   void reset()                        back to the root (a game with secrets may imagine them anew here)
-//   int turn()                          the side that decides, kChanceTurn or kOverTurn
-//   void play(Move)
-//   int expand(Candidate<Move>*)        the moves worth a look with their priors (of a sum of 1), or the odds of chance
-//   void simulate(float* values)        what the position is worth to each side, in [0, 1]; a playout may move on
-//
-// and, if moves keep their worth when played later (all moves as first):
-//
-//   int actor()                         who moves now, finer than the side where it matters (a colour)
-//   int later(int actor, Move, int ply) when this actor played the move after `ply` in this simulation, else -1
-//   int plies()                         plies of the simulation so far, the tree's and the playout's
+// Where the ideas come from:
+// - the tree search with an upper confidence bound: L. Kocsis and C. Szepesvári, "Bandit Based Monte-Carlo Planning", 2006
+//   (UCT); R. Coulom, "Efficient Selectivity and Backup Operators in Monte-Carlo Tree Search", 2006
+// - the bound weighted by a prior: C. Rosin, "Multi-armed Bandits with Episode Context", 2011 (PUCB), known as PUCT from
+//   D. Silver et al., "Mastering the Game of Go with Deep Neural Networks and Tree Search", 2016. The term used here is
+//   prior * sqrt(n) * log(n + 1) / weight.
+// - all moves as first: B. Brügmann, "Monte Carlo Go", 1993; S. Gelly and D. Silver, "Combining Online and Offline
+//   Knowledge in UCT", 2007 (RAVE). That the value of a move played later is mixed into the mean of the node itself, with
+//   a weight that falls with the distance, and only as long as the node is young, is described for the program Pentobi
+//   (M. Enzenberger).
+// - children that start with a first guess worth several visits: G. Chaslot et al., "Progressive Strategies for
+//   Monte-Carlo Tree Search", 2008; S. Gelly and D. Silver, 2007 (as above)
+// - a leaf grows only after several visits: R. Coulom, 2006 (as above)
+// - a search that ends when no other move can overtake the leader: H. Baier and M. Winands, "Time Management for
+//   Monte-Carlo Tree Search in Go", 2011
 #pragma once
 
 #include <algorithm>
@@ -25,9 +24,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/budget.h"
 #include "base/rng.h"
-#include "base/stop.h"
-#include "base/timer.h"
+#include "search/result.h"
 #include "search/tree.h"
 
 namespace tete {
@@ -41,32 +40,49 @@ struct Candidate {
   float prior;
 };
 
+/// A game, and the position that a simulation walks through. A side is all seats that win together.
+template <class Game>
+concept TreeGame = TreeMove<typename Game::Move> &&
+    requires(Game& game, typename Game::Move move, Candidate<typename Game::Move>* candidates, float* values) {
+      { Game::kSides } -> std::convertible_to<int>;           // the most sides there are
+      { Game::kMoves } -> std::convertible_to<int>;           // the most candidates `expand` writes
+      { Game::is_chance(move) } -> std::same_as<bool>;
+      { game.reset() } -> std::same_as<void>;                 // back to the root, or to one of several possible roots
+      { game.turn() } -> std::same_as<int>;                   // the side that decides, kChanceTurn or kOverTurn
+      { game.play(move) } -> std::same_as<void>;
+      { game.expand(candidates) } -> std::same_as<int>;       // the moves worth a search with priors of a sum of 1, or chance
+      { game.simulate(values) } -> std::same_as<void>;        // the value for each side, in [0, 1]; a playout may move on
+    };
+
+/// A game whose moves keep their worth when they are played later.
 template <class Game>
 concept AllMovesAsFirst = requires(Game game, typename Game::Move move) {
-  { game.actor() } -> std::same_as<int>;
-  { game.later(0, move, 0) } -> std::same_as<int>;
-  { game.plies() } -> std::same_as<int>;
+  { game.actor() } -> std::same_as<int>;                      // who moves, finer than the side where it matters (a colour)
+  { game.later(0, move, 0) } -> std::same_as<int>;            // the ply after this one in which the actor played the move, or -1
+  { game.plies() } -> std::same_as<int>;                      // of the simulation so far, in the tree and in the playout
 };
 
+// The defaults are what played best in matches of the Blokus player; see docs/strength/blokus.md.
 struct MctsOptions {
-  std::uint32_t simulations = 1000;
-  double seconds = 0;                  // of processor time; 0: no limit of time
-  std::uint32_t room = 1u << 24;       // nodes in the arena; a full one still learns, but grows no more
-  bool forgets = false;                // a full one: what is below rarely visited nodes, and grows on
+  std::uint32_t room = 1u << 24;       // nodes in the arena; when it is full the tree stops growing
+  bool forgets = false;                // when it is full, what is below rarely visited nodes is dropped instead
   float exploration = 0.4f;
-  float start_weight = 3;              // how many simulations a child's first guess is worth
+  float start_weight = 3;              // how many visits a child's first guess is worth
   float first_guess = 1;               // the share of its parent's value that a child of the best prior starts with
   float expand_visits = 1, expand_depth = 0.5f;  // a leaf grows after 1 + depth / 2 visits
-  float amaf_weight = 0.7f, amaf_child = 2000, amaf_parent = 50000;
-  bool stop_early = true;              // as soon as no other move can have more visits
+  float amaf_weight = 0.7f;            // of a move that was played later, at most
+  float amaf_child = 2000;             // children with a larger weight learn from their own visits only
+  float amaf_parent = 50000;           // and so do the children of a node with more visits
+  bool stop_early = true;              // as soon as no other move can get more visits
   float memory = 100;                  // how many simulations the old root's values are worth in a tree that is kept
 };
 
-template <class Game>
+template <TreeGame Game>
 class Mcts {
  public:
   using Move = typename Game::Move;
   static constexpr int kDepth = 512;
+  static constexpr std::uint32_t kCheckInterval = 16;  // simulations
   using Tree = SearchTree<Move, Game::kSides>;
   using Node = typename Tree::Node;
 
@@ -79,34 +95,47 @@ class Mcts {
     candidates_.resize(Game::kMoves);
   }
 
-  /// Hands the tree over; nothing else may be asked afterwards.
-  Tree leave() { return std::move(tree_); }
+  /// Gives the tree away; the search is of no more use.
+  Tree take_tree() { return std::move(tree_); }
 
-  /// Runs simulations until a limit, a stop, or a certain answer; returns how many ran.
-  std::uint32_t run(const Stop& stop) {
-    const Timer timer;
-    std::uint32_t ran = 0;
-    for (; ran < options_.simulations; ++ran) {
-      if (ran % 16 == 15) {
-        if (stop.is_set()) break;
-        double rest = options_.simulations - ran;
-        if (options_.seconds > 0) {
-          const double spent = timer.spent();
-          if (spent >= options_.seconds) break;
-          rest = std::min(rest, ran * (options_.seconds - spent) / std::max(spent, 1e-6));
-        }
-        if (options_.stop_early && decided(rest)) break;
+  /// Runs simulations, the units of the budget, until it is used up or the result is certain.
+  void run(Budget& budget) {
+    while (!budget.units_over()) {
+      if (budget.used() % kCheckInterval == kCheckInterval - 1) {
+        if (budget.interrupted()) break;
+        if (options_.stop_early && decided(budget.units_to_come())) break;
       }
-      if (options_.forgets && !tree_.has_room(kMostGrown)) thin_out(stop);
+      if (options_.forgets && !tree_.has_room(kMostGrown)) thin_out(budget.stop());
       simulate();
+      budget.count();
     }
-    return ran;
+    simulations_ = budget.used();
+  }
+
+  /// The result for the first sides; `static_value` takes a child of the root.
+  template <class StaticValue>
+  SearchResult result(int sides, StaticValue static_value) const {
+    SearchResult result;
+    result.simulations = simulations_;
+    result.nodes = tree_.used();
+    for (auto child = begin(root()); child != end(root()); ++child) {
+      result.ranked.push_back({child->move, child->visits, child->value, static_value(*child)});
+    }
+    std::stable_sort(result.ranked.begin(), result.ranked.end(), [](const Ranked& a, const Ranked& b) {
+      return a.visits > b.visits || (a.visits == b.visits && a.value > b.value);
+    });
+    auto& line = result.lines.emplace_back();
+    for (auto node = best(root()); node && node->visits > 0 && !Game::is_chance(node->move); node = best(*node)) {
+      line.push_back(node->move);
+    }
+    for (int side = 0; side < sides; ++side) result.values.push_back(value(side));
+    return result;
   }
 
   const Node& root() const { return tree_[0]; }
   const Node* begin(const Node& node) const { return &tree_[node.first]; }
   const Node* end(const Node& node) const { return &tree_[node.first] + node.count; }
-  /// What the root is worth to a side, over all simulations.
+  /// The mean value of the root for a side, over all simulations.
   float value(int side) const { return static_cast<float>(tree_.sums[side] / std::max(1.0, tree_.count)); }
   std::uint32_t used() const { return tree_.used(); }
 
@@ -144,7 +173,7 @@ class Mcts {
     return root().count == 1 || (root().count > 0 && most > second + rest);
   }
 
-  /// Makes room again: half of the arena at least, or all that can be.
+  /// Frees half of the arena, or as much as there is to free.
   void thin_out(const Stop& stop) {
     for (; rare_ < kMostRare; rare_ *= 2) {
       tree_.thin(rare_, stop);
@@ -167,7 +196,7 @@ class Mcts {
         if (depth > 0 && static_cast<float>(node.visits) < needed) break;
         if (!grow(node)) break;
       }
-      at = turn == kChanceTurn ? fall(node) : choose(node);
+      at = turn == kChanceTurn ? sample(node) : choose(node);
       if constexpr (AllMovesAsFirst<Game>) path_[depth].actor = game_.actor();
       game_.play(tree_[at].move);
       path_[++depth] = {at, turn, 0};
@@ -175,7 +204,7 @@ class Mcts {
     }
     std::array<float, Game::kSides> values{};
     game_.simulate(values.data());
-    learn(depth, values);
+    update(depth, values);
   }
 
   bool grow(Node& node) {
@@ -198,7 +227,8 @@ class Mcts {
     return side < 0 || tree_.count < 1 ? 0.5f : value(side);
   }
 
-  std::uint32_t fall(const Node& node) {
+  /// A child of a chance node, drawn by its odds.
+  std::uint32_t sample(const Node& node) {
     double rest = rng_.unit();
     for (int index = 0; index + 1 < node.count; ++index) {
       rest -= tree_[node.first + index].prior;
@@ -209,21 +239,21 @@ class Mcts {
 
   std::uint32_t choose(const Node& node) const {
     const auto visits = static_cast<float>(node.visits + 1);
-    const float urge = options_.exploration * std::sqrt(visits) * std::log(visits + 1);
+    const float bonus = options_.exploration * std::sqrt(visits) * std::log(visits + 1);
     const Node* children = &tree_[node.first];
     float highest = -1;
     std::uint32_t chosen = 0;
     for (std::uint32_t index = 0; index < node.count; ++index) {
       const Node& child = children[index];
-      if ((highest - child.value) * child.weight < urge * child.prior) {  // without dividing: most are not worth more
-        highest = child.value + urge * child.prior / child.weight;
+      if ((highest - child.value) * child.weight < bonus * child.prior) {  // without a division: most children are not better
+        highest = child.value + bonus * child.prior / child.weight;
         chosen = index;
       }
     }
     return node.first + chosen;
   }
 
-  void learn(int depth, const std::array<float, Game::kSides>& values) {
+  void update(int depth, const std::array<float, Game::kSides>& values) {
     ++tree_[0].visits;
     ++tree_.count;
     for (int side = 0; side < Game::kSides; ++side) tree_.sums[side] += values[side];
@@ -259,7 +289,8 @@ class Mcts {
   MctsOptions options_;
   Rng& rng_;
   Tree tree_;
-  std::uint32_t rare_ = kRare;  // visits: below nodes with fewer, the next full arena forgets
+  std::uint64_t simulations_ = 0;
+  std::uint32_t rare_ = kRare;  // visits: what is below nodes with fewer is dropped next
   std::vector<Candidate<Move>> candidates_;
   std::array<Step, kDepth> path_{};
 };

@@ -1,4 +1,4 @@
-// The nodes of a tree search in one arena: grown at its end, and squeezed in place when a part of it is of no more use.
+// The nodes of a tree search in one arena: nodes are added at its end, and it is compacted in place.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #ifdef __linux__
@@ -18,7 +20,11 @@
 
 namespace tete {
 
+/// A small value that nodes can hold by the million.
 template <class Move>
+concept TreeMove = std::is_trivially_copyable_v<Move> && std::is_default_constructible_v<Move> && sizeof(Move) <= 4;
+
+template <TreeMove Move>
 struct TreeNode {
   float value;           // mean, for the side that chose this move
   float weight;          // of the mean: simulations, first guess and all moves as first
@@ -29,8 +35,8 @@ struct TreeNode {
   Move move;
 };
 
-/// The nodes, the root first and then its children; and what the simulations were worth in all.
-template <class Move, int Sides>
+/// The nodes, the root first and then its children; and the sum of the values of all simulations.
+template <TreeMove Move, int Sides>
 class SearchTree {
  public:
   using Node = TreeNode<Move>;
@@ -63,18 +69,18 @@ class SearchTree {
     room_ = wanted;
   }
 
-  /// Makes a node the root; what is not below it goes. The values of the old root's simulations count as `memory` of them.
-  /// After a stop nothing is left.
+  /// Makes a node the root and drops what is not below it. The values of the old root's simulations count as `memory` of
+  /// them. After a stop only the root is left.
   void descend(std::uint32_t node, float memory, const Stop& stop) {
     const double share = count > 0 ? std::min<double>(memory, count) / count : 0;
     for (double& sum : sums) sum *= share;
     count *= share;
-    if (!squeeze(node, 0, stop)) clear();
+    if (!compact(node, 0, stop)) clear();
   }
 
   /// Nodes with fewer visits become leaves again. After a stop the root's children are all that is left.
   void thin(std::uint32_t least, const Stop& stop) {
-    if (squeeze(0, least, stop)) return;
+    if (compact(0, least, stop)) return;
     used_ = 1 + nodes_[0].count;
     for (std::uint32_t child = 1; child < used_; ++child) nodes_[child].count = 0;
   }
@@ -88,7 +94,7 @@ class SearchTree {
   };
   using Nodes = std::unique_ptr<Node[], Free>;
 
-  /// Asks for pages as large as there are: a search hops about in its tree, and a stop shall not wait for small ones to be freed.
+  /// Asks for large pages: a search jumps about in its tree, and a stop must not wait until many small pages are freed.
   static Nodes nodes_for(std::uint32_t& wanted) {
     constexpr std::size_t kPage = std::size_t{1} << 21;
     for (;; wanted /= 2) {
@@ -114,7 +120,7 @@ class SearchTree {
     }
     /// Calls `each(index)` in order, for those added on the way as well; false if a stop came in between.
     template <class Each>
-    bool walk(const Stop& stop, Each each) const {
+    bool simulation(const Stop& stop, Each each) const {
       for (std::size_t word = 0; word < words.size(); ++word) {
         if (word % 1024 == 0 && stop.is_set()) return false;
         std::uint64_t done = 0;
@@ -128,11 +134,11 @@ class SearchTree {
     }
   };
 
-  /// Children come behind their parents, so one walk finds all that is below `root` and one more moves it to the front.
-  bool squeeze(std::uint32_t root, std::uint32_t least, const Stop& stop) {
+  /// Children come behind their parents, so one simulation finds all that is below `root` and one more moves it to the front.
+  bool compact(std::uint32_t root, std::uint32_t least, const Stop& stop) {
     Kept kept{std::vector<std::uint64_t>(used_ / 64 + 1), {}};
     kept.add(root);
-    const bool found = kept.walk(stop, [&](std::uint32_t index) {
+    const bool found = kept.simulation(stop, [&](std::uint32_t index) {
       Node& node = nodes_[index];
       if (index != root && node.visits < least) node.count = 0;
       for (std::uint32_t child = node.first; child < node.first + node.count; ++child) kept.add(child);
@@ -144,7 +150,7 @@ class SearchTree {
       sum += static_cast<std::uint32_t>(std::popcount(word));
     }
     used_ = 0;
-    return kept.walk(stop, [&](std::uint32_t index) {
+    return kept.simulation(stop, [&](std::uint32_t index) {
       Node node = nodes_[index];
       if (node.count > 0) node.first = kept.rank(node.first);
       nodes_[used_++] = node;

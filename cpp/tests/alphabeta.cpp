@@ -1,4 +1,4 @@
-// Alpha-beta against plain minimax: the same scores, to any depth and to the end.
+// Alpha-beta against plain minimax: the same scores, to any depth and to the end of the game.
 #include "search/alphabeta.h"
 
 #include <cstdio>
@@ -10,7 +10,6 @@
 namespace {
 
 using namespace tete;
-using namespace tete::search;
 
 void check(bool holds, const char* what, std::uint64_t seed) {
   if (holds) return;
@@ -18,7 +17,7 @@ void check(bool holds, const char* what, std::uint64_t seed) {
   std::exit(1);
 }
 
-/// Two to four moves in a node; a seat may move again, which uses no depth; some positions are loud.
+/// Two to four moves in a node; a seat may move again, which uses no depth; some positions are noisy.
 struct Tree {
   struct Position {
     std::uint64_t node;
@@ -27,32 +26,37 @@ struct Tree {
   using Move = std::uint8_t;
   static constexpr int kMostMoves = 4;
   int plies;
+  bool dead_ends = false;  // some positions are not over and have no move
+
+  bool blocked(const Position& p) const { return dead_ends && p.ply > 1 && trees::lot(p.node, 7) % 4 == 0; }
 
   int seat(const Position& p) const { return p.seat; }
   bool over(const Position& p) const { return p.ply == plies || (p.ply > 2 && trees::lot(p.node, 1) % 8 == 0); }
-  int ended(const Position& p) const { return (static_cast<int>(trees::lot(p.node, 2) % 3) - 1) * kWin; }
+  int final_score(const Position& p) const { return (static_cast<int>(trees::lot(p.node, 2) % 3) - 1) * kWin; }
   int list(const Position& p, Move* moves) const {
-    const int count = 2 + static_cast<int>(trees::lot(p.node, 3) % 3);
+    const int count = blocked(p) ? 0 : 2 + static_cast<int>(trees::lot(p.node, 3) % 3);
     for (int move = 0; move < count; ++move) moves[move] = static_cast<Move>(move);
     return count;
   }
   bool again(const Position& p) const { return trees::lot(p.node, 4) % 5 == 0; }
   Position play(const Position& p, Move move) const { return {trees::child(p.node, move), again(p) ? p.seat : 1 - p.seat, p.ply + 1}; }
   std::uint64_t key(const Position& p) const { return p.node; }
-  int judge(const Position& p) const { return static_cast<int>(trees::lot(p.node, 5) % 2001) - 1000; }
-  bool loud(const Position& p) const { return trees::lot(p.node, 6) % 6 == 0; }
+  int static_value(const Position& p) const { return static_cast<int>(trees::lot(p.node, 5) % 2001) - 1000; }
+  bool noisy(const Position& p) const { return trees::lot(p.node, 6) % 6 == 0; }
+  static MoveCode code(Move move) { return move; }
   int cost(const Position& p, Move) const { return again(p) ? 0 : 1; }
 };
 
 /// By the book: every move, no bounds, no memory.
 int minimax(const Tree& tree, const Tree::Position& p, int depth, int ply) {
   if (tree.over(p)) {
-    const int score = tree.ended(p);
+    const int score = tree.final_score(p);
     return score > 0 ? score - ply : score < 0 ? score + ply : 0;
   }
-  if (depth <= 0 && !tree.loud(p)) return tree.judge(p);
+  if (depth <= 0 && !tree.noisy(p)) return tree.static_value(p);
   Tree::Move moves[Tree::kMostMoves];
   const int size = tree.list(p, moves);
+  if (size == 0) return tree.static_value(p);
   int best = -2 * kWin;
   for (int each = 0; each < size; ++each) {
     const auto after = tree.play(p, moves[each]);
@@ -80,54 +84,65 @@ int best_of(const std::map<int, int>& scores) {
   return best;
 }
 
-void agrees(std::uint64_t seed, int plies, int depth) {
-  const Tree tree{plies};
+void agrees(const Tree& tree, std::uint64_t seed, int depth) {
   const Tree::Position root{seed};
   const auto wanted = by_the_book(tree, root, depth);
-  std::vector<Ranked<Tree::Move>> ranked;
-  const Budget budget{1'000'000'000, 0, {}, depth};
-  AlphaBeta<Tree> exact(tree, 16);
-  exact.run(root, budget, true, ranked);
-  check(ranked.size() == wanted.size(), "every move is ranked", seed);
-  for (const auto& [move, score] : ranked) check(score == wanted.at(move), "every score is exact where all are asked for", seed);
-  AlphaBeta<Tree> quick(tree, 16);
-  quick.run(root, budget, false, ranked);
-  if (std::abs(ranked.front().score) <= kSureWin) check(quick.depth() == depth, "the depth asked for is reached", seed);
-  // A win seen sooner ends the search: it is then not the book's of that depth, but its size is.
-  if (quick.depth() == depth) {
-    check(ranked.front().score == best_of(wanted), "the best score is that of the book", seed);
-    check(wanted.at(ranked.front().move) == best_of(wanted), "the best move is one of the book", seed);
+  const SearchResult exact = AlphaBeta<Tree>(tree, 16).run(root, {}, {depth, true});
+  check(exact.ranked.size() == wanted.size(), "every move is ranked", seed);
+  for (const Ranked& each : exact.ranked) {
+    check(static_cast<int>(each.value) == wanted.at(static_cast<int>(each.move)), "every score is exact where all are asked for", seed);
+  }
+  const SearchResult quick = AlphaBeta<Tree>(tree, 16).run(root, {}, {depth, false});
+  const int score = static_cast<int>(quick.ranked.front().value);
+  if (std::abs(score) <= kSureWin) check(quick.depth == depth, "the depth asked for is reached", seed);
+  // A win seen early ends the search: the score is then not that of the depth, but it is a win.
+  if (quick.depth == depth) {
+    check(score == best_of(wanted), "the best score is that of the book", seed);
+    check(wanted.at(static_cast<int>(quick.ranked.front().move)) == best_of(wanted), "the best move is one of the book", seed);
   } else {
-    check(std::abs(ranked.front().score) > kSureWin && std::abs(best_of(wanted)) > kSureWin, "a sure win is one", seed);
+    check(std::abs(score) > kSureWin && std::abs(best_of(wanted)) > kSureWin, "a sure win is one", seed);
   }
 }
 
 void keeps_to_its_budget() {
   const Tree tree{40};
-  std::vector<Ranked<Tree::Move>> ranked;
-  AlphaBeta<Tree> bounded(tree, 16);
-  bounded.run({5}, {20'000, 0, {}}, false, ranked);
-  check(bounded.nodes() < 20'100 && !ranked.empty(), "nodes are bounded", 5);
+  const SearchResult bounded = AlphaBeta<Tree>(tree, 16).run({5}, {20'000}, {});
+  check(bounded.nodes < 20'100 && !bounded.ranked.empty(), "nodes are bounded", 5);
   const unsigned char set = 1;
-  const Stop stop(&set);
-  AlphaBeta<Tree> stopped(tree, 16);
-  stopped.run({5}, {1'000'000'000, 0, stop}, false, ranked);
-  check(stopped.nodes() < 20'000 && !ranked.empty(), "a stop ends it, with an answer", 5);
+  const SearchResult stopped = AlphaBeta<Tree>(tree, 16).run({5}, {1'000'000'000, 0, Stop(&set)}, {});
+  check(stopped.nodes < 20'000 && !stopped.ranked.empty(), "a stop ends it, with a result", 5);
+  const ThreadClock clock;
+  const SearchResult timed = AlphaBeta<Tree>(tree, 16).run({5}, {Limits::kUnlimited, 0.02}, {});
+  check(clock.seconds() < 1 && !timed.ranked.empty(), "time ends it, with a result", 5);
+}
+
+void a_position_without_moves_has_its_static_value() {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) agrees({30, true}, seed, 4);
+}
+
+/// A position that is not over although it has no move at all.
+struct Stuck : Tree {
+  int list(const Position&, Move*) const { return 0; }
+};
+
+void a_root_without_moves_has_an_empty_result() {
+  const Stuck tree{{30}};
+  for (const bool every : {false, true}) {
+    const SearchResult result = AlphaBeta<Stuck>(tree, 16).run({3}, {}, {kDeepest, every});
+    check(result.ranked.empty() && result.lines.empty(), "nothing is ranked", 3);
+  }
 }
 
 void the_line_is_legal() {
   const Tree tree{9};
-  std::vector<Ranked<Tree::Move>> ranked;
-  AlphaBeta<Tree> search(tree, 16);
-  search.run({11}, {1'000'000, 0, {}, 8}, false, ranked);
-  std::vector<Tree::Move> line;
-  search.line({11}, ranked.front().move, line);
-  check(!line.empty() && line.front() == ranked.front().move, "the line begins with the move", 11);
+  const SearchResult result = AlphaBeta<Tree>(tree, 16).run({11}, {1'000'000}, {8, false});
+  const auto& line = result.lines.at(0);
+  check(!line.empty() && line.front() == result.ranked.front().move, "the line begins with the move", 11);
   Tree::Position position{11};
-  for (const auto move : line) {
+  for (const MoveCode move : line) {
     Tree::Move moves[Tree::kMostMoves];
-    check(!tree.over(position) && move < tree.list(position, moves), "the line is legal", 11);
-    position = tree.play(position, move);
+    check(!tree.over(position) && static_cast<int>(move) < tree.list(position, moves), "the line is legal", 11);
+    position = tree.play(position, static_cast<Tree::Move>(move));
   }
 }
 
@@ -135,10 +150,12 @@ void the_line_is_legal() {
 
 int main() {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
-    for (const int depth : {1, 2, 3, 5}) agrees(seed, 30, depth);
-    agrees(seed, 8, 20);
+    for (const int depth : {1, 2, 3, 5}) agrees({30}, seed, depth);
+    agrees({8}, seed, 20);
   }
   keeps_to_its_budget();
+  a_position_without_moves_has_its_static_value();
+  a_root_without_moves_has_an_empty_result();
   the_line_is_legal();
   return 0;
 }

@@ -28,6 +28,7 @@ struct Tree {
   int ply = 0;
   Rng rng{root};
 
+  static bool is_chance(Move) { return false; }
   void reset() { *this = {root, root, 0, rng}; }
   int turn() const { return ply == kPlies ? kOverTurn : ply % 2 ? kChanceTurn : ply / 2 % Sides; }
   void play(Move move) {
@@ -96,6 +97,13 @@ std::uint64_t next_clear(std::uint64_t seed) {
   return seed;
 }
 
+template <class Search>
+std::uint64_t simulations_of(Search& search, const Limits& limits) {
+  Budget budget(limits);
+  search.run(budget);
+  return budget.used();
+}
+
 template <int Sides>
 void finds_the_exact_value() {
   std::uint64_t seed = 0;
@@ -105,13 +113,12 @@ void finds_the_exact_value() {
     Tree<Sides> tree{seed};
     const auto exact = tree.exact(margin);
     MctsOptions options;
-    options.simulations = 300'000;
     options.exploration = 0.05f;  // the mean is that of what was tried: curiosity costs
     options.room = 1 << 16;
     options.stop_early = false;
     Rng rng(seed);
     Mcts<Tree<Sides>> search(tree, options, rng);
-    check(search.run(Stop()) == options.simulations, "all simulations run", seed);
+    check(simulations_of(search, {300'000}) == 300'000, "all simulations run", seed);
     for (int side = 0; side < Sides; ++side) {
       check(std::abs(search.value(side) - exact[side]) < 0.03, "the mean is near the exact value", seed);
     }
@@ -121,19 +128,18 @@ void finds_the_exact_value() {
   }
 }
 
-void falls_of_chance_follow_the_odds() {
+void chance_moves_follow_the_odds() {
   Tree<2> tree{7};
   MctsOptions options;
-  options.simulations = 100'000;
   options.room = 1 << 16;
   options.stop_early = false;
   Rng rng(7);
   Mcts<Tree<2>> search(tree, options, rng);
-  search.run(Stop());
+  simulations_of(search, {100'000});
   const auto* node = search.best(search.root());
   for (const auto* child = search.begin(*node); child != search.end(*node); ++child) {
     const double share = static_cast<double>(child->visits) / node->visits;
-    check(std::abs(share - child->prior) < 0.01, "chance falls as the odds say", 7);
+    check(std::abs(share - child->prior) < 0.01, "chance follows the odds", 7);
   }
 }
 
@@ -145,7 +151,7 @@ void a_seed_repeats_itself() {
     options.room = 1 << 16;
     Rng rng(5);
     Mcts<Tree<3>> search(tree, options, rng);
-    search.run(Stop());
+    simulations_of(search, {1'000});
     found = search.best(search.root())->visits * 1000 + search.used() % 1000;
   }
   check(visits[0] == visits[1], "the same seed, the same tree", 3);
@@ -154,16 +160,15 @@ void a_seed_repeats_itself() {
 void a_full_arena_still_answers_and_a_stop_ends() {
   Tree<2> tree{9};
   MctsOptions options;
-  options.simulations = 5'000;
   options.room = 10;
   options.stop_early = false;
   Rng rng(9);
   Mcts<Tree<2>> search(tree, options, rng);
-  check(search.run(Stop()) == 5'000 && search.used() <= 10, "a full arena learns on", 9);
+  check(simulations_of(search, {5'000}) == 5'000 && search.used() <= 10, "a full arena learns on", 9);
   check(search.best(search.root()) != nullptr, "a full arena answers", 9);
   const unsigned char set = 1;
   const Stop stop(&set);
-  check(search.run(stop) < 32, "a stop ends it", 9);
+  check(simulations_of(search, {5'000, 0, stop}) < 32, "a stop ends it", 9);
 }
 
 using Nodes = Mcts<Tree<2>>::Tree;
@@ -178,13 +183,12 @@ std::uint64_t all_below(const Nodes& nodes, const Nodes::Node& node) {
 Nodes grown_tree(std::uint64_t seed) {
   Tree<2> tree{seed};
   MctsOptions options;
-  options.simulations = 2'000;
   options.room = 1 << 12;
   options.stop_early = false;
   Rng rng(seed);
   Mcts<Tree<2>> search(tree, options, rng);
-  search.run(Stop());
-  return search.leave();
+  simulations_of(search, {2'000});
+  return search.take_tree();
 }
 
 void a_part_of_a_tree_stays_as_it_was() {
@@ -204,14 +208,13 @@ void a_part_of_a_tree_stays_as_it_was() {
 int line_of_a_full_arena(std::uint64_t seed, bool forgets) {
   Tree<2> tree{seed};
   MctsOptions options;
-  options.simulations = 20'000;
   options.exploration = 0.05f;
   options.room = 60;
   options.forgets = forgets;
   options.stop_early = false;
   Rng rng(seed);
   Mcts<Tree<2>> search(tree, options, rng);
-  check(search.run(Stop()) == options.simulations && search.used() <= options.room, "it stays within its room", seed);
+  check(simulations_of(search, {20'000}) == 20'000 && search.used() <= options.room, "it stays within its room", seed);
   int plies = 0;
   for (const auto* node = search.best(search.root()); node; node = search.best(*node)) ++plies;
   return plies;
@@ -243,7 +246,7 @@ void a_stop_leaves_no_broken_tree() {
 int main() {
   finds_the_exact_value<2>();
   finds_the_exact_value<3>();
-  falls_of_chance_follow_the_odds();
+  chance_moves_follow_the_odds();
   a_seed_repeats_itself();
   a_full_arena_still_answers_and_a_stop_ends();
   a_part_of_a_tree_stays_as_it_was();

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import ast
-import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
-from rich.text import Text
 
 import tete
 from tests.conftest import Tete
 from tests.toy import TOSS
 from tete.cli import boards
-from tete.core import View
 from tete.games import GAMES
 from tete.i18n import LANGS, Lang
 
 PACKAGE = Path(tete.__file__).parent
 SHARED = [*(PACKAGE / "cli").glob("*.py"), PACKAGE / "cli/boards/__init__.py", *(PACKAGE / "i18n").glob("*.py")]
+
+BOARD = """
+from rich.text import Text
+
+def draw(view, lang):
+    return Text(f"a coin, seen by {view.seat} in {lang}")
+"""
 
 
 @pytest.mark.parametrize("path", SHARED, ids=lambda path: path.name)
@@ -37,14 +40,19 @@ def test_every_game_of_the_package_has_a_board_of_its_own(key: str, lang: Lang) 
     assert drawn != boards.lines_of(view.dump()).plain
 
 
-def test_a_plug_in_draws_its_own_board(tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
-    def draw(view: View, lang: Lang) -> Text:
-        return Text(f"a coin, seen in {lang}")
+def test_a_plug_in_draws_its_own_board(tete: Tete, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Coin(type(TOSS)):  # type: ignore[misc]
+        key = "coin"
+        package = "coin_package"
 
-    module = ModuleType(f"{TOSS.package}.cli.boards")
-    module.draw = draw  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, module.__name__, module)
-    assert "a coin, seen in fr" in tete("play", "toss", "--lang", "fr", typed="q\n").out
+    folder = tmp_path / "coin_package" / "cli"
+    folder.mkdir(parents=True)
+    for path in (folder.parent / "__init__.py", folder / "__init__.py"):
+        path.touch()
+    (folder / "boards.py").write_text(BOARD)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(GAMES, "coin", Coin())
+    assert "a coin, seen by 0 in fr" in tete("play", "coin", "--lang", "fr", typed="q\n").out
 
 
 def test_a_plug_in_without_a_board_is_shown_as_the_fields_of_its_view(tete: Tete) -> None:

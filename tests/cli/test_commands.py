@@ -23,7 +23,7 @@ game: toss
 option rounds: 1
 seat 0: human Odile
 seat 1: random
-fact mint: Rome
+dependency mint: Rome
 
 0 heads
 1 tails

@@ -12,8 +12,7 @@ from tete.core.bits import pack as members_of
 from tete.games.blokus import BLOKUS
 from tete.games.blokus.options import PRESETS, BlokusOptions
 from tete.games.blokus.state import BlokusState
-from tete.kernels._kernels import BlokusMemory
-from tete.kernels.blokus import pack, search, sides
+from tete.kernels.blokus import Memory, pack, search, sides
 from tete.kernels.search import Budget
 from tete.players.blokus.player import KINDS, PHASES
 
@@ -120,7 +119,7 @@ def after(state: BlokusState, *numbers: int) -> BlokusState:
 
 
 def test_a_memory_goes_on_from_what_the_last_search_of_the_game_saw() -> None:
-    flat, memory, state = [0.0] * (PHASES * sum(KINDS.values())), BlokusMemory(), start(PRESETS["duo"])
+    flat, memory, state = [0.0] * (PHASES * sum(KINDS.values())), Memory(), start(PRESETS["duo"])
     seen = search(state, flat, Budget(3000), memory=memory)
     going_on = search(after(state, *seen.line[:2]), flat, Budget(1), memory=memory)
     assert sum(each.visits for each in going_on.ranked) > 10
@@ -128,7 +127,7 @@ def test_a_memory_goes_on_from_what_the_last_search_of_the_game_saw() -> None:
 
 def test_a_memory_is_of_no_use_for_another_position() -> None:
     flat, rng = [0.0] * (PHASES * sum(KINDS.values())), Random(1)
-    memory, state = BlokusMemory(), start(PRESETS["two"])
+    memory, state = Memory(), start(PRESETS["two"])
     once = after(state, step(state, rng))
     fresh = search(state, flat, Budget(200, seed=5))
     for seen in (once, state, state):  # a move taken back, and a question asked again

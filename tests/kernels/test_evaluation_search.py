@@ -13,7 +13,8 @@ from tete.core import Over, random_game
 from tete.core.game import AnyGame, State
 from tete.games import GAMES
 from tete.kernels import Stop, headache, headquarter
-from tete.kernels._kernels import headache_learn, headquarter_learn
+from tete.kernels._kernels.headache import train as train_headache
+from tete.kernels._kernels.headquarter import train as train_headquarter
 from tete.kernels.search import Budget, Ranked, SearchResult, merge
 from tete.players.headache.player import weights as headache_weights
 from tete.players.headquarter.player import weights as headquarter_weights
@@ -63,8 +64,8 @@ def test_a_raised_stop_ends_a_search_at_once(key: str) -> None:
 @pytest.mark.parametrize(
     ("learn", "features"),
     [
-        (partial(headache_learn, headache.tables(GAMES["headache"].start().options, 2)), headache.FEATURES),
-        (partial(headquarter_learn, headquarter.pack(GAMES["headquarter"].start())), headquarter.FEATURES),
+        (partial(train_headache, headache.tables(GAMES["headache"].start().options, 2)), headache.FEATURES),
+        (partial(train_headquarter, headquarter.pack(GAMES["headquarter"].start())), headquarter.FEATURES),
     ],
     ids=["headache", "headquarter"],
 )

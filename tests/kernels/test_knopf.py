@@ -14,6 +14,7 @@ from tete.games.knopf.move import Move, Strike
 from tete.games.knopf.options import KnopfOptions
 from tete.games.knopf.state import Knopf, Step
 from tete.kernels import Stop, knopf
+from tete.kernels.search import Budget
 from tete.players.knopf.player import WEIGHTS
 
 WALKS = 500
@@ -65,24 +66,24 @@ def middle(seed: int, plies: int = 30) -> Knopf:
 
 def test_a_search_is_the_same_for_the_same_nodes() -> None:
     state = middle(1)
-    assert knopf.search(state, WEIGHTS, 20_000) == knopf.search(state, WEIGHTS, 20_000)
+    assert knopf.search(state, WEIGHTS, Budget(20_000)) == knopf.search(state, WEIGHTS, Budget(20_000))
 
 
 def test_the_line_is_a_legal_game() -> None:
     for seed in range(10):
         state = middle(seed)
-        found = knopf.search(state, WEIGHTS, 20_000)
-        assert found.line[0] == found.ranked[0][0]
+        found = knopf.search(state, WEIGHTS, Budget(20_000))
+        assert found.line[0] == found.ranked[0].move
         for move in found.line:
             state = state.play(state.seat, move)
 
 
 def test_every_move_gets_its_score_where_asked() -> None:
     state = middle(3)
-    found = knopf.search(state, WEIGHTS, 10**6, depth=1, every=True)
-    assert {move for move, _ in found.ranked} == set(state.moves(state.seat))
+    found = knopf.search(state, WEIGHTS, Budget(10**6), depth=1, every=True)
+    assert {each.move for each in found.ranked} == set(state.moves(state.seat))
     assert found.depth == 1
-    scores = [score for _, score in found.ranked]
+    scores = [each.value for each in found.ranked]
     assert scores == sorted(scores, reverse=True)
 
 
@@ -91,11 +92,11 @@ def test_alpha_beta_finds_what_the_plain_search_finds(depth: int) -> None:
     """Depth counts moves of buttons; what is to be taken is always looked at to its end."""
     for seed in range(6):
         state = middle(seed, 60)
-        found = knopf.search(state, WEIGHTS, 10**9, depth=depth, every=True)
+        found = knopf.search(state, WEIGHTS, Budget(10**9), depth=depth, every=True)
         assert found.depth == depth
-        for move, score in found.ranked[:: max(1, len(found.ranked) // 8)]:
-            after = state.play(state.seat, move)
-            assert score == plain(after, depth - 1, 1) * (1 if after.seat == state.seat else -1)
+        for each in found.ranked[:: max(1, len(found.ranked) // 8)]:
+            after = state.play(state.seat, each.move)
+            assert each.value == plain(after, depth - 1, 1) * (1 if after.seat == state.seat else -1)
 
 
 def plain(state: Knopf, depth: int, ply: int) -> int:
@@ -136,7 +137,7 @@ def test_a_stop_ends_a_search_within_20_ms() -> None:
     thread = threading.Thread(target=interrupt)
     thread.start()
     cpu = time.thread_time()
-    found = knopf.search(state, WEIGHTS, 10**12, stop=stop)
+    found = knopf.search(state, WEIGHTS, Budget(None, stop=stop))
     late = time.perf_counter() - asked[0]
     thread.join()
     assert found.nodes < 10**7
@@ -146,7 +147,7 @@ def test_a_stop_ends_a_search_within_20_ms() -> None:
 
 def test_seconds_end_a_search() -> None:
     began = time.thread_time()
-    knopf.search(middle(2), WEIGHTS, 10**12, seconds=0.05)
+    knopf.search(middle(2), WEIGHTS, Budget(None, 0.05))
     assert time.thread_time() - began < 0.5
 
 
@@ -158,7 +159,7 @@ def test_it_takes_what_wins() -> None:
         while not isinstance(state.turn, Over):
             winning = {move for move in state.moves(state.seat) if wins(state, move)}
             if winning:
-                assert knopf.search(state, WEIGHTS, 3000).line[0] in winning
+                assert knopf.search(state, WEIGHTS, Budget(3000)).line[0] in winning
                 won += 1
                 break
             state = state.play(state.seat, rng.choice(state.moves(state.seat)))

@@ -14,8 +14,9 @@ from tete.games.mots.move import Word
 from tete.games.mots.phase import Writing
 from tete.games.mots.slots import slots
 from tete.kernels import Stop
-from tete.kernels._kernels import MotsTables
+from tete.kernels._kernels.mots import Tables
 from tete.kernels.mots import MOST_RANKED, Place, pack, search
+from tete.kernels.search import Budget
 
 WALKS = 170  # of each of the three ways to play: 510 in all
 WAYS = {
@@ -92,35 +93,35 @@ def some_places(state: MotsState, most: int) -> list[Place]:
 def test_every_word_is_weighed_where_there_are_nodes_for_all() -> None:
     state = in_the_middle(5)
     places = sorted(some_places(state, 30), key=lambda place: place.words.bit_count())[:1]
-    found = search(state, places, share=-1.0, nodes=100_000)
+    found = search(state, places, Budget(100_000), share=-1.0)
     assert found.nodes == places[0].words.bit_count()
     grid, words = pack(state), list(places[0].slot.words(state.lexicon, places[0].words))
     values = sorted(((word, places[0].merit - grid.reply(*word)) for word in words), key=lambda each: -each[1])
-    assert [value for _, value in found.ranked] == pytest.approx([value for _, value in values[:MOST_RANKED]])
+    assert [each.value for each in found.ranked] == pytest.approx([value for _, value in values[:MOST_RANKED]])
 
 
 def test_the_best_half_of_the_places_is_looked_into_more_closely() -> None:
     state = in_the_middle(7)
-    found = search(state, some_places(state, 8), share=-1.0, nodes=400, seed=1)
+    found = search(state, some_places(state, 8), Budget(400, seed=1), share=-1.0)
     assert 200 <= found.nodes <= 400
-    values = [value for _, value in found.ranked]
+    values = [each.value for each in found.ranked]
     assert values == sorted(values, reverse=True)
-    assert found == search(state, some_places(state, 8), share=-1.0, nodes=400, seed=1)
+    assert found == search(state, some_places(state, 8), Budget(400, seed=1), share=-1.0)
 
 
 def test_a_raised_stop_ends_it_after_one_word() -> None:
     stop = Stop()
     stop.set()
     state = in_the_middle(7)
-    assert search(state, some_places(state, 8), share=-1.0, nodes=None, seconds=60, stop=stop).nodes == 1
+    assert search(state, some_places(state, 8), Budget(None, 60, stop=stop), share=-1.0).nodes == 1
 
 
 def test_a_reply_that_wins_counts_more() -> None:
     state = in_the_middle(7)
     places = some_places(state, 1)
-    plain = search(state, places, share=-1.0, nodes=50, seed=2)
-    feared = search(state, places, share=-1.0, nodes=50, seed=2, missing=0.0, win=40.0)
-    assert feared.ranked[0][1] == pytest.approx(plain.ranked[0][1] - 40.0)
+    plain = search(state, places, Budget(50, seed=2), share=-1.0)
+    feared = search(state, places, Budget(50, seed=2), share=-1.0, missing=0.0, win=40.0)
+    assert feared.ranked[0].value == pytest.approx(plain.ranked[0].value - 40.0)
 
 
 @pytest.mark.parametrize(
@@ -135,4 +136,4 @@ def test_a_reply_that_wins_counts_more() -> None:
 )
 def test_what_is_no_board_and_no_lexicon_is_refused(lines: list[tuple[int, int, int]], words: list[str]) -> None:
     with pytest.raises(ValueError, match=r"no such|not a letter|another length"):
-        MotsTables(lines, words)
+        Tables(lines, words)

@@ -145,13 +145,14 @@ def test_where_words_are_challenged_nobody_loses_a_turn_to_computers() -> None:
     assert Say.CHALLENGE not in answers
 
 
-def test_a_win_within_reach_is_taken() -> None:
-    state = play(begin(target=71), *EXAMPLE, "2")
-    assert state.turn == Decide((0,))
-    after = state.play(0, MotsPlayer(MOTS, nodes=50).choose(state.view(0), Limit()).move)
-    while isinstance(after.turn, Roll):
-        after = after.play(CHANCE, after.turn.odds.sample(Random(1)))
-    assert isinstance(after.turn, Over) or after.scores[0] > state.scores[0]
+@pytest.mark.parametrize(("target", "die"), [(74, "4")])
+def test_a_chance_to_win_at_once_goes_before_more_points(target: int, die: str) -> None:
+    state = play(begin(target=target), *EXAMPLE, die)
+    move = MotsPlayer(MOTS, nodes=50).choose(state.view(0), Limit()).move
+    most = best_reply(state, state.letters, int(die))
+    assert state.scores[0] + most < target
+    assert points(state, move) < most
+    assert state.scores[0] + state.preview(0, move)["points"][1] >= target
 
 
 @pytest.mark.parametrize("variant", ["quarte", "marathon", "solo"])

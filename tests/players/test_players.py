@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.nim import Nim, NimOptions
 from tests.toy import TOSS, WHISPER
 from tete.core import CHANCE, BadOptions, Decide, Over, Roll, State, play_chance
 from tete.core.game import AnyGame
@@ -14,7 +15,7 @@ from tete.games import GAMES
 from tete.i18n import LANGS, translator_for
 from tete.kernels import Stop
 from tete.players import LEVELS, Limit, create_player
-from tete.players.heuristics import win_shares
+from tete.players.heuristics import heuristic_of, win_shares
 
 EVERY = [*GAMES.values(), TOSS, WHISPER]
 every_game = pytest.mark.parametrize("game", EVERY, ids=lambda game: game.key)
@@ -23,7 +24,8 @@ every_game = pytest.mark.parametrize("game", EVERY, ids=lambda game: game.key)
 def opened(game: AnyGame, plies: int) -> State[Any, Any]:
     """A position after some random plies, with somebody to decide."""
     rng = Random(0)
-    state: State[Any, Any] = play_chance(game.start(), rng)[0]
+    options = next(iter(game.presets.values()))
+    state: State[Any, Any] = play_chance(game.start(options, 2 if 2 in options.seats else None), rng)[0]
     for _ in range(plies):
         turn = state.turn
         assert isinstance(turn, Decide)
@@ -80,10 +82,11 @@ def test_the_same_question_has_the_same_answer(game: AnyGame, name: str) -> None
 
 @every_game
 def test_a_player_gets_no_more_than_the_view(game: AnyGame) -> None:
-    """Two truths that look alike to a seat are answered alike."""
+    """The choice is the same in two positions with the same view; in a game with secrets the positions differ."""
     state = opened(game, 9)
     seat = asked(state)
-    other = game.determinize(state.view(seat), Random(99))
+    others = (game.determinize(state.view(seat), Random(seed)) for seed in range(99))
+    other = next(each for each in others if not game.secrets or each != state)
     for name in ("greedy", "mcts:80"):
         player = create_player(name, game)
         assert player.choose(state.view(seat), Limit()) == player.choose(other.view(seat), Limit())
@@ -108,10 +111,22 @@ def test_one_ply_of_sight_beats_none(game: AnyGame) -> None:
     assert won >= 8
 
 
-def test_search_plays_a_game_without_a_heuristic_to_its_end() -> None:
-    state = TOSS.start(TOSS.presets["classic"], 1)
-    choice = create_player("mcts:300", TOSS).choose(state.view(0), Limit())
-    assert {move for move, _ in choice.ranked} == {"heads", "tails"}
+class PlainNim(Nim):
+    """Nim without a heuristic."""
+
+    key = "plain-nim"
+
+
+@pytest.mark.parametrize("counters", [5, 6, 7, 9, 10])
+def test_search_plays_a_game_without_a_heuristic_to_its_end(counters: int) -> None:
+    game = PlainNim()
+    assert heuristic_of(game) is None
+    state = game.start(NimOptions(counters=counters))
+    choice = create_player("mcts:3000", game).choose(state.view(0), Limit())
+    assert (counters - choice.move) % 4 == 0
+    assert {move for move, _ in choice.ranked} == {1, 2, 3}
+    assert choice.value is not None
+    assert choice.value > 0.6
 
 
 def test_a_raised_stop_ends_a_search() -> None:

@@ -7,13 +7,15 @@ from random import Random
 
 import pytest
 
-from tete.core import View
+from tete.core import BadNotation, View
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.players import Choice, Limit
+from tete.players.random import RandomPlayer
 from tete.puzzles.best_move import (
     CLEAR_MARGIN,
     BestMoveConfig,
+    BestMovePuzzle,
     PuzzleSeed,
     best_move_config,
     best_move_games,
@@ -59,9 +61,6 @@ def test_only_nodes_limit_the_search_for_a_puzzle() -> None:
     assert puzzle == find_best_move(PuzzleSeed("headache", 11), config)
     assert puzzle.before
     assert puzzle.mark(puzzle.best) == "best"
-    worst, value = puzzle.values[-1]
-    assert puzzle.loss(worst) == puzzle.values[0][1] - value
-    assert puzzle.mark("no such move") == "missed" or puzzle.values[0][1] < 0.1
 
 
 def test_every_move_of_kopf_oder_knopf_gets_a_score() -> None:
@@ -72,3 +71,29 @@ def test_every_move_of_kopf_oder_knopf_gets_a_score() -> None:
     assert len(puzzle.values) > len(state.moves(puzzle.seat)) // 2
     values = [value for _, value in puzzle.values]
     assert values == sorted(values, reverse=True)
+
+
+def test_a_mark_says_how_much_a_move_loses() -> None:
+    values = (("a", 0.6), ("b", 0.597), ("c", 0.53), ("d", 0.51))
+    puzzle = BestMovePuzzle("knopf", {}, 0, (), values)
+    assert [puzzle.mark(move) for move in ("a", "b", "c", "d", "no value")] == [
+        "best",
+        "best",
+        "good",
+        "missed",
+        "missed",
+    ]
+    assert puzzle.loss("d") == pytest.approx(0.09)
+    assert puzzle.loss("no value") == 0.6
+    assert puzzle.margin == pytest.approx(0.003)
+
+
+def test_a_game_without_best_moves_is_refused() -> None:
+    with pytest.raises(BadNotation, match="no-best-move"):
+        find_best_move(PuzzleSeed("blokus", 1))
+
+
+def test_a_game_that_never_offers_a_choice_ends_the_search_for_a_puzzle() -> None:
+    config = replace(config_of("knopf"), player=RandomPlayer, is_candidate=lambda _: False)
+    with pytest.raises(BadNotation, match="no-best-move"):
+        find_best_move(PuzzleSeed("knopf", 1), config)

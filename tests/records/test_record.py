@@ -30,7 +30,7 @@ option faces:
 seat 0: human Odile de la Tour
 seat 1: random
 date: le 14 juillet
-fact mint: Paris
+dependency mint: Paris
 result: rounds, places 1 1, points 1 1
 
 0 heads
@@ -46,7 +46,7 @@ LINES = GOOD.split("\n")
 
 
 def played(key: str, preset: str, options: Options, seats: int, seed: int, most: int = 10_000) -> Record:
-    """A random game on paper, cut after so many plies."""
+    """The record of a random game, cut after so many plies."""
     game = GAMES[key]
     plies, state = [], game.start(options, seats)
     for ply, after in random_game(state, Random(seed)):
@@ -164,7 +164,16 @@ def test_a_refused_ply_says_which_rule_forbids_it(lang: Lang, says: str) -> None
     assert says in translator_for(lang).error(refusal(replaced(15, "1 heads")))
 
 
-def test_a_changed_fact_is_told_and_named_where_a_ply_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_with_the_old_name_of_dependencies_is_still_read() -> None:
+    text = "\n".join(line for line in LINES if not line.startswith("result"))
+    old = text.replace("dependency mint", "fact mint")
+    assert old != text
+    assert read(old) == read(text)
+    assert read(old).dependencies == {"mint": "Paris"}
+    assert "\ndependency mint: Paris\n" in write(read(old))
+
+
+def test_a_changed_dependency_is_named_where_a_ply_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     record = played("toss", "classic", TossOptions(), 1, seed=1)
     monkeypatch.setattr(toy, "MINT", ["Rome"])
     assert read(write(record)).changed_dependencies() == ("mint",)

@@ -250,7 +250,7 @@ def test_every_item_of_the_day_is_answered_and_the_card_copied(arrives: Arrive, 
     page.get_by_role("link", name="Back to the challenge").click()
     page.locator('a[href*="?day="]').click()
     solution = tmp_path / "day.txt"
-    solution.write_text(str(of.completion().answer))
+    solution.write_text(str(of.board().answer))
     page.locator("input[type=file]").set_input_files(solution)
     page.locator(".finished").get_by_role("link", name="Back to the challenge").click()
     page.get_by_role("button", name="Copy the card").click()

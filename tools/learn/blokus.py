@@ -20,7 +20,7 @@ from tete.core import Decide
 from tete.games.blokus import BLOKUS
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.options import PRESETS
-from tete.kernels._kernels import BlokusPosition, blokus_learn
+from tete.kernels._kernels.blokus import Position, train
 from tete.kernels.blokus import pack, search
 from tete.kernels.search import Budget
 from tete.players.blokus.player import GROWTH, KINDS, PHASES, weights_key
@@ -31,7 +31,7 @@ BOARDS = {"20x20": ("two", "classic", "three"), "14x14": ("duo",)}  # the ways t
 OPENING = 3  # pieces of each colour that are laid by lot, the likelier the more visits a move had
 DECAY = 1e-5
 
-Lesson = tuple[BlokusPosition, list[tuple[int, float]]]
+Lesson = tuple[Position, list[tuple[int, float]]]
 Games = list[list[Lesson]]
 
 
@@ -89,8 +89,8 @@ def fit(games: Games, weights: list[float], course: Course, rng: Random) -> list
     squares, loss = [0.0] * len(weights), 0.0
     for _ in range(course.passes):
         rng.shuffle(heard)
-        weights, squares, loss, *_ = blokus_learn(heard, weights, squares, rate=course.rate, decay=DECAY)
-    _, _, kept_loss, first, five = blokus_learn(kept, weights, squares, rate=0.0, decay=0.0)
+        weights, squares, loss, *_ = train(heard, weights, squares, rate=course.rate, decay=DECAY)
+    _, _, kept_loss, first, five = train(kept, weights, squares, rate=0.0, decay=0.0)
     print(
         f"  {len(heard)} moves, loss {loss:.3f}; kept apart {len(kept)}, "
         f"loss {kept_loss:.3f}, first {first:.3f}, among five {five:.3f}",

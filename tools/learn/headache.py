@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from tete.games.headache.options import HeadacheOptions
-from tete.kernels._kernels import headache_learn
+from tete.kernels._kernels.headache import train
 from tete.kernels.headache import FEATURES, tables
 from tete.players.headache.player import weights_key
 from tools.learn.course import Lesson, course, fresh_log, named, write
@@ -25,7 +25,7 @@ def main() -> None:
     log, learned = fresh_log("headache"), {}
     weights = [GUESS.get(feature, 0.0) for feature in FEATURES] + [0.0] * len(FEATURES)
     for options, seats in SITTINGS:
-        name, learn = weights_key(options, seats), partial(headache_learn, tables(options, seats))
+        name, learn = weights_key(options, seats), partial(train, tables(options, seats))
         lessons = LESSONS if seats == 2 and options.sets == 1 else LONG_LESSONS
         learned[name] = named(FEATURES, course(name, weights, lessons, learn, log))
         write("headache", learned)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from tete.games.headquarter import HEADQUARTER
-from tete.kernels._kernels import headquarter_learn
+from tete.kernels._kernels.headquarter import train
 from tete.kernels.headquarter import FEATURES, pack
 from tools.learn.course import Lesson, course, fresh_log, named, write
 
@@ -16,7 +16,7 @@ GUESS = {"points": 1.6, "growth": 0.3, "holes": -0.2}
 
 def main() -> None:
     weights = [GUESS.get(feature, 0.0) for feature in FEATURES] + [0.0] * len(FEATURES)
-    learn = partial(headquarter_learn, pack(HEADQUARTER.start()))
+    learn = partial(train, pack(HEADQUARTER.start()))
     write("headquarter", named(FEATURES, course("classic", weights, LESSONS, learn, fresh_log("headquarter"))))
 
 

@@ -24,6 +24,7 @@ from tete.core import Over
 from tete.games.knopf import KNOPF
 from tete.games.knopf.state import Knopf, Step
 from tete.kernels import knopf
+from tete.kernels.search import Budget
 from tete.players.knopf.player import WEIGHTS
 
 ROOT = Path(__file__).parents[2]
@@ -54,7 +55,7 @@ def game(state: Knopf, players: Sequence[Weights], nodes: int) -> Iterator[Knopf
     """The positions of a game between two sets of weights, the last one included."""
     while not isinstance(state.turn, Over):
         yield state
-        move = knopf.search(state, players[state.seat], nodes).line[0]
+        move = knopf.search(state, players[state.seat], Budget(nodes)).line[0]
         state = state.play(state.seat, move)
     yield state
 

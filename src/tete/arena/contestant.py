@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from tete.core import Actor, BadNotation, BadOptions, Options, Ply, Seat, State
 from tete.core.game import AnyGame
 from tete.engine.sides import sides_of, variant_name
-from tete.players import Limit, Player, create_player
+from tete.players import Limit, Player, create_player, for_one_game
 
 GTP = "gtp"
 
@@ -124,7 +124,7 @@ def contestant(game: AnyGame, preset: str, options: Options, name: str) -> Conte
     """The contestant that this text names: one of our players, or `gtp:COMMAND`."""
     kind, _, command = name.partition(":")
     if kind != GTP:
-        return InternalPlayer(create_player(name, game))
+        return InternalPlayer(for_one_game(create_player(name, game)))
     if game.secrets:  # it would be sent what its seat must not know
         raise BadOptions("gtp-secrets", game=game.key)
     return GtpPlayer(game, preset, options, command)

@@ -80,7 +80,7 @@ def fixtures(
 
 
 def play(fixture: Fixture) -> PlayedGame:
-    """Play a game. A player with several seats is one contestant."""
+    """Play a game. A player with several seats is one contestant with one memory."""
     game = GAMES[fixture.game]
     contestants: dict[str, Contestant] = {}
     try:

@@ -112,7 +112,7 @@ class Game(ABC, Generic[Opt, S, M, V]):
 
     @property
     def package(self) -> str:
-        """The package that defines the game: its texts, rules pages and companion modules lie there."""
+        """The package that defines the game: it contains the texts, rules pages and companion modules."""
         module = type(self).__module__
         return module if hasattr(sys.modules[module], "__path__") else module.rpartition(".")[0]
 

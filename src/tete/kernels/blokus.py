@@ -1,4 +1,4 @@
-"""Blokus for the kernel: the board's tables handed over once, a position packed, an answer unpacked."""
+"""Blokus for the kernel: packs tables and positions, and unpacks results."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from types import MappingProxyType
 from tete.core.bits import members
 from tete.games.blokus.geometry import geometry
 from tete.games.blokus.state import BlokusState
-from tete.kernels._kernels import BlokusMemory, BlokusPosition, BlokusTables, blokus_search
+from tete.kernels._kernels import blokus as compiled
+from tete.kernels._kernels.blokus import Memory as Memory
+from tete.kernels._kernels.blokus import Position, Tables
 from tete.kernels.search import Budget, SearchResult, run_threads, unpack_result
 
 SHARED = -1  # the side of the colour that the seats place in turn
 
 
 @cache
-def tables(size: int) -> BlokusTables:
+def tables(size: int) -> Tables:
     board = geometry(size)
-    return BlokusTables(size, [list(cells) for cells in board.covers], list(board.pieces))
+    return Tables(size, [list(cells) for cells in board.covers], list(board.pieces))
 
 
 def sides(state: BlokusState) -> tuple[int, ...]:
@@ -27,14 +29,14 @@ def sides(state: BlokusState) -> tuple[int, ...]:
     return tuple(found[seat] for seat in range(state.seats))
 
 
-def pack(state: BlokusState) -> BlokusPosition:
+def pack(state: BlokusState) -> Position:
     """The position as the kernel holds it."""
     options, board, side = state.options, state.board, sides(state)
     colours = [
         (list(members(camp.taken)), camp.left, camp.single_last, [board.cell(cell) for cell in options.starts[index]])
         for index, camp in enumerate(state.camps)
     ]
-    return BlokusPosition(
+    return Position(
         tables(board.size),
         side_of=[SHARED if owner is None else side[owner] for owner in options.owners],
         sides=len(options.partners),
@@ -49,18 +51,18 @@ def search(
     budget: Budget,
     *,
     tuning: Mapping[str, float] = MappingProxyType({}),
-    memory: BlokusMemory | None = None,
+    memory: Memory | None = None,
 ) -> SearchResult[int]:
-    """A search of a position that is not over; moves are numbers of placements, and their looks are their priors.
+    """Searches a position that is not over; moves are numbers of placements, and static values are priors.
 
-    A memory is for the searches of one game, one after another: each goes on with what the last one saw. It is for one
-    core; on several, every search is fresh.
+    A memory is for the searches of one game, one after another: each continues the last one. It is used by one thread
+    only; with more, every search starts anew.
     """
     position = pack(state)
 
     def one(share: Budget) -> SearchResult[int]:
         simulations, seconds, seed, stop = share.pack()
-        result = blokus_search(
+        result = compiled.search(
             position,
             weights=weights,
             simulations=simulations,

@@ -1,4 +1,4 @@
-"""Headache for the kernel: a sitting's tables handed over once, a position packed, an answer unpacked."""
+"""Headache for the kernel: packs tables and positions, and unpacks moves and results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from tete.games.headache.options import HeadacheOptions
 from tete.games.headache.phase import QUIET_LIMIT, TURN_LIMIT, Choosing, Opening, Playing, Popping
 from tete.games.headache.state import HeadacheState
 from tete.games.headache.track import CONES, CROSSING, FACES, NAME, SPACES, START, ends
-from tete.kernels._kernels import HeadachePosition, HeadacheTables, headache_search
+from tete.kernels._kernels import headache as compiled
+from tete.kernels._kernels.headache import Position, Tables
 from tete.kernels.search import Budget, SearchResult, run_threads, unpack_result
 
 # What the kernel's evaluation counts for a seat, in its order (cpp/headache/evaluation.h says what each is).
@@ -44,9 +45,9 @@ _SPACES = range(len(SPACES))
 
 
 @lru_cache(maxsize=64)
-def tables(options: HeadacheOptions, seats: int) -> HeadacheTables:
+def tables(options: HeadacheOptions, seats: int) -> Tables:
     owner = {colour: seat for seat, hand in enumerate(options.hands(seats)) for colour in hand}
-    return HeadacheTables(
+    return Tables(
         single=[[ends(space, number, 1) for space in _SPACES] for number in FACES],
         stack=[[ends(space, number, 2) for space in _SPACES] for number in FACES],
         crossings=sorted(CROSSING),
@@ -60,9 +61,9 @@ def tables(options: HeadacheOptions, seats: int) -> HeadacheTables:
     )
 
 
-def pack(state: HeadacheState) -> HeadachePosition:
+def pack(state: HeadacheState) -> Position:
     """The position as the kernel holds it, once it is known who starts."""
-    return HeadachePosition(
+    return Position(
         tables(state.options, state.seats),
         piles=[(space, [LETTERS.index(cone) for cone in pile]) for space, pile in enumerate(state.board) if pile],
         out=list(state.out),
@@ -102,11 +103,11 @@ def unpack(code: int, state: HeadacheState) -> Move:
 
 
 def search(state: HeadacheState, weights: Sequence[float], budget: Budget) -> SearchResult[Move]:
-    """A search where a seat decides."""
+    """Searches a position in which a seat decides."""
     position = pack(state)
 
     def one(share: Budget) -> SearchResult[Move]:
-        result = headache_search(position, weights, *share.pack())
+        result = compiled.search(position, weights, *share.pack())
         return unpack_result(result, position.seat, lambda code: unpack(code, state))
 
     return run_threads(budget, one)

@@ -9,7 +9,8 @@ from tete.games.headquarter.head import read_head
 from tete.games.headquarter.move import COLOURS, PIECES, Cube, Draw, Move, Placement
 from tete.games.headquarter.options import BLACKOUTS, STABILITIES, HeadquarterOptions
 from tete.games.headquarter.state import HeadquarterState
-from tete.kernels._kernels import HeadquarterPosition, HeadquarterTables, headquarter_search
+from tete.kernels._kernels import headquarter as compiled
+from tete.kernels._kernels.headquarter import Position, Tables
 from tete.kernels.search import Budget, SearchResult, run_threads, unpack_result
 
 # What the kernel's evaluation counts for a seat, in its order (cpp/headquarter/evaluation.h says what each is).
@@ -39,9 +40,9 @@ def fits(options: HeadquarterOptions) -> bool:
 
 
 @lru_cache(maxsize=64)
-def tables(options: HeadquarterOptions) -> HeadquarterTables:
+def tables(options: HeadquarterOptions) -> Tables:
     head = read_head(options.head)
-    return HeadquarterTables(
+    return Tables(
         cells=head.cells,
         wall=head.wall,
         stride=head.stride,
@@ -51,9 +52,9 @@ def tables(options: HeadquarterOptions) -> HeadquarterTables:
     )
 
 
-def pack(state: HeadquarterState) -> HeadquarterPosition:
+def pack(state: HeadquarterState) -> Position:
     """The position as the kernel holds it."""
-    return HeadquarterPosition(
+    return Position(
         tables(state.options),
         layers=state.layers,
         bag=state.bag,
@@ -78,11 +79,11 @@ def unpack(code: int, state: HeadquarterState) -> Move:
 
 
 def search(worlds: Sequence[HeadquarterState], weights: Sequence[float], budget: Budget) -> SearchResult[Move]:
-    """A search over positions that look alike to the mover, who has drawn a piece."""
+    """Searches positions that look alike to the mover, who has drawn a piece."""
     positions = [pack(world) for world in worlds]
 
     def one(share: Budget) -> SearchResult[Move]:
-        result = headquarter_search(positions, weights, *share.pack())
+        result = compiled.search(positions, weights, *share.pack())
         return unpack_result(result, positions[0].mover, lambda code: unpack(code, worlds[0]))
 
     return run_threads(budget, one)

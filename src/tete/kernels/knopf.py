@@ -1,23 +1,23 @@
-"""Kopf oder Knopf for the kernel: boards and positions packed, moves and answers unpacked."""
+"""Kopf oder Knopf for the kernel: packs boards and positions, and unpacks moves and results."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from tete.core import bits
-from tete.core.stop import Stop
 from tete.games.knopf.geometry import BEYOND, NEAR, SIDE
 from tete.games.knopf.move import Hold, Hop, Leave, Move, Strike, Take
 from tete.games.knopf.options import BUTTONS, KnopfOptions
 from tete.games.knopf.state import OCCURRENCES, QUIET, Buttons, Knopf, Step
-from tete.kernels._kernels import KnopfPosition, KnopfTables, knopf_features, knopf_search
+from tete.kernels._kernels import knopf as compiled
+from tete.kernels._kernels.knopf import Position, Tables
+from tete.kernels.search import Budget, SearchResult, unpack_result
 
 STEPS = (Step.PENALTY, Step.STRIKE, Step.MOVE, None)  # numbered as in the kernel
 LOW = (1 << 64) - 1
 DEEPEST = 60
-UNIT = 400  # a score that many points ahead has log odds of 1: it wins about three times in four
+UNIT = 400  # points of a score for log odds of 1, which is a win about three times in four
 
 # What the evaluation weighs, in the kernel's order.
 FEATURES = (
@@ -35,18 +35,8 @@ FEATURES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What a search found: scores in `UNIT`s of log odds, seen from the seat that is asked."""
-
-    line: tuple[Move, ...]
-    ranked: tuple[tuple[Move, int], ...]
-    nodes: int
-    depth: int
-
-
 @cache
-def tables(options: KnopfOptions) -> KnopfTables:
+def tables(options: KnopfOptions) -> Tables:
     """A board as the kernel keeps it, made once."""
     layout = options.layout
     threads = [
@@ -54,12 +44,12 @@ def tables(options: KnopfOptions) -> KnopfTables:
     ]
     near = [list(bits.members(NEAR[cell])) for cell in range(SIDE**2)]
     ends = [list(bits.members(layout.ends[cell])) for cell in range(SIDE**2)]
-    return KnopfTables(near, ends, list(layout.holes), threads, BUTTONS, options.goal, QUIET, OCCURRENCES)
+    return Tables(near, ends, list(layout.holes), threads, BUTTONS, options.goal, QUIET, OCCURRENCES)
 
 
-def pack(state: Knopf) -> KnopfPosition:
+def pack(state: Knopf) -> Position:
     past = [_words(buttons) for buttons in state.past]
-    return KnopfPosition(
+    return Position(
         tables(state.options), _words(state.buttons), state.seat, STEPS.index(state.step), state.quiet, past
     )
 
@@ -86,12 +76,12 @@ def unpack(code: int, choices: int) -> Move:
             return Hop(rest >> 7, rest & 127)
 
 
-def moves(position: KnopfPosition, choices: int) -> dict[Move, int]:
+def moves(position: Position, choices: int) -> dict[Move, int]:
     """Every legal move as the kernel lists them, with its code; `choices` are those of the same position in Python."""
     return {unpack(code, choices): code for code in position.moves()}
 
 
-def facts(position: KnopfPosition) -> tuple[object, ...]:
+def facts(position: Position) -> tuple[object, ...]:
     """All that can be compared of a position: what `Knopf` keeps, with the turns of the past counted."""
     return position.buttons, position.seat, STEPS[position.step], position.quiet, position.turns
 
@@ -102,26 +92,27 @@ def facts_of(state: Knopf) -> tuple[object, ...]:
 
 
 def search(
-    state: Knopf,
-    weights: Sequence[float],
-    nodes: int,
-    *,
-    seconds: float | None = None,
-    depth: int = DEEPEST,
-    every: bool = False,
-    stop: Stop | None = None,
-) -> Found:
-    """One search; `every` asks for the exact score of every move worth one."""
-    position = pack(state)
-    codes, ranked, seen, reached = knopf_search(position, weights, nodes, seconds or 0.0, depth, every, stop)
-    ways = tuple((unpack(code, state.choices), score) for code, score in ranked)
+    state: Knopf, weights: Sequence[float], budget: Budget, *, depth: int = DEEPEST, every: bool = False
+) -> SearchResult[Move]:
+    """Searches on one thread; `every` asks for the exact score of every move that is searched.
+
+    Values are scores: `UNIT` points are one unit of log odds.
+    """
+    nodes, seconds, _, stop = budget.pack()
+    result = compiled.search(pack(state), weights, nodes, seconds, depth, every, stop)
+    return unpack_result(
+        result, None, lambda code: unpack(code, state.choices), lambda codes: _unpack_line(codes, state)
+    )
+
+
+def _unpack_line(codes: Sequence[int], state: Knopf) -> list[Move]:
     line: list[Move] = []
     for code in codes:
         line.append(unpack(code, state.choices))
         state = state.play(state.seat, line[-1])
-    return Found(tuple(line), ways, seen, reached)
+    return line
 
 
 def features(state: Knopf) -> list[int]:
     """The numbers that the evaluation weighs, in the order of `FEATURES`."""
-    return knopf_features(pack(state))
+    return compiled.features(pack(state))

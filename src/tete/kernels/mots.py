@@ -1,4 +1,4 @@
-"""Mots de Tête for the kernel: board and lexicon handed over once, a grid packed, the words weighed unpacked."""
+"""Mots de Tête for the kernel: packs the board, the lexicon and a grid, and unpacks words."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
 
-from tete.core.stop import Stop
 from tete.games.mots.dice import FACES
 from tete.games.mots.layout import Board
 from tete.games.mots.lexicon import LENGTHS, Lexicon
 from tete.games.mots.move import Word
 from tete.games.mots.slots import Slot
 from tete.games.mots.state import MotsState
-from tete.kernels._kernels import MotsGrid, MotsTables, mots_search
-from tete.kernels.search import SEEDS
+from tete.kernels._kernels import mots as compiled
+from tete.kernels._kernels.mots import Grid, Tables
+from tete.kernels.search import Budget, SearchResult, unpack_result
 
-MOST_NODES = 2**31
 MOST_RANKED = 100
+WORD_BITS = 32  # a move of the kernel is place << WORD_BITS | word
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,57 +30,54 @@ class Place:
     merit: float
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    ranked: tuple[tuple[Word, float], ...]  # the best first, not all that were weighed
-    nodes: int
-
-
 @lru_cache(maxsize=4)
-def tables(board: Board, lexicon: Lexicon) -> MotsTables:
+def tables(board: Board, lexicon: Lexicon) -> Tables:
     words = ["".join(lexicon.words(length)) if length in LENGTHS else "" for length in range(LENGTHS.stop)]
-    return MotsTables([(line.start, line.step, len(line)) for line in board.lines], words)
+    return Tables([(line.start, line.step, len(line)) for line in board.lines], words)
 
 
-def pack(state: MotsState) -> MotsGrid:
-    """The grid as the next seat finds it, and how many letters may fall to it."""
+def pack(state: MotsState) -> Grid:
+    """The grid for the next seat, and how many letters it may roll."""
     rules = state.options.rules
     least, most = (1, FACES) if rules.count is None else (rules.count, rules.count)
-    return MotsGrid(tables(state.board, state.lexicon), state.letters, state.board.worths(rules.die), least, most)
+    return Grid(tables(state.board, state.lexicon), state.letters, state.board.worths(rules.die), least, most)
 
 
 def search(
     state: MotsState,
     places: Sequence[Place],
+    budget: Budget,
     *,
     share: float,
     missing: float = inf,
     win: float = 0.0,
-    nodes: int | None,
-    seconds: float | None = None,
-    seed: int = 0,
-    stop: Stop | None = None,
-) -> Found:
-    """Words of these places weighed by merit and `share` of the mean best reply; without a number of nodes, until the
-    time is up or a stop. A reply of `missing` points or more counts `win` points more."""
+) -> SearchResult[Word]:
+    """Evaluates words of these places by merit and `share` of the mean best reply, on one thread.
+
+    A reply of `missing` points or more counts `win` points more. Values are points.
+    """
+    nodes, seconds, seed, stop = budget.pack()
     packed = [
         (place.slot.cells.start, place.slot.cells.step, len(place.slot.cells), place.merit, _bytes(place.words))
         for place in places
     ]
-    ranked, weighed = mots_search(
+    result = compiled.search(
         pack(state),
         packed,
-        nodes=MOST_NODES if nodes is None else max(1, nodes),
-        seconds=seconds or 0.0,
+        nodes,
+        seconds,
         share=share,
         missing=missing,
         win=win,
-        seed=seed % SEEDS,
-        stop=stop or Stop(),
+        seed=seed,
+        stop=stop,
         most=MOST_RANKED,
     )
-    words = tuple((places[place].slot.word(state.lexicon, word), value) for place, word, value in ranked)
-    return Found(words, weighed)
+    return unpack_result(result, None, lambda code: _word(state, places, code))
+
+
+def _word(state: MotsState, places: Sequence[Place], code: int) -> Word:
+    return places[code >> WORD_BITS].slot.word(state.lexicon, code & (1 << WORD_BITS) - 1)
 
 
 def _bytes(words: int) -> bytes:

@@ -12,7 +12,7 @@ from tete.core.stop import Stop
 if TYPE_CHECKING:  # the compiled module may be missing
     from tete.kernels import _kernels
 
-MOST_SIMULATIONS, MOST_THREADS = 2**31, 64
+MOST_NODES, MOST_THREADS = 2**31, 64
 SEEDS = 2**64  # how many seeds the compiled module accepts
 M = TypeVar("M")
 
@@ -21,24 +21,27 @@ M = TypeVar("M")
 class Budget:
     """How much a search may do.
 
-    Without a number of simulations the search runs until the time is over or the stop is set. With 0 simulations every
-    move gets its static value only. Seconds are processor time of each thread.
+    `nodes` is what the search counts: simulations, positions or words. Without a number the search runs until the time
+    is over or the stop is set. With 0 every move gets its static value only. Seconds are processor time of each thread.
     """
 
-    simulations: int | None
+    nodes: int | None
     seconds: float | None = None
     seed: int = 0
     stop: Stop | None = None
     threads: int = 1
 
     def pack(self) -> tuple[int, float, int, Stop]:
-        simulations = MOST_SIMULATIONS if self.simulations is None else max(1, self.simulations)
-        return simulations, self.seconds or 0.0, self.seed % SEEDS, self.stop or Stop()
+        nodes = MOST_NODES if self.nodes is None else max(1, min(self.nodes, MOST_NODES))
+        return nodes, self.seconds or 0.0, self.seed % SEEDS, self.stop or Stop()
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked(Generic[M]):
-    """A move of the root: its visits, its value for the mover, and its static value before any search."""
+    """A move of the root: its visits, its value for the mover, and its static value before any search.
+
+    Values are shares of the win from a tree search, and scores in the game's own unit from the others.
+    """
 
     move: M
     visits: int
@@ -51,21 +54,22 @@ class SearchResult(Generic[M]):
     ranked: tuple[Ranked[M], ...]  # the best first
     line: tuple[M, ...]  # up to the next chance move
     value: float  # of the position, for the seat to move
-    simulations: int
+    simulations: int  # 0 for a search without any
     nodes: int
     solved: bool = False  # searched to the end of the game: the value is certain
+    depth: int = 0  # of the last finished iteration, where there are any
 
 
 def run_threads(budget: Budget, search: Callable[[Budget], SearchResult[M]]) -> SearchResult[M]:
     """Runs one search, or one per thread with its own tree and seed, and merges the results.
 
-    Simulations are divided among the threads. Each thread gets all of the time.
+    Nodes are divided among the threads. Each thread gets all of the time.
     """
-    threads = min(budget.threads, MOST_THREADS, MOST_SIMULATIONS if budget.simulations is None else budget.simulations)
+    threads = min(budget.threads, MOST_THREADS, MOST_NODES if budget.nodes is None else budget.nodes)
     if threads <= 1:
         return search(budget)
-    share = None if budget.simulations is None else -(-budget.simulations // threads)
-    each = [replace(budget, simulations=share, seed=budget.seed + (core << 32)) for core in range(threads)]
+    share = None if budget.nodes is None else -(-budget.nodes // threads)
+    each = [replace(budget, nodes=share, seed=budget.seed + (core << 32)) for core in range(threads)]
     with ThreadPoolExecutor(threads) as cores:  # the compiled search releases Python's lock
         return merge(tuple(cores.map(search, each)))
 
@@ -93,13 +97,23 @@ def merge(results: Sequence[SearchResult[M]]) -> SearchResult[M]:
     )
 
 
-def unpack_result(result: _kernels.SearchResult, side: int, unpack: Callable[[int], M]) -> SearchResult[M]:
-    """The result for one side, with the codes of its moves unpacked."""
+def unpack_result(
+    result: _kernels.SearchResult,
+    side: int | None,
+    unpack: Callable[[int], M],
+    unpack_line: Callable[[Sequence[int]], Sequence[M]] | None = None,
+) -> SearchResult[M]:
+    """The result for one side, with the codes of its moves unpacked. Without a side the best move's value counts.
+
+    `unpack_line` is for games whose codes depend on the position in which they are played.
+    """
+    ranked = tuple(Ranked(unpack(code), visits, value, static) for code, visits, value, static in result.ranked)
     return SearchResult(
-        ranked=tuple(Ranked(unpack(code), visits, value, static) for code, visits, value, static in result.ranked),
-        line=tuple(unpack(code) for code in result.line),
-        value=result.values[side],
+        ranked,
+        line=tuple(map(unpack, result.line) if unpack_line is None else unpack_line(result.line)),
+        value=ranked[0].value if side is None else result.values[side],
         simulations=result.simulations,
         nodes=result.nodes,
         solved=result.solved,
+        depth=result.depth,
     )

@@ -1,11 +1,15 @@
-"""What the players with a kernel evaluation share: a level, the budget of a limit, and the choice from a search."""
+"""A player that searches with a kernel's evaluation: its levels, the budget of a limit, and the choice."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
+from tete.core import View
+from tete.core.game import AnyGame
 from tete.kernels.search import Budget, SearchResult
 from tete.players.greedy import choice_by_value
 from tete.players.player import Choice, Limit
@@ -27,7 +31,34 @@ class EvaluationLevel:
         return Budget(simulations, seed=limit.seed, stop=limit.stop, threads=limit.threads)
 
     def choice(self, result: SearchResult[Any], budget: Budget, rng: Random) -> Choice:
-        if budget.simulations == 0:
+        if budget.nodes == 0:
             return choice_by_value({each.move: each.static_value for each in result.ranked}, self.temperature, rng)
         ranked = tuple((each.move, each.value) for each in result.ranked)
         return Choice(ranked[0][0], result.value, result.line, ranked, result.nodes)
+
+
+@dataclass(frozen=True)
+class EvaluationPlayer(ABC):
+    """Plays one game with a search of the kernel; a subclass says which."""
+
+    levels: ClassVar[Mapping[int, EvaluationLevel]]
+    game: AnyGame
+    level: int = 9
+
+    @property
+    def name(self) -> str:
+        return f"{self.game.key}:{self.level}"
+
+    def choose(self, view: View, limit: Limit) -> Choice:
+        assert view.seat is not None, "a spectator has no move"
+        level, rng = self.levels[self.level], Random(limit.seed)
+        budget = level.budget(limit, self.count_moves(view))
+        return level.choice(self.search(view, budget, rng), budget, rng)
+
+    @abstractmethod
+    def count_moves(self, view: Any) -> int:
+        """How many moves there are to choose from."""
+
+    @abstractmethod
+    def search(self, view: Any, budget: Budget, rng: Random) -> SearchResult[Any]:
+        """The search of the position, or of positions that look like the view."""

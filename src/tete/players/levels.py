@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from tete.core import BadOptions, View
@@ -12,7 +12,7 @@ from tete.core.game import AnyGame
 from tete.games import declared
 from tete.players.greedy import GreedyPlayer
 from tete.players.mcts import MctsPlayer
-from tete.players.player import Choice, Limit, Player, PlayerFactory
+from tete.players.player import Choice, Limit, Player, PlayerFactory, for_one_game
 
 LEVELS = range(1, 10)
 log = logging.getLogger("tete.players")
@@ -65,6 +65,9 @@ class LevelPlayer:
 
     def choose(self, view: View, limit: Limit) -> Choice:
         return self.player.choose(view, limit)
+
+    def for_one_game(self) -> Player:
+        return replace(self, player=for_one_game(self.player))
 
 
 def level_player(game: AnyGame, strength: str) -> Player:

@@ -1,8 +1,8 @@
-"""Blokus games as Blokus programs write them: Blokus SGF, read and written.
+"""Reads and writes Blokus SGF, the format of other Blokus programs.
 
 A file holds games, each a tree `(;GM[Blokus];1[a20];2[t20])`. A move is a property named for its colour, `1` to `4`
-(`B` and `W` in Duo), with the cells as its value; a colour that can no longer place is simply absent. Reading follows
-the main line, skips comments and whatever else there is, and replays the game: what comes back is a game by our rules.
+(`B` and `W` in Duo), with the cells as its value; a colour that can no longer place is absent. Reading follows the
+main line, skips comments and unknown properties, and replays the game by our rules.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from tete.core import BadNotation, BadOptions, Decide, Ply, Refused
 from tete.games.blokus import BLOKUS, BlokusOptions, BlokusState, Placement
 
-# The names other programs know our presets by. Teams only count their points together: on paper they play plain Blokus.
+# The names of our presets in other programs. Teams only add up their points: as a file they are plain Blokus.
 GAMES = {
     "Blokus": BLOKUS.presets["classic"],
     "Blokus Two-Player": BLOKUS.presets["two"],
@@ -22,7 +22,7 @@ GAMES = {
     "Blokus Duo": BLOKUS.presets["duo"],
 }
 NAMES = {options: name for name, options in GAMES.items()} | {BLOKUS.presets["teams"]: "Blokus"}
-MOVES = {"1", "2", "3", "4", "B", "W", "BLUE", "YELLOW", "RED", "GREEN"}  # the words for colours are of old files
+MOVES = {"1", "2", "3", "4", "B", "W", "BLUE", "YELLOW", "RED", "GREEN"}  # old files have the words
 SETUP = {"A1", "A2", "A3", "A4", "AB", "AW", "AE", "PL"}
 
 _TOKEN = re.compile(r"\s+|[(;)]|[A-Za-z0-9]+|\[(?:[^\\\]]|\\.)*\]", re.DOTALL)
@@ -31,7 +31,7 @@ _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class SgfGame:
-    """A game on paper, played to its end or not."""
+    """A game, finished or not."""
 
     options: BlokusOptions
     plies: tuple[Ply[Placement], ...]
@@ -43,7 +43,7 @@ class SgfGame:
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """One property of a node: the line it stands on, its name, its values."""
+    """One property of a node: its line, its name and its values."""
 
     line: int
     name: str
@@ -52,19 +52,19 @@ class Property:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """What stands between two semicolons, and the line it begins on."""
+    """A node: what is between two semicolons, and its first line."""
 
     line: int
     properties: tuple[Property, ...]
 
 
 def write(games: Iterable[SgfGame]) -> str:
-    """The games as Blokus SGF, one a line; `BadOptions` for a variant that the format has no name for."""
+    """The games as Blokus SGF, one per line; raises `BadOptions` for a variant without a name in the format."""
     return "".join(_written(game) + "\n" for game in games)
 
 
 def read(text: str) -> tuple[SgfGame, ...]:
-    """The games of a file; `BadNotation` names the line that is wrong."""
+    """The games of a file; raises `BadNotation` with the line of the first mistake."""
     games = tuple(_game(nodes) for nodes in _main_lines(list(_tokens(text))))
     if not games:
         raise BadNotation("sgf-syntax", line=1, why="sgf-empty")
@@ -106,7 +106,7 @@ def _main_lines(tokens: list[tuple[int, str]]) -> Iterator[list[Node]]:
     """The nodes on the main line of each game; of several continuations the first."""
     nodes: list[Node] = []
     trees: list[bool] = []  # for each tree that is open, whether it has branched
-    aside = 0  # how deep the tree lies that left the main line; 0 on it
+    aside = 0  # the depth of the tree that left the main line; 0 on the main line
     index = 0
     while index < len(tokens):
         line, token = tokens[index]
@@ -135,7 +135,7 @@ def _main_lines(tokens: list[tuple[int, str]]) -> Iterator[list[Node]]:
 
 
 def _properties(tokens: list[tuple[int, str]], index: int) -> tuple[tuple[Property, ...], int]:
-    """The properties that stand from here to the next bracket or semicolon, and where that is."""
+    """The properties from here to the next bracket or semicolon, and its index."""
     found = []
     while index < len(tokens) and tokens[index][1].isalnum():
         line, name = tokens[index]
@@ -151,7 +151,7 @@ def _properties(tokens: list[tuple[int, str]], index: int) -> tuple[tuple[Proper
 
 
 def _plain(value: str) -> str:
-    """What a value says: a backslash keeps the sign after it, and joins lines."""
+    """The text of a value: a backslash escapes the next sign, and joins lines."""
     return _ESCAPE.sub(lambda found: "" if found[1] == "\n" else found[1], value[1:-1])
 
 

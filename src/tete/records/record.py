@@ -10,7 +10,7 @@
     seat 0: human Odile
     seat 1: random
     date: 2026-07-14
-    fact mint: Paris
+    dependency mint: Paris
     chance commitment: 630dcd29…
     chance secret: 00010203…
     result: rounds, places 1 1, points 1 1
@@ -47,14 +47,15 @@ from tete.core import (
 )
 from tete.core.game import AnyGame
 from tete.games import GAMES
-from tete.records.parser import FIRST_LINE, INDENT, ParsedRecord, PlyLine, parse
+from tete.records.parser import FIRST_LINE, INDENT, Entry, ParsedRecord, PlyLine, parse
 
 HUMAN = "human"  # the kind of a person
 
 _RESULT = re.compile(r"(\S+), places (\d{1,9}(?: \d{1,9})*), points (-?\d{1,9}(?: -?\d{1,9})*)", re.ASCII)
 _SEAT = re.compile("0|[1-9][0-9]?")
 _SINGLE = ("game", "preset", "date", "result", "ended")
-_GROUPS = ("option", "seat", "fact", "chance")
+DEPENDENCY, OLD_DEPENDENCY = "dependency", "fact"  # the old name is still read
+_GROUPS = ("option", "seat", DEPENDENCY, OLD_DEPENDENCY, "chance")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ def write(record: Record) -> str:
     head += [f"seat {seat}: {player.kind} {player.name}".rstrip() for seat, player in enumerate(record.players)]
     if record.date:
         head.append(f"date: {record.date}")
-    head += [f"fact {name}: {value}" for name, value in record.dependencies.items()]
+    head += [f"{DEPENDENCY} {name}: {value}" for name, value in record.dependencies.items()]
     head += [f"chance {name}: {value}".rstrip() for name, value in record.chance.items()]
     if record.result is not None:
         places, points = (" ".join(map(str, numbers)) for numbers in (record.result.places, record.result.points))
@@ -156,12 +157,16 @@ def read(text: str) -> Record:
         options,
         players,
         date=date.value if (date := parsed.find("date")) else "",
-        dependencies={name: entry.value for name, entry in parsed.group("fact").items()},
+        dependencies={name: entry.value for name, entry in _dependencies(parsed).items()},
         chance={name: entry.value for name, entry in parsed.group("chance").items()},
         ended=ended.value if (ended := parsed.find("ended")) else "",
     )
     plies, state = _replayed(parsed, record)
     return dataclasses.replace(record, plies=plies, result=_result(parsed, state))
+
+
+def _dependencies(parsed: ParsedRecord) -> dict[str, Entry]:
+    return parsed.group(OLD_DEPENDENCY) | parsed.group(DEPENDENCY)
 
 
 def _game(parsed: ParsedRecord) -> AnyGame:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from itertools import islice
 
 import pytest
@@ -29,6 +28,7 @@ from tete.puzzles.blokus import (
     read_solution,
     solutions,
     solve,
+    solver,
 )
 
 
@@ -137,16 +137,19 @@ def test_a_whole_solution_is_its_own_completion() -> None:
     assert hint(whole) is None
 
 
-def test_progress_is_told_and_stop_is_heard() -> None:
-    told: list[Progress] = []
+def test_progress_is_reported_and_a_stop_ends_the_search() -> None:
+    reports: list[Progress] = []
     stop = Stop()
-    threading.Timer(0.4, stop.set).start()
-    began = time.monotonic()
-    assert isinstance(solve(read_solution(SHUT), seconds=60, stop=stop, watch=told.append), TimedOut)
-    assert time.monotonic() - began < 30
-    assert told
-    assert told[-1].steps > 0
-    assert told[-1].left > 0
+
+    def watch(progress: Progress) -> None:
+        reports.append(progress)
+        if progress.steps > 0:
+            stop.set()
+
+    assert isinstance(solve(read_solution(SHUT), seconds=600, stop=stop, watch=watch), TimedOut)
+    assert reports[-1].seconds < 60
+    assert reports[-1].steps > 0
+    assert reports[-1].left > 0
 
 
 def test_an_interrupted_search_ends() -> None:
@@ -157,6 +160,16 @@ def test_an_interrupted_search_ends() -> None:
     with pytest.raises(KeyboardInterrupt):
         solve(read_solution(SHUT), seconds=60, watch=interrupt)
     assert threading.active_count() == before
+
+
+def test_an_error_of_the_search_is_raised_to_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Failing:
+        def find(self, *_: object) -> None:
+            raise MemoryError("no room")
+
+    monkeypatch.setattr(solver, "_search", lambda *_: Failing())
+    with pytest.raises(MemoryError, match="no room"):
+        solve(empty("8x10", "easy"))
 
 
 def test_all_completions_are_counted_as_a_naive_search_counts_them() -> None:
@@ -198,3 +211,8 @@ def test_a_hint_is_the_next_piece_of_a_completion() -> None:
     check(given)
     assert hint(read_solution(TILTED)) == Impossible()
     assert hint(read_solution(SHUT), seconds=0.2) == TimedOut(0.2)
+
+
+def test_the_error_of_a_failing_search_is_raised_as_it_is() -> None:
+    with pytest.raises(ValueError, match="seconds"):
+        solve(empty("8x10", "easy"), seconds=-1)

@@ -2,7 +2,10 @@ import type { Component } from "svelte";
 import type { Json, ErrorInfo, Seat, Turn } from "../wire/types";
 
 /** A move somebody has made, as this page may know it. */
-export interface ShownPly { actor: Seat | "chance"; text: string }
+export interface ShownPly {
+  actor: Seat | "chance";
+  text: string;
+}
 
 /** The answer to a preview: whether the move is legal, and in either case what the game says about it. */
 export type MovePreview<Details = Record<string, Json>> = ({ ok: true } | { ok: false; error: ErrorInfo }) & { details: Details };
@@ -47,7 +50,11 @@ export interface BoardContext<View = Json, Details = Record<string, Json>> {
 export type Scene<View = Json> = Pick<BoardContext<View>, "view" | "viewpoint" | "names" | "last">;
 
 /** A line of a score breakdown; without points it is only a remark. */
-export interface Entry { seat: Seat; text: string; points: number | null }
+export interface Entry {
+  seat: Seat;
+  text: string;
+  points: number | null;
+}
 
 /** A game on the page: its model (gestures and choices), board (centre), hand (right), what a seat holds and what lies beside the board (left). */
 export interface BoardKit<Model, View, Details = Record<string, Json>> {

@@ -1,5 +1,8 @@
 /** A square of a board, both numbers from 0; row 0 is at the bottom, as the notation counts. */
-export interface Square { column: number; row: number }
+export interface Square {
+  column: number;
+  row: number;
+}
 
 export function squareName({ column, row }: Square): string {
   return `${String.fromCharCode(97 + column)}${row + 1}`;

@@ -13,5 +13,7 @@ export function viewsOf<View>(fixture: unknown): View[] {
 
 /** The points of every seat, added up from the lines of a breakdown. */
 export function summed(entries: readonly Entry[], seats: number): number[] {
-  return Array.from({ length: seats }, (_, seat) => entries.filter((entry) => entry.seat === seat).reduce((sum, { points }) => sum + (points ?? 0), 0));
+  return Array.from({ length: seats }, (_, seat) =>
+    entries.filter((entry) => entry.seat === seat).reduce((sum, { points }) => sum + (points ?? 0), 0),
+  );
 }

@@ -40,8 +40,14 @@ export async function openFakeServer(game: string, at: string, viewpoint: string
     send(text: string): void {
       const { id, type, move } = JSON.parse(text) as { id?: string; type: string; move?: string };
       if (type === "ping") return this.push({ type: "pong", t: 0, now: 0 });
-      if (type === "set-viewpoint") return this.push(table), this.push({ type: "reply", id, ok: true });
-      if (type === "hint") return this.push({ type: "reply", id, ok: true, hint: { prompt: table?.prompts[0]?.prompt ?? 0, move: table?.moves?.list?.at(0), text: "…", reasons: [], ranked: [] } });
+      if (type === "set-viewpoint") return (this.push(table), this.push({ type: "reply", id, ok: true }));
+      if (type === "hint")
+        return this.push({
+          type: "reply",
+          id,
+          ok: true,
+          hint: { prompt: table?.prompts[0]?.prompt ?? 0, move: table?.moves?.list?.at(0), text: "…", reasons: [], ranked: [] },
+        });
       if (type === "preview" && move && previews?.[move]) return this.push({ type: "reply", id, ok: true, preview: previews[move] });
       this.push({ type: "reply", id, ok: false, error: { code: "gallery", details: {}, rule: "HQ-15", text: `${type} ${move ?? ""}` } });
     }

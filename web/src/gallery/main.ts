@@ -29,7 +29,9 @@ mount(Table, { target, props: { id: "gallery" } });
 await new Promise((done) => setTimeout(done, 300));
 for (const key of (wanted.get("press") ?? "").split(",").filter(Boolean)) {
   const cell = document.querySelector<SVGElement>(`[data-cell="${key}"]`);
-  if (cell) for (const type of ["pointerdown", "pointerup", "click"]) cell.dispatchEvent(new PointerEvent(type, { bubbles: true, ...middle(cell) }));
+  if (cell)
+    for (const type of ["pointerdown", "pointerup", "click"])
+      cell.dispatchEvent(new PointerEvent(type, { bubbles: true, ...middle(cell) }));
   if (cell) cell.focus();
   else (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }

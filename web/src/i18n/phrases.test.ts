@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 
 type Phrases = Record<string, string>;
 const FILES = import.meta.glob<Phrases>(["./{fr,en}.json", "../boards/*/{fr,en}.json"], { import: "default", eager: true });
-const PAIRS = Object.entries(FILES).flatMap(([path, fr]) => (path.endsWith("fr.json") ? [[path.replace("fr.json", ""), fr, FILES[path.replace("fr.json", "en.json")] ?? {}] as const] : []));
+const PAIRS = Object.entries(FILES).flatMap(([path, fr]) =>
+  path.endsWith("fr.json") ? [[path.replace("fr.json", ""), fr, FILES[path.replace("fr.json", "en.json")] ?? {}] as const] : [],
+);
 
 const details = (phrase: string) => [...phrase.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
 

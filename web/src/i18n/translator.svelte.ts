@@ -116,11 +116,13 @@ function find(texts: Texts, path: string): string | undefined {
 
 /** Fills a sentence. A noun that stands for a name, “The computer”, loses its capital within the sentence. */
 export function fill(sentence: string, details: Details, noun = ""): string {
-  return bound(sentence.replace(/\{(\w+)\}/g, (whole, name: string, at: number) => {
-    const text = String(details[name] ?? whole);
-    const begins = at === 0 || /[.!?] $/.test(sentence.slice(0, at));
-    return text === noun && !begins ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-  }));
+  return bound(
+    sentence.replace(/\{(\w+)\}/g, (whole, name: string, at: number) => {
+      const text = String(details[name] ?? whole);
+      const begins = at === 0 || /[.!?] $/.test(sentence.slice(0, at));
+      return text === noun && !begins ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+    }),
+  );
 }
 
 /** French sets a space before some signs: no line may begin with one of them. */

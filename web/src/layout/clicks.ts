@@ -2,7 +2,7 @@
 export function clicksOf(move: string, ids: readonly string[]): string[] {
   const longestFirst = ids.filter(Boolean).toSorted((one, other) => other.length - one.length);
   const found: string[] = [];
-  for (let at = 0; at < move.length; ) {
+  for (let at = 0; at < move.length;) {
     const id = longestFirst.find((each) => move.startsWith(each, at));
     if (id !== undefined) found.push(id);
     at += id?.length ?? 1;

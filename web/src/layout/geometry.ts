@@ -4,7 +4,10 @@ import type { Layout, Point } from "./layout";
 export const UNIT = 60;
 export const MARGIN = 26;
 
-export interface Place { x: number; y: number }
+export interface Place {
+  x: number;
+  y: number;
+}
 
 /** A layout as it is drawn: where each point is, and how large the drawing is. */
 export interface Drawing {

@@ -1,8 +1,23 @@
 import type { Json } from "../wire/types";
 
-export interface Point { id: string; x: number; y: number; label?: string }
-export interface BoardToken { at: string; colour: string; label?: string; seat?: number }
-export interface Supply { seat: number; colour: string; count: number; label?: string }
+export interface Point {
+  id: string;
+  x: number;
+  y: number;
+  label?: string;
+}
+export interface BoardToken {
+  at: string;
+  colour: string;
+  label?: string;
+  seat?: number;
+}
+export interface Supply {
+  seat: number;
+  colour: string;
+  count: number;
+  label?: string;
+}
 
 /** A board that a game declares in its view under `board`: where its points are and what lies on them. */
 export interface Layout {
@@ -26,18 +41,34 @@ const labelled = (fields: Fields) => (typeof fields.label === "string" ? { label
 export function readLayout(view: Json): Layout | null {
   const board = isFields(view) ? view.board : undefined;
   if (!isFields(board)) return null;
-  const points = list(board.points).map((point): Point => ({ id: text(point.id), x: number(point.x), y: number(point.y), ...labelled(point) }));
+  const points = list(board.points).map((point): Point => ({
+    id: text(point.id),
+    x: number(point.x),
+    y: number(point.y),
+    ...labelled(point),
+  }));
   const ids = new Set(points.map(({ id }) => id));
   if (points.length === 0) return null;
   return {
     kind: board.kind === "grid" ? "grid" : "graph",
     points,
     lines: (Array.isArray(board.lines) ? board.lines : []).flatMap((line): [string, string][] =>
-      Array.isArray(line) && ids.has(text(line[0])) && ids.has(text(line[1])) ? [[text(line[0]), text(line[1])]] : []),
-    tokens: list(board.tokens).filter((token) => ids.has(text(token.at))).map((token): BoardToken => ({
-      at: text(token.at), colour: text(token.colour), ...labelled(token), ...(typeof token.seat === "number" ? { seat: token.seat } : {}),
+      Array.isArray(line) && ids.has(text(line[0])) && ids.has(text(line[1])) ? [[text(line[0]), text(line[1])]] : [],
+    ),
+    tokens: list(board.tokens)
+      .filter((token) => ids.has(text(token.at)))
+      .map((token): BoardToken => ({
+        at: text(token.at),
+        colour: text(token.colour),
+        ...labelled(token),
+        ...(typeof token.seat === "number" ? { seat: token.seat } : {}),
+      })),
+    supply: list(board.supply).map((each): Supply => ({
+      seat: number(each.seat),
+      colour: text(each.colour),
+      count: number(each.count),
+      ...labelled(each),
     })),
-    supply: list(board.supply).map((each): Supply => ({ seat: number(each.seat), colour: text(each.colour), count: number(each.count), ...labelled(each) })),
     notes: Array.isArray(board.notes) ? board.notes.map(text).filter(Boolean) : [],
   };
 }

@@ -8,7 +8,11 @@ const NOTHING: Choices = { next: new Set(), complete: [] };
 const EMPTY: readonly string[] = [];
 
 /** Where a move goes: its token, from where if it stood on the board, and the other points it names. */
-export interface MoveShape { from: string | null; to: string; others: string[] }
+export interface MoveShape {
+  from: string | null;
+  to: string;
+  others: string[];
+}
 
 /** The clicks made so far on a declared board, and what they can still become. */
 export class LayoutModel {

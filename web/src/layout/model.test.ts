@@ -10,9 +10,25 @@ const { LayoutModel } = await import("./model.svelte");
 function contextOf({ "0": snapshot }: typeof move | typeof place): BoardContext & { played: string[] } {
   const played: string[] = [];
   return {
-    played, game: snapshot.game, view: snapshot.view, viewpoint: 0, turn: { kind: "decide", seats: [0] }, prompted: true, moves: snapshot.moves?.list ?? null,
-    last: [{ actor: 1, text: "c4-c5" }], pending: null, error: null, names: ["Maya", "Nana"], colours: [["white"], ["black"]], showMoves: false, hint: null,
-    reducedMotion: true, ownDice: false, play: (text) => played.push(text), roll: () => undefined, preview: () => Promise.resolve({ ok: true, details: {} }),
+    played,
+    game: snapshot.game,
+    view: snapshot.view,
+    viewpoint: 0,
+    turn: { kind: "decide", seats: [0] },
+    prompted: true,
+    moves: snapshot.moves?.list ?? null,
+    last: [{ actor: 1, text: "c4-c5" }],
+    pending: null,
+    error: null,
+    names: ["Maya", "Nana"],
+    colours: [["white"], ["black"]],
+    showMoves: false,
+    hint: null,
+    reducedMotion: true,
+    ownDice: false,
+    play: (text) => played.push(text),
+    roll: () => undefined,
+    preview: () => Promise.resolve({ ok: true, details: {} }),
   };
 }
 

@@ -5,7 +5,11 @@ import type { RecordPly } from "./record";
 export type Below = (n: number) => Promise<number>;
 
 /** A chance move about to be computed again: all plies before it, what the record says, and the view before the first ply. */
-export interface ChanceMove { before: readonly RecordPly[]; rolled: string; first: Json }
+export interface ChanceMove {
+  before: readonly RecordPly[];
+  rolled: string;
+  first: Json;
+}
 
 /**
  * What must be rolled, as the record writes it; null for a move that does not follow from the secret.

@@ -1,5 +1,10 @@
 /** The paints of a player's colour. */
-export interface Paint { fill: string; edge: string; light: string; hatch: string | null }
+export interface Paint {
+  fill: string;
+  edge: string;
+  light: string;
+  hatch: string | null;
+}
 
 /** The colours that `style/tokens.css` knows, each with a hatching of its own. */
 const KNOWN = new Set(["blue", "yellow", "red", "green", "white", "black", "purple"]);

@@ -14,7 +14,10 @@ export function today(): string {
 }
 
 /** What this browser keeps of a day. */
-interface Kept { words?: { lexicon: string; moves: string[]; points: number; over: boolean }; riddles: Record<string, { move: string } & RiddleMarked> }
+interface Kept {
+  words?: { lexicon: string; moves: string[]; points: number; over: boolean };
+  riddles: Record<string, { move: string } & RiddleMarked>;
+}
 
 /** How a day went so far. The board is kept as a puzzle of its own. */
 export class DayResults {
@@ -44,8 +47,11 @@ export class DayResults {
     const laid = progress(board);
     const marks = Object.entries(this.kept.riddles).map(([game, { mark }]) => [game, mark] as const);
     return {
-      day: this.day, hints: laid?.done ? laid.hints : 0, seconds: laid?.done ? laid.seconds : null,
-      words: this.kept.words?.over ? this.kept.words.points : null, best_moves: Object.fromEntries(marks),
+      day: this.day,
+      hints: laid?.done ? laid.hints : 0,
+      seconds: laid?.done ? laid.seconds : null,
+      words: this.kept.words?.over ? this.kept.words.points : null,
+      best_moves: Object.fromEntries(marks),
     };
   }
 
@@ -95,7 +101,10 @@ export class BestMoveContext extends DailyContext {
   readonly colours: readonly (readonly string[])[];
   readonly viewpoint: number;
 
-  constructor(private readonly results: DayResults, shown: RiddleShown) {
+  constructor(
+    private readonly results: DayResults,
+    shown: RiddleShown,
+  ) {
     super();
     this.game = shown.game;
     this.view = shown.view;
@@ -108,7 +117,9 @@ export class BestMoveContext extends DailyContext {
   }
 
   private readonly seats: number;
-  readonly names = $derived.by(() => Array.from({ length: this.seats }, (_, seat) => i18n.text(seat === this.viewpoint ? "day.you" : "day.other")));
+  readonly names = $derived.by(() =>
+    Array.from({ length: this.seats }, (_, seat) => i18n.text(seat === this.viewpoint ? "day.you" : "day.other")),
+  );
   readonly answer = $derived.by(() => this.results.riddle(this.game) ?? null);
   /** After the answer the board still shows what could be played: the best move is drawn on it. */
   readonly prompted = $derived.by(() => this.pending === null);
@@ -117,9 +128,13 @@ export class BestMoveContext extends DailyContext {
   play(move: string): void {
     if (this.answer || this.pending) return;
     this.pending = move;
-    void http.answerRiddle(this.results.day, this.game, move).then(
-      (marked) => this.results.keepRiddle(this.game, move, marked), () => undefined,
-    ).finally(() => (this.pending = null));
+    void http
+      .answerRiddle(this.results.day, this.game, move)
+      .then(
+        (marked) => this.results.keepRiddle(this.game, move, marked),
+        () => undefined,
+      )
+      .finally(() => (this.pending = null));
   }
 
   async preview(move: string): Promise<MovePreview> {

@@ -4,7 +4,12 @@ import vectors from "./fairness.vectors.json";
 import { readRecord } from "./record";
 
 const SECRET = Array.from({ length: 32 }, (_, byte) => byte.toString(16).padStart(2, "0")).join("");
-const games = vectors.map(({ record, kinds }) => ({ text: record, first: { kinds: kinds ?? [] }, name: /table-\d/.exec(record)?.[0] ?? "", game: readRecord(record).game }));
+const games = vectors.map(({ record, kinds }) => ({
+  text: record,
+  first: { kinds: kinds ?? [] },
+  name: /table-\d/.exec(record)?.[0] ?? "",
+  game: readRecord(record).game,
+}));
 const withChance = games.filter(({ game }) => game !== "knopf");
 
 describe("the examples of docs/verifiable-chance.md", () => {
@@ -12,7 +17,10 @@ describe("the examples of docs/verifiable-chance.md", () => {
     expect(await commit(SECRET)).toBe("630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
   });
   it.each([
-    [0, 0, 6, [2, 4, 3, 0, 5]], [0, 0, 36, [20, 24, 6, 16, 1]], [5, 0, 6, [3, 1, 5, 2, 4]], [5, 1, 6, [1, 0, 4, 4, 0]],
+    [0, 0, 6, [2, 4, 3, 0, 5]],
+    [0, 0, 36, [20, 24, 6, 16, 1]],
+    [5, 0, 6, [3, 1, 5, 2, 4]],
+    [5, 1, 6, [1, 0, 4, 4, 0]],
     [0, 0, 1099511627776, [717876485605, 231790467922, 50330617475, 230135886722, 846325737054]],
     [12, 3, 1000, [668, 624, 282, 176, 459]],
   ])("ply %i, takebacks %i, below %i", async (ply, takebacks, n, numbers) => {
@@ -39,7 +47,16 @@ describe("games that the server played", () => {
     const record = readRecord(text);
     const honest = await verify(record, first);
     for (const { ply, rolled } of honest?.draws ?? []) {
-      const forged = rolled === "1" ? "2" : rolled.startsWith("draw") ? (rolled === "draw rr" ? "draw bb" : "draw rr") : rolled.startsWith("bonus") ? rolled.replace(/=(\d+)/, (_, n: string) => `=${Number(n) === 6 ? 5 : Number(n) + 1}`) : "1";
+      const forged =
+        rolled === "1"
+          ? "2"
+          : rolled.startsWith("draw")
+            ? rolled === "draw rr"
+              ? "draw bb"
+              : "draw rr"
+            : rolled.startsWith("bonus")
+              ? rolled.replace(/=(\d+)/, (_, n: string) => `=${Number(n) === 6 ? 5 : Number(n) + 1}`)
+              : "1";
       if (forged === rolled) continue;
       const plies = record.plies.map((each, at) => (at === ply ? { ...each, text: forged } : each));
       expect((await verify({ ...record, plies }, first))?.wrong).toBe(ply);

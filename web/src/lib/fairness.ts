@@ -5,7 +5,11 @@ import type { GameRecord } from "./record";
 const SCHEME = "tete-chance-1";
 
 /** One roll of the record beside what should have been rolled. */
-export interface Drawn { ply: number; rolled: string; due: string }
+export interface Drawn {
+  ply: number;
+  rolled: string;
+  due: string;
+}
 export interface Verdict {
   /** Whether the secret is the one that the server committed to. */
   kept: boolean;

@@ -41,7 +41,9 @@ export class Replay implements BoardContext {
   readonly view = $derived<Json>(this.position?.view ?? null);
   readonly turn = $derived<Turn>(this.position?.turn ?? { kind: "roll" });
   readonly last = $derived(
-    this.plies.slice(Math.max(1, this.at - 8), this.at + 1).map((ply): ShownPly => ({ actor: ply.actor ?? "chance", text: ply.move ?? "" })),
+    this.plies
+      .slice(Math.max(1, this.at - 8), this.at + 1)
+      .map((ply): ShownPly => ({ actor: ply.actor ?? "chance", text: ply.move ?? "" })),
   );
   /** The analysis of the position shown, if there is one yet. */
   readonly analysis = $derived(this.analyses[this.at]);

@@ -20,8 +20,11 @@ export function result({ places, points }: Extract<Turn, { kind: "over" }>, name
   const pointless = points.every((each) => each === 0);
   if (!places.length) return "";
   if (places.length === 1) return i18n.text("over.solo", { points: points[0] ?? 0 });
-  if (first.length === places.length) return pointless ? i18n.text("over.even") : i18n.text("over.draw", { points: places.length === 2 ? score : figure(points[0] ?? 0) });
+  if (first.length === places.length)
+    return pointless ? i18n.text("over.even") : i18n.text("over.draw", { points: places.length === 2 ? score : figure(points[0] ?? 0) });
   if (first.length > 1) return i18n.text("over.first", { names: i18n.list(first.map((seat) => names[seat] ?? "")) }); // partners, or a tie of some
   if (pointless) return i18n.text("over.won", { name });
-  return places.length === 2 ? i18n.text("over.wins", { name, points: score }) : i18n.text("over.points", { name, points: figure(points[first[0] ?? 0] ?? 0) });
+  return places.length === 2
+    ? i18n.text("over.wins", { name, points: score })
+    : i18n.text("over.points", { name, points: figure(points[first[0] ?? 0] ?? 0) });
 }

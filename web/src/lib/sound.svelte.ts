@@ -18,9 +18,20 @@ type Name = keyof typeof KNOCKS;
 
 /** Short phrases of knocks: which, how much higher, and after how many seconds. */
 const PHRASES = {
-  turn: [["turn", 0, 0], ["turn", 1, 0.13]],
-  won: [["chime", 0, 0], ["chime", 2, 0.12], ["chime", 4, 0.24], ["chime", 8, 0.4]],
-  over: [["chime", 2, 0], ["chime", 0, 0.16]],
+  turn: [
+    ["turn", 0, 0],
+    ["turn", 1, 0.13],
+  ],
+  won: [
+    ["chime", 0, 0],
+    ["chime", 2, 0.12],
+    ["chime", 4, 0.24],
+    ["chime", 8, 0.4],
+  ],
+  over: [
+    ["chime", 2, 0],
+    ["chime", 0, 0.16],
+  ],
 } satisfies Record<string, [Name, number, number][]>;
 
 class Sound {

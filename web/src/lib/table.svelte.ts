@@ -179,9 +179,9 @@ export class LiveTable implements BoardContext {
   }
 
   private apply(each: Notification): void {
-    if (each.kind === "ply") this.plies = [...this.plies, { ply: each.ply, shown: { actor: each.actor, text: each.text } }].slice(-REMEMBERED);
+    if (each.kind === "ply")
+      this.plies = [...this.plies, { ply: each.ply, shown: { actor: each.actor, text: each.text } }].slice(-REMEMBERED);
     else if (each.kind === "taken-back") this.plies = this.plies.filter(({ ply }) => ply < each.to);
     else if (each.kind === "chat") this.chat = [...this.chat, each].slice(-REMEMBERED);
   }
 }
-

@@ -34,7 +34,8 @@ export class TableForm {
   /** Keeps who already sits; a new table is you against the computer. */
   resize(number: number): void {
     const fresh = Array.from({ length: number }, (_, seat): Place =>
-      seat === 0 ? { kind: "me", level: LEVEL, name: recall("name") ?? "" } : { kind: "computer", level: LEVEL, name: "" });
+      seat === 0 ? { kind: "me", level: LEVEL, name: recall("name") ?? "" } : { kind: "computer", level: LEVEL, name: "" },
+    );
     this.seats = fresh.map((seat, index) => this.seats[index] ?? seat);
   }
 
@@ -57,12 +58,20 @@ export class TableForm {
     const number = Number.parseInt(this.clock.slice(4), 10);
     const clock: Clock = this.clock.startsWith("game")
       ? { kind: "game", minutes: number, increment: 5 }
-      : this.clock.startsWith("move") ? { kind: "move", seconds: number } : null;
+      : this.clock.startsWith("move")
+        ? { kind: "move", seconds: number }
+        : null;
     return {
-      game: this.game.key, preset: this.preset.name, options: { ...this.options }, clock,
-      own_dice: this.ownDice, access: this.access, chat: this.chat,
+      game: this.game.key,
+      preset: this.preset.name,
+      options: { ...this.options },
+      clock,
+      own_dice: this.ownDice,
+      access: this.access,
+      chat: this.chat,
       seats: this.seats.map(({ kind, level, name }, seat) =>
-        kind === "computer" ? { kind, level, name: nameless(kind, seat) } : { kind, name: name.trim() || nameless(kind, seat) }),
+        kind === "computer" ? { kind, level, name: nameless(kind, seat) } : { kind, name: name.trim() || nameless(kind, seat) },
+      ),
     };
   }
 }

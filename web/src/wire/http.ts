@@ -1,6 +1,26 @@
 import type {
-  CardQuestion, Created, Day, PreviewResult, GameInfo, Hinted, Joined, Analysis, Looked, LookedUp, MadeBoard, PuzzleInfo, ErrorInfo, Replay, RiddleMarked, RiddleShown, SoloRecord, Solvable,
-  TableMessage, Tables, TableRequest, WordsShown,
+  CardQuestion,
+  Created,
+  Day,
+  PreviewResult,
+  GameInfo,
+  Hinted,
+  Joined,
+  Analysis,
+  Looked,
+  LookedUp,
+  MadeBoard,
+  PuzzleInfo,
+  ErrorInfo,
+  Replay,
+  RiddleMarked,
+  RiddleShown,
+  SoloRecord,
+  Solvable,
+  TableMessage,
+  Tables,
+  TableRequest,
+  WordsShown,
 } from "./types";
 
 /** A request that the server rejected, with the sentence that says why. */
@@ -33,9 +53,14 @@ export const http = {
   texts: (lang: string) => ask<{ [name: string]: never }>(`/api/texts/${lang}`),
   rules: (game: string, lang: string) => ask<{ html: string; rules: Record<string, string> }>(`/api/rules/${game}/${lang}`),
   table: (table: string) => ask<TableMessage>(`/api/tables/${table}`),
-  replay: (table: string, viewpoint: number | null) => ask<Replay>(`/api/tables/${table}/replay${viewpoint === null ? "" : `?viewpoint=${viewpoint}`}`),
-  record: (table: string) => fetch(`/api/tables/${table}/record`).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(`record: ${answer.status}`)))),
-  analysis: (table: string, ply: number, signal: AbortSignal) => ask<Analysis>(`/api/tables/${table}/analysis?ply=${ply}`, undefined, signal),
+  replay: (table: string, viewpoint: number | null) =>
+    ask<Replay>(`/api/tables/${table}/replay${viewpoint === null ? "" : `?viewpoint=${viewpoint}`}`),
+  record: (table: string) =>
+    fetch(`/api/tables/${table}/record`).then((answer) =>
+      answer.ok ? answer.text() : Promise.reject(new Error(`record: ${answer.status}`)),
+    ),
+  analysis: (table: string, ply: number, signal: AbortSignal) =>
+    ask<Analysis>(`/api/tables/${table}/analysis?ply=${ply}`, undefined, signal),
   word: (table: string, text: string) => ask<LookedUp>(`/api/tables/${table}/word?text=${encodeURIComponent(text)}`),
   tables: () => ask<Tables>("/api/tables"),
   create: (request: TableRequest) => ask<Created>("/api/tables", { ...request, salt: salt() }),
@@ -50,7 +75,8 @@ export const http = {
   riddle: (day: string, game: string) => ask<RiddleShown>(`/api/puzzles/daily/${game}?day=${day}`),
   answerRiddle: (day: string, game: string, move: string) => ask<RiddleMarked>(`/api/puzzles/daily/${game}`, { day, move }),
   previewRiddle: (day: string, game: string, move: string) => ask<PreviewResult>(`/api/puzzles/daily/${game}/preview`, { day, move }),
-  dayWords: (day: string, lexicon: string, moves: readonly string[], preview: string | null = null) => ask<WordsShown>("/api/puzzles/words", { day, lexicon, moves, preview }),
+  dayWords: (day: string, lexicon: string, moves: readonly string[], preview: string | null = null) =>
+    ask<WordsShown>("/api/puzzles/words", { day, lexicon, moves, preview }),
   card: (question: CardQuestion) => ask<{ text: string }>("/api/puzzles/card", question),
   records: (game: string, preset: string) => ask<SoloRecord[]>(`/api/records/${game}/${preset}`),
 };

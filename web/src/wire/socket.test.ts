@@ -54,7 +54,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each([[4404, "missing"], [4403, "forbidden"]] as const)("after the code %i the page knows the table is %s and does not try again", (code, state) => {
+test.each([
+  [4404, "missing"],
+  [4403, "forbidden"],
+] as const)("after the code %i the page knows the table is %s and does not try again", (code, state) => {
   newest().accept();
   newest().close(code);
   vi.advanceTimersByTime(120_000);

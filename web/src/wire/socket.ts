@@ -32,7 +32,10 @@ export class Socket {
   private readonly prefix = Math.random().toString(36).slice(2, 10);
   private readonly pinging: ReturnType<typeof setInterval>;
 
-  constructor(private readonly table: string, private readonly listener: Listener) {
+  constructor(
+    private readonly table: string,
+    private readonly listener: Listener,
+  ) {
     this.open();
     this.pinging = setInterval(() => this.ping(), PING_EVERY);
   }

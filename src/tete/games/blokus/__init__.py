@@ -17,7 +17,7 @@ __all__ = ["BLOKUS", "Blokus", "BlokusOptions", "BlokusState", "BlokusView", "Pl
 
 
 class Blokus(Game[BlokusOptions, BlokusState, Placement, BlokusView]):
-    """The five ways to share out the colours are options; the presets name them."""
+    """The five ways to distribute the colours are options; each has a preset."""
 
     key: ClassVar[str] = "blokus"
     shelf_order = 3
@@ -42,7 +42,7 @@ class Blokus(Game[BlokusOptions, BlokusState, Placement, BlokusView]):
         return state.options.partners
 
     def colours(self, state: BlokusState) -> tuple[tuple[str, ...], ...]:
-        """Each seat's own colours; the colour that three seats share is nobody's own."""
+        """The colours of each seat, without the colour that three seats share."""
         owned = list(zip(state.options.order, state.options.owners, strict=True))
         return tuple(tuple(colour for colour, owner in owned if owner == seat) for seat in range(state.seats))
 

@@ -1,4 +1,4 @@
-"""One colour in a position: its pieces on and off the board, and the placements still open to it."""
+"""One colour in a position: its pieces and its possible placements."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tete.games.blokus.geometry import ALL_PIECES, SINGLE, Geometry, squares
 
 @dataclass(frozen=True, slots=True)
 class Camp:
-    """The truth is `taken`, a set of cells, and `left`, a set of pieces; `open` and `reach` are sets of placements.
+    """`taken` is a set of cells and `left` a set of pieces; `open` and `reach` are sets of placements.
 
     A placement is open while its piece is left and none of its cells is occupied or along an edge of the colour; it is
-    in reach if it covers a cell at a corner of the colour (for the first piece, a starting cell). Legal is both.
+    in reach if it covers a cell at a corner of the colour (for the first piece, a starting cell). Legal means both.
     """
 
     taken: int
@@ -36,7 +36,7 @@ class Camp:
         return (20 if self.single_last else 15) if not self.left else -squares(self.left)
 
     def lay(self, board: Geometry, number: int) -> Camp:
-        """This colour after it has laid a placement."""
+        """This colour after it has placed a piece."""
         cells, piece = board.covers[number], board.pieces[number]
         beside, corners = board.around(cells)
         left = self.left & ~(1 << piece)
@@ -49,7 +49,7 @@ class Camp:
         )
 
     def yield_to(self, covering: int) -> Camp:
-        """This colour after another has laid a piece: what covers one of its cells is open no more."""
+        """This colour after another colour has placed a piece: the placements that cover its cells are closed."""
         return Camp(self.taken, self.left, self.single_last, self.open & ~covering, self.reach)
 
 

@@ -1,4 +1,4 @@
-"""The pieces, and every way to lay one of them on a board, numbered once for each board size."""
+"""The pieces, and all their placements on a board, numbered for each board size."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ PIECE_INDEX = {orientation: index for index, piece in enumerate(PIECES) for orie
 
 
 def piece_of_shape(cells: Iterable[tuple[int, int]]) -> int | None:
-    """Which piece these cells are, as an index into PIECES; None if they are no piece."""
+    """The piece of this shape, as an index into PIECES; None if there is none."""
     return PIECE_INDEX.get(_framed(cells))
 
 
@@ -90,7 +90,7 @@ class Geometry:
     numbers: dict[tuple[int, ...], int]  # the number of each placement, by its cells
 
     def number(self, cells: Iterable[Cell]) -> int | None:
-        """The number of the placement that covers these cells; None if they are no piece of the board."""
+        """The number of the placement that covers these cells; None if there is none."""
         listed = tuple(cells)
         if not all(self.inside(cell) for cell in listed):
             return None
@@ -126,7 +126,7 @@ class Geometry:
 
 @cache
 def geometry(size: int) -> Geometry:
-    """The tables of a board of this size, made when first asked for."""
+    """The tables of a board of this size, computed once."""
     cells = tuple(Cell(column, row) for column in range(size) for row in range(size))
     listed = [sorted(_placements(piece, size)) for piece in PIECES]
     covers = tuple(placement for placements in listed for placement in placements)

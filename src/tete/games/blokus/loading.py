@@ -1,4 +1,4 @@
-"""Reading a dumped position back, and refusing one that no game can have led to."""
+"""Loads a dumped position, and rejects one that no game can lead to."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FIELDS = {"options", "board", "to_move", "single_last"}
 
 
 def load(data: Json) -> BlokusState:
-    """The position dumped as `data`; each `why` of a BadPosition is a term of texts.toml."""
+    """The position dumped as `data`. The `why` of a BadPosition is a term of texts.toml."""
     if not isinstance(data, dict) or set(data) != FIELDS:
         raise BadPosition("bad-position", why="load-fields")
     options = _options(data["options"])
@@ -93,7 +93,7 @@ def _check_joined(board: Geometry, areas: list[frozenset[int]], starts: set[int]
 
 
 def _check_rounds(state: BlokusState) -> None:
-    """Colours take turns: one that can still place has missed no round, and nobody is ahead."""
+    """Colours take turns: no colour is ahead, and one that can still place has missed no round."""
     if state.mover is None:
         return
     for index, each in enumerate(state.camps):

@@ -14,7 +14,7 @@ _BETWEEN = re.compile(r"\s*,\s*|\s+")
 
 
 class Cell(NamedTuple):
-    """A square of any board, both numbers from 0; tuples sort as the notation does, by column and then by row."""
+    """A square of any board, both numbers from 0. Cells sort as in the notation, by column and then by row."""
 
     column: int
     row: int
@@ -25,7 +25,7 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """The covered cells in canonical order; whether a piece may cover them is for the position to say."""
+    """The covered cells in canonical order. The position decides whether it is legal."""
 
     cells: tuple[Cell, ...]
 

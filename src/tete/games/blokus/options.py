@@ -1,4 +1,4 @@
-"""What may be chosen before a game: the board, how the colours are shared out, and where they begin."""
+"""The options: the board, how the colours are distributed, and where they begin."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class BlokusOptions(Options):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        # Each of these makes a game of its own; no two of them go together.
+        # Each of these makes a different game; no two of them can be combined.
         chosen = {
             "board": self.board == "14x14",
             "colours": self.colours == "two",

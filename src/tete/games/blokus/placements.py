@@ -1,4 +1,4 @@
-"""Legal moves as one set of placements: counting, picking and asking are cheap, listing is only done on demand."""
+"""Legal moves as one set of placements: counting, picking and testing are cheap, and moves are listed on demand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules: whose colour is to be placed, what it may cover, and what the end is worth."""
+"""The rules: which colour is next, what it may cover, and the score at the end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tete.games.blokus.view import BlokusView
 
 @dataclass(frozen=True, slots=True)
 class BlokusState(State[Placement, BlokusView]):
-    """Every colour's camp in playing order, and the index of the colour to be placed; None when the game is over."""
+    """The camps of the colours in playing order, and the index of the colour to move; None when the game is over."""
 
     options: BlokusOptions
     camps: tuple[Camp, ...]
@@ -44,7 +44,7 @@ class BlokusState(State[Placement, BlokusView]):
 
     def play(self, actor: Actor, move: Placement) -> BlokusState:
         expect(self.turn, actor)
-        assert self.mover is not None, "somebody is asked"
+        assert self.mover is not None, "the game is not over"
         board, mover = self.board, self.mover
         number = board.number(move.cells)
         if number is None or not self.camps[mover].legal >> number & 1:
@@ -57,7 +57,7 @@ class BlokusState(State[Placement, BlokusView]):
         return settled(self.options, camps, mover)
 
     def _refusal(self, move: Placement, mover: int) -> IllegalMove:
-        """Why this colour may not cover these cells: the first thing that is wrong, the simplest first."""
+        """Why this colour may not cover these cells. The simplest reasons are checked first."""
         board, mine, colour = self.board, self.camps[mover], self.options.order[mover]
         for cell in move.cells:
             if not board.inside(cell):
@@ -117,7 +117,7 @@ class BlokusState(State[Placement, BlokusView]):
         return tuple("".join(marks[row::size]) for row in reversed(range(size)))
 
     def dump(self) -> Json:
-        """`options`, `board` as rows of text, the colour `to_move` (null at the end), who ended on the single."""
+        """`single_last` are the colours that placed all pieces and the single square last."""
         last = [colour for colour, each in zip(self.options.order, self.camps, strict=True) if each.single_last]
         return {
             "options": dump_options(self.options),
@@ -132,7 +132,7 @@ class BlokusState(State[Placement, BlokusView]):
 
 
 def points(options: BlokusOptions, camps: tuple[Camp, ...]) -> tuple[int, ...]:
-    """What each seat has: its colours together, its team together; the shared colour counts for nobody (BL-19)."""
+    """The points of each seat: the sum of its colours and of its team. The shared colour counts for no seat (BL-19)."""
     own = [0] * options.seats[0]
     for owner, each in zip(options.owners, camps, strict=True):
         if owner is not None:
@@ -144,7 +144,7 @@ def points(options: BlokusOptions, camps: tuple[Camp, ...]) -> tuple[int, ...]:
 def position(options: BlokusOptions, truth: tuple[tuple[int, int, bool], ...], mover: int) -> BlokusState:
     """The position where each colour has these cells, these pieces left, and ended on the single or not.
 
-    The sets of placements are made anew; if colour `mover` cannot place, the next one that can is to move.
+    The sets of placements are computed from these; if colour `mover` cannot place, the next one that can is to move.
     """
     board = geometry(options.size)
     camps = []

@@ -1,4 +1,4 @@
-"""What a seat knows. Nothing is hidden in Blokus: a view is the position, seen from a seat."""
+"""What a seat knows. Nothing is hidden in Blokus."""
 
 from __future__ import annotations
 

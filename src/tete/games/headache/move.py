@@ -79,7 +79,7 @@ _PROMOTE = re.compile(r"promote ([xoi][0-9.]+) ([1-9][0-9]?)")
 
 
 def parse(text: str) -> Move:
-    """The move this text names; capitals and spare spaces do no harm."""
+    """The move of this text; capitals and extra spaces do not matter."""
     plain = " ".join(text.lower().split())
     if plain in _WORDS:
         return _WORDS[plain]

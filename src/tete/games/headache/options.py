@@ -14,7 +14,7 @@ USUAL: Mapping[int, tuple[Colour, ...]] = {2: ("red", "yellow"), 3: ("red", "blu
 
 @dataclass(frozen=True)
 class HeadacheOptions(Options):
-    """`colours` empty stands for the usual ones: opposite with two seats, the first three with three."""
+    """Empty `colours` are the usual ones: opposite ones for two seats, the first three for three."""
 
     safe: bool = option(False)
     sets: Literal[1, 2] = option(1)

@@ -1,4 +1,4 @@
-"""The steps of a game of Headache: what is asked now, and of whom."""
+"""The phases of a game of Headache: what is asked now, and of which seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TURN_LIMIT: Final = 2000  # turns in all
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Who starts: the contenders pop one after the other, and the first of them have `popped` these numbers."""
+    """The contenders pop one after the other for who starts; the first of them have `popped` these numbers."""
 
     step: ClassVar[Literal["opening"]] = "opening"
     contenders: tuple[Seat, ...]
@@ -27,7 +27,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Popping:
-    """The dome is to be pressed for this seat."""
+    """The dome is pressed next, for this seat."""
 
     step: ClassVar[Literal["pop"]] = "pop"
     seat: Seat
@@ -63,7 +63,7 @@ def step_of(phase: Phase) -> Step:
 
 
 def dump_phase(phase: Phase) -> dict[str, Json]:
-    """A phase as JSON; how a game that is over ended can be read from the rest of the position."""
+    """A phase as JSON. The outcome is not in it: it follows from the rest of the position."""
     match phase:
         case Opening(contenders, popped):
             return {"step": phase.step, "contenders": list(contenders), "popped": list(popped)}

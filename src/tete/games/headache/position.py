@@ -1,4 +1,4 @@
-"""Positions to begin with and to read back: what could not have come about is refused with a reason."""
+"""The first position, and loading a dumped one. Impossible positions are rejected with a reason."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tete.games.headache.track import CONES, FACES, INDEX, SPACES
 
 
 def begin(options: HeadacheOptions, seats: int) -> HeadacheState:
-    """Every cone waits, and the seats pop for who starts."""
+    """All cones wait, and the seats pop for who starts."""
     hands = options.hands(seats)
     return HeadacheState(options, hands, ("",) * len(SPACES), _waiting(hands, ""), Opening(tuple(range(seats))))
 
 
 def load(data: Json) -> HeadacheState:
-    """The position dumped as `data`; `BadPosition` if it cannot be."""
+    """The position dumped as `data`; raises `BadPosition` if it is not possible."""
     match data:
         case {
             "options": dict() as options,
@@ -34,7 +34,7 @@ def load(data: Json) -> HeadacheState:
             "last": last,
             **rest,
         } if not rest:
-            start = begin(*_sitting(options, seats))
+            start = begin(*_options_and_seats(options, seats))
         case _:
             _refuse("position-fields")
     if type(turns) is not int or type(quiet) is not int or not 0 <= quiet <= turns:
@@ -50,7 +50,7 @@ def _refuse(why: str) -> NoReturn:
     raise BadPosition("bad-position", why=why)
 
 
-def _sitting(data: dict[str, Json], seats: int) -> tuple[HeadacheOptions, int]:
+def _options_and_seats(data: dict[str, Json], seats: int) -> tuple[HeadacheOptions, int]:
     try:
         options = load_options(HeadacheOptions(), data)
     except BadOptions:
@@ -70,7 +70,7 @@ def _board(data: dict[str, Json], hands: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _waiting(hands: tuple[str, ...], placed: str) -> str:
-    """The cones not placed: none ever leaves the board."""
+    """The cones that are not on the board; none ever leaves it."""
     colours = "".join(hands)
     if any(placed.count(colour) > CONES for colour in colours):
         _refuse("position-cones")
@@ -136,7 +136,7 @@ def _phase(data: dict[str, Json], state: HeadacheState) -> Phase:
 
 
 def _ended(state: HeadacheState) -> Over | None:
-    """How this position is over, if it must be."""
+    """The end of the game, if the position is one where it must be over."""
     if len(state.out) == state.seats - 1:
         return Over(state.outcome("last-in"))
     if state.quiet >= QUIET_LIMIT or state.turns >= TURN_LIMIT:

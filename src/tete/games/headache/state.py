@@ -1,4 +1,4 @@
-"""The truth of a game of Headache: the piles on the track, the cones that wait, and what is asked of whom."""
+"""The rules of Headache: the piles on the track, the waiting cones, and the phase."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class HeadacheState(State[Move, HeadacheView]):
             case Playing(seat) | Choosing(seat):
                 return Decide((seat,))
 
-    # What may be done
+    # Legal moves
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         """Entries by colour, then moves by source and target in the order of the track, then `pass`;
@@ -123,7 +123,7 @@ class HeadacheState(State[Move, HeadacheView]):
             return IllegalMove("safe-crossing", space=SPACES[there])
         return None
 
-    # What happens
+    # Playing a move
 
     def play(self, actor: Actor, move: Move) -> HeadacheState:
         expect(self.turn, actor)
@@ -138,15 +138,15 @@ class HeadacheState(State[Move, HeadacheView]):
             case Popping(seat), Pop():
                 return replace(self, phase=Playing(seat, move))
             case Playing(seat, pop), Enter(colour):
-                return self._entered(seat, colour)._judged(seat, pop)
+                return self._entered(seat, colour)._acted(seat, pop)
             case Playing(seat, pop), Go(source, target):
-                return self._moved(seat, pop.number, source, target)._judged(seat, pop)
+                return self._moved(seat, pop.number, source, target)._acted(seat, pop)
             case Playing(seat, pop), Word.PASS:
                 if self.options.safe and any(True for _ in self._plays(seat, pop)):
                     raise IllegalMove("must-play")
-                return self._judged(seat, pop)
+                return self._acted(seat, pop)
             case Choosing(seat), Promote(space, level):
-                return self._promoted(seat, space, level)._judged(seat, None)
+                return self._promoted(seat, space, level)._acted(seat, None)
             case Choosing(seat), Word.AGAIN:
                 return replace(self, phase=Popping(seat))
             case Choosing(seat), Word.DONE:
@@ -211,8 +211,8 @@ class HeadacheState(State[Move, HeadacheView]):
     def _board_with(self, changed: dict[int, str]) -> tuple[str, ...]:
         return tuple(changed.get(space, pile) for space, pile in enumerate(self.board))
 
-    def _judged(self, seat: Seat, pop: Pop | None) -> HeadacheState:
-        """A seat has acted: see who is out and whether it is over, then ask about a red dot or end the turn."""
+    def _acted(self, seat: Seat, pop: Pop | None) -> HeadacheState:
+        """After an action: find who is out and whether the game is over, then ask for the red dot or end the turn."""
         out = self.out + tuple(each for each in range(self.seats) if each not in self.out and self.is_out(each))
         after = replace(self, out=out)
         if len(out) == self.seats - 1:  # HA-22: at once, before any choice of the red dot
@@ -232,7 +232,7 @@ class HeadacheState(State[Move, HeadacheView]):
         others = ((seat + step) % self.seats for step in range(1, self.seats))
         return next(each for each in others if each not in self.out)
 
-    # How it stands
+    # The result
 
     def topped(self, seat: Seat) -> int:
         """The cones in the piles that a seat tops."""
@@ -243,16 +243,16 @@ class HeadacheState(State[Move, HeadacheView]):
         return not self.topped(seat) and not any(colour in self.waiting for colour in self.hands[seat])
 
     def outcome(self, reason: str) -> Outcome:
-        """Seats still in come first, by their points; of the others, whoever went out later."""
+        """Seats still in come first, by their points; then the others, the last to go out first."""
         points = tuple(self.topped(seat) if reason == "quiet" else 0 for seat in range(self.seats))
-        merits = [(0, self.out.index(seat)) if seat in self.out else (1, points[seat]) for seat in range(self.seats)]
-        return Outcome(rank(merits), points, reason)
+        scores = [(0, self.out.index(seat)) if seat in self.out else (1, points[seat]) for seat in range(self.seats)]
+        return Outcome(rank(scores), points, reason)
 
     def view(self, seat: Seat | None) -> HeadacheView:
         return HeadacheView(seat, self)
 
     def dump(self) -> Json:
-        """The cones that wait are not said: they are those not on the board."""
+        """The waiting cones are not dumped: they are those not on the board."""
         last = self.last
         return {
             "options": dump_options(self.options),

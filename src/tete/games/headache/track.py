@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 Colour = Literal["red", "blue", "yellow", "green"]
 
-# The whole box in five lines: everything below is worked out from them.
+# Everything below is computed from these five lines.
 CROSSINGS: Final = 8
 ARCS: Final = {"o": 3, "i": 2}  # how many spaces each arc has between two crossings
 COLOURS: Final[tuple[Colour, ...]] = ("red", "blue", "yellow", "green")  # clockwise, from every second crossing

@@ -1,4 +1,4 @@
-"""What a seat sees of a game of Headache: everything, for nothing on this board is hidden."""
+"""What a seat sees of a game of Headache, which is everything."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class HeadacheView(OpenView):
 
     @property
     def pop(self) -> Pop | None:
-        """What lies under the dome and matters: the pop being played, or whose red dot is being answered."""
+        """The pop that is being played, or whose red dot is being answered."""
         phase = self.state.phase
         return phase.pop if isinstance(phase, Playing | Choosing) else None
 

@@ -1,4 +1,4 @@
-"""Headquarter: two players fill the two sides of a head, each seeing of the other only what the holes let through."""
+"""Headquarter: two players fill the two sides of a head, and see the other side only through holes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions that look just like a view: hidden cubes are dealt to the cells where they may well stand."""
+"""Random positions that fit a view: hidden cubes are dealt to the cells where they are likely."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tete.games.headquarter.spots import Spots, find_spots
 from tete.games.headquarter.state import HeadquarterState
 from tete.games.headquarter.view import HeadquarterView
 
-TRIES = 24  # free guesses before the view's demands are worked out one by one
+TRIES = 24  # random guesses before the demands of the view are solved one by one
 
 
 def determinize_state(view: HeadquarterView, rng: Random) -> HeadquarterState:
-    """A position with this view. Cells are dealt by how real games fill them, colours fairly.
+    """A position with this view. Cells are weighted as real games fill them; colours are equally likely.
 
-    What the other seat remembers follows from the view where the view knows who was first in a cell, and is
-    guessed where it does not.
+    What the other seat remembers follows from the view where the view knows which cube of a cell came first.
+    Elsewhere it is guessed.
     """
     if view.seat is None and not isinstance(view.turn, Over):
         return _replay(view, rng)
@@ -37,7 +37,7 @@ def determinize_state(view: HeadquarterView, rng: Random) -> HeadquarterState:
 
 
 def _placed_pieces(view: HeadquarterView) -> list[str]:
-    """The pieces that stand in the head."""
+    """The pieces in the head."""
     pieces = drawn_pieces(view.bag)
     if view.piece is not None:
         pieces.remove(view.piece)
@@ -52,7 +52,7 @@ def _hidden_colours(view: HeadquarterView) -> list[str]:
 
 
 def _memories(view: HeadquarterView, far: Layer, rng: Random) -> tuple[int, int]:
-    """What this seat and the other have seen of each other's cubes: the later cube of a cell hides the earlier one."""
+    """The cubes that the two seats have seen of each other: the later cube of a cell hides the earlier one."""
     near_cells, far_cells = filled(view.near), filled(far)
     both = near_cells & far_cells & ~view.pushed
     if view.options.memory_aid and not isinstance(view.turn, Over):
@@ -62,11 +62,11 @@ def _memories(view: HeadquarterView, far: Layer, rng: Random) -> tuple[int, int]
     return far_cells & ~near_cells | later, near_cells & ~far_cells | both & ~later
 
 
-# --- where the hidden cubes stand ---------------------------------------------------------------------------------
+# --- the cells of the hidden cubes ---------------------------------------------------------------------------------
 
 
 def _arrange(view: HeadquarterView, count: int, rng: Random) -> int:
-    """Cells for the hidden cubes: as pieces would stand if a few guesses find such, else any that fit the view."""
+    """Cells for the hidden cubes. If a few guesses find some, they are cells that whole pieces can fill."""
     if count == 0:
         return 0
     fallback = 0
@@ -76,7 +76,7 @@ def _arrange(view: HeadquarterView, count: int, rng: Random) -> int:
             if _pairs(view, filled(view.far) & ~view.pushed | cells):
                 return cells
             fallback = cells
-    return fallback or _work_out(view, count, rng)
+    return fallback or _solve(view, count, rng)
 
 
 def _spots(view: HeadquarterView, cells: int) -> Spots:
@@ -88,7 +88,7 @@ def _spots(view: HeadquarterView, cells: int) -> Spots:
 
 
 def _fits(view: HeadquarterView, cells: int) -> bool:
-    """Where the seat can place is known when it is asked; before, and of the other, only that it can."""
+    """A seat that has to place knows where it can; otherwise it is only known that the mover can place."""
     spots = _spots(view, cells)
     return spots == view.spots if view.spots else bool(spots)
 
@@ -111,20 +111,20 @@ def _pairs(view: HeadquarterView, cells: int) -> bool:
 
 
 def _grow(view: HeadquarterView, count: int, rng: Random, cells: int, free: int) -> int:
-    """Cubes added one by one to `cells` from `free`, likelier where those before carry them or want to be carried."""
+    """Add cubes from `free` to `cells`; cells that are supported, or that support others, are more likely."""
     head, known = view.head, filled(view.far)
     up = head.stride
-    room = list(members(free))
+    left = list(members(free))
     while cells.bit_count() < count:
         cubes = known | cells
         rests, above, beside = (cubes | head.wall) << up, cubes >> up, cubes << 1 | cubes >> 1
-        weights = [WEIGHTS[rests >> cell & 1][above >> cell & 1][(beside | cubes << up) >> cell & 1] for cell in room]
-        chosen = rng.choices(range(len(room)), weights)[0]
-        cells |= 1 << room.pop(chosen)
+        weights = [WEIGHTS[rests >> cell & 1][above >> cell & 1][(beside | cubes << up) >> cell & 1] for cell in left]
+        chosen = rng.choices(range(len(left)), weights)[0]
+        cells |= 1 << left.pop(chosen)
     return cells
 
 
-# How readily a hidden cell is filled, by whether it has a cube or the floor below, a cube above, and a cube beside or
+# How likely a hidden cell is filled, by whether it has a cube or the floor below, a cube above, and a cube beside or
 # below: rough odds counted in random and in greedy games.
 WEIGHTS = (((0.01, 0.25), (0.1, 0.8)), ((0.1, 1.0), (6.0, 8.0)))
 
@@ -145,18 +145,18 @@ class Demand:
         return bool(getattr(spots, self.kind) & self.cell) == self.wanted
 
 
-def _work_out(view: HeadquarterView, count: int, rng: Random) -> int:
-    """Cells that fit the view, found by settling one by one the hidden cells that its demands depend on."""
+def _solve(view: HeadquarterView, count: int, rng: Random) -> int:
+    """Cells that fit the view, found by deciding one by one the hidden cells that its demands depend on."""
     for demands in _alternatives(view, rng):
-        settled = _settle(view, count, demands, 0, 0, rng)
-        if settled is not None:
-            cells, watched = settled
+        decided = _decide(view, count, demands, 0, 0, rng)
+        if decided is not None:
+            cells, watched = decided
             return _grow(view, count, rng, cells, view.unknown[1] & ~watched)
     raise ValueError("no position has this view")
 
 
 def _alternatives(view: HeadquarterView, rng: Random) -> Iterator[list[Demand]]:
-    """Lists of demands, one of which is to be met: all that the seat feels when it places, else any one open spot."""
+    """Lists of demands, one of which must be met: all spots that the seat knows when it places, else any open spot."""
     numbers = list(members(view.head.cells))
     if view.spots:
         through = [_demand(view, "through", 1 << cell, bool(view.spots.through >> cell & 1)) for cell in numbers]
@@ -174,10 +174,10 @@ def _demand(view: HeadquarterView, kind: str, cell: int, wanted: bool) -> Demand
     return Demand(kind, cell, wanted, view.unknown[1] & (body | body << 1 | body >> 1 | body >> up))
 
 
-def _settle(
+def _decide(
     view: HeadquarterView, count: int, demands: list[Demand], cells: int, watched: int, rng: Random
 ) -> tuple[int, int] | None:
-    """Hidden cubes that meet all demands, and the cells then settled; none if there are too few or too many."""
+    """Hidden cubes that meet all demands, and the cells decided for that; None if there are too few or too many."""
     hidden = view.unknown[1].bit_count()
     if cells.bit_count() > count or hidden - (watched & ~cells).bit_count() < count:
         return None
@@ -188,7 +188,7 @@ def _settle(
     rng.shuffle(choices)
     for choice in choices:
         if demand.met(_spots(view, cells | choice)):
-            found = _settle(view, count, rest, cells | choice, watched | demand.watch, rng)
+            found = _decide(view, count, rest, cells | choice, watched | demand.watch, rng)
             if found is not None:
                 return found
     return None
@@ -201,11 +201,11 @@ def _subsets(cells: int) -> list[int]:
     return listed
 
 
-# --- for onlookers ----------------------------------------------------------------------------------------------------
+# --- for spectators --------------------------------------------------------------------------------------------------
 
 
 def _replay(view: HeadquarterView, rng: Random) -> HeadquarterState:
-    """A random game with the pieces that were drawn, as long as this one; if it ends too early, part is unplayed."""
+    """A random game with the pieces that were drawn, as long as this one; if it ends too early, part is taken back."""
     pieces = _placed_pieces(view)
     rng.shuffle(pieces)
     states = [HeadquarterState(view.options)]

@@ -1,4 +1,4 @@
-"""The head: which cells there are, as bits of one integer, the same for both layers."""
+"""The cells of the head, as bits of one integer; both layers have the same cells."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Head:
         return ["".join(sign(bit) if bit & self.cells else " " for bit in line) for line in bits]
 
 
-@lru_cache(maxsize=256)  # users bring heads of their own
+@lru_cache(maxsize=256)  # users may draw their own heads
 def read_head(text: str) -> Head:
     """The head drawn by lines of `#` (a cell) and `.` (wall) from the top."""
     lines = text.split("\n")

@@ -71,24 +71,24 @@ def points(head: Head, layer: Layer, blackout: str) -> int:
 
 
 def colour_points(head: Head, layer: Layer) -> int:
-    """What the cubes of a layer score, its black outs left aside."""
+    """The score of the cubes of a layer, without its black outs."""
     return sum(_prize(area.bit_count()) for cells in layer for area in _connected(head, cells))
 
 
 def _prize(size: int) -> int:
-    """What an area of one colour scores: its size squared, but nothing for a cube alone (HQ-30)."""
+    """The score of an area of one colour: its size squared, but 0 for a single cube (HQ-30)."""
     return 0 if size == 1 else size**2
 
 
 def _fine(size: int, blackout: str) -> int:
-    """What a black out costs: printed on the sheet as -2, -4, -9, which is -n² but for the first."""
+    """The score of a black out: printed on the sheet as -2, -4, -9, which is -n² except for the first."""
     if blackout == "linear":
         return -2 * size
     return -2 if size == 1 and blackout == "printed" else -(size**2)
 
 
 def _connected(head: Head, cells: int) -> Iterator[int]:
-    """The cells, parted where no sides touch; flooding spreads one step in every direction at a time."""
+    """The connected parts of a set of cells, found by flooding one step in every direction at a time."""
     while cells:
         area, grown = 0, cells & -cells
         while grown != area:

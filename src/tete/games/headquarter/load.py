@@ -1,4 +1,4 @@
-"""Reading a position back from JSON, and finding what cannot be in it."""
+"""Loads a dumped position, and rejects one that is not possible."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIELDS = {"options", "layers", "pushed", "seen", "bag", "piece"}
 
 
 def load_state(data: Json) -> HeadquarterState:
-    """The position dumped as `data`, if a game can have reached the like of it."""
+    """The position dumped as `data`; raises `BadPosition` if it is not possible."""
     if not isinstance(data, dict) or set(data) != FIELDS:
         raise BadPosition("bad-position", why=f"not an object of {', '.join(sorted(FIELDS))}")
     options = _options(data["options"])

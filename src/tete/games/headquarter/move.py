@@ -54,7 +54,7 @@ class Cube:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A piece put into the head; its cubes take their canonical order, whichever is named first."""
+    """A piece put into the head; its cubes are stored in canonical order."""
 
     first: Cube
     second: Cube
@@ -77,7 +77,7 @@ Move = Draw | Placement
 
 
 def piece_of(one: str, other: str) -> str:
-    """The piece with these two colours, in whichever order.
+    """The piece with these two colours, in any order.
 
     >>> piece_of("b", "r")
     'rb'
@@ -86,17 +86,17 @@ def piece_of(one: str, other: str) -> str:
 
 
 def drawn_pieces(bag: Sequence[int]) -> list[str]:
-    """The pieces no longer in a bag that holds so many of each of `PIECES`."""
+    """The pieces that are no longer in a bag with these counts of `PIECES`."""
     return [piece for piece, left in zip(PIECES, bag, strict=True) for _ in range(COPIES - left)]
 
 
 def pieces_placed(bag: Sequence[int], piece: str | None) -> int:
-    """How many pieces stand in the head: all that are neither in the bag nor in somebody's hand."""
+    """How many pieces are in the head: all that are neither in the bag nor drawn."""
     return len(PIECES) * COPIES - sum(bag) - (piece is not None)
 
 
 def parse_move(text: str) -> Move:
-    """Either order of cubes or colours, capitals, commas and typographic primes are understood."""
+    """The move of this text. The order of cubes and colours does not matter; typographic primes are accepted."""
     if drawn := _DRAW.fullmatch(text):
         return Draw(piece_of(drawn[1].lower(), drawn[2].lower()))
     if found := _PLACEMENT.fullmatch(text):

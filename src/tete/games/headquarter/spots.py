@@ -1,4 +1,4 @@
-"""Where a piece of any colours can stand: all spots at once, by shifting sets of cells (see `Head`)."""
+"""Where a piece can be placed: all spots at once, by shifting sets of cells (see `Head`)."""
 
 from __future__ import annotations
 

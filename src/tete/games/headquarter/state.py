@@ -1,4 +1,4 @@
-"""The truth of a game of Headquarter: both layers, the bag, the drawn piece, and what each seat has seen."""
+"""The rules of Headquarter: both layers, the bag, the drawn piece, and what each seat has seen."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class HeadquarterState(State[Move, HeadquarterView]):
 
     @property
     def mover(self) -> Seat:
-        """Who places next, unless the game is over; seats simply alternate."""
+        """The seat that places next, unless the game is over; seats alternate."""
         return self.placed % 2
 
     def filled(self, seat: Seat) -> int:
@@ -67,7 +67,7 @@ class HeadquarterState(State[Move, HeadquarterView]):
         return self.head.cells in (self.filled(0), self.filled(1))
 
     def _turn(self) -> Turn:
-        """Nothing but the position decides the end: a full layer stays full, so the last turn needs no flag (HQ-27)."""
+        """The end follows from the position alone: a full layer stays full, so the last turn needs no flag (HQ-27)."""
         if self.piece is not None:
             return Decide((self.mover,))
         bag_empty = not any(self.bag)
@@ -121,7 +121,7 @@ class HeadquarterState(State[Move, HeadquarterView]):
         )
 
     def _check(self, move: Placement) -> None:
-        """Refuse a placement that the shape of the head, the piece, other cubes or gravity forbid."""
+        """Raise `IllegalMove` for a placement that the head, the piece, other cubes or gravity forbid."""
         first, second = move.first, move.second
         for cube in (first, second):
             if not self._bit(cube):
@@ -141,7 +141,7 @@ class HeadquarterState(State[Move, HeadquarterView]):
             raise self._fall(first, second)
 
     def _fall(self, first: Cube, second: Cube) -> IllegalMove:
-        """Why a piece does not stay: nothing below it, or one cube hanging too freely."""
+        """Why a piece falls: nothing is below it, or one cube is not held."""
         hanging = [cube for cube in (first, second) if not self._rests(cube)]
         if len(hanging) == 2:
             return IllegalMove("floats", first=first.cell, second=second.cell)
@@ -157,16 +157,16 @@ class HeadquarterState(State[Move, HeadquarterView]):
         return self.head.bit(cube.column, cube.row)
 
     def shown(self, actor: Actor, move: Move, seat: Seat | None) -> str:
-        """A placement as it looks when it is done: cubes that the seat does not see are written `?` (HQ-24)."""
+        """A placement as the seat sees it afterwards: cubes that it does not see are written `?` (HQ-24)."""
         if isinstance(move, Draw) or actor == seat or isinstance(self.play(actor, move).turn, Over):
             return str(move)
         if seat is None:
             return "? ?"
-        if move.second.far:  # a piece through the head shows one half and betrays the other
+        if move.second.far:  # a seat that sees one half of a piece through the head knows the other half
             return str(move)
         near = self.filled(seat)
-        told = [str(cube) for cube in (move.first, move.second) if not self._bit(cube) & near]
-        return " ".join([*told, "?", "?"][:2])
+        visible = [str(cube) for cube in (move.first, move.second) if not self._bit(cube) & near]
+        return " ".join([*visible, "?", "?"][:2])
 
     def view(self, seat: Seat | None) -> HeadquarterView:
         if isinstance(self.turn, Over):
@@ -179,7 +179,7 @@ class HeadquarterState(State[Move, HeadquarterView]):
 
     def _view(self, seat: Seat | None, near: int, far: int) -> HeadquarterView:
         """The view of a seat that knows these cells of its own layer and of the other one."""
-        side = seat or 0  # an onlooker stands behind seat 0 when all is shown
+        side = seat or 0  # a spectator sees the side of seat 0 when all is shown
         mine, other = self.layers[side], self.layers[1 - side]
         over = isinstance(self.turn, Over)
         return HeadquarterView(

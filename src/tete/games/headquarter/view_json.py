@@ -58,7 +58,7 @@ class HeadquarterViewJson(TypedDict):
     pushed: list[str]
     """Cells where one piece fills both layers."""
     cubes: tuple[int, int] | None
-    """How many cubes stand in the near and the far layer; null for a spectator until the end."""
+    """How many cubes are in the near and the far layer; null for a spectator until the end."""
     bag: dict[str, int]
     """How many are left of each piece (`rb`), in canonical order."""
     left: int
@@ -66,7 +66,7 @@ class HeadquarterViewJson(TypedDict):
     piece: str | None
     """The drawn piece."""
     placed: int
-    """How many pieces stand in the head."""
+    """How many pieces are in the head."""
     last_turn: bool
     """Whether a layer is full and the answer to it is being played; false for a spectator."""
     spots: list[str]

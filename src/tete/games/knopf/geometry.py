@@ -1,4 +1,4 @@
-"""The ten by ten squares and their lines, whatever the holes: a square is a number, a set of squares one integer."""
+"""The squares and lines of the board: a square is a number, and a set of squares is one integer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DIRECTIONS = tuple((across, up) for across in (-1, 0, 1) for up in (-1, 0, 1) if
 
 @lru_cache(4096)
 def cells(squares: int) -> tuple[Cell, ...]:
-    """The squares of a set, in canonical order; within a move the same few sets are looked at again and again."""
+    """The squares of a set in canonical order; cached, because a move reads the same few sets many times."""
     return tuple(bits.members(squares))
 
 

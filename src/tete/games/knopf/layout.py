@@ -1,4 +1,4 @@
-"""The holes of a board, read from ten lines of digits, and how far they let a button go."""
+"""The holes of a board, read from ten lines of digits, and how far a button can go from each square."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def hops(start: Cell, ends: int) -> tuple[Hop, ...]:
 
 
 def lengths(holes: int) -> range:
-    """How far a button goes: as far as it shows holes, and from four holes as far as it likes up to four."""
+    """How far a button goes: as many squares as holes, and from four holes any number up to four."""
     return range(FEWEST if holes == MOST else holes, holes + 1)
 
 

@@ -1,4 +1,4 @@
-"""Reading a position back from JSON, and refusing every one that cannot be."""
+"""Loads a dumped position, and rejects one that is not possible."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ _HOP = re.compile(rf"{_SQUARE} ?- ?{_SQUARE}")
 
 
 def parse(text: str) -> Move:
-    """Capitals, spare spaces, commas and the order of struck squares do not matter."""
+    """The move of this text. Capitals, extra spaces, commas and the order of squares do not matter."""
     words = text.lower().replace(",", " ").split()
     match words:
         case ["leave"]:

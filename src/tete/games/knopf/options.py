@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Kopf oder Knopf."""
+"""The options of Kopf oder Knopf."""
 
 from __future__ import annotations
 

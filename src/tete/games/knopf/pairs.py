@@ -1,4 +1,4 @@
-"""Who stands together and who is threatened: pairs, their threads, and groups of three or more."""
+"""Pairs, their threads, the buttons they threaten, and groups of three or more."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tete.games.knopf.layout import Layout
 
 @lru_cache(4096)
 def crowded(own: int) -> int:
-    """The buttons of one colour that stand in groups of three or more.
+    """The buttons of one colour in groups of three or more.
 
     Such a group has a button with two mates; all its buttons are of that kind or a mate of one.
     """
@@ -53,7 +53,7 @@ def thread(layout: Layout, start: Cell, end: Cell, own: int, enemy: int) -> Thre
     """How far the pair `start`, `end` reaches beyond `end`."""
     beyond, reach = BEYOND[start, end], layout.holes[start] + layout.holes[end]
     for length, cell in enumerate(beyond[:reach], 1):
-        if (own | enemy) >> cell & 1:  # KK-9: the first button ends the thread, whoever it belongs to
+        if (own | enemy) >> cell & 1:  # KK-9: the first button of either colour ends the thread
             return Thread(beyond[:length], "enemy" if enemy >> cell & 1 else "own")
     return Thread(beyond[:reach], "reach" if reach <= len(beyond) else "edge")
 

@@ -1,4 +1,4 @@
-"""The truth of a game of Kopf oder Knopf: the buttons, the step of the turn, and what counts against endless games."""
+"""The rules of Kopf oder Knopf: the buttons, the step of the turn, and what ends endless games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every strike there is at a set of threatened buttons, none of them made before it is asked for."""
+"""All strikes at a set of threatened buttons, made on demand."""
 
 from __future__ import annotations
 

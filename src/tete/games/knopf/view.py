@@ -1,4 +1,4 @@
-"""What a seat sees of Kopf oder Knopf, which is everything: nothing in this game is hidden."""
+"""What a seat sees of Kopf oder Knopf, which is everything."""
 
 from __future__ import annotations
 

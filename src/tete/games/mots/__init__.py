@@ -1,4 +1,4 @@
-"""Mots de Tête: a grid, a die, and as many letters to write as it shows."""
+"""Mots de Tête: a die shows how many letters to write on a grid."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ DIE: Weights[Move] = Weights(tuple(Die(number) for number in range(1, FACES + 1)
 
 
 def _ways(dice: int) -> dict[int, int]:
-    """In how many ways so many dice show each sum."""
+    """In how many ways this number of dice shows each sum."""
     sums = [sum(faces) for faces in product(range(1, FACES + 1), repeat=dice)]
     return {total: sums.count(total) for total in range(dice, FACES * dice + 1)}
 
@@ -27,7 +27,7 @@ WAYS = {dice: _ways(dice) for dice in (1, 2, 3)}
 
 @dataclass(frozen=True, slots=True)
 class BonusOdds:
-    """Every bonus cell of the turn is rolled by itself; listed with the last cell's points changing fastest."""
+    """The odds of the bonus cells of a turn, each rolled separately; the points of the last cell change fastest."""
 
     cells: tuple[tuple[int, int], ...]  # cell and number of dice, in the order of the notation
 

@@ -48,7 +48,7 @@ class Board:
     printed: tuple[int, ...]  # points; 0 on bonus and black cells
     dice: tuple[int, ...]  # 1, 2, 3 on bonus cells, else 0
     lines: tuple[range, ...]  # stretches of two or more writable cells: rows from the top, then columns from the left
-    across: tuple[range, ...]  # for every cell the stretch of its row that it lies in (alone, if it is black)
+    across: tuple[range, ...]  # for every cell the stretch of its row that it is in (alone, if it is black)
     down: tuple[range, ...]  # for every cell the stretch of its column
     beside: frozenset[int]  # the writable cells next to the cross
 

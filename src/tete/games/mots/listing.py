@@ -1,4 +1,4 @@
-"""The moves of a seat that writes, as a sequence whose length and elements are found without listing it."""
+"""The moves of a seat that writes, as a lazy sequence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position brought back from JSON, believed in nothing."""
+"""Loads a dumped position, and rejects one that is not possible."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def bad(why: str) -> BadPosition:
 
 
 def load(data: Json) -> MotsState:
-    """The position dumped as `data`, or `BadPosition`."""
+    """The position dumped as `data`; raises `BadPosition` if it is not possible."""
     try:
         return _load(_fields(data, FIELDS))
     except BadPosition:
         raise
-    except TeteError as error:  # options that are none, a word file that is gone, a word that cannot lie there
+    except TeteError as error:  # wrong options, a missing word file, a word that cannot be written there
         raise bad(str(error)) from None
 
 
@@ -62,12 +62,12 @@ def _load(fields: dict[str, Json]) -> MotsState:
     state = replace(state, last=_last(state, fields["last"]))
     state = replace(state, sheet=_sheet(state, fields["sheet"]))
     state = replace(state, phase=_phase(state, fields["phase"]))
-    _hang_together(state, fields["bell"])
+    _check_consistency(state, fields["bell"])
     return state
 
 
-def _hang_together(state: MotsState, bell: Json) -> None:
-    """What no game can bring about, though every field by itself might be."""
+def _check_consistency(state: MotsState, bell: Json) -> None:
+    """Reject what no game can lead to although each field is possible."""
     options, over = state.options, isinstance(state.phase, Over)
     if type(bell) is not bool or (bell and options.duration is None):
         raise bad("bell")
@@ -109,7 +109,7 @@ def _seat(data: Json, seats: int) -> Seat:
 
 
 def _seats(data: Json, seats: int) -> tuple[Seat, ...]:
-    """Some of the seats, rising."""
+    """Some of the seats, in rising order."""
     found = _numbers(data, "seats")
     if list(found) != sorted(set(found)) or any(seat >= seats for seat in found):
         raise bad("seats")
@@ -173,7 +173,7 @@ def _hang(state: MotsState, letters: str) -> bool:
 
 
 def _last(state: MotsState, data: Json) -> Tally | None:
-    """The last turn that scored, worked out anew: without its letters the grid is the one it was written on."""
+    """The last turn that scored, counted again on the grid without its letters."""
     if (data is None) != (state.letters == BLANK):
         raise bad("last")
     if data is None:
@@ -198,7 +198,7 @@ def _last(state: MotsState, data: Json) -> Tally | None:
 
 
 def _sheet(state: MotsState, data: Json) -> tuple[Line, ...]:
-    """The lines of a score sheet that adds up to the scores, and tells of the last turn that scored what that did."""
+    """The lines of the score sheet; they must add up to the scores and contain the last turn that scored."""
     if not isinstance(data, list):
         raise bad("sheet")
     sheet = tuple(_line(each, state.seats) for each in data)
@@ -231,7 +231,7 @@ def _can_be_worth(state: MotsState, reading: Reading, counted: Tally) -> bool:
 
 
 def _reading(state: MotsState, move: Word) -> Reading:
-    """A word that somebody wrote here, having as many letters to write as it has new ones."""
+    """A word that was written here, with as many letters to write as it has new ones."""
     count = state.fresh_in(move) if move.cells[-1] < SIZE * SIZE else 0
     _may_write(state, count)
     return state.reading(move)
@@ -275,7 +275,7 @@ def _rewarding(state: MotsState, move: Word) -> Rewarding:
 
 
 def _reasons(state: MotsState) -> set[str]:
-    """Why a game that stands like this can have ended."""
+    """The reasons for which a game in this position can have ended."""
     goal, passing, fewest = state.options.goal, state.options.rules.passing, min(state.passes)
     can = {
         "target": goal is not None and max(state.scores) >= goal,

@@ -1,4 +1,4 @@
-"""A word looked up: whether the list has it, how common it is, and which letters before or after make another word."""
+"""Looks up a word: whether the list has it, how common it is, and which letters can be added."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """`tier` is 1 for everyday words to 6 for rare ones, 0 where nobody counted; `before` and `after` are letters."""
+    """`tier` is 1 for everyday words to 6 for rare ones, 0 if it was not counted; `before` and `after` are letters."""
 
     word: str
     known: bool
@@ -22,7 +22,7 @@ class Entry:
 
 
 def look_up(lexicon: Lexicon, text: str) -> Entry:
-    """What the list says of a word; `BadNotation` for what is no word at all."""
+    """The entry of a word; raises `BadNotation` for a text that is not a word."""
     word = normalise(text.strip())
     return Entry(
         word,

@@ -1,4 +1,4 @@
-"""The moves: a word or a pass, answers to a word, and what chance does; read from text and written as text."""
+"""The moves: a word or a pass, answers to a word, and chance moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tete.games.mots.lexicon import normalise
 
 
 class Say(Enum):
-    """Moves that are one word; `bell` is the table's, the others are the seats'."""
+    """Moves that are one word. `bell` is a chance move; the others are moves of seats."""
 
     PASS = "pass"
     ACCEPT = "accept"
@@ -36,7 +36,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """What the bonus cells of a turn turned out to be worth, in the order of the notation."""
+    """The rolled points of the bonus cells of a turn, in the order of the notation."""
 
     values: tuple[tuple[int, int], ...]  # cell, points
 
@@ -47,7 +47,7 @@ class Bonus:
 class Word(NamedTuple):
     """A whole main word, old letters included, from its first cell on.
 
-    A tuple, because they are listed by the ten thousand and a frozen dataclass takes twice as long to make.
+    It is a tuple because tens of thousands are listed, and a frozen dataclass takes twice as long to create.
     """
 
     cell: int
@@ -74,7 +74,7 @@ VALUE = re.compile(rf"([a-o]){ROW}\s*=\s*([0-9]+)", re.ASCII | re.IGNORECASE)
 
 
 def parse(text: str) -> Move:
-    """The move a text names; capitals, accents and spaces do not matter.
+    """The move of this text; capitals, accents and spaces do not matter.
 
     >>> str(parse("7D disque")), str(parse("bonus f5=9 c3=4"))
     ('7d DISQUE', 'bonus c3=4 f5=9')

@@ -1,4 +1,4 @@
-"""The options of a game, and what the variants change: a table, not code."""
+"""The options of a game, and a table of what the variants change."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Passing(Enum):
     """What passes lead to once something is written."""
 
     ALL_PASSED = "all-passed"  # the game ends when everybody's last two turns were passes
-    RETIRE = "marathon"  # whoever passes twice in a row retires
+    RETIRE = "marathon"  # a seat that passes twice in a row retires
     SOLO = "solo"  # the first pass ends the game
 
 

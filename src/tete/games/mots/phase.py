@@ -1,4 +1,4 @@
-"""The steps of a turn, each with what it needs to know."""
+"""The phases of a turn, each with its data."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tete.games.mots.options import MotsOptions
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """The die is to be rolled."""
+    """The die is rolled next."""
 
     step: ClassVar[Literal["die"]] = "die"
 
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """The seat whose turn it is writes so many letters, or passes."""
+    """The seat whose turn it is writes `count` letters, or passes."""
 
     step: ClassVar[Literal["write"]] = "write"
     count: int
@@ -29,7 +29,7 @@ class Writing:
 
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """A word is written; these seats still have to accept or to challenge it."""
+    """A word is written; the `waiting` seats still have to accept or challenge it."""
 
     step: ClassVar[Literal["judge"]] = "judge"
     move: Word
@@ -38,7 +38,7 @@ class Judging:
 
 @dataclass(frozen=True, slots=True)
 class Rewarding:
-    """A word stands; its bonus cells are to be rolled."""
+    """A word is accepted; its bonus cells are rolled next."""
 
     step: ClassVar[Literal["bonus"]] = "bonus"
     move: Word

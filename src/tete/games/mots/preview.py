@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tete.games.mots.state import MotsState
 
 
-def foretell(state: MotsState, move: Word) -> MotsPreviewJson:
+def preview_word(state: MotsState, move: Word) -> MotsPreviewJson:
     if not isinstance(state.phase, Writing) or move.cells[-1] >= SIZE * SIZE or not state.fresh_in(move):
         return {}
     try:

@@ -1,4 +1,4 @@
-"""What a written word does to the grid: the words that it makes, why it may not be written, what it scores."""
+"""Writing a word on the grid: the words that it makes, why it is not allowed, and its score."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Tally:
         return sum(word.points for word in self.words)
 
     def dump(self) -> dict[str, Json]:
-        """What the grid does not tell: whose turn it was, its word, which of the cells were new, what was rolled."""
+        """What the grid does not contain: the seat, the word, its new cells, and the rolled points."""
         return {
             "seat": self.seat,
             "move": str(self.move),
@@ -76,8 +76,8 @@ class Tally:
 
 
 def read(board: Board, letters: str, move: Word, count: int) -> Reading:
-    """The grid after a word of `count` new letters, or the rule that forbids it; the lexicon is not asked."""
-    _lie_on_the_grid(board, letters, move)
+    """The grid after a word of `count` new letters; raises `IllegalMove`. It does not use the lexicon."""
+    _check_cells(board, letters, move)
     fresh = tuple(cell for cell in move.cells if letters[cell] == EMPTY)
     if len(fresh) != count:
         raise IllegalMove("letter-count", wanted=count, found=len(fresh))
@@ -86,7 +86,7 @@ def read(board: Board, letters: str, move: Word, count: int) -> Reading:
     if whole != move.cells:
         raise IllegalMove("not-whole", whole=str(Word(whole.start, move.step, _text(after, whole))))
     if count == 1:
-        _one_way(board, after, move, fresh[0])
+        _check_direction(board, after, move, fresh[0])
     crossing = ACROSS + DOWN - move.step
     runs = [board.run(after, cell, crossing) for cell in fresh]
     reading = Reading(after, fresh, tuple(Run(run, _text(after, run)) for run in (whole, *runs) if len(run) > 1))
@@ -98,8 +98,8 @@ def read(board: Board, letters: str, move: Word, count: int) -> Reading:
     return reading
 
 
-def _lie_on_the_grid(board: Board, letters: str, move: Word) -> None:
-    """A word stays inside, off the black cells, and leaves old letters as they are."""
+def _check_cells(board: Board, letters: str, move: Word) -> None:
+    """A word stays on the grid, off the black cells, and keeps the old letters."""
     first = move.cell % SIZE if move.step == ACROSS else move.cell // SIZE
     if first + len(move.text) > SIZE:
         raise IllegalMove("off-board", room=SIZE - first)
@@ -110,8 +110,8 @@ def _lie_on_the_grid(board: Board, letters: str, move: Word) -> None:
             raise IllegalMove("letter-clash", cell=cell_name(cell), letter=letters[cell])
 
 
-def _one_way(board: Board, after: str, move: Word, cell: int) -> None:
-    """A single letter may lie in two words: the one across, where there is one, names the move (MT-38)."""
+def _check_direction(board: Board, after: str, move: Word, cell: int) -> None:
+    """A single letter may be in two words: the one across, where there is one, names the move (MT-38)."""
     across, down = (board.run(after, cell, step) for step in (ACROSS, DOWN))
     if len(across) == len(down) == 1:
         raise IllegalMove("one-letter")

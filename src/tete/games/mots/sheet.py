@@ -11,7 +11,7 @@ from tete.games.mots.reading import Tally
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A turn as one writes it down: no word for a pass, a word without points for one that was erased."""
+    """A turn on the score sheet: no word for a pass, a word with 0 points for one that was erased."""
 
     seat: Seat
     words: tuple[tuple[str, int], ...]  # the main word first, each with its points

@@ -1,6 +1,6 @@
 """The places where a given number of letters can go, and the words that fit there: for listing moves, and for players.
 
-Two facts make this small. With exactly k letters to write, a first new cell and a direction settle the rest: the word
+Two facts make this small. With exactly k letters to write, a first new cell and a direction decide the rest: the word
 takes the next k empty cells of its line and all letters before, between and after them. And points depend on cells,
 not on letters: all words that fit a slot score alike, so that the best move is the first slot, by expected score,
 that any word fits.
@@ -33,7 +33,7 @@ class Crossing:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A main word to be: its cells, the letters there already (`.` where one is to be written), what crosses it."""
+    """A place for a main word: its cells, the letters already there (`.` for a new one), and the crossing words."""
 
     cells: range
     pattern: str
@@ -127,7 +127,7 @@ def _touched(board: Board, letters: str, step: int) -> bytearray:
 
 @lru_cache(maxsize=20_000)
 def letters_between(lexicon: Lexicon, before: str, after: str) -> int:
-    """The letters that make a word of what stands before and after them, as a bitset."""
+    """The letters that make a word between these two texts, as a bitset."""
     length, position = len(before) + 1 + len(after), len(before)
     found = lexicon.all(length)
     for index, letter in enumerate(f"{before}{EMPTY}{after}"):

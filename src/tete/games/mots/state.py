@@ -1,4 +1,4 @@
-"""The truth of a game of words: the grid, the scores, and the step of the turn."""
+"""The rules of Mots de Tête: the grid, the scores, and the phase of the turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tete.games.mots.listing import Writings
 from tete.games.mots.move import Bonus, Die, Move, Say, Word
 from tete.games.mots.options import MotsOptions, Passing
 from tete.games.mots.phase import Judging, Phase, Rewarding, Rolling, Writing, dump_phase, opening
-from tete.games.mots.preview import foretell
+from tete.games.mots.preview import preview_word
 from tete.games.mots.reading import Reading, Tally, read, tally
 from tete.games.mots.sheet import Line, line_of
 from tete.games.mots.slots import Slot, slots
@@ -31,7 +31,7 @@ PASSES = 2  # of every seat; of one seat in the marathon
 
 @dataclass(frozen=True, slots=True)
 class MotsState(State[Move, MotsView]):
-    """A word still judged or rewarded is in the phase, not yet among the letters: erasing it is forgetting it."""
+    """A word that is being judged or rewarded is in the phase, not yet among the letters."""
 
     options: MotsOptions
     lexicon: Lexicon
@@ -39,12 +39,12 @@ class MotsState(State[Move, MotsView]):
     scores: tuple[int, ...]
     seat: Seat  # whose turn it is
     phase: Phase
-    passes: tuple[int, ...]  # of each seat, in a row; all begin anew with the first word on the grid
+    passes: tuple[int, ...]  # of each seat, in a row; the first word on the grid resets them
     lost: tuple[int, ...]  # turns that each seat still has to lose
     retired: tuple[Seat, ...] = ()
     bell: bool = False
     last: Tally | None = None  # the last turn that scored
-    sheet: tuple[Line, ...] = ()  # what each turn brought, as one writes it down
+    sheet: tuple[Line, ...] = ()  # a line for each turn
 
     @property
     def seats(self) -> int:
@@ -75,7 +75,7 @@ class MotsState(State[Move, MotsView]):
 
     @property
     def judges(self) -> tuple[Seat, ...]:
-        """Who answers a word that is written now; nobody where the lexicon decides at once (MT-21, MT-27)."""
+        """The seats that answer a word written now; none where the lexicon decides at once (MT-21, MT-27)."""
         if self.options.referee == "auto":
             return ()
         return tuple(seat for seat in self.playing if seat != self.seat)
@@ -103,11 +103,11 @@ class MotsState(State[Move, MotsView]):
         return sum(self.letters[cell] == EMPTY for cell in move.cells)
 
     def reading(self, move: Word) -> Reading:
-        """The grid with a word written on it, by a seat that has as many letters to write as it adds."""
+        """The grid with a word written on it, whatever number of letters it adds."""
         return read(self.board, self.letters, move, self.fresh_in(move))
 
     def slots(self) -> tuple[Slot, ...]:
-        """Where the seat that writes now can write; empty when nobody writes."""
+        """Where the seat that writes now can write; empty in other phases."""
         return slots(self.board, self.letters, self.phase.count) if isinstance(self.phase, Writing) else ()
 
     def moves(self, seat: Seat) -> Sequence[Move]:
@@ -153,7 +153,7 @@ class MotsState(State[Move, MotsView]):
                 return IllegalMove("nothing-to-judge", count=count)
             case Writing(count):
                 return IllegalMove("word-due", move=str(move), count=count)
-        raise AssertionError("a game that is over expects nobody")
+        raise AssertionError("a game that is over expects no actor")
 
     def _ring(self) -> MotsState:
         if self.options.duration is None:
@@ -238,7 +238,7 @@ class MotsState(State[Move, MotsView]):
         return MotsView(seat, self)
 
     def preview(self, seat: Seat, move: Move) -> MotsPreviewJson:
-        return foretell(self, move) if isinstance(move, Word) and seat == self.seat else {}
+        return preview_word(self, move) if isinstance(move, Word) and seat == self.seat else {}
 
     def dump(self) -> dict[str, Json]:
         return {

@@ -65,7 +65,7 @@ def _tiers(lexicon: Lexicon, lang: str) -> Tiers:
     for length in LENGTHS:
         row = bytearray(rank.get(word, UNLISTED) for word in lexicon.words(length))
         for stem in stems:
-            # "[" follows Z: between the stem and the stem with it stand all the words that begin so.
+            # "[" follows Z: all words that begin with the stem are between the stem and the stem with it.
             first, after = lexicon.place(length, stem), lexicon.place(length, stem + "[")
             row[first:after] = bytes([HUSHED]) * (after - first)
         ranks[length] = bytes(row)

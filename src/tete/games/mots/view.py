@@ -1,4 +1,4 @@
-"""What a seat knows, which in this game is everything."""
+"""What a seat knows of Mots de Tête, which is everything."""
 
 from __future__ import annotations
 

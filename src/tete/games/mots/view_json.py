@@ -123,7 +123,7 @@ class PreviewedWordJson(WordJson):
 
 
 class MotsPreviewJson(TypedDict, total=False):
-    """What a word would make. Empty where the word cannot lie there."""
+    """What a word would make. Empty where the word cannot be written there."""
 
     words: list[PreviewedWordJson]
     """The words made or changed, the main one first."""

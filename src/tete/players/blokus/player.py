@@ -15,8 +15,7 @@ from tete.games.blokus.options import BlokusOptions
 from tete.games.blokus.state import BlokusState
 from tete.games.blokus.view import BlokusView
 from tete.kernels import Stop
-from tete.kernels._kernels import BlokusMemory
-from tete.kernels.blokus import search
+from tete.kernels.blokus import Memory, search
 from tete.kernels.search import Budget, SearchResult
 from tete.players.player import Choice, Limit, Player, PlayerFactory
 from tete.players.weights import read_weights
@@ -52,16 +51,14 @@ class BlokusPlayer:
     game: AnyGame
     level: int = 9
     stop: Stop | None = None  # set from another thread: the move is chosen within 20 ms
-    memory: BlokusMemory | None = field(
-        default=None, compare=False
-    )  # the search tree kept between the moves of one game
+    memory: Memory | None = field(default=None, compare=False)  # the search tree kept between the moves of one game
 
     @property
     def name(self) -> str:
         return f"blokus:{self.level}"
 
     def for_one_game(self) -> Player:
-        return replace(self, memory=BlokusMemory())
+        return replace(self, memory=Memory())
 
     def choose(self, view: View, limit: Limit) -> Choice:
         assert isinstance(view, BlokusView), "this player plays Blokus only"

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from random import Random
 
-from tete.core import View
-from tete.core.game import AnyGame
+from tete.games.headache.move import Move
 from tete.games.headache.options import HeadacheOptions
 from tete.games.headache.view import HeadacheView
 from tete.kernels.headache import FEATURES, search
-from tete.players.evaluation_player import EvaluationLevel
-from tete.players.player import Choice, Limit, PlayerFactory
+from tete.kernels.search import Budget, SearchResult
+from tete.players.evaluation_player import EvaluationLevel, EvaluationPlayer
+from tete.players.player import PlayerFactory
 from tete.players.weights import read_weights, with_extras
 
 LEVELS: Mapping[int, EvaluationLevel] = {
@@ -30,23 +30,17 @@ LEVELS: Mapping[int, EvaluationLevel] = {
 
 
 @dataclass(frozen=True)
-class HeadachePlayer:
-    """Plays every preset and number of seats. A limit of the caller replaces the budget of the level."""
+class HeadachePlayer(EvaluationPlayer):
+    """Plays every preset and number of seats."""
 
-    game: AnyGame
-    level: int = 9
+    levels = LEVELS
 
-    @property
-    def name(self) -> str:
-        return f"headache:{self.level}"
+    def count_moves(self, view: HeadacheView) -> int:
+        assert view.asked is not None, "a seat has to decide"
+        return len(view.state.moves(view.asked))
 
-    def choose(self, view: View, limit: Limit) -> Choice:
-        assert isinstance(view, HeadacheView), "this player plays Headache only"
-        assert view.seat is not None, "a spectator has no move"
-        level, state = LEVELS[self.level], view.state
-        budget = level.budget(limit, len(state.moves(view.seat)))
-        result = search(state, weights(state.options, state.seats), budget)
-        return level.choice(result, budget, Random(limit.seed))
+    def search(self, view: HeadacheView, budget: Budget, rng: Random) -> SearchResult[Move]:
+        return search(view.state, weights(view.state.options, view.state.seats), budget)
 
 
 def weights_key(options: HeadacheOptions, seats: int) -> str:

@@ -8,10 +8,11 @@ from functools import cache, partial
 from random import Random
 
 from tete.core import View
-from tete.core.game import AnyGame
 from tete.games.headquarter import HeadquarterState, HeadquarterView
+from tete.games.headquarter.move import Move
 from tete.kernels.headquarter import FEATURES, fits, search
-from tete.players.evaluation_player import EvaluationLevel
+from tete.kernels.search import Budget, SearchResult
+from tete.players.evaluation_player import EvaluationLevel, EvaluationPlayer
 from tete.players.greedy import GreedyPlayer
 from tete.players.player import Choice, Limit, PlayerFactory
 from tete.players.weights import read_weights, with_extras
@@ -33,34 +34,31 @@ LEVELS: Mapping[int, EvaluationLevel] = {
 
 
 @dataclass(frozen=True)
-class HeadquarterPlayer:
-    """Searches positions that look like the view. A limit of the caller replaces the budget of the level."""
+class HeadquarterPlayer(EvaluationPlayer):
+    """Searches positions that look like the view."""
 
-    game: AnyGame
-    level: int = 9
-
-    @property
-    def name(self) -> str:
-        return f"headquarter:{self.level}"
+    levels = LEVELS
 
     def choose(self, view: View, limit: Limit) -> Choice:
         assert isinstance(view, HeadquarterView), "this player plays Headquarter only"
-        level, rng = LEVELS[self.level], Random(limit.seed)
-        if not fits(view.options):  # this head is too large for the kernel
-            return GreedyPlayer(self.game, temperature=level.temperature).choose(
-                view, Limit(seed=limit.seed, stop=limit.stop)
-            )
-        assert view.seat is not None, "a spectator has no move"
-        budget = level.budget(limit, len(view.spots))
-        simulations = budget.simulations
-        wanted = MOST_WORLDS if simulations is None else max(level.worlds, simulations // PER_WORLD)
-        result = search(self._worlds(view, limit, wanted, rng), weights(), budget)
-        return level.choice(result, budget, rng)
+        if fits(view.options):
+            return super().choose(view, limit)
+        # This head is too large for the kernel.
+        greedy = GreedyPlayer(self.game, temperature=LEVELS[self.level].temperature)
+        return greedy.choose(view, Limit(seed=limit.seed, stop=limit.stop))
 
-    def _worlds(self, view: HeadquarterView, limit: Limit, wanted: int, rng: Random) -> list[HeadquarterState]:
+    def count_moves(self, view: HeadquarterView) -> int:
+        return len(view.spots)
+
+    def search(self, view: HeadquarterView, budget: Budget, rng: Random) -> SearchResult[Move]:
+        return search(self._worlds(view, budget, rng), weights(), budget)
+
+    def _worlds(self, view: HeadquarterView, budget: Budget, rng: Random) -> list[HeadquarterState]:
         """Positions that look like the view: at least one, even after a stop."""
+        least = LEVELS[self.level].worlds
+        wanted = MOST_WORLDS if budget.nodes is None else max(least, budget.nodes // PER_WORLD)
         worlds = [self.game.determinize(view, rng)]
-        while len(worlds) < min(wanted, MOST_WORLDS) and not (limit.stop is not None and limit.stop.is_set()):
+        while len(worlds) < min(wanted, MOST_WORLDS) and not (budget.stop is not None and budget.stop.is_set()):
             worlds.append(self.game.determinize(view, rng))
         return worlds
 

@@ -13,10 +13,9 @@ from tete.core.game import AnyGame
 from tete.games.knopf.move import Move
 from tete.games.knopf.view import KnopfView
 from tete.kernels import knopf
+from tete.kernels.search import Budget
 from tete.players.player import Choice, Limit, PlayerFactory
 from tete.players.weights import read_weights
-
-UNBOUNDED = 10**12  # nodes, where only time is limited
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,30 +63,30 @@ class KnopfPlayer:
     def choose(self, view: View, limit: Limit) -> Choice:
         assert isinstance(view, KnopfView)
         level = self.level
-        nodes = limit.nodes or (level.nodes if limit.seconds is None else UNBOUNDED)
+        nodes = limit.nodes or (level.nodes if limit.seconds is None else None)
         result = knopf.search(
             view.state,
             self.weights,
-            nodes,
-            seconds=limit.seconds,
+            Budget(nodes, limit.seconds, stop=limit.stop),
             depth=level.depth,
             every=level.every or bool(level.noise),
-            stop=limit.stop,
         )
-        ranked = with_noise(result.ranked, level.noise, Random(limit.seed)) if level.noise else result.ranked
+        ranked = tuple((each.move, each.value) for each in result.ranked)
+        if level.noise:
+            ranked = with_noise(ranked, level.noise, Random(limit.seed))
         best = ranked[0][0]
         line = result.line if best == result.line[0] else (best,)
         shares = tuple((move, win_share(score)) for move, score in ranked)
         return Choice(best, shares[0][1], line, shares, result.nodes)
 
 
-def with_noise(ranked: tuple[tuple[Move, int], ...], noise: float, rng: Random) -> tuple[tuple[Move, int], ...]:
+def with_noise(ranked: tuple[tuple[Move, float], ...], noise: float, rng: Random) -> tuple[tuple[Move, float], ...]:
     """The moves ranked again after a random error was added to each score."""
     seen = [(move, score + round(rng.gauss(0, noise * knopf.UNIT))) for move, score in ranked]
     return tuple(sorted(seen, key=lambda each: -each[1]))
 
 
-def win_share(score: int) -> float:
+def win_share(score: float) -> float:
     """The share of the win that a score stands for."""
     return 1 / (1 + exp(-max(-50.0, min(50.0, score / knopf.UNIT))))
 

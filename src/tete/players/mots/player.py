@@ -24,6 +24,7 @@ from tete.games.mots.tiers import Tiers
 from tete.games.mots.tiers import load as load_tiers
 from tete.kernels import mots
 from tete.kernels.mots import Place
+from tete.kernels.search import Budget
 from tete.players.player import Choice, Limit, PlayerFactory
 
 PLACES = 32  # places that are searched at most
@@ -108,16 +109,13 @@ def _search(state: MotsState, places: Sequence[Place], nodes: int | None, limit:
     result = mots.search(
         state,
         places,
+        Budget(nodes, limit.seconds, limit.seed, limit.stop),
         # The gain of one of several opponents costs less; a seat that plays alone gets its reply itself.
         share=-REPLY_WEIGHT / (state.seats - 1) if state.seats > 1 else 1.0,
         missing=inf if goal is None else goal - state.scores[next_seat],
         win=WIN,
-        nodes=nodes,
-        seconds=limit.seconds,
-        seed=limit.seed,
-        stop=limit.stop,
     )
-    return _choice(dict(result.ranked), result.nodes)
+    return _choice({each.move: each.value for each in result.ranked}, result.nodes)
 
 
 def _sample(state: MotsState, place: Place, most: int, rng: Random) -> list[Word]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tete.games.mots.layout import BONUSES
 from tete.games.mots.move import Move, Say, Word
-from tete.games.mots.preview import foretell
+from tete.games.mots.preview import preview_word
 from tete.games.mots.state import MotsState
 from tete.games.mots.tiers import load as load_tiers
 from tete.games.mots.view import MotsView
@@ -56,10 +56,7 @@ def _word(state: MotsState, move: Word) -> Iterator[Reason]:
 
 def _points(state: MotsState, move: Word) -> tuple[int, int]:
     """The least and the most that a word can score."""
-    points = foretell(state, move)["points"]
-    assert isinstance(points, list), "a legal word has points"
-    low, high = (point for point in points if isinstance(point, int))
-    return low, high
+    return preview_word(state, move)["points"]
 
 
 def _best_place(state: MotsState, move: Word) -> bool:

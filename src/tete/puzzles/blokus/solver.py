@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, wait
 from dataclasses import dataclass
-from threading import Event, Thread
+from threading import Thread
 from typing import TypeVar
 
 from tete.core import BadOptions
@@ -13,7 +14,7 @@ from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Placement
 from tete.games.blokus.options import COLOURS
 from tete.kernels import Stop
-from tete.kernels.puzzles import PuzzleSearch
+from tete.kernels.puzzles import Search, unpack
 from tete.puzzles.blokus.definition import Layout, layout
 from tete.puzzles.blokus.solution import PlacedPiece, Solution
 from tete.puzzles.blokus.validator import check_so_far
@@ -82,10 +83,10 @@ def solve(
     if not check_so_far(given):
         return Solved(given)
     search, board, stop = _search(given, seed, hoped), _layout(given), stop or Stop()
-    placed, proved = _watched(lambda: search.find(stop, seconds, symmetric), search, stop, watch)
-    if placed:
-        return Solved(given.then(*_unpack(board, placed)))
-    return Impossible() if proved else TimedOut(seconds)
+    result = _watched(lambda: search.find(stop, seconds, symmetric), search, stop, watch)
+    if result.lines:
+        return Solved(given.then(*_unpack(board, result.line)))
+    return Impossible() if result.solved else TimedOut(seconds)
 
 
 def complete(
@@ -104,8 +105,8 @@ def complete(
     """
     check_so_far(given)
     search, board, stop = _search(given, seed), _layout(given), stop or Stop()
-    found, every = _watched(lambda: search.complete(limit, stop, seconds, steps), search, stop, watch)
-    return Completions(tuple(given.then(*_unpack(board, placed)) for placed in found), every)
+    result = _watched(lambda: search.complete(limit, stop, seconds, steps), search, stop, watch)
+    return Completions(tuple(given.then(*_unpack(board, line)) for line in result.lines), result.solved)
 
 
 def solutions(
@@ -165,16 +166,16 @@ def _layout(given: Solution) -> Layout:
     return layout(given.puzzle.columns, given.puzzle.rows, given.puzzle.pieces)
 
 
-def _search(given: Solution, seed: int, hoped: Solution | None = None) -> PuzzleSearch:
+def _search(given: Solution, seed: int, hoped: Solution | None = None) -> Search:
     puzzle, board = given.puzzle, _layout(given)
-    return PuzzleSearch(
+    return Search(
         board.ways,
         apart=puzzle.apart,
         joined=puzzle.joined,
         descending=puzzle.descending,
         starts=[cell.column * puzzle.rows + cell.row for cell in puzzle.starts.values()],
-        lying=_pack(board, given),
-        hoped=_pack(board, hoped) if hoped is not None and hoped.puzzle == puzzle else [],
+        given=_pack(board, given),
+        guess=_pack(board, hoped) if hoped is not None and hoped.puzzle == puzzle else [],
         seed=seed % 2**64,
     )
 
@@ -183,29 +184,28 @@ def _pack(board: Layout, given: Solution) -> list[tuple[int, int]]:
     return [(COLOURS.index(placed.colour), board.numbers[placed.placement.cells]) for placed in given.placed]
 
 
-def _unpack(board: Layout, placed: list[tuple[int, int]]) -> Iterator[PlacedPiece]:
-    return (PlacedPiece(COLOURS[colour], Placement(board.covers[way])) for colour, way in placed)
+def _unpack(board: Layout, line: Sequence[int]) -> Iterator[PlacedPiece]:
+    return (PlacedPiece(COLOURS[colour], Placement(board.covers[way])) for colour, way in unpack(line))
 
 
-def _watched(work: Callable[[], T], search: PuzzleSearch, stop: Stop, watch: Watch | None) -> T:
+def _watched(work: Callable[[], T], search: Search, stop: Stop, watch: Watch | None) -> T:
     """Runs `work` in another thread, so that Ctrl-C works and progress can be reported."""
-    done: list[T] = []
-    left = Event()  # an interrupted Thread.join in Python 3.11 takes the thread for finished
+    future: Future[T] = Future()
 
     def run() -> None:
         try:
-            done.append(work())
-        finally:
-            left.set()
+            future.set_result(work())
+        except BaseException as error:
+            future.set_exception(error)
 
     began = time.monotonic()
     Thread(target=run, daemon=True).start()
     try:
-        while not left.wait(_POLL):
+        while wait([future], _POLL).not_done:
             if watch is not None:
                 watch(Progress(time.monotonic() - began, search.steps, search.left))
     except BaseException:
         stop.set()
-        left.wait()
+        wait([future])
         raise
-    return done[0]
+    return future.result()

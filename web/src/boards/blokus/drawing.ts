@@ -24,7 +24,7 @@ export function corners(cells: readonly Spot[]): Point[] {
   return round
     .filter((side, at) => {
       const before = round.at(at - 1)!;
-      return (before.to[0] - before.from[0]) !== (side.to[0] - side.from[0]);
+      return before.to[0] - before.from[0] !== side.to[0] - side.from[0];
     })
     .map(({ from }) => from);
 }
@@ -39,7 +39,11 @@ export function outline(cells: readonly Spot[], unit: number, inset: number, rad
     // the inward normals of both sides, added, move the corner straight in
     const x = point[0] * unit + (0 - into[1] - out[1]) * inset;
     const y = point[1] * unit + (into[0] + out[0]) * inset;
-    return { start: `${x - into[0] * radius} ${y - into[1] * radius}`, corner: `${x} ${y}`, end: `${x + out[0] * radius} ${y + out[1] * radius}` };
+    return {
+      start: `${x - into[0] * radius} ${y - into[1] * radius}`,
+      corner: `${x} ${y}`,
+      end: `${x + out[0] * radius} ${y + out[1] * radius}`,
+    };
   });
   return drawn.map(({ start, corner, end }, at) => `${at ? "L" : "M"}${start}Q${corner} ${end}`).join("") + "Z";
 }

@@ -1,7 +1,22 @@
 import { expect, test } from "vitest";
 import { square, squareName } from "../squares";
 import { corners, grooves, outline, zigzags } from "./drawing";
-import { covered, flipped, freeCorners, gripped, heldBy, kept, onPaper, parsePlacement, patches, pictured, pieceBySignature, placementText, signature, turned } from "./geometry";
+import {
+  covered,
+  flipped,
+  freeCorners,
+  gripped,
+  heldBy,
+  kept,
+  onPaper,
+  parsePlacement,
+  patches,
+  pictured,
+  pieceBySignature,
+  placementText,
+  signature,
+  turned,
+} from "./geometry";
 
 const F = parsePlacement("a2,b1,b2,b3,c3");
 
@@ -21,8 +36,14 @@ test("a piece is held by the square nearest to its middle", () => {
 });
 
 test("a quarter turn goes to the right, and four of them come round", () => {
-  const bar = [{ column: 0, row: 0 }, { column: 0, row: 1 }];
-  expect(turned(bar)).toEqual([{ column: 0, row: 0 }, { column: 1, row: 0 }]);
+  const bar = [
+    { column: 0, row: 0 },
+    { column: 0, row: 1 },
+  ];
+  expect(turned(bar)).toEqual([
+    { column: 0, row: 0 },
+    { column: 1, row: 0 },
+  ]);
   expect(turned(turned(turned(turned(F))))).toEqual(F);
   expect(flipped(flipped(F))).toEqual(F);
 });
@@ -49,13 +70,30 @@ test("patches of one letter are pieces, even where two of them meet at a corner"
 });
 
 test("rows count upward on the board and downward on paper", () => {
-  expect(onPaper([square("a20"), square("b1")], 20)).toEqual([{ x: 0, y: 0 }, { x: 1, y: 19 }]);
+  expect(onPaper([square("a20"), square("b1")], 20)).toEqual([
+    { x: 0, y: 0 },
+    { x: 1, y: 19 },
+  ]);
   expect(pictured(gripped(F).shape)).toMatchObject({ wide: 3, high: 3 });
 });
 
 test("an outline has a corner for every turn: four for a bar, twelve for a cross", () => {
-  expect(corners([{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 2, y: 0 }])).toHaveLength(4);
-  expect(corners([{ x: 1, y: 0 }, { x: 0, y: 1 }, { x: 1, y: 1 }, { x: 2, y: 1 }, { x: 1, y: 2 }])).toHaveLength(12);
+  expect(
+    corners([
+      { x: 0, y: 0 },
+      { x: 1, y: 0 },
+      { x: 2, y: 0 },
+    ]),
+  ).toHaveLength(4);
+  expect(
+    corners([
+      { x: 1, y: 0 },
+      { x: 0, y: 1 },
+      { x: 1, y: 1 },
+      { x: 2, y: 1 },
+      { x: 1, y: 2 },
+    ]),
+  ).toHaveLength(12);
 });
 
 test("an inset outline lies inside the true edge", () => {
@@ -63,8 +101,24 @@ test("an inset outline lies inside the true edge", () => {
 });
 
 test("grooves run between squares only, zigzags along shared sides only", () => {
-  expect(grooves([{ x: 0, y: 0 }, { x: 1, y: 0 }], 10, 1)).toBe("M10 1V9");
-  const teeth = zigzags([{ x: 0, y: 0 }, { x: 1, y: 0 }], ({ x, y }) => x === 1 && y === 1, 10);
+  expect(
+    grooves(
+      [
+        { x: 0, y: 0 },
+        { x: 1, y: 0 },
+      ],
+      10,
+      1,
+    ),
+  ).toBe("M10 1V9");
+  const teeth = zigzags(
+    [
+      { x: 0, y: 0 },
+      { x: 1, y: 0 },
+    ],
+    ({ x, y }) => x === 1 && y === 1,
+    10,
+  );
   expect(teeth.match(/M/g)).toHaveLength(1);
 });
 

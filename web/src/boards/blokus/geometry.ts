@@ -1,7 +1,10 @@
 import { square, squareName, type Square } from "../squares";
 
 /** A square on paper: x to the right, y downward, in whole squares. */
-export interface Spot { x: number; y: number }
+export interface Spot {
+  x: number;
+  y: number;
+}
 /** Squares relative to the one by which a piece is held. */
 export type Shape = readonly Square[];
 
@@ -11,7 +14,10 @@ export function parsePlacement(text: string): Square[] {
 
 /** The move that covers these squares, in the order the notation wants: by column, then by row. */
 export function placementText(cells: readonly Square[]): string {
-  return cells.toSorted((one, other) => one.column - other.column || one.row - other.row).map(squareName).join(",");
+  return cells
+    .toSorted((one, other) => one.column - other.column || one.row - other.row)
+    .map(squareName)
+    .join(",");
 }
 
 /** The piece held by the square nearest to its middle, and where that square is. */
@@ -43,10 +49,19 @@ export function covered(shape: Shape, at: Square): Square[] {
 
 /** The nearest place to `at` where the whole piece is on the board. */
 export function kept(shape: Shape, at: Square, columns: number, rows = columns): Square {
-  const fit = (value: number, steps: number[], size: number) => Math.min(size - 1 - Math.max(...steps), Math.max(0 - Math.min(...steps), value));
+  const fit = (value: number, steps: number[], size: number) =>
+    Math.min(size - 1 - Math.max(...steps), Math.max(0 - Math.min(...steps), value));
   return {
-    column: fit(at.column, shape.map(({ column }) => column), columns),
-    row: fit(at.row, shape.map(({ row }) => row), rows),
+    column: fit(
+      at.column,
+      shape.map(({ column }) => column),
+      columns,
+    ),
+    row: fit(
+      at.row,
+      shape.map(({ row }) => row),
+      rows,
+    ),
   };
 }
 
@@ -78,7 +93,13 @@ export function patches(board: readonly string[]): { letter: string; cells: Spot
     if (board[y]?.[x] !== letter || seen.has(`${x},${y}`)) return cells;
     seen.add(`${x},${y}`);
     cells.push({ x, y });
-    for (const [dx, dy] of [[1, 0], [0, 1], [-1, 0], [0, -1]] as const) grow(x + dx, y + dy, letter, cells);
+    for (const [dx, dy] of [
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+      [0, -1],
+    ] as const)
+      grow(x + dx, y + dy, letter, cells);
     return cells;
   };
   board.forEach((row, y) =>
@@ -107,7 +128,11 @@ export function freeCorners(board: readonly string[], letter: string): string[] 
   const rows = board.length;
   const own = (x: number, y: number) => board[y]?.[x] === letter;
   const free = (x: number, y: number) =>
-    board[y]?.[x] === "." && !own(x - 1, y) && !own(x + 1, y) && !own(x, y - 1) && !own(x, y + 1) &&
+    board[y]?.[x] === "." &&
+    !own(x - 1, y) &&
+    !own(x + 1, y) &&
+    !own(x, y - 1) &&
+    !own(x, y + 1) &&
     (own(x - 1, y - 1) || own(x + 1, y - 1) || own(x - 1, y + 1) || own(x + 1, y + 1));
   return board.flatMap((row, y) => [...row].flatMap((_, x) => (free(x, y) ? [squareName({ column: x, row: rows - 1 - y })] : [])));
 }

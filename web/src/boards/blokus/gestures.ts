@@ -83,7 +83,8 @@ export class Gestures {
     else if (/^[1-5]$/.test(key)) this.jump(Number(key));
     else if (key === "escape" && model.inHand) model.giveBack();
     else if (onBoard && arrow) this.walk(arrow);
-    else if (onBoard && key === "enter") model.inHand ? model.play() : model.takeFor(model.focus);
+    else if (onBoard && key === "enter" && model.inHand) model.play();
+    else if (onBoard && key === "enter") model.takeFor(model.focus);
     else if (onBoard && key === " ") model.next();
     else return;
     event.preventDefault();
@@ -125,7 +126,9 @@ export class Gestures {
   /** A finger is broad: it takes hold of the piece from a square beside it too. */
   private near(cell: Square, finger: boolean): boolean {
     const reach = finger ? 1 : 0;
-    return this.model.ghost?.some(({ column, row }) => Math.abs(column - cell.column) <= reach && Math.abs(row - cell.row) <= reach) ?? false;
+    return (
+      this.model.ghost?.some(({ column, row }) => Math.abs(column - cell.column) <= reach && Math.abs(row - cell.row) <= reach) ?? false
+    );
   }
 
   private slant(): number {

@@ -1,7 +1,20 @@
 import { sound } from "../../lib/sound.svelte";
 import type { ErrorInfo } from "../../wire/types";
 import { pointIn, same, square, squareName, stepped, type Square } from "../squares";
-import { covered, flipped, gripped, heldBy, kept, onPaper, parsePlacement, pieceBySignature, placementText, signature, turned, type Shape } from "./geometry";
+import {
+  covered,
+  flipped,
+  gripped,
+  heldBy,
+  kept,
+  onPaper,
+  parsePlacement,
+  pieceBySignature,
+  placementText,
+  signature,
+  turned,
+  type Shape,
+} from "./geometry";
 import { handColour, type BlokusView, type Camp, type Colour, type Context } from "./types";
 
 export const UNIT = 30;
@@ -9,7 +22,11 @@ export const MARGIN = 20;
 const PATIENCE = 140; // ms a piece must rest before the server is asked why it may not lie there
 const ABOVE_FINGER = 48; // px a dragged piece rides above a finger
 
-interface Held { colour: Colour; piece: string; shape: Shape }
+interface Held {
+  colour: Colour;
+  piece: string;
+  shape: Shape;
+}
 
 /** What is done with pieces before one is placed: taken, turned, flipped, moved about, given back. */
 export class BlokusModel {
@@ -59,7 +76,9 @@ export class BlokusModel {
   /** The squares under the piece in hand. */
   readonly ghost = $derived.by(() => (this.inHand && this.at && !this.aloft ? covered(this.inHand.shape, this.at) : null));
   readonly ghostText = $derived.by(() => (this.ghost ? placementText(this.ghost) : null));
-  readonly error = $derived.by(() => (this.ghostText && this.reasons.view === this.view ? (this.reasons.known.get(this.ghostText) ?? null) : null));
+  readonly error = $derived.by(() =>
+    this.ghostText && this.reasons.view === this.view ? (this.reasons.known.get(this.ghostText) ?? null) : null,
+  );
   readonly verdict = $derived.by((): "none" | "yes" | "no" | "open" => {
     const { ghostText: text, legal, reasons } = this;
     if (!text) return "none";

@@ -5,10 +5,17 @@ import type { BoardContext, Scene } from "../context";
 export type { Camp, Colour };
 
 /** The part of a board that a hint speaks of: first and last column, first and last row. */
-export interface Area { columns: number[]; rows: number[] }
+export interface Area {
+  columns: number[];
+  rows: number[];
+}
 
 /** A piece on the board of a puzzle. */
-export interface Lying { colour: Colour; cells: string; given: boolean }
+export interface Lying {
+  colour: Colour;
+  cells: string;
+  given: boolean;
+}
 
 /** A puzzle's board need not be square, its pieces of one colour may touch, and some of them may be given. */
 export interface BlokusView extends TableView {

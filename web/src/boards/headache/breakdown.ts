@@ -7,7 +7,9 @@ export function breakdown(view: HeadacheView): Entry[] {
   const scored = view.outcome?.reason === "quiet";
   return view.colours.flatMap((hand, seat): Entry[] => {
     if (view.out.includes(seat)) return [{ seat, text: i18n.text("breakdown.headache.out"), points: scored ? 0 : null }];
-    const piles = Object.entries(view.stacks).filter(([space]) => view.tops[space] === seat).toSorted(([, a], [, b]) => b.length - a.length);
+    const piles = Object.entries(view.stacks)
+      .filter(([space]) => view.tops[space] === seat)
+      .toSorted(([, a], [, b]) => b.length - a.length);
     return piles.map(([space, cones]) => {
       const captured = cones.filter((cone) => !hand.includes(cone));
       const pile = i18n.text(cones.length === 1 ? "breakdown.headache.cone" : "breakdown.headache.pile", { n: cones.length, space });

@@ -1,6 +1,9 @@
 import type { Colour, Space } from "./types";
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number;
+  y: number;
+}
 
 /** The disc is drawn in a square of 640; the crossings lie on a ring of 214, the arcs bulge from it. */
 export const SIDE = 640;

@@ -5,7 +5,10 @@ import type { ParsedMove } from "./moves";
 import type { HeadacheView, Space } from "./types";
 
 type ShownPly = { actor: Seat; parsed: ParsedMove; way: Space[] | null } | null;
-const STEP = 90, MOST = 700, SETTLE = 160, HOP = 13;
+const STEP = 90,
+  MOST = 700,
+  SETTLE = 160,
+  HOP = 13;
 
 /** Piles hop along their way when they have moved, cones drop in when they enter; a new move ends the old one. */
 export class Motion {
@@ -27,11 +30,18 @@ export class Motion {
     sound.knock("cone", height - 1);
     if (still) return;
     const moved = parsed.kind === "go" ? (before.stacks[parsed.source]?.length ?? 1) : 1;
-    const frames = parsed.kind === "go" && way ? hops(way, home) : [{ transform: "translate(0, -70px)", opacity: "0.2" }, { transform: "none", opacity: "1" }];
+    const frames =
+      parsed.kind === "go" && way
+        ? hops(way, home)
+        : [
+            { transform: "translate(0, -70px)", opacity: "0.2" },
+            { transform: "none", opacity: "1" },
+          ];
     const duration = parsed.kind === "go" && way ? Math.min(STEP * (way.length - 1), MOST) : SETTLE * 1.4;
     for (let at = height - moved; at < height; at++) {
       const cone = board.querySelector(`[data-cone="${space}/${at}"]`);
-      if (cone) this.running.push(cone.animate(frames, { duration, easing: parsed.kind === "go" ? "linear" : "cubic-bezier(.2,.9,.3,1.15)" }));
+      if (cone)
+        this.running.push(cone.animate(frames, { duration, easing: parsed.kind === "go" ? "linear" : "cubic-bezier(.2,.9,.3,1.15)" }));
     }
   }
 }
@@ -40,7 +50,9 @@ export class Motion {
 export function hops(way: readonly Space[], home: number): { transform: string }[] {
   const last = place(way.at(-1) ?? "x0", home);
   const spots = way.map((space) => place(space, home));
-  const shift = ({ x, y }: Point, up: number) => ({ transform: `translate(${(x - last.x).toFixed(1)}px, ${(y - last.y - up).toFixed(1)}px)` });
+  const shift = ({ x, y }: Point, up: number) => ({
+    transform: `translate(${(x - last.x).toFixed(1)}px, ${(y - last.y - up).toFixed(1)}px)`,
+  });
   return spots.flatMap((spot, n) => {
     const next = spots[n + 1];
     return next ? [shift(spot, 0), shift({ x: (spot.x + next.x) / 2, y: (spot.y + next.y) / 2 }, HOP)] : [shift(spot, 0)];

@@ -13,7 +13,10 @@ it("reads every kind of move", () => {
 
 it("sorts the legal moves by what they do", () => {
   const choices = sort(["enter", "x0-o0.3", "x0-i0.2", "o1.1-x2", "pass"]);
-  expect([...choices.ends]).toEqual([["x0", ["o0.3", "i0.2"]], ["o1.1", ["x2"]]]);
+  expect([...choices.ends]).toEqual([
+    ["x0", ["o0.3", "i0.2"]],
+    ["o1.1", ["x2"]],
+  ]);
   expect(choices.enters).toEqual([{ move: "enter", colour: null }]);
   expect(choices).toMatchObject({ pass: true, again: false, done: false });
   expect([...sort(["again", "promote x3 1", "promote x3 2", "done"]).buried]).toEqual([["x3", [1, 2]]]);

@@ -9,10 +9,15 @@ export function breakdown(view: HeadquarterView): Entry[] {
 }
 
 function lines(areas: Area[], seat: number): Entry[] {
-  return areas.filter(({ points }) => points !== 0).toSorted((a, b) => b.points - a.points).map(({ colour, cells, points }) => ({
-    seat, points,
-    text: colour === "."
-      ? i18n.text("breakdown.headquarter.blackout", { n: cells.length })
-      : i18n.text("breakdown.headquarter.area", { colour: i18n.term(COLOUR[colour]), n: cells.length }),
-  }));
+  return areas
+    .filter(({ points }) => points !== 0)
+    .toSorted((a, b) => b.points - a.points)
+    .map(({ colour, cells, points }) => ({
+      seat,
+      points,
+      text:
+        colour === "."
+          ? i18n.text("breakdown.headquarter.blackout", { n: cells.length })
+          : i18n.text("breakdown.headquarter.area", { colour: i18n.term(COLOUR[colour]), n: cells.length }),
+    }));
 }

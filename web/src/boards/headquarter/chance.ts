@@ -8,6 +8,9 @@ const COPIES = 3;
 const draw: ChanceRule = (below, { before }) => {
   const drawn = before.filter(({ actor }) => actor === "chance").map(({ text }) => text);
   const left = PIECES.map((piece) => [`draw ${piece}`, COPIES - drawn.filter((text) => text === `draw ${piece}`).length] as const);
-  return weighed(below, left.filter(([, number]) => number > 0));
+  return weighed(
+    below,
+    left.filter(([, number]) => number > 0),
+  );
 };
 export default draw;

@@ -51,25 +51,45 @@ describe("the head on the screen", () => {
 });
 
 describe("areas", () => {
-  const L = [{ x: 0, y: 0 }, { x: 0, y: 1 }, { x: 1, y: 1 }];
+  const L = [
+    { x: 0, y: 0 },
+    { x: 0, y: 1 },
+    { x: 1, y: 1 },
+  ];
   it("are bordered by the edges where they end", () => {
     expect(border(L).length).toBe(8);
     expect(beside({ x: 0, y: 0 }, "right")).toEqual({ x: 1, y: 0 });
   });
 
   it("are outlined by their corners", () => {
-    expect(loops(L)).toEqual([[{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 1, y: 1 }, { x: 2, y: 1 }, { x: 2, y: 2 }, { x: 0, y: 2 }]]);
+    expect(loops(L)).toEqual([
+      [
+        { x: 0, y: 0 },
+        { x: 1, y: 0 },
+        { x: 1, y: 1 },
+        { x: 2, y: 1 },
+        { x: 2, y: 2 },
+        { x: 0, y: 2 },
+      ],
+    ]);
   });
 
   it("have a second line round a hole, and keep apart cells that meet at a corner", () => {
     const ring = [0, 1, 2].flatMap((y) => [0, 1, 2].map((x) => ({ x, y }))).filter(({ x, y }) => x !== 1 || y !== 1);
     expect(loops(ring).map((loop) => loop.length)).toEqual([4, 4]);
-    expect(loops([{ x: 0, y: 0 }, { x: 1, y: 1 }]).map((loop) => loop.length)).toEqual([4, 4]);
+    expect(
+      loops([
+        { x: 0, y: 0 },
+        { x: 1, y: 1 },
+      ]).map((loop) => loop.length),
+    ).toEqual([4, 4]);
   });
 
   it("shrink inwards", () => {
     const path = outline([{ x: 0, y: 0 }], sceneOf(HEAD, false), 5, 0);
-    expect(path).toBe("M87.0 77.0Q87.0 77.0 87.0 77.0L147.0 77.0Q147.0 77.0 147.0 77.0L147.0 137.0Q147.0 137.0 147.0 137.0L87.0 137.0Q87.0 137.0 87.0 137.0Z");
+    expect(path).toBe(
+      "M87.0 77.0Q87.0 77.0 87.0 77.0L147.0 77.0Q147.0 77.0 147.0 77.0L147.0 137.0Q147.0 137.0 147.0 137.0L87.0 137.0Q87.0 137.0 87.0 137.0Z",
+    );
   });
 
   it("have a heart among their own cells", () => {
@@ -98,14 +118,20 @@ describe("a piece in the hand", () => {
   });
 
   it("is read as it is told, hidden cubes left out", () => {
-    expect(parse("c3r c3'b")).toEqual([{ cell: "c3", far: false, colour: "r" }, { cell: "c3", far: true, colour: "b" }]);
+    expect(parse("c3r c3'b")).toEqual([
+      { cell: "c3", far: false, colour: "r" },
+      { cell: "c3", far: true, colour: "b" },
+    ]);
     expect(parse("d1g ?")).toEqual([{ cell: "d1", far: false, colour: "g" }]);
     expect(parse("? ?")).toEqual([]);
   });
 });
 
 describe("what carries a piece", () => {
-  const view = { near: ["   ", "r  ", "rb."].map((line) => line.replaceAll(" ", ".")), far: ["...", "...", "???"] } as unknown as HeadquarterView;
+  const view = {
+    near: ["   ", "r  ", "rb."].map((line) => line.replaceAll(" ", ".")),
+    far: ["...", "...", "???"],
+  } as unknown as HeadquarterView;
   const of = (move: string) => supports(view, parse(move) as never);
   it("is the floor, a cube below, or a neighbour", () => {
     expect(of("b2g c2g")).toEqual([{ kind: "rests" }, { kind: "held", by: "right" }]);

@@ -1,10 +1,19 @@
 import { cellName, readCell } from "./placing";
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number;
+  y: number;
+}
 export type Side = "top" | "right" | "bottom" | "left";
 /** A cell as it lies on the screen: `x` from the left, `y` from the top, for either seat. */
-export interface Place extends Point { name: string }
-export interface Edge { from: Point; to: Point; side: Side }
+export interface Place extends Point {
+  name: string;
+}
+export interface Edge {
+  from: Point;
+  to: Point;
+  side: Side;
+}
 
 export const SIZE = 640;
 /** How much smaller the front, the middle and the back of the head appear. */
@@ -27,7 +36,8 @@ export interface Scene {
 }
 
 export function sceneOf(lines: readonly string[], mirrored: boolean): Scene {
-  const rows = lines.length, columns = lines[0]?.length ?? 1;
+  const rows = lines.length,
+    columns = lines[0]?.length ?? 1;
   const eye = { x: mirrored ? columns - 0.507 * columns : 0.507 * columns, y: 0.425 * rows };
   const shape = lines.map((line) => line.replaceAll(/\S/g, "#").replaceAll(" ", ".")).join(" ");
   if (shape === CARVED.shape) {
@@ -42,7 +52,9 @@ export function sceneOf(lines: readonly string[], mirrored: boolean): Scene {
 export function places(lines: readonly string[], mirrored: boolean): Place[] {
   const rows = lines.length;
   return lines.flatMap((line, y) =>
-    [...line].flatMap((sign, column) => (sign === " " ? [] : [{ name: cellName({ column, row: rows - y }), x: mirrored ? line.length - 1 - column : column, y }])),
+    [...line].flatMap((sign, column) =>
+      sign === " " ? [] : [{ name: cellName({ column, row: rows - y }), x: mirrored ? line.length - 1 - column : column, y }],
+    ),
   );
 }
 
@@ -75,10 +87,22 @@ export function sweep({ from, to }: Pick<Edge, "from" | "to">, depth: 0 | 1, sce
 export function edgeOf({ x, y }: Point, side: Side): Edge {
   // directed so that the cell lies on the right hand
   const ends: Record<Side, [Point, Point]> = {
-    top: [{ x, y }, { x: x + 1, y }],
-    right: [{ x: x + 1, y }, { x: x + 1, y: y + 1 }],
-    bottom: [{ x: x + 1, y: y + 1 }, { x, y: y + 1 }],
-    left: [{ x, y: y + 1 }, { x, y }],
+    top: [
+      { x, y },
+      { x: x + 1, y },
+    ],
+    right: [
+      { x: x + 1, y },
+      { x: x + 1, y: y + 1 },
+    ],
+    bottom: [
+      { x: x + 1, y: y + 1 },
+      { x, y: y + 1 },
+    ],
+    left: [
+      { x, y: y + 1 },
+      { x, y },
+    ],
   };
   const [from, to] = ends[side];
   return { from, to, side };
@@ -140,7 +164,17 @@ export function loops(cells: readonly Point[]): Point[][] {
 
 /** A rounded line just inside (or, below nought, outside) the border of a set of cells, at the front of the head. */
 export function outline(cells: readonly Point[], scene: Scene, inset: number, radius: number, depth: Depth = 0): string {
-  return loops(cells).map((loop) => rounded(shrink(loop.map((corner) => project(corner, depth, scene)), inset), radius)).join("");
+  return loops(cells)
+    .map((loop) =>
+      rounded(
+        shrink(
+          loop.map((corner) => project(corner, depth, scene)),
+          inset,
+        ),
+        radius,
+      ),
+    )
+    .join("");
 }
 
 function unitStep(from: Point, to: Point): Point {
@@ -174,7 +208,10 @@ export function heart(cells: readonly Place[]): Place | undefined {
 
 /** A smooth curve through points given in cells, closed by a straight line. */
 export function smooth(points: readonly Point[], scene: Scene): string {
-  const on = points.map(({ x, y }) => ({ x: scene.left + scene.unit * (scene.mirrored ? scene.columns - x : x), y: scene.top + scene.unit * y }));
+  const on = points.map(({ x, y }) => ({
+    x: scene.left + scene.unit * (scene.mirrored ? scene.columns - x : x),
+    y: scene.top + scene.unit * y,
+  }));
   const first = on[0];
   if (!first) return "";
   const at = (n: number) => on[Math.min(Math.max(n, 0), on.length - 1)] ?? first;

@@ -15,4 +15,16 @@ function score(view: HeadquarterView, seat: Seat): string | null {
   return view.seat === seat && view.score ? String(view.score.cubes) : null;
 }
 
-export default defineBoard<HeadquarterModel, HeadquarterView>({ model: HeadquarterModel, board: Board, hand: Hand, rolls: true, beside: OtherSide, token: Bust, ask, caption, describeMove, breakdown, score });
+export default defineBoard<HeadquarterModel, HeadquarterView>({
+  model: HeadquarterModel,
+  board: Board,
+  hand: Hand,
+  rolls: true,
+  beside: OtherSide,
+  token: Bust,
+  ask,
+  caption,
+  describeMove,
+  breakdown,
+  score,
+});

@@ -4,7 +4,13 @@ import { ATTITUDES, cubesAt, parse, readCell, tries, turned, write, type Attitud
 import { supports, type Support } from "./support";
 import { isLetter, type Letter, type Context } from "./types";
 
-export interface Ghost { cubes: [Cube, Cube]; move: string; legal: boolean; after: number | null; supports: [Support, Support] | null }
+export interface Ghost {
+  cubes: [Cube, Cube];
+  move: string;
+  legal: boolean;
+  after: number | null;
+  supports: [Support, Support] | null;
+}
 
 /** The hand before the head: how the double cube is held, and which cell it is held to. */
 export class HeadquarterModel {
@@ -131,7 +137,10 @@ export class HeadquarterModel {
     const here = this.places.find(({ name }) => name === from);
     if (!here) return null;
     const ahead = this.places.filter(({ x, y }) => (dx ? y === here.y && (x - here.x) * dx > 0 : x === here.x && (y - here.y) * dy > 0));
-    return ahead.toSorted((a, b) => Math.abs(a.x - here.x) + Math.abs(a.y - here.y) - Math.abs(b.x - here.x) - Math.abs(b.y - here.y))[0]?.name ?? null;
+    return (
+      ahead.toSorted((a, b) => Math.abs(a.x - here.x) + Math.abs(a.y - here.y) - Math.abs(b.x - here.x) - Math.abs(b.y - here.y))[0]
+        ?.name ?? null
+    );
   }
 
   private check(): void {

@@ -5,9 +5,16 @@ export type Attitude = "flat" | "upright" | "through";
 export const ATTITUDES: readonly Attitude[] = ["flat", "upright", "through"];
 
 /** One half of a piece in a cell, of the mover's own layer or of the far one. */
-export interface Cube { cell: string; far: boolean; colour: Letter }
+export interface Cube {
+  cell: string;
+  far: boolean;
+  colour: Letter;
+}
 
-export interface Cell { column: number; row: number }
+export interface Cell {
+  column: number;
+  row: number;
+}
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const ORDER = "rygb";
 
@@ -21,7 +28,11 @@ export function readCell(name: string): Cell {
 
 /** A placement as the viewer may know it: a hidden cube is left out. */
 export function parse(move: string): Cube[] {
-  return [...move.matchAll(/([a-z]\d+)(')?([rygb])/g)].map(([, cell = "", far, colour]) => ({ cell, far: far !== undefined, colour: colour as Letter }));
+  return [...move.matchAll(/([a-z]\d+)(')?([rygb])/g)].map(([, cell = "", far, colour]) => ({
+    cell,
+    far: far !== undefined,
+    colour: colour as Letter,
+  }));
 }
 
 /** The move in writing: the own side before the far one, then the lower row, then the earlier column. */
@@ -45,9 +56,20 @@ export function write(cubes: readonly Cube[]): string {
 export function cubesAt(cell: string, attitude: Attitude, colours: readonly [Letter, Letter], mirrored: boolean): [Cube, Cube] {
   const { column, row } = readCell(cell);
   const [one, two] = colours;
-  if (attitude === "through") return [{ cell, far: false, colour: one }, { cell, far: true, colour: two }];
-  if (attitude === "upright") return [{ cell: cellName({ column, row: row + 1 }), far: false, colour: one }, { cell, far: false, colour: two }];
-  return [{ cell, far: false, colour: one }, { cell: cellName({ column: column + (mirrored ? -1 : 1), row }), far: false, colour: two }];
+  if (attitude === "through")
+    return [
+      { cell, far: false, colour: one },
+      { cell, far: true, colour: two },
+    ];
+  if (attitude === "upright")
+    return [
+      { cell: cellName({ column, row: row + 1 }), far: false, colour: one },
+      { cell, far: false, colour: two },
+    ];
+  return [
+    { cell, far: false, colour: one },
+    { cell: cellName({ column: column + (mirrored ? -1 : 1), row }), far: false, colour: two },
+  ];
 }
 
 /** The first cells to try when a finger means `cell`: the piece may cover it with either half. */

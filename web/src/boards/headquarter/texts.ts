@@ -14,7 +14,9 @@ export const attitudeName = (attitude: Attitude): string => i18n.text(`headquart
 export function pieceName(piece: string): string {
   const [one, two] = piece;
   if (!isLetter(one) || !isLetter(two)) return piece;
-  return one === two ? i18n.text(`headquarter.twice.${one}` as Phrase) : i18n.text("headquarter.both", { one: colourName(one), two: colourName(two) });
+  return one === two
+    ? i18n.text(`headquarter.twice.${one}` as Phrase)
+    : i18n.text("headquarter.both", { one: colourName(one), two: colourName(two) });
 }
 
 /** Which half is where: “green in front”. */
@@ -25,7 +27,9 @@ export function facing(attitude: Attitude, [one]: readonly [Letter, Letter]): st
 /** The spoken name of a cell: what stands in it, and what is known behind it. */
 export function describe(view: HeadquarterView, name: string): string {
   const [near, far] = [signAt(view.near, name), signAt(view.far, name)];
-  const own = isLetter(near) ? i18n.text("headquarter.cell.cube", { colour: colourName(near) }) : i18n.text(near === "?" ? "headquarter.cell.unknown" : "headquarter.cell.empty");
+  const own = isLetter(near)
+    ? i18n.text("headquarter.cell.cube", { colour: colourName(near) })
+    : i18n.text(near === "?" ? "headquarter.cell.unknown" : "headquarter.cell.empty");
   const behind = isLetter(far)
     ? i18n.text(isLetter(near) ? "headquarter.behind.remembered" : "headquarter.behind.cube", { colour: colourName(far) })
     : i18n.text(far === "?" ? "headquarter.behind.unknown" : "headquarter.behind.empty");
@@ -53,7 +57,8 @@ export function caption(scene: GameScene): string | null {
   const view = scene.view;
   const placed = last.findLast(({ actor }) => actor !== "chance");
   const parts = placed ? [tellPlacement(scene, placed, names[placed.actor as number] ?? "")] : [];
-  if (view.piece && view.mover !== null) parts.push(i18n.text("headquarter.told.draw", { name: names[view.mover] ?? "", piece: pieceName(view.piece) }));
+  if (view.piece && view.mover !== null)
+    parts.push(i18n.text("headquarter.told.draw", { name: names[view.mover] ?? "", piece: pieceName(view.piece) }));
   return parts.length > 0 ? parts.join(" ") : null;
 }
 
@@ -64,7 +69,8 @@ export function describeMove(move: string): string {
 
 function tellPlacement(scene: GameScene, { actor, text }: ShownPly, name: string): string {
   const seen = parse(text);
-  if (seen.length === 2 && attitudeOf(seen) === "through") return i18n.text("headquarter.told.through", { name, cell: seen[0]?.cell ?? "" });
+  if (seen.length === 2 && attitudeOf(seen) === "through")
+    return i18n.text("headquarter.told.through", { name, cell: seen[0]?.cell ?? "" });
   if (actor === scene.viewpoint || scene.view.step === "over") return i18n.text("headquarter.told.own", { name, cells: cellsOf(text) });
   if (seen.length === 0) return i18n.text("headquarter.told.hidden", { name });
   return i18n.text(seen.length === 1 ? "headquarter.told.one" : "headquarter.told.two", { name, cell: seen[0]?.cell ?? "" });

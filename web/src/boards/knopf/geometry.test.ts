@@ -5,7 +5,10 @@ import type { Pair } from "./types";
 const pair: Pair = {
   cells: ["e5", "e6"],
   reach: 8,
-  threads: [{ cells: ["e4", "e3"], stop: "enemy" }, { cells: [], stop: "edge" }],
+  threads: [
+    { cells: ["e4", "e3"], stop: "enemy" },
+    { cells: [], stop: "edge" },
+  ],
 };
 
 test("the middle of a square is on that square, and the frame is on none", () => {

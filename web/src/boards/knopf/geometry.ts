@@ -7,7 +7,10 @@ export const MARGIN = 20;
 export const OUTER = SIZE * UNIT + 2 * MARGIN;
 const RIM = 27;
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number;
+  y: number;
+}
 
 export function centre(name: string): Point {
   const { column, row } = square(name);
@@ -25,12 +28,29 @@ export function squareAt({ x, y }: Point): string | null {
 export function holeSpots(holes: number): Point[] {
   const far = 9.5;
   if (holes === 1) return [{ x: 0, y: 0 }];
-  if (holes === 2) return [{ x: -far, y: 0 }, { x: far, y: 0 }];
-  if (holes === 3) return [{ x: 0, y: -far }, { x: -far, y: 7 }, { x: far, y: 7 }];
-  return [{ x: -far, y: -far }, { x: far, y: -far }, { x: -far, y: far }, { x: far, y: far }];
+  if (holes === 2)
+    return [
+      { x: -far, y: 0 },
+      { x: far, y: 0 },
+    ];
+  if (holes === 3)
+    return [
+      { x: 0, y: -far },
+      { x: -far, y: 7 },
+      { x: far, y: 7 },
+    ];
+  return [
+    { x: -far, y: -far },
+    { x: far, y: -far },
+    { x: -far, y: far },
+    { x: far, y: far },
+  ];
 }
 
-export interface Line { from: Point; to: Point }
+export interface Line {
+  from: Point;
+  to: Point;
+}
 
 function between(from: Point, to: Point, cutFrom: number, cutTo: number): Line {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;

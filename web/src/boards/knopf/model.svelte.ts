@@ -5,7 +5,12 @@ import { square, squareName, stepped, type Square } from "../squares";
 import { inOrder, nextToward, SIZE, type Point } from "./geometry";
 import type { Context } from "./types";
 
-interface Choice { after: ShownPly | undefined; chosen: readonly string[]; from: string | null; to: string | null }
+interface Choice {
+  after: ShownPly | undefined;
+  chosen: readonly string[];
+  from: string | null;
+  to: string | null;
+}
 
 /** What is chosen before a step is played: buttons to cut, or a button and where it goes. */
 export class KnopfModel {
@@ -33,13 +38,19 @@ export class KnopfModel {
   private readonly now = $derived.by(() => this.context.last.at(-1));
   /** A choice is good until somebody moves, and only for what may be chosen. */
   private readonly valid = $derived.by(() => (this.prompted && this.choice.after === this.now ? this.choice : null));
-  readonly chosen = $derived.by(() => (this.step === "move" ? [] : (this.valid?.chosen ?? []).filter((name) => this.view.choices.includes(name))));
-  readonly from = $derived.by(() => (this.step === "move" && this.valid?.from && this.valid.from in this.view.hops ? this.valid.from : null));
+  readonly chosen = $derived.by(() =>
+    this.step === "move" ? [] : (this.valid?.chosen ?? []).filter((name) => this.view.choices.includes(name)),
+  );
+  readonly from = $derived.by(() =>
+    this.step === "move" && this.valid?.from && this.valid.from in this.view.hops ? this.valid.from : null,
+  );
   readonly ends = $derived.by((): readonly string[] => (this.from ? (this.view.hops[this.from] ?? []) : []));
   readonly to = $derived.by(() => (this.valid?.to && this.ends.includes(this.valid.to) ? this.valid.to : null));
   readonly wrong = $derived.by(() => (this.prompted && this.refused?.after === this.now ? this.refused : null));
   /** The button whose ends are shown before it is picked up: the one looked at. */
-  readonly glanced = $derived.by(() => (this.step === "move" && !this.from && this.hover && this.hover in this.view.hops ? this.hover : null));
+  readonly glanced = $derived.by(() =>
+    this.step === "move" && !this.from && this.hover && this.hover in this.view.hops ? this.hover : null,
+  );
 
   colour(seat: number): string {
     return this.context.colours[seat]?.[0] ?? (seat === 0 ? "red" : "blue");
@@ -64,7 +75,8 @@ export class KnopfModel {
     if (step === "penalty" || step === "strike") this.toggle(name, step);
     else if (step !== "move") return;
     else if (name in view.hops) this.pick(name === this.from ? null : name);
-    else if (this.ends.includes(name)) sure || this.to === name ? this.context.play(`${this.from}-${name}`) : this.set({ to: name });
+    else if (this.ends.includes(name) && (sure || this.to === name)) this.context.play(`${this.from}-${name}`);
+    else if (this.ends.includes(name)) this.set({ to: name });
     else if (this.from) void this.why(name, `${this.from}-${name}`);
   }
 

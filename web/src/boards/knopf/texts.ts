@@ -23,7 +23,8 @@ export function caption({ names, last: heard }: GameScene): string | null {
   const hop = hopOf(last.text);
   if (hop) return i18n.text("knopf.caption.hop", { name, ...hop });
   const cells = takenBy(last.text);
-  if (cells.length) return i18n.text(last.text.startsWith("take") ? "knopf.caption.take" : "knopf.caption.strike", { name, cells: listed(cells) });
+  if (cells.length)
+    return i18n.text(last.text.startsWith("take") ? "knopf.caption.take" : "knopf.caption.strike", { name, cells: listed(cells) });
   return i18n.text(last.text === "leave" ? "knopf.caption.leave" : "knopf.caption.hold", { name });
 }
 
@@ -39,14 +40,18 @@ export function spokenSquare(model: KnopfModel, cell: string): string {
   const owner = model.owner(cell);
   const said = [i18n.text("knopf.square", { cell, n: model.holes(cell) })];
   if (owner !== null) said.push(i18n.text("knopf.button", { colour: i18n.term(model.colour(owner)) }));
-  if (model.step && model.step !== "move" && model.view.choices.includes(cell)) said.push(i18n.text(model.chosen.includes(cell) ? "knopf.chosen" : "knopf.cuttable"));
+  if (model.step && model.step !== "move" && model.view.choices.includes(cell))
+    said.push(i18n.text(model.chosen.includes(cell) ? "knopf.chosen" : "knopf.cuttable"));
   if (model.step === "move" && cell in model.view.hops) said.push(i18n.text(model.from === cell ? "knopf.picked" : "knopf.movable"));
   if (model.ends.includes(cell)) said.push(i18n.text("knopf.end"));
   if (owner === model.side && model.view.threatened[model.side as 0 | 1].includes(cell)) said.push(i18n.text("knopf.danger"));
   return said.join(", ");
 }
 
-interface Note { text: string; rule: string }
+interface Note {
+  text: string;
+  rule: string;
+}
 
 /** Why the button looked at matters: what its pair reaches, which pair reaches it, or the group it stands in. */
 export function explained(model: KnopfModel, cell: string): Note | null {
@@ -56,7 +61,15 @@ export function explained(model: KnopfModel, cell: string): Note | null {
   const [hunter] = reaching(pairs[(1 - owner) as 0 | 1], cell);
   if (hunter && owner !== model.side) return { text: i18n.text("knopf.note.reached", { cell, ...named(hunter.cells) }), rule: "KK-9" };
   const pair = pairs[owner as 0 | 1].find(({ cells }) => cells.includes(cell));
-  if (pair) return { text: i18n.text("knopf.note.pair", { ...named(pair.cells), sum: `${model.holes(pair.cells[0])} + ${model.holes(pair.cells[1])}`, reach: pair.reach }), rule: "KK-8" };
+  if (pair)
+    return {
+      text: i18n.text("knopf.note.pair", {
+        ...named(pair.cells),
+        sum: `${model.holes(pair.cells[0])} + ${model.holes(pair.cells[1])}`,
+        reach: pair.reach,
+      }),
+      rule: "KK-8",
+    };
   if (hunter) return { text: i18n.text("knopf.note.reached", { cell, ...named(hunter.cells) }), rule: "KK-9" };
   const group = groups[owner as 0 | 1].find((cells) => cells.includes(cell));
   if (group) return { text: i18n.text("knopf.note.group", { n: group.length }), rule: "KK-5" };

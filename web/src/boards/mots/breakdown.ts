@@ -15,7 +15,11 @@ export function breakdown(view: MotsView, plies: readonly ShownPly[]): Entry[] {
     const erased = turns.filter(({ words }) => words.length > 0 && sum(words) === 0);
     const tell = (text: string): Entry => ({ seat, text, points: null });
     return [
-      { seat, text: i18n.text("breakdown.mots.written", { n: scored.length }), points: sum(scored.flatMap(({ words }) => words.slice(0, 1))) },
+      {
+        seat,
+        text: i18n.text("breakdown.mots.written", { n: scored.length }),
+        points: sum(scored.flatMap(({ words }) => words.slice(0, 1))),
+      },
       ...(across.length ? [{ seat, text: i18n.text("breakdown.mots.across", { n: across.length }), points: sum(across) }] : []),
       ...(dice.length ? [tell(i18n.text("breakdown.mots.bonus", { n: dice.length, points: dice.reduce((a, b) => a + b, 0) }))] : []),
       ...(best ? [tell(i18n.text("breakdown.mots.best", { word: best.words[0]?.[0] ?? "", points: sum(best.words) }))] : []),

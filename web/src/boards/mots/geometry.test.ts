@@ -1,5 +1,20 @@
 import { expect, test } from "vitest";
-import { capitals, cellAt, cellName, cellNamed, corner, faces, frame, lay, readBonus, readWord, spots, UNIT, walked, wave } from "./geometry";
+import {
+  capitals,
+  cellAt,
+  cellName,
+  cellNamed,
+  corner,
+  faces,
+  frame,
+  lay,
+  readBonus,
+  readWord,
+  spots,
+  UNIT,
+  walked,
+  wave,
+} from "./geometry";
 
 const BLANK = ".".repeat(225);
 const KINDS = "1".repeat(112) + "+" + "1".repeat(112);
@@ -55,7 +70,10 @@ test("black cells and the edge leave letters over", () => {
 test("a word read back has its cells", () => {
   expect(readWord("j7 SOLO")).toEqual({ way: "down", text: "SOLO", cells: ["j7", "j8", "j9", "j10"].map(at) });
   expect(readWord("pass")).toBeNull();
-  expect(readBonus("bonus c3=4 f15=9")).toEqual([{ cell: "c3", points: 4 }, { cell: "f15", points: 9 }]);
+  expect(readBonus("bonus c3=4 f15=9")).toEqual([
+    { cell: "c3", points: 4 },
+    { cell: "f15", points: 9 },
+  ]);
   expect(readBonus("4")).toEqual([]);
 });
 
@@ -72,7 +90,12 @@ test("arrows stay on the card", () => {
 });
 
 test("dice show their sum", () => {
-  for (const [sum, dice] of [[4, 1], [11, 2], [18, 3], [7, 3]] as const) {
+  for (const [sum, dice] of [
+    [4, 1],
+    [11, 2],
+    [18, 3],
+    [7, 3],
+  ] as const) {
     const shown = faces(sum, dice);
     expect(shown).toHaveLength(dice);
     expect(shown.reduce((one, two) => one + two)).toBe(sum);

@@ -5,8 +5,15 @@ export const MARGIN = 22;
 export const OUTER = SIZE * UNIT + 2 * MARGIN;
 
 export type Way = "across" | "down";
-export interface Point { x: number; y: number }
-export interface Placed { way: Way; cells: number[]; text: string }
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Placed {
+  way: Way;
+  cells: number[];
+  text: string;
+}
 
 const BLACKS = "#+";
 const EMPTY = ".";
@@ -35,7 +42,12 @@ export function cellAt({ x, y }: Point): number | null {
 /** The box around cells of one line, drawn `inset` units inside. */
 export function frame(cells: readonly number[], inset = 0): { x: number; y: number; width: number; height: number } {
   const [first, last] = [corner(cells[0] ?? 0), corner(cells.at(-1) ?? 0)];
-  return { x: first.x + inset, y: first.y + inset, width: last.x - first.x + UNIT - 2 * inset, height: last.y - first.y + UNIT - 2 * inset };
+  return {
+    x: first.x + inset,
+    y: first.y + inset,
+    width: last.x - first.x + UNIT - 2 * inset,
+    height: last.y - first.y + UNIT - 2 * inset,
+  };
 }
 
 export function other(way: Way): Way {
@@ -144,16 +156,44 @@ export function faces(sum: number, dice: number): number[] {
 /** Typed text as it is written on the card: capitals without accents, ligatures opened, nothing else. */
 export function capitals(text: string): string {
   const open = text.replace(/œ/gi, "oe").replace(/æ/gi, "ae");
-  return open.normalize("NFD").toUpperCase().replace(/[^A-Z]/g, "");
+  return open
+    .normalize("NFD")
+    .toUpperCase()
+    .replace(/[^A-Z]/g, "");
 }
 
 const SPOTS: Record<number, [number, number][]> = {
   1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
 };
 
 /** Where the spots of a die's face are, in steps from its middle. */

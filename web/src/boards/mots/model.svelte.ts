@@ -1,6 +1,21 @@
 import { sound } from "../../lib/sound.svelte";
 import type { ShownPly } from "../context";
-import { ARROWS, capitals, cellName, cellNamed, isBlack, isEmpty, lay, next, other, readWord, SIZE, walked, type Laid, type Way } from "./geometry";
+import {
+  ARROWS,
+  capitals,
+  cellName,
+  cellNamed,
+  isBlack,
+  isEmpty,
+  lay,
+  next,
+  other,
+  readWord,
+  SIZE,
+  walked,
+  type Laid,
+  type Way,
+} from "./geometry";
 import type { Context, MotsPreview } from "./types";
 
 const MIDDLE = cellNamed("d7");
@@ -30,7 +45,9 @@ export class MotsModel {
   readonly view = $derived.by(() => this.context.view);
   readonly kinds = $derived.by(() => this.view.kinds.join(""));
   readonly grid = $derived.by(() => this.view.grid.join(""));
-  readonly prompted = $derived.by(() => this.context.prompted && this.context.viewpoint !== null && this.view.asked.includes(this.context.viewpoint));
+  readonly prompted = $derived.by(
+    () => this.context.prompted && this.context.viewpoint !== null && this.view.asked.includes(this.context.viewpoint),
+  );
   readonly writing = $derived.by(() => this.prompted && this.view.step === "write");
   readonly judging = $derived.by(() => this.prompted && this.view.step === "judge");
   readonly count = $derived.by(() => this.view.count ?? 0);
@@ -46,10 +63,14 @@ export class MotsModel {
   /** The server's preview of the word as it stands; of the word before while the answer is under way. */
   readonly preview = $derived.by(() => (this.laid.move ? (this.answered?.preview ?? null) : null));
   readonly stale = $derived.by(() => this.answered?.move !== this.laid.move);
-  readonly unknown = $derived.by(() => (this.stale || this.missing > 0 ? [] : (this.preview?.words ?? []).filter(({ known }) => known === false)));
+  readonly unknown = $derived.by(() =>
+    this.stale || this.missing > 0 ? [] : (this.preview?.words ?? []).filter(({ known }) => known === false),
+  );
   /** The word sent and not yet answered. */
   readonly sent = $derived.by(() => (this.context.pending ? readWord(this.context.pending) : null));
-  readonly hinted = $derived.by(() => (this.view.step === "write" && !this.context.pending && this.context.hint ? readWord(this.context.hint) : null));
+  readonly hinted = $derived.by(() =>
+    this.view.step === "write" && !this.context.pending && this.context.hint ? readWord(this.context.hint) : null,
+  );
 
   /** The colour a seat writes with. */
   pencil(seat: number): string {

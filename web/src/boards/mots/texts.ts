@@ -44,20 +44,28 @@ export function caption(scene: GameScene): string | null {
   if (!ply) return null;
   const scored = view.last;
   if (ply.actor === "chance") {
-    if (/^[1-6]$/.test(ply.text)) return `${verdict(scene)}${i18n.text(ply.text === "1" ? "mots.caption.die.one" : "mots.caption.die", { name: name(view.current), n: inWords(Number(ply.text)) })}`;
-    const dice = readBonus(ply.text).map(({ cell, points }) => `${cell} → ${points}`).join(", ");
-    if (dice && scored) return i18n.text("mots.caption.bonus", { dice, name: name(scored.seat), word: scored.words[0]?.text ?? "", points: scored.points });
+    if (/^[1-6]$/.test(ply.text))
+      return `${verdict(scene)}${i18n.text(ply.text === "1" ? "mots.caption.die.one" : "mots.caption.die", { name: name(view.current), n: inWords(Number(ply.text)) })}`;
+    const dice = readBonus(ply.text)
+      .map(({ cell, points }) => `${cell} → ${points}`)
+      .join(", ");
+    if (dice && scored)
+      return i18n.text("mots.caption.bonus", { dice, name: name(scored.seat), word: scored.words[0]?.text ?? "", points: scored.points });
     return ply.text === "bell" ? i18n.text("mots.caption.bell") : null;
   }
   const word = readWord(ply.text);
-  if (!word) return i18n.text(`mots.caption.${ply.text}` as Phrase, { name: name(ply.actor), word: view.sheet.at(-1)?.words[0]?.[0] ?? "" });
-  if (scored?.move === ply.text && !view.pending) return i18n.text("mots.caption.scored", { name: name(ply.actor), word: word.text, points: scored.points });
+  if (!word)
+    return i18n.text(`mots.caption.${ply.text}` as Phrase, { name: name(ply.actor), word: view.sheet.at(-1)?.words[0]?.[0] ?? "" });
+  if (scored?.move === ply.text && !view.pending)
+    return i18n.text("mots.caption.scored", { name: name(ply.actor), word: word.text, points: scored.points });
   return i18n.text("mots.caption.word", { name: name(ply.actor), word: word.text });
 }
 
 export function describeMove(move: string): string | null {
   const word = readWord(move);
-  return word && `${word.text}, ${i18n.text(word.way === "across" ? "mots.at.across" : "mots.at.down", { cell: cellName(word.cells[0] ?? 0) })}`;
+  return (
+    word && `${word.text}, ${i18n.text(word.way === "across" ? "mots.at.across" : "mots.at.down", { cell: cellName(word.cells[0] ?? 0) })}`
+  );
 }
 
 /** The result of a challenge: the next roll follows at once, and its caption has to report both. */

@@ -17,7 +17,7 @@ export interface HeadquarterView {
   remembered: string[];
   /** Cells where one piece fills both layers. */
   pushed: string[];
-  /** How many cubes stand in the near and the far layer; null for a spectator until the end. */
+  /** How many cubes are in the near and the far layer; null for a spectator until the end. */
   cubes: [number, number] | null;
   /** How many are left of each piece (`rb`), in canonical order. */
   bag: Record<string, number>;
@@ -25,7 +25,7 @@ export interface HeadquarterView {
   left: number;
   /** The drawn piece. */
   piece: string | null;
-  /** How many pieces stand in the head. */
+  /** How many pieces are in the head. */
   placed: number;
   /** Whether a layer is full and the answer to it is being played; false for a spectator. */
   last_turn: boolean;

@@ -115,7 +115,7 @@ export interface Outcome {
   reason: string;
 }
 
-/** What a word would make. Empty where the word cannot lie there. */
+/** What a word would make. Empty where the word cannot be written there. */
 export interface MotsPreview {
   /** The words made or changed, the main one first. */
   words?: PreviewedWord[];

@@ -11,11 +11,17 @@ const REST = 700; // ms after a piece before the server is asked whether the boa
 const STEPS = 3; // of a hint: the piece, the area, the placement
 // What is broken, as the board of Blokus knows how to draw it.
 const DRAWN: Record<string, string> = {
-  "puzzle-same-colour": "edge-contact", "puzzle-overlap": "occupied", "puzzle-no-corner": "no-corner-contact", "puzzle-not-on-start": "not-on-start",
+  "puzzle-same-colour": "edge-contact",
+  "puzzle-overlap": "occupied",
+  "puzzle-no-corner": "no-corner-contact",
+  "puzzle-not-on-start": "not-on-start",
 };
 const PHRASES: Record<string, Phrase> = {
-  "puzzle-same-colour": "puzzles.no.same", "puzzle-overlap": "puzzles.no.overlap", "puzzle-no-corner": "puzzles.no.corner",
-  "puzzle-not-on-start": "puzzles.no.start", "puzzle-too-early": "puzzles.no.later",
+  "puzzle-same-colour": "puzzles.no.same",
+  "puzzle-overlap": "puzzles.no.overlap",
+  "puzzle-no-corner": "puzzles.no.corner",
+  "puzzle-not-on-start": "puzzles.no.start",
+  "puzzle-too-early": "puzzles.no.later",
 };
 
 export type LampLight = "yes" | "no" | "unknown" | "asking";
@@ -52,7 +58,11 @@ export class PuzzleSession implements Context {
   private completion: string | null = null;
   private readonly clock: ReturnType<typeof setInterval>;
 
-  constructor(readonly key: string, readonly info: PuzzleInfo, private readonly given: readonly string[] = []) {
+  constructor(
+    readonly key: string,
+    readonly info: PuzzleInfo,
+    private readonly given: readonly string[] = [],
+  ) {
     const kept = progress(key);
     this.seconds = kept?.seconds ?? 0;
     this.hints = kept?.hints ?? 0;
@@ -72,7 +82,7 @@ export class PuzzleSession implements Context {
   readonly hinted = $derived(this.found);
   readonly hint = $derived(this.found && this.step === STEPS && this.found.piece.colour === this.colour ? this.found.placement : null);
   readonly text = $derived.by(() => this.written(this.lines));
-  readonly view = $derived.by(() => this.puzzleView());
+  readonly view = $derived.by(() => this.currentView());
 
   leftOf(colour: Colour): number {
     return this.looked?.missing.filter((each) => each.colour === colour).length ?? 0;
@@ -101,7 +111,11 @@ export class PuzzleSession implements Context {
     if (!line || !this.prompted) return null;
     if (this.given.includes(line)) return this.say("puzzles.given");
     const [colour, cells] = line.split(" ") as [Colour, string];
-    const free = await this.lay(this.lines.filter((each) => each !== line), true, colour);
+    const free = await this.lay(
+      this.lines.filter((each) => each !== line),
+      true,
+      colour,
+    );
     return free ? cells : this.say("puzzles.held");
   }
 
@@ -167,9 +181,13 @@ export class PuzzleSession implements Context {
 
   /** Lays what stands in a file, if it is of this puzzle and obeys its rules. */
   async read(text: string): Promise<void> {
-    const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim()).filter((line) => line !== "");
+    const lines = text
+      .split("\n")
+      .map((line) => line.replace(/#.*/, "").trim())
+      .filter((line) => line !== "");
     const [heading, ...pieces] = lines;
-    if (heading !== `puzzle ${this.info.name} ${this.info.level}` || !this.given.every((line) => pieces.includes(line))) return void this.say("puzzles.upload.other");
+    if (heading !== `puzzle ${this.info.name} ${this.info.level}` || !this.given.every((line) => pieces.includes(line)))
+      return void this.say("puzzles.upload.other");
     await this.lay(pieces, true);
   }
 

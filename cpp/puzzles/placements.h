@@ -1,4 +1,4 @@
-// What a puzzle is made of: every way to lay a piece on a board, and what the rules ask of the pieces together.
+// What a puzzle is made of: every placement of a piece on a board, and the rules for all pieces together.
 #pragma once
 
 #include <array>
@@ -14,9 +14,9 @@ constexpr int kLargest = 5;  // squares of the largest piece
 constexpr int kMostCells = 400;
 constexpr int kMostPieces = 21;
 
-/// Every way to lay a piece, numbered as in Python; cells are numbered column by column, upwards.
-struct Ways {
-  struct Way {
+/// Every placement of a piece, numbered as in Python; cells are numbered column by column, upwards.
+struct Placements {
+  struct Placement {
     std::uint8_t piece, size;
     std::array<std::uint16_t, kLargest> cells;
     std::vector<std::uint16_t> edges, corners;  // the cells it touches along an edge, and those only at a corner
@@ -24,28 +24,28 @@ struct Ways {
     std::span<const std::uint16_t> covered() const { return {cells.data(), size}; }
   };
 
-  /// `cells` holds five numbers for each way; those of a shorter piece end with -1.
-  Ways(int columns, int rows, std::span<const std::uint8_t> piece_of, std::span<const std::int16_t> cells);
+  /// `cells` holds five numbers for each placement; those of a shorter piece end with -1.
+  Placements(int columns, int rows, std::span<const std::uint8_t> piece_of, std::span<const std::int16_t> cells);
 
   int cells() const { return columns * rows; }
-  /// The way that a quarter turn of a square board makes of this one: clockwise, the upper left corner to the upper right.
-  int turned(int way) const;
+  /// The placement after a quarter turn of a square board, clockwise; -1 if it is not in the list.
+  int turned(int placement) const;
 
   int columns, rows, pieces = 0;
-  std::vector<Way> list;
-  std::vector<std::vector<std::vector<int>>> through;  // [piece][cell]: the ways that cover the cell
+  std::vector<Placement> list;
+  std::vector<std::vector<std::vector<int>>> through;  // [piece][cell]: the placements that cover the cell
   std::vector<std::uint8_t> size_of;                   // [piece]
 
  private:
-  void find_neighbours(Way& way) const;
+  void find_neighbours(Placement& placement) const;
 };
 
 /// A piece on the board.
 struct Laid {
-  int colour, way;
+  int colour, placement;
 };
 
-/// What a solution has to obey, beyond every piece lying once in every colour and none on another.
+/// What a solution has to obey, beyond that every piece lies once in every colour and none on another.
 struct Rules {
   bool apart = false;       // one colour never touches itself along an edge
   bool joined = false;      // and every piece of it is laid at a corner of it, the first one on its start
@@ -53,9 +53,8 @@ struct Rules {
   std::array<int, kColours> starts{};
 };
 
-/// An order, larger pieces as early as can be, in which pieces can be laid after those that lie already; nothing if
-/// there is none.
-std::optional<std::vector<Laid>> laying_order(const Ways& ways, const Rules& rules, std::span<const Laid> lying,
+/// An order in which pieces can be laid after the given ones, larger pieces as early as possible; nothing if there is none.
+std::optional<std::vector<Laid>> laying_order(const Placements& placements, const Rules& rules, std::span<const Laid> given,
                                               std::span<const Laid> more);
 
 }  // namespace tete::puzzles

@@ -1,4 +1,4 @@
-// What a position of Kopf oder Knopf looks like in numbers, and what these are worth.
+// The evaluation of Kopf oder Knopf: a weighted sum of features.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace tete::knopf {
 
-/// Seen from the seat to move, mine less the enemy's where both have one.
+/// For the seat to move, less the same for the enemy where both have it.
 enum Feature {
   kButtons,        // on the board
   kLead,           // buttons ahead, times how far the game has gone
@@ -28,7 +28,7 @@ using Weights = std::array<double, kFeatures>;  // in score for each
 
 Features features(const Tables& tables, const Position& position);
 
-/// The score of a position for the seat to move; what a score is worth is the weights' affair.
+/// The score of a position for the seat to move, in the unit of the weights.
 int evaluate(const Tables& tables, const Position& position, const Weights& weights);
 
 }  // namespace tete::knopf

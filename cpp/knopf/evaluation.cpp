@@ -1,8 +1,10 @@
-#include "knopf/evaluate.h"
+#include "knopf/evaluation.h"
 
 #include <algorithm>
 
 namespace tete::knopf {
+
+static constexpr double kMostScore = 20000;  // well below a win that is certain
 
 Features features(const Tables& tables, const Position& position) {
   const Set own = position.own(), enemy = position.enemy(), taken = position.taken();
@@ -38,7 +40,7 @@ int evaluate(const Tables& tables, const Position& position, const Weights& weig
   const Features found = features(tables, position);
   double score = 0;
   for (int each = 0; each < kFeatures; ++each) score += weights[each] * found[each];
-  return static_cast<int>(std::clamp(score, -20000.0, 20000.0));
+  return static_cast<int>(std::clamp(score, -kMostScore, kMostScore));
 }
 
 }  // namespace tete::knopf

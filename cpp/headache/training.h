@@ -1,4 +1,4 @@
-// Headache as the learner sees it.
+// Headache as the trainer sees it.
 #pragma once
 
 #include "base/rng.h"
@@ -7,7 +7,7 @@
 
 namespace tete::headache {
 
-class School {
+class Training {
  public:
   using Position = headache::Position;
   using Move = headache::Move;
@@ -17,9 +17,9 @@ class School {
   static constexpr int kWeights = 2 * kFeatures;
   using Features = std::array<std::array<float, kWeights>, kSeats>;
 
-  explicit School(const Tables& tables) : tables_(tables) {}
+  explicit Training(const Tables& tables) : tables_(tables) {}
 
-  /// The first pop of a game; who starts is drawn by lot.
+  /// The position before the first pop; a random seat starts.
   Position start(Rng& rng) const {
     Position position(tables_);
     position.seat = static_cast<std::uint8_t>(rng.below(static_cast<std::uint32_t>(tables_.seats)));
@@ -27,10 +27,10 @@ class School {
   }
 
   bool over(const Position& position) const { return position.phase == Phase::kOver; }
-  bool chance(const Position& position) const { return position.phase == Phase::kPop; }
+  bool is_chance(const Position& position) const { return position.phase == Phase::kPop; }
   int seat(const Position& position) const { return position.seat; }
   int list(const Position& position, Move* moves) const { return position.list(moves); }
-  Move fall(const Position&, Rng& rng) const { return tables_.fall(rng.unit()); }
+  Move chance_move(const Position&, Rng& rng) const { return tables_.pop_at(rng.unit()); }
 
   void count(const Position& position, Features& features) const {
     Counts counts;

@@ -1,4 +1,4 @@
-// Sets of seats (the ways to lay a piece over a cell) as bits, so that a handful of instructions treats them all at once.
+// Sets of fits (the ways to lay a piece over a cell) as bits, so that a handful of instructions treats them all at once.
 #pragma once
 
 #include <array>
@@ -7,26 +7,26 @@
 
 namespace tete::blokus {
 
-struct SeatSet {
-  static constexpr int kWords = 8, kRoom = 64 * kWords;  // 414 seats, and a line of the cache
+struct FitSet {
+  static constexpr int kWords = 8, kRoom = 64 * kWords;  // 414 fits, and a line of the cache
   alignas(64) std::array<std::uint64_t, kWords> words{};
 
-  void add(int seat) { words[seat / 64] |= std::uint64_t{1} << seat % 64; }
-  bool has(int seat) const { return words[seat / 64] >> seat % 64 & 1; }
-  SeatSet& operator&=(const SeatSet& other) {
+  void add(int fit) { words[fit / 64] |= std::uint64_t{1} << fit % 64; }
+  bool has(int fit) const { return words[fit / 64] >> fit % 64 & 1; }
+  FitSet& operator&=(const FitSet& other) {
     for (int word = 0; word < kWords; ++word) words[word] &= other.words[word];
     return *this;
   }
-  SeatSet& operator|=(const SeatSet& other) {
+  FitSet& operator|=(const FitSet& other) {
     for (int word = 0; word < kWords; ++word) words[word] |= other.words[word];
     return *this;
   }
-  SeatSet& operator-=(const SeatSet& other) {
+  FitSet& operator-=(const FitSet& other) {
     for (int word = 0; word < kWords; ++word) words[word] &= ~other.words[word];
     return *this;
   }
-  friend SeatSet operator&(const SeatSet& one, const SeatSet& other) { return SeatSet(one) &= other; }
-  friend SeatSet operator-(const SeatSet& one, const SeatSet& other) { return SeatSet(one) -= other; }
+  friend FitSet operator&(const FitSet& one, const FitSet& other) { return FitSet(one) &= other; }
+  friend FitSet operator-(const FitSet& one, const FitSet& other) { return FitSet(one) -= other; }
 
   bool any() const {
     std::uint64_t all = 0;
@@ -60,27 +60,27 @@ struct SeatSet {
   }
 };
 
-/// How many times each seat was counted, up to four: a digit of every counter in each set.
-class SeatCount {
+/// How many times each fit was counted, up to four: a digit of every counter in each set.
+class FitCount {
  public:
-  void add(const SeatSet& seats) {
-    for (int word = 0; word < SeatSet::kWords; ++word) {
-      const std::uint64_t carry = ones_.words[word] & seats.words[word];
-      ones_.words[word] ^= seats.words[word];
+  void add(const FitSet& fits) {
+    for (int word = 0; word < FitSet::kWords; ++word) {
+      const std::uint64_t carry = ones_.words[word] & fits.words[word];
+      ones_.words[word] ^= fits.words[word];
       four_.words[word] |= twos_.words[word] & carry;
       twos_.words[word] ^= carry;
     }
   }
-  /// Those of `seats` that were counted so often; four stands for more as well.
-  SeatSet with(int times, const SeatSet& seats) const {
-    if (times == 4) return seats & four_;
-    const SeatSet rest = seats - four_;
-    const SeatSet even = times & 1 ? rest & ones_ : rest - ones_;
+  /// Those of `fits` that were counted so often; four stands for more as well.
+  FitSet with(int times, const FitSet& fits) const {
+    if (times == 4) return fits & four_;
+    const FitSet rest = fits - four_;
+    const FitSet even = times & 1 ? rest & ones_ : rest - ones_;
     return times & 2 ? even & twos_ : even - twos_;
   }
 
  private:
-  SeatSet ones_, twos_, four_;
+  FitSet ones_, twos_, four_;
 };
 
 }  // namespace tete::blokus

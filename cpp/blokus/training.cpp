@@ -1,4 +1,4 @@
-#include "blokus/learn.h"
+#include "blokus/training.h"
 
 #include <algorithm>
 #include <array>
@@ -13,22 +13,22 @@ struct Option {
 };
 
 /// Fills in scores and softmax gradients; returns false if the preferred moves are not among the candidates.
-bool see(const Lesson& lesson, Kinds& kinds, const Weights& weights, std::vector<Move>& moves, std::vector<Option>& options) {
-  Position position = *lesson.position;
+bool evaluate(const Example& example, CellFeatures& features, const Weights& weights, std::vector<Move>& moves, std::vector<Option>& options) {
+  Position position = *example.position;
   const Tables& tables = *position.tables;
   const int count = candidates(position, moves.data(), static_cast<int>(moves.size()));
-  kinds.see(position);
-  kinds.weigh(weights);
+  features.update(position);
+  features.weigh(weights);
   options.assign(count, {});
   float total = 0;
   for (int index = 0; index < count; ++index) {
     const int here = number(tables, moves[index]);
-    for (const auto& [wanted, share] : lesson.shares) {
+    for (const auto& [wanted, share] : example.shares) {
       if (wanted == here) options[index].share = share;
     }
     total += options[index].share;
-    kinds.count(moves[index], options[index].counts.data());
-    options[index].score = kinds.score(moves[index]);
+    features.count(moves[index], options[index].counts.data());
+    options[index].score = features.score(moves[index]);
   }
   for (Option& option : options) option.share /= std::max(total, 1e-9f);
   return total > 0;
@@ -36,14 +36,14 @@ bool see(const Lesson& lesson, Kinds& kinds, const Weights& weights, std::vector
 
 }  // namespace
 
-Report learn(const std::vector<Lesson>& lessons, Weights& weights, Weights& squares, float rate, float decay) {
+Report train(const std::vector<Example>& examples, Weights& weights, Weights& squares, float rate, float decay) {
   Report report;
-  if (lessons.empty()) return report;
-  Kinds kinds(*lessons.front().position->tables);
+  if (examples.empty()) return report;
+  CellFeatures features(*examples.front().position->tables);
   std::vector<Move> moves(kListed);
   std::vector<Option> options;
-  for (const Lesson& lesson : lessons) {
-    if (!see(lesson, kinds, weights, moves, options)) continue;
+  for (const Example& example : examples) {
+    if (!evaluate(example, features, weights, moves, options)) continue;
     float most = -1e9f, preferred = 0, wanted = 0;
     for (const Option& option : options) {
       most = std::max(most, option.score);
@@ -64,18 +64,18 @@ Report learn(const std::vector<Lesson>& lessons, Weights& weights, Weights& squa
     }
     report.first += rank == 0;
     report.five += rank < 5;
-    ++report.lessons;
+    ++report.examples;
     for (int kind = 0; rate > 0 && kind < kPerPhase; ++kind) {
-      const int at = kinds.phase() * kPerPhase + kind;
+      const int at = features.phase() * kPerPhase + kind;
       const float push = slope[kind] + decay * weights[at];
       squares[at] += push * push;
       if (squares[at] > 0) weights[at] -= rate * push / std::sqrt(squares[at]);
     }
   }
-  const double heard = std::max(1, report.lessons);
-  report.loss /= heard;
-  report.first /= heard;
-  report.five /= heard;
+  const double count = std::max(1, report.examples);
+  report.loss /= count;
+  report.first /= count;
+  report.five /= count;
   return report;
 }
 

@@ -1,0 +1,23 @@
+"""What the compiled module offers; each game is a submodule. A test compares the stubs with the module."""
+
+class SearchResult:
+    @property
+    def ranked(self) -> list[tuple[int, int, float, float]]:
+        """Code, visits, value and static value of each move, the best first."""
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def lines(self) -> list[list[int]]:
+        """The expected line; of a puzzle, every completion."""
+    @property
+    def values(self) -> list[float]: ...
+    @property
+    def simulations(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def depth(self) -> int: ...
+    @property
+    def solved(self) -> bool: ...
+
+def random_numbers(seed: int, bound: int, count: int) -> list[int]: ...
