@@ -17,11 +17,11 @@ import tempfile
 import time
 from pathlib import Path
 
-from tete.server.trials.guests import waited_seconds
+from tete.server.loadtest.clients import waited_seconds
 from tete.store import SqliteStore
 from tete.store.schema import connect, prepare
-from tete.tables import Event, Heading, dump_event
-from tete.tables.facts import Moved
+from tete.tables import Event, TableSummary, dump_event
+from tete.tables.events import Moved
 
 
 def event(version: int) -> Event:
@@ -30,8 +30,9 @@ def event(version: int) -> Event:
     )
 
 
-def heading(table: str, version: int) -> Heading:
-    return Heading(table, "blokus", "classic", "playing", ("Ann", "Bob", "Cat", "Dan"), 0, True, 0, version, version)
+def summary(table: str, version: int) -> TableSummary:
+    names = ("Ann", "Bob", "Cat", "Dan")
+    return TableSummary(table, "blokus", "classic", "playing", names, 0, "public", False, 0, version, version)
 
 
 def percentile(values: list[float], share: float) -> float:
@@ -40,8 +41,8 @@ def percentile(values: list[float], share: float) -> float:
 
 def plain(path: Path, seconds: float) -> float:
     """Rows a second of one connection that commits each row."""
-    prepare(path, patience=5)
-    connection = connect(path, patience=5, writing=True)
+    prepare(path, timeout=5)
+    connection = connect(path, timeout=5, writing=True)
     begin, rows = time.perf_counter(), 0
     while time.perf_counter() - begin < seconds:
         rows += 1
@@ -61,7 +62,7 @@ async def grouped(path: Path, tasks: int, seconds: float) -> tuple[list[float], 
         while time.perf_counter() < end:
             begin = time.perf_counter()
             secret = None if version else bytes(32)
-            await store.append(name, version, (event(version + 1),), heading(name, version + 1), secret)
+            await store.append(name, version, (event(version + 1),), summary(name, version + 1), secret)
             took.append(time.perf_counter() - begin)
             version += 1
 
@@ -90,7 +91,7 @@ def main() -> None:
         "rows_per_s": round(len(took) / total),
         "cpu_us_per_row": round(1e6 * cpu / len(took), 1),
         "append_ms": {"p50": percentile(took, 0.5), "p99": percentile(took, 0.99), "max": percentile(took, 1)},
-        "waited_s": None if waited is None or still is None else round(still - waited, 3),
+        "waited_seconds": None if waited is None or still is None else round(still - waited, 3),
     }
     print(json.dumps(figures))
 

@@ -8,55 +8,54 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from tete.games import our_games
-from tete.server import messages, puzzle_shapes, shapes, study_shapes
+from tete.server.schemas import analysis, messages, puzzles, tables
 from tools.typescript import declaration, type_of
 from tools.view_schema import declared, schema_of
 
 TYPES = Path(__file__).parents[1] / "web/src/wire/types.ts"
 VIEWS = TYPES.parent / "views"
 VIEW_HEAD = "/** What a seat sees of a game. Made by `python -m tools.wire` from {source}; do not edit. */\n"
-HEAD = """/** What travels between the page and the room. Made by `python -m tools.wire`; do not edit. */
+HEAD = """/** What travels between the page and the server. Made by `python -m tools.wire`; do not edit. */
 export type Seat = number;
 export type Actor = Seat | "chance";
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 """
 # Unions have no name in a JSON schema: these get theirs here.
 UNIONS: dict[str, Any] = {
-    "OptionKind": shapes.OptionKind,
-    "Status": shapes.Status,
-    "SeatWish": shapes.SeatWish,
-    "Clock": shapes.Clock,
-    "Turn": shapes.Turn,
-    "Reply": shapes.Reply,
-    "ServerMessage": shapes.ServerMessage,
+    "OptionKind": tables.OptionKind,
+    "Status": tables.Status,
+    "SeatRequest": tables.SeatRequest,
+    "Clock": tables.Clock,
+    "Turn": tables.Turn,
+    "Notification": tables.Notification,
+    "Reply": tables.Reply,
+    "ServerMessage": tables.ServerMessage,
     "ClientMessage": messages.ClientMessage,
-    "Looked": puzzle_shapes.Looked,
-    "Mark": puzzle_shapes.Mark,
-    "RiddleGame": puzzle_shapes.RiddleGame,
+    "Looked": puzzles.Looked,
+    "Mark": puzzles.Mark,
+    "RiddleGame": puzzles.RiddleGame,
 }
-SPOKEN = (
-    shapes.GameInfo,
-    shapes.TableWish,
-    shapes.JoinWish,
-    shapes.Created,
-    shapes.Joined,
-    shapes.Tables,
-    study_shapes.Replay,
-    study_shapes.Judgement,
-    puzzle_shapes.PuzzleInfo,
-    puzzle_shapes.Solvable,
-    puzzle_shapes.Hinted,
-    puzzle_shapes.MadeBoard,
-    puzzle_shapes.Day,
-    puzzle_shapes.RiddleShown,
-    puzzle_shapes.RiddleMarked,
-    puzzle_shapes.Foretold,
-    puzzle_shapes.WordsShown,
-    puzzle_shapes.CardQuestion,
-    puzzle_shapes.SoloRecord,
-    study_shapes.LookedUp,
+SHAPES = (
+    tables.GameInfo,
+    tables.TableRequest,
+    tables.JoinRequest,
+    tables.Created,
+    tables.Joined,
+    tables.Tables,
+    analysis.Replay,
+    analysis.Analysis,
+    analysis.LookedUp,
+    puzzles.PuzzleInfo,
+    puzzles.Solvable,
+    puzzles.Hinted,
+    puzzles.MadeBoard,
+    puzzles.Day,
+    puzzles.RiddleShown,
+    puzzles.RiddleMarked,
+    puzzles.WordsShown,
+    puzzles.CardQuestion,
+    puzzles.SoloRecord,
 )
-OPEN = ("News", "OkReply")  # shapes with more fields than are named
 
 
 def main() -> None:
@@ -77,11 +76,11 @@ def written() -> str:
         schema = TypeAdapter(union).json_schema()
         definitions |= schema.pop("$defs", {})
         unions[name] = schema
-    for shape in SPOKEN:
+    for shape in SHAPES:
         schema = shape.model_json_schema()
         definitions |= schema.pop("$defs", {}) | {shape.__name__: schema}
     definitions.pop("JsonValue", None)
-    lines = [declaration(name, schema, name in OPEN) for name, schema in sorted(definitions.items())]
+    lines = [declaration(name, schema) for name, schema in sorted(definitions.items())]
     lines += [f"export type {name} = {type_of(schema)};" for name, schema in unions.items()]
     return HEAD + "\n" + "\n".join(lines) + "\n"
 

@@ -12,7 +12,8 @@ from tete.core import Over
 from tete.games.knopf import KNOPF
 from tete.games.knopf.move import Move, Strike
 from tete.games.knopf.options import KnopfOptions
-from tete.games.knopf.state import Knopf, Step
+from tete.games.knopf.state import Knopf
+from tete.games.knopf.step import Step
 from tete.kernels import Stop, knopf
 from tete.kernels.search import Budget
 from tete.players.knopf.player import WEIGHTS

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.house import House, quick_room
+from tests.server.client import RunningServer, quick_services
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A room that is really open: uvicorn on a port of this machine, SQLite in a folder."""
-    folder: Path = tmp_path_factory.mktemp("room")
-    with House(quick_room(folder)) as house:
-        yield house
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server that really runs: uvicorn on a port of this machine, SQLite in a folder."""
+    folder: Path = tmp_path_factory.mktemp("server")
+    with RunningServer(quick_services(folder)) as server:
+        yield server

@@ -7,25 +7,25 @@ import threading
 from pathlib import Path
 
 from examples import bot
-from tests.server.house import House
+from tests.server.client import RunningServer
 
 
-def test_the_example_bot_plays_a_game_to_its_end(house: House) -> None:
-    guest = house.guest()
-    made = guest.http.post(
+def test_the_example_bot_plays_a_game_to_its_end(server: RunningServer) -> None:
+    client = server.client()
+    made = client.http.post(
         "/api/tables", json={"game": "knopf", "preset": "quick", "seats": [{"kind": "me"}, {"kind": "friend"}]}
     ).json()
-    link = house.url + made["invites"][0]["url"]
+    link = server.url + made["invites"][0]["url"]
     ends: list[str] = []
     thread = threading.Thread(target=lambda: ends.append(bot.play(link)), daemon=True)
     thread.start()
-    with guest.sit(made["table"]) as chair:
-        chair.until(lambda table: table["status"] == "playing")
-        assert chair.table["seats"][1]["name"] == "Bot"
-        while chair.until(lambda table: bool(table["asks"]) or table["status"] == "over")["status"] != "over":
-            assert chair.play()["ok"]
+    with client.connect(made["table"]) as socket:
+        socket.until(lambda table: table["status"] == "playing")
+        assert socket.table["seats"][1]["name"] == "Bot"
+        while socket.until(lambda table: bool(table["prompts"]) or table["status"] == "over")["status"] != "over":
+            assert socket.play()["ok"]
     thread.join(20)
-    assert ends == [chair.table["turn"]["reason"]]
+    assert ends == [socket.table["turn"]["reason"]]
 
 
 def test_the_example_bot_has_no_more_than_thirty_lines_of_code() -> None:

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.house import Guest
+from tests.server.client import Client
 from tete.cli import run
-from tete.server.serving import FILE
+from tete.server.run import FILE
 from tete.store import SqliteStore
 
 TETE = [sys.executable, "-m", "tete"]
@@ -44,20 +44,20 @@ def serving(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], s
 def test_the_room_opens_says_where_and_closes_cleanly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with serving(tmp_path) as (process, address):
         assert address.startswith("127.0.0.1:")
-        guest = Guest(address)
+        client = Client(address)
         for _ in range(100):
             try:
                 urllib.request.urlopen(f"http://{address}/healthz", timeout=5).close()
                 break
             except OSError:
                 continue
-        table = guest.lay("headache", "me", "1")
-        with guest.sit(table) as chair:
-            chair.until(lambda table: bool(table["asks"]))
-            chair.say("resign", seat=0)
+        table = client.create("headache", "me", "1")
+        with client.connect(table) as socket:
+            socket.until(lambda table: bool(table["prompts"]))
+            socket.ask("resign", seat=0)
             process.send_signal(signal.SIGINT)
             assert process.wait(20) == 0
-        guest.http.close()
+        client.http.close()
         assert process.stdout is not None
         assert "All games are kept." in process.stdout.read()
     check_what_is_kept(tmp_path, table, capsys)
@@ -89,13 +89,13 @@ def check_what_is_kept(folder: Path, table: str, capsys: pytest.CaptureFixture[s
 
 def test_a_loaded_die_is_found_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with serving(tmp_path) as (_, address):
-        guest = Guest(address)
-        table = guest.lay("headache", "me", "1")
-        with guest.sit(table) as chair:
-            chair.until(lambda table: bool(table["asks"]))
-            chair.say("resign", seat=0)
-        paper = guest.http.get(f"/api/tables/{table}/record").text
-        guest.http.close()
+        client = Client(address)
+        table = client.create("headache", "me", "1")
+        with client.connect(table) as socket:
+            socket.until(lambda table: bool(table["prompts"]))
+            socket.ask("resign", seat=0)
+        paper = client.http.get(f"/api/tables/{table}/record").text
+        client.http.close()
     file = tmp_path / "loaded.tete"
     roll = re.search(r"^chance (\d)$", paper, re.MULTILINE)
     assert roll is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tete.server.trials.crash import crash
+from tete.server.loadtest.crash import crash
 
 
 def test_a_room_that_is_killed_loses_nothing(tmp_path: Path) -> None:

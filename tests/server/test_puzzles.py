@@ -8,108 +8,109 @@ from typing import Any
 import pytest
 
 from tests.puzzles.blokus.boards import TILTED, generated
-from tests.server.house import Guest, House
+from tests.server.client import Client, RunningServer
 from tete.puzzles.mots.daily_words import TURNS
+from tete.server.limits import RateLimiter
 
 TODAY = datetime.now(UTC).date()
 
 
 @pytest.fixture
-def guest(house: House) -> Guest:
-    return house.guest(**{"Accept-Language": "en"})
+def client(server: RunningServer) -> Client:
+    return server.client(**{"Accept-Language": "en"})
 
 
-def asked(guest: Guest, path: str, **question: Any) -> Any:
-    answer = guest.http.post(f"/api/puzzles/{path}", json=question, timeout=120)
+def asked(client: Client, path: str, **question: Any) -> Any:
+    answer = client.http.post(f"/api/puzzles/{path}", json=question, timeout=120)
     assert answer.status_code == 200, answer.text
     return answer.json()
 
 
-def test_every_puzzle_is_told_with_its_board_and_pieces(guest: Guest) -> None:
-    told = guest.http.get("/api/puzzles").json()
+def test_every_puzzle_is_told_with_its_board_and_pieces(client: Client) -> None:
+    told = client.http.get("/api/puzzles").json()
     assert [(each["name"], each["level"]) for each in told][2:4] == [("8x10", "easy"), ("8x10", "hard")]
     assert (told[2]["columns"], told[2]["rows"], len(told[2]["pieces"])) == (10, 8, 5)
 
 
-def test_a_board_is_looked_at_and_a_broken_rule_is_said_in_a_sentence(guest: Guest) -> None:
-    begun = asked(guest, "look", text="puzzle 8x10 hard\nblue a1,a2,b1,b2\n", colour="blue")
+def test_a_board_is_looked_at_and_a_broken_rule_is_said_in_a_sentence(client: Client) -> None:
+    begun = asked(client, "look", text="puzzle 8x10 hard\nblue a1,a2,b1,b2\n", colour="blue")
     assert (begun["ok"], begun["done"], len(begun["missing"])) == (True, False, 19)
     assert "c1,c2,c3,c4" not in begun["moves"]
-    broken = asked(guest, "look", text="puzzle 8x10 hard\nblue a1,a2,b1,b2\nblue c1,c2,c3,c4\n", colour="blue")
+    broken = asked(client, "look", text="puzzle 8x10 hard\nblue a1,a2,b1,b2\nblue c1,c2,c3,c4\n", colour="blue")
     assert broken["ok"] is False
-    assert broken["refusal"]["word"] == "puzzle-same-colour"
-    assert broken["refusal"]["text"] == "Piece 2: at c1, blue touches blue along an edge."
+    assert broken["error"]["code"] == "puzzle-same-colour"
+    assert broken["error"]["text"] == "Piece 2: at c1, blue touches blue along an edge."
 
 
-def test_what_is_no_board_is_refused_with_one_sentence(guest: Guest) -> None:
+def test_what_is_no_board_is_refused_with_one_sentence(client: Client) -> None:
     for path in ("look", "solvable", "hint"):
         more = {"colour": "red"} if path == "look" else {}
-        answer = guest.http.post(f"/api/puzzles/{path}", json={"text": "nonsense"} | more)
-        assert (answer.status_code, answer.json()["error"]["word"]) == (400, "puzzle-first")
-        large = guest.http.post(f"/api/puzzles/{path}", json={"text": "x" * 7000} | more)
+        answer = client.http.post(f"/api/puzzles/{path}", json={"text": "nonsense"} | more)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "puzzle-first")
+        large = client.http.post(f"/api/puzzles/{path}", json={"text": "x" * 7000} | more)
         assert large.status_code == 422
 
 
-def test_the_lamp_says_yes_or_a_proved_no(guest: Guest) -> None:
-    assert asked(guest, "solvable", text=str(generated("8x10", 2).given))["solvable"] == "yes"
-    assert asked(guest, "solvable", text=TILTED)["solvable"] == "no"
+def test_the_lamp_says_yes_or_a_proved_no(client: Client) -> None:
+    assert asked(client, "solvable", text=str(generated("8x10", 2).given))["solvable"] == "yes"
+    assert asked(client, "solvable", text=TILTED)["solvable"] == "no"
 
 
-def test_a_hint_is_a_piece_of_the_answer(guest: Guest) -> None:
+def test_a_hint_is_a_piece_of_the_answer(client: Client) -> None:
     puzzle = generated("8x10", 2)
-    told = asked(guest, "hint", text=str(puzzle.given))["hint"]
+    told = asked(client, "hint", text=str(puzzle.given))["hint"]
     assert f"{told['piece']['colour']} {told['placement']}" in str(puzzle.answer).splitlines()
-    assert asked(guest, "hint", text=str(puzzle.answer)) == {"none": "done"}
-    assert asked(guest, "hint", text=TILTED) == {"none": "no"}
+    assert asked(client, "hint", text=str(puzzle.answer)) == {"none": "done"}
+    assert asked(client, "hint", text=TILTED) == {"none": "no"}
 
 
-def test_a_seed_makes_the_same_board_for_everybody(guest: Guest) -> None:
-    first = guest.http.get("/api/puzzles/made", params={"name": "8x10", "grade": 3, "seed": "7"}).json()
+def test_a_seed_makes_the_same_board_for_everybody(client: Client) -> None:
+    first = client.http.get("/api/puzzles/made", params={"name": "8x10", "grade": 3, "seed": "7"}).json()
     assert first["given"] == str(generated("8x10", 3, 7).given)
     assert first["seed"] == "7"
-    new = guest.http.get("/api/puzzles/made", params={"name": "8x10", "grade": 1}).json()
+    new = client.http.get("/api/puzzles/made", params={"name": "8x10", "grade": 1}).json()
     assert new["seed"].isdecimal()
-    for name, grade, word in (("9x9", 1, "puzzle-unknown"), ("8x10", 6, "puzzle-grade")):
-        answer = guest.http.get("/api/puzzles/made", params={"name": name, "grade": grade})
-        assert (answer.status_code, answer.json()["error"]["word"]) == (400, word)
+    for name, grade, code in (("9x9", 1, "puzzle-unknown"), ("8x10", 6, "puzzle-grade")):
+        answer = client.http.get("/api/puzzles/made", params={"name": name, "grade": grade})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, code)
 
 
-def test_a_day_is_the_same_for_all_and_neither_long_past_nor_to_come(guest: Guest) -> None:
-    told = guest.http.get("/api/puzzles/daily", params={"day": TODAY.isoformat()}).json()
+def test_a_day_is_the_same_for_all_and_neither_long_past_nor_to_come(client: Client) -> None:
+    told = client.http.get("/api/puzzles/daily", params={"day": TODAY.isoformat()}).json()
     assert told["games"] == ["headquarter", "headache", "knopf"]
     assert told["turns"] == TURNS
     for day in (TODAY - timedelta(days=30), TODAY + timedelta(days=3)):
-        answer = guest.http.get("/api/puzzles/daily", params={"day": day.isoformat()})
-        assert (answer.status_code, answer.json()["error"]["word"]) == (400, "day-far")
+        answer = client.http.get("/api/puzzles/daily", params={"day": day.isoformat()})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "day-far")
 
 
-def test_a_riddle_is_shown_to_its_seat_and_answered_with_a_mark(guest: Guest) -> None:
+def test_a_riddle_is_shown_to_its_seat_and_answered_with_a_mark(client: Client) -> None:
     day = TODAY.isoformat()
-    shown = guest.http.get("/api/puzzles/daily/headache", params={"day": day}, timeout=120).json()
+    shown = client.http.get("/api/puzzles/daily/headache", params={"day": day}, timeout=120).json()
     assert shown["turn"] == {"kind": "decide", "seats": [shown["seat"]]}
-    first = asked(guest, "daily/headache", day=day, move=shown["moves"][0])
+    first = asked(client, "daily/headache", day=day, move=shown["moves"][0])
     assert first["best"] in shown["moves"]
-    best = asked(guest, "daily/headache", day=day, move=first["best"])
+    best = asked(client, "daily/headache", day=day, move=first["best"])
     assert (best["mark"], best["loss"]) == ("best", 0)
-    foreseen = asked(guest, "daily/headache/preview", day=day, move="x0-x0")
+    foreseen = asked(client, "daily/headache/preview", day=day, move="x0-x0")
     assert foreseen["ok"] is False
-    assert foreseen["refusal"]["text"]
-    wrong = guest.http.post("/api/puzzles/daily/headache", json={"day": day, "move": "x0-x0"})
-    assert (wrong.status_code, wrong.json()["error"]["text"]) == (400, foreseen["refusal"]["text"])
+    assert foreseen["error"]["text"]
+    wrong = client.http.post("/api/puzzles/daily/headache", json={"day": day, "move": "x0-x0"})
+    assert (wrong.status_code, wrong.json()["error"]["text"]) == (400, foreseen["error"]["text"])
 
 
-def test_the_words_of_the_day_are_played_with_the_days_dice(guest: Guest) -> None:
+def test_the_words_of_the_day_are_played_with_the_days_dice(client: Client) -> None:
     day = TODAY.isoformat()
-    begun = asked(guest, "words", day=day, lexicon="en")
+    begun = asked(client, "words", day=day, lexicon="en")
     assert (begun["left"], begun["points"], begun["plies"][-1]["actor"]) == (TURNS, 0, "chance")
-    foreseen = asked(guest, "words", day=day, lexicon="en", preview="7d XQZ")["foretold"]
+    foreseen = asked(client, "words", day=day, lexicon="en", preview="7d XQZ")["preview"]
     assert foreseen["ok"] is False
-    refused = guest.http.post("/api/puzzles/words", json={"day": day, "lexicon": "en", "moves": ["7d XQZ"]})
-    assert (refused.status_code, refused.json()["error"]["text"]) == (400, foreseen["refusal"]["text"])
+    refused = client.http.post("/api/puzzles/words", json={"day": day, "lexicon": "en", "moves": ["7d XQZ"]})
+    assert (refused.status_code, refused.json()["error"]["text"]) == (400, foreseen["error"]["text"])
 
 
-def test_the_card_has_marks_and_no_spoilers(guest: Guest) -> None:
-    text = asked(guest, "card", day=TODAY.isoformat(), seconds=61, hints=1, words=90, best_moves={"knopf": "good"})[
+def test_the_card_has_marks_and_no_spoilers(client: Client) -> None:
+    text = asked(client, "card", day=TODAY.isoformat(), seconds=61, hints=1, words=90, best_moves={"knopf": "good"})[
         "text"
     ]
     assert "1:01 (hints: 1)" in text
@@ -117,32 +118,38 @@ def test_the_card_has_marks_and_no_spoilers(guest: Guest) -> None:
     assert text.count("⬜") == 2
 
 
-def test_solo_records_name_the_table_to_its_player_only(guest: Guest, house: House) -> None:
-    assert guest.http.get("/api/records/mots/solo").json() == []
-    table = guest.lay("mots", "me", preset="solo", options={"lexicon": "en"})
-    with guest.sit(table) as chair:
-        while (told := chair.until(lambda told: bool(told["asks"])))["moves"]["total"] == 1:
-            assert chair.play("pass")["ok"]  # the die shows one, and no word has one letter: it is rolled again
-        listed = told["moves"]["list"] or chair.say("moves", seat=0, prefix="7")["moves"]["list"]
-        assert chair.play(next(move for move in listed if move != "pass"))["ok"]
-        assert chair.play("pass")["ok"]
-        chair.until(lambda told: told["status"] == "over")
-    (mine,) = guest.http.get("/api/records/mots/solo").json()
+def test_solo_records_name_the_table_to_its_player_only(client: Client, server: RunningServer) -> None:
+    assert client.http.get("/api/records/mots/solo").json() == []
+    table = client.create("mots", "me", preset="solo", options={"lexicon": "en"})
+    with client.connect(table) as socket:
+        while (told := socket.until(lambda told: bool(told["prompts"])))["moves"]["total"] == 1:
+            assert socket.play("pass")["ok"]  # the die shows one, and no word has one letter: it is rolled again
+        listed = told["moves"]["list"] or socket.ask("moves", seat=0, prefix="7")["moves"]["list"]
+        assert socket.play(next(move for move in listed if move != "pass"))["ok"]
+        assert socket.play("pass")["ok"]
+        socket.until(lambda told: told["status"] == "over")
+    (mine,) = client.http.get("/api/records/mots/solo").json()
     assert (mine["you"], mine["table"], mine["name"]) == (True, table, "me 0")
     assert mine["points"] > 0
-    (theirs,) = house.guest().http.get("/api/records/mots/solo").json()
+    (theirs,) = server.client().http.get("/api/records/mots/solo").json()
     assert (theirs["you"], theirs["table"], theirs["points"]) == (False, None, mine["points"])
-    assert house.guest().http.get("/api/records/mots/none").status_code == 404
+    assert server.client().http.get("/api/records/mots/none").status_code == 404
 
 
-def test_questions_cannot_be_asked_without_end(house: House) -> None:
-    guest = house.guest()
-    house.server.config.app.state.asking.most, before = 2, house.server.config.app.state.asking.most  # type: ignore[union-attr]
+def test_questions_cannot_be_asked_without_end(server: RunningServer) -> None:
+    client, limiter = server.client(), asking(server)
+    limiter.per_minute, before = 2, limiter.per_minute
     try:
-        house.server.config.app.state.asking._seen.clear()  # type: ignore[union-attr]
+        limiter._buckets.clear()
         question = {"text": "puzzle 8x10 easy\n", "colour": "blue"}
-        codes = [guest.http.post("/api/puzzles/look", json=question).status_code for _ in range(4)]
+        codes = [client.http.post("/api/puzzles/look", json=question).status_code for _ in range(4)]
         assert codes == [200, 200, 429, 429]
     finally:
-        house.server.config.app.state.asking.most = before  # type: ignore[union-attr]
-        house.server.config.app.state.asking._seen.clear()  # type: ignore[union-attr]
+        limiter.per_minute = before
+        limiter._buckets.clear()
+
+
+def asking(server: RunningServer) -> RateLimiter:
+    app: Any = server.server.config.app
+    limiter: RateLimiter = app.state.asking
+    return limiter

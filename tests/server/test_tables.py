@@ -1,235 +1,215 @@
-"""A table from the first wish to the last move, as a page lives it."""
+"""A table from the first request to the last move, as a page uses it."""
 
 from __future__ import annotations
 
 import json
 import re
-import time
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.server.house import House, Message, quick_room
+from tests.server.client import Message, RandomEngines, RunningServer, wait_until
 from tete.games import GAMES
-from tete.server import presence, room
+from tete.hosting import Limits
+from tete.server import services
+from tete.server.run import FILE
+from tete.server.services import Services
+from tete.store import SqliteStore
 
 
 def over(table: Message) -> bool:
     return bool(table["status"] == "over")
 
 
-def test_a_game_against_a_computer_goes_to_its_end(house: House) -> None:
-    guest = house.guest()
-    with guest.sit(guest.lay("knopf", "me", "3")) as chair:
-        while not over(chair.table):
-            if chair.table["asks"]:
-                assert chair.play()["ok"]
-            if not chair.table["asks"] and not over(chair.table):
-                chair.hear_table()
-        assert chair.table["turn"]["kind"] == "over"
-        assert chair.table["turn"]["reason"] in ("goal", "stuck")
-        assert chair.table["chance"]["secret"]
-        assert chair.table["ply"] == len([news for news in told(chair.frames) if news["kind"] == "ply"])
+def test_a_game_against_a_computer_goes_to_its_end(server: RunningServer) -> None:
+    client = server.client()
+    with client.connect(client.create("knopf", "me", "3")) as socket:
+        while not over(socket.table):
+            if socket.table["prompts"]:
+                assert socket.play()["ok"]
+            if not socket.table["prompts"] and not over(socket.table):
+                socket.next_table()
+        assert socket.table["turn"]["kind"] == "over"
+        assert socket.table["turn"]["reason"] in ("goal", "stuck")
+        assert socket.table["chance"]["secret"]
+        assert socket.table["ply"] == len([news for news in told(socket.frames) if news["kind"] == "ply"])
 
 
 def told(frames: list[str]) -> list[Message]:
-    return [news for frame in frames for news in json.loads(frame).get("news", ())]
+    return [news for frame in frames for news in json.loads(frame).get("notifications", ())]
 
 
 @pytest.mark.parametrize("key", list(GAMES))
-def test_every_game_can_be_laid_and_begun_with_computers_alone(house: House, key: str) -> None:
-    guest = house.guest()
+def test_every_game_can_be_laid_and_begun_with_computers_alone(server: RunningServer, key: str) -> None:
+    client = server.client()
     seats = GAMES[key].start().seats
-    with guest.sit(guest.lay(key, *["1"] * seats)) as chair:
-        chair.until(lambda table: table["ply"] >= 3)
-        assert chair.table["yours"] == []
+    with client.connect(client.create(key, *["1"] * seats)) as socket:
+        socket.until(lambda table: table["ply"] >= 3)
+        assert socket.table["yours"] == []
 
 
-def test_a_friend_joins_by_the_invite_link_and_the_game_begins(house: House) -> None:
-    host, friend = house.guest(), house.guest()
+def test_a_friend_joins_by_the_invite_link_and_the_game_begins(server: RunningServer) -> None:
+    host, friend = server.client(), server.client()
     made = host.http.post(
         "/api/tables", json={"game": "knopf", "seats": [{"kind": "me", "name": "Odile"}, {"kind": "friend"}]}
     ).json()
     (invite,) = made["invites"]
     assert invite["url"].startswith(f"/t/{made['table']}?seat=1&key=")
-    with host.sit(made["table"]) as chair:
-        assert chair.table["status"] == "waiting"
-        assert chair.table["seats"][1]["invite"] == invite["url"]
-        assert friend.join(made["table"], seat=1, key="wrong").json()["error"]["word"] == "invite-needed"
+    with host.connect(made["table"]) as socket:
+        assert socket.table["status"] == "waiting"
+        assert socket.table["seats"][1]["invite"] == invite["url"]
+        assert friend.join(made["table"], seat=1, key="wrong").json()["error"]["code"] == "invite-needed"
         key = invite["url"].rpartition("=")[2]
         assert friend.join(made["table"], seat=1, key=key, name="Paul", salt="pepper").json()["seat"] == 1
-        chair.until(lambda table: table["status"] == "playing")
-        assert chair.table["seats"][1]["name"] == "Paul"
-        assert chair.table["chance"]["salts"] == ["", "pepper"]
-        assert chair.play()["ok"]
-        with friend.sit(made["table"]) as other:
-            assert (other.table["yours"], other.table["eye"]) == ([1], 1)
+        socket.until(lambda table: table["status"] == "playing")
+        assert socket.table["seats"][1]["name"] == "Paul"
+        assert socket.table["chance"]["salts"] == ["", "pepper"]
+        assert socket.play()["ok"]
+        with friend.connect(made["table"]) as other:
+            assert (other.table["yours"], other.table["viewpoint"]) == ([1], 1)
             assert "invite" not in json.dumps(other.table)
             assert other.play()["ok"]
-            chair.until(lambda table: table["ply"] == 2)
+            socket.until(lambda table: table["ply"] == 2)
 
 
-def test_everybody_may_sit_at_an_open_table_and_finds_it_in_the_lobby(house: House) -> None:
-    host, stranger = house.guest(), house.guest()
-    table = host.lay("knopf", "me", "friend", open=True)
-    closed = host.lay("knopf", "me", "friend")
+def test_everybody_may_sit_at_an_open_table_and_finds_it_in_the_lobby(server: RunningServer) -> None:
+    host, stranger = server.client(), server.client()
+    table = host.create("knopf", "me", "friend", access="public")
+    closed = host.create("knopf", "me", "friend")
     listed = stranger.http.get("/api/tables").json()["open"]
     assert table in [each["table"] for each in listed]
     assert closed not in [each["table"] for each in listed]
     assert stranger.join(table).status_code == 200
-    assert stranger.join(closed).json()["error"]["word"] == "invite-needed"
+    assert stranger.join(closed).json()["error"]["code"] == "invite-needed"
     mine = stranger.http.get("/api/tables").json()["mine"]
-    assert [(each["table"], each["yourTurn"]) for each in mine] == [(table, False)]
+    assert [(each["table"], each["your_turn"]) for each in mine] == [(table, False)]
 
 
-def test_refusals_name_the_rule_and_say_it_in_the_readers_language(house: House) -> None:
-    guest = house.guest()
-    with guest.sit(guest.lay("blokus", "me", "1", preset="duo")) as chair:
-        ask = chair.table["asks"][0]
-        reply = chair.say("play", **ask, move="nonsense")
-        assert reply["refusal"]["word"] == "bad-move" or "bad" in reply["refusal"]["word"]
-        preview = chair.say("preview", seat=0, move="1@a1")["preview"]
-        if not preview["ok"]:
-            assert preview["refusal"]["text"]
-        assert chair.refused("play", seat=0, ask=ask["ask"] + 7, move="x") == "stale-ask"
-        assert chair.refused("play", seat=1, ask=ask["ask"], move="x") == "not-your-seat"
-        assert chair.refused("play", seat=63, ask=ask["ask"], move="x") == "no-such-seat"
+def test_refusals_name_the_rule_and_say_it_in_the_readers_language(server: RunningServer) -> None:
+    client = server.client()
+    with client.connect(client.create("blokus", "me", "1", preset="duo")) as socket:
+        prompt = socket.table["prompts"][0]
+        far_from_start = socket.ask("play", **prompt, move="a1")["error"]
+        assert (far_from_start["code"], far_from_start["rule"]) == ("not-on-start", "BL-4")
+        assert socket.ask("preview", seat=0, move="a1")["preview"]["error"] == far_from_start
+        assert socket.ask("set-language", lang="fr")["ok"]
+        french = socket.ask("preview", seat=0, move="a1")["preview"]["error"]
+        assert (french["code"], french["rule"]) == ("not-on-start", "BL-4")
+        assert french["text"] != far_from_start["text"]
+        assert socket.ask("play", **prompt, move="nonsense")["error"]["rule"] is None
+        assert socket.refused("play", seat=0, prompt=prompt["prompt"] + 7, move="x") == "stale-prompt"
+        assert socket.refused("play", seat=1, prompt=prompt["prompt"], move="x") == "not-your-seat"
+        assert socket.refused("play", seat=63, prompt=prompt["prompt"], move="x") == "no-such-seat"
 
 
-def test_previews_and_lists_are_for_whoever_is_asked(house: House) -> None:
-    guest, watcher = house.guest(), house.guest()
-    table = guest.lay("knopf", "me", "friend")
-    with guest.sit(table) as chair, watcher.sit(table) as other:
-        assert chair.refused("moves", seat=0) == "not-your-turn"
-        assert chair.say("seat-computer", seat=1, level=2)["ok"]
-        chair.until(lambda table: table["status"] == "playing")
-        listed = chair.say("moves", seat=0, prefix="b")["moves"]
+def test_previews_and_lists_are_for_whoever_is_asked(server: RunningServer) -> None:
+    client, watcher = server.client(), server.client()
+    table = client.create("knopf", "me", "friend")
+    with client.connect(table) as socket, watcher.connect(table) as other:
+        assert socket.refused("moves", seat=0) == "not-your-turn"
+        assert socket.ask("seat-computer", seat=1, level=2)["ok"]
+        socket.until(lambda table: table["status"] == "playing")
+        listed = socket.ask("moves", seat=0, prefix="b")["moves"]
         assert listed["list"]
         assert all(move.startswith("b") for move in listed["list"])
-        assert chair.say("preview", seat=0, move=listed["list"][0])["preview"] == {"ok": True}
-        assert chair.say("preview", seat=0, move="a1-a2")["preview"]["refusal"]["text"]
+        assert socket.ask("preview", seat=0, move=listed["list"][0])["preview"] == {"ok": True, "details": {}}
+        assert socket.ask("preview", seat=0, move="a1-a2")["preview"]["error"]["text"]
         assert other.refused("preview", seat=0, move=listed["list"][0]) == "not-your-seat"
-        hint = chair.say("hint", seat=0)["hint"]
-        assert hint["move"] in chair.table["moves"]["list"]
-        assert hint["why"][0]["word"]
+        prompt = socket.table["prompts"][0]["prompt"]
+        hint = socket.ask("hint", seat=0, prompt=prompt)["hint"]
+        assert hint["prompt"] == prompt
+        assert hint["move"] in socket.table["moves"]["list"]
+        assert hint["reasons"][0]["code"]
         assert hint["text"].endswith(".")
 
 
-def test_whoever_changes_tongues_is_answered_in_the_new_one(house: House) -> None:
-    guest = house.guest()
-    with guest.sit(guest.lay("knopf", "me", "1")) as chair:
-        english = chair.say("preview", seat=0, move="a1-a2")["preview"]["refusal"]
-        assert chair.say("speak", lang="fr")["ok"]
-        french = chair.say("preview", seat=0, move="a1-a2")["preview"]["refusal"]
-        assert french["word"] == english["word"]
+def test_a_client_that_changes_its_language_is_answered_in_the_new_one(server: RunningServer) -> None:
+    client = server.client()
+    with client.connect(client.create("knopf", "me", "1")) as socket:
+        english = socket.ask("preview", seat=0, move="a1-a2")["preview"]["error"]
+        assert socket.ask("set-language", lang="fr")["ok"]
+        french = socket.ask("preview", seat=0, move="a1-a2")["preview"]["error"]
+        assert french["code"] == english["code"]
         assert french["text"] != english["text"]
 
 
-def test_a_word_is_foretold_even_where_it_would_be_refused(house: House) -> None:
-    guest = house.guest()
-    with guest.sit(guest.lay("mots", "me", "1", preset="quarte")) as chair:
-        chair.until(lambda table: table["asks"])
-        good = chair.say("preview", seat=0, move="7g TETE")["preview"]
-        assert (good["ok"], good["words"][0]["known"], good["points"]) == (True, True, [11, 11])
-        short = chair.say("preview", seat=0, move="7g TE")["preview"]
-        assert (short["ok"], short["refusal"]["word"], short["words"][0]["text"]) == (False, "letter-count", "TE")
-        assert "words" not in chair.say("preview", seat=0, move="nonsense")["preview"]
+def test_a_word_has_a_preview_even_where_it_would_be_refused(server: RunningServer) -> None:
+    client = server.client()
+    with client.connect(client.create("mots", "me", "1", preset="quarte")) as socket:
+        socket.until(lambda table: table["prompts"])
+        good = socket.ask("preview", seat=0, move="7g TETE")["preview"]
+        assert (good["ok"], good["details"]["words"][0]["known"], good["details"]["points"]) == (True, True, [11, 11])
+        short = socket.ask("preview", seat=0, move="7g TE")["preview"]
+        assert (short["ok"], short["error"]["code"], short["details"]["words"][0]["text"]) == (
+            False,
+            "letter-count",
+            "TE",
+        )
+        assert socket.ask("preview", seat=0, move="nonsense")["preview"]["details"] == {}
 
 
-def test_nobody_gets_hints_against_other_people(house: House) -> None:
-    host, friend = house.guest(), house.guest()
-    table = host.lay("knopf", "me", "friend", open=True)
+def test_nobody_gets_hints_against_other_people(server: RunningServer) -> None:
+    host, friend = server.client(), server.client()
+    table = host.create("knopf", "me", "friend", access="public")
     friend.join(table)
-    with host.sit(table) as chair:
-        assert chair.refused("hint", seat=0) == "no-hints-here"
+    with host.connect(table) as socket:
+        assert socket.refused("hint", seat=0, prompt=socket.table["prompts"][0]["prompt"]) == "no-hints-here"
 
 
-def test_nobody_waits_for_ever_for_somebody_gone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    host, friend = house.guest(), house.guest()
-    table = host.lay("knopf", "me", "friend", open=True)
-    with host.sit(table) as chair:
-        friend.join(table)
-        with friend.sit(table):
-            chair.until(lambda told: told["seats"][1]["connected"])
-            assert chair.say("hand-over", seat=1, level=1)["refusal"]["word"] == "not-gone"
-        chair.until(lambda told: not told["seats"][1]["connected"])
-        assert chair.say("hand-over", seat=1, level=1)["refusal"]["word"] == "not-gone"
-        monkeypatch.setattr(presence, "GONE", 0.05)
-        with friend.sit(table):
-            chair.until(lambda told: told["seats"][1]["connected"])
-        chair.until(lambda told: told["seats"][1]["gone"])  # the room says so by itself
-        assert chair.say("hand-over", seat=1, level=1)["ok"]
-        assert chair.until(lambda told: told["seats"][1]["kind"] == "computer")["seats"][1]["name"] == "Guest"
-        with friend.sit(table) as back:
-            assert back.table["seats"][1]["lent"]
-            assert back.say("sit", seat=1, name="Guest")["ok"]
+def test_a_seat_changes_hands_and_comes_back(server: RunningServer) -> None:
+    client = server.client()
+    with client.connect(client.create("knopf", "me", "2")) as socket:
+        socket.play()
+        assert socket.ask("hand-over", seat=0, level=4)["ok"]
+        socket.until(lambda table: table["seats"][0]["kind"] == "computer" and table["seats"][0]["lent"])
+        assert socket.table["seats"][0]["level"] == 4
+        assert socket.ask("sit", seat=0, name="me again")["ok"]
+        socket.until(lambda table: table["yours"] == [0])
+        assert socket.ask("resign", seat=0)["ok"]
+        assert socket.until(over)["turn"] == {"kind": "over", "places": [2, 1], "points": [0, 0], "reason": "resigned"}
 
 
-def test_whoever_does_not_come_back_to_a_room_that_was_away_is_gone(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(presence, "GONE", 0.3)
-    host, friend = house.guest(), house.guest()
-    table = host.lay("knopf", "me", "friend", open=True)
+def test_a_takeback_is_free_against_computers_and_asked_among_people(server: RunningServer) -> None:
+    client, friend = server.client(), server.client()
+    with client.connect(client.create("knopf", "me", "1")) as socket:
+        socket.play()
+        socket.until(lambda table: table["takeback"]["allowed"])
+        assert socket.table["takeback"] == {"allowed": True, "free": True, "seat": 0}
+        assert socket.ask("propose", offer="takeback", seat=0)["ok"]
+        socket.until(lambda table: table["ply"] == 0)
+    table = client.create("knopf", "me", "friend", access="public")
     friend.join(table)
-    with host.sit(table) as chair:
-        chair.until(lambda told: told["seats"][1]["gone"])
-
-
-def test_a_seat_changes_hands_and_comes_back(house: House) -> None:
-    guest = house.guest()
-    with guest.sit(guest.lay("knopf", "me", "2")) as chair:
-        chair.play()
-        assert chair.say("hand-over", seat=0, level=4)["ok"]
-        chair.until(lambda table: table["seats"][0]["kind"] == "computer" and table["seats"][0]["lent"])
-        assert chair.table["seats"][0]["level"] == 4
-        assert chair.say("sit", seat=0, name="me again")["ok"]
-        chair.until(lambda table: table["yours"] == [0])
-        assert chair.say("resign", seat=0)["ok"]
-        assert chair.until(over)["turn"] == {"kind": "over", "places": [2, 1], "points": [0, 0], "reason": "resigned"}
-
-
-def test_a_takeback_is_free_against_computers_and_asked_among_people(house: House) -> None:
-    guest, friend = house.guest(), house.guest()
-    with guest.sit(guest.lay("knopf", "me", "1")) as chair:
-        chair.play()
-        chair.until(lambda table: table["takeback"]["allowed"])
-        assert chair.table["takeback"] == {"allowed": True, "free": True, "seat": 0}
-        assert chair.say("propose", what="takeback", seat=0)["ok"]
-        chair.until(lambda table: table["ply"] == 0)
-    table = guest.lay("knopf", "me", "friend", open=True)
-    friend.join(table)
-    with guest.sit(table) as chair, friend.sit(table) as other:
-        chair.play()
-        assert chair.say("propose", what="takeback", seat=0)["ok"]
+    with client.connect(table) as socket, friend.connect(table) as other:
+        socket.play()
+        assert socket.ask("propose", offer="takeback", seat=0)["ok"]
         (offer,) = other.until(lambda table: bool(table["offers"]))["offers"]
-        assert (offer["what"], offer["by"], offer["agreed"]) == ("takeback", [0], [0])
-        assert other.say("agree", offer=offer["number"])["ok"]
-        assert chair.until(lambda table: table["ply"] == 0)["offers"] == []
+        assert (offer["offer"], offer["by"], offer["agreed"]) == ("takeback", [0], [0])
+        assert other.ask("agree", number=offer["number"])["ok"]
+        assert socket.until(lambda table: table["ply"] == 0)["offers"] == []
 
 
-def test_a_rematch_opens_with_the_seats_turned(house: House) -> None:
-    guest = house.guest()
-    with guest.sit(guest.lay("knopf", "me", "1")) as chair:
-        chair.say("resign", seat=0)
-        assert chair.say("propose", what="rematch")["ok"]
-        successor = chair.until(lambda table: bool(table["successor"]))["successor"]
-    with guest.sit(successor) as again:
+def test_a_rematch_opens_with_the_seats_turned(server: RunningServer) -> None:
+    client = server.client()
+    with client.connect(client.create("knopf", "me", "1")) as socket:
+        socket.ask("resign", seat=0)
+        assert socket.ask("propose", offer="rematch")["ok"]
+        successor = socket.until(lambda table: bool(table["successor"]))["successor"]
+    with client.connect(successor) as again:
         assert again.until(lambda table: table["status"] == "playing")["yours"] == [1]
 
 
-def test_own_dice_are_typed(house: House) -> None:
-    guest = house.guest()
-    with guest.sit(guest.lay("headache", "me", "1", own_dice=True)) as chair:
-        table = chair.until(lambda table: table["roll"] is not None)
+def test_own_dice_are_typed(server: RunningServer) -> None:
+    client = server.client()
+    with client.connect(client.create("headache", "me", "1", own_dice=True)) as socket:
+        table = socket.until(lambda table: table["roll_prompt"] is not None)
         assert table["turn"]["kind"] == "roll"
         assert table["chance"] is None
-        assert chair.refused("type-roll", ask=table["roll"], move="77") in ("cannot-fall", "bad-move")
+        assert socket.refused("enter-roll", prompt=table["roll_prompt"], move="77") in ("cannot-fall", "bad-move")
 
 
 @pytest.mark.parametrize(
-    ("wish", "word"),
+    ("asked", "code"),
     [
         ({"game": "chess", "seats": [{"kind": "me"}]}, "unknown-game"),
         ({"game": "knopf", "preset": "?", "seats": [{"kind": "me"}]}, "unknown-preset"),
@@ -240,164 +220,153 @@ def test_own_dice_are_typed(house: House) -> None:
         ({"game": "knopf", "seats": [{"kind": "me"}] * 2, "clock": {"kind": "move", "seconds": 0.001}}, "bad-clock"),
     ],
 )
-def test_a_wish_that_makes_no_table_is_refused_by_name(house: House, wish: Message, word: str) -> None:
-    answer = house.guest().http.post("/api/tables", json=wish, headers={"Accept-Language": "fr"})
+def test_a_request_that_makes_no_table_is_refused_with_a_code(server: RunningServer, asked: Message, code: str) -> None:
+    answer = server.client().http.post("/api/tables", json=asked, headers={"Accept-Language": "fr"})
     assert 400 <= answer.status_code < 500
-    assert answer.json()["error"]["word"] == word
+    assert answer.json()["error"]["code"] == code
     assert answer.json()["error"]["text"]
 
 
-def test_a_games_own_refusal_of_an_option_is_a_sentence(house: House) -> None:
-    wish = {"game": "mots", "seats": [{"kind": "me"}, {"kind": "computer", "level": 1}], "options": {"target": -5}}
-    answer = house.guest().http.post("/api/tables", json=wish, headers={"Accept-Language": "en"})
+def test_a_games_own_refusal_of_an_option_is_a_sentence(server: RunningServer) -> None:
+    request = {"game": "mots", "seats": [{"kind": "me"}, {"kind": "computer", "level": 1}], "options": {"target": -5}}
+    answer = server.client().http.post("/api/tables", json=request, headers={"Accept-Language": "en"})
     assert answer.json()["error"]["text"] == "The option target is at least 1, not -5."
 
 
-def test_the_record_of_a_table_can_be_taken_home_and_brought_back(house: House) -> None:
-    guest = house.guest()
-    table = guest.lay("knopf", "me", "1")
-    with guest.sit(table) as chair:
-        chair.play()
-        chair.say("resign", seat=0)
-    record = guest.http.get(f"/api/tables/{table}/record").text
+def test_the_record_of_a_table_can_be_taken_home_and_brought_back(server: RunningServer) -> None:
+    client = server.client()
+    table = client.create("knopf", "me", "1")
+    with client.connect(table) as socket:
+        socket.play()
+        socket.ask("resign", seat=0)
+    record = client.http.get(f"/api/tables/{table}/record").text
     assert record.startswith("tete record 1\n")
     assert "ended: resigned, places 2 1" in record
-    brought = guest.http.post("/api/import", content=record).json()["table"]
-    with guest.sit(brought) as chair:
-        assert chair.table["turn"]["reason"] == "resigned"
-        assert chair.table["ply"] == record.partition("\n\n")[2].count("\n")
-    replay = guest.http.get(f"/api/tables/{brought}/replay").json()
-    assert len(replay["plies"]) == chair.table["ply"] + 1
+    brought = client.http.post("/api/import", content=record).json()["table"]
+    with client.connect(brought) as socket:
+        assert socket.table["turn"]["reason"] == "resigned"
+        assert socket.table["ply"] == record.partition("\n\n")[2].count("\n")
+    replay = client.http.get(f"/api/tables/{brought}/replay").json()
+    assert len(replay["plies"]) == socket.table["ply"] + 1
     stolen = record.replace("preset: classic\n", "preset: classic\noption lexicon: /etc/passwd\n")
-    assert guest.http.post("/api/import", content=stolen).json()["error"]["word"] == "option-choice"
+    assert client.http.post("/api/import", content=stolen).json()["error"]["code"] == "option-choice"
 
 
-def test_whoever_played_in_a_record_plays_on_here_at_a_level_that_there_is(house: House) -> None:
-    guest = house.guest()
+def test_whoever_played_in_a_record_plays_on_here_at_a_level_that_there_is(server: RunningServer) -> None:
+    client = server.client()
     record = "tete record 1\ngame: knopf\nseat 0: human Odile\nseat 1: mcts:5000\n\n"
-    with guest.sit(guest.http.post("/api/import", content=record).json()["table"]) as chair:
-        assert chair.table["seats"][1]["level"] == 3
-        chair.say("leave")
-        assert [seat["level"] for seat in chair.until(lambda table: not table["yours"])["seats"]] == [3, 3]
+    with client.connect(client.http.post("/api/import", content=record).json()["table"]) as socket:
+        assert socket.table["seats"][1]["level"] == 3
+        socket.ask("leave")
+        assert [seat["level"] for seat in socket.until(lambda table: not table["yours"])["seats"]] == [3, 3]
 
 
-def test_secrets_are_in_no_record_before_the_end(house: House) -> None:
-    guest = house.guest()
-    table = guest.lay("headquarter", "me", "1")
+def test_secrets_are_in_no_record_before_the_end(server: RunningServer) -> None:
+    client = server.client()
+    table = client.create("headquarter", "me", "1")
     for what in ("record", "replay"):
-        answer = guest.http.get(f"/api/tables/{table}/{what}")
-        assert (answer.status_code, answer.json()["error"]["word"]) == (400, "not-over")
+        answer = client.http.get(f"/api/tables/{table}/{what}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "not-over")
 
 
-def test_words_and_rules_are_there_in_both_languages(house: House) -> None:
-    http = house.guest().http
-    assert http.get("/api/words/fr").json()["games"]["knopf"]["game"]["name"] == "Kopf oder Knopf"
+def test_words_and_rules_are_there_in_both_languages(server: RunningServer) -> None:
+    http = server.client().http
+    assert http.get("/api/texts/fr").json()["games"]["knopf"]["game"]["name"] == "Kopf oder Knopf"
     page = http.get("/api/rules/blokus/en").json()
     assert '<p id="BL-6">' in page["html"]
     assert page["rules"]["BL-6"].startswith('<p id="BL-6">')
     assert 'src="/rules-pictures/' in page["html"]
     assert http.get("/rules-pictures/blokus-start.svg").status_code == 200
-    for path in ("/api/rules/blokus/de", "/api/rules/..%2fblokus/en", "/api/words/xx", "/api/tables/nothing"):
+    for path in ("/api/rules/blokus/de", "/api/rules/..%2fblokus/en", "/api/texts/xx", "/api/tables/nothing"):
         assert http.get(path).status_code == 404
     docs = http.get("/docs")
     assert "WebSocket" in docs.text
     assert http.get("/openapi.json").json()["info"]["title"] == "Tête-à-tête"
 
 
-def test_no_line_of_french_rules_begins_with_a_sign(house: House) -> None:
-    html = house.guest().http.get("/api/rules/headquarter/fr").json()["html"]
+def test_no_line_of_french_rules_begins_with_a_sign(server: RunningServer) -> None:
+    html = server.client().http.get("/api/rules/headquarter/fr").json()["html"]
     text = re.sub("<code>.*?</code>|<[^>]*>", "", html)
     assert "\N{NO-BREAK SPACE};" in text
     assert re.findall(r".{20} [:;?!»]|« .{20}", text) == []
 
 
 def counted(http: httpx.Client) -> dict[str, float]:
-    """What the room tells those who look after it."""
+    """The metrics of a server."""
     lines = http.get("/metrics").text.splitlines()
     return {name: float(value) for name, value in (line.split() for line in lines if not line.startswith("#"))}
 
 
-def test_the_room_tells_how_it_is(house: House) -> None:
-    http = house.guest().http
+def test_a_server_has_metrics(server: RunningServer) -> None:
+    http = server.client().http
     assert http.get("/healthz").text == "ok\n"
     before = counted(http)
-    house.guest().lay("knopf", "me", "1")
+    server.client().create("knopf", "me", "1")
     assert counted(http)["tete_events_total"] > before["tete_events_total"]
-    assert {"tete_frames_total", "tete_hosts", "tete_thoughts_waiting"} <= before.keys()
+    assert {"tete_frames_total", "tete_tables_active", "tete_analyses_waiting"} <= before.keys()
 
 
-def test_a_word_is_looked_up_in_the_list_of_its_table(house: House) -> None:
-    guest = house.guest()
-    table = guest.lay("mots", "me", "1")
-    found = guest.http.get(f"/api/tables/{table}/word", params={"text": "thé"}).json()
+def test_a_word_is_looked_up_in_the_list_of_its_table(server: RunningServer) -> None:
+    client = server.client()
+    table = client.create("mots", "me", "1")
+    found = client.http.get(f"/api/tables/{table}/word", params={"text": "thé"}).json()
     assert (found["word"], found["known"], found["lexicon"]) == ("THE", True, "fr")
     assert "S" in found["after"]
-    wrong = guest.http.get(f"/api/tables/{table}/word", params={"text": "l'âne"})
-    assert (wrong.status_code, wrong.json()["error"]["word"]) == (400, "not-a-word")
-    other = guest.http.get(f"/api/tables/{guest.lay('knopf', 'me', '1')}/word", params={"text": "et"})
-    assert other.json()["error"]["word"] == "no-lookup-here"
+    wrong = client.http.get(f"/api/tables/{table}/word", params={"text": "l'âne"})
+    assert (wrong.status_code, wrong.json()["error"]["code"]) == (400, "not-a-word")
+    other = client.http.get(f"/api/tables/{client.create('knopf', 'me', '1')}/word", params={"text": "et"})
+    assert other.json()["error"]["code"] == "no-lookup-here"
 
 
-def test_where_words_are_challenged_the_dictionary_is_closed(house: House) -> None:
-    host, friend = house.guest(), house.guest()
-    table = host.lay("mots", "me", "friend", open=True, options={"referee": "challenge"})
+def test_where_words_are_challenged_the_dictionary_is_closed(server: RunningServer) -> None:
+    host, friend = server.client(), server.client()
+    table = host.create("mots", "me", "friend", access="public", options={"referee": "challenge"})
     friend.join(table)
     closed = host.http.get(f"/api/tables/{table}/word", params={"text": "et"})
-    assert (closed.status_code, closed.json()["error"]["word"]) == (400, "no-lookup-now")
-    alone = host.lay("mots", "me", "1", options={"referee": "challenge"})
+    assert (closed.status_code, closed.json()["error"]["code"]) == (400, "no-lookup-now")
+    alone = host.create("mots", "me", "1", options={"referee": "challenge"})
     assert host.http.get(f"/api/tables/{alone}/word", params={"text": "et"}).json()["known"]
-    with host.sit(table) as chair:
-        chair.say("resign", seat=0)
-        chair.until(lambda message: message["status"] == "over")
+    with host.connect(table) as socket:
+        socket.ask("resign", seat=0)
+        socket.until(lambda message: message["status"] == "over")
     assert host.http.get(f"/api/tables/{table}/word", params={"text": "et"}).json()["known"]
 
 
-def test_looking_words_up_has_its_measure(house: House) -> None:
-    guest = house.guest()
-    table = guest.lay("mots", "me", "1")
-    answers = {guest.http.get(f"/api/tables/{table}/word", params={"text": "et"}).status_code for _ in range(70)}
+def test_looking_words_up_has_its_measure(server: RunningServer) -> None:
+    client = server.client()
+    table = client.create("mots", "me", "1")
+    answers = {client.http.get(f"/api/tables/{table}/word", params={"text": "et"}).status_code for _ in range(70)}
     assert answers == {200, 429}
 
 
-def test_my_tables_tell_when_they_were_played_and_how_they_ended(house: House) -> None:
-    guest = house.guest()
-    table = guest.lay("knopf", "me", "1")
-    with guest.sit(table) as chair:
-        chair.until(lambda message: bool(message["asks"]))
-        chair.say("resign", seat=0)
-        chair.until(lambda message: message["status"] == "over")
-    (mine,) = guest.http.get("/api/tables").json()["mine"]
+def test_my_tables_tell_when_they_were_played_and_how_they_ended(server: RunningServer) -> None:
+    client = server.client()
+    table = client.create("knopf", "me", "1")
+    with client.connect(table) as socket:
+        socket.until(lambda message: bool(message["prompts"]))
+        socket.ask("resign", seat=0)
+        socket.until(lambda message: message["status"] == "over")
+    (mine,) = client.http.get("/api/tables").json()["mine"]
     assert (mine["status"], mine["places"], mine["reason"]) == ("over", [2, 1], "resigned")
     assert mine["created"] <= mine["at"]
 
 
-@pytest.mark.parametrize(("grace", "awake"), [(0.0, 1), (3600.0, 0)])
-def test_after_a_restart_clocks_wait_for_people_but_not_for_ever(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, grace: float, awake: int
-) -> None:
-    clock = {"kind": "game", "minutes": 30, "increment": 0}
-    with House(quick_room(tmp_path)) as before:
-        before.guest().lay("knopf", "me", "local", clock=clock)
-    monkeypatch.setattr(room, "GRACE", grace)
-    with House(quick_room(tmp_path)) as after:
-        http, deadline = after.guest().http, time.monotonic() + 20
-        while counted(http)["tete_hosts"] < awake:
-            assert time.monotonic() < deadline, "nobody has woken the table"
-        assert counted(http)["tete_hosts"] == awake
+class Collecting(Services):
+    collected = 0
+
+    def collect(self) -> None:
+        self.collected += 1
 
 
-def test_what_closed_connections_leave_behind_is_tidied_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    tidied: list[int] = []
-    monkeypatch.setattr(room, "SWEEP", 0.02)
-    monkeypatch.setattr(room, "PARTED", 2)
-    monkeypatch.setattr("tete.server.room.gc.collect", lambda: tidied.append(len(tidied)))
-    with House(quick_room(tmp_path)) as house:
-        guest = house.guest()
-        table, deadline = guest.lay("knopf", "me", "1"), time.monotonic() + 20
-        assert not tidied
+def test_memory_of_closed_connections_is_collected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "COLLECT_AFTER", 2)
+    store = SqliteStore(tmp_path / FILE)
+    with RunningServer(lambda: Collecting(store, RandomEngines(), Limits(sweep=0.02))) as server:
+        client, opened = server.client(), server.services
+        assert isinstance(opened, Collecting)
+        table = client.create("knopf", "me", "1")
         for _ in range(3):
-            with guest.sit(table):
+            assert not opened.collected
+            with client.connect(table):
                 pass
-        while not tidied:
-            assert time.monotonic() < deadline, "nobody has tidied"
-            time.sleep(0.01)
+        wait_until(lambda: opened.collected > 0)

@@ -1,21 +1,21 @@
-"""Events to store: what they say does not matter here."""
+"""Events and summaries to store: their content does not matter here."""
 
 from __future__ import annotations
 
-from tete.tables import Event, Heading
-from tete.tables.facts import Said
+from tete.tables import Event, TableSummary
+from tete.tables.events import Chatted
 
 SECRET = bytes(range(32))
 
 
 def events(after: int, count: int, text: str = "hello") -> tuple[Event, ...]:
     return tuple(
-        Event(after + 1 + number, 1000 + number, "ann", f"c{after}", Said(None, "Ann", f"{text} {number}"))
+        Event(after + 1 + number, 1000 + number, "ann", f"c{after}", Chatted(None, "Ann", f"{text} {number}"))
         for number in range(count)
     )
 
 
-def line(
+def summary(
     table: str,
     version: int = 1,
     status: str = "playing",
@@ -23,5 +23,20 @@ def line(
     points: tuple[int, ...] = (),
     *,
     clean: bool = True,
-) -> Heading:
-    return Heading(table, "race", "classic", status, ("Ann", ""), 1, True, 1000, at, version, (), points, "", clean)
+    timed: bool = False,
+) -> TableSummary:
+    return TableSummary(
+        id=table,
+        game="race",
+        preset="classic",
+        status=status,
+        names=("Ann", ""),
+        open_seats=1,
+        access="public",
+        timed=timed,
+        created=1000,
+        at=at,
+        version=version,
+        points=points,
+        clean=clean,
+    )

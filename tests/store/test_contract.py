@@ -7,45 +7,45 @@ import asyncio
 import pytest
 
 from tests.store.conftest import Run
-from tests.store.events import SECRET, events, line
-from tete.store import Conflict, Missing, Store
+from tests.store.events import SECRET, events, summary
+from tete.store import Conflict, NotFound, Store
 
 
 def test_what_was_appended_is_loaded_in_order(store: Store, run: Run) -> None:
-    run(store.append("a", 0, events(0, 3, "première ♠"), line("a"), SECRET))
-    run(store.append("a", 3, events(3, 2), line("a")))
-    run(store.append("b", 0, events(0, 1), line("b"), SECRET[::-1]))
+    run(store.append("a", 0, events(0, 3, "première ♠"), summary("a"), SECRET))
+    run(store.append("a", 3, events(3, 2), summary("a")))
+    run(store.append("b", 0, events(0, 1), summary("b"), SECRET[::-1]))
     assert run(store.load("a")) == events(0, 3, "première ♠") + events(3, 2)
     assert run(store.load("a", since=3)) == events(3, 2)
     assert run(store.load("a", since=5)) == ()
     assert run(store.load("nowhere")) == ()
 
 
-def test_any_letters_come_back_as_they_were(store: Store, run: Run) -> None:
+def test_any_text_comes_back_as_it_was(store: Store, run: Run) -> None:
     odd = "'\"\\ \\u0041 $[0] \x00\x01\x7f \u2028 ½ 🂡 \U0010ffff e\u0301 {},[]"
     table = f"a{odd[:9]}"
-    heading = line(table, status=odd.replace("\x00", ""))
-    run(store.append(table, 0, events(0, 2, odd), heading, SECRET))
+    listed = summary(table, status=odd.replace("\x00", ""))
+    run(store.append(table, 0, events(0, 2, odd), listed, SECRET))
     assert run(store.load(table)) == events(0, 2, odd)
-    assert run(store.tables(status=heading.status)) == (heading,)
+    assert run(store.tables(status=listed.status)) == (listed,)
 
 
-def test_the_log_decides_who_was_first(store: Store, run: Run) -> None:
-    run(store.append("a", 0, events(0, 2), line("a"), SECRET))
+def test_only_the_first_to_follow_a_version_is_appended(store: Store, run: Run) -> None:
+    run(store.append("a", 0, events(0, 2), summary("a"), SECRET))
     for after in (0, 1, 3):
         with pytest.raises(Conflict) as caught:
-            run(store.append("a", after, events(after, 2), line("a"), SECRET if after == 0 else None))
+            run(store.append("a", after, events(after, 2), summary("a"), SECRET if after == 0 else None))
         assert caught.value.details["version"] == 2
     with pytest.raises(Conflict):
-        run(store.append("new", 1, events(1, 1), line("new")))
+        run(store.append("new", 1, events(1, 1), summary("new")))
     assert run(store.load("a")) == events(0, 2)
     assert run(store.secret("a")) == SECRET
 
 
-def test_of_two_who_race_one_wins_and_one_is_told(store: Store, run: Run) -> None:
+def test_of_two_writers_one_wins_and_the_other_gets_a_conflict(store: Store, run: Run) -> None:
     async def race() -> list[object]:
-        await store.append("a", 0, events(0, 1), line("a"), SECRET)
-        both = (store.append("a", 1, events(1, 2, who), line("a")) for who in ("one", "two"))
+        await store.append("a", 0, events(0, 1), summary("a"), SECRET)
+        both = (store.append("a", 1, events(1, 2, who), summary("a")) for who in ("one", "two"))
         return list(await asyncio.gather(*both, return_exceptions=True))
 
     results = run(race())
@@ -54,7 +54,7 @@ def test_of_two_who_race_one_wins_and_one_is_told(store: Store, run: Run) -> Non
     assert run(store.load("a", 1)) in (events(1, 2, "one"), events(1, 2, "two"))
 
 
-def test_batches_that_no_host_should_send_are_bugs(store: Store, run: Run) -> None:
+def test_a_malformed_batch_is_a_bug_of_the_caller(store: Store, run: Run) -> None:
     for after, batch, secret in (
         (0, events(0, 0), SECRET),
         (0, events(1, 1), SECRET),
@@ -63,38 +63,52 @@ def test_batches_that_no_host_should_send_are_bugs(store: Store, run: Run) -> No
         (1, events(1, 1), SECRET),
     ):
         with pytest.raises(ValueError, match=r"events must|secret"):
-            run(store.append("a", after, batch, line("a"), secret))
+            run(store.append("a", after, batch, summary("a"), secret))
     assert run(store.load("a")) == ()
 
 
 def test_secrets_are_kept_apart(store: Store, run: Run) -> None:
-    run(store.append("a", 0, events(0, 1), line("a"), SECRET))
+    run(store.append("a", 0, events(0, 1), summary("a"), SECRET))
     assert run(store.secret("a")) == SECRET
-    with pytest.raises(Missing):
+    with pytest.raises(NotFound):
         run(store.secret("b"))
 
 
-def test_tables_are_listed_the_last_touched_first(store: Store, run: Run) -> None:
+def test_tables_are_listed_the_latest_event_first(store: Store, run: Run) -> None:
     for number, status in enumerate(("waiting", "playing", "over", "waiting")):
         name = f"t{number}"
-        run(store.append(name, 0, events(0, 1), line(name, 1, status, at=1000 + number), SECRET))
-    run(store.append("t0", 1, events(1, 1), line("t0", 2, "waiting", at=2000)))
+        run(store.append(name, 0, events(0, 1), summary(name, 1, status, at=1000 + number), SECRET))
+    run(store.append("t0", 1, events(1, 1), summary("t0", 2, "waiting", at=2000)))
     assert [each.id for each in run(store.tables())] == ["t0", "t3", "t2", "t1"]
     assert [each.id for each in run(store.tables("waiting"))] == ["t0", "t3"]
     assert [each.id for each in run(store.tables(limit=1))] == ["t0"]
-    assert run(store.tables("playing")) == (line("t1", 1, "playing", at=1001),)
+    assert run(store.tables("playing")) == (summary("t1", 1, "playing", at=1001),)
 
 
 def test_solo_records_are_clean_finished_and_best_first(store: Store, run: Run) -> None:
     tables = {
-        "low": line("low", status="over", points=(120,)),
-        "high": line("high", status="over", points=(310,)),
-        "same-later": line("same-later", status="over", points=(310,), at=2000),
-        "helped": line("helped", status="over", points=(999,), clean=False),
-        "running": line("running"),
-        "two-seats": line("two-seats", status="over", points=(400, 1)),
+        "low": summary("low", status="over", points=(120,)),
+        "high": summary("high", status="over", points=(310,)),
+        "same-later": summary("same-later", status="over", points=(310,), at=2000),
+        "helped": summary("helped", status="over", points=(999,), clean=False),
+        "running": summary("running"),
+        "two-seats": summary("two-seats", status="over", points=(400, 1)),
     }
-    for name, heading in tables.items():
-        run(store.append(name, 0, events(0, 1), heading, SECRET))
+    for name, listed in tables.items():
+        run(store.append(name, 0, events(0, 1), listed, SECRET))
     assert [each.id for each in run(store.best("race", "classic"))] == ["high", "same-later", "low"]
     assert run(store.best("race", "solo")) == ()
+
+
+def test_timed_tables_can_be_listed_alone(store: Store, run: Run) -> None:
+    for number, (status, timed) in enumerate(
+        [("playing", True), ("playing", False), ("over", True), ("playing", True)]
+    ):
+        name = f"t{number}"
+        run(store.append(name, 0, events(0, 1), summary(name, 1, status, at=1000 + number, timed=timed), SECRET))
+    assert [each.id for each in run(store.tables("playing", timed=True))] == ["t3", "t0"]
+    assert [each.id for each in run(store.tables("playing", timed=False))] == ["t1"]
+    assert [each.id for each in run(store.tables(timed=True))] == ["t3", "t2", "t0"]
+    assert [each.id for each in run(store.tables("playing", 1, timed=True))] == ["t3"]
+    run(store.append("t0", 1, events(1, 1), summary("t0", 2, timed=False)))
+    assert [each.id for each in run(store.tables("playing", timed=True))] == ["t3"]

@@ -14,11 +14,9 @@ from pathlib import Path
 import pytest
 
 from tests.store.conftest import Run
-from tests.store.events import SECRET, events, line
-from tete.store import Missing, SqliteStore, StoreError, copying
+from tests.store.events import SECRET, events, summary
+from tete.store import NotFound, SqliteStore, StoreError, checkpointer
 from tete.store.schema import APPLICATION, connect, migrate, migrations
-from tete.tables import dump_event
-from tete.tables.headings import dump_heading
 
 
 @pytest.fixture
@@ -28,78 +26,78 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def opened(path: Path, run: Run) -> Iterator[SqliteStore]:
-    store = SqliteStore(path, patience=0.1)
+    store = SqliteStore(path, timeout=0.1)
     yield store
     run(store.close())
 
 
-def word(caught: pytest.ExceptionInfo[StoreError]) -> str:
+def code(caught: pytest.ExceptionInfo[StoreError]) -> str:
     return caught.value.code
 
 
 def test_a_closed_store_opens_again_with_everything(path: Path, run: Run) -> None:
     for after in range(3):
         store = SqliteStore(path)
-        run(store.append("a", after, events(after, 1), line("a"), None if after else SECRET))
+        run(store.append("a", after, events(after, 1), summary("a"), None if after else SECRET))
         run(store.close())
     store = SqliteStore(path)
     assert len(run(store.load("a"))) == 3
     run(store.close())
     run(store.close())
-    for late in (store.append("a", 3, events(3, 1), line("a")), store.load("a")):
+    for late in (store.append("a", 3, events(3, 1), summary("a")), store.load("a")):
         with pytest.raises(StoreError) as caught:
             run(late)
-        assert word(caught) == "store-closed"
+        assert code(caught) == "store-closed"
 
 
-def test_two_hosts_on_one_file_see_each_other(path: Path, opened: SqliteStore, run: Run) -> None:
+def test_two_processes_on_one_file_see_each_other(path: Path, opened: SqliteStore, run: Run) -> None:
     other = SqliteStore(path)
-    run(opened.append("a", 0, events(0, 1), line("a"), SECRET))
+    run(opened.append("a", 0, events(0, 1), summary("a"), SECRET))
     assert run(other.load("a")) == events(0, 1)
     with pytest.raises(StoreError) as caught:
-        run(other.append("a", 0, events(0, 1), line("a"), SECRET))
-    assert word(caught) == "log-conflict"
-    run(other.append("a", 1, events(1, 1), line("a")))
+        run(other.append("a", 0, events(0, 1), summary("a"), SECRET))
+    assert code(caught) == "log-conflict"
+    run(other.append("a", 1, events(1, 1), summary("a")))
     assert len(run(opened.load("a"))) == 2
     run(other.close())
 
 
-def test_a_conflict_spoils_nobody_elses_batch(opened: SqliteStore, run: Run) -> None:
+def test_a_conflict_does_not_harm_the_rest_of_its_batch(opened: SqliteStore, run: Run) -> None:
     async def crowd() -> list[object]:
-        appends = [opened.append(f"t{n // 2}", 0, events(0, 2), line(f"t{n // 2}"), SECRET) for n in range(200)]
+        appends = [opened.append(f"t{n // 2}", 0, events(0, 2), summary(f"t{n // 2}"), SECRET) for n in range(200)]
         return list(await asyncio.gather(*appends, return_exceptions=True))
 
     results = run(crowd())
     assert sum(result is None for result in results) == 100
-    assert all(word == "log-conflict" for word in (r.code for r in results if isinstance(r, StoreError)))
+    assert {error.code for error in results if isinstance(error, StoreError)} == {"log-conflict"}
     assert len(run(opened.tables())) == 100
 
 
-def test_a_broken_job_spoils_nobody_elses_batch(opened: SqliteStore, run: Run) -> None:
+def test_a_failing_job_does_not_harm_the_rest_of_its_batch(opened: SqliteStore, run: Run) -> None:
     def broken(connection: sqlite3.Connection) -> None:
         connection.execute("INSERT INTO secrets VALUES ('half-written', ?)", (SECRET,))
         raise RuntimeError("a bug of ours")
 
     async def crowd() -> list[object]:
-        appends = [opened.append(f"t{n}", 0, events(0, 2), line(f"t{n}"), SECRET) for n in range(20)]
+        appends = [opened.append(f"t{n}", 0, events(0, 2), summary(f"t{n}"), SECRET) for n in range(20)]
         return list(await asyncio.gather(*appends, opened._writer.write(broken), return_exceptions=True))
 
-    *others, trouble = run(crowd())
+    *others, error = run(crowd())
     assert others == [None] * 20
-    assert isinstance(trouble, StoreError)
-    assert "a bug of ours" in str(trouble)
+    assert isinstance(error, StoreError)
+    assert "a bug of ours" in str(error)
     assert len(run(opened.tables())) == 20
-    with pytest.raises(Missing):
+    with pytest.raises(NotFound):
         run(opened.secret("half-written"))
 
 
 def test_a_commit_is_on_the_disk(path: Path, opened: SqliteStore) -> None:
-    with closing(connect(path, patience=1, writing=True)) as connection:
+    with closing(connect(path, timeout=1, writing=True)) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
 
 
-def test_nobody_else_may_read_the_file(path: Path, opened: SqliteStore) -> None:
+def test_only_its_owner_may_read_the_file(path: Path, opened: SqliteStore) -> None:
     assert path.stat().st_mode & 0o077 == 0
 
 
@@ -107,44 +105,44 @@ def test_another_program_that_holds_the_file_is_named(path: Path, opened: Sqlite
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError) as caught:
-            run(opened.append("a", 0, events(0, 1), line("a"), SECRET))
-        assert word(caught) == "store-locked"
+            run(opened.append("a", 0, events(0, 1), summary("a"), SECRET))
+        assert code(caught) == "store-locked"
         other.execute("ROLLBACK")
-    run(opened.append("a", 0, events(0, 1), line("a"), SECRET))
+    run(opened.append("a", 0, events(0, 1), summary("a"), SECRET))
 
 
-def test_a_full_disk_loses_nothing_that_was_promised(opened: SqliteStore, run: Run) -> None:
+def test_a_full_disk_loses_nothing_that_was_acknowledged(opened: SqliteStore, run: Run) -> None:
     def limit(pages: int) -> None:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(f"PRAGMA max_page_count = {pages}")
 
         run(opened._writer.write(work))
 
-    run(opened.append("a", 0, events(0, 1), line("a"), SECRET))
+    run(opened.append("a", 0, events(0, 1), summary("a"), SECRET))
     limit(1)
     with pytest.raises(StoreError) as caught:
-        run(opened.append("a", 1, events(1, 500, "x" * 500), line("a")))
-    assert word(caught) == "store-full"
+        run(opened.append("a", 1, events(1, 500, "x" * 500), summary("a")))
+    assert code(caught) == "store-full"
     assert run(opened.load("a")) == events(0, 1)
     limit(100_000)
-    run(opened.append("a", 1, events(1, 500, "x" * 500), line("a")))
+    run(opened.append("a", 1, events(1, 500, "x" * 500), summary("a")))
     assert len(run(opened.load("a"))) == 501
 
 
-def test_a_log_that_has_become_long_begins_anew(path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(copying, "PAUSE", 0.001)
-    monkeypatch.setattr(copying, "LONG", 20)
+def test_a_long_log_restarts_at_its_beginning(path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checkpointer, "PAUSE", 0.001)
+    monkeypatch.setattr(checkpointer, "LONG", 20)
 
     async def write(store: SqliteStore) -> int:
         """As long as it takes."""
-        await store.append("a", 0, events(0, 1), line("a"), SECRET)
+        await store.append("a", 0, events(0, 1), summary("a"), SECRET)
         for version in range(1, 5000):
-            await store.append("a", version, events(version, 1, "x" * 2000), line("a"))
-            if begun_anew(path):
+            await store.append("a", version, events(version, 1, "x" * 2000), summary("a"))
+            if has_restarted(path):
                 return version + 1
-        raise AssertionError("the log grew on and on")
+        raise AssertionError("the log never restarted")
 
-    store = SqliteStore(path, patience=0.2)
+    store = SqliteStore(path, timeout=0.2)
     versions = run(write(store))
     assert len(run(store.load("a"))) == versions
     run(store.close())
@@ -152,8 +150,8 @@ def test_a_log_that_has_become_long_begins_anew(path: Path, run: Run, monkeypatc
         assert file.execute("SELECT count(*) FROM events").fetchone() == (versions,)
 
 
-def begun_anew(path: Path) -> bool:
-    """Every time SQLite begins the log anew it counts one up in the log's head (bytes 12 to 15)."""
+def has_restarted(path: Path) -> bool:
+    """Every time SQLite restarts the log it adds one to a number in the log's header (bytes 12 to 15)."""
     with path.with_name(path.name + "-wal").open("rb") as log:
         return int.from_bytes(log.read(16)[12:], "big") > 0
 
@@ -161,10 +159,10 @@ def begun_anew(path: Path) -> bool:
 def test_a_log_that_cannot_be_copied_is_no_reason_to_stop(
     path: Path, run: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(copying, "PAUSE", 0.001)
+    monkeypatch.setattr(checkpointer, "PAUSE", 0.001)
     closed = sqlite3.connect(path, check_same_thread=False)
     closed.close()
-    copier = copying.Copier(closed)
+    copier = checkpointer.Checkpointer(closed)
     copier.wrote(closed)
     while not caplog.messages:
         time.sleep(0.001)
@@ -177,17 +175,17 @@ def test_files_that_are_not_ours_are_left_alone(path: Path, tmp_path: Path) -> N
     path.write_bytes(b"this is a letter to my grandmother" * 100)
     with pytest.raises(StoreError) as caught:
         SqliteStore(path)
-    assert word(caught) == "store-corrupt"
+    assert code(caught) == "store-corrupt"
     assert path.read_bytes().startswith(b"this is a letter")
     foreign = tmp_path / "recipes.db"
     with closing(sqlite3.connect(foreign)) as other:
         other.execute("CREATE TABLE recipes (name TEXT)")
     with pytest.raises(StoreError) as caught:
         SqliteStore(foreign)
-    assert word(caught) == "store-foreign"
+    assert code(caught) == "store-foreign"
     with pytest.raises(StoreError) as caught:
         SqliteStore(tmp_path / "nowhere" / "room.db")
-    assert word(caught) == "store-unwritable"
+    assert code(caught) == "store-unwritable"
 
 
 def test_a_store_of_a_later_version_is_left_alone(path: Path, run: Run) -> None:
@@ -196,25 +194,8 @@ def test_a_store_of_a_later_version_is_left_alone(path: Path, run: Run) -> None:
         later.execute("PRAGMA user_version = 999")
     with pytest.raises(StoreError) as caught:
         SqliteStore(path)
-    assert word(caught) == "store-newer"
+    assert code(caught) == "store-newer"
     assert caught.value.details == {"schema": 999, "known": len(migrations())}
-
-
-def test_a_store_of_the_first_version_is_opened_as_todays(path: Path, run: Run) -> None:
-    with closing(connect(path, patience=1, writing=True)) as old:
-        migrate(old, migrations()[:1])
-        bodies = [(event.version, dump_event(event).decode()) for event in events(0, 2)]
-        old.executemany("INSERT INTO events VALUES ('a', ?, ?)", bodies)
-        columns = "(id, version, game, preset, status, at, heading)"
-        first = ("a", 2, "race", "classic", "playing", 1000, dump_heading(line("a", 2)))
-        old.execute(f"INSERT INTO tables {columns} VALUES (?, ?, ?, ?, ?, ?, ?)", first)
-    store = SqliteStore(path)
-    run(store.append("a", 2, events(2, 1), line("a", 3)))
-    assert run(store.load("a")) == (*events(0, 2), *events(2, 1))
-    assert [each.version for each in run(store.tables())] == [3]
-    run(store.close())
-    with closing(sqlite3.connect(path)) as file:
-        assert file.execute("PRAGMA user_version").fetchone() == (len(migrations()),)
 
 
 def test_migrations_go_on_where_they_stopped() -> None:
@@ -238,12 +219,12 @@ def test_migrations_go_on_where_they_stopped() -> None:
 WRITER = """
 import asyncio, sys
 from pathlib import Path
-from tests.store.events import SECRET, events, line
+from tests.store.events import SECRET, events, summary
 from tete.store import SqliteStore
 
 async def play(store, table):
     for after in range(100_000):
-        await store.append(table, after, events(after, 1), line(table), None if after else SECRET)
+        await store.append(table, after, events(after, 1), summary(table), None if after else SECRET)
         print(table, after + 1, flush=True)
 
 async def main():
@@ -265,13 +246,20 @@ def test_whatever_was_acknowledged_survives_a_kill(path: Path, run: Run, lines: 
                 table, version = writer.stdout.readline().split()
                 acknowledged[table] = int(version)
             writer.kill()
-            for told in writer.stdout:
-                if told.endswith("\n"):
-                    table, version = told.split()
+            for line in writer.stdout:
+                if line.endswith("\n"):
+                    table, version = line.split()
                     acknowledged[table] = int(version)
     store = SqliteStore(path)
-    for table, promised in acknowledged.items():
+    for table, last in acknowledged.items():
         loaded = run(store.load(table))
         assert [event.version for event in loaded] == list(range(1, len(loaded) + 1))
-        assert len(loaded) >= promised
+        assert len(loaded) >= last
     run(store.close())
+
+
+def test_the_store_needs_only_the_standard_library() -> None:
+    names = "{name.split('.')[0] for name in set(sys.modules) - before} - sys.stdlib_module_names"
+    script = f"import sys; before = set(sys.modules); import tete.store; print({names})"
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "{'tete'}"

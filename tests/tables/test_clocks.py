@@ -1,147 +1,147 @@
-"""Clocks, flags, pauses, interruptions and the bell."""
+"""Clocks, timeouts, pauses, interruptions and the bell."""
 
 from __future__ import annotations
 
-from tests.tables.room import ROOM, Room, started, word_of
+from tests.tables.live_table import SYSTEM, LiveTable, code_of, started
 from tete.core import Outcome
-from tete.tables import Computer, Finished, PerGame, PerMove, Playing, Remote, Terms, due
-from tete.tables import orders as o
-from tete.tables.terms import STAND_IN
+from tete.tables import Computer, Finished, PerGame, PerMove, Playing, Remote, TableConfig, next_deadline
+from tete.tables import commands as o
+from tete.tables.config import STAND_IN_LEVEL
 
 
-def reason(room: Room) -> Outcome | None:
-    return room.table.status.outcome if isinstance(room.table.status, Finished) else None
+def reason(live: LiveTable) -> Outcome | None:
+    return live.table.status.outcome if isinstance(live.table.status, Finished) else None
 
 
 def test_without_a_clock_nothing_is_ever_due() -> None:
-    room = started(["ann", "bob"])
-    assert due(room.table) is None
-    room.refuses("nothing-due", ROOM, o.Tick())
+    live = started(["ann", "bob"])
+    assert next_deadline(live.table) is None
+    live.refuses("nothing-due", SYSTEM, o.Tick())
 
 
 def test_clocks_that_cannot_run_are_refused() -> None:
-    room = Room(Terms("race", 2))
-    room.seen, room.log = None, []
-    for control in (PerGame(0), PerGame(60_000, -1), PerMove(999), PerMove(10**12)):
-        assert word_of(room.send("ann", o.Create("t2", Terms("race", 2, control=control)))) == "bad-clock"
+    live = LiveTable(TableConfig("race", 2))
+    live.seen, live.log = None, []
+    for clock in (PerGame(0), PerGame(60_000, -1), PerMove(999), PerMove(10**12)):
+        assert code_of(live.send("ann", o.Create("t2", TableConfig("race", 2, clock=clock)))) == "bad-clock"
 
 
 def test_thinking_is_charged_and_a_move_earns_the_increment() -> None:
-    room = started(["ann", "bob"], control=PerGame(60_000, 2_000))
-    assert due(room.table) == room.now + 60_000
-    room.now += 10_000
-    room.move()
-    assert room.table.clocks.left == (52_000, 60_000)
-    assert room.table.clocks.since == (None, room.now)
-    room.now -= 5_000  # a clock set back charges nothing
-    room.move()
-    assert room.table.clocks.left == (52_000, 62_000)
+    live = started(["ann", "bob"], clock=PerGame(60_000, 2_000))
+    assert next_deadline(live.table) == live.now + 60_000
+    live.now += 10_000
+    live.move()
+    assert live.table.clocks.left == (52_000, 60_000)
+    assert live.table.clocks.since == (None, live.now)
+    live.now -= 5_000  # a clock set back charges nothing
+    live.move()
+    assert live.table.clocks.left == (52_000, 62_000)
 
 
-def test_a_flag_loses_between_two_sides() -> None:
-    room = started(["ann", "bob"], control=PerGame(60_000))
-    room.now += 59_999
-    room.refuses("nothing-due", ROOM, o.Tick())
-    room.now += 1
-    room.refuses("time-is-up", "ann", o.Play(0, room.table.asks[0], "take"))
-    room.refuses("room-only", "bob", o.Tick())
-    room.do(ROOM, o.Tick())
-    assert reason(room) == Outcome((2, 1), (0, 0), "flag")
-    assert room.facts()[-3:] == ["flagged", "ended", "revealed"]
+def test_a_timeout_loses_between_two_sides() -> None:
+    live = started(["ann", "bob"], clock=PerGame(60_000))
+    live.now += 59_999
+    live.refuses("nothing-due", SYSTEM, o.Tick())
+    live.now += 1
+    live.refuses("time-is-up", "ann", o.Play(0, live.table.prompts[0], "take"))
+    live.refuses("system-only", "bob", o.Tick())
+    live.do(SYSTEM, o.Tick())
+    assert reason(live) == Outcome((2, 1), (0, 0), "timeout")
+    assert live.facts()[-3:] == ["time-expired", "ended", "secret-revealed"]
 
 
-def test_among_more_sides_a_computer_plays_on_for_a_fallen_flag() -> None:
-    room = started(["ann", "bob", "cat"], control=PerGame(60_000))
-    room.now += 60_000
-    room.do(ROOM, o.Tick())
-    assert room.table.chairs[0].sitting == Computer(STAND_IN)
-    assert not any(room.table.clocks.since)
-    room.refuses("seat-given-up", "ann", o.Sit(0, "Ann"))
-    room.do(ROOM, o.Play(0, room.table.asks[0], "take"))
-    assert room.table.clocks.since == (None, room.now, None)
+def test_among_more_sides_a_computer_plays_on_after_a_timeout() -> None:
+    live = started(["ann", "bob", "cat"], clock=PerGame(60_000))
+    live.now += 60_000
+    live.do(SYSTEM, o.Tick())
+    assert live.table.seats[0].occupant == Computer(STAND_IN_LEVEL)
+    assert not any(live.table.clocks.since)
+    live.refuses("seat-given-up", "ann", o.Sit(0, "Ann"))
+    live.do(SYSTEM, o.Play(0, live.table.prompts[0], "take"))
+    assert live.table.clocks.since == (None, live.now, None)
 
 
 def test_a_move_overstepped_is_played_by_a_computer_and_the_seat_asked_back() -> None:
-    room = started(["ann", "bob", "cat"], control=PerMove(10_000))
-    room.now += 9_000
-    room.move()
-    assert room.table.clocks.left == (10_000, 10_000, 10_000)
-    room.now += 10_000
-    room.do(ROOM, o.Tick())
-    assert room.table.chairs[1].lender == Remote("bob")
-    room.now += 5_000
-    room.do("bob", o.Sit(1, "Bob"))
-    assert room.table.chairs[1].sitting == Remote("bob")
-    assert due(room.table) == room.now + 10_000
+    live = started(["ann", "bob", "cat"], clock=PerMove(10_000))
+    live.now += 9_000
+    live.move()
+    assert live.table.clocks.left == (10_000, 10_000, 10_000)
+    live.now += 10_000
+    live.do(SYSTEM, o.Tick())
+    assert live.table.seats[1].lender == Remote("bob")
+    live.now += 5_000
+    live.do("bob", o.Sit(1, "Bob"))
+    assert live.table.seats[1].occupant == Remote("bob")
+    assert next_deadline(live.table) == live.now + 10_000
 
 
 def test_computers_are_not_timed() -> None:
-    room = started(["@easy", "ann"], control=PerGame(60_000, 5_000))
-    assert due(room.table) is None
-    room.now += 100_000
-    room.move()
-    assert room.table.clocks.left == (60_000, 60_000)
-    assert due(room.table) == room.now + 60_000
+    live = started(["@easy", "ann"], clock=PerGame(60_000, 5_000))
+    assert next_deadline(live.table) is None
+    live.now += 100_000
+    live.move()
+    assert live.table.clocks.left == (60_000, 60_000)
+    assert next_deadline(live.table) == live.now + 60_000
 
 
 def test_a_pause_stops_the_clocks_where_they_are() -> None:
-    for control, left in ((PerGame(60_000), 50_000), (PerMove(60_000), 50_000)):
-        room = started(["ann", "@easy"], control=control)
-        room.now += 10_000
-        room.do("ann", o.Propose("pause"))
-        assert due(room.table) is None
-        room.refuses("table-paused", "ann", o.Play(0, room.table.asks[0], "take"))
-        room.now += 1_000_000
-        room.do("ann", o.Resume())
-        room.refuses("not-paused", "ann", o.Resume())
-        assert due(room.table) == room.now + left
+    for clock, left in ((PerGame(60_000), 50_000), (PerMove(60_000), 50_000)):
+        live = started(["ann", "@easy"], clock=clock)
+        live.now += 10_000
+        live.do("ann", o.Propose("pause"))
+        assert next_deadline(live.table) is None
+        live.refuses("table-paused", "ann", o.Play(0, live.table.prompts[0], "take"))
+        live.now += 1_000_000
+        live.do("ann", o.Resume())
+        live.refuses("not-paused", "ann", o.Resume())
+        assert next_deadline(live.table) == live.now + left
 
 
-def test_an_interruption_of_the_room_is_charged_to_nobody() -> None:
-    room = started(["ann", "bob"], control=PerGame(60_000))
-    room.refuses("room-only", "ann", o.Reopen())
-    room.now += 5_000
-    room.do("bob", o.Say("hurry up"))  # the last sign of life
-    room.now += 1_000_000
-    room.do(ROOM, o.Reopen())
-    room.refuses("nothing-due", ROOM, o.Tick())
-    room.now += 10_000
-    room.move()
-    assert room.table.clocks.left == (45_000, 60_000)
+def test_an_interruption_of_the_server_counts_for_no_clock() -> None:
+    live = started(["ann", "bob"], clock=PerGame(60_000))
+    live.refuses("system-only", "ann", o.CreditDowntime())
+    live.now += 5_000
+    live.do("bob", o.Chat("hurry up"))  # the last sign of life
+    live.now += 1_000_000
+    live.do(SYSTEM, o.CreditDowntime())
+    live.refuses("nothing-due", SYSTEM, o.Tick())
+    live.now += 10_000
+    live.move()
+    assert live.table.clocks.left == (45_000, 60_000)
 
 
 def test_an_interruption_puts_off_the_bell_and_no_more() -> None:
-    room = started(["ann", "@easy"], options={"duration": 60, "rounds": 50})
-    room.now += 20_000
-    room.move()
-    room.now += 1_000_000
-    room.do(ROOM, o.Reopen())
-    assert due(room.table) == room.now + 40_000
+    live = started(["ann", "@easy"], options={"duration": 60, "rounds": 50})
+    live.now += 20_000
+    live.move()
+    live.now += 1_000_000
+    live.do(SYSTEM, o.CreditDowntime())
+    assert next_deadline(live.table) == live.now + 40_000
 
 
 def test_seats_that_answer_together_think_together() -> None:
-    room = started(["ann", "bob", "cat"], preset="asking", control=PerGame(60_000, 1_000))
-    room.move("take")
-    room.now += 4_000
-    room.move("ok", seat=2)
-    room.now += 3_000
-    room.move("ok", seat=1)
-    assert room.table.clocks.left == (61_000, 54_000, 57_000)
+    live = started(["ann", "bob", "cat"], preset="asking", clock=PerGame(60_000, 1_000))
+    live.move("take")
+    live.now += 4_000
+    live.move("ok", seat=2)
+    live.now += 3_000
+    live.move("ok", seat=1)
+    assert live.table.clocks.left == (61_000, 54_000, 57_000)
 
 
 def test_the_bell_rings_after_so_much_play_and_pauses_do_not_count() -> None:
-    room = started(["ann", "@easy"], options={"duration": 60, "rounds": 50})
-    assert due(room.table) == room.now + 60_000
-    room.now += 20_000
-    room.do("ann", o.Propose("pause"))
-    room.now += 500_000
-    room.do("ann", o.Resume())
-    assert due(room.table) == room.now + 40_000
-    room.now += 40_000
-    ask = room.table.asks[0]
-    room.do(ROOM, o.Tick())
-    assert room.table.plies[-1].move == "bell"
-    assert isinstance(room.table.status, Playing)
-    assert due(room.table) is None
-    room.do("ann", o.Play(0, ask, "take"))  # the question stands while the bell rings
-    assert reason(room) is not None
+    live = started(["ann", "@easy"], options={"duration": 60, "rounds": 50})
+    assert next_deadline(live.table) == live.now + 60_000
+    live.now += 20_000
+    live.do("ann", o.Propose("pause"))
+    live.now += 500_000
+    live.do("ann", o.Resume())
+    assert next_deadline(live.table) == live.now + 40_000
+    live.now += 40_000
+    prompt = live.table.prompts[0]
+    live.do(SYSTEM, o.Tick())
+    assert live.table.plies[-1].move == "bell"
+    assert isinstance(live.table.status, Playing)
+    assert next_deadline(live.table) is None
+    live.do("ann", o.Play(0, prompt, "take"))  # the question stands while the bell rings
+    assert reason(live) is not None

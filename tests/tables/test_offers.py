@@ -4,93 +4,93 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tables.room import ROOM, SECRET, Room, started
+from tests.tables.live_table import SECRET, SYSTEM, LiveTable, started
 from tete.core import Outcome
-from tete.tables import Accepted, Command, Finished, PerGame, Remote, Waiting, hear, succession, verify
-from tete.tables import orders as o
+from tete.tables import Accepted, Command, Finished, PerGame, Remote, Waiting, decide, rematch_command, verify
+from tete.tables import commands as o
 
 
 def test_a_takeback_is_asked_and_granted() -> None:
-    room = started(["ann", "bob"])
-    room.refuses("nothing-to-take-back", "ann", o.Propose("takeback", 0))
-    room.move("take")
-    room.refuses("not-seated", "eve", o.Propose("takeback", 0))
-    room.refuses("not-your-seat", "bob", o.Propose("takeback", 0))
-    room.do("ann", o.Propose("takeback", 0))
-    offer = room.table.offers[0]
-    room.refuses("offer-open", "ann", o.Propose("takeback", 0))
-    room.refuses("already-agreed", "ann", o.Agree(offer.number))
-    room.move("take")  # playing on is no answer
-    room.do("bob", o.Agree(offer.number))
-    assert len(room.table.plies) == 1
-    assert room.table.cuts == (1,)
-    assert room.table.offers == ()
-    assert room.table.asks == {0: room.table.version}
-    room.refuses("no-such-offer", "bob", o.Agree(offer.number))
+    live = started(["ann", "bob"])
+    live.refuses("nothing-to-take-back", "ann", o.Propose("takeback", 0))
+    live.move("take")
+    live.refuses("not-seated", "eve", o.Propose("takeback", 0))
+    live.refuses("not-your-seat", "bob", o.Propose("takeback", 0))
+    live.do("ann", o.Propose("takeback", 0))
+    offer = live.table.offers[0]
+    live.refuses("offer-open", "ann", o.Propose("takeback", 0))
+    live.refuses("already-agreed", "ann", o.Agree(offer.number))
+    live.move("take")  # playing on is no answer
+    live.do("bob", o.Agree(offer.number))
+    assert len(live.table.plies) == 1
+    assert live.table.takebacks == (1,)
+    assert live.table.offers == ()
+    assert live.table.prompts == {0: live.table.version}
+    live.refuses("no-such-offer", "bob", o.Agree(offer.number))
 
 
 def test_everybody_at_the_table_has_to_agree() -> None:
-    room = started(["ann", "bob", "cat", "@easy"])
-    room.move("take")
-    room.do("ann", o.Propose("takeback", 0))
-    number = room.table.offers[0].number
-    room.do("bob", o.Agree(number))
-    assert len(room.table.plies) == 3
-    room.do("cat", o.Agree(number))
-    assert len(room.table.plies) == 1
+    live = started(["ann", "bob", "cat", "@easy"])
+    live.move("take")
+    live.do("ann", o.Propose("takeback", 0))
+    number = live.table.offers[0].number
+    live.do("bob", o.Agree(number))
+    assert len(live.table.plies) == 3
+    live.do("cat", o.Agree(number))
+    assert len(live.table.plies) == 1
 
 
 def test_a_declined_takeback_is_not_asked_again_before_the_next_move() -> None:
-    room = started(["ann", "bob"])
-    room.move("take")
-    room.do("ann", o.Propose("takeback", 0))
-    room.do("bob", o.Decline(room.table.offers[0].number))
-    room.refuses("already-declined", "ann", o.Propose("takeback", 0))
-    room.move("take")
-    room.do("ann", o.Propose("takeback", 0))
-    room.do("ann", o.Decline(room.table.offers[0].number))
-    room.do("ann", o.Propose("takeback", 0))  # one's own withdrawal binds nobody
+    live = started(["ann", "bob"])
+    live.move("take")
+    live.do("ann", o.Propose("takeback", 0))
+    live.do("bob", o.Decline(live.table.offers[0].number))
+    live.refuses("already-declined", "ann", o.Propose("takeback", 0))
+    live.move("take")
+    live.do("ann", o.Propose("takeback", 0))
+    live.do("ann", o.Decline(live.table.offers[0].number))
+    live.do("ann", o.Propose("takeback", 0))  # one's own withdrawal binds nobody
 
 
 def test_against_computers_takebacks_are_free() -> None:
-    room = started(["ann", "+ann", "@easy"])
-    room.move("take")
-    room.move("take")
-    room.move("take")
-    room.do("ann", o.Propose("takeback", 0))
-    assert len(room.table.plies) == 1
+    live = started(["ann", "+ann", "@easy"])
+    live.move("take")
+    live.move("take")
+    live.move("take")
+    live.do("ann", o.Propose("takeback", 0))
+    assert len(live.table.plies) == 1
 
 
 def test_games_with_secrets_know_no_takeback() -> None:
-    room = started(["ann", "@easy"], game="deal")
-    room.move()
-    room.refuses("takeback-secrets", "ann", o.Propose("takeback", 0))
+    live = started(["ann", "@easy"], game="deal")
+    live.move()
+    live.refuses("takeback-secrets", "ann", o.Propose("takeback", 0))
 
 
-def test_what_falls_after_a_takeback_is_new_and_still_verifiable() -> None:
+def test_a_roll_after_a_takeback_is_new_and_still_verifiable() -> None:
     rolls = set()
-    room = started(["ann"], options={"rounds": 20})
+    live = started(["ann"], options={"rounds": 20})
     for _ in range(40):
-        room.move("take")
-        rolls.add(room.table.plies[-1].move)
-        room.do("ann", o.Propose("takeback", 0))
+        live.move("take")
+        rolls.add(live.table.plies[-1].move)
+        live.do("ann", o.Propose("takeback", 0))
     assert rolls == {"1", "2", "3"}
-    table = room.play_out()
-    verdict = verify(table.game, table.start, table.account())
+    table = live.play_out()
+    verdict = verify(table.game, table.start, table.chance_proof())
     assert verdict.fair
     assert verdict.checked == 20
 
 
 def test_a_game_stops_by_agreement_with_nobody_behind() -> None:
-    room = started(["ann", "bob"])
-    room.do("ann", o.Propose("stop"))
-    room.do("bob", o.Propose("stop"))  # to ask for the same is to agree
-    assert room.table.status == Finished(Outcome((1, 1), (0, 0), "agreed"))
-    room.refuses("game-over", "ann", o.Propose("stop"))
+    live = started(["ann", "bob"])
+    live.do("ann", o.Propose("stop"))
+    live.do("bob", o.Propose("stop"))  # to prompt for the same is to agree
+    assert live.table.status == Finished(Outcome((1, 1), (0, 0), "agreed"))
+    live.refuses("game-over", "ann", o.Propose("stop"))
 
 
 def test_a_timed_game_pauses_by_agreement_another_at_once() -> None:
-    timed = started(["ann", "bob"], control=PerGame(60_000))
+    timed = started(["ann", "bob"], clock=PerGame(60_000))
     timed.do("ann", o.Propose("pause"))
     assert timed.facts()[-1] == "offered"
     timed.do("bob", o.Agree(timed.table.offers[0].number))
@@ -101,32 +101,32 @@ def test_a_timed_game_pauses_by_agreement_another_at_once() -> None:
 
 
 def test_offers_lapse_when_a_seat_changes_hands() -> None:
-    room = started(["ann", "bob", "cat"])
-    room.do("ann", o.Propose("stop"))
-    room.do("cat", o.Leave())
-    assert room.table.offers == ()
+    live = started(["ann", "bob", "cat"])
+    live.do("ann", o.Propose("stop"))
+    live.do("cat", o.Leave())
+    assert live.table.offers == ()
 
 
 def test_a_rematch_rotates_the_seats() -> None:
-    room = started(["ann", "bob", "@easy"])
-    room.refuses("not-over", "ann", o.Propose("rematch"))
-    room.do("bob", o.HandOver(1, "easy"))
-    room.do("ann", o.Propose("stop"))
-    room.do("ann", o.Propose("rematch"))
-    assert room.table.successor
-    room.refuses("rematch-exists", "ann", o.Propose("rematch"))
-    heard = hear(None, Command("r", ROOM, succession(room.table)), room.now, SECRET[::-1])
-    assert isinstance(heard.reply, Accepted)
-    rematch = heard.tables[-1]
-    assert [chair.name for chair in rematch.chairs] == ["bob", "", "ann"]
-    assert rematch.chairs[0].sitting == Remote("bob")
-    assert (rematch.host, rematch.previous) == ("ann", room.table.id)
-    assert rematch.id == room.table.successor
-    assert rematch.commitment != room.table.commitment
+    live = started(["ann", "bob", "@easy"])
+    live.refuses("not-over", "ann", o.Propose("rematch"))
+    live.do("bob", o.HandOver(1, "easy"))
+    live.do("ann", o.Propose("stop"))
+    live.do("ann", o.Propose("rematch"))
+    assert live.table.successor
+    live.refuses("rematch-exists", "ann", o.Propose("rematch"))
+    decision = decide(None, Command("r", SYSTEM, rematch_command(live.table)), live.now, SECRET[::-1])
+    assert isinstance(decision.reply, Accepted)
+    rematch = decision.tables[-1]
+    assert [seat.name for seat in rematch.seats] == ["bob", "", "ann"]
+    assert rematch.seats[0].occupant == Remote("bob")
+    assert (rematch.owner, rematch.previous) == ("ann", live.table.id)
+    assert rematch.id == live.table.successor
+    assert rematch.commitment != live.table.commitment
     assert isinstance(rematch.status, Waiting)
 
 
 def test_no_rematch_follows_where_nobody_agreed_on_one() -> None:
-    room: Room = started(["ann", "bob"])
+    live: LiveTable = started(["ann", "bob"])
     with pytest.raises(Exception, match="no-rematch"):
-        succession(room.table)
+        rematch_command(live.table)

@@ -167,18 +167,18 @@ class DealView(View):
 
 @dataclass(frozen=True, slots=True)
 class Deal(State[str, DealView]):
-    """Each seat is dealt cards that it alone sees, and lays one face down each turn; at the end they are turned."""
+    """Each seat is dealt cards that it alone sees, and lays one face down each turn; at the end they are advance."""
 
     options: DealOptions
     seats: int
-    hands: tuple[tuple[str, ...], ...]
+    seat_changes: tuple[tuple[str, ...], ...]
     laid: tuple[tuple[Seat, str], ...] = ()
 
     @property
     def turn(self) -> Turn:
-        for seat, hand in enumerate(self.hands):
+        for seat, hand in enumerate(self.seat_changes):
             if len(hand) + sum(who == seat for who, _ in self.laid) < self.options.rounds:
-                held = {card for each in self.hands for card in each} | {card for _, card in self.laid}
+                held = {card for each in self.seat_changes for card in each} | {card for _, card in self.laid}
                 free = tuple(card for card in CARDS if card not in held)
                 return Roll(Weights(tuple(f"{seat}:{card}" for card in free), (1,) * len(free)))
         if len(self.laid) == self.options.rounds * self.seats:
@@ -187,19 +187,19 @@ class Deal(State[str, DealView]):
         return Decide((len(self.laid) % self.seats,))
 
     def moves(self, seat: Seat) -> tuple[str, ...]:
-        return self.hands[seat] if self.turn == Decide((seat,)) else ()
+        return self.seat_changes[seat] if self.turn == Decide((seat,)) else ()
 
     def play(self, actor: Actor, move: str) -> Deal:
         expect(self.turn, actor)
-        hands = list(self.hands)
+        seat_changes = list(self.seat_changes)
         if actor == CHANCE:
             seat, _, card = move.partition(":")
-            hands[int(seat)] += (card,)
-            return replace(self, hands=tuple(hands))
-        if move not in hands[actor]:
+            seat_changes[int(seat)] += (card,)
+            return replace(self, seat_changes=tuple(seat_changes))
+        if move not in seat_changes[actor]:
             raise IllegalMove("not-in-hand", card=move)
-        hands[actor] = tuple(card for card in hands[actor] if card != move)
-        return replace(self, hands=tuple(hands), laid=(*self.laid, (actor, move)))
+        seat_changes[actor] = tuple(card for card in seat_changes[actor] if card != move)
+        return replace(self, seat_changes=tuple(seat_changes), laid=(*self.laid, (actor, move)))
 
     def shown(self, actor: Actor, move: str, seat: Seat | None) -> str:
         if actor == CHANCE:
@@ -209,13 +209,13 @@ class Deal(State[str, DealView]):
     def view(self, seat: Seat | None) -> DealView:
         over = isinstance(self.turn, Over)
         laid = tuple((who, card if who == seat or over else "?") for who, card in self.laid)
-        hand = () if seat is None else self.hands[seat]
+        hand = () if seat is None else self.seat_changes[seat]
         turn = self.turn if not isinstance(self.turn, Roll) else Roll(Weights(("?",), (1,)))
-        held = tuple(len(hand) for hand in self.hands)
+        held = tuple(len(hand) for hand in self.seat_changes)
         return DealView(seat, self.seats, self.options, hand, held, laid, turn)
 
     def dump(self) -> Json:
-        return {"hands": [list(hand) for hand in self.hands], "laid": [list(each) for each in self.laid]}
+        return {"seat_changes": [list(hand) for hand in self.seat_changes], "laid": [list(each) for each in self.laid]}
 
 
 class DealGame(Game[DealOptions, Deal, str, DealView]):
@@ -240,12 +240,12 @@ class DealGame(Game[DealOptions, Deal, str, DealView]):
         known = {*view.hand, *(card for _, card in view.laid)}
         free = [card for card in CARDS if card not in known]
         rng.shuffle(free)
-        hands = tuple(
+        seat_changes = tuple(
             view.hand if seat == view.seat else tuple(free.pop() for _ in range(held))
             for seat, held in enumerate(view.held)
         )
         laid = tuple((seat, free.pop() if card == "?" else card) for seat, card in view.laid)
-        return Deal(view.options, view.seats, hands, laid)
+        return Deal(view.options, view.seats, seat_changes, laid)
 
 
 RACE, DEAL = RaceGame(), DealGame()

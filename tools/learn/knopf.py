@@ -22,7 +22,8 @@ from random import Random
 from tete.arena.rating import Tally, ratings, solve
 from tete.core import Over
 from tete.games.knopf import KNOPF
-from tete.games.knopf.state import Knopf, Step
+from tete.games.knopf.state import Knopf
+from tete.games.knopf.step import Step
 from tete.kernels import knopf
 from tete.kernels.search import Budget
 from tete.players.knopf.player import WEIGHTS

@@ -22,7 +22,7 @@ from tete.cli.i18n_click import TranslatedCommand, common_options, integer
 def room(tables: int, spectators: int, rate: int, seconds: int) -> None:
     import uvloop  # slow to import, like the server
 
-    from tete.server.trials.load import measure
+    from tete.server.loadtest.load import measure
 
     with TemporaryDirectory(prefix="tete-bench-") as folder:
         click.echo(json.dumps(uvloop.run(measure(Path(folder), tables, spectators, rate, seconds)), indent=2))
@@ -34,7 +34,7 @@ def room(tables: int, spectators: int, rate: int, seconds: int) -> None:
 @common_options
 @click.pass_context
 def crash(ctx: click.Context, kills: int, tables: int) -> None:
-    from tete.server.trials import crash
+    from tete.server.loadtest import crash
 
     timer = CpuTimer()
     with TemporaryDirectory(prefix="tete-bench-") as folder:

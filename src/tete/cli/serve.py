@@ -27,9 +27,9 @@ HOST, PORT = "127.0.0.1", "8383"
 @common_options
 @click.pass_obj
 def serve(translator: Translator, host: str, port: int, data: str | None, no_browser: bool) -> None:
-    from tete.server import serving  # slow to import
+    from tete.server import run  # slow to import
 
-    home, listener = server_folder(data), serving.bound(host, port)
+    home, listener = server_folder(data), run.bound(host, port)
     number = listener.getsockname()[1]
     here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://[{here}]:{number}/" if ":" in here else f"http://{here}:{number}/"
@@ -37,7 +37,7 @@ def serve(translator: Translator, host: str, port: int, data: str | None, no_bro
     if not no_browser and can_open_browser():
         threading.Timer(0.8, webbrowser.open, (url,)).start()
     with suppress(KeyboardInterrupt):
-        serving.serve(listener, host, home)
+        run.serve(listener, host, home)
     click.echo(translator.text("cli.serve.closed"))
 
 

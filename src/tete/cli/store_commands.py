@@ -31,7 +31,7 @@ def with_store(data: str | None, work: Callable[[Store], Awaitable[T]], *, new: 
     """Run `work` with the server's store, while the server runs or not. The store is created only if `new` is set."""
     import asyncio
 
-    from tete.server.serving import FILE
+    from tete.server.run import FILE
     from tete.store import SqliteStore
 
     async def run() -> T:
@@ -73,9 +73,10 @@ def tables(translator: Translator, data: str | None, as_json: bool) -> None:
 @click.option("--data", metavar="DIR", help="cli.help.data")
 @common_options
 def export(table: str, file: str | None, as_log: bool, data: str | None) -> None:
-    from tete.server import keeping
+    from tete.hosting import import_export
 
-    text = with_store(data, lambda store: keeping.taken_out(store, table, whole=as_log))
+    exported = import_export.export_log if as_log else import_export.export_record
+    text = with_store(data, lambda store: exported(store, table))
     if file is None:
         click.echo(text, nl=False)
     else:
@@ -88,14 +89,14 @@ def export(table: str, file: str | None, as_log: bool, data: str | None) -> None
 @common_options
 @click.pass_obj
 def import_file(translator: Translator, file: str, data: str | None) -> None:
-    from tete.server import keeping
+    from tete.hosting import import_export
 
     text, now = read_text(file), round(datetime.now().timestamp() * 1000)
-    if keeping.is_log(text):
-        table = with_store(data, lambda store: keeping.keep_log(store, text), new=True)
+    if import_export.is_log(text):
+        table = with_store(data, lambda store: import_export.import_log(store, text), new=True)
     else:
         record = open_record(file)
-        table = with_store(data, lambda store: keeping.keep_record(store, record, now), new=True)
+        table = with_store(data, lambda store: import_export.import_record(store, record, now), new=True)
     click.echo(translator.text("cli.tables.kept", table=table))
 
 
@@ -104,12 +105,15 @@ def import_file(translator: Translator, file: str, data: str | None) -> None:
 @common_options
 @click.pass_context
 def verify(ctx: click.Context, file: str) -> None:
-    from tete.server import keeping
+    from tete.hosting import import_export
 
     translator: Translator = ctx.obj
     text = read_text(file)
-    verdict = keeping.judged_log(text) if keeping.is_log(text) else keeping.judged(open_record(file))
-    if not verdict.promised:
+    if import_export.is_log(text):
+        verdict = import_export.verify_log(text)
+    else:
+        verdict = import_export.verify_record(open_record(file))
+    if not verdict.committed:
         click.echo(translator.text("cli.verify.broken-promise"))
     if verdict.wrong:
         click.echo(translator.text("cli.verify.wrong", plies=", ".join(str(ply + 1) for ply in verdict.wrong)))

@@ -55,7 +55,7 @@ def kinds_of(options: type[Options], name: str) -> tuple[Any, ...]:
 
 def _parts(kind: Any) -> tuple[Any, ...]:
     """The members of a union, or the type alone; a `Literal` counts as the type of its values."""
-    parts = typing.get_args(kind) if isinstance(kind, types.UnionType) else (kind,)
+    parts = typing.get_args(kind) if typing.get_origin(kind) in (types.UnionType, typing.Union) else (kind,)
     return tuple(_plain(part) for part in parts)
 
 

@@ -9,7 +9,8 @@ from tete.core import bits
 from tete.games.knopf.geometry import BEYOND, NEAR, SIDE
 from tete.games.knopf.move import Hold, Hop, Leave, Move, Strike, Take
 from tete.games.knopf.options import BUTTONS, KnopfOptions
-from tete.games.knopf.state import OCCURRENCES, QUIET, Buttons, Knopf, Step
+from tete.games.knopf.state import OCCURRENCES, QUIET, Buttons, Knopf
+from tete.games.knopf.step import Step
 from tete.kernels._kernels import knopf as compiled
 from tete.kernels._kernels.knopf import Position, Tables
 from tete.kernels.search import Budget, SearchResult, unpack_result

@@ -1,1 +1,1 @@
-"""The game room: HTTP and WebSocket at the edge, a host for every live table. The only place that awaits the world."""
+"""The web edge: HTTP routes, sockets, schemas and security around the tables of `tete.hosting`."""

@@ -1,14 +1,13 @@
-"""The application: the room behind HTTP and sockets, the page in front."""
+"""The web application: routes, sockets and the page around the services of a server."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import FastAPI, Query, Request, Response, WebSocket
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
 from starlette.exceptions import HTTPException
@@ -16,44 +15,35 @@ from starlette.staticfiles import StaticFiles
 
 from tete.core import BadNotation, Refused, TeteError
 from tete.games import GAMES
+from tete.hosting.access import NotAllowed
 from tete.i18n.pages import pictures
-from tete.server import doors, http, puzzling, socket
-from tete.server.listening import UNKNOWN
-from tete.server.room import Room
+from tete.server import puzzle_routes, routes
+from tete.server.limits import RateLimiter
+from tete.server.metrics import metrics_text
 from tete.server.rules import document
-from tete.server.safety import Doorkeeper, TooLarge, language, problem
-from tete.store import Conflict, StoreError
+from tete.server.security import SecurityMiddleware, TooLarge, language, problem
+from tete.server.services import Services
+from tete.server.socket import TableSockets
+from tete.store import Conflict, NotFound, StoreError
 
 PAGE = Path(__file__).parent / "page"
 BOTS = Path(__file__).parents[3] / "docs" / "bots.md"
-MISSING = {"no-such-table", "no-rules-page", "no-such-language", "no-records"}
-LATER = {"too-fast", "solvers-busy"}
-CREATED_A_MINUTE = 30
+STATUS_OF_CODE = {
+    "no-rules-page": 404,
+    "no-such-language": 404,
+    "no-records": 404,
+    "too-fast": 429,
+    "solvers-busy": 429,
+    "room-full": 503,
+}
+CREATED_PER_MINUTE = 30
 ASKED = 10  # questions about puzzles for every table that may be created
-LOOKED_UP_A_MINUTE = 60
-KNOWN = 10_000  # addresses whose pace is remembered
+LOOKED_UP_PER_MINUTE = 60
 FOREVER = "public, max-age=31536000, immutable"
 
 
-class Visitors:
-    """How often each address may do something costly in a minute; the least recent are forgotten."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self._seen: OrderedDict[str, socket.Pace] = OrderedDict()
-
-    def need(self, request: Request) -> None:
-        address = request.client.host if request.client else ""
-        pace = self._seen.setdefault(address, socket.Pace(self.most / 60, self.most))
-        self._seen.move_to_end(address)
-        if len(self._seen) > KNOWN:
-            self._seen.popitem(last=False)
-        if not pace.allows():
-            raise Refused("too-fast")
-
-
 class Assets(StaticFiles):
-    """Files whose names change with what is in them: whoever has one need not ask again."""
+    """Files whose names change with their content: a browser need not ask for one twice."""
 
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
         answer = super().file_response(*args, **kwargs)
@@ -61,43 +51,56 @@ class Assets(StaticFiles):
         return answer
 
 
-def create_app(open_room: Callable[[], Room], *, local_only: bool = True, created: int = CREATED_A_MINUTE) -> FastAPI:
-    """`open_room` is called in the loop that will run it."""
+def create_app(
+    open_services: Callable[[], Services], *, local_only: bool = True, created: int = CREATED_PER_MINUTE
+) -> FastAPI:
+    """`open_services` is called in the event loop that will run them."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.room = open_room()
-        app.state.room.open()
+        app.state.services = open_services()
+        app.state.services.start()
         try:
             yield
         finally:
-            await app.state.room.close()
+            await app.state.services.close()
 
     app = FastAPI(title="Tête-à-tête", docs_url=None, redoc_url=None, lifespan=lifespan)
-    app.state.creating = Visitors(created)
-    app.state.asking = Visitors(ASKED * created)
-    app.state.looking = Visitors(LOOKED_UP_A_MINUTE)
-    app.add_middleware(Doorkeeper, local_only=local_only)
-    _speak_of_errors(app)
-    app.include_router(http.router)
-    app.include_router(puzzling.router)
-    _look_after(app)
-    _serve_socket(app)
+    app.state.creating = RateLimiter(created)
+    app.state.asking = RateLimiter(ASKED * created)
+    app.state.looking_up = RateLimiter(LOOKED_UP_PER_MINUTE)
+    app.add_middleware(TableSockets)
+    app.add_middleware(SecurityMiddleware, local_only=local_only)
+    _explain_errors(app)
+    app.include_router(routes.router)
+    app.include_router(puzzle_routes.router)
+    _serve_operators(app)
     _serve_page(app)
     return app
 
 
-def _speak_of_errors(app: FastAPI) -> None:
-    """Every error has a word and a sentence."""
+def status_of(error: TeteError) -> int:
+    match error:
+        case NotFound():
+            return 404
+        case NotAllowed():
+            return 403
+        case Conflict():
+            return 409
+        case StoreError():
+            return 503
+        case _:
+            return STATUS_OF_CODE.get(error.code, 400)
+
+
+def _explain_errors(app: FastAPI) -> None:
+    """Every error has a code and a sentence."""
 
     @app.exception_handler(TeteError)
     async def refused(request: Request, error: TeteError) -> Response:
-        request.app.state.room.metrics.refusals += 1
-        status = 404 if error.code in MISSING else 429 if error.code in LATER else 400
-        if isinstance(error, StoreError):
-            status = 409 if isinstance(error, Conflict) else 503
+        request.app.state.services.metrics.refusals += 1
         game = getattr(request.state, "game", None)
-        return problem(error, language(request.headers), status, game if game in GAMES else None)
+        return problem(error, language(request.headers), status_of(error), game if game in GAMES else None)
 
     @app.exception_handler(RequestValidationError)
     async def misunderstood(request: Request, error: RequestValidationError) -> Response:
@@ -117,17 +120,19 @@ def _speak_of_errors(app: FastAPI) -> None:
         return problem(Refused("our-fault"), language(request.headers), 500)
 
 
-def _look_after(app: FastAPI) -> None:
-    """For whoever looks after the room."""
+def _serve_operators(app: FastAPI) -> None:
+    """For those who run the server."""
 
     @app.get("/healthz", include_in_schema=False)
     async def health(request: Request) -> Response:
-        await request.app.state.room.store.tables(limit=1)
+        await request.app.state.services.store.tables(limit=1)
         return PlainTextResponse("ok\n")
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
-        return PlainTextResponse(request.app.state.room.metrics.text(), media_type="text/plain; version=0.0.4")
+        return PlainTextResponse(
+            metrics_text(request.app.state.services.metrics), media_type="text/plain; version=0.0.4"
+        )
 
     @app.get("/docs", include_in_schema=False)
     async def docs() -> Response:
@@ -135,22 +140,8 @@ def _look_after(app: FastAPI) -> None:
         return HTMLResponse(document(text, "Tête-à-tête: for bots"))
 
 
-def _serve_socket(app: FastAPI) -> None:
-    @app.websocket("/ws/{table}")
-    async def table(
-        connection: WebSocket,
-        table: str,
-        since: Annotated[int, Query(ge=-1, le=2**53)] = UNKNOWN,
-        lang: Annotated[str, Query(max_length=8)] = "",
-    ) -> None:
-        room: Room = connection.app.state.room
-        # Whoever has no token watches under a name that nobody else has, and never again.
-        player = doors.player_of(connection.cookies.get(doors.COOKIE) or doors.new_token())
-        await socket.attend(connection, room, table, player or "", language(connection.headers, lang), since)
-
-
 def _serve_page(app: FastAPI) -> None:
-    """The page is one file and its assets; its own paths all lead to it."""
+    """The page is one file and its assets; all addresses of the page lead to that file."""
     if (folder := pictures()) is not None:
         app.mount("/rules-pictures", StaticFiles(directory=folder))
     app.mount("/assets", Assets(directory=PAGE / "assets", check_dir=False))

@@ -1,4 +1,4 @@
-"""What the room offers: the games with their options, and the words of the house in one language."""
+"""What a server offers: the games with their options, and all texts in one language."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tete.games import GAMES
 from tete.i18n import Lang, game_texts, read_texts
 
 LEXICON = "lexicon"
-SHIPPED = ("fr", "en")  # the word lists a guest may choose; a path is for whoever sits at the machine
-LONGEST = 4000  # signs of one option's text
+SHIPPED = ("fr", "en")  # the word lists that clients may choose; a path is for the command line only
+LONGEST = 4000  # characters of one option
 
 
 @cache
@@ -30,15 +30,15 @@ def described(game: AnyGame) -> Json:
     for field in dataclasses.fields(game.options):
         choices = SHIPPED if field.name == LEXICON else field.metadata["choices"] or ()
         kind = "choice" if choices else _kind(game, field)
-        told: list[Json] | None = [*choices] if choices else None
-        options.append({"name": field.name, "kind": kind, "choices": told, "default": base[field.name]})
+        listed: list[Json] | None = [*choices] if choices else None
+        options.append({"name": field.name, "kind": kind, "choices": listed, "default": base[field.name]})
     presets: list[Json] = [
         {"name": name, "seats": list(options.seats), "options": dump_options(options)}
         for name, options in game.presets.items()
     ]
     seats: list[Json] = [*game.seats]
-    told_of = {"secrets": game.secrets, "chance": game.chance}
-    return {"key": game.key, "seats": seats, "presets": presets, "options": options, **told_of}
+    nature = {"secrets": game.secrets, "chance": game.chance}
+    return {"key": game.key, "seats": seats, "presets": presets, "options": options, **nature}
 
 
 def _kind(game: AnyGame, field: dataclasses.Field[Any]) -> str:
@@ -53,7 +53,7 @@ def _kind(game: AnyGame, field: dataclasses.Field[Any]) -> str:
 
 
 def check_options(options: Mapping[str, object]) -> None:
-    """What comes over the wire names no file of this machine and stays small."""
+    """Options from a client must name no file of this machine, and be small."""
     lexicon = options.get(LEXICON)
     if lexicon is not None and lexicon not in SHIPPED:
         raise BadOptions("option-choice", option=LEXICON, value=str(lexicon)[:80], choices=", ".join(SHIPPED))
@@ -64,16 +64,18 @@ def check_options(options: Mapping[str, object]) -> None:
 
 
 @cache
-def words(lang: Lang) -> dict[str, Json]:
-    """The house's words and every game's: sentences at the leaves, and the rule beside a refusal that has one."""
+def texts(lang: Lang) -> dict[str, Json]:
+    """The general texts and those of every game: sentences at the leaves, with the rule of an error that has one."""
     return {
-        "house": _spoken(read_texts("tete.i18n"), lang),
-        "games": {key: _spoken(game_texts(game), lang) for key, game in GAMES.items()},
+        "house": _in_lang(read_texts("tete.i18n"), lang),
+        "games": {key: _in_lang(game_texts(game), lang) for key, game in GAMES.items()},
     }
 
 
-def _spoken(table: Mapping[str, Any], lang: Lang) -> Json:
+def _in_lang(table: Mapping[str, Any], lang: Lang) -> Json:
     if lang in table and isinstance(table[lang], str):
         rule = table.get("rule")
         return {"text": table[lang], "rule": rule} if rule else table[lang]
-    return {name: _spoken(entry, lang) for name, entry in table.items() if isinstance(entry, Mapping) and name != "cli"}
+    return {
+        name: _in_lang(entry, lang) for name, entry in table.items() if isinstance(entry, Mapping) and name != "cli"
+    }

@@ -1,42 +1,44 @@
-"""What the room counts, for Prometheus: plain numbers, counted thousands of times a second and read once in a while."""
+"""The counters of a server as text for Prometheus."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
-from typing import Any
 
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
+from tete.hosting import Metrics
 
-def _counter(about: str) -> Any:
-    return field(default=0, metadata={"family": CounterMetricFamily, "about": about})
+COUNTERS = {
+    "events": "Events stored",
+    "sockets": "Sockets opened",
+    "commands": "Messages received on sockets",
+    "refusals": "Commands and requests refused",
+    "frames": "Messages sent on sockets",
+    "dropped": "Connections closed for silence or slow reading",
+}
+GAUGES = {
+    "tables_active": "Tables in memory",
+    "connections": "Open sockets",
+    "requests_waiting": "Commands that wait for their reply",
+    "analyses_waiting": "Analyses that wait for a worker",
+}
 
 
-def _gauge(about: str) -> Any:
-    return field(default=0, metadata={"family": GaugeMetricFamily, "about": about})
+class Collector:
+    """One for each server, so that two servers in a process do not mix."""
 
-
-@dataclass(slots=True, eq=False)
-class Metrics:
-    """One set for each room, so that two rooms in a process do not mix."""
-
-    events: int = _counter("Events made durable")
-    sockets: int = _counter("Sockets opened")
-    commands: int = _counter("Commands heard on sockets")
-    refusals: int = _counter("Commands and requests refused")
-    frames: int = _counter("Frames sent on sockets")
-    dropped: int = _counter("Connections dropped for silence or slow reading")
-    hosts: int = _gauge("Tables in memory")
-    listeners: int = _gauge("Open sockets")
-    thoughts_waiting: int = _gauge("Thoughts that wait for a worker")
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
 
     def collect(self) -> Iterator[Metric]:
-        for each in fields(self):
-            yield each.metadata["family"](f"tete_{each.name}", each.metadata["about"], value=getattr(self, each.name))
+        for name, about in COUNTERS.items():
+            yield CounterMetricFamily(f"tete_{name}", about, value=getattr(self._metrics, name))
+        for name, about in GAUGES.items():
+            yield GaugeMetricFamily(f"tete_{name}", about, value=getattr(self._metrics, name))
 
-    def text(self) -> bytes:
-        registry = CollectorRegistry()
-        registry.register(self)
-        return generate_latest(registry)
+
+def metrics_text(metrics: Metrics) -> bytes:
+    registry = CollectorRegistry()
+    registry.register(Collector(metrics))
+    return generate_latest(registry)

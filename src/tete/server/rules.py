@@ -1,4 +1,4 @@
-"""The rules pages as HTML: every numbered rule can be pointed at."""
+"""The rules pages as HTML. Every numbered rule has an anchor."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from markdown_it.token import Token
 from tete.i18n import Lang
 from tete.i18n.pages import PICTURES, rules_page
 
-SIGNS = re.compile(r" (?=[:;?!»])|(?<=«) ")  # French sets a space there, at which no line may be broken
+SIGNS = re.compile(r" (?=[:;?!»])|(?<=«) ")  # French has a space there at which no line may be broken
 NUMBER = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*")
 
 
@@ -35,7 +35,7 @@ def document(text: str, title: str) -> str:
 
 
 def _parser() -> MarkdownIt:
-    """Our own texts, but still: no HTML passes through."""
+    """The texts are our own; nevertheless HTML in them is escaped."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     parser.core.ruler.push("pictures", lambda state: _find_pictures(state.tokens))
     parser.core.ruler.push("signs", lambda state: _bind_signs(state.tokens))
@@ -43,7 +43,7 @@ def _parser() -> MarkdownIt:
 
 
 def _find_pictures(tokens: list[Token]) -> None:
-    """Pictures lie under an address of their own, wherever the page is read."""
+    """Pictures have an address that does not depend on the page's."""
     for token in tokens:
         for child in token.children or ():
             source = child.attrGet("src") if child.type == "image" else None

@@ -1,149 +1,192 @@
-"""The socket of a table: frames in, one reply each; snapshots out. Size, rate and origin are checked at the door."""
+"""The socket of a table: messages in, one reply each; snapshots out. Size, rate and access are checked here."""
 
 from __future__ import annotations
 
 import asyncio
-import time
-from contextlib import suppress
-from dataclasses import replace
+import types
+from collections.abc import Coroutine, Generator
 from typing import Any
+from urllib.parse import parse_qs
 
 from pydantic import ValidationError
 from pydantic_core import from_json
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tete.core import BadNotation, Refused, TeteError
-from tete.i18n import Lang
-from tete.server import messages
-from tete.server.answering import answer
-from tete.server.host import Wish
-from tete.server.listening import UNKNOWN, Gone, Listener
-from tete.server.room import Room
-from tete.tables import Command, Denied, Reply, orders
+from tete.hosting import UNKNOWN, Connection
+from tete.hosting.access import NotAllowed
+from tete.hosting.connection import NO_SUCH_TABLE, NOT_ALLOWED, TOO_SLOW, TRY_LATER
+from tete.server import identity
+from tete.server.limits import TokenBucket
+from tete.server.schemas import messages
+from tete.server.security import language
+from tete.server.services import Services
+from tete.store import NotFound
 
-BURST = 60.0  # frames that may come at once
-PATIENCE = 200  # frames too many, or not understood, before the door is shut
-NO_SUCH_TABLE, UNWELCOME = 4404, 4408
-
-
-class Pace:
-    """A bucket of permissions that refills with time."""
-
-    def __init__(self, rate: float, burst: float = BURST) -> None:
-        self.rate, self.burst = rate, burst
-        self._left, self._at = burst, time.monotonic()
-
-    def allows(self) -> bool:
-        now = time.monotonic()
-        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
+STRIKES = 200  # messages too fast or not understood before the connection is closed
+PATH = "/ws/"
 
 
-async def attend(socket: WebSocket, room: Room, table: str, player: str, lang: Lang, since: int = UNKNOWN) -> None:
-    """Serve one connection until either side has had enough."""
+class TableSockets:
+    """Serves web sockets before the framework does: each of its layers would cost time for every message."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "websocket" or not scope["path"].startswith(PATH):
+            await self.app(scope, receive, send)
+            return
+        services: Services = scope["app"].state.services
+        await receive()  # the opening
+        await send({"type": "websocket.accept"})
+        await serve(services, scope, receive, send)
+
+
+async def serve(services: Services, scope: Scope, receive: Receive, send: Send) -> None:
+    """Serve one connection until either side ends it."""
+    opening = HTTPConnection(scope)
+    asked = {name: values[-1] for name, values in parse_qs(opening.url.query).items()}
+    # Without a token, a client watches under a name of its own that is never used again.
+    player = identity.player_of(opening.cookies.get(identity.COOKIE) or identity.new_token()) or ""
     try:
-        host = await room.host(table)
-    except TeteError:
-        await socket.accept()
-        await socket.close(NO_SUCH_TABLE)
+        actor = await services.registry.open(scope["path"].removeprefix(PATH), player, asked.get("key", ""))
+    except TeteError as error:
+        await send({"type": "websocket.close", "code": close_code(error)})
         return
-    await socket.accept()
-    listener = Listener(host, player, lang, since)
-
-    async def send(frame: str) -> None:
-        room.metrics.frames += 1
-        await socket.send({"type": "websocket.send", "text": frame})
-
-    reader = asyncio.create_task(_read(socket, room, listener))
-    writer = asyncio.create_task(listener.write(send))
-    room.readers[listener] = reader
-    room.metrics.sockets += 1
-    host.join(listener)
+    outlet = SocketOutlet(send)
+    connection = Connection(
+        actor, player, language(opening.headers, asked.get("lang", "")), outlet, _version(asked.get("since", ""))
+    )
+    outlet.connection = connection
+    services.metrics.sockets += 1
+    actor.subscribe(connection)
     try:
-        await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        await _read(receive, services, connection)
+    except asyncio.CancelledError:
+        if outlet.code is None:
+            raise
     finally:
-        del room.readers[listener]
-        host.part(listener)
-        tasks = [task for task in (reader, writer, listener.hinting) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        if socket.client_state is WebSocketState.CONNECTED and socket.application_state is WebSocketState.CONNECTED:
-            with suppress(RuntimeError, WebSocketDisconnect):
-                await socket.close(UNWELCOME)
+        actor.unsubscribe(connection)
+        await outlet.finish()
 
 
-async def _read(socket: WebSocket, room: Room, listener: Listener) -> None:
-    pace, strikes = Pace(room.rate), 0
-    while strikes < PATIENCE:
-        event = await socket.receive()
+def close_code(error: TeteError) -> int:
+    """Why a table cannot be opened. Only the first two are final: a client tries again after the others."""
+    if isinstance(error, NotFound):
+        return NO_SUCH_TABLE
+    return NOT_ALLOWED if isinstance(error, NotAllowed) else TRY_LATER
+
+
+def _version(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) <= 16 else UNKNOWN
+
+
+class SocketOutlet:
+    """Writes to a web socket without a task of its own, as long as the client reads."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._task = asyncio.current_task()
+        self._rest: asyncio.Task[None] | None = None
+        self.connection: Connection | None = None
+        self.code: int | None = None  # with which to close
+
+    def write(self, text: str) -> bool:
+        sending: Any = self._send({"type": "websocket.send", "text": text})
+        try:
+            blocker = sending.send(None)  # usually sends all and ends here
+        except StopIteration:
+            return True
+        except Exception:  # the client is gone; the reader will notice
+            return False
+        self._rest = asyncio.create_task(self._finish_sending(sending, blocker))
+        return False
+
+    async def _finish_sending(self, sending: Coroutine[Any, Any, None], blocker: Any) -> None:
+        try:
+            await _continued(sending, blocker)
+        except Exception:  # the client is gone
+            return
+        if self.connection is not None:
+            self.connection.resume()
+
+    def close(self, code: int) -> None:
+        self.code = code
+        if self._task is not None:
+            self._task.cancel()
+
+    async def finish(self) -> None:
+        if self._rest is not None:
+            self._rest.cancel()
+        if self.code is not None and self._task is not None:
+            self._task.uncancel()
+            try:
+                await asyncio.wait_for(self._send({"type": "websocket.close", "code": self.code}), 1.0)
+            except Exception:  # the client is gone, or does not read
+                return
+
+
+@types.coroutine
+def _continued(coroutine: Coroutine[Any, Any, None], blocker: Any) -> Generator[Any, Any, None]:
+    """The rest of a coroutine that has been run up to its first wait, for `blocker`."""
+    try:
+        while True:
+            try:
+                sent = yield blocker
+            except BaseException as error:
+                blocker = coroutine.throw(error)
+            else:
+                blocker = coroutine.send(sent)
+    except StopIteration:
+        return
+
+
+async def _read(receive: Receive, services: Services, connection: Connection) -> None:
+    bucket, strikes, metrics = TokenBucket(services.rate), 0, services.metrics
+    while strikes < STRIKES:
+        event = await receive()
         if event["type"] == "websocket.disconnect":
             return
-        listener.heard = time.monotonic()
-        room.metrics.commands += 1
-        text = event.get("text")
-        if not pace.allows():
+        connection.heard_at = services.env.clock.monotonic()
+        metrics.commands += 1
+        text = event.get("text") or ""
+        if not bucket.allows():
             strikes += 1
-            room.metrics.refusals += 1
-            listener.refuse(name_of(text), Refused("too-fast"))
-            await asyncio.sleep(1 / room.rate)  # whoever is too fast is read more slowly
+            metrics.refusals += 1
+            connection.refuse(id_of(text), Refused("too-fast"))
+            await asyncio.sleep(1 / services.rate)  # a client that is too fast is read more slowly
             continue
         try:
-            message = messages.CLIENT.validate_json(text or "")
+            message = messages.CLIENT.validate_json(text)
         except ValidationError as error:
             strikes += 1
-            listener.refuse(name_of(text), BadNotation("bad-message", why=explained(error)))
+            connection.refuse(id_of(text), BadNotation("bad-message", why=explained(error)))
             continue
-        try:
-            _obey(room, listener, message)
-        except Gone:
-            return
-        except TeteError as error:
-            room.metrics.refusals += 1
-            listener.refuse(getattr(message, "id", ""), error)
+        receive_message(connection, message)
+    connection.close(TOO_SLOW)
+    await asyncio.sleep(0)
 
 
-def _obey(room: Room, listener: Listener, message: messages.ClientMessage) -> None:
-    host = listener.host
+def receive_message(connection: Connection, message: messages.ClientMessage) -> None:
     if isinstance(message, messages.Ping):
-        listener.pong(message.t, room.now())
-        return
-    if listener.answered(message.id):
-        return
-    if isinstance(message, messages.Queried):
-        answer(room, listener, message)
-        return
-    if isinstance(message, messages.Sit) and not room.may_sit(host, listener.player, message.seat, message.key):
-        raise Refused("invite-needed")
-
-    def reply(heard: Reply) -> None:
-        with suppress(Gone):  # who does not read its replies is swept away
-            if isinstance(heard, Denied):
-                room.metrics.refusals += 1
-                listener.refuse(heard.id, heard.error)
-            else:
-                listener.accept(heard.id, {"version": heard.version})
-                if isinstance(message, messages.Sit | messages.SeatComputer):
-                    room.do(room.start_if_full(host))
-
-    order = message.order()
-    if isinstance(order, orders.HandOver):
-        order = replace(order, gone=host.gone(order.seat))
-    host.ask(Wish(Command(message.id, listener.player, order), reply))
+        connection.pong(message.t)
+    elif isinstance(message, messages.QueryMessage):
+        connection.query(message.id, message.query())
+    else:
+        key = message.key if isinstance(message, messages.Sit) else ""
+        connection.submit(message.id, message.payload(), key)
 
 
-def name_of(text: Any) -> str:
-    """The id of a frame that may be anything, so that even nonsense gets its reply."""
+def id_of(text: str) -> str:
+    """The id of a message that may be anything, so that even nonsense gets its reply."""
     try:
-        said = from_json(text or "")
+        parsed = from_json(text)
     except ValueError:
         return ""
-    name = said.get("id") if isinstance(said, dict) else None
-    return name[:64] if isinstance(name, str) else ""
+    found = parsed.get("id") if isinstance(parsed, dict) else None
+    return found[:64] if isinstance(found, str) else ""
 
 
 def explained(error: ValidationError) -> str:

@@ -1,7 +1,7 @@
-"""The event log: one `Store` protocol, on SQLite or in memory."""
+"""The event log of every table: the `Store` protocol, and its implementations on SQLite and in memory."""
 
 from tete.store.memory import MemoryStore
 from tete.store.sqlite import SqliteStore
-from tete.store.store import Conflict, Missing, Store, StoreError
+from tete.store.store import Conflict, NotFound, Store, StoreError
 
-__all__ = ["Conflict", "MemoryStore", "Missing", "SqliteStore", "Store", "StoreError"]
+__all__ = ["Conflict", "MemoryStore", "NotFound", "SqliteStore", "Store", "StoreError"]

@@ -1,49 +1,52 @@
-"""A store that forgets: for tests and for tables nobody wants to keep. It passes the same contract as the others."""
+"""A store that keeps nothing after the process ends: for tests, and for tables that need not be kept."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tete.store.store import Conflict, Missing, check_batch, solo_points
-from tete.tables import Event, Heading, dump_event, load_event
+from tete.store.store import Conflict, NotFound, check_batch, read_events, solo_points
+from tete.tables import Event, TableSummary, dump_event
 
 
 class MemoryStore:
-    """Events are kept as text, as in the real ones, so that nothing that cannot be written down gets by."""
+    """Events are kept as JSON, as in the other stores, so that an event that cannot be written fails here too."""
 
     def __init__(self) -> None:
         self._logs: dict[str, list[bytes]] = {}
-        self._headings: dict[str, Heading] = {}
+        self._summaries: dict[str, TableSummary] = {}
         self._secrets: dict[str, bytes] = {}
 
     async def append(
-        self, table: str, after: int, events: Sequence[Event], heading: Heading, secret: bytes | None = None
+        self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
     ) -> None:
         check_batch(after, events, secret)
         log = self._logs.get(table, [])
         if len(log) != after:
             raise Conflict("log-conflict", table=table, version=len(log))
         self._logs[table] = log + [dump_event(event) for event in events]
-        self._headings[table] = heading
+        self._summaries[table] = summary
         if secret is not None:
             self._secrets[table] = secret
 
     async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
-        return tuple(load_event(line) for line in self._logs.get(table, [])[since:])
+        return read_events(self._logs.get(table, [])[since:], since)
 
     async def secret(self, table: str) -> bytes:
         if table not in self._secrets:
-            raise Missing("no-such-table")
+            raise NotFound("no-such-table")
         return self._secrets[table]
 
-    async def tables(self, status: str | None = None, limit: int = 100) -> tuple[Heading, ...]:
-        found = [line for line in self._headings.values() if status in (None, line.status)]
-        return tuple(sorted(found, key=lambda line: (-line.at, line.id))[:limit])
+    async def tables(
+        self, status: str | None = None, limit: int = 100, *, timed: bool | None = None
+    ) -> tuple[TableSummary, ...]:
+        of_status = (each for each in self._summaries.values() if status in (None, each.status))
+        found = [each for each in of_status if timed in (None, each.timed)]
+        return tuple(sorted(found, key=lambda each: (-each.at, each.id))[:limit])
 
-    async def best(self, game: str, preset: str, limit: int = 10) -> tuple[Heading, ...]:
-        lines = (line for line in self._headings.values() if (line.game, line.preset) == (game, preset))
-        solo = [(points, line) for line in lines if (points := solo_points(line)) is not None]
-        return tuple(line for _, line in sorted(solo, key=lambda each: (-each[0], each[1].at, each[1].id))[:limit])
+    async def best(self, game: str, preset: str, limit: int = 10) -> tuple[TableSummary, ...]:
+        of_preset = (each for each in self._summaries.values() if (each.game, each.preset) == (game, preset))
+        solo = [(points, each) for each in of_preset if (points := solo_points(each)) is not None]
+        return tuple(each for _, each in sorted(solo, key=lambda pair: (-pair[0], pair[1].at, pair[1].id))[:limit])
 
     async def close(self) -> None:
-        """Nothing to let go of."""
+        """There is nothing to close."""

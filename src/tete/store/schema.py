@@ -1,4 +1,4 @@
-"""How a database file becomes ours, and today's: opened, recognised, brought from any earlier schema to this one."""
+"""Opens a database file, checks that it is ours, and brings it from any earlier schema to the current one."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
 
+from tete.store import rewrite
 from tete.store.store import StoreError
 
-APPLICATION = 0x74657465  # "tete", in the file's header: so that we never write into somebody else's database
-_WORDS = {
+APPLICATION = 0x74657465  # "tete", in the file's header, so that we never write into another program's database
+_CODES = {
     "SQLITE_BUSY": "store-locked",
     "SQLITE_LOCKED": "store-locked",
     "SQLITE_FULL": "store-full",
@@ -23,12 +24,12 @@ _WORDS = {
 }
 
 
-def ours(error: sqlite3.Error) -> StoreError:
-    """The error as we say it; SQLite's extended names begin with the plain one (SQLITE_IOERR_FSYNC)."""
+def store_error(error: sqlite3.Error) -> StoreError:
+    """An error of SQLite as a `StoreError`; extended names begin with the plain one (SQLITE_IOERR_FSYNC)."""
     name = getattr(error, "sqlite_errorname", None) or "unknown"
-    for plain, word in _WORDS.items():
+    for plain, code in _CODES.items():
         if name.startswith(plain):
-            return StoreError(word, detail=str(error))
+            return StoreError(code, detail=str(error))
     return StoreError("store-failed", detail=f"{name}: {error}")
 
 
@@ -39,34 +40,34 @@ def migrations() -> tuple[str, ...]:
     return tuple((folder / f"{number}.sql").read_text("utf-8") for number in numbers)
 
 
-def connect(path: Path, *, patience: float, writing: bool) -> sqlite3.Connection:
-    """A connection in autocommit mode: transactions are begun where they are meant."""
-    connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+def connect(path: Path, *, timeout: float, writing: bool) -> sqlite3.Connection:
+    """A connection in autocommit mode: every transaction is begun explicitly."""
+    connection = sqlite3.connect(path, timeout=timeout, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("PRAGMA journal_mode = WAL" if writing else "PRAGMA query_only = ON")
         connection.execute("PRAGMA synchronous = FULL")  # a commit is on the disk when it returns
-        connection.execute("PRAGMA wal_autocheckpoint = 0")  # the copier's
+        connection.execute("PRAGMA wal_autocheckpoint = 0")  # the checkpointer does it
     except sqlite3.Error:
         connection.close()
         raise
     return connection
 
 
-def prepare(path: Path, patience: float) -> None:
-    """Make or migrate the database; a `StoreError` says why it cannot be used."""
+def prepare(path: Path, timeout: float) -> None:
+    """Create or migrate the database; a `StoreError` says why it cannot be used."""
     try:
-        # The file holds secrets: nobody else reads it. SQLite gives its side files the same rights.
+        # The file holds secrets, so only its owner may read it. SQLite gives its side files the same rights.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     except OSError as error:
         raise StoreError("store-unwritable", detail=str(error)) from None
     try:
-        connection = connect(path, patience=patience, writing=True)
+        connection = connect(path, timeout=timeout, writing=True)
     except sqlite3.Error as error:
-        raise ours(error) from None
+        raise store_error(error) from None
     try:
         migrate(connection, migrations())
     except sqlite3.Error as error:
-        raise ours(error) from None
+        raise store_error(error) from None
     finally:
         connection.close()
 
@@ -78,10 +79,11 @@ def migrate(connection: sqlite3.Connection, scripts: Sequence[str]) -> None:
         raise StoreError("store-foreign")
     if _pragma(connection, "user_version") > len(scripts):
         raise StoreError("store-newer", schema=_pragma(connection, "user_version"), known=len(scripts))
+    rewrite.register(connection)
     for number, script in enumerate(scripts, 1):
         connection.execute("BEGIN IMMEDIATE")
         try:
-            if _pragma(connection, "user_version") < number:  # asked again: another process may have been faster
+            if _pragma(connection, "user_version") < number:  # read again: another process may have been faster
                 for statement in _statements(script):
                     connection.execute(statement)
                 connection.execute(f"PRAGMA user_version = {number}")

@@ -1,7 +1,7 @@
-"""One thread writes for everybody: whatever has queued up while it was on the disk goes into its next transaction.
+"""One thread writes for all tables: everything that was queued during one transaction goes into the next.
 
-While SQLite works, Python's lock is free; but to get it back from a busy event loop takes milliseconds. So the events
-of all tables in a transaction are handed over as one JSON text and one statement, which a trigger takes apart.
+While SQLite works, Python's global lock is free, but getting it back from a busy event loop takes milliseconds. So the
+events of all tables in a transaction are passed as one JSON text in one statement, which a trigger takes apart.
 """
 
 from __future__ import annotations
@@ -9,40 +9,53 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from json.encoder import encode_basestring as quoted
 from queue import Empty, SimpleQueue
 
-from tete.store.copying import Copier
-from tete.store.schema import ours
-from tete.store.store import Conflict, StoreError
+from tete.store.checkpointer import Checkpointer
+from tete.store.schema import store_error
+from tete.store.store import Conflict, StoreError, solo_points
+from tete.tables import Event, TableSummary, dump_event
+from tete.tables.codec import dump_summary
 
 BATCH = 1000  # jobs in one transaction
 
 Work = Callable[[sqlite3.Connection], None]
 
-# Whoever is not the first to follow version `after` (a new table follows 0) breaks a constraint: nothing is written.
+# An append that is not the first to follow version `after` breaks a constraint, and nothing of it is written.
 _TAKE_APART = """
-CREATE TEMP VIEW appended (id, after, game, preset, status, at, solo_points, heading, bodies)
-  AS SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL;
+CREATE TEMP VIEW appended (id, after, game, preset, status, at, solo_points, timed, summary, bodies)
+  AS SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL;
 CREATE TEMP TRIGGER append INSTEAD OF INSERT ON appended BEGIN
-  INSERT INTO tables (id, version, game, preset, status, at, heading)
-    SELECT NEW.id, 0, NEW.game, NEW.preset, NEW.status, NEW.at, NEW.heading WHERE NEW.after = 0;
+  INSERT INTO tables (id, version, game, preset, status, at, summary)
+    SELECT NEW.id, 0, NEW.game, NEW.preset, NEW.status, NEW.at, NEW.summary WHERE NEW.after = 0;
   UPDATE tables SET version = version + json_array_length(NEW.bodies), game = NEW.game, preset = NEW.preset,
-    status = NEW.status, at = NEW.at, solo_points = NEW.solo_points, heading = NEW.heading
+    status = NEW.status, at = NEW.at, solo_points = NEW.solo_points, timed = NEW.timed, summary = NEW.summary
     WHERE id = NEW.id AND version = NEW.after;
-  SELECT RAISE(ABORT, 'somebody was faster') WHERE changes() = 0;
+  SELECT RAISE(ABORT, 'another writer was first') WHERE changes() = 0;
   INSERT INTO events SELECT NEW.id, NEW.after + 1 + each.key, each.value FROM json_each(NEW.bodies) AS each;
 END;
 """
 _APPEND = "INSERT INTO appended SELECT {} FROM json_each(?)".format(
-    ", ".join(f"json_extract(value, '$[{column}]')" for column in range(9))
+    ", ".join(f"json_extract(value, '$[{column}]')" for column in range(10))
 )
+
+
+def appended_row(table: str, after: int, events: Sequence[Event], summary: TableSummary) -> str:
+    """The columns of the view `appended` as a JSON array, composed by hand because every move passes here."""
+    points = solo_points(summary)
+    return (
+        f"[{quoted(table)},{after},{quoted(summary.game)},{quoted(summary.preset)},{quoted(summary.status)},{summary.at},"
+        f"{'null' if points is None else points},{summary.timed:d},{quoted(dump_summary(summary))},"
+        f"[{','.join([quoted(dump_event(event).decode()) for event in events])}]]"
+    )
 
 
 @dataclass(slots=True)
 class Job:
-    """Some writing, and the future that waits until it is durable: anything, and a row of the view `appended`."""
+    """Something to write (any work, a row of the view `appended`, or both), and the future that waits for it."""
 
     work: Work | None
     row: str | None
@@ -52,29 +65,29 @@ class Job:
 
 
 class Writer:
-    """Owns the connection that writes: a job that is refused spoils no other, a commit that fails undoes its batch."""
+    """Owns the connection that writes. A job that fails does not affect others; a failed commit undoes its batch."""
 
-    def __init__(self, connection: sqlite3.Connection, copier: Copier) -> None:
-        self._connection, self._copier = connection, copier
+    def __init__(self, connection: sqlite3.Connection, checkpointer: Checkpointer) -> None:
+        self._connection, self._checkpointer = connection, checkpointer
         self._connection.executescript(_TAKE_APART)
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="tete-store-writer", daemon=True)
-        self._closed, self._door = False, threading.Lock()
+        self._closed, self._lock = False, threading.Lock()
         self._thread.start()
 
     async def write(self, work: Work | None, row: str | None = None) -> None:
-        """Returns once the work and the row (a JSON array of the columns of `appended`) are on the disk."""
+        """Returns when the work and the row are on the disk."""
         loop = asyncio.get_running_loop()
         job = Job(work, row, loop, loop.create_future())
-        with self._door:  # no job may queue behind the end
+        with self._lock:  # no job may be queued after the end
             if self._closed:
                 raise StoreError("store-closed")
             self._jobs.put(job)
         await job.future
 
     def close(self) -> None:
-        """Do what is queued, then stop; the connection is closed."""
-        with self._door:
+        """Finish what is queued, stop the thread and close the connection."""
+        with self._lock:
             self._closed = True
             self._jobs.put(None)
         self._thread.join()
@@ -85,12 +98,12 @@ class Writer:
             batch, going = self._gather()
             if batch:
                 self._commit(batch)
-                _answer(batch)
-                self._copier.wrote(self._connection)
+                _notify(batch)
+                self._checkpointer.wrote(self._connection)
         self._connection.close()
 
     def _gather(self) -> tuple[list[Job], bool]:
-        """Wait for one job, then take along all that are there."""
+        """Wait for one job, then take all others that are queued; False: stop afterwards."""
         batch: list[Job] = []
         job = self._jobs.get()
         try:
@@ -104,14 +117,14 @@ class Writer:
         return batch, False
 
     def _commit(self, batch: list[Job]) -> None:
-        """One transaction for all; if one job turns out to be broken, a transaction for each, to spare the others."""
-        trouble = self._transact(batch)
-        if trouble is not None and len(batch) > 1 and not isinstance(trouble, sqlite3.OperationalError):
+        """One transaction for all jobs; if one of them fails, one transaction for each, to save the others."""
+        error = self._transact(batch)
+        if error is not None and len(batch) > 1 and not isinstance(error, sqlite3.OperationalError):
             for job in batch:
                 self._commit([job])
-        elif trouble is not None:
+        elif error is not None:
             for job in batch:
-                job.error = _named(trouble)
+                job.error = _store_error(error)
 
     def _transact(self, batch: list[Job]) -> Exception | None:
         works = [job.work for job in batch if job.work is not None]
@@ -125,34 +138,34 @@ class Writer:
                 self._connection.execute(_APPEND, (f"[{','.join(rows)}]",))
             if works:
                 self._connection.execute("COMMIT")
-        except Exception as trouble:
+        except Exception as error:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-            return trouble
+            return error
         return None
 
 
-def _named(trouble: Exception) -> StoreError:
-    if isinstance(trouble, sqlite3.IntegrityError):
+def _store_error(error: Exception) -> StoreError:
+    if isinstance(error, sqlite3.IntegrityError):
         return Conflict("log-conflict")
-    return ours(trouble) if isinstance(trouble, sqlite3.Error) else StoreError("store-failed", detail=repr(trouble))
+    return store_error(error) if isinstance(error, sqlite3.Error) else StoreError("store-failed", detail=repr(error))
 
 
-def _answer(batch: list[Job]) -> None:
-    """Wake the waiting tasks: one call into each event loop, however many wait there."""
+def _notify(batch: list[Job]) -> None:
+    """Wake the waiting tasks with one call into each event loop."""
     by_loop: dict[asyncio.AbstractEventLoop, list[Job]] = {}
     for job in batch:
         by_loop.setdefault(job.loop, []).append(job)
     for loop, jobs in by_loop.items():
         try:
             loop.call_soon_threadsafe(_wake, jobs)
-        except RuntimeError:  # the loop is closed: nobody waits any more
+        except RuntimeError:  # the loop is closed, so no task waits
             continue
 
 
 def _wake(jobs: list[Job]) -> None:
     for job in jobs:
-        if job.future.done():  # cancelled meanwhile
+        if job.future.done():  # cancelled in the meantime
             continue
         if job.error is None:
             job.future.set_result(None)

@@ -1,62 +1,64 @@
-"""A live sitting, as values: commands are decided into events, events fold into a table, every seat hears its share."""
+"""A live table as values: commands are decided into events, events fold into a table, each viewer is told its share."""
 
-from tete.tables.chance import Account, Verdict, commit, dice, verify
+from tete.tables.chance import ChanceProof, Verdict, chance_rng, commit, verify
 from tete.tables.clock import Clocks, NoClock, PerGame, PerMove
-from tete.tables.deciding import Accepted, Denied, Heard, Reply, decide, hear
-from tete.tables.facts import Event, Fact, dump_event, load_event
-from tete.tables.folding import evolve, fold
-from tete.tables.headings import Heading, heading
-from tete.tables.offering import succession
-from tete.tables.orders import Command, Order
-from tete.tables.playing import due
-from tete.tables.seating import ROOM, Chair, Computer, Local, Open, Remote, Sitting
-from tete.tables.table import Finished, Pausing, Playing, Table, Waiting
-from tete.tables.telling import Message, Tale, project, whole_story
-from tete.tables.terms import Terms
+from tete.tables.codec import dump_event, load_event
+from tete.tables.commands import Command, CommandPayload
+from tete.tables.config import TableConfig
+from tete.tables.decide import Accepted, Decision, Rejected, Reply, decide
+from tete.tables.events import Event, EventPayload
+from tete.tables.evolve import evolve, fold
+from tete.tables.handlers.offers import rematch_command
+from tete.tables.handlers.play import next_deadline
+from tete.tables.project import JsonObject, Notification, history, project
+from tete.tables.seats import SYSTEM, Computer, Local, Occupant, Open, Remote, SeatState
+from tete.tables.summary import TableSummary, summarize
+from tete.tables.table import AnyTable, ArchivedTable, Finished, Paused, Playing, Table, Waiting
 
 __all__ = [
-    "ROOM",
+    "SYSTEM",
     "Accepted",
-    "Account",
-    "Chair",
+    "AnyTable",
+    "ArchivedTable",
+    "ChanceProof",
     "Clocks",
     "Command",
+    "CommandPayload",
     "Computer",
-    "Denied",
+    "Decision",
     "Event",
-    "Fact",
+    "EventPayload",
     "Finished",
-    "Heading",
-    "Heard",
+    "JsonObject",
     "Local",
-    "Message",
     "NoClock",
+    "Notification",
+    "Occupant",
     "Open",
-    "Order",
-    "Pausing",
+    "Paused",
     "PerGame",
     "PerMove",
     "Playing",
+    "Rejected",
     "Remote",
     "Reply",
-    "Sitting",
+    "SeatState",
     "Table",
-    "Tale",
-    "Terms",
+    "TableConfig",
+    "TableSummary",
     "Verdict",
     "Waiting",
+    "chance_rng",
     "commit",
     "decide",
-    "dice",
-    "due",
     "dump_event",
     "evolve",
     "fold",
-    "heading",
-    "hear",
+    "history",
     "load_event",
+    "next_deadline",
     "project",
-    "succession",
+    "rematch_command",
+    "summarize",
     "verify",
-    "whole_story",
 ]

@@ -1,6 +1,6 @@
-"""Chance that anybody can check afterwards: a committed secret, salts from the seats, and HMAC-SHA256.
+"""Provably fair chance: a committed secret, salts from the seats, and HMAC-SHA256.
 
-`docs/verifiable-chance.md` describes it for other languages; change neither without the other.
+`docs/verifiable-chance.md` specifies it for other languages. Change both together.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ SALT = re.compile(r"[!-~]{1,64}\Z")
 
 
 def commit(secret: bytes) -> str:
-    """What is published before the first roll: it binds the room to its secret without telling it."""
+    """The hash that is published before the first roll. It fixes the secret without revealing it."""
     return hashlib.sha256(secret).hexdigest()
 
 
-class Derived(Random):
-    """Randomness that follows from a key and a context: blocks of HMAC-SHA256, read as one stream of bytes."""
+class HmacRandom(Random):
+    """A random stream derived from a key and a context: blocks of HMAC-SHA256, read as bytes."""
 
     def __init__(self, key: bytes, context: str) -> None:
         self._key, self._context = key, context
@@ -35,7 +35,7 @@ class Derived(Random):
         super().__init__(0)
 
     def getrandbits(self, k: int, /) -> int:
-        """The next ⌈k/8⌉ bytes as a big-endian number, without the lowest bits that are too many."""
+        """The next ⌈k/8⌉ bytes as a big-endian number, without the surplus low bits."""
         size = (k + 7) // 8
         while len(self._bytes) < size:
             text = f"{self._context}\n{self._block}"
@@ -45,14 +45,14 @@ class Derived(Random):
         return int.from_bytes(taken, "big") >> (8 * size - k)
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
-        """As in `Random`, but always by the rule of `below`."""
+        """As in `Random`, but always through `below`."""
         first, end = (0, start) if stop is None else (start, stop)
         return first + step * self.below(-((first - end) // step))
 
     def below(self, n: int) -> int:
-        """Numbers of as many bits as n has, until one is below n: every one equally likely."""
+        """Draws numbers of n's bit length until one is below n, so that all are equally likely."""
         if n <= 0:
-            raise ValueError("nothing to choose from")
+            raise ValueError("n must be positive")
         number = self.getrandbits(n.bit_length())
         while number >= n:
             number = self.getrandbits(n.bit_length())
@@ -62,66 +62,66 @@ class Derived(Random):
         return self.getrandbits(53) / (1 << 53)
 
     def seed(self, *_: Any, **__: Any) -> None:
-        """A key and a context are all the seed there is."""
+        """Does nothing: the key and the context are the seed."""
 
     def getstate(self) -> NoReturn:
-        raise NotImplementedError("derived randomness has no state to copy")
+        raise NotImplementedError("HmacRandom has no state to copy")
 
     def setstate(self, state: Any) -> NoReturn:
-        raise NotImplementedError("derived randomness has no state to set")
+        raise NotImplementedError("HmacRandom has no state to set")
 
 
-def dice(secret: bytes, table: str, salts: Sequence[str], ply: int, cut: int) -> Derived:
-    """The randomness of one chance move: the `ply`-th of the record (from 0), after `cut` takebacks."""
-    return Derived(secret, "\n".join((SCHEME, table, str(ply), str(cut), *salts)))
+def chance_rng(secret: bytes, table: str, salts: Sequence[str], ply: int, takebacks: int) -> HmacRandom:
+    """The random stream of one chance move: ply number `ply` of the record (from 0), after so many takebacks."""
+    return HmacRandom(secret, "\n".join((SCHEME, table, str(ply), str(takebacks), *salts)))
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
-    """What a finished table lays open about its chance."""
+class ChanceProof:
+    """What a finished table publishes so that its chance moves can be checked."""
 
     table: str
     commitment: str
     secret: bytes
     salts: tuple[str, ...]
     plies: tuple[tuple[Actor, str], ...]
-    cuts: tuple[int, ...] = ()
+    takebacks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How many chance moves were recomputed, which plies fell otherwise, and whether the secret is the promised one."""
+    """How many chance moves were recomputed, which plies differ, and whether the secret matches its commitment."""
 
-    promised: bool
+    committed: bool
     checked: int
     wrong: tuple[int, ...]
 
     @property
     def fair(self) -> bool:
-        return self.promised and not self.wrong
+        return self.committed and not self.wrong
 
 
-def cut_of(ply: int, cuts: Sequence[int]) -> int:
-    """How many takebacks had happened when this ply fell; `cuts` are the plies gone back to, in order.
+def takebacks_before(ply: int, takebacks: Sequence[int]) -> int:
+    """How many takebacks had happened when this ply was rolled. `takebacks` are the plies gone back to, in order.
 
-    A ply that still stands fell after the last takeback that went back to it or before it.
+    A ply that still stands was rolled after the last takeback that went back to it or before it.
 
-    >>> cut_of(4, [6, 2, 5])
+    >>> takebacks_before(4, [6, 2, 5])
     2
     """
-    return max((number for number, to in enumerate(cuts, 1) if to <= ply), default=0)
+    return max((number for number, to in enumerate(takebacks, 1) if to <= ply), default=0)
 
 
-def verify(game: AnyGame, start: State[Any, Any], account: Account) -> Verdict:
-    """Recompute every chance move of a record; raises the error of the first ply that is not even allowed."""
+def verify(game: AnyGame, start: State[Any, Any], proof: ChanceProof) -> Verdict:
+    """Recompute every chance move of a record; raises the error of the first illegal ply."""
     state, checked, wrong = start, 0, []
-    for number, (actor, text) in enumerate(account.plies):
+    for number, (actor, text) in enumerate(proof.plies):
         move = game.parse(text)
-        # Chance out of turn is the bell, which the clock rings: nothing random in it.
+        # A chance move where none is rolled is the bell: the clock makes it, and nothing about it is random.
         if actor == CHANCE and isinstance(state.turn, Roll):
-            rng = dice(account.secret, account.table, account.salts, number, cut_of(number, account.cuts))
+            rng = chance_rng(proof.secret, proof.table, proof.salts, number, takebacks_before(number, proof.takebacks))
             checked += 1
             if str(state.turn.odds.sample(rng)) != str(move):
                 wrong.append(number)
         state = state.play(actor, move)
-    return Verdict(hmac.compare_digest(commit(account.secret), account.commitment), checked, tuple(wrong))
+    return Verdict(hmac.compare_digest(commit(proof.secret), proof.commitment), checked, tuple(wrong))

@@ -1,29 +1,27 @@
-"""Clocks of a table: none, so much for the whole game and a little for each move, or so much for each move.
+"""Game clocks: none, a bank for the whole game with an increment, or a limit per move.
 
-Only persons are timed: a computer's thinking is the room's affair. Times are milliseconds.
+Only persons are timed, never computers. All times are in milliseconds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Annotated, Literal
-
-from pydantic import Field
+from typing import Literal
 
 from tete.core import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class NoClock:
-    """Take your time."""
+    """No time limit."""
 
     kind: Literal["none"] = "none"
 
 
 @dataclass(frozen=True, slots=True)
 class PerGame:
-    """A bank for the whole game; each move made adds the increment."""
+    """A bank for the whole game. Each move adds the increment."""
 
     bank: int
     increment: int = 0
@@ -32,18 +30,18 @@ class PerGame:
 
 @dataclass(frozen=True, slots=True)
 class PerMove:
-    """The same limit for every question; what is left over is lost."""
+    """The same limit for every prompt. Unused time is lost."""
 
     limit: int
     kind: Literal["move"] = "move"
 
 
-Control = Annotated[NoClock | PerGame | PerMove, Field(discriminator="kind")]
+ClockConfig = NoClock | PerGame | PerMove
 
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """For each seat what was left when its clock last stopped, and since when it runs (None: it stands)."""
+    """For each seat: what was left when its clock last stopped, and since when it runs (None: stopped)."""
 
     left: tuple[int, ...]
     since: tuple[int | None, ...]
@@ -53,20 +51,20 @@ class Clocks:
         return self.left[seat] if since is None else self.left[seat] - max(0, now - since)
 
     def expired(self, now: int) -> tuple[Seat, ...]:
-        """The seats whose flag falls now."""
+        """The seats whose time has run out."""
         running = (seat for seat, since in enumerate(self.since) if since is not None)
         return tuple(seat for seat in running if self.remaining(seat, now) <= 0)
 
-    def due(self) -> int | None:
-        """When the next flag falls if nobody moves."""
+    def next_expiry(self) -> int | None:
+        """When the next clock runs out if no move is made."""
         return min(
             (since + left for since, left in zip(self.since, self.left, strict=True) if since is not None), default=None
         )
 
 
-def wound(control: Control, seats: int) -> Clocks:
-    """The clocks before the game."""
-    match control:
+def initial(config: ClockConfig, seats: int) -> Clocks:
+    """The clocks before the game starts."""
+    match config:
         case NoClock():
             left = 0
         case PerGame(bank):
@@ -76,32 +74,32 @@ def wound(control: Control, seats: int) -> Clocks:
     return Clocks((left,) * seats, (None,) * seats)
 
 
-def turned(
+def advance(
     clocks: Clocks,
-    control: Control,
+    config: ClockConfig,
     thinking: Collection[Seat],
     fresh: Collection[Seat],
     at: int,
     mover: Seat | None = None,
 ) -> Clocks:
-    """The clocks when just these seats think; the `fresh` ones about a new question, after the move of `mover`."""
-    if isinstance(control, NoClock):
+    """The clocks when exactly these seats think: the `fresh` ones about a new prompt, after the move of `mover`."""
+    if isinstance(config, NoClock):
         return clocks
     left, running = list(clocks.left), list(clocks.since)
     for seat, since in enumerate(clocks.since):
         if since is not None and (seat == mover or seat in fresh or seat not in thinking):
             left[seat] = max(0, left[seat] - max(0, at - since))
             running[seat] = None
-        if isinstance(control, PerGame) and seat == mover:
-            left[seat] += control.increment
-        if isinstance(control, PerMove) and (seat in fresh or seat == mover):
-            left[seat] = control.limit
+        if isinstance(config, PerGame) and seat == mover:
+            left[seat] += config.increment
+        if isinstance(config, PerMove) and (seat in fresh or seat == mover):
+            left[seat] = config.limit
         if seat in thinking and running[seat] is None:
             running[seat] = at
     return Clocks(tuple(left), tuple(running))
 
 
-def forgiven(clocks: Clocks, last: int, at: int) -> Clocks:
-    """Running clocks as if nothing had passed between `last` and now."""
+def credit_downtime(clocks: Clocks, last: int, at: int) -> Clocks:
+    """The clocks as if no time had passed between `last` and `at`."""
     gap = max(0, at - last)
     return Clocks(clocks.left, tuple(None if since is None else min(since + gap, at) for since in clocks.since))

@@ -3,121 +3,121 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
 from tete.core import CHANCE, Actor, Outcome, Seat, State
 from tete.core.game import AnyGame
-from tete.tables.chance import Account
+from tete.tables.chance import ChanceProof
 from tete.tables.clock import Clocks
-from tete.tables.facts import What
-from tete.tables.seating import Chair, Sitting
-from tete.tables.terms import Chatting, Terms
+from tete.tables.config import ChatPolicy, TableConfig
+from tete.tables.events import OfferKind
+from tete.tables.seats import Occupant, SeatState
 
 AnyState = State[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """People are sitting down."""
+    """The game has not started."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """The game runs, the clocks too."""
+    """The game runs, and so do the clocks."""
 
 
 @dataclass(frozen=True, slots=True)
-class Pausing:
+class Paused:
     """The game waits until somebody resumes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """Nothing more is played; a cancelled table has no outcome."""
+    """The game is over. A cancelled table has no outcome."""
 
     outcome: Outcome | None
 
 
-Status = Waiting | Playing | Pausing | Finished
+Status = Waiting | Playing | Paused | Finished
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """One ply of the record, and how each seat, then a spectator, was told of it."""
+class PlayedPly:
+    """One ply of the record. `shown` is its text for each seat and then a spectator, or one text for all."""
 
     actor: Actor
     move: str
-    told: tuple[str, ...]
+    shown: tuple[str, ...]
     at: int
 
-    def told_to(self, seat: Seat | None) -> str:
-        return self.told[-1 if seat is None else seat]
+    def shown_to(self, seat: Seat | None) -> str:
+        return self.shown[-1 if seat is None or len(self.shown) == 1 else seat]
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that happens once every person at the table agrees."""
+    """Something that happens once every person at the table has agreed."""
 
     number: int
-    what: What
+    offer: OfferKind
     by: str
     to: int
     agreed: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """From this ply on another hand plays this seat."""
+class SeatChange:
+    """From this ply on, somebody else plays this seat."""
 
     ply: int
     seat: Seat
-    sitting: Sitting
+    occupant: Occupant
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """Something said; `open` for spectators too."""
+class ChatLine:
+    """A chat message. Spectators see it too if it is `public`."""
 
     at: int
     seat: Seat | None
     name: str
     text: str
-    open: bool
+    public: bool
 
 
 @dataclass(frozen=True)
 class Table:
-    """`asks` numbers the question put to each seat (or to chance, where the players roll): the version that put it.
+    """`prompts` has for each seat that must move (or for chance, with own dice) the version that asked for the move.
 
-    `cuts` are the plies that takebacks went back to; `heard` the versions that answered commands; `bell` and `played`
-    are milliseconds of play, the latter up to `since`.
+    `takebacks` are the plies that were gone back to. `replies` has the version that answered a command.
+    `bell` and `played` are milliseconds of play; `played` counts up to `since`, when the game last started or resumed.
     """
 
     id: str
-    terms: Terms
-    host: str
+    config: TableConfig
+    owner: str
     commitment: str
     previous: str
     start: AnyState
     state: AnyState
-    chairs: tuple[Chair, ...]
+    seats: tuple[SeatState, ...]
     clocks: Clocks
-    chatting: Chatting
+    chat_policy: ChatPolicy
     bell: int | None
     version: int
     created: int
     at: int
     status: Status = Waiting()
-    plies: tuple[Played, ...] = ()
-    asks: Mapping[Actor, int] = field(default_factory=dict)
-    cuts: tuple[int, ...] = ()
+    plies: tuple[PlayedPly, ...] = ()
+    prompts: Mapping[Actor, int] = field(default_factory=dict)
+    takebacks: tuple[int, ...] = ()
     offers: tuple[Offer, ...] = ()
     declined: frozenset[tuple[str, str]] = frozenset()
-    hands: tuple[Hand, ...] = ()
-    chat: tuple[Line, ...] = ()
-    heard: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    seat_changes: tuple[SeatChange, ...] = ()
+    chat: tuple[ChatLine, ...] = ()
+    replies: Mapping[tuple[str, str], int] = field(default_factory=dict)
     played: int = 0
     since: int | None = None
     secret: str = ""
@@ -125,24 +125,24 @@ class Table:
 
     @property
     def game(self) -> AnyGame:
-        return self.terms.rules
+        return self.config.rules
 
     @property
     def salts(self) -> tuple[str, ...]:
-        return tuple(chair.salt for chair in self.chairs)
+        return tuple(seat.salt for seat in self.seats)
 
     @property
     def persons(self) -> frozenset[str]:
         """The players who hold a seat."""
-        return frozenset(chair.person for chair in self.chairs if chair.person is not None)
+        return frozenset(seat.person for seat in self.seats if seat.person is not None)
 
     @property
-    def fallen(self) -> bool:
-        """Whether chance has moved in a ply that stands."""
+    def has_rolled(self) -> bool:
+        """Whether a ply of the record is a chance move."""
         return any(ply.actor == CHANCE for ply in self.plies)
 
     def seats_of(self, player: str) -> tuple[Seat, ...]:
-        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.person == player)
+        return tuple(number for number, seat in enumerate(self.seats) if seat.person == player)
 
     def state_at(self, ply: int) -> AnyState:
         """The position before a ply of the record."""
@@ -158,18 +158,42 @@ class Table:
         return next(side for side in self.sides() if seat in side)
 
     def reply_to(self, player: str, command: str) -> int | None:
-        """The version that this command made, if it was obeyed before."""
-        return self.heard.get((player, command))
+        """The version that this command made, if it was accepted before."""
+        return self.replies.get((player, command))
 
-    def account(self) -> Account:
-        """What `verify` needs, once the secret is out."""
+    def chance_proof(self) -> ChanceProof:
+        """What `verify` needs, once the secret is revealed."""
         plies = tuple((ply.actor, ply.move) for ply in self.plies)
-        return Account(self.id, self.commitment, bytes.fromhex(self.secret), self.salts, plies, self.cuts)
+        return ChanceProof(self.id, self.commitment, bytes.fromhex(self.secret), self.salts, plies, self.takebacks)
 
 
-def changed(table: Table, **changes: Any) -> Table:
-    """`dataclasses.replace` for what changes with every move: of so many fields it takes a tenth of the time."""
-    after = object.__new__(Table)
-    after.__dict__.update(table.__dict__)
-    after.__dict__.update(changes)
-    return after
+if TYPE_CHECKING:
+    updated = replace  # so that mypy checks fields and types
+else:
+
+    def updated(table: Table, **changes: Any) -> Table:
+        """`dataclasses.replace` for a table. With this many fields it takes a tenth of the time."""
+        after = object.__new__(Table)
+        after.__dict__.update(table.__dict__)
+        after.__dict__.update(changes)
+        return after
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedTable:
+    """A table that was played under older rules: its moves can be read as text, but not replayed."""
+
+    id: str
+    config: TableConfig
+    owner: str
+    previous: str
+    created: int
+    at: int
+    version: int
+    seats: tuple[SeatState, ...]
+    status: Status = Waiting()
+    plies: tuple[PlayedPly, ...] = ()
+    successor: str = ""
+
+
+AnyTable = Table | ArchivedTable

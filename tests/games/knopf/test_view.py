@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -85,8 +86,10 @@ def test_the_end_is_told() -> None:
 
 
 def test_threats_choices_and_threads_agree_all_through_a_game() -> None:
+    steps = Counter[str | None]()
     for _, state in random_game(KNOPF.start(), Random(5)):
         data = seen(state)
+        steps[state.step] += 1
         for seat in range(2):
             threads = [side for pair in data["pairs"][seat] for side in pair["threads"]]
             hit = {side["cells"][-1] for side in threads if side["stop"] == "enemy"}
@@ -96,6 +99,7 @@ def test_threats_choices_and_threads_agree_all_through_a_game() -> None:
         if state.step == "move":
             texts = [f"{start}-{end}" for start, ends in data["hops"].items() for end in ends]
             assert texts == [str(move) for move in state.moves(state.seat)]
+    assert min(steps["strike"], steps["move"]) > 1
 
 
 @pytest.mark.parametrize("lang", LANGS)

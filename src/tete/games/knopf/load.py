@@ -11,7 +11,8 @@ from tete.core import BadNotation, BadOptions, BadPosition, Json, Seat, bits, lo
 from tete.games.knopf.geometry import CELLS
 from tete.games.knopf.move import Hop, parse
 from tete.games.knopf.options import BUTTONS, KnopfOptions
-from tete.games.knopf.state import OCCURRENCES, QUIET, Buttons, Knopf, Step, choices
+from tete.games.knopf.state import OCCURRENCES, QUIET, Buttons, Knopf, choices
+from tete.games.knopf.step import Step
 
 FIELDS = {"options", "red", "blue", "seat", "step", "quiet", "hops"}
 

@@ -27,8 +27,7 @@ from tete.games.knopf.layout import Layout, hops, lengths
 from tete.games.knopf.move import Hold, Hop, Leave, Move, Strike, Take
 from tete.games.knopf.options import BUTTONS, KnopfOptions
 from tete.games.knopf.pairs import crowded, threatened
-from tete.games.knopf.step import STEPS
-from tete.games.knopf.step import Step as Step
+from tete.games.knopf.step import STEPS, Step
 from tete.games.knopf.strikes import Strikes
 from tete.games.knopf.view import KnopfView
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tete.core import Seat
 from tete.games.knopf.pairs import crowded, threatened
-from tete.games.knopf.state import Knopf, Step
+from tete.games.knopf.state import Knopf
+from tete.games.knopf.step import Step
 from tete.players.heuristics import Heuristic
 
 

@@ -1,0 +1,49 @@
+"""What an engine pool promises, wherever its engines run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from tete.core import View
+from tete.core.game import AnyGame
+from tete.players import LEVELS
+from tete.players.reasons import Reason
+from tete.tables.config import STAND_IN_LEVEL
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The move a player chose for a view, as text, with the other moves it considered and the reasons, if asked for."""
+
+    move: str
+    value: float | None = None
+    ranked: tuple[tuple[str, float], ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+
+class EngineError(Exception):
+    """There is no result; the log says why. Another attempt may succeed."""
+
+
+class EngineBusy(EngineError):
+    """Too many analyses wait already."""
+
+
+class EnginePool(Protocol):
+    """Computer players that can be asked for moves."""
+
+    @property
+    def waiting(self) -> int:
+        """How many analyses wait for an engine."""
+
+    async def analyze(self, game: AnyGame, view: View, level: str, *, explain: bool = False) -> Analysis:
+        """The choice of a computer of this level, with reasons if `explain`; else `EngineError`.
+
+        Cancelling the task that awaits the result stops the search.
+        """
+
+
+def player_text(level: str) -> str:
+    """The name of the player of a level; an unknown level plays as a stand-in does."""
+    return f"level:{level if level in map(str, LEVELS) else STAND_IN_LEVEL}"

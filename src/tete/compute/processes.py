@@ -1,0 +1,204 @@
+"""An engine pool of processes on this machine. Each worker has a process of its own, which can be replaced alone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from multiprocessing.sharedctypes import RawValue
+from random import SystemRandom
+from typing import Any, TypeVar
+
+from tete.compute.engine_pool import Analysis, EngineBusy, EngineError, player_text
+from tete.core import TeteError, View
+from tete.core.game import AnyGame
+from tete.core.stop import Stop
+from tete.games import GAMES
+from tete.players import Limit, create_player
+from tete.players.reasons import reasons
+
+log = logging.getLogger("tete.compute")
+T = TypeVar("T")
+
+TIMEOUT = 30.0  # seconds after which a task is given up and its process replaced
+QUEUE = 256  # tasks that may wait
+POLL = 0.02  # seconds between two checks of a worker whether its task was cancelled
+STOPPING = 5.0  # seconds for a cancelled task to end before its process is replaced
+
+
+def analyze_in_worker(key: str, name: str, view: View, seed: int, explain: bool) -> Analysis:
+    """Runs in a worker process."""
+    choice = create_player(name, GAMES[key]).choose(view, Limit(seed=seed, stop=_Process.stop))
+    ranked = tuple((str(move), float(value)) for move, value in choice.ranked)
+    return Analysis(str(choice.move), choice.value, ranked, reasons(GAMES[key], view, choice.move) if explain else ())
+
+
+class _Process:
+    """What a worker process knows of itself. It runs one task at a time."""
+
+    cancelled: Any = None  # shared with the server: whether nobody waits for the task any more
+    stop: Stop | None = None  # of the running task
+
+
+def _begin(cancelled: Any) -> None:
+    """Runs first in a worker process.
+
+    Ctrl-C is handled by the server. A worker ends when the server was killed. Searches last for seconds and the server
+    needs a core for milliseconds, so workers have a lower priority.
+    """
+    _Process.cancelled = cancelled
+    if hasattr(os, "nice"):
+        os.nice(10)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
+
+
+def _ready() -> None:
+    """The task of a worker that only has to start."""
+
+
+def _perform(task: Callable[..., T], *given: Any) -> T:
+    """Runs in a worker process: a task whose `Stop` is set once it is cancelled."""
+    stop, done = Stop(), threading.Event()
+    _Process.stop = stop
+
+    def watch() -> None:
+        while not done.wait(POLL):
+            if _Process.cancelled.value:
+                stop.set()
+
+    threading.Thread(target=watch, daemon=True).start()
+    try:
+        return task(*given)
+    finally:
+        done.set()
+        _Process.stop = None
+
+
+class _Worker:
+    """One process and its replacement when it hangs or dies; no other worker is affected."""
+
+    def __init__(self) -> None:
+        self._cancelled = RawValue("b", 0)
+        self._executor = self._open()
+
+    def _open(self) -> ProcessPoolExecutor:
+        self._cancelled = RawValue("b", 0)
+        return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin, (self._cancelled,))
+
+    def submit(self, task: Callable[..., T], *given: Any) -> Future[T]:
+        self._cancelled.value = 0
+        try:
+            return self._executor.submit(task, *given)
+        except (BrokenExecutor, RuntimeError):  # it died while it was idle
+            self.replace()
+            return self._executor.submit(task, *given)
+
+    def cancel(self) -> None:
+        """Ask the running task to stop."""
+        self._cancelled.value = 1
+
+    def replace(self) -> None:
+        """Kill the process, whatever it does; a new one starts with the next task."""
+        self.close()
+        self._executor = self._open()
+
+    def replace_unless(self, future: Future[Any]) -> None:
+        if not future.done():
+            log.error("a cancelled task did not stop and its worker is replaced")
+            self.replace()
+
+    def close(self) -> None:
+        processes = list((self._executor._processes or {}).values())
+        self._executor.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        return tuple(self._executor._processes or ())
+
+
+class ProcessPool:
+    """A limited number of tasks run at the same time, a limited number wait, and a task has limited time."""
+
+    def __init__(self, workers: int | None = None, timeout: float = TIMEOUT, queue: int = QUEUE) -> None:
+        count = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.timeout, self.queue = timeout, queue
+        self.waiting = 0
+        self._seeds = SystemRandom()
+        self.workers = [_Worker() for _ in range(count)]
+        self._idle = [*self.workers]
+        self._turn = asyncio.Semaphore(count)
+
+    async def analyze(self, game: AnyGame, view: View, level: str, *, explain: bool = False) -> Analysis:
+        label, seed = f"{game.key}, level {level}", self._seeds.getrandbits(48)
+        try:
+            return await self.run(label, analyze_in_worker, game.key, player_text(level), view, seed, explain)
+        except TeteError as error:  # a bug in a player: nobody at the table can do anything about it
+            log.error("a computer played against the rules (%s): %s", label, error)
+            raise EngineError("refused") from error
+
+    async def run(self, label: str, task: Callable[..., T], *given: Any) -> T:
+        """The result of a task in a worker, or the `TeteError` it raised; cancelling stops the task."""
+        if self.waiting >= self.queue:
+            raise EngineBusy(label)
+        self.waiting += 1
+        try:
+            await self._turn.acquire()
+        finally:
+            self.waiting -= 1
+        worker = self._idle.pop()
+        future = worker.submit(_perform, task, *given)
+        loop = asyncio.get_running_loop()
+        # A cancelled task still occupies its worker until the worker has noticed.
+        future.add_done_callback(lambda _: loop.is_closed() or loop.call_soon_threadsafe(self._release, worker))
+        try:
+            return await self._result(future, worker, label)
+        except asyncio.CancelledError:
+            if not future.done():
+                worker.cancel()
+                loop.call_later(STOPPING, worker.replace_unless, future)
+            raise
+
+    def _release(self, worker: _Worker) -> None:
+        self._idle.append(worker)
+        self._turn.release()
+
+    async def _result(self, future: Future[T], worker: _Worker, label: str) -> T:
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(future), self.timeout)
+        except TimeoutError:
+            log.error("a task took too long and its worker is replaced (%s)", label)
+            worker.replace()
+            raise EngineError("too slow") from None
+        except BrokenExecutor:
+            log.error("a worker died and is replaced (%s)", label)
+            worker.replace()
+            raise EngineError("worker died") from None
+        except TeteError:
+            raise
+        except Exception as bug:
+            log.exception("a task failed (%s)", label)
+            raise EngineError("failed") from bug
+
+    def start(self) -> None:
+        """Start the processes before the first task needs them."""
+        for worker in self.workers:
+            worker.submit(_ready)
+
+    def close(self) -> None:
+        for worker in self.workers:
+            worker.close()

@@ -1,0 +1,37 @@
+"""The alarm of a table: calls back when its next clock runs out or its bell is due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tete.hosting.clock import Clock, Timer
+from tete.tables import Playing, Table, next_deadline
+
+SLACK = 0.002  # seconds after a deadline, so that a tick never comes too early
+
+
+class Alarm:
+    def __init__(self, clock: Clock, ring: Callable[[], None]) -> None:
+        self._clock, self._ring = clock, ring
+        self._timer: Timer | None = None
+
+    def __bool__(self) -> bool:
+        """Whether it is set."""
+        return self._timer is not None
+
+    def set(self, table: Table) -> None:
+        """Follow the newest version of the table."""
+        self.cancel()
+        deadline = next_deadline(table) if isinstance(table.status, Playing) else None
+        if deadline is not None:
+            delay = max(0.0, (deadline - self._clock.now()) / 1000) + SLACK
+            self._timer = self._clock.call_later(delay, self._due)
+
+    def cancel(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _due(self) -> None:
+        self._timer = None
+        self._ring()

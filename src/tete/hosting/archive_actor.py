@@ -1,0 +1,62 @@
+"""A table that was played under older rules: it can be looked at, and nothing else."""
+
+from __future__ import annotations
+
+from tete.core import Refused
+from tete.hosting.access import Invites
+from tete.hosting.connection import Connection
+from tete.hosting.protocols import Environment
+from tete.hosting.queries import Query
+from tete.hosting.request import Request
+from tete.hosting.snapshot import archived_snapshot
+from tete.tables import ArchivedTable, Rejected, history
+
+
+class ArchiveActor:
+    """Has what a connection and the registry need of a `TableActor`."""
+
+    def __init__(self, env: Environment, table: ArchivedTable, secret: bytes) -> None:
+        self.env, self.table = env, table
+        self.invites = Invites(env.identity, table.id, secret)
+        self.connections: set[Connection] = set()
+        self.touched = env.clock.monotonic()
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @property
+    def game(self) -> str:
+        return self.table.config.game
+
+    @property
+    def idle(self) -> bool:
+        return not self.connections
+
+    def subscribe(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        connection.mark_dirty()
+
+    def unsubscribe(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        connection.closed = True
+        self.touched = self.env.clock.monotonic()
+
+    def post(self, request: Request) -> None:
+        request.answer(Rejected(request.command.id, Refused("older-rules")))
+
+    def query(self, connection: Connection, name: str, query: Query) -> None:
+        raise Refused("older-rules")
+
+    def notice(self, version: int) -> None:
+        """Nothing can happen here any more."""
+
+    def frame(self, connection: Connection) -> str:
+        return self.snapshot(connection.player)
+
+    def snapshot(self, player: str | None) -> str:
+        message = archived_snapshot(self.table, player or "", self.env.clock.now())
+        return self.env.encode(message | {"notifications": history(self.table, None, seated=False)})
+
+    def close(self) -> None:
+        """There is nothing to stop."""

@@ -1,0 +1,107 @@
+"""The snapshots of one table as JSON text. What several viewers see alike is made once."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from tete.core import Seat, View
+from tete.hosting.connection import UNKNOWN, Connection
+from tete.hosting.presence import Presence
+from tete.hosting.protocols import Environment
+from tete.hosting.snapshot import SPECTATOR, Viewer, fixed_part, privileged, varying_part, viewer_of
+from tete.tables import Notification, Table, history
+
+RECENT = 64  # notifications kept for clients that come back
+STALE = 100  # milliseconds after which the clocks of a snapshot are read again
+
+
+class Frames:
+    """Holds the newest version of a table as far as it has been written."""
+
+    def __init__(self, env: Environment, table: Table, presence: Presence, invite: Callable[[Seat], str]) -> None:
+        self._env, self._table, self._presence, self._invite = env, table, presence, invite
+        self.privileged = privileged(table)
+        self._recent: deque[Notification] = deque(maxlen=RECENT)
+        self._frames: dict[tuple[Viewer, int], str] = {}
+        self._written_at = 0
+        self._fixed = ""
+        self._views: dict[Seat | None, View] = {}
+        self._texts: dict[Seat | None, str] = {}
+
+    def show(self, table: Table) -> None:
+        """A newer version of the table."""
+        before, self._table = self._table, table
+        if table.seats is not before.seats or table.owner != before.owner:
+            self.privileged = privileged(table)
+        if table.seats is not before.seats or _setting(table) != _setting(before):
+            self._fixed = ""
+        if table.state is not before.state:
+            self._views, self._texts = {}, {}
+        self._frames = {}
+
+    def record(self, notification: Notification) -> None:
+        self._recent.append(notification)
+
+    def forget(self) -> None:
+        """Something beside the table has changed: who is connected."""
+        self._frames = {}
+
+    def frame(self, connection: Connection) -> str:
+        """The newest snapshot for a connection, with the notifications it has not seen."""
+        table = self._table
+        known = connection.player in self.privileged
+        who = viewer_of(table, connection.player, connection.viewpoint) if known else SPECTATOR
+        since = UNKNOWN if connection.full_history or not self._remembers(connection.since) else connection.since
+        connection.full_history, connection.since = False, table.version
+        now = self._env.clock.now()
+        if now - self._written_at > STALE:
+            self._frames = {}
+        frame = self._frames.get((who, since))
+        if frame is None:
+            self._written_at = now
+            frame = self._frames[who, since] = self.snapshot(who, since)
+        return frame
+
+    def snapshot(self, who: Viewer, since: int = UNKNOWN) -> str:
+        """The table as a viewer sees it, with the notifications after a version, or with all of them."""
+        table, hidden = self._table, who.curtain is not None
+        seated = bool(who.yours)
+        if since == UNKNOWN:
+            notifications = [] if hidden else history(table, who.viewpoint, seated=seated)
+        else:
+            newer = (each.for_viewer(who.viewpoint, seated=seated) for each in self._recent if each.version > since)
+            notifications = [each for each in newer if each is not None]
+        view = self._view(who.viewpoint)
+        varying = varying_part(table, who, view, self._env.clock.now(), self._presence, self._invite)
+        varying["full_history"], varying["notifications"] = since == UNKNOWN, notifications
+        if not self._fixed:
+            self._fixed = self._env.encode(fixed_part(table))[:-1]
+        board = "null" if hidden else self._board(who.viewpoint, view)
+        return f'{self._fixed},{self._env.encode(varying)[1:-1]},"view":{board}}}'
+
+    def _view(self, viewpoint: Seat | None) -> View:
+        """Without secrets, everybody is shown the same, so one view serves all."""
+        key = viewpoint if self._table.game.secrets else None
+        view = self._views.get(key)
+        if view is None:
+            view = self._views[key] = self._table.state.view(key)
+        return view
+
+    def _board(self, viewpoint: Seat | None, view: View) -> str:
+        key = viewpoint if self._table.game.secrets else None
+        text = self._texts.get(key)
+        if text is None:
+            dump = view.dump()
+            text = self._texts[key] = self._env.encode({name: dump[name] for name in dump if name != "seat"})[1:-1]
+        return f'{{"seat":{"null" if viewpoint is None else viewpoint}{text and ","}{text}}}'
+
+    def _remembers(self, since: int) -> bool:
+        """Whether all notifications after this version are still there."""
+        version = self._table.version
+        return since <= version and version - since <= len(self._recent)
+
+
+def _setting(table: Table) -> tuple[object, ...]:
+    """What the fixed part of a snapshot depends on, but for the seats."""
+    return table.chat_policy, table.secret, table.successor

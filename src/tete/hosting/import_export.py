@@ -1,0 +1,81 @@
+"""Tables taken out of a store and brought into it: records from anywhere, logs from another server."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from tete.compute.engine_pool import player_text
+from tete.core import Refused
+from tete.games import GAMES
+from tete.hosting.analysis import require_public_moves
+from tete.hosting.identity import SecretIdentity
+from tete.records import Record, write
+from tete.store.store import NotFound, Store
+from tete.tables import AnyTable, ArchivedTable, Event, Table, Verdict, fold, summarize, verify
+from tete.tables.chance import SECRET_BYTES
+from tete.tables.log_file import read_log, write_log
+from tete.tables.record_conversion import chance_proof, from_record, to_record
+
+
+async def add_table(store: Store, events: Sequence[Event], secret: bytes = b"") -> str:
+    """Store these events as a new table; its id."""
+    table = fold(events)
+    await store.append(table.id, 0, events, summarize(table), secret or secrets.token_bytes(SECRET_BYTES))
+    return table.id
+
+
+def is_log(text: str) -> bool:
+    return text.startswith("{")
+
+
+async def import_log(store: Store, text: str) -> str:
+    events, secret, _ = read_log(text)
+    return await add_table(store, events, secret)
+
+
+async def import_record(store: Store, record: Record, now: int) -> str:
+    return await add_table(store, from_record(record, SecretIdentity().new_table_id(), None, now))
+
+
+async def export_record(store: Store, table: str) -> str:
+    return record_text(fold(await _load(store, table)))
+
+
+async def export_log(store: Store, table: str) -> str:
+    """The log with the secret of its chance, so that the table can go on elsewhere."""
+    return write_log(await _load(store, table), await store.secret(table))
+
+
+async def _load(store: Store, table: str) -> tuple[Event, ...]:
+    events = await store.load(table)
+    if not events:
+        raise NotFound("no-such-table")
+    return events
+
+
+def public_record(table: Table) -> str:
+    """The record of a table for everybody who may see it."""
+    require_public_moves(table)
+    return record_text(table)
+
+
+def record_text(table: AnyTable) -> str:
+    """A table as a record; one that was played under older rules has none, but its log can be exported."""
+    if isinstance(table, ArchivedTable):
+        raise Refused("older-rules")
+    return write(to_record(table, player_text))
+
+
+def verify_record(record: Record) -> Verdict:
+    """Whether the chance moves of a record follow from what its server had committed to."""
+    return verify(GAMES[record.game], record.start(), chance_proof(record))
+
+
+def verify_log(text: str) -> Verdict:
+    _, _, table = read_log(text)
+    if not isinstance(table, Table):
+        raise Refused("older-rules")
+    if not table.secret:
+        raise Refused("nothing-to-verify")
+    return verify(table.game, table.start, table.chance_proof())

@@ -1,0 +1,101 @@
+"""What a live table needs from its surroundings: small protocols, limits and counters."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Protocol, TypeVar
+
+from tete.bus.bus import Bus
+from tete.bus.local import LocalBus
+from tete.compute.engine_pool import EnginePool
+from tete.core import Seat
+from tete.hosting.clock import Clock, SystemClock
+from tete.hosting.identity import SecretIdentity
+from tete.store.store import Store
+
+T = TypeVar("T")
+
+Encoder = Callable[[Any], str]  # JSON without spaces
+encode_json: Encoder = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
+
+
+class Identity(Protocol):
+    """Makes ids and keys that cannot be guessed."""
+
+    def new_table_id(self) -> str: ...
+
+    def invite_key(self, secret: bytes, table: str, seat: Seat) -> str:
+        """The key that lets its holder sit on this seat. It follows from the table's secret and is not stored."""
+
+    def matches(self, key: str, expected: str) -> bool: ...
+
+
+class Outlet(Protocol):
+    """Where the messages of a connection go: a web socket, or another page of the same browser."""
+
+    def write(self, text: str) -> bool:
+        """Take a message. False: no more should be written before `Connection.resume` is called."""
+
+    def close(self, code: int) -> None:
+        """End the connection with one of the codes of `tete.hosting.connection`."""
+
+
+class Offload(Protocol):
+    """Runs a computation that would take too long for the event loop."""
+
+    def __call__(self, work: Callable[..., T], /, *given: Any) -> Awaitable[T]: ...
+
+
+async def inline(work: Callable[..., T], /, *given: Any) -> T:
+    """An `Offload` for places without threads: the computation runs at once."""
+    return work(*given)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Sizes and times (in seconds) of a server."""
+
+    tables: int = 10_000  # in memory
+    inbox: int = 64  # requests that wait at one table
+    computer_pace: float = 0.4  # the least time of a computer's move, so that people can follow it
+    absent: float = 60.0  # without a connection, after which others may hand a seat over
+    silence: float = 30.0  # after which a connection is closed
+    stuck: float = 15.0  # after which a connection that does not read is closed
+    idle: float = 60.0  # after which an unused table leaves memory
+    sweep: float = 5.0  # between two checks of the three above
+    wake: int = 10_000  # timed tables loaded after a restart
+    grace: float = 10.0  # before that, in which players may come back
+
+
+@dataclass(slots=True, eq=False)
+class Metrics:
+    """Plain counters, increased thousands of times a second and read once in a while."""
+
+    events: int = 0
+    sockets: int = 0
+    commands: int = 0
+    refusals: int = 0
+    frames: int = 0
+    dropped: int = 0
+    tables_active: int = 0
+    connections: int = 0
+    requests_waiting: int = 0
+    analyses_waiting: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """Everything a live table is given. Nothing in it refers to the registry."""
+
+    store: Store
+    engines: EnginePool
+    bus: Bus = field(default_factory=LocalBus)
+    clock: Clock = field(default_factory=SystemClock)
+    identity: Identity = field(default_factory=SecretIdentity)
+    limits: Limits = field(default_factory=Limits)
+    metrics: Metrics = field(default_factory=Metrics)
+    encode: Encoder = encode_json
+    offload: Offload = inline

@@ -1,0 +1,149 @@
+"""What a connection can ask without changing the table: its viewpoint and language, previews, legal moves and hints."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from tete.compute.engine_pool import EngineError
+from tete.core import Json, NotYourTurn, Refused, Seat, TeteError
+from tete.core.game import AnyGame
+from tete.hosting.connection import Connection, error_json
+from tete.hosting.snapshot import LISTED, viewer_of
+from tete.i18n import Lang, translator_for
+from tete.players.reasons import text as reasons_text
+from tete.tables import Playing, Table
+from tete.tables.table import AnyState
+
+SEARCHED = 20_000  # moves that are compared with a prefix
+HINT_LEVEL = "7"
+
+
+@dataclass(frozen=True, slots=True)
+class SetViewpoint:
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetLanguage:
+    lang: Lang
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    seat: Seat
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    seat: Seat
+    prefix: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    seat: Seat
+    prompt: int
+
+
+@dataclass(frozen=True, slots=True)
+class CancelHint:
+    """The running analysis for a hint is no longer wanted; the query for the hint is refused."""
+
+
+Query = SetViewpoint | SetLanguage | Preview | Moves | Hint | CancelHint
+
+
+def answer(connection: Connection, name: str, query: Query, table: Table) -> None:
+    """Send one reply, now or (for a hint) when the analysis is done; or raise why not."""
+    match query:
+        case SetViewpoint(seat):
+            if seat is not None and seat not in table.seats_of(connection.player):
+                raise Refused("not-your-seat", seat=seat)
+            connection.set_viewpoint(seat)
+            connection.accept(name, table.version)
+        case SetLanguage(lang):
+            connection.lang = lang
+            connection.accept(name, table.version)
+        case Preview(seat, move):
+            _require_prompted(table, connection, seat)
+            connection.answer(name, preview=preview(table.game, table.state, seat, move, connection.lang))
+        case Moves(seat, prefix):
+            _require_prompted(table, connection, seat)
+            connection.answer(name, moves=listed(table, seat, prefix))
+        case Hint():
+            _start_hint(connection, name, query, table)
+        case CancelHint():
+            if connection.hint is not None:
+                connection.hint.cancel()
+                connection.hint = None
+            connection.accept(name, table.version)
+
+
+def _require_prompted(table: Table, connection: Connection, seat: Seat) -> None:
+    """Only the viewpoint of a prompted seat may be told what that seat could do."""
+    if seat not in table.seats_of(connection.player):
+        raise Refused("not-your-seat", seat=seat)
+    if seat not in table.prompts or not isinstance(table.status, Playing):
+        raise NotYourTurn("not-your-turn")
+    if viewer_of(table, connection.player, connection.viewpoint).viewpoint != seat:
+        raise Refused("look-first", seat=seat)
+
+
+def preview(game: AnyGame, state: AnyState, seat: Seat, text: str, lang: Lang) -> dict[str, Json]:
+    """Whether the move is legal, and what the game says of it either way: an unfinished word has its points too."""
+    about: dict[str, Any] = {}
+    try:
+        move = game.parse(text)
+        about = dict(state.preview(seat, move))
+        state.play(seat, move)
+    except TeteError as error:
+        return {"ok": False, "error": error_json(error, lang, game.key), "details": about}
+    return {"ok": True, "details": about}
+
+
+def listed(table: Table, seat: Seat, prefix: str) -> Json:
+    """As many legal moves as are sent at once, and how many there are."""
+    moves = table.state.moves(seat)
+    if not prefix:
+        return {"total": len(moves), "list": [str(move) for move in islice(moves, LISTED)]}
+    found: list[Json] = [text for move in islice(moves, SEARCHED) if (text := str(move)).startswith(prefix)]
+    return {"total": len(found), "list": found[:LISTED]}
+
+
+# Hints.
+
+
+def _start_hint(connection: Connection, name: str, query: Hint, table: Table) -> None:
+    _require_prompted(table, connection, query.seat)
+    if table.prompts[query.seat] != query.prompt:
+        raise Refused("stale-prompt", prompt=query.prompt, now=table.prompts[query.seat])
+    if len(table.persons) > 1:
+        raise Refused("no-hints-here")
+    if connection.hint is not None and not connection.hint.done():
+        raise Refused("too-fast")
+    connection.hint = asyncio.create_task(_hint(connection, name, query, table))
+    connection.hint.add_done_callback(lambda task: _refuse_if_cancelled(task, connection, name))
+
+
+async def _hint(connection: Connection, name: str, query: Hint, table: Table) -> None:
+    engines, view = connection.source.env.engines, table.state.view(query.seat)
+    try:
+        analysis = await engines.analyze(table.game, view, HINT_LEVEL, explain=True)
+    except EngineError:
+        connection.refuse(name, Refused("no-hint"))
+        return
+    ranked: list[Json] = [{"move": move, "value": value} for move, value in analysis.ranked[:10]]
+    reasons: list[Json] = [{"code": each.code, "details": dict(each.details)} for each in analysis.reasons]
+    text = reasons_text(translator_for(connection.lang, table.config.game), analysis.reasons)
+    hint: dict[str, Json] = {"prompt": query.prompt, "move": analysis.move, "text": text}
+    connection.answer(name, hint={**hint, "reasons": reasons, "ranked": ranked})
+
+
+def _refuse_if_cancelled(task: asyncio.Task[None], connection: Connection, name: str) -> None:
+    """A cancelled query has its one reply too, even if its analysis had not begun."""
+    if task.cancelled() and not connection.closed:
+        connection.refuse(name, Refused("hint-stopped"))

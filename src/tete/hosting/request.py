@@ -1,0 +1,28 @@
+"""A command on its way to a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tete.tables import Accepted, Command, Rejected, Reply
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A command and where its one reply goes.
+
+    `key` is that of an invite link. `starts`: if this command takes the last open seat, the game starts by itself.
+    """
+
+    command: Command
+    answer: Callable[[Reply], None]
+    key: str = ""
+    starts: bool = False
+
+
+def accepted(reply: Reply) -> Accepted:
+    """The reply if the command was accepted; else its error is raised."""
+    if isinstance(reply, Rejected):
+        raise reply.error
+    return reply

@@ -1,0 +1,258 @@
+"""The table as one viewer may see it: a snapshot built from the view of its viewpoint, and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from tete.core import CHANCE, Decide, Json, Outcome, Over, Seat, View
+from tete.core.turn import Turn
+from tete.hosting.presence import Presence
+from tete.tables import AnyTable, ArchivedTable, Computer, Finished, JsonObject, Open, Playing, Table
+from tete.tables.clock import NoClock
+from tete.tables.project import offers_json, status_name
+from tete.tables.seats import Occupant, SeatState, controller
+
+LISTED = 2000  # legal moves in a snapshot; of more, only the number
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks at a table. Connections with equal viewers are sent the same snapshot.
+
+    `curtain` is a seat: nothing of the board is sent before this seat says that it looks.
+    """
+
+    viewpoint: Seat | None = None
+    curtain: Seat | None = None
+    yours: tuple[Seat, ...] = ()
+    lent: tuple[Seat, ...] = ()
+    owner: bool = False
+
+
+SPECTATOR = Viewer()
+
+
+def privileged(table: AnyTable) -> frozenset[str]:
+    """The players whose snapshot differs from a spectator's."""
+    return frozenset({table.owner, *_persons(table), *_lenders(table)})
+
+
+def members(table: AnyTable) -> frozenset[str]:
+    """The players who may see a table that is closed to others: also those who gave their seat up."""
+    return privileged(table).union(*(seat.held_by for seat in table.seats))
+
+
+def _persons(table: AnyTable) -> list[str]:
+    return [seat.person for seat in table.seats if seat.person is not None]
+
+
+def _lenders(table: AnyTable) -> list[str]:
+    return [player for seat in table.seats if (player := _lender(seat)) is not None]
+
+
+def _lender(seat: SeatState) -> str | None:
+    return None if seat.lender is None else controller(seat.lender)
+
+
+def viewer_of(table: Table, player: str, viewpoint: Seat | None) -> Viewer:
+    """How a player sees the table; `viewpoint` is the seat that the connection last chose.
+
+    Where there are secrets, a screen shared by several seats shows nothing before one of them says that it looks.
+    """
+    yours = table.seats_of(player)
+    lent = tuple(number for number, seat in enumerate(table.seats) if seat.lender and _lender(seat) == player)
+    seen_from, curtain = _viewpoint(table, yours, viewpoint)
+    return Viewer(seen_from, curtain, yours, lent, table.owner == player)
+
+
+def _viewpoint(table: Table, yours: tuple[Seat, ...], chosen: Seat | None) -> tuple[Seat | None, Seat | None]:
+    if len(yours) <= 1:
+        return (yours[0] if yours else None), None
+    prompted = next((seat for seat in yours if seat in table.prompts), None)
+    if not table.game.secrets:
+        return (prompted if prompted is not None else chosen if chosen in yours else yours[0]), None
+    if chosen in yours:
+        return chosen, None
+    return None, prompted if isinstance(table.status, Playing) else None
+
+
+def fixed_part(table: Table) -> JsonObject:
+    """What every viewer sees and a move does not change."""
+    return {
+        "type": "table",
+        "table": table.id,
+        **_about(table),
+        "own_dice": table.config.own_dice,
+        "chat": table.chat_policy != "off",
+        "chance": _chance(table),
+        "older_rules": False,
+    }
+
+
+def varying_part(
+    table: Table, who: Viewer, view: View, now: int, presence: Presence, invite: Callable[[Seat], str]
+) -> JsonObject:
+    """What depends on the viewer, the position or the time, but for the notifications and the view itself."""
+    prompted = view.turn.seats if isinstance(view.turn, Decide) else ()
+    timed = not isinstance(table.config.clock, NoClock)
+    running: list[Json] = [seat for seat in prompted if table.clocks.since[seat] is not None] if timed else []
+    prompts: list[Json] = [{"seat": seat, "prompt": table.prompts[seat]} for seat in who.yours if seat in table.prompts]
+    return {
+        "version": table.version,
+        "status": status_name(table.status),
+        "ply": len(table.plies),
+        "seats": _seats(table, who, prompted if timed else None, now, presence, invite),
+        "owner": who.owner,
+        "viewpoint": who.viewpoint,
+        "yours": list(who.yours),
+        "curtain": who.curtain,
+        "turn": _over(table.status.outcome) if isinstance(table.status, Finished) else turn_json(view.turn),
+        "prompts": prompts,
+        "roll_prompt": table.prompts.get(CHANCE),
+        "moves": _moves(table, who),
+        "clock": {"running": running, "at": now} if timed else None,
+        "offers": offers_json(table) if table.offers else [],
+        "takeback": _takeback(table, who),
+        "now": now,
+    }
+
+
+def _about(table: AnyTable) -> JsonObject:
+    return {
+        "game": table.config.game,
+        "preset": table.config.preset,
+        "options": table.config.options,
+        "access": table.config.access,
+        "name": ", ".join(seat.name for seat in table.seats if seat.name),
+        "previous": table.previous,
+        "successor": table.successor,
+    }
+
+
+def _seats(
+    table: Table,
+    who: Viewer,
+    prompted: Collection[Seat] | None,
+    now: int,
+    presence: Presence,
+    invite: Callable[[Seat], str],
+) -> list[Json]:
+    """`prompted` are the seats whose turn the view reveals (None without a clock): only their clocks seem to run."""
+    colours = table.game.colours(table.state)
+    seats: list[Json] = []
+    for number, seat in enumerate(table.seats):
+        left = None
+        if prompted is not None:
+            left = table.clocks.remaining(number, now) if number in prompted else table.clocks.left[number]
+        entry = seat_json(seat, number in who.yours)
+        entry["lent"] = number in who.lent
+        entry["colours"] = list(colours[number])
+        entry["connected"] = isinstance(seat.occupant, Computer) or seat.person in presence
+        entry["absent"] = presence.absent(seat.person)
+        entry["clock_ms"] = left
+        if who.owner and isinstance(seat.occupant, Open):
+            entry["invite"] = invite(number)
+        seats.append(entry)
+    return seats
+
+
+def seat_json(seat: SeatState, yours: bool) -> JsonObject:
+    return {
+        "kind": seat.occupant.kind,
+        "name": seat.name,
+        "level": level_of(seat.occupant.level) if isinstance(seat.occupant, Computer) else None,
+        "controller": _controller(seat.occupant, yours),
+    }
+
+
+def level_of(level: str) -> int | None:
+    """The number of a level; a level with another name has none."""
+    return int(level) if level.isdecimal() and len(level) < 3 else None
+
+
+def _controller(occupant: Occupant, yours: bool) -> str:
+    match occupant:
+        case Open():
+            return "nobody"
+        case Computer():
+            return "computer"
+        case _:
+            return "you" if yours else "other"
+
+
+def turn_json(turn: Turn) -> Json:
+    match turn:
+        case Decide(seats):
+            return {"kind": "decide", "seats": list(seats)}
+        case Over(outcome):
+            return _over(outcome)
+        case _:
+            return {"kind": "roll"}
+
+
+def _over(outcome: Outcome | None) -> Json:
+    """A cancelled table has no places."""
+    if outcome is None:
+        return {"kind": "over", "places": [], "points": [], "reason": "cancelled"}
+    places: list[Json] = [*outcome.places]
+    points: list[Json] = [*outcome.points]
+    return {"kind": "over", "places": places, "points": points, "reason": outcome.reason}
+
+
+def _moves(table: Table, who: Viewer) -> Json:
+    """The legal moves of the viewpoint when it is prompted."""
+    if who.viewpoint is None or who.viewpoint not in table.prompts or not isinstance(table.status, Playing):
+        return None
+    moves = table.state.moves(who.viewpoint)
+    total = len(moves)
+    return {"total": total, "list": [str(move) for move in moves] if total <= LISTED else None}
+
+
+def _takeback(table: Table, who: Viewer) -> Json:
+    seat = None
+    if isinstance(table.status, Playing) and who.yours and not table.game.secrets:
+        seat = next((ply.actor for ply in reversed(table.plies) if ply.actor in who.yours), None)
+    return {"allowed": seat is not None, "free": seat is not None and len(table.persons) == 1, "seat": seat}
+
+
+def _chance(table: Table) -> Json:
+    if not table.commitment:
+        return None
+    return {"commitment": table.commitment, "secret": table.secret or None, "salts": list(table.salts)}
+
+
+def archived_snapshot(table: ArchivedTable, player: str, now: int) -> JsonObject:
+    """A table that was played under older rules: its moves are in the notifications, and nothing can be done."""
+    seats: list[Json] = []
+    for seat in table.seats:
+        yours = seat.person is not None and seat.person == player
+        rest: JsonObject = {"lent": False, "colours": [], "connected": False, "absent": False, "clock_ms": None}
+        seats.append(seat_json(seat, yours) | rest)
+    return {
+        "type": "table",
+        "version": table.version,
+        "table": table.id,
+        **_about(table),
+        "status": status_name(table.status),
+        "ply": len(table.plies),
+        "seats": seats,
+        "owner": table.owner == player,
+        "viewpoint": None,
+        "yours": [number for number, seat in enumerate(table.seats) if seat.person == player],
+        "curtain": None,
+        "turn": _over(table.status.outcome) if isinstance(table.status, Finished) else {"kind": "decide", "seats": []},
+        "prompts": [],
+        "roll_prompt": None,
+        "moves": None,
+        "clock": None,
+        "offers": [],
+        "takeback": {"allowed": False, "free": False, "seat": None},
+        "own_dice": table.config.own_dice,
+        "chat": False,
+        "chance": None,
+        "older_rules": True,
+        "now": now,
+        "full_history": True,
+        "view": None,
+    }

@@ -1,0 +1,304 @@
+"""One live table: decides its commands one by one, makes them durable, and only then shows them to anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from tete.core import Refused, Seat, TeteError
+from tete.hosting import access, queries
+from tete.hosting.alarm import SLACK, Alarm
+from tete.hosting.computer_seats import ComputerSeats
+from tete.hosting.connection import Connection
+from tete.hosting.fanout import Fanout
+from tete.hosting.frames import Frames
+from tete.hosting.presence import Presence
+from tete.hosting.protocols import Environment
+from tete.hosting.request import Request
+from tete.store.store import Conflict
+from tete.tables import (
+    SYSTEM,
+    Accepted,
+    Command,
+    CommandPayload,
+    Decision,
+    Event,
+    Open,
+    Rejected,
+    Reply,
+    Table,
+    Waiting,
+    commands,
+    decide,
+    events,
+    evolve,
+    project,
+    summarize,
+)
+
+log = logging.getLogger("tete.hosting")
+
+
+class TableActor:
+    """Owns a table in this process. If another process was faster, the log decides.
+
+    `on_rematch` is called when a rematch of this table has to be opened.
+    """
+
+    def __init__(self, env: Environment, table: Table, secret: bytes, on_rematch: Callable[[Table], None]) -> None:
+        self.env, self.table, self._secret, self._on_rematch = env, table, secret, on_rematch
+        self.connections: set[Connection] = set()
+        self.presence = Presence(env.clock, env.limits.absent)
+        self.touched = env.clock.monotonic()
+        self.invites = access.Invites(env.identity, table.id, secret)
+        self.frames = Frames(env, table, self.presence, self.invites.url)
+        self._inbox: deque[Request] = deque()
+        self._busy = False  # while a command is decided and appended, or the log is read
+        self._closed = False
+        self._fanout = Fanout(env.clock, env.metrics)
+        self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play))
+        self._alarm = Alarm(env.clock, self._tick)
+        self._task: asyncio.Task[None] | None = None
+        self._alarm.set(table)
+        self._broadcast_when_absent()  # players who do not come back after a restart
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @property
+    def game(self) -> str:
+        return self.table.config.game
+
+    # Commands.
+
+    def post(self, request: Request) -> None:
+        """Decide a command when its turn comes; a table with too many requests refuses at once."""
+        if len(self._inbox) >= self.env.limits.inbox:
+            request.answer(Rejected(request.command.id, Refused("table-busy")))
+            return
+        self.env.metrics.requests_waiting += 1
+        self._inbox.append(request)
+        self._next()
+
+    async def request(self, player: str, payload: CommandPayload, key: str = "") -> Reply:
+        """Post a command and wait for its reply."""
+        waiting: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+
+        def answer(reply: Reply) -> None:
+            if not waiting.done():  # nobody may be waiting any more
+                waiting.set_result(reply)
+
+        self.post(Request(Command("", player, payload), answer, key))
+        return await waiting
+
+    def _next(self) -> None:
+        while self._inbox and not self._busy:
+            self._busy = True
+            self._process(self._inbox.popleft())
+
+    def _process(self, request: Request) -> None:
+        self.touched = self.env.clock.monotonic()
+        try:
+            decision = self._decide(request)
+            if not decision.events:
+                self._finish(request, decision.reply)
+                return
+            after = decision.events[0].version - 1
+            append = self.env.store.append(self.id, after, decision.events, summarize(decision.tables[-1]))
+            asyncio.ensure_future(append).add_done_callback(partial(self._appended, request, decision))
+        except Exception as error:  # our bug never ends a game: the table is as it was
+            self._finish(request, Rejected(request.command.id, _refusal(error)))
+
+    def _decide(self, request: Request) -> Decision:
+        """The decision about a command, after adding what only the server knows."""
+        command, payload = request.command, request.command.payload
+        match payload:
+            case commands.HandOver(seat):
+                command = replace(command, payload=replace(payload, absent=self._absent(seat)))
+            case commands.Propose() | commands.Agree():
+                command = replace(command, fresh_id=self.env.identity.new_table_id())
+            case commands.Sit(seat) if not access.may_sit(self.table, self.invites, command.player, seat, request.key):
+                return Decision(Rejected(command.id, Refused("invite-needed")))
+        return decide(self.table, command, self.env.clock.now(), self._secret)
+
+    def _appended(self, request: Request, decision: Decision, append: asyncio.Future[None]) -> None:
+        """The events are durable, or nothing has happened."""
+        error = asyncio.CancelledError() if append.cancelled() else append.exception()
+        if isinstance(error, Conflict):
+            self._task = asyncio.create_task(self._reload(request))
+            return
+        if error is None:
+            self.env.metrics.events += len(decision.events)
+            try:
+                self._commit(decision.events, decision.tables)
+            except Exception:  # the events are stored, so the reply is true all the same
+                log.exception("table %s…: what happened could not be shown", self.id[:6])
+            self._finish(request, decision.reply)
+        else:
+            self._finish(request, Rejected(request.command.id, _refusal(error)))
+        self._next()
+
+    def _finish(self, request: Request, reply: Reply) -> None:
+        self.env.metrics.requests_waiting -= 1
+        try:
+            request.answer(reply)
+        except Exception:
+            log.exception("table %s…: a reply could not be given", self.id[:6])
+        if request.starts and isinstance(reply, Accepted) and self._full:
+            self.post(Request(Command("", SYSTEM, commands.Start()), lambda _: None))
+        self._busy = False
+
+    async def _reload(self, request: Request | None = None) -> None:
+        """Another process was faster: show what it did, then decide the request again."""
+        try:
+            await self._catch_up()
+        except Exception as error:
+            log.error("table %s…: the log could not be read: %s", self.id[:6], error)
+            if request is not None:
+                self._finish(request, Rejected(request.command.id, _refusal(error)))
+            self._busy = False
+        else:
+            if request is not None:
+                self._process(request)
+            else:
+                self._busy = False
+        self._next()
+
+    # What happens.
+
+    async def _catch_up(self) -> None:
+        newer = await self.env.store.load(self.id, self.table.version)
+        tables, table = [], self.table
+        for event in newer:
+            after = evolve(table, event)
+            if not isinstance(after, Table):
+                raise Refused("older-rules")
+            table = after
+            tables.append(table)
+        if newer:
+            self._commit(newer, tables)
+
+    def notice(self, version: int) -> None:
+        """The bus says that the table has this version."""
+        if version > self.table.version and not self._busy and not self._closed:
+            self._busy = True
+            self._task = asyncio.create_task(self._reload())
+
+    def _commit(self, happened: Sequence[Event], tables: Sequence[Table]) -> None:
+        """The events are durable: now everybody may see them."""
+        self.table = tables[-1]
+        self.frames.show(self.table)
+        for event, after in zip(happened, tables, strict=True):
+            self.frames.record(project(after, event))
+            if isinstance(event.payload, events.Moved) and self.table.game.secrets:
+                self._draw_curtain(event.payload.seat)
+            if isinstance(event.payload, events.RematchCreated):
+                self._on_rematch(self.table)
+        self._alarm.set(self.table)
+        self._broadcast()
+        self._computers.follow(self.table, watched=bool(self.connections))
+        self.env.bus.ring(self.id, self.table.version)
+
+    def _draw_curtain(self, seat: Seat) -> None:
+        """On a shared screen, a seat that has moved stops looking."""
+        for connection in self.connections:
+            if connection.viewpoint == seat:
+                connection.look_from(None)
+
+    def _broadcast(self) -> None:
+        """Show the table to its players at once, to spectators when there is time."""
+        spectators = []
+        for connection in tuple(self.connections):
+            if connection.player in self.frames.privileged:
+                connection.mark_dirty()
+            else:
+                spectators.append(connection)
+        if spectators:
+            self._fanout.notify(spectators)
+
+    def _tick(self) -> None:
+        self.post(Request(Command("", SYSTEM, commands.Tick()), self._ticked))
+
+    def _ticked(self, reply: Reply) -> None:
+        if isinstance(reply, Rejected):  # somebody moved meanwhile, or the inbox was full
+            self._alarm.set(self.table)
+
+    # Connections.
+
+    def subscribe(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        if self.presence.connect(connection.player) and self.table.seats_of(connection.player):
+            self._presence_changed()
+        else:
+            connection.mark_dirty()
+        self._computers.follow(self.table, watched=True)
+
+    def unsubscribe(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        connection.closed = True
+        if connection.hint is not None:
+            connection.hint.cancel()
+        self.touched = self.env.clock.monotonic()
+        if self.presence.disconnect(connection.player) and self.table.seats_of(connection.player):
+            self._presence_changed()
+            self._broadcast_when_absent()
+        if not self.connections:
+            self._computers.stop()
+
+    def query(self, connection: Connection, name: str, query: queries.Query) -> None:
+        queries.answer(connection, name, query, self.table)
+
+    def frame(self, connection: Connection) -> str:
+        return self.frames.frame(connection)
+
+    def _presence_changed(self) -> None:
+        self.frames.forget()
+        self._broadcast()
+
+    def _broadcast_when_absent(self) -> None:
+        self.env.clock.call_later(self.env.limits.absent + SLACK, self._presence_changed)
+
+    def _absent(self, seat: Seat) -> bool:
+        return seat < len(self.table.seats) and self.presence.absent(self.table.seats[seat].person)
+
+    # Seats.
+
+    def open_seats(self) -> list[Seat]:
+        return [number for number, seat in enumerate(self.table.seats) if isinstance(seat.occupant, Open)]
+
+    async def start_if_full(self) -> None:
+        """Start the game once every seat is taken."""
+        if self._full:
+            await self.request(SYSTEM, commands.Start())
+
+    @property
+    def _full(self) -> bool:
+        return isinstance(self.table.status, Waiting) and not self.open_seats()
+
+    # The end.
+
+    @property
+    def idle(self) -> bool:
+        """No connection, no request, no running clock: everything is in the log."""
+        waits = self._busy or self._inbox or self._alarm
+        return not self.connections and not waits and not self._computers
+
+    def close(self) -> None:
+        self._closed = True
+        self._alarm.cancel()
+        if self._task is not None:
+            self._task.cancel()
+        self._computers.stop()
+
+
+def _refusal(error: BaseException) -> TeteError:
+    """The error for the client; a bug of ours is logged."""
+    if isinstance(error, TeteError):
+        return error
+    log.error("a request failed", exc_info=error)
+    return Refused("our-fault")

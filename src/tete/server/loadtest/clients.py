@@ -1,0 +1,103 @@
+"""What the load tests share: a server in a process of its own, HTTP requests, and measurements of processes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from subprocess import DEVNULL, Popen
+from typing import Any
+
+Message = dict[str, Any]
+
+
+class Served:
+    """A server in a process of its own, which may be killed at any moment and started again on the same folder."""
+
+    def __init__(self, folder: Path, *more: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.address = f"127.0.0.1:{self.port}"
+        self.folder, self.more = folder, more
+        self.process: Popen[bytes] | None = None
+
+    def start(self) -> None:
+        where = ["--port", str(self.port), "--data", str(self.folder)]
+        command = [sys.executable, "-m", "tete.server.loadtest.server", *where, *self.more]
+        quiet = os.environ | {"PYTHONWARNINGS": "ignore"}  # a killed process leaves resources unclosed
+        self.process = Popen(command, stdout=DEVNULL, stdin=DEVNULL, env=quiet)
+
+    async def ready(self, timeout: float = 180.0) -> None:
+        """Wait until it answers."""
+        async with asyncio.timeout(timeout):
+            while True:
+                with suppress(OSError, urllib.error.URLError):
+                    await asyncio.to_thread(self._health)
+                    return
+                await asyncio.sleep(0.05)
+
+    def _health(self) -> None:
+        urllib.request.urlopen(f"http://{self.address}/healthz", timeout=2).close()
+
+    def kill(self) -> None:
+        """Kill it without any chance to finish or flush anything."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+
+@contextmanager
+def served(folder: Path, *more: str) -> Iterator[Served]:
+    server = Served(folder, *more)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+def post(address: str, path: str, body: Message, cookie: str = "") -> tuple[Message, str]:
+    """The answer, and the token that it gave (or the one there was)."""
+    request = urllib.request.Request(f"http://{address}{path}", json.dumps(body).encode(), method="POST")
+    request.add_header("Content-Type", "application/json")
+    if cookie:
+        request.add_header("Cookie", f"tete={cookie}")
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        given = answer.headers.get("Set-Cookie", "")
+        token = given.partition("tete=")[2].partition(";")[0] or cookie
+        return json.loads(answer.read()), token
+
+
+def cpu_seconds(pid: int) -> float:
+    """Processor time a process has used so far, where the system counts it."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def waited_seconds(pid: int) -> float | None:
+    """How long a process was ready to run without a core."""
+    try:
+        return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
+    except (OSError, IndexError, ValueError):
+        return None
+
+
+def stolen_seconds() -> float | None:
+    """How long this machine's cores were ready to run while the hardware ran other machines."""
+    try:
+        fields = Path("/proc/stat").read_text().partition("\n")[0].split()
+        return int(fields[8]) / os.sysconf("SC_CLK_TCK")
+    except (OSError, IndexError, ValueError):
+        return None

@@ -1,0 +1,64 @@
+"""A server for load tests, as a process: no limit on new tables, and no pause of computers; or a bare broadcast."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from tete.hosting import Limits
+from tete.server.limits import RATE
+from tete.server.run import bound, configured, run, sqlite_services
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--bare", type=int, default=0)
+    parser.add_argument("--rate", type=float, default=RATE)
+    asked = parser.parse_args()
+    listener = bound("127.0.0.1", asked.port)
+    if asked.bare:
+        config = uvicorn.Config(
+            bare(asked.bare), loop="uvloop", http="httptools", ws="websockets-sansio", ws_per_message_deflate=False,
+            ws_ping_interval=None, log_level="warning", access_log=False,
+        )  # fmt: skip
+    else:
+        config = configured(
+            sqlite_services(asked.data, Limits(computer_pace=0.0), workers=1, rate=asked.rate),
+            "127.0.0.1",
+            created=1_000_000,
+        )
+    run(config, listener)
+
+
+def bare(size: int) -> Starlette:
+    """The least a server can do with the same framework: a message on one socket is sent to all of its table."""
+    tables: dict[str, set[WebSocket]] = {}
+    frame = "x" * size
+
+    async def table(connection: WebSocket) -> None:
+        everybody = tables.setdefault(connection.path_params["table"], set())
+        await connection.accept()
+        everybody.add(connection)
+        try:
+            while (await connection.receive())["type"] == "websocket.receive":
+                await asyncio.gather(*(each.send_text(frame) for each in tuple(everybody)))
+        finally:
+            everybody.discard(connection)
+
+    async def health(_: object) -> PlainTextResponse:
+        return PlainTextResponse("ok")
+
+    return Starlette(routes=[WebSocketRoute("/ws/{table}", table), Route("/healthz", health)])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,235 @@
+"""The HTTP routes of puzzles, the challenge of the day and the solo records. Long searches run in a worker."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+
+from tete.compute import EngineError
+from tete.core import BadNotation, IllegalMove, Json, Refused
+from tete.games import GAMES
+from tete.hosting.connection import error_json
+from tete.hosting.queries import preview
+from tete.hosting.snapshot import turn_json
+from tete.i18n import Lang, translator_for
+from tete.puzzles.best_move import BestMovePuzzle, find_best_move
+from tete.puzzles.blokus import generate, json_api
+from tete.puzzles.daily import Challenge, Results, card, challenge
+from tete.puzzles.mots.daily_words import TURNS, WordGame, play_words
+from tete.server.routes import Anybody, InServices, json
+from tete.server.schemas import puzzles as schemas
+from tete.server.schemas.tables import PreviewResult
+from tete.server.security import Problem, language
+from tete.server.services import Services
+
+T = TypeVar("T")
+
+SOLVABLE = 3.0  # seconds to find out whether a board can still be solved
+HINT = 5.0  # seconds to find a hint
+KEPT = 60  # best-move puzzles kept in memory
+BACK, AHEAD = timedelta(days=8), timedelta(days=1)  # days that can be played; in some time zones it is tomorrow
+
+router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
+
+
+def lang_of(request: Request) -> Lang:
+    return language(request.headers)
+
+
+def limit_rate(request: Request) -> None:
+    """Answering takes processor time."""
+    request.app.state.asking.require(request)
+
+
+InLang = Annotated[Lang, Depends(lang_of)]
+Limited = Depends(limit_rate)
+
+
+async def solve(services: Services, label: str, task: Callable[..., T], *given: Any) -> T:
+    try:
+        return await services.solvers.run(f"puzzle, {label}", task, *given)
+    except EngineError:
+        raise Refused("solvers-busy") from None
+
+
+# The solo puzzles.
+
+
+@router.get("/puzzles", response_model=list[schemas.PuzzleInfo])
+async def puzzles() -> Response:
+    return json(json_api.all_puzzles())
+
+
+@router.post("/puzzles/look", response_model=schemas.Looked, dependencies=[Limited])
+async def look(question: schemas.LookQuestion, lang: InLang) -> Response:
+    """Whether a board obeys the rules, what is missing, and where a colour may go."""
+    try:
+        told = await asyncio.to_thread(json_api.inspect_board, question.text, question.colour)
+    except IllegalMove as broken:
+        return json({"ok": False, "error": error_json(broken, lang)})
+    return json({"ok": True, **told})
+
+
+@router.post("/puzzles/solvable", response_model=schemas.Solvable, dependencies=[Limited])
+async def solvable(question: schemas.BoardQuestion, services: InServices) -> Response:
+    """Whether a board can still be completed; unknown if the server is too busy to find out."""
+    try:
+        return json(await services.solvers.run("puzzle, lamp", _solvable, question.text, question.hoped))
+    except EngineError:
+        return json({"solvable": "unknown", "seconds": SOLVABLE})
+
+
+@router.post("/puzzles/hint", response_model=schemas.Hinted, dependencies=[Limited])
+async def hint(question: schemas.BoardQuestion, services: InServices) -> Response:
+    """The next piece; the page reveals it step by step."""
+    try:
+        return json(await services.solvers.run("puzzle, hint", _hinted, question.text, question.hoped))
+    except EngineError:
+        return json({"none": "unknown"})
+
+
+@router.get("/puzzles/made", response_model=schemas.MadeBoard, dependencies=[Limited])
+async def made(
+    services: InServices,
+    name: Annotated[str, Query(max_length=20)],
+    grade: Annotated[int, Query(ge=-9, le=99)],
+    seed: Annotated[str, Query(pattern=r"^[0-9]{0,20}$")] = "",
+) -> Response:
+    """A board with exactly one completion; without a seed, a new one."""
+    sown = int(seed) if seed else secrets.randbelow(10**9)
+    return json(await solve(services, "making", _made, name, grade, sown))
+
+
+def _solvable(text: str, hoped: str | None) -> dict[str, Json]:
+    return json_api.solvability(text, hoped=hoped, seconds=SOLVABLE)
+
+
+def _hinted(text: str, hoped: str | None) -> dict[str, Json]:
+    return json_api.board_hint(text, hoped=hoped, seconds=HINT)
+
+
+def _made(name: str, grade: int, seed: int) -> dict[str, Json]:
+    return {**json_api.describe(generate(name, grade, seed)), "seed": str(seed)}
+
+
+# The challenge of the day.
+
+
+def known_day(day: date) -> Challenge:
+    today = datetime.now(UTC).date()
+    if not today - BACK <= day <= today + AHEAD:
+        raise Refused("day-far", day=day.isoformat())
+    return challenge(day)
+
+
+async def best_move_of(services: Services, day: date, game: str) -> BestMovePuzzle:
+    slot = next((each for each in known_day(day).best_moves if each.game == game), None)
+    if slot is None:
+        raise BadNotation("no-best-move", game=game)
+    return await services.once(slot, lambda: solve(services, f"best move of {game}", find_best_move, slot), KEPT)
+
+
+@router.get("/puzzles/daily")
+async def daily(day: date) -> schemas.Day:
+    of = known_day(day)
+    games = [slot.game for slot in of.best_moves]
+    told = {"day": day, "puzzle": of.name, "grade": of.grade, "seed": str(of.seed), "turns": TURNS, "games": games}
+    return schemas.Day.model_validate(told)
+
+
+@router.get("/puzzles/daily/{game}", response_model=schemas.RiddleShown, dependencies=[Limited])
+async def riddle(game: schemas.RiddleGame, day: date, services: InServices) -> Response:
+    """A position where one move is clearly best; it is found when it is first asked for, which takes a while."""
+    found = await best_move_of(services, day, game)
+    state = GAMES[game].load(found.position)
+    view = state.view(found.seat)
+    return json(
+        {
+            "game": game,
+            "seat": found.seat,
+            "seats": state.seats,
+            "colours": [list(colours) for colours in GAMES[game].colours(state)],
+            "view": view.dump(),
+            "turn": turn_json(view.turn),
+            "moves": [str(move) for move in state.moves(found.seat)],
+            "plies": [{"actor": actor, "text": text} for actor, text in found.before],
+        }
+    )
+
+
+@router.post("/puzzles/daily/{game}", response_model=schemas.RiddleMarked, dependencies=[Limited])
+async def answer_riddle(
+    game: schemas.RiddleGame, question: schemas.RiddleQuestion, services: InServices, request: Request
+) -> Response:
+    """How good a move is, and the best one."""
+    request.state.game = game  # errors have texts of the game
+    found = await best_move_of(services, question.day, game)
+    state, move = GAMES[game].load(found.position), GAMES[game].parse(question.move)
+    state.play(found.seat, move)  # refuses what the rules forbid
+    text = str(move)
+    return json({"mark": found.mark(text), "loss": found.loss(text), "best": found.best})
+
+
+@router.post("/puzzles/daily/{game}/preview", response_model=PreviewResult, dependencies=[Limited])
+async def preview_riddle(
+    game: schemas.RiddleGame, question: schemas.RiddleQuestion, services: InServices, lang: InLang
+) -> Response:
+    found = await best_move_of(services, question.day, game)
+    told = preview(GAMES[game], GAMES[game].load(found.position), found.seat, question.move, lang)
+    return json(told)
+
+
+@router.post("/puzzles/words", response_model=schemas.WordsShown, dependencies=[Limited])
+async def words(question: schemas.WordsQuestion, services: InServices, lang: InLang, request: Request) -> Response:
+    """The day's word game after these words, with the day's dice; the server stores nothing of it."""
+    request.state.game = "mots"
+    dice = known_day(question.day).dice
+    return json(await solve(services, "words", _words, dice, question.lexicon, question.moves, question.preview, lang))
+
+
+def _words(dice: Any, lexicon: str, moves: list[str], asked: str | None, lang: Lang) -> dict[str, Json]:
+    game: WordGame = play_words(dice, lexicon, moves)
+    view = game.state.view(0)
+    told: dict[str, Any] = {
+        "view": view.dump(),
+        "turn": turn_json(view.turn),
+        "plies": [{"actor": actor, "text": text} for actor, text in game.plies],
+        "left": game.left,
+        "points": game.points,
+    }
+    if asked is not None:
+        told["preview"] = preview(GAMES["mots"], game.state, 0, asked, lang)
+    return told
+
+
+@router.post("/puzzles/card")
+async def day_card(question: schemas.CardQuestion, lang: InLang) -> schemas.Card:
+    """The day in a few lines to copy."""
+    marks = {str(game): mark for game, mark in question.best_moves.items()}
+    results = Results(question.seconds, question.hints, question.words, marks)
+    return schemas.Card(text=card(known_day(question.day), results, translator_for(lang)))
+
+
+# The solo records.
+
+
+@router.get("/records/{game}/{preset}")
+async def records(game: str, preset: str, services: InServices, player: Anybody) -> list[schemas.SoloRecord]:
+    """The best finished solo games of a preset, in which nothing was taken back."""
+    if game not in GAMES or preset not in GAMES[game].presets:
+        raise BadNotation("no-records", name=f"{game} {preset}"[:80])
+    return [
+        schemas.SoloRecord(
+            name=line.names[0],
+            points=line.points[0],
+            at=line.at,
+            you=(own := player is not None and player in line.persons),
+            table=line.id if own else None,
+        )
+        for line in await services.store.best(game, preset)
+    ]

@@ -1,0 +1,218 @@
+"""The HTTP routes of tables: games, texts and rules to read; tables to create, join, list, export and import."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from io import BytesIO
+from typing import Annotated, Any, TypeVar
+
+import segno
+from fastapi import APIRouter, Depends, Query, Request, Response
+from pydantic_core import to_json
+
+from tete.core import BadNotation, Json, Refused
+from tete.games import GAMES
+from tete.hosting import TableActor
+from tete.hosting.analysis import analysis, replay
+from tete.hosting.archive_actor import ArchiveActor
+from tete.hosting.import_export import add_table, public_record
+from tete.hosting.registry import AnyActor
+from tete.hosting.snapshot import SPECTATOR, viewer_of
+from tete.i18n import LANGS, Lang
+from tete.server import catalogue, identity, rules, table_requests, word_lookup
+from tete.server.schemas import analysis as analysis_schemas
+from tete.server.schemas import tables as schemas
+from tete.server.security import Problem
+from tete.server.services import Services
+
+T = TypeVar("T")
+
+LISTED = 300  # tables searched for a player's own and the public ones
+QR_TEXT = 300
+
+router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
+
+
+def services_of(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
+def player_of(request: Request) -> str | None:
+    return identity.player_of(request.cookies.get(identity.COOKIE))
+
+
+def known_player(request: Request, response: Response) -> str:
+    """The player of this browser, which gets a token when it first needs one."""
+    player = player_of(request)
+    if player is None:
+        token = identity.new_token()
+        player = identity.player_of(token)
+        assert player is not None
+        secure = request.url.scheme == "https"
+        response.set_cookie(
+            identity.COOKIE, token, max_age=identity.YEAR, httponly=True, samesite="lax", secure=secure, path="/"
+        )
+    return player
+
+
+InServices = Annotated[Services, Depends(services_of)]
+Anybody = Annotated[str | None, Depends(player_of)]
+Known = Annotated[str, Depends(known_player)]
+InviteKey = Annotated[str, Query(max_length=64)]
+
+
+async def open_table(table: str, services: InServices, player: Anybody, key: InviteKey = "") -> AnyActor:
+    """A table that this client may look at; `key` is that of an invite link."""
+    return await services.registry.open(table, player, key)
+
+
+async def playable_table(table: str, services: InServices, player: Anybody, key: InviteKey = "") -> TableActor:
+    return await services.registry.open_playable(table, player, key)
+
+
+OpenTable = Annotated[AnyActor, Depends(open_table)]
+PlayableTable = Annotated[TableActor, Depends(playable_table)]
+
+
+@router.get("/games")
+async def games() -> list[schemas.GameInfo]:
+    return catalogue.games()  # type: ignore[return-value]
+
+
+@router.get("/texts/{lang}")
+async def texts(lang: str) -> dict[str, object]:
+    return dict(catalogue.texts(known_lang(lang)))
+
+
+@router.get("/rules/{game}/{lang}")
+async def rules_page(game: str, lang: str) -> dict[str, object]:
+    if game not in GAMES:
+        raise BadNotation("no-rules-page", name=game[:40])
+    return rules.page(game, known_lang(lang))
+
+
+def known_lang(lang: str) -> Lang:
+    for each in LANGS:
+        if each == lang:
+            return each
+    raise BadNotation("no-such-language", known=", ".join(LANGS))
+
+
+@router.post("/tables", status_code=201)
+async def create(asked: schemas.TableRequest, services: InServices, player: Known, request: Request) -> schemas.Created:
+    request.app.state.creating.require(request)
+    request.state.game = asked.game  # errors in its options have texts of the game
+    command = table_requests.create_command(asked, services.env.identity.new_table_id(), player)
+    actor = await services.registry.create(player, command)
+    await table_requests.set_salt(actor, player, asked.salt)
+    await actor.start_if_full()
+    invites = [schemas.Invite(seat=seat, url=actor.invites.url(seat)) for seat in actor.open_seats()]
+    return schemas.Created(table=actor.id, invites=invites)
+
+
+@router.get("/tables")
+async def tables(services: InServices, player: Anybody) -> schemas.Tables:
+    lines = await services.store.tables(limit=LISTED)
+    mine = [line for line in lines if player and player in line.persons]
+    public = [
+        line
+        for line in lines
+        if line.access == "public" and line.status == "waiting" and line.open_seats and line not in mine
+    ]
+    return schemas.Tables(
+        mine=[table_requests.summary(line, player) for line in mine],
+        open=[table_requests.summary(line, player) for line in public],
+    )
+
+
+@router.post("/tables/{table}/join")
+async def join(table: str, asked: schemas.JoinRequest, services: InServices, player: Known) -> schemas.Joined:
+    actor = await services.registry.open_playable(table, player, asked.key or "")
+    return schemas.Joined(table=table, seat=await table_requests.join(actor, player, asked))
+
+
+@router.get("/tables/{table}", response_model=schemas.TableMessage)
+async def snapshot(actor: OpenTable, player: Anybody) -> Response:
+    if isinstance(actor, ArchiveActor):
+        return Response(actor.snapshot(player), media_type="application/json")
+    who = viewer_of(actor.table, player, None) if player else SPECTATOR
+    return Response(actor.frames.snapshot(who), media_type="application/json")
+
+
+@router.get("/tables/{table}/record")
+async def record(actor: PlayableTable) -> Response:
+    """The game as a text file, with the proof of its chance moves."""
+    name = f"attachment; filename={actor.table.config.game}-{actor.id[:8]}.tete"
+    return Response(public_record(actor.table), media_type="text/plain", headers={"Content-Disposition": name})
+
+
+@router.post("/import", status_code=201)
+async def import_table(request: Request, services: InServices, player: Known) -> schemas.Created:
+    """A table made of a record, which is sent as plain text."""
+    request.app.state.creating.require(request)
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise BadNotation("bad-message", why="UTF-8") from None
+    table, now = services.env.identity.new_table_id(), services.env.clock.now()
+    events = await asyncio.to_thread(table_requests.read_foreign_record, text, table, player, now)
+    return schemas.Created(table=await add_table(services.store, events), invites=[])
+
+
+@router.get("/tables/{table}/replay", response_model=analysis_schemas.Replay)
+async def replay_table(actor: PlayableTable, viewpoint: Annotated[int | None, Query(ge=0, lt=100)] = None) -> Response:
+    """Every position of a table without secrets (left), as a seat or a spectator saw it."""
+    return json(replay(actor.table, viewpoint))
+
+
+@router.get("/tables/{table}/analysis", response_model=analysis_schemas.Analysis)
+async def analyze_ply(
+    actor: PlayableTable, request: Request, services: InServices, ply: Annotated[int, Query(ge=0, lt=100_000)]
+) -> Response:
+    """How a strong computer values the position before a ply of a finished game."""
+    return json(await unless_disconnected(request, analysis(actor.table, ply, services.engines)))
+
+
+@router.get("/tables/{table}/word")
+async def word(
+    actor: PlayableTable, request: Request, text: Annotated[str, Query(min_length=1, max_length=40)]
+) -> analysis_schemas.LookedUp:
+    """A word looked up in the list of a table."""
+    request.app.state.looking_up.require(request)
+    return word_lookup.looked_up(actor.table, text)
+
+
+@router.get("/qr")
+async def qr(request: Request, text: Annotated[str, Query(max_length=QR_TEXT)]) -> Response:
+    """A picture of one of this server's own links."""
+    own = (f"http://{request.headers.get('host')}/", f"https://{request.headers.get('host')}/")
+    if not text.startswith(own):
+        raise Refused("wrong-origin")
+    picture = BytesIO()
+    segno.make_qr(text, error="m").save(picture, kind="svg", scale=4, border=2)
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+async def unless_disconnected(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """The result of some work, which is cancelled when the client disconnects."""
+    task, gone = asyncio.create_task(work), asyncio.create_task(disconnected(request))
+    gone.add_done_callback(lambda _: task.cancel())
+    try:
+        return await task
+    except asyncio.CancelledError:
+        if not gone.done():
+            raise
+        raise Refused("no-hint") from None  # nobody reads it
+    finally:
+        gone.cancel()
+
+
+async def disconnected(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def json(message: Json) -> Response:
+    return Response(to_json(message), media_type="application/json")

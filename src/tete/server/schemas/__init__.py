@@ -1,0 +1,1 @@
+"""The schemas of all messages and answers of the server."""

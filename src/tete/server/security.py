@@ -1,0 +1,152 @@
+"""What protects the server: which hosts and pages may talk to it, how much at once, and safe headers for browsers."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from pydantic_core import to_json
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tete.core import Refused, TeteError
+from tete.hosting.connection import error_json
+from tete.i18n import LANGS, Lang
+from tete.server.schemas.tables import ErrorInfo, Shape
+
+BODY, IMPORT = 64 << 10, 512 << 10
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "font-src 'self'",
+        "media-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class TooLarge(HTTPException):
+    """More came than was allowed (an error that the framework lets pass while it reads a body)."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(413)
+        self.refusal = Refused("body-large", most=most >> 10)
+
+
+def language(headers: Headers, wanted: str = "") -> Lang:
+    """The language of a request: as it says itself, or as the browser prefers."""
+    for lang in LANGS:
+        if lang == wanted:
+            return lang
+    return "fr" if headers.get("accept-language", "").lower().startswith("fr") else "en"
+
+
+def loopback(name: str) -> bool:
+    try:
+        return name == "localhost" or ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
+def hostname(netloc: str) -> str:
+    try:
+        return urlsplit(f"//{netloc}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def same_origin(headers: Mapping[str, str]) -> bool:
+    """Browsers say which page sent a request. A client that says nothing is no browser and has no cookie to abuse."""
+    origin = headers.get("origin")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # no address at all
+        return False
+
+
+class SecurityMiddleware:
+    """Wraps everything else. `local_only`: the server was started for this machine and accepts no other host name."""
+
+    def __init__(self, app: ASGIApp, local_only: bool = True) -> None:
+        self.app, self.local_only = app, local_only
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        wrong = self.objection(scope, headers)
+        if wrong is not None and scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 4403})  # before it was accepted: 403
+        elif wrong is not None:
+            await problem(wrong, language(headers), 403)(scope, receive, _with_headers(send))
+        elif scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            await self._limited(scope, receive, send, headers)
+
+    def objection(self, scope: Scope, headers: Headers) -> TeteError | None:
+        if self.local_only and not loopback(hostname(headers.get("host", ""))):
+            return Refused("wrong-host")
+        changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        return Refused("wrong-origin") if changes and not same_origin(headers) else None
+
+    async def _limited(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
+        most = IMPORT if scope["path"] == "/api/import" else BODY
+        length, got = headers.get("content-length", "0"), 0
+        if length.isdecimal() and int(length) > most:
+            await problem(TooLarge(most).refusal, language(headers), 413)(scope, receive, _with_headers(send))
+            return
+
+        async def counted() -> Message:
+            nonlocal got
+            message = await receive()
+            got += len(message.get("body", b""))
+            if got > most:
+                raise TooLarge(most)
+            return message
+
+        await self.app(scope, counted, _with_headers(send))
+
+
+def _with_headers(send: Send) -> Send:
+    async def with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return with_headers
+
+
+class Problem(Shape):
+    """Why a request was refused."""
+
+    error: ErrorInfo
+
+
+def problem(error: TeteError, lang: Lang, status: int, game: str | None = None) -> Response:
+    body = to_json({"error": error_json(error, lang, game)})
+    return Response(body, status, media_type="application/json")

@@ -1,0 +1,84 @@
+"""What a running server consists of, and how it starts and stops."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol, TypeVar
+
+from pydantic_core import to_json
+
+from tete.compute import EnginePool
+from tete.compute.processes import ProcessPool
+from tete.hosting import Environment, Limits, TableRegistry
+from tete.server.limits import RATE
+from tete.store import Store
+
+T = TypeVar("T")
+
+SOLVING = 90.0  # seconds after which work on a puzzle is given up
+QUEUE = 24  # questions about puzzles that may wait
+COLLECT_EVERY = 600.0  # seconds between two full garbage collections,
+COLLECT_AFTER = 2_000  # or closed connections, each of which leaves ten kilobytes of reference cycles
+
+
+class Engines(EnginePool, Protocol):
+    """An engine pool that this server starts and stops."""
+
+    def start(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Services:
+    """Everything that lives while the server runs. `rate` is how many messages a second a connection may send."""
+
+    def __init__(self, store: Store, engines: Engines, limits: Limits | None = None, rate: float = RATE) -> None:
+        self.store, self.engines, self.rate = store, engines, rate
+        self.env = Environment(store, engines, limits=limits or Limits(), encode=encode, offload=asyncio.to_thread)
+        self.registry = TableRegistry(self.env)
+        self.metrics = self.env.metrics
+        # Puzzles have a worker of their own, so that no game waits for them. It starts when it is first needed.
+        self.solvers = ProcessPool(1, SOLVING, QUEUE)
+        self.cached: dict[object, asyncio.Task[Any]] = {}
+
+    def start(self) -> None:
+        self.engines.start()
+        self.registry.start()
+        self.registry.spawn(self._collect_garbage())
+
+    async def close(self) -> None:
+        await self.registry.close()
+        self.engines.close()
+        self.solvers.close()
+        await self.store.close()
+
+    async def once(self, key: object, work: Callable[[], Coroutine[Any, Any, T]], most: int) -> T:
+        """The result of some work that is done once, shared by all who ask, and kept among the `most` latest."""
+        found = self.cached.get(key)
+        if found is None or (found.done() and (found.cancelled() or found.exception() is not None)):
+            found = self.cached[key] = self.registry.spawn(work())
+            while len(self.cached) > most:
+                del self.cached[next(iter(self.cached))]
+        result: T = await asyncio.shield(found)
+        return result
+
+    async def _collect_garbage(self) -> None:
+        """Automatic collections are off (see `run`): one of all objects takes a fifth of a second."""
+        clock, limits = self.env.clock, self.env.limits
+        collected_at, collected_after = clock.monotonic(), 0
+        while True:
+            await clock.sleep(limits.sweep)
+            closed = self.metrics.sockets - len(self.registry.connections())
+            if clock.monotonic() - collected_at > COLLECT_EVERY or closed - collected_after > COLLECT_AFTER:
+                collected_at, collected_after = clock.monotonic(), closed
+                self.collect()
+
+    def collect(self) -> None:
+        gc.collect()
+
+
+def encode(message: Any) -> str:
+    """Faster than the encoder of the standard library."""
+    return to_json(message).decode()

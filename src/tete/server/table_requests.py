@@ -1,0 +1,128 @@
+"""Requests of clients to create and join tables, and the summaries that list tables."""
+
+from __future__ import annotations
+
+from tete.core import Refused
+from tete.hosting import TableActor
+from tete.hosting.request import accepted
+from tete.records import read
+from tete.records.parser import parse
+from tete.server.catalogue import check_options
+from tete.server.schemas import tables as schemas
+from tete.tables import (
+    Computer,
+    Event,
+    Local,
+    NoClock,
+    Occupant,
+    Open,
+    PerGame,
+    PerMove,
+    Remote,
+    SeatState,
+    TableConfig,
+    TableSummary,
+    commands,
+)
+from tete.tables.clock import ClockConfig
+from tete.tables.record_conversion import from_record
+
+NAMELESS = "?"
+
+
+def create_command(request: schemas.TableRequest, table: str, player: str) -> commands.Create:
+    """A client's only seat is remote, like a friend's; several seats on one screen are local."""
+    check_options(request.options)
+    here = sum(seat.kind in ("me", "local") for seat in request.seats)
+    config = TableConfig(
+        request.game,
+        len(request.seats),
+        request.preset,
+        dict(request.options),
+        clock_config(request.clock),
+        request.own_dice,
+        "all" if request.chat else "off",
+        request.access,
+    )
+    occupants = tuple(_occupant(seat, player, shared=here > 1) for seat in request.seats)
+    return commands.Create(table, config, occupants=occupants)
+
+
+def clock_config(clock: schemas.Clock) -> ClockConfig:
+    match clock:
+        case None:
+            return NoClock()
+        case schemas.GameClock(minutes=minutes, increment=increment):
+            return PerGame(round(minutes * 60_000), round(increment * 1000))
+        case schemas.MoveClock(seconds=seconds):
+            return PerMove(round(seconds * 1000))
+
+
+def _occupant(seat: schemas.SeatRequest, player: str, *, shared: bool) -> tuple[Occupant, str]:
+    match seat:
+        case schemas.ComputerRequest(level=level, name=name):
+            return Computer(str(level)), name
+        case schemas.PersonRequest(kind="friend"):
+            return Open(), ""
+        case schemas.PersonRequest(name=name):
+            return (Local(player) if shared else Remote(player)), name or NAMELESS
+
+
+async def join(actor: TableActor, player: str, request: schemas.JoinRequest) -> int:
+    """Sit down on the seat asked for, or on the first open one."""
+    mine = actor.table.seats_of(player)
+    if mine and request.seat in (None, *mine):
+        return mine[0] if request.seat is None else request.seat
+    seat = request.seat if request.seat is not None else _first_open(actor.table.seats)
+    if seat >= len(actor.table.seats):
+        raise Refused("no-such-seat", seat=seat)
+    accepted(await actor.request(player, commands.Sit(seat, request.name), request.key or ""))
+    await set_salt(actor, player, request.salt)
+    await actor.start_if_full()
+    return seat
+
+
+async def set_salt(actor: TableActor, player: str, salt: str) -> None:
+    """A player's share in the chance moves, given before the game may start."""
+    if salt and actor.table.commitment:
+        for seat in actor.table.seats_of(player):
+            accepted(await actor.request(player, commands.SetSalt(seat, salt)))
+
+
+def _first_open(seats: tuple[SeatState, ...]) -> int:
+    for number, seat in enumerate(seats):
+        if isinstance(seat.occupant, Open):
+            return number
+    raise Refused("no-seat-free")
+
+
+def read_foreign_record(text: str, table: str, owner: str, now: int) -> tuple[Event, ...]:
+    """The log of a client's record. Its options are checked before anything else is read."""
+    check_options({name: entry.value for name, entry in parse(text).group("option").items()})
+    return from_record(read(text), table, owner, now)
+
+
+def summary(line: TableSummary, player: str | None) -> schemas.TableSummary:
+    yours = {seat for seat, person in enumerate(line.persons) if person and person == player}
+    kinds = line.kinds or ("open",) * len(line.names)
+    seats = [
+        schemas.SummarySeat.model_validate({"kind": kind, "name": name, "you": seat in yours})
+        for seat, (kind, name) in enumerate(zip(kinds, line.names, strict=True))
+    ]
+    return schemas.TableSummary.model_validate(
+        {
+            "table": line.id,
+            "game": line.game,
+            "preset": line.preset,
+            "name": ", ".join(filter(None, line.names)),
+            "status": line.status,
+            "ply": line.ply,
+            "seats": seats,
+            "your_turn": line.status == "playing" and bool(yours & set(line.prompted)),
+            "created": line.created,
+            "at": line.at,
+            "places": list(line.places),
+            "points": list(line.points),
+            "reason": line.reason,
+        }
+    )

@@ -1,1 +1,0 @@
-"""The room tried hard: killed in mid-game (`tete bench crash`), and full to the doors (`tete bench room`)."""

@@ -1,0 +1,28 @@
+"""Looking a word up at a table of Mots, where that is no cheating."""
+
+from __future__ import annotations
+
+from tete.core import Refused
+from tete.games.mots.lookup import look_up
+from tete.games.mots.state import MotsState
+from tete.server.schemas.analysis import LookedUp
+from tete.tables import Finished, Table
+
+
+def looked_up(table: Table, text: str) -> LookedUp:
+    """What the table's word list says about a word."""
+    state = table.state
+    if not isinstance(state, MotsState):
+        raise Refused("no-lookup-here")
+    # Where a wrong word costs its player the turn, looking it up is cheating, unless there is only one person.
+    if not isinstance(table.status, Finished) and state.judges and len(table.persons) > 1:
+        raise Refused("no-lookup-now")
+    found = look_up(state.lexicon, text)
+    return LookedUp(
+        word=found.word,
+        lexicon=state.lexicon.name,
+        known=found.known,
+        tier=found.tier,
+        before=found.before,
+        after=found.after,
+    )

@@ -1,0 +1,288 @@
+"""How a table follows from its log: `evolve` applies one event, `fold` all of them. Nothing is decided here.
+
+`evolve` never refuses. An event that today's rules cannot apply makes the table an `ArchivedTable`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tete.core import BELL, CHANCE, Actor, BadPosition, Decide, Outcome, Roll, Seat
+from tete.games import GAMES
+from tete.tables import events
+from tete.tables.archive import archive, archived, archived_next
+from tete.tables.clock import NoClock, advance, credit_downtime, initial
+from tete.tables.events import Event
+from tete.tables.seats import Computer, Local, Open, Remote, SeatState
+from tete.tables.table import (
+    AnyState,
+    AnyTable,
+    ArchivedTable,
+    ChatLine,
+    Finished,
+    Offer,
+    Paused,
+    PlayedPly,
+    Playing,
+    SeatChange,
+    Table,
+    Waiting,
+    updated,
+)
+
+REMEMBERED = 256  # commands whose replies can be repeated
+CHAT_LINES = 200  # kept in memory; the log has them all
+
+
+@dataclass(frozen=True, slots=True)
+class PlyResult:
+    """A parsed move and the position after it: what `decide` has worked out already."""
+
+    move: Any
+    state: AnyState
+
+
+def fold(log: Iterable[Event], table: AnyTable | None = None) -> AnyTable:
+    """The table after these events; `BadPosition` for a log with a gap or without a beginning."""
+    for event in log:
+        if event.version != (table.version if table else 0) + 1:
+            raise BadPosition("log-gap", version=event.version)
+        if isinstance(event.payload, events.Created) != (table is None):
+            raise BadPosition("log-gap", version=event.version)
+        table = evolve(table, event)
+    if table is None:
+        raise BadPosition("log-gap", version=0)
+    return table
+
+
+def evolve(table: AnyTable | None, event: Event) -> AnyTable:
+    """The table after the next event of its log."""
+    match table:
+        case None:
+            return _created(event)
+        case ArchivedTable():
+            return archived_next(table, event)
+        case Table():
+            try:
+                return apply(table, event)
+            except Exception:  # whatever today's rules make of an older game, its moves can still be read
+                return archived_next(archive(table), event)
+
+
+def _created(event: Event) -> AnyTable:
+    payload = event.payload
+    assert isinstance(payload, events.Created), "a log begins with its table's creation"
+    game = GAMES.get(payload.config.game)
+    if game is None or game.rules_version != payload.rules:
+        return archived(event, payload)
+    try:
+        return create(event, payload)
+    except Exception:  # options that are no longer allowed, say
+        return archived(event, payload)
+
+
+def create(event: Event, payload: events.Created) -> Table:
+    """The new table; raises the error of a config that is not allowed."""
+    config = payload.config
+    options = config.read_options()
+    start = config.rules.start(options, config.seats)
+    seconds = config.rules.bell(options)
+    return Table(
+        id=payload.table,
+        config=config,
+        owner=payload.owner,
+        commitment=payload.commitment,
+        previous=payload.previous,
+        start=start,
+        state=start,
+        seats=(SeatState(),) * config.seats,
+        clocks=initial(config.clock, config.seats),
+        chat_policy=config.chat,
+        bell=None if seconds is None else seconds * 1000,
+        version=event.version,
+        created=event.at,
+        at=event.at,
+        replies=_replies({}, event),
+    )
+
+
+def apply(table: Table, event: Event, ply: PlyResult | None = None) -> Table:
+    """The table after an event that is known to be legal; `ply` is the result of its move, where it is known."""
+    last = table.at
+    table = updated(table, version=event.version, at=event.at, replies=_replies(table.replies, event))
+    match event.payload:
+        case events.Moved(seat, move):
+            after = _played(table, seat, move, ply)
+        case events.Rolled(move) | events.RollEntered(move):
+            after = _played(table, CHANCE, move, ply)
+        case events.BellRang():
+            after = _bell_rang(table, ply)
+        case events.DowntimeCredited():
+            after = _downtime_credited(table, last)
+        case _:
+            after = _changed(table, event.payload)
+    return _with_clocks(table, after, event)
+
+
+def _replies(replies: Mapping[tuple[str, str], int], event: Event) -> Mapping[tuple[str, str], int]:
+    """With the reply to this event's command: the version of its last event. The oldest reply is forgotten."""
+    if not event.command:
+        return replies
+    now = {**replies, (event.player, event.command): event.version}
+    if len(now) > REMEMBERED:
+        del now[next(iter(now))]
+    return now
+
+
+def _changed(table: Table, payload: events.EventPayload) -> Table:
+    """Events that change the course of the game but are not moves."""
+    match payload:
+        case events.SeatChanged():
+            return _seat_changed(table, payload)
+        case events.Started():
+            seats = tuple(replace(seat, held_by=(seat.person,) if seat.person else ()) for seat in table.seats)
+            prompts = _prompts(table, table.state)
+            return updated(table, prompts=prompts, status=Playing(), since=table.at, seats=seats)
+        case events.TakenBack(to):
+            return _taken_back(table, to)
+        case events.Paused():
+            return updated(_stopped(table), status=Paused())
+        case events.Resumed():
+            return updated(table, status=Playing(), since=table.at)
+        case events.Ended(places, points, reason):
+            outcome = Outcome(places, points, reason) if places else None
+            return updated(_stopped(table), status=Finished(outcome), prompts={}, offers=())
+        case _:
+            return _talked(table, payload)
+
+
+def _talked(table: Table, payload: events.EventPayload) -> Table:
+    """Events between people, and those that only announce what the next events do."""
+    match payload:
+        case events.Offered(offer, player, to):
+            made = Offer(table.version, offer, player, to, frozenset((player,)))
+            return updated(table, offers=(*table.offers, made))
+        case events.Agreed(number, player):
+            agreed = (replace(o, agreed=o.agreed | {player}) if o.number == number else o for o in table.offers)
+            return updated(table, offers=tuple(agreed))
+        case events.Declined(number, player):
+            rest = tuple(offer for offer in table.offers if offer.number != number)
+            declined = {(o.by, o.offer) for o in table.offers if o.number == number and o.by != player}
+            return updated(table, offers=rest, declined=table.declined | declined)
+        case events.SaltSet(seat, salt):
+            return _with_seat(table, seat, replace(table.seats[seat], salt=salt))
+        case events.OwnerChanged(owner):
+            return updated(table, owner=owner)
+        case events.Chatted(speaker, name, text):
+            line = ChatLine(table.at, speaker, name, text, public=table.chat_policy == "all")
+            return updated(table, chat=(*table.chat[1 - CHAT_LINES :], line))
+        case events.ChatChanged(chat):
+            return updated(table, chat_policy=chat)
+        case events.SecretRevealed(secret):
+            return updated(table, secret=secret)
+        case events.RematchCreated(successor):
+            return updated(table, successor=successor, offers=())
+        case _:
+            return table
+
+
+def _played(table: Table, actor: Actor, text: str, ply: PlyResult | None) -> Table:
+    """The table after a move, with the next prompts."""
+    before, game = table.state, table.game
+    if ply is None:
+        move = game.parse(text)
+        ply = PlyResult(move, before.play(actor, move))
+    shown: tuple[str, ...] = (text,)
+    if game.secrets:
+        shown = tuple(before.shown(actor, ply.move, seat) for seat in (*range(before.seats), None))
+    plies = (*table.plies, PlayedPly(actor, text, shown, table.at))
+    prompts = _prompts(table, ply.state, actor)
+    return updated(table, state=ply.state, prompts=prompts, plies=plies, declined=frozenset())
+
+
+def _bell_rang(table: Table, ply: PlyResult | None) -> Table:
+    """The bell asks nothing new: seats that had a prompt keep its number."""
+    after = _played(table, CHANCE, BELL, ply)
+    kept = {actor: table.prompts.get(actor, prompt) for actor, prompt in after.prompts.items()}
+    return updated(after, prompts=kept)
+
+
+def _prompts(table: Table, state: AnyState, actor: Actor | None = None) -> Mapping[Actor, int]:
+    """The prompts of another position: all new, except for seats that were asked together with the mover."""
+    match state.turn:
+        case Decide(seats):
+            prompts: dict[Actor, int] = dict.fromkeys(seats, table.version)
+            if len(table.prompts) > 1:
+                waiting = (seat for seat in seats if seat in table.prompts and seat != actor)
+                prompts |= {seat: table.prompts[seat] for seat in waiting if _same_moves(table.state, state, seat)}
+            return prompts
+        case Roll() if table.config.own_dice:
+            return {CHANCE: table.version}
+        case _:
+            return {}
+
+
+def _same_moves(before: AnyState, after: AnyState, seat: Seat) -> bool:
+    old, new = before.moves(seat), after.moves(seat)
+    return len(old) == len(new) <= 64 and list(old) == list(new)
+
+
+def _taken_back(table: Table, to: int) -> Table:
+    state = table.state_at(to)
+    offers = tuple(offer for offer in table.offers if offer.offer != "takeback")
+    takebacks = (*table.takebacks, to)
+    back = updated(table, state=state, prompts={}, plies=table.plies[:to], takebacks=takebacks, offers=offers)
+    return updated(back, prompts=_prompts(back, state), declined=frozenset())
+
+
+def _downtime_credited(table: Table, last: int) -> Table:
+    """The time since the last event counts for no clock and not for the bell."""
+    since = None if table.since is None else min(table.since + max(0, table.at - last), table.at)
+    return updated(table, since=since, clocks=credit_downtime(table.clocks, last, table.at))
+
+
+def _seat_changed(table: Table, payload: events.SeatChanged) -> Table:
+    """Offers lapse, because they were made among other people."""
+    old = table.seats[payload.seat]
+    seat = replace(old, occupant=payload.occupant, name=payload.name, lender=None, lender_name="")
+    if payload.lent and isinstance(old.occupant, Local | Remote):
+        seat = replace(seat, lender=old.occupant, lender_name=old.name)
+    elif payload.lent:  # the computer on a lent seat changes its level
+        seat = replace(seat, lender=old.lender, lender_name=old.lender_name)
+    if isinstance(payload.occupant, Open):
+        seat = replace(seat, salt="")
+    changes = table.seat_changes
+    if not isinstance(table.status, Waiting):
+        changes = (*changes, SeatChange(len(table.plies), payload.seat, payload.occupant, payload.name))
+        if seat.person is not None and seat.person not in seat.held_by:
+            seat = replace(seat, held_by=(*seat.held_by, seat.person))
+    return updated(_with_seat(table, payload.seat, seat), seat_changes=changes, offers=())
+
+
+def _with_seat(table: Table, number: Seat, seat: SeatState) -> Table:
+    return updated(table, seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
+
+
+def _stopped(table: Table) -> Table:
+    played = table.played + (0 if table.since is None else max(0, table.at - table.since))
+    return updated(table, played=played, since=None)
+
+
+def _with_clocks(before: Table, after: Table, event: Event) -> Table:
+    """Start and stop the clocks: who has to move now, and which of the prompts are new."""
+    if isinstance(after.config.clock, NoClock):
+        return after
+    thinking: tuple[Seat, ...] = ()
+    if isinstance(after.status, Playing):
+        asked = (actor for actor in after.prompts if actor != CHANCE)
+        thinking = tuple(seat for seat in asked if not isinstance(after.seats[seat].occupant, Computer))
+    fresh = {seat for seat in thinking if before.prompts.get(seat) != after.prompts[seat]}
+    if isinstance(event.payload, events.SeatChanged):
+        fresh.add(event.payload.seat)
+    mover = event.payload.seat if isinstance(event.payload, events.Moved) else None
+    if mover is not None and isinstance(after.seats[mover].occupant, Computer):
+        mover = None
+    clocks = advance(after.clocks, after.config.clock, thinking, fresh, event.at, mover)
+    return updated(after, clocks=clocks)

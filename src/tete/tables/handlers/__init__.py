@@ -1,0 +1,1 @@
+"""OfferKind each command does: one function per command."""

@@ -1,0 +1,122 @@
+"""What needs everybody's consent: takebacks, stopping, pausing a timed game, and a rematch.
+
+Everybody means every person who holds a seat; computers agree to anything. An offer is granted at once if no other
+person is seated. A takeback goes back to the last decision of one seat. Since all have to agree, it may take back
+chance moves too; they are then rolled again. Games with secrets allow no takeback: what was seen stays seen.
+"""
+
+from __future__ import annotations
+
+from tete.core import Outcome, Refused, Seat
+from tete.tables import commands, events
+from tete.tables.clock import NoClock
+from tete.tables.handlers.play import finish
+from tete.tables.recorder import Recorder
+from tete.tables.seats import SYSTEM, Occupant, Open
+from tete.tables.table import Finished, Offer, Table
+
+
+def propose(recorder: Recorder, command: commands.Propose) -> None:
+    recorder.require_person()
+    to = _check(recorder, command)
+    table = recorder.table
+    same = next((offer for offer in table.offers if offer.offer == command.offer), None)
+    if same is not None:
+        # Two players who offer the same agree. Two takebacks may go back to different moves.
+        if same.by == recorder.player or same.to != to:
+            raise Refused("offer-open")
+        agree(recorder, commands.Agree(same.number))
+        return
+    if (recorder.player, command.offer) in table.declined:
+        raise Refused("already-declined")
+    alone = table.persons == {recorder.player}
+    if alone or (command.offer == "pause" and isinstance(table.config.clock, NoClock)):
+        _carry_out(recorder, command.offer, to)
+    else:
+        recorder.emit(events.Offered(command.offer, recorder.player, to))
+
+
+def _check(recorder: Recorder, command: commands.Propose) -> int:
+    """Whether this can be offered now; for a takeback, the ply it goes back to."""
+    match command.offer:
+        case "takeback":
+            recorder.require_playing()
+            return _ply_to_take_back(recorder, command.seat)
+        case "pause":
+            recorder.require_playing()
+        case "stop":
+            recorder.require_begun()
+        case "rematch":
+            if not isinstance(recorder.table.status, Finished):
+                raise Refused("not-over")
+            if recorder.table.successor:
+                raise Refused("rematch-exists", table=recorder.table.successor)
+    return 0
+
+
+def _ply_to_take_back(recorder: Recorder, seat: Seat) -> int:
+    recorder.own_seat(seat)
+    if recorder.table.game.secrets:
+        raise Refused("takeback-secrets")
+    plies = recorder.table.plies
+    for number in range(len(plies) - 1, -1, -1):
+        if plies[number].actor == seat:
+            return number
+    raise Refused("nothing-to-take-back")
+
+
+def agree(recorder: Recorder, command: commands.Agree) -> None:
+    recorder.require_person()
+    offer = _offer(recorder.table, command.number)
+    if recorder.player in offer.agreed:
+        raise Refused("already-agreed")
+    recorder.emit(events.Agreed(offer.number, recorder.player))
+    if recorder.table.persons <= _offer(recorder.table, offer.number).agreed:
+        _carry_out(recorder, offer.offer, offer.to)
+
+
+def decline(recorder: Recorder, command: commands.Decline) -> None:
+    recorder.require_person()
+    recorder.emit(events.Declined(_offer(recorder.table, command.number).number, recorder.player))
+
+
+def _offer(table: Table, number: int) -> Offer:
+    for offer in table.offers:
+        if offer.number == number:
+            return offer
+    raise Refused("no-such-offer", offer=number)
+
+
+def _carry_out(recorder: Recorder, offer: events.OfferKind, to: int) -> None:
+    match offer:
+        case "takeback":
+            recorder.emit(events.TakenBack(to))
+        case "stop":
+            seats = len(recorder.table.seats)
+            finish(recorder, Outcome((1,) * seats, (0,) * seats, "agreed"))
+        case "pause":
+            recorder.emit(events.Paused())
+        case "rematch":
+            if not recorder.command.fresh_id:
+                raise ValueError("a command that may create a rematch brings an unused table id")
+            recorder.emit(events.RematchCreated(recorder.command.fresh_id))
+
+
+def rematch_command(table: Table) -> commands.Create:
+    """The command that creates the rematch: the same config, everybody one seat further, so that the second begins."""
+    occupants: list[tuple[Occupant, str]] = []
+    for seat in (*table.seats[1:], table.seats[0]):
+        lent = seat.lender is not None
+        occupants.append((seat.lender or seat.occupant, seat.lender_name if lent else seat.name))
+    if not table.successor or any(isinstance(occupant, Open) for occupant, _ in occupants):
+        raise Refused("no-rematch")
+    return commands.Create(table.successor, table.config, table.owner, table.id, tuple(occupants))
+
+
+def resume(recorder: Recorder, _: commands.Resume) -> None:
+    recorder.require_begun()
+    if recorder.player != SYSTEM:
+        recorder.require_person()
+    if recorder.table.since is not None:
+        raise Refused("not-paused")
+    recorder.emit(events.Resumed())

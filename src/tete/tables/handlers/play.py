@@ -1,0 +1,151 @@
+"""The game at a table: moves, chance, clocks, the bell, resignations and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from tete.core import BELL, CHANCE, NotYourTurn, Outcome, Over, Refused, Roll, Seat
+from tete.tables import commands, events
+from tete.tables.chance import chance_rng, commit
+from tete.tables.clock import PerMove
+from tete.tables.evolve import PlyResult
+from tete.tables.recorder import Recorder
+from tete.tables.seats import Computer, Open
+from tete.tables.table import Playing, Table
+
+
+def start(recorder: Recorder, _: commands.Start) -> None:
+    recorder.require_owner()
+    recorder.require_waiting()
+    if any(isinstance(seat.occupant, Open) for seat in recorder.table.seats):
+        raise Refused("seats-open")
+    recorder.emit(events.Started())
+    settle(recorder)
+
+
+def play(recorder: Recorder, command: commands.Play) -> None:
+    """The one place where a move is judged legal: the game's `play` refuses it or gives the position after it."""
+    recorder.require_playing()
+    recorder.own_seat(command.seat)
+    table = recorder.table
+    prompt = table.prompts.get(command.seat)
+    if prompt is None:
+        raise NotYourTurn("chance-first" if CHANCE in table.prompts else "not-your-turn")
+    if prompt != command.prompt:
+        raise Refused("stale-prompt", prompt=command.prompt, now=prompt)
+    if command.seat in table.clocks.expired(recorder.now):
+        raise Refused("time-is-up")
+    move = table.game.parse(command.move)
+    ply = PlyResult(move, table.state.play(command.seat, move))
+    recorder.emit(events.Moved(command.seat, str(move)), ply)
+    settle(recorder)
+
+
+def enter_roll(recorder: Recorder, command: commands.EnterRoll) -> None:
+    recorder.require_playing()
+    recorder.require_person()
+    table, turn = recorder.table, recorder.table.state.turn
+    prompt = table.prompts.get(CHANCE)
+    if prompt is None or not isinstance(turn, Roll):
+        raise NotYourTurn("no-chance-now")
+    if prompt != command.prompt:
+        raise Refused("stale-prompt", prompt=command.prompt, now=prompt)
+    move = table.game.parse(command.move)
+    if turn.odds.of(move) == 0:
+        raise Refused("cannot-fall", move=str(move))
+    recorder.emit(events.RollEntered(str(move)), PlyResult(move, table.state.play(CHANCE, move)))
+    settle(recorder)
+
+
+def settle(recorder: Recorder) -> None:
+    """Make chance moves until somebody must decide, and end a game that is over."""
+    while isinstance(recorder.table.state.turn, Roll) and not recorder.table.config.own_dice:
+        _roll(recorder, recorder.table.state.turn)
+    if isinstance(recorder.table.state.turn, Over):
+        finish(recorder, recorder.table.state.turn.outcome)
+
+
+def _roll(recorder: Recorder, turn: Roll) -> None:
+    table = recorder.table
+    if commit(recorder.secret) != table.commitment:
+        raise ValueError("this is not the secret that the table is committed to")
+    rng = chance_rng(recorder.secret, table.id, table.salts, len(table.plies), len(table.takebacks))
+    move = turn.odds.sample(rng)
+    recorder.emit(events.Rolled(str(move)), PlyResult(move, table.state.play(CHANCE, move)))
+
+
+def finish(recorder: Recorder, outcome: Outcome) -> None:
+    """End the game. No chance move can follow, so the secret may be revealed."""
+    recorder.emit(events.Ended(outcome.places, outcome.points, outcome.reason))
+    if recorder.table.commitment:
+        recorder.emit(events.SecretRevealed(recorder.secret.hex()))
+
+
+def next_deadline(table: Table) -> int | None:
+    """When the next `Tick` is due if nothing else happens before."""
+    moments = [table.clocks.next_expiry(), _bell_time(table)]
+    return min((moment for moment in moments if moment is not None), default=None)
+
+
+def _bell_time(table: Table) -> int | None:
+    """When the bell rings. A bell that was taken back rings again."""
+    if table.bell is None or table.since is None or any(ply.move == BELL for ply in table.plies):
+        return None
+    return table.since + table.bell - table.played
+
+
+def tick(recorder: Recorder, _: commands.Tick) -> None:
+    recorder.require_system()
+    recorder.require_playing()
+    moment = next_deadline(recorder.table)
+    if moment is None or moment > recorder.now:
+        raise Refused("nothing-due")
+    for seat in recorder.table.clocks.expired(recorder.now):
+        if isinstance(recorder.table.status, Playing):
+            _expire(recorder, seat)
+    bell = _bell_time(recorder.table)
+    if bell is not None and bell <= recorder.now:
+        recorder.emit(events.BellRang())
+        settle(recorder)
+
+
+def _expire(recorder: Recorder, seat: Seat) -> None:
+    """Running out of time loses where there are two sides. Among more sides, a computer plays on.
+
+    A player who overstepped the limit of one move may take the seat back; a bank that is used up stays used up.
+    """
+    recorder.emit(events.TimeExpired(seat))
+    if len(recorder.table.sides()) <= 2:
+        finish(recorder, lost(recorder.table, recorder.table.side(seat), "timeout"))
+        return
+    _stand_in(recorder, seat, "timeout", lent=isinstance(recorder.table.config.clock, PerMove))
+
+
+def resign(recorder: Recorder, command: commands.Resign) -> None:
+    """Between two sides it ends the game, unless another person plays for the same side. Else a computer plays on."""
+    recorder.require_begun()
+    recorder.require_person()
+    recorder.own_seat(command.seat)
+    table = recorder.table
+    partners = {table.seats[seat].person for seat in table.side(command.seat)} - {recorder.player, None}
+    recorder.emit(events.Resigned(command.seat))
+    if len(table.sides()) <= 2 and not partners:
+        finish(recorder, lost(table, table.side(command.seat), "resigned"))
+        return
+    _stand_in(recorder, command.seat, "resign", lent=False)
+
+
+def _stand_in(recorder: Recorder, seat: Seat, reason: events.SeatChangeReason, *, lent: bool) -> None:
+    """A computer takes the seat. A game that no person can come back to is over."""
+    computer = Computer(recorder.table.config.stand_in)
+    recorder.emit(events.SeatChanged(seat, computer, recorder.table.seats[seat].name, reason, lent=lent))
+    table = recorder.table
+    if not table.persons and not any(other.lender for other in table.seats):
+        finish(recorder, lost(table, table.side(seat), "resigned" if reason == "resign" else "timeout"))
+
+
+def lost(table: Table, losers: Collection[Seat], reason: str) -> Outcome:
+    """The losers are placed behind everybody else; a player alone is first. No points are counted."""
+    seats = range(len(table.seats))
+    behind = 1 + len(seats) - len(losers) if len(losers) < len(seats) else 1
+    return Outcome(tuple(behind if seat in losers else 1 for seat in seats), (0,) * len(seats), reason)

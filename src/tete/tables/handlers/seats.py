@@ -1,0 +1,142 @@
+"""Sitting down, standing up, and seats that change their occupant during the game."""
+
+from __future__ import annotations
+
+from tete.core import BadOptions, Refused, Seat
+from tete.tables import commands, events
+from tete.tables.chance import SALT
+from tete.tables.config import LEVEL
+from tete.tables.recorder import Recorder
+from tete.tables.seats import SYSTEM, Computer, Local, Open, Remote, SeatState, controller
+from tete.tables.table import Finished, Playing, Waiting
+
+NAME = 40  # characters
+
+
+def clean(text: str, longest: int) -> str:
+    """One line of printable text, not too long."""
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    if not line:
+        raise Refused("nothing-said")
+    if len(line) > longest:
+        raise Refused("too-long", longest=longest)
+    return line
+
+
+def seat_occupants(recorder: Recorder, command: commands.Create) -> None:
+    """The occupants a table is created with: the player's own, unless the system seats people for a rematch."""
+    if len(command.occupants) > recorder.table.config.seats:
+        raise Refused("no-such-seat", seat=len(command.occupants) - 1)
+    for number, (occupant, name) in enumerate(command.occupants):
+        match occupant:
+            case Open():
+                continue
+            case Computer(level):
+                _check_level(level)
+                recorder.emit(events.SeatChanged(number, occupant, name and clean(name, NAME), "computer"))
+            case Local() | Remote():
+                if controller(occupant) != recorder.player and recorder.player != SYSTEM:
+                    raise Refused("not-your-seat", seat=number)
+                recorder.emit(events.SeatChanged(number, occupant, clean(name, NAME), "sit"))
+
+
+def sit(recorder: Recorder, command: commands.Sit) -> None:
+    seat = recorder.seat(command.seat)
+    occupant = Local(recorder.player) if command.local else Remote(recorder.player)
+    name = clean(command.name, NAME)
+    if recorder.player == SYSTEM:
+        raise Refused("not-seated")
+    if isinstance(recorder.table.status, Waiting):
+        if not isinstance(seat.occupant, Open):
+            raise Refused("seat-taken", seat=command.seat)
+        recorder.emit(events.SeatChanged(command.seat, occupant, name, "sit"))
+        return
+    recorder.require_begun()
+    if not isinstance(seat.occupant, Computer):
+        raise Refused("seat-taken", seat=command.seat)
+    if seat.lender is not None:
+        if controller(seat.lender) != recorder.player:
+            raise Refused("seat-lent", seat=command.seat)
+        recorder.emit(events.SeatChanged(command.seat, seat.lender, seat.lender_name, "return"))
+        return
+    _check_newcomer(recorder, command.seat, seat)
+    recorder.emit(events.SeatChanged(command.seat, occupant, name, "sit"))
+
+
+def _check_newcomer(recorder: Recorder, number: Seat, seat: SeatState) -> None:
+    """A player may not return to a seat they gave up, nor take a second seat of a game with secrets."""
+    if recorder.player in seat.held_by:
+        raise Refused("seat-given-up", seat=number)
+    if recorder.table.game.secrets and any(recorder.player in other.held_by for other in recorder.table.seats):
+        raise Refused("seat-sees-secrets", seat=number)
+
+
+def stand(recorder: Recorder, command: commands.Stand) -> None:
+    recorder.require_waiting()
+    seat = recorder.seat(command.seat)
+    if isinstance(seat.occupant, Open):
+        raise Refused("seat-empty", seat=command.seat)
+    if recorder.player not in (seat.person, recorder.table.owner, SYSTEM):
+        raise Refused("not-your-seat", seat=command.seat)
+    recorder.emit(events.SeatChanged(command.seat, Open(), "", "stand"))
+
+
+def seat_computer(recorder: Recorder, command: commands.SeatComputer) -> None:
+    recorder.require_owner()
+    seat = recorder.seat(command.seat)
+    _check_level(command.level)
+    if not isinstance(recorder.table.status, Waiting):
+        recorder.require_begun()
+    if not isinstance(seat.occupant, Open | Computer) or seat.lender is not None:
+        raise Refused("seat-taken", seat=command.seat)
+    name = clean(command.name, NAME) if command.name else ""
+    recorder.emit(events.SeatChanged(command.seat, Computer(command.level), name, "computer"))
+
+
+def hand_over(recorder: Recorder, command: commands.HandOver) -> None:
+    recorder.require_begun()
+    seat = recorder.seat(command.seat)
+    _check_level(command.level)
+    lender = controller(seat.lender) if seat.lender is not None else seat.person
+    if lender is None or recorder.player not in (lender, SYSTEM, *recorder.table.persons):
+        raise Refused("not-your-seat", seat=command.seat)
+    if recorder.player not in (lender, SYSTEM) and not command.absent:
+        raise Refused("not-absent", seat=command.seat)
+    recorder.emit(events.SeatChanged(command.seat, Computer(command.level), seat.name, "hand-over", lent=True))
+
+
+def leave(recorder: Recorder, _: commands.Leave) -> None:
+    """When the last person leaves a running game, it is paused: computers do not play for nobody."""
+    recorder.require_person()
+    waiting = isinstance(recorder.table.status, Waiting)
+    if not waiting:
+        recorder.require_begun()
+    for number in recorder.table.seats_of(recorder.player):
+        if waiting:
+            recorder.emit(events.SeatChanged(number, Open(), "", "stand"))
+        else:
+            hand_over(recorder, commands.HandOver(number, recorder.table.config.stand_in))
+    table = recorder.table
+    if not table.persons and isinstance(table.status, Playing):
+        recorder.emit(events.Paused())
+    heirs = [seat.person for seat in table.seats if seat.person is not None]
+    if table.owner == recorder.player and heirs:
+        recorder.emit(events.OwnerChanged(heirs[0]))
+
+
+def set_salt(recorder: Recorder, command: commands.SetSalt) -> None:
+    """A seat's contribution to the randomness: any time before the first chance move."""
+    recorder.require_person()
+    recorder.own_seat(command.seat)
+    if recorder.table.has_rolled or isinstance(recorder.table.status, Finished):
+        raise Refused("salt-too-late")
+    if not recorder.table.commitment:
+        raise Refused("own-dice")
+    if not SALT.match(command.salt):
+        raise Refused("bad-salt")
+    recorder.emit(events.SaltSet(command.seat, command.salt))
+
+
+def _check_level(level: str) -> None:
+    if not LEVEL.match(level):
+        raise BadOptions("bad-level", level=level[:32])

@@ -1,0 +1,132 @@
+"""A table as a record, with the proof of its chance, and a record as a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+
+from tete.core import BELL, CHANCE, BadNotation, Outcome, Over, Ply, dump_options
+from tete.records import HUMAN, PlayerInfo, Record
+from tete.tables import events
+from tete.tables.chance import ChanceProof
+from tete.tables.config import STAND_IN_LEVEL, TableConfig, normalized
+from tete.tables.events import Event
+from tete.tables.evolve import apply, create
+from tete.tables.seats import SYSTEM, Computer, Local, Occupant, SeatState
+from tete.tables.table import Finished, Table
+
+SALT = "salt "
+_LEVEL = re.compile(r"level:([1-9])")
+_ENDED = re.compile(r"([a-z-]{1,40}), places ([1-9](?: [1-9])*)")
+
+
+def to_record(table: Table, level: Callable[[str], str]) -> Record:
+    """The game as it stands; `level` gives the player name of a computer's level.
+
+    An end that the rules do not know (a resignation, a timeout) is written beside the moves.
+    """
+    ended = table.status.outcome if isinstance(table.status, Finished) else None
+    by_rules = ended if isinstance(table.state.turn, Over) else None
+    return Record(
+        table.config.game,
+        table.config.preset,
+        table.config.read_options(),
+        tuple(_who(seat, level) for seat in table.seats),
+        tuple(Ply(ply.actor, table.game.parse(ply.move)) for ply in table.plies),
+        datetime.fromtimestamp(table.created / 1000, UTC).date().isoformat(),
+        dict(table.game.dependencies(table.config.read_options())),
+        by_rules,
+        dict(_proof(table)),
+        _written(ended) if ended is not None and by_rules is None else "",
+    )
+
+
+def _who(seat: SeatState, level: Callable[[str], str]) -> PlayerInfo:
+    if isinstance(seat.occupant, Computer):
+        return PlayerInfo(level(seat.occupant.level), seat.name)
+    return PlayerInfo(HUMAN, seat.name)
+
+
+def _proof(table: Table) -> Iterator[tuple[str, str]]:
+    """What `verify` needs; the secret only once it is revealed."""
+    if not table.commitment:
+        return
+    yield "table", table.id
+    yield "commitment", table.commitment
+    if table.secret:
+        yield "secret", table.secret
+    for seat, salt in enumerate(table.salts):
+        yield f"{SALT}{seat}", salt
+    if table.takebacks:
+        yield "takebacks", " ".join(map(str, table.takebacks))
+
+
+def _written(ended: Outcome) -> str:
+    return f"{ended.reason}, places {' '.join(map(str, ended.places))}"
+
+
+def _read(text: str, seats: int) -> Outcome:
+    found = _ENDED.fullmatch(text)
+    places = tuple(map(int, found[2].split())) if found else ()
+    if found is None or len(places) != seats:
+        raise BadNotation("bad-ended", text=text[:80])
+    reason = "timeout" if found[1] == "flag" else found[1]  # as older records call it
+    return Outcome(places, (0,) * seats, reason)
+
+
+def chance_proof(record: Record) -> ChanceProof:
+    """The proof of a record's chance; `BadNotation` where it has none, or not yet."""
+    proof = record.chance
+    try:
+        secret = bytes.fromhex(proof["secret"])
+        takebacks = tuple(int(ply) for ply in proof.get("takebacks", proof.get("cuts", "")).split())
+        salts = tuple(proof.get(f"{SALT}{seat}", "") for seat in range(record.seats))
+        plies = tuple((ply.actor, str(ply.move)) for ply in record.plies)
+        return ChanceProof(proof["table"], proof["commitment"], secret, salts, plies, takebacks)
+    except (KeyError, ValueError):
+        raise BadNotation("nothing-to-verify") from None
+
+
+def from_record(record: Record, table: str, owner: str | None, now: int) -> tuple[Event, ...]:
+    """The log of a table at which this game was played. If it is unfinished, the table is paused.
+
+    Its chance moves were rolled elsewhere, so it is a table with own dice: further rolls are entered by the players.
+    Without an owner computers have all seats, and people may take them over.
+    """
+    options = dict(dump_options(record.options))
+    config = TableConfig(record.game, record.seats, record.preset or "", options, own_dice=True)
+    rules = config.rules.rules_version
+    created = events.Created(table, normalized(config), owner or SYSTEM, "", rules=rules)
+    payloads: list[events.EventPayload] = []
+    for seat, who in enumerate(record.players):
+        person = owner is not None and who.kind == HUMAN
+        occupant: Occupant = Local(owner) if owner is not None and person else Computer(_level(who.kind))
+        reason: events.SeatChangeReason = "sit" if person else "computer"
+        payloads.append(events.SeatChanged(seat, occupant, who.name or who.kind, reason))
+    payloads.append(events.Started())
+    payloads += [_played(ply) for ply in record.plies]
+    payloads.append(_end(record))
+    log = [Event(1, now, SYSTEM, "", created)]
+    live = create(log[0], created)
+    for number, payload in enumerate(payloads, 2):
+        log.append(Event(number, now, SYSTEM, "", payload))
+        live = apply(live, log[-1])
+    return tuple(log)
+
+
+def _played(ply: Ply[object]) -> events.EventPayload:
+    if ply.actor != CHANCE:
+        return events.Moved(ply.actor, str(ply.move))
+    return events.BellRang() if str(ply.move) == BELL else events.RollEntered(str(ply.move))
+
+
+def _end(record: Record) -> events.EventPayload:
+    ended = _read(record.ended, record.seats) if record.ended else record.result
+    return events.Paused() if ended is None else events.Ended(ended.places, ended.points, ended.reason)
+
+
+def _level(kind: str) -> str:
+    """The level of a player's name: `level:5` is 5. Other players are replaced by a stand-in."""
+    found = _LEVEL.fullmatch(kind)
+    return found[1] if found else STAND_IN_LEVEL

@@ -1,0 +1,75 @@
+"""Who plays a seat: nobody yet, a person on a shared screen, a person on their own device, or a computer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+SYSTEM: Final = "@system"  # the player id of the server itself: it moves computer seats and runs the clocks
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Nobody yet."""
+
+    kind: Literal["open"] = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A person at the screen of `player`, possibly one of several there."""
+
+    player: str
+    kind: Literal["local"] = "local"
+
+
+@dataclass(frozen=True, slots=True)
+class Remote:
+    """A person on a device of their own."""
+
+    player: str
+    kind: Literal["remote"] = "remote"
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer that plays at this level."""
+
+    level: str
+    kind: Literal["computer"] = "computer"
+
+
+Person = Local | Remote
+Occupant = Open | Local | Remote | Computer
+
+
+def controller(occupant: Occupant) -> str | None:
+    """Whose commands move this seat: a player's, the system's for a computer, nobody's while it is open."""
+    match occupant:
+        case Open():
+            return None
+        case Local(player) | Remote(player):
+            return player
+        case Computer():
+            return SYSTEM
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """One seat of a table: its occupant, who lent it to a computer, and who has held it since the game began."""
+
+    occupant: Occupant = Open()
+    name: str = ""
+    lender: Person | None = None
+    lender_name: str = ""
+    salt: str = ""
+    held_by: tuple[str, ...] = ()
+    person: str | None = field(init=False, repr=False, compare=False)  # the player who holds it, if a person does
+
+    def __post_init__(self) -> None:
+        person = self.controller if isinstance(self.occupant, Local | Remote) else None
+        object.__setattr__(self, "person", person)
+
+    @property
+    def controller(self) -> str | None:
+        return controller(self.occupant)

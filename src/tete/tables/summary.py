@@ -1,0 +1,67 @@
+"""A table in one line, for lobbies, lists and solo records."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tete.core import CHANCE
+from tete.tables.clock import NoClock
+from tete.tables.config import Access
+from tete.tables.project import status_name
+from tete.tables.seats import Open
+from tete.tables.table import AnyTable, Finished, Table
+
+
+@dataclass(frozen=True, slots=True)
+class TableSummary:
+    """`kinds` and `persons` have one entry per seat; a person is empty where nobody or a computer sits.
+
+    `prompted` are the seats to move. `timed`: a clock or a bell may run. `clean`: nothing was taken back and no seat
+    changed its occupant during the game, so the result is the players' own.
+    """
+
+    id: str
+    game: str
+    preset: str
+    status: str
+    names: tuple[str, ...]
+    open_seats: int
+    access: Access
+    timed: bool
+    created: int
+    at: int
+    version: int
+    places: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+    reason: str = ""
+    clean: bool = True
+    kinds: tuple[str, ...] = ()
+    persons: tuple[str, ...] = ()
+    prompted: tuple[int, ...] = ()
+    ply: int = 0
+
+
+def summarize(table: AnyTable) -> TableSummary:
+    outcome = table.status.outcome if isinstance(table.status, Finished) else None
+    live = table if isinstance(table, Table) else None
+    return TableSummary(
+        id=table.id,
+        game=table.config.game,
+        preset=table.config.preset,
+        status=status_name(table.status),
+        names=tuple(seat.name for seat in table.seats),
+        open_seats=sum(isinstance(seat.occupant, Open) for seat in table.seats),
+        access=table.config.access,
+        timed=live is not None and (not isinstance(table.config.clock, NoClock) or live.bell is not None),
+        created=table.created,
+        at=table.at,
+        version=table.version,
+        places=outcome.places if outcome else (),
+        points=outcome.points if outcome else (),
+        reason=outcome.reason if outcome else "",
+        clean=live is not None and not live.takebacks and not live.seat_changes,
+        kinds=tuple(seat.occupant.kind for seat in table.seats),
+        persons=tuple(seat.person or "" for seat in table.seats),
+        prompted=tuple(actor for actor in live.prompts if actor != CHANCE) if live else (),
+        ply=len(table.plies),
+    )

@@ -1,0 +1,204 @@
+"""A real server for tests: uvicorn in a thread, and clients that use HTTP and sockets."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from pydantic import TypeAdapter
+from websockets.sync.client import ClientConnection, connect
+
+from tete.compute import Analysis
+from tete.core import View
+from tete.core.game import AnyGame
+from tete.hosting import Limits, TableRegistry
+from tete.players.reasons import reasons
+from tete.server.run import FILE, bound, configured
+from tete.server.schemas.tables import ServerMessage
+from tete.server.services import Engines, Services
+from tete.store import SqliteStore
+
+Message = dict[str, Any]
+TIMEOUT = 20.0
+SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
+QUICK = Limits(computer_pace=0.0)
+
+
+class RandomEngines:
+    """Computers that play at random in the process of the server."""
+
+    waiting = 0
+
+    def start(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    async def analyze(self, game: AnyGame, view: View, level: str, *, explain: bool = False) -> Analysis:
+        rng = Random(7)
+        assert view.seat is not None
+        move = rng.choice(game.determinize(view, rng).moves(view.seat))
+        return Analysis(str(move), reasons=reasons(game, view, move) if explain else ())
+
+
+def quick_services(folder: Path, limits: Limits = QUICK, engines: Engines | None = None) -> Callable[[], Services]:
+    return lambda: Services(SqliteStore(folder / FILE), engines or RandomEngines(), limits)
+
+
+class RunningServer:
+    """A server while it runs."""
+
+    def __init__(self, services: Callable[[], Services], host: str = "127.0.0.1", created: int = 100_000) -> None:
+        self.listener = bound("127.0.0.1", 0)
+        self.address = f"127.0.0.1:{self.listener.getsockname()[1]}"
+        self.url = f"http://{self.address}"
+        self.clients: list[Client] = []
+        self.server = uvicorn.Server(configured(services, host, created=created))
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
+
+    def __enter__(self) -> Self:
+        self.thread.start()
+        wait_until(lambda: self.server.started)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for client in self.clients:
+            client.http.close()
+        self.server.should_exit = True
+        self.thread.join(TIMEOUT)
+        assert not self.thread.is_alive()
+        self.listener.close()
+
+    @property
+    def services(self) -> Services:
+        app: Any = self.server.config.app
+        services: Services = app.state.services
+        return services
+
+    @property
+    def registry(self) -> TableRegistry:
+        return self.services.registry
+
+    def client(self, **headers: str) -> Client:
+        client = Client(self.address, headers)
+        self.clients.append(client)
+        return client
+
+
+def wait_until(happened: Callable[[], bool], timeout: float = TIMEOUT) -> None:
+    """Wait for a state of the server, which runs in another thread."""
+    deadline = time.monotonic() + timeout
+    while not happened():
+        assert time.monotonic() < deadline, "it never happened"
+        time.sleep(0.005)
+
+
+class Client:
+    """A browser: one cookie jar, and any number of sockets."""
+
+    def __init__(self, address: str, headers: dict[str, str] | None = None) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=f"http://{address}", headers=headers, timeout=TIMEOUT)
+
+    def create(self, game: str, *seats: str, **request: Any) -> str:
+        """A table with these seats: me, local, friend, or the level of a computer."""
+        table: str = self.created(game, *seats, **request)["table"]
+        return table
+
+    def created(self, game: str, *seats: str, **request: Any) -> Message:
+        """The answer to creating a table: its id and its invites."""
+        listed = [
+            {"kind": "computer", "level": int(seat)} if seat.isdigit() else {"kind": seat, "name": f"{seat} {number}"}
+            for number, seat in enumerate(seats)
+        ]
+        answer = self.http.post("/api/tables", json={"game": game, "seats": listed} | request)
+        assert answer.status_code == 201, answer.text
+        created: Message = answer.json()
+        return created
+
+    def join(self, table: str, **request: Any) -> httpx.Response:
+        return self.http.post(f"/api/tables/{table}/join", json={"name": "Guest"} | request)
+
+    def connect(self, table: str, since: int = -1, key: str = "", **headers: str) -> Socket:
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
+        return Socket(self.address, table, since, key, {"Cookie": cookies} | headers)
+
+
+class Socket:
+    """One connection. It keeps every message it was sent, each checked against the declared schemas."""
+
+    def __init__(
+        self, address: str, table: str, since: int = -1, key: str = "", headers: dict[str, str] | None = None
+    ) -> None:
+        url = f"ws://{address}/ws/{table}?since={since}&lang=en&key={key}"
+        self.opening = connect(url, additional_headers=headers, open_timeout=TIMEOUT, max_size=None, proxy=None)
+        self.socket: ClientConnection
+        self.frames: list[str] = []
+        self.table: Message = {}
+        self.count = 0
+
+    def __enter__(self) -> Self:
+        self.socket = self.opening.__enter__()
+        self.next_table()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.opening.__exit__(None, None, None)
+
+    def receive(self, timeout: float = TIMEOUT) -> Message:
+        text = self.socket.recv(timeout=timeout)
+        assert isinstance(text, str)
+        self.frames.append(text)
+        SERVER.validate_json(text, strict=True)
+        message: Message = json.loads(text)
+        if message["type"] == "table":
+            self.table = message
+        return message
+
+    def next_table(self, until: Callable[[Message], bool] = lambda _: True) -> Message:
+        deadline = time.monotonic() + TIMEOUT
+        while time.monotonic() < deadline:
+            message = self.receive()
+            if message["type"] == "table" and until(message):
+                return message
+        raise AssertionError("the table never came to that")
+
+    def send(self, kind: str, **fields: Any) -> str:
+        self.count += 1
+        name = str(fields.pop("id", f"{id(self)}-{self.count}"))
+        self.socket.send(json.dumps({"type": kind, "id": name, **fields}))
+        return name
+
+    def ask(self, kind: str, **fields: Any) -> Message:
+        """Send a command or query and wait for its one reply."""
+        name = self.send(kind, **fields)
+        while True:
+            message = self.receive()
+            if message["type"] == "reply":
+                assert message["id"] == name
+                return message
+
+    def refused(self, kind: str, **fields: Any) -> str:
+        """The code with which a command or query is refused."""
+        reply = self.ask(kind, **fields)
+        assert not reply["ok"], reply
+        code: str = reply["error"]["code"]
+        return code
+
+    def until(self, happened: Callable[[Message], bool]) -> Message:
+        return self.table if self.table and happened(self.table) else self.next_table(happened)
+
+    def play(self, move: str | None = None) -> Message:
+        """Answer the prompt of the viewpoint, with any move unless one is given."""
+        table = self.until(lambda table: bool(table["prompts"]))
+        prompt = next(prompt for prompt in table["prompts"] if prompt["seat"] == table["viewpoint"])
+        chosen = move or Random(table["version"]).choice(table["moves"]["list"])
+        return self.ask("play", **prompt, move=chosen)

@@ -1,0 +1,185 @@
+"""Events and summaries as JSON: written, read back, and refused where they are not exactly ours."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tete.core import BadPosition
+from tete.tables import (
+    Computer,
+    Event,
+    Local,
+    NoClock,
+    Open,
+    PerGame,
+    PerMove,
+    Remote,
+    TableConfig,
+    TableSummary,
+    dump_event,
+    events,
+    load_event,
+)
+from tete.tables.codec import dump_summary, load_summary
+
+text = st.text(max_size=12)
+number = st.integers(-1, 2**53)
+numbers = st.lists(number, max_size=4).map(tuple)
+texts = st.lists(text, max_size=4).map(tuple)
+occupants = st.one_of(st.just(Open()), st.builds(Local, text), st.builds(Remote, text), st.builds(Computer, text))
+clocks = st.one_of(st.just(NoClock()), st.builds(PerGame, number, number), st.builds(PerMove, number))
+option = st.one_of(text, number, st.none(), st.booleans(), st.lists(text, max_size=3))
+access = st.sampled_from(["public", "link", "players"])
+config = st.builds(
+    TableConfig, text, number, text, st.dictionaries(text, option), clocks, st.booleans(), access=access, stand_in=text
+)
+FIELDS: dict[str, st.SearchStrategy[Any]] = {
+    "occupant": occupants,
+    "config": config,
+    "places": numbers,
+    "points": numbers,
+    "seat": number,
+    "to": number,
+    "number": number,
+    "rules": number,
+    "lent": st.booleans(),
+    "reason": st.sampled_from(get_args(events.SeatChangeReason)),
+    "offer": st.sampled_from(get_args(events.OfferKind)),
+    "chat": st.sampled_from(["all", "seats", "off"]),
+}
+SUMMARY_FIELDS: dict[str, st.SearchStrategy[Any]] = {
+    **dict.fromkeys(("names", "kinds", "persons"), texts),
+    **dict.fromkeys(("places", "points", "prompted"), numbers),
+    **dict.fromkeys(("open_seats", "created", "at", "version", "ply"), number),
+    **dict.fromkeys(("timed", "clean"), st.booleans()),
+    "access": access,
+}
+KINDS = get_args(events.EventPayload)
+EVENT = Event(2, 1000, "ann", "c1", events.SeatChanged(1, Computer("3"), "Ann « l’Éclair »", "hand-over", lent=True))
+SUMMARY = TableSummary("t1", "race", "classic", "playing", ("Ann", ""), 1, "link", True, 1, 2, 3, prompted=(0,), ply=5)
+
+
+def some(kind: type, fields: dict[str, st.SearchStrategy[Any]]) -> st.SearchStrategy[Any]:
+    names = [field.name for field in dataclasses.fields(kind) if field.name != "kind"]
+    return st.builds(kind, **{name: fields.get(name, text) for name in names})
+
+
+@settings(max_examples=200, deadline=None, derandomize=True, database=None)
+@given(st.builds(Event, number, number, text, text, st.one_of([some(kind, FIELDS) for kind in KINDS])))
+def test_events_survive_being_written_down(event: Event) -> None:
+    written = dump_event(event)
+    assert load_event(written) == load_event(written.decode()) == event
+    assert dump_event(load_event(written)) == written
+    assert json.loads(written) == json.loads(json.dumps(dataclasses.asdict(event)))
+
+
+@settings(max_examples=100, deadline=None, derandomize=True, database=None)
+@given(some(TableSummary, SUMMARY_FIELDS))
+def test_summaries_survive_being_written_down(summary: TableSummary) -> None:
+    assert load_summary(dump_summary(summary)) == summary
+    assert json.loads(dump_summary(summary)) == json.loads(json.dumps(dataclasses.asdict(summary)))
+
+
+def test_a_spectators_chat_has_no_seat() -> None:
+    for seat in (None, 0):
+        event = Event(1, 1, "ann", "c", events.Chatted(seat, "Ann", "hello"))
+        assert load_event(dump_event(event)) == event
+
+
+def test_the_kinds_of_events_differ() -> None:
+    names = [next(field.default for field in dataclasses.fields(kind) if field.name == "kind") for kind in KINDS]
+    assert len(set(names)) == len(KINDS) > 20
+
+
+def changed(path: str, value: Any) -> str:
+    """`EVENT` as JSON with another value at `path`; `...` removes it."""
+    document = json.loads(dump_event(EVENT))
+    *folders, name = path.split(".")
+    place = document
+    for folder in folders:
+        place = place[folder]
+    if value is ...:
+        del place[name]
+    else:
+        place[name] = value
+    return json.dumps(document)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "why"),
+    [
+        ("version", True, "version: int expected"),
+        ("version", 1.0, "version: int expected"),
+        ("version", "1", "version: int expected"),
+        ("version", None, "version: int expected"),
+        ("player", 7, "player: str expected"),
+        ("player", ..., "missing field player"),
+        ("extra", 1, "extra: unknown field"),
+        ("payload", ..., "missing field payload"),
+        ("payload", [], "payload: another type expected"),
+        ("payload.kind", "flew", "payload: unknown kind"),
+        ("payload.kind", [], "payload: unknown kind"),
+        ("payload.kind", ..., "payload: unknown kind"),
+        ("payload.kind", "moved", "payload: missing field move"),
+        ("payload.seat", False, "payload.seat: int expected"),
+        ("payload.lent", 1, "payload.lent: bool expected"),
+        ("payload.reason", "flag", "payload.reason: one of sit, stand,"),
+        ("payload.reason", ["sit"], "payload.reason: one of sit, stand,"),
+        ("payload.occupant", None, "payload.occupant: another type expected"),
+        ("payload.occupant.kind", "ghost", "payload.occupant: unknown kind"),
+        ("payload.occupant.level", 3, "payload.occupant.level: str expected"),
+        ("payload.occupant.mood", "good", "payload.occupant.mood: unknown field"),
+        ("payload.player", "ann", "payload.player: unknown field"),
+        ("format", 1, "format: 2 expected"),
+        ("format", 2.0, "format: int expected"),
+        ("format", "2", "format: 2 expected"),
+        ("format", ..., "format: 2 expected"),
+        ("player", "\ud800", "surrogates"),
+    ],
+)
+def test_what_is_not_exactly_an_event_is_refused_with_the_place(path: str, value: Any, why: str) -> None:
+    assert load_event(changed("payload.name", "Bob"))
+    with pytest.raises(BadPosition) as caught:
+        load_event(changed(path, value))
+    assert caught.value.code == "bad-event"
+    assert why in str(caught.value.details["why"])
+
+
+@pytest.mark.parametrize("data", ["", "{}", "[]", "7", "null", b"\xff", "[" * 100_000, "9" * 5000, '{"version": NaN}'])
+def test_what_is_no_json_object_is_refused(data: str | bytes) -> None:
+    with pytest.raises(BadPosition, match="bad-event"):
+        load_event(data)
+
+
+def test_a_list_holds_one_type() -> None:
+    ended = dump_event(Event(1, 1, "ann", "c", events.Ended((1, 2), (3, 4), "goal"))).decode()
+    assert load_event(ended)
+    for wrong in ("[1,true]", "[1,null]", '"12"', "{}", "null"):
+        with pytest.raises(BadPosition, match=r"payload\.places"):
+            load_event(ended.replace("[1,2]", wrong))
+
+
+def test_fields_with_a_default_may_be_missing() -> None:
+    """So that a field can be added without another format."""
+    assert load_event(changed("payload.lent", ...)) == dataclasses.replace(
+        EVENT, payload=events.SeatChanged(1, Computer("3"), "Ann « l’Éclair »", "hand-over")
+    )
+
+
+def test_events_of_a_later_format_are_refused_by_name() -> None:
+    with pytest.raises(BadPosition, match="newer-event") as caught:
+        load_event(changed("format", 99))
+    assert caught.value.details == {"format": 99, "known": 2}
+
+
+def test_what_is_not_exactly_a_summary_is_refused() -> None:
+    good = json.loads(dump_summary(SUMMARY))
+    for name, value in {"timed": 1, "access": "open", "names": ["Ann", 1], "mood": "good", "at": None}.items():
+        with pytest.raises(BadPosition, match=name):
+            load_summary(json.dumps(good | {name: value}))

@@ -1,0 +1,117 @@
+"""How a hand plays one decision on each board: it looks at what the page offers, and clicks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Locator, Page
+
+MakeMove = Callable[[Page, Random], None]
+
+
+def called(page: Page, *words: str) -> list[str]:
+    """The cells whose spoken name holds one of these words."""
+    cells: list[list[str]] = page.locator("[data-cell], [data-space]").evaluate_all(
+        "cells => cells.map((cell) => [cell.dataset.cell ?? cell.dataset.space, cell.getAttribute('aria-label')])"
+    )
+    return [name for name, label in cells if any(word in label for word in words)]
+
+
+def cell(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-cell="{name}"], [data-space="{name}"]')
+
+
+def named(page: Page, *words: str) -> Locator:
+    """Cells by a part of their spoken name, to be waited for."""
+    selectors = (f'[data-cell][aria-label*="{word}"], [data-space][aria-label*="{word}"]' for word in words)
+    return page.locator(", ".join(selectors))
+
+
+def knopf(page: Page, rng: Random) -> None:
+    """Cuts what can be cut, then moves a button."""
+    named(page, "can be cut off", "can move").first.wait_for()
+    targets = called(page, "can be cut off")
+    if targets:
+        main = page.locator(".pinned .main")
+        if main.is_disabled():  # of a group of three, one has to be chosen
+            cell(page, rng.choice(targets)).click()
+        main.click()
+        return
+    cell(page, rng.choice(called(page, "can move"))).click()
+    named(page, "can go here").first.wait_for()
+    cell(page, rng.choice(called(page, "can go here"))).click()
+
+
+def blokus(page: Page, rng: Random) -> None:
+    """Takes a piece that has a place; it waits over the nearest one, and is put down there."""
+    pieces = page.locator(".tray button:not(:disabled):not(.stuck)")
+    pieces.first.wait_for()
+    pieces.nth(rng.randrange(pieces.count())).click()
+    page.get_by_role("button", name="Place here").click()
+
+
+def headache(page: Page, rng: Random) -> None:
+    """Enters, goes or passes; what comes of the red dot is left to chance."""
+    bar, can = page.locator(".bar button"), ("can move", "can be reached", "can be captured", "a cone can enter")
+    bar.first.wait_for()
+    dot = page.get_by_role("button", name="Pop again")
+    if dot.is_visible():
+        (dot if rng.random() < 0.5 else page.get_by_role("button", name="Leave the dot")).click()
+        return
+    enter = page.get_by_role("button", name="Enter a cone", exact=True)
+    if enter.is_visible() and (rng.random() < 0.5 or not called(page, "can move")):
+        enter.click()
+        return
+    if not called(page, *can):
+        page.get_by_role("button", name="Pass this time").click()
+        return
+    ends = ("can be reached", "can be captured")
+    if not called(page, *ends):  # more than one pile can go: one is taken
+        cell(page, rng.choice(called(page, "can move"))).click()
+        named(page, *ends).first.wait_for()
+    prey = called(page, "can be captured")
+    cell(page, rng.choice(prey or called(page, *ends))).click()
+
+
+def headquarter(page: Page, rng: Random) -> None:
+    """Asks to see where the piece fits, sets it before such a cell and lets it go."""
+    ways = page.get_by_role("radiogroup").get_by_role("radio")
+    ways.first.wait_for()
+    moves = page.get_by_role("button", name="Moves")
+    if moves.get_attribute("aria-pressed") == "false":
+        moves.click()
+    for way in rng.sample(range(3), 3):
+        ways.nth(way).click()
+        fitting = called(page, "fits here")
+        if fitting:
+            cell(page, rng.choice(fitting)).click()
+            page.locator(".two .main").click()
+            return
+    raise AssertionError("the piece fits nowhere, and yet a move is asked for")
+
+
+def mots(page: Page, rng: Random) -> None:
+    """Asks for a word, and types it onto the grid; with no word to be had, passes."""
+    page.get_by_role("button", name="Hint").click()
+    take = page.get_by_role("button", name=re.compile("^Take "))
+    take.or_(page.locator("[role=status] .margin")).first.wait_for()
+    if not take.is_visible():
+        page.get_by_role("button", name="Pass").click()
+        page.get_by_role("button", name="Really?").click()
+        return
+    word = take.inner_text().removeprefix("Take ")
+    take.click()
+    page.keyboard.press("Escape")  # the place is kept, the letters are not: they are typed
+    page.keyboard.type(word)
+    page.locator(".pinned .main").click()
+
+
+MAKE_MOVE: dict[str, MakeMove] = {
+    "blokus": blokus,
+    "headache": headache,
+    "headquarter": headquarter,
+    "knopf": knopf,
+    "mots": mots,
+}

@@ -1,0 +1,59 @@
+"""A real server in a process of its own, for real browsers; it can be killed and restarted."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+
+class ServerProcess:
+    """`tete serve` on a free port of this machine, with its tables in a folder."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = 0
+        self.process = self._serve()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """As a power cut would: nothing is closed or cleaned up."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self._ended()
+
+    def restart(self) -> None:
+        """On the same port, with what is in the folder."""
+        self.process = self._serve()
+
+    def close(self) -> None:
+        self.process.send_signal(signal.SIGINT)
+        try:
+            self.process.wait(15)
+        finally:
+            if self.process.poll() is None:
+                self.kill()
+            self._ended()
+
+    def _ended(self) -> None:
+        self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+    def _serve(self) -> subprocess.Popen[str]:
+        serve = ["serve", "--port", str(self.port), "--data", str(self.data), "--no-browser"]
+        # a process group of its own, so that the engines' processes end with it
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tete", *serve], stdout=subprocess.PIPE, text=True, start_new_session=True
+        )
+        assert process.stdout is not None
+        line = process.stdout.readline()  # the port listens before it is printed
+        found = re.search(r":(\d+)/", line)
+        assert found, f"the server did not start: {line!r}"
+        self.port = int(found[1])
+        return process

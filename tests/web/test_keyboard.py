@@ -1,0 +1,131 @@
+"""By keyboard alone: from the shelf to the board, and move after move."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.board_moves import MakeMove, called, named
+from tests.web.conftest import NewUser
+from tests.web.play import play
+from tests.web.user import NAMES
+
+FOCUS = """(() => {
+  const now = document.activeElement;
+  return now && now !== document.body ? (now.getAttribute("aria-label") ?? now.textContent.trim()) : "";
+})()"""
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Tab by Tab, until what has the keyboard is called so."""
+    for _ in range(80):
+        if name in page.evaluate(FOCUS):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no Tab leads to {name!r}")
+
+
+def knopf(page: Page, rng: Random) -> None:
+    named(page, "can be cut off", "can move").first.wait_for()
+    cutting = bool(called(page, "can be cut off"))
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    if not cutting:
+        page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+
+
+def blokus(page: Page, rng: Random) -> None:
+    page.locator(".tray button:not(:disabled)").first.wait_for()
+    page.keyboard.press(str(rng.choice((5, 4))))
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+
+
+def headache(page: Page, rng: Random) -> None:
+    page.locator(".bar button").first.wait_for()
+    if page.get_by_role("button", name="Leave the dot").is_visible():
+        tab_to(page, "Leave the dot")
+    elif page.get_by_role("button", name="Enter a cone", exact=True).is_visible():
+        tab_to(page, "Enter a cone")
+    elif called(page, "can move", "can be reached", "can be captured"):
+        page.locator("[data-space][tabindex='0']").focus()
+        if not called(page, "can be reached", "can be captured"):
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+        page.keyboard.press("ArrowRight")
+    else:
+        tab_to(page, "Pass this time")
+    page.keyboard.press("Enter")
+
+
+def headquarter(page: Page, rng: Random) -> None:
+    page.locator(".ways").wait_for()
+    page.keyboard.press("l")
+    while not called(page, "fits here"):
+        page.keyboard.press("t")
+    board = page.locator("[data-cell][tabindex='0']")
+    board.focus()
+    if not walk(page, called(page, "fits here")):
+        page.keyboard.press("Enter")  # nothing was walked: the piece is set before the cell first
+    page.keyboard.press("Enter")
+
+
+def walk(page: Page, targets: list[str]) -> bool:
+    """Arrow by arrow to the nearest of these cells; whether there was anything to walk."""
+    for walked in range(40):
+        here = str(page.evaluate("document.activeElement.dataset.cell"))
+        if here in targets:
+            return walked > 0
+        across, up = min((gap(here, target) for target in targets), key=lambda each: abs(each[0]) + abs(each[1]))
+        ways = [("ArrowRight" if across > 0 else "ArrowLeft")] if across else []
+        ways += [("ArrowUp" if up > 0 else "ArrowDown")] if up else []
+        page.keyboard.press(ways[walked % len(ways)])
+    raise AssertionError(f"no way leads to {targets}")
+
+
+def gap(here: str, there: str) -> tuple[int, int]:
+    return ord(there[0]) - ord(here[0]), int(there[1:]) - int(here[1:])
+
+
+def mots(page: Page, rng: Random) -> None:
+    tab_to(page, "Hint")
+    page.keyboard.press("Enter")
+    take = page.get_by_role("button", name=re.compile("^Take "))
+    take.or_(page.locator("[role=status] .margin")).first.wait_for()
+    if not take.is_visible():  # the die shows one, and no word has one letter
+        for button in ("Pass", "Really?"):
+            tab_to(page, button)
+            page.keyboard.press("Enter")
+        return
+    word = take.inner_text().removeprefix("Take ")
+    tab_to(page, "Take ")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    page.keyboard.type(word)
+    page.keyboard.press("Enter")
+
+
+MAKE_MOVE: dict[str, MakeMove] = {
+    "blokus": blokus,
+    "headache": headache,
+    "headquarter": headquarter,
+    "knopf": knopf,
+    "mots": mots,
+}
+
+
+@pytest.mark.parametrize("game", MAKE_MOVE)
+def test_the_keyboard_is_enough(new_user: NewUser, game: str) -> None:
+    user = new_user()
+    user.go("/")
+    page = user.page
+    page.locator(".go .main").wait_for()
+    tab_to(page, NAMES[game])
+    page.keyboard.press("Enter")
+    tab_to(page, "Take your seats")
+    page.keyboard.press("Enter")
+    assert play(game, [user], 5, MAKE_MOVE[game]).ply >= 5

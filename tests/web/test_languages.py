@@ -1,0 +1,85 @@
+"""French and English: chosen by the browser, changed by a button, and never a phrase without words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import NewUser
+from tests.web.user import NAMES, User
+
+# phrases are kept under names such as "knopf.ask.move": none may ever reach the reader
+NAKED = re.compile(r"\b(?:blokus|headache|headquarter|knopf|mots|seat|turn|over|level|preset|option|reason)\.[a-z]\w*")
+
+SAID = """() => {
+  const spoken = [...document.querySelectorAll("[aria-label]")].map(({ ariaLabel }) => ariaLabel);
+  return [document.body.innerText, ...spoken].join(" ");
+}"""
+
+
+@pytest.mark.parametrize(
+    ("locale", "start", "turn"), [("fr-FR", "Prenez place", "À vous"), ("en-GB", "Take your seats", "Your turn")]
+)
+def test_the_page_uses_the_language_of_the_browser(new_user: NewUser, locale: str, start: str, turn: str) -> None:
+    user = new_user(locale=locale)
+    page = user.page
+    for game in NAMES.values():
+        user.go("/")
+        assert page.locator("html").get_attribute("lang") == locale[:2]
+        page.get_by_role("radio", name=game, exact=True).click()
+        page.get_by_role("button", name=re.compile("options", re.I)).click()
+        assert speaks(user)
+        page.locator(".go .main").click()
+        page.locator("p.say em, p.say").first.wait_for()
+        assert speaks(user)
+
+
+def test_the_language_is_changed_by_a_button_and_kept(new_user: NewUser) -> None:
+    user = new_user(locale="fr-FR")
+    page = user.page
+    user.go("/")
+    page.get_by_role("button", name="EN", exact=True).click()
+    expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
+    page.get_by_role("button", name="FR", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_a_rejected_move_names_its_rule_in_the_language_of_the_page(new_user: NewUser) -> None:
+    said = {}
+    for locale in ("fr-FR", "en-GB"):
+        user = new_user(locale=locale)
+        user.go("/")
+        page = user.page
+        page.get_by_role("radio", name=NAMES["knopf"], exact=True).click()
+        page.locator(".go .main").click()
+        page.locator("[data-cell].movable").first.click()
+        page.locator("[data-cell]:not(.busy)").last.click()
+        refusal = page.locator(".notes .margin")
+        expect(refusal.locator(".rule-number")).to_have_text(re.compile(r"KK-\d+"))
+        said[locale] = refusal.inner_text()
+    assert said["fr-FR"] != said["en-GB"]
+
+
+def test_the_server_answers_in_the_language_changed_to(new_user: NewUser) -> None:
+    user = new_user()
+    page = user.page
+    user.create_table("knopf", "computer")
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator("[role=status] .hint")
+    expect(hint).to_be_visible()
+    page.get_by_role("button", name="FR", exact=True).click()
+    expect(hint).to_have_count(0)  # it was in English
+    page.locator("[data-cell].movable").first.click()
+    page.locator("[data-cell]:not(.busy)").last.click()
+    expect(page.locator(".notes .margin")).to_contain_text(re.compile("Pas là.*(bouton|trou|case)"))
+
+
+def speaks(user: User) -> bool:
+    said = user.page.evaluate(SAID)
+    naked = NAKED.findall(said)
+    assert naked == []
+    return bool(said.strip())
