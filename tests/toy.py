@@ -1,4 +1,4 @@
-"""A toy game from outside the house: each seat calls a side, then the coin falls."""
+"""A toy game of another package: each seat calls a side, then a coin is tossed."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tete.core import (
     Actor,
     BadNotation,
     BadOptions,
+    BadPosition,
     Decide,
     Game,
     IllegalMove,
@@ -66,7 +67,7 @@ class TossView(View):
 
 @dataclass(frozen=True, slots=True)
 class Toss(State[str, TossView]):
-    """Each seat calls a side, then the coin falls; right calls score."""
+    """Each seat calls a side, then the coin is tossed; right calls score."""
 
     options: TossOptions
     seats: int
@@ -95,13 +96,13 @@ class Toss(State[str, TossView]):
         return Toss(self.options, self.seats, points, (), self.thrown + 1)
 
     def view(self, seat: Seat | None) -> TossView:
-        calls = tuple(call if by == seat else self.told(call) for by, call in enumerate(self.calls))
+        calls = tuple(call if by == seat else self.shown_call(call) for by, call in enumerate(self.calls))
         return TossView(seat, replace(self, calls=calls))
 
     def shown(self, actor: Actor, move: str, seat: Seat | None) -> str:
-        return move if actor in (seat, CHANCE) else self.told(move)
+        return move if actor in (seat, CHANCE) else self.shown_call(move)
 
-    def told(self, call: str) -> str:
+    def shown_call(self, call: str) -> str:
         return "?" if self.options.hidden else call
 
     def dump(self) -> Json:
@@ -123,7 +124,12 @@ class TossGame(Game[TossOptions, Toss, str, TossView]):
         return text
 
     def load(self, data: Json) -> Toss:
-        raise NotImplementedError
+        match data:
+            case {"points": list(points), "calls": list(calls), "thrown": int(thrown)}:
+                numbers = tuple(each for each in points if isinstance(each, int))
+                options = next(iter(self.presets.values()))
+                return Toss(options, len(points), numbers, tuple(map(str, calls)), thrown)
+        raise BadPosition("bad-position")
 
     def determinize(self, view: TossView, rng: Random) -> Toss:
         calls = tuple(rng.choice(("heads", "tails")) if call == "?" else call for call in view.state.calls)
