@@ -1,4 +1,4 @@
-# Two commands: `make play` opens the games, `make test` proves them. Both set up what they need the first time.
+# Two commands: `make play` opens the game room, `make test` runs all tests. Both install what they need the first time.
 VENV   := .venv
 BIN    := $(VENV)/bin
 PYTHON ?= python3
@@ -23,10 +23,10 @@ types: setup
 tests: setup
 	$(BIN)/pytest -n 2 --dist worksteal -m "not web" $(TESTS) $(COVERAGE)
 
-# The same tests, measured: the lines and branches they reach, package by package. It takes almost twice as long as
-# `make tests` (Python 3.11 has no cheap way to trace), so `make test` does not do it. TESTS="tests/cli" measures a part.
-coverage: COVERAGE := --cov --cov-report=
-coverage: tests
+# The same tests with the coverage of lines and branches, package by package. It takes almost twice as long (Python 3.11
+# has no cheap way to trace), so `make test` does it only in CI. TESTS="tests/cli" measures a part.
+coverage:
+	$(MAKE) tests COVERAGE="--cov --cov-report="
 	$(BIN)/python -m tools.coverage_table
 
 # Two at a time, each with a browser and a server of its own.
@@ -42,7 +42,7 @@ test-morris: setup page $(STAMPS)/chromium
 	cd examples/morris && MYPYPATH=$(CURDIR)/src $(CURDIR)/$(BIN)/mypy
 	PYTHONPATH=$(MORRIS) $(BIN)/pytest -n 2 --dist worksteal examples/morris
 
-# Every picture of docs/pictures, taken afresh from games played through the page.
+# Takes every picture of docs/pictures again, from games played through the page.
 shots: setup page $(STAMPS)/chromium
 	$(BIN)/python -m tools.shots
 
@@ -84,11 +84,11 @@ $(STAMPS)/python: $(STAMPS)/venv pyproject.toml $(KERNELS)
 	$(BIN)/python -m pip install -q --no-build-isolation --no-deps -e .
 	@touch $@
 
-# The page is built into the package; the room serves it as it is.
+# The page is built into the package, and the server serves it from there.
 PAGE := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
 
 $(STAMPS)/npm: web/package-lock.json
-	@command -v npm >/dev/null || { echo "The page needs Node.js 20 or later with npm, which is not here." >&2; exit 1; }
+	@command -v npm >/dev/null || { echo "The page needs Node.js 20 or later with npm, which was not found." >&2; exit 1; }
 	cd web && npm ci --silent --no-audit --no-fund
 	@mkdir -p $(STAMPS) && touch $@
 
@@ -96,11 +96,11 @@ $(STAMPS)/page: $(STAMPS)/npm $(PAGE)
 	cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
-# The browser is the system's own. Who may install packages has it installed, who may not is told how.
+# The browser is the system's own. It is installed if this user may install packages; otherwise a message says how.
 $(STAMPS)/chromium:
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-		&& apt-get install -qq -y chromium >/dev/null; } \
-		|| { echo "The page is tested in Chromium, which is not here: install it (Debian: apt-get install chromium)." >&2; exit 1; }
+		&& { apt-get install -qq -y chromium || { apt-get update -qq && apt-get install -qq -y chromium; }; } >/dev/null; } \
+		|| { echo "The page is tested in Chromium, which was not found: install it (Debian: apt-get install chromium)." >&2; exit 1; }
 	@mkdir -p $(STAMPS) && touch $@
 
 clean:
