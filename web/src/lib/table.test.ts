@@ -70,6 +70,13 @@ test("plies that were taken back are forgotten", () => {
   expect(table.last).toHaveLength(plies - 1);
 });
 
+test("a notification that comes twice counts once", () => {
+  const before = table.last.length;
+  const ply = { version: 99, kind: "ply", actor: 0, ply: 21, text: "d7-a7" } as const;
+  for (const _ of ["first", "again"]) send({ version: 99, notifications: [ply] });
+  expect(table.last).toHaveLength(before + 1);
+});
+
 test("chat lines of others are unread until the menu is open, one's own are not", () => {
   const line = { version: 99, kind: "chat", name: "Nana", text: "Hello", at: 0 } as const;
   send({

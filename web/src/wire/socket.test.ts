@@ -4,6 +4,7 @@ import { Socket, type SocketState } from "./socket";
 import type { TableMessage } from "./types";
 
 let states: SocketState[] = [];
+let tables: number[] = [];
 let socket: Socket;
 const newest = () => FakeWebSocket.all.at(-1)!;
 
@@ -13,7 +14,8 @@ beforeEach(() => {
   vi.stubGlobal("location", { protocol: "http:", host: "localhost" });
   FakeWebSocket.all = [];
   states = [];
-  socket = new Socket("t1", { onTable: () => undefined, onState: (state) => states.push(state), lang: () => "en" });
+  tables = [];
+  socket = new Socket("t1", { onTable: ({ version }) => tables.push(version), onState: (state) => states.push(state), lang: () => "en" });
 });
 
 afterEach(() => {
@@ -84,4 +86,15 @@ test("a connection that has gone silent is closed and opened again", () => {
   newest().accept();
   vi.advanceTimersByTime(15_000);
   expect(FakeWebSocket.all.length).toBeGreaterThan(1);
+});
+
+test("what an old connection still brings is ignored", () => {
+  newest().accept();
+  const old = newest();
+  old.close(1006);
+  vi.advanceTimersByTime(500);
+  newest().accept();
+  newest().receive({ type: "table", version: 7 });
+  old.receive({ type: "table", version: 7 });
+  expect(tables).toEqual([7]);
 });

@@ -67,7 +67,9 @@ export class Socket {
       // an id already answered is answered again, so sending twice is harmless
       for (const { command } of this.waiting.values()) socket.send(command);
     };
-    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.receive(JSON.parse(String(event.data)) as ServerMessage);
+    };
     socket.onclose = (event) => {
       if (!this.closed && this.socket === socket) this.afterClose(event.code);
     };
