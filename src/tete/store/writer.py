@@ -20,7 +20,7 @@ from tete.store.store import Conflict, StoreError, solo_points
 from tete.tables import Event, TableSummary, dump_event
 from tete.tables.codec import dump_summary
 
-BATCH = 1000  # jobs in one transaction
+BATCH = 1000  # jobs after which a transaction takes no more
 
 Work = Callable[[sqlite3.Connection], None]
 
@@ -59,6 +59,7 @@ class Job:
 
     work: Work | None
     row: str | None
+    table: str
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[None]
     error: StoreError | None = None
@@ -70,23 +71,35 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection, checkpointer: Checkpointer) -> None:
         self._connection, self._checkpointer = connection, checkpointer
         self._connection.executescript(_TAKE_APART)
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
+        self._collected: list[Job] = []  # in this turn of the event loop
+        self._collecting: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run, name="tete-store-writer", daemon=True)
         self._closed, self._lock = False, threading.Lock()
         self._thread.start()
 
-    async def write(self, work: Work | None, row: str | None = None) -> None:
-        """Returns when the work and the row are on the disk."""
+    async def write(self, work: Work | None, row: str | None = None, table: str = "") -> None:
+        """Returns when the work and the row (of this table) are on the disk."""
         loop = asyncio.get_running_loop()
-        job = Job(work, row, loop, loop.create_future())
+        job = Job(work, row, table, loop, loop.create_future())
         with self._lock:  # no job may be queued after the end
             if self._closed:
                 raise StoreError("store-closed")
-            self._jobs.put(job)
+            self._collected.append(job)
+            if self._collecting is not loop:
+                self._collecting = loop
+                loop.call_soon(self._queue)  # one wake-up of the thread for all jobs of this turn
         await job.future
+
+    def _queue(self) -> None:
+        with self._lock:
+            jobs, self._collected, self._collecting = self._collected, [], None
+            if jobs:
+                self._jobs.put(jobs)
 
     def close(self) -> None:
         """Finish what is queued, stop the thread and close the connection."""
+        self._queue()
         with self._lock:
             self._closed = True
             self._jobs.put(None)
@@ -105,13 +118,13 @@ class Writer:
     def _gather(self) -> tuple[list[Job], bool]:
         """Wait for one job, then take all others that are queued; False: stop afterwards."""
         batch: list[Job] = []
-        job = self._jobs.get()
+        jobs = self._jobs.get()
         try:
-            while job is not None:
-                batch.append(job)
-                if len(batch) == BATCH:
+            while jobs is not None:
+                batch += jobs
+                if len(batch) >= BATCH:
                     return batch, True
-                job = self._jobs.get_nowait()
+                jobs = self._jobs.get_nowait()
         except Empty:
             return batch, True
         return batch, False
@@ -124,7 +137,7 @@ class Writer:
                 self._commit([job])
         elif error is not None:
             for job in batch:
-                job.error = _store_error(error)
+                job.error = self._store_error(error, job.table)
 
     def _transact(self, batch: list[Job]) -> Exception | None:
         works = [job.work for job in batch if job.work is not None]
@@ -144,11 +157,13 @@ class Writer:
             return error
         return None
 
-
-def _store_error(error: Exception) -> StoreError:
-    if isinstance(error, sqlite3.IntegrityError):
-        return Conflict("log-conflict")
-    return store_error(error) if isinstance(error, sqlite3.Error) else StoreError("store-failed", detail=repr(error))
+    def _store_error(self, error: Exception, table: str) -> StoreError:
+        if isinstance(error, sqlite3.IntegrityError):
+            found = self._connection.execute("SELECT version FROM tables WHERE id = ?", (table,)).fetchone()
+            return Conflict("log-conflict", table=table, version=found[0] if found else 0)
+        if isinstance(error, sqlite3.Error):
+            return store_error(error)
+        return StoreError("store-failed", detail=repr(error))
 
 
 def _notify(batch: list[Job]) -> None:
