@@ -29,9 +29,9 @@ coverage: COVERAGE := --cov --cov-report=
 coverage: tests
 	$(BIN)/python -m tools.coverage_table
 
-# Two at a time, each with a browser and a room of its own. What stumbles on a crowded machine has one second try, alone.
+# Two at a time, each with a browser and a server of its own.
 web-tests: setup page $(STAMPS)/chromium
-	$(BIN)/pytest -n 2 --dist worksteal tests/web || $(BIN)/pytest tests/web --last-failed --last-failed-no-failures none
+	$(BIN)/pytest -n 2 --dist worksteal tests/web
 
 # The example of a game in a package of its own, installed into a folder of its own: the other tests do not see it.
 # It needs the page, since it is played in a browser too.
@@ -63,7 +63,7 @@ setup: $(STAMPS)/python
 page: $(STAMPS)/page
 
 page-tests: $(STAMPS)/page
-	cd web && npm run --silent check && npm run --silent test
+	cd web && npm run --silent lint && npm run --silent check && npm run --silent test
 
 # The lock names versions only, never where they come from.
 $(STAMPS)/venv: requirements.lock

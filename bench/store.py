@@ -91,7 +91,7 @@ def main() -> None:
         "rows_per_s": round(len(took) / total),
         "cpu_us_per_row": round(1e6 * cpu / len(took), 1),
         "append_ms": {"p50": percentile(took, 0.5), "p99": percentile(took, 0.99), "max": percentile(took, 1)},
-        "waited_s": None if waited is None or still is None else round(still - waited, 3),
+        "waited_seconds": None if waited is None or still is None else round(still - waited, 3),
     }
     print(json.dumps(figures))
 

@@ -1,4 +1,4 @@
-"""A toy game from outside the house: each seat calls a side, then the coin falls."""
+"""A toy game of another package: each seat calls a side, then a coin is tossed."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class TossView(View):
 
 @dataclass(frozen=True, slots=True)
 class Toss(State[str, TossView]):
-    """Each seat calls a side, then the coin falls; right calls score."""
+    """Each seat calls a side, then the coin is tossed; right calls score."""
 
     options: TossOptions
     seats: int
@@ -95,13 +95,13 @@ class Toss(State[str, TossView]):
         return Toss(self.options, self.seats, points, (), self.thrown + 1)
 
     def view(self, seat: Seat | None) -> TossView:
-        calls = tuple(call if by == seat else self.told(call) for by, call in enumerate(self.calls))
+        calls = tuple(call if by == seat else self.shown_call(call) for by, call in enumerate(self.calls))
         return TossView(seat, replace(self, calls=calls))
 
     def shown(self, actor: Actor, move: str, seat: Seat | None) -> str:
-        return move if actor in (seat, CHANCE) else self.told(move)
+        return move if actor in (seat, CHANCE) else self.shown_call(move)
 
-    def told(self, call: str) -> str:
+    def shown_call(self, call: str) -> str:
         return "?" if self.options.hidden else call
 
     def dump(self) -> Json:

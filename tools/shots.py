@@ -12,11 +12,11 @@ from random import Random
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from tests.web.board_moves import MAKE_MOVE, MakeMove
 from tests.web.conftest import FLAGS
-from tests.web.games import DUO, play
-from tests.web.hands import HANDS, Hand
-from tests.web.people import DESK, Person, arrive
-from tests.web.room import Room
+from tests.web.play import DUO, play
+from tests.web.server_process import ServerProcess
+from tests.web.user import DESK, User, open_browser
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -34,50 +34,50 @@ def main(wanted: list[str]) -> None:
         raise SystemExit("The pictures need Chromium, which is not installed: apt-get install chromium")
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        room = Room(Path(data))
+        server = ServerProcess(Path(data))
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         try:
-            for subject in wanted or [*PAGES, *HANDS, *SCENES]:
-                picture(browser, room, subject)
+            for subject in wanted or [*PAGES, *MAKE_MOVE, *SCENES]:
+                picture(browser, server, subject)
         finally:
             browser.close()
-            room.close()
+            server.close()
 
 
-def picture(browser: Browser, room: Room, subject: str) -> None:
-    person = arrive(browser, room.url, viewport=DESK, device_scale_factor=SHARP)
+def picture(browser: Browser, server: ServerProcess, subject: str) -> None:
+    user = open_browser(browser, server.url, viewport=DESK, device_scale_factor=SHARP)
     if subject in SCENES:
-        SCENES[subject](person)
+        SCENES[subject](user)
     elif subject in PAGES:
         path, element = PAGES[subject]
-        person.go(path)
-        person.page.locator(element).first.wait_for()
-        shoot_in_all_styles(person, subject)
+        user.go(path)
+        user.page.locator(element).first.wait_for()
+        shoot_in_all_styles(user, subject)
     else:
-        person.lay(subject, "computer", seats=4 if subject == "headache" else None, name=NAME)
-        play(subject, [person], PLIES[subject], SHOWING.get(subject))
+        user.create_table(subject, "computer", seats=4 if subject == "headache" else None, name=NAME)
+        play(subject, [user], PLIES[subject], SHOWING.get(subject))
         if subject == "blokus":
-            hold_a_piece(person.page)
-        shoot_in_all_styles(person, subject)
-    person.context.close()
+            hold_a_piece(user.page)
+        shoot_in_all_styles(user, subject)
+    user.context.close()
 
 
-def shoot_in_all_styles(person: Person, name: str) -> None:
+def shoot_in_all_styles(user: User, name: str) -> None:
     """Light, dark and on a phone."""
-    shoot(person, f"{name}-light")
-    person.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    shoot(person, f"{name}-dark")
-    person.page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    person.page.set_viewport_size(PHONE)
-    shoot(person, f"{name}-phone")
+    shoot(user, f"{name}-light")
+    user.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    shoot(user, f"{name}-dark")
+    user.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    user.page.set_viewport_size(PHONE)
+    shoot(user, f"{name}-phone")
 
 
-def shoot(person: Person, name: str) -> None:
+def shoot(user: User, name: str) -> None:
     path = PICTURES / f"{name}.png"
-    person.page.mouse.move(2, 2)  # out of the way
-    person.page.evaluate("document.fonts.ready")
-    person.page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-    person.page.screenshot(path=path)
+    user.page.mouse.move(2, 2)  # out of the way
+    user.page.evaluate("document.fonts.ready")
+    user.page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    user.page.screenshot(path=path)
     compress(path)
     print(f"docs/pictures/{name}.png  {path.stat().st_size // 1000} kB")
 
@@ -98,7 +98,7 @@ def largest_first(page: Page, rng: Random) -> None:
     page.get_by_role("button", name="Place here").click()
 
 
-SHOWING: dict[str, Hand] = {"blokus": largest_first}
+SHOWING: dict[str, MakeMove] = {"blokus": largest_first}
 
 
 def hold_a_piece(page: Page) -> None:
@@ -107,25 +107,25 @@ def hold_a_piece(page: Page) -> None:
     page.get_by_role("button", name="Place here").wait_for()
 
 
-def curtain(person: Person) -> None:
-    person.lay("headquarter", "local", name=NAME)
-    person.page.locator(".curtain button").wait_for()
-    shoot(person, "curtain")
+def curtain(user: User) -> None:
+    user.create_table("headquarter", "local", name=NAME)
+    user.page.locator(".curtain button").wait_for()
+    shoot(user, "curtain")
 
 
-def over_and_replay(person: Person) -> None:
+def over_and_replay(user: User) -> None:
     """The end of a game of Blokus, and the replay of its middle."""
-    person.lay("blokus", "computer", preset=DUO["blokus"], name=NAME)
-    play("blokus", [person], 99, largest_first)
-    person.page.get_by_text("Game over").wait_for()
-    shoot(person, "over")
-    person.page.get_by_role("link", name="Replay").click()
-    slider = person.page.get_by_role("slider").first
+    user.create_table("blokus", "computer", preset=DUO["blokus"], name=NAME)
+    play("blokus", [user], 99, largest_first)
+    user.page.get_by_text("Game over").wait_for()
+    shoot(user, "over")
+    user.page.get_by_role("link", name="Replay").click()
+    slider = user.page.get_by_role("slider").first
     slider.fill(str(int(slider.get_attribute("max") or 0) * 2 // 3))
-    shoot(person, "replay")
+    shoot(user, "replay")
 
 
-SCENES: dict[str, Callable[[Person], None]] = {"curtain": curtain, "over": over_and_replay}
+SCENES: dict[str, Callable[[User], None]] = {"curtain": curtain, "over": over_and_replay}
 
 
 if __name__ == "__main__":

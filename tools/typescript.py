@@ -7,8 +7,8 @@ from typing import Any
 Schema = dict[str, Any]
 
 
-def declaration(name: str, schema: Schema, open_ended: bool = False) -> str:
-    """A named type: an interface for an object, else an alias. An open-ended one has more fields than are named."""
+def declaration(name: str, schema: Schema) -> str:
+    """A named type: an interface for an object, else an alias."""
     comment = _comment(schema, "")
     if "properties" not in schema:
         return f"{comment}export type {name} = {type_of(schema)};"
@@ -17,8 +17,6 @@ def declaration(name: str, schema: Schema, open_ended: bool = False) -> str:
         f"{_comment(each, '  ')}  {field}{'' if field in needed else '?'}: {type_of(each)};"
         for field, each in schema["properties"].items()
     ]
-    if open_ended:
-        fields.append("  [more: string]: Json | undefined;")
     return comment + f"export interface {name} {{\n" + "\n".join(fields) + "\n}"
 
 

@@ -1,4 +1,4 @@
-"""Writes games whose chance the page's own reckoning is held against: `python -m tools.vectors`."""
+"""Writes the games with which the page tests its own check of the chance: `python -m tools.vectors`."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ GAMES_PLAYED = (
 
 
 def main() -> None:
-    VECTORS.write_text(written(), "utf-8")
+    VECTORS.write_text(vectors_text(), "utf-8")
     print(VECTORS)
 
 
-def written() -> str:
-    played = [_played(*each, name=f"table-{number}") for number, each in enumerate(GAMES_PLAYED)]
-    return json.dumps(played, indent=1, ensure_ascii=False) + "\n"
+def vectors_text() -> str:
+    vectors = [_vector(*each, name=f"table-{number}") for number, each in enumerate(GAMES_PLAYED)]
+    return json.dumps(vectors, indent=1, ensure_ascii=False) + "\n"
 
 
-def _played(key: str, preset: str, seats: int, most: int, takebacks: tuple[int, ...], name: str) -> dict[str, object]:
-    """A game played at random, what falls following from the secret; a promise is kept when the record says so."""
+def _vector(key: str, preset: str, seats: int, most: int, takebacks: tuple[int, ...], name: str) -> dict[str, object]:
+    """A random game whose rolls follow from the secret, as a record with the proof of its chance."""
     game, rng = GAMES[key], Random(name)
     options = game.presets[preset]
     state = game.start(options, seats)
@@ -46,8 +46,8 @@ def _played(key: str, preset: str, seats: int, most: int, takebacks: tuple[int, 
     while len(plies) < most and isinstance(state.turn, Decide | Roll):
         if isinstance(state.turn, Roll):
             number = len(plies)
-            fall = chance_rng(SECRET, name, salts, number, takebacks_before(number, takebacks))
-            ply = Ply(CHANCE, state.turn.odds.sample(fall))
+            roll = chance_rng(SECRET, name, salts, number, takebacks_before(number, takebacks))
+            ply = Ply(CHANCE, state.turn.odds.sample(roll))
         else:
             seat = state.turn.seats[0]
             ply = Ply(seat, rng.choice(state.moves(seat)))
@@ -58,7 +58,7 @@ def _played(key: str, preset: str, seats: int, most: int, takebacks: tuple[int, 
     if takebacks:
         proof["takebacks"] = " ".join(map(str, takebacks))
     record = Record(key, preset, options, (PlayerInfo("human", "Odile"),) * seats, tuple(plies), chance=proof)
-    return {"record": write(record), "kinds": view["kinds"] if isinstance(view, dict) and key == "mots" else None}
+    return {"record": write(record), "kinds": view.get("kinds")}
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import sys
 import textwrap
 import types
 import typing
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from typing import Any, Literal, NewType, NotRequired, Union, get_args, get_origin, is_typeddict
 
@@ -35,8 +35,15 @@ def name_of(shape: type) -> str:
 
 def schema_of(shape: type) -> Schema:
     """The schema of one TypedDict, with those it contains under `$defs`. No field but the declared ones is allowed."""
+    return {"$ref": f"#/$defs/{name_of(shape)}", "$defs": definitions_of((shape,))}
+
+
+def definitions_of(shapes: Iterable[type]) -> dict[str, Schema]:
+    """The schemas of these TypedDicts and of those they contain, by name. Two types of one name are a `TypeError`."""
     reader = _Reader()
-    return {**reader.reference(shape), "$defs": reader.definitions}
+    for shape in shapes:
+        reader.reference(shape)
+    return reader.definitions
 
 
 class _Reader:

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 from tete.games import our_games
 from tete.server.schemas import analysis, messages, puzzles, tables
 from tools.typescript import declaration, type_of
-from tools.view_schema import declared, schema_of
+from tools.view_schema import declared, definitions_of
 
 TYPES = Path(__file__).parents[1] / "web/src/wire/types.ts"
 VIEWS = TYPES.parent / "views"
@@ -90,12 +90,9 @@ def views() -> dict[str, str]:
     files = {}
     for game in our_games():
         shapes = declared(game)
-        definitions: dict[str, Any] = {}
-        for shape in shapes:
-            definitions |= schema_of(shape)["$defs"]
-        source = shapes[0].__module__
-        parts = (declaration(name, schema) for name, schema in definitions.items())
-        files[f"{game.key}.ts"] = VIEW_HEAD.format(source=source) + "\n" + "\n\n".join(parts) + "\n"
+        parts = (declaration(name, schema) for name, schema in definitions_of(shapes).items())
+        head = VIEW_HEAD.format(source=shapes[0].__module__)
+        files[f"{game.key}.ts"] = head + "\n" + "\n\n".join(parts) + "\n"
     return files
 
 

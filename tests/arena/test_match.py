@@ -110,8 +110,8 @@ def test_games_on_a_dask_cluster_are_the_same_games() -> None:
 def test_the_command_tells_elo_and_keeps_records(tete: Tete, tmp_path: Path) -> None:
     ended = tete("arena", "toss", "--players", "random,level:1", "--games", "6", "--json", "--records", "kept")
     assert ended.code == 0, ended.err
-    told = json.loads(ended.out)
-    assert {each["name"]: each["games"] for each in told["players"]} == {"random": 6, "level:1": 6}
+    result = json.loads(ended.out)
+    assert {each["name"]: each["games"] for each in result["players"]} == {"random": 6, "level:1": 6}
     assert len(list((tmp_path / "kept").iterdir())) == 6
     assert "level:1" in tete("arena", "toss", "--players", "random,level:1", "--games", "2").out
 
@@ -183,6 +183,6 @@ def test_bad_command_lines_are_one_line(tete: Tete, args: tuple[str, ...], names
 
 
 def test_bench_search_counts_positions_for_every_game(tete: Tete) -> None:
-    told = json.loads(tete("bench", "search", "--level", "3").out)
-    assert {each["game"] for each in told} >= set(GAMES)
-    assert all(each["nodes"] > 0 and each["cpu_seconds"] > 0 for each in told)
+    result = json.loads(tete("bench", "search", "--level", "3").out)
+    assert {each["game"] for each in result} >= set(GAMES)
+    assert all(each["nodes"] > 0 and each["cpu_seconds"] > 0 for each in result)

@@ -78,6 +78,10 @@ def test_replay_shows_plies_board_and_result(tete: Tete, record: str) -> None:
     assert "mint has changed" in out
 
 
+def test_a_record_made_with_something_else_is_loaded_with_a_note(tete: Tete, record: str) -> None:
+    assert "mint has changed" in tete("play", "--load", record).out
+
+
 def test_replay_stops_where_asked(tete: Tete, record: str) -> None:
     out = tete("replay", record, "--at", "1").out
     assert "0 heads" in out
@@ -91,6 +95,8 @@ def test_a_replay_is_printed_as_json(tete: Tete, record: str) -> None:
     assert data["plies"][2] == {"actor": "chance", "move": "heads"}
     assert data["result"] == {"places": [1, 2], "points": [1, 0], "reason": "rounds"}
     assert data["options"]["rounds"] == 1
+    assert data["turn"] == {"kind": "over", "outcome": data["result"]}
+    assert json.loads(tete("replay", record, "--json", "--at", "2").out)["turn"] == {"kind": "roll"}
     early = json.loads(tete("replay", record, "--json", "--at", "1").out)
     assert early["turn"] == {"kind": "decide", "seats": [1]}
     assert early["state"]["calls"] == ["heads"]

@@ -65,6 +65,7 @@ def test_a_bad_command_line_is_one_line_and_code_2(tete: Tete, args: tuple[str, 
 
 def test_an_error_is_in_the_language_asked_for(tete: Tete) -> None:
     assert "inconnu" in tete("--lang", "fr", "games", "chess").err
+    assert "inconnu" in tete("games", "chess", "--lang=fr").err
     assert "There is no game" in tete("--lang", "en", "games", "chess").err
 
 

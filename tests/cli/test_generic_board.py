@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from tests.toy import TOSS, TossGame
+from tete.cli import boards
 from tete.cli.boards.generic import draw_board
 from tete.core.layout import Layout, Point, Supply, Token, board, grid
+from tete.games import GAMES
 from tete.i18n import Translator, translator_for
 
 SQUARE = Layout(
@@ -47,3 +55,27 @@ def test_an_empty_layout_is_an_empty_board() -> None:
 
 def test_notes_are_said_in_the_words_of_the_game() -> None:
     assert drawn(grid(1, 1), notes=("place",)) == ["  a1", "Place a man."]
+
+
+def test_a_plug_in_may_draw_its_own_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "guest_drawing"
+    (package / "cli").mkdir(parents=True)
+    (package / "__init__.py").write_text("")
+    (package / "cli" / "__init__.py").write_text("")
+    (package / "cli" / "boards.py").write_text(
+        "from rich.text import Text\n\ndef draw(view, lang):\n    return Text(f'drawn for {view.seat} in {lang}')\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    import_module("guest_drawing")
+
+    class Drawing(TossGame):
+        key = "drawing"
+
+    Drawing.__module__ = "guest_drawing"
+    monkeypatch.setitem(GAMES, "drawing", Drawing())
+    assert boards.draw("drawing", GAMES["drawing"].start().view(0), "en").plain == "drawn for 0 in en"
+
+
+def test_a_game_that_declares_no_board_is_shown_as_its_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "toss", TOSS)
+    assert boards.draw("toss", TOSS.start().view(0), "en").plain.startswith("        seat  0")

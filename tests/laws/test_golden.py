@@ -18,7 +18,7 @@ def test_games_answer_as_they_did() -> None:
 
 
 @pytest.mark.usefixtures("guests")
-def test_a_playthrough_tells_every_answer() -> None:
+def test_a_playthrough_has_every_answer() -> None:
     text = playthrough(TOSS, "classic")
     assert text == playthrough(TOSS, "classic")
     assert "toss classic, 1 seats, seed 1" in text

@@ -15,7 +15,7 @@ from tete.games import GAMES, our_games
 from tete.testing import Setup, setups
 from tools import wire
 from tools.typescript import declaration
-from tools.view_schema import declared, schema_of
+from tools.view_schema import declared, definitions_of, schema_of
 
 OURS = [game.key for game in our_games()]
 VALIDATORS = {
@@ -111,6 +111,17 @@ def test_types_and_their_notes_reach_the_page() -> None:
         "  way: Way;",
         "}",
     ]
+
+
+def test_two_types_of_one_name_are_not_mixed_up() -> None:
+    def other() -> type:
+        class InnerJson(TypedDict):
+            way: str
+
+        return InnerJson
+
+    with pytest.raises(TypeError, match="both named Inner"):
+        definitions_of((OuterJson, other()))
 
 
 def test_what_json_cannot_hold_cannot_be_declared() -> None:

@@ -1,4 +1,4 @@
-"""The Headquarter player: it never peeks, and plays every head."""
+"""The Headquarter player: it uses only the view, and plays every head."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_it_plays_every_head_to_the_end(head: str) -> None:
 
 
 def twins(placed: int) -> tuple[HeadquarterState, HeadquarterState]:
-    """Two positions that differ, and look alike to the seat that has to place."""
+    """Two different positions with the same view for the seat to move."""
     for seed in count():
         state = in_the_middle(seed, placed)
         other = HEADQUARTER.determinize(state.view(state.mover), Random(seed))
@@ -67,7 +67,7 @@ def twins(placed: int) -> tuple[HeadquarterState, HeadquarterState]:
 
 @pytest.mark.parametrize("level", [2, 5, 7])
 @pytest.mark.parametrize("placed", [10, 14, 19])
-def test_it_never_peeks(level: int, placed: int) -> None:
+def test_it_uses_only_the_view(level: int, placed: int) -> None:
     one, other = twins(placed)
     player, seat = HeadquarterPlayer(HEADQUARTER, level), one.mover
     assert player.choose(one.view(seat), Limit(seed=3)) == player.choose(other.view(seat), Limit(seed=3))

@@ -1,4 +1,4 @@
-"""Kopf oder Knopf's own ladder."""
+"""The Kopf oder Knopf player: its levels."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_level_answers_with_its_line_and_its_ranking() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_middling_level_beats_one_ply_of_sight(seat: int) -> None:
+def test_a_middle_level_beats_one_ply_of_search(seat: int) -> None:
     names = ["greedy", "greedy"]
     names[seat] = "level:6"
     for seed in range(3):
@@ -47,7 +47,7 @@ def test_a_middling_level_beats_one_ply_of_sight(seat: int) -> None:
         assert end.turn.outcome.places[seat] == 1
 
 
-def test_low_levels_are_not_always_of_the_same_mind() -> None:
+def test_a_low_level_chooses_by_its_seed() -> None:
     player: Player = create_player("level:1", KNOPF)
     view = KNOPF.start().view(0)
     assert len({player.choose(view, Limit(seed=seed)).move for seed in range(10)}) > 3

@@ -1,4 +1,4 @@
-"""What every level of every game obeys: legal moves, the same answer to the same question, no peeking, a quick stop."""
+"""What holds for every level of every game: legal and repeatable moves, from the view alone, and a quick stop."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def limit_of(level: int, seed: int) -> Limit:
 
 @every_game
 @every_level
-def test_a_level_plays_legal_moves_alike_and_leaves_the_view_as_it_was(game: AnyGame, level: int) -> None:
+def test_a_level_repeats_its_legal_move_and_changes_nothing(game: AnyGame, level: int) -> None:
     for plies in (1, 8, 15):
         state = opened(game, plies)
         seat = asked(state)
@@ -44,7 +44,7 @@ def test_a_level_plays_legal_moves_alike_and_leaves_the_view_as_it_was(game: Any
 
 
 def twins(game: AnyGame) -> tuple[State[Any, Any], State[Any, Any]]:
-    """Two positions that look alike to the seat that is asked, and differ if the game has secrets."""
+    """Two positions with the same view for the seat to move; they differ if the game has secrets."""
     for plies in count(8):
         state = opened(game, plies)
         other = game.determinize(state.view(asked(state)), Random(plies))
@@ -55,18 +55,18 @@ def twins(game: AnyGame) -> tuple[State[Any, Any], State[Any, Any]]:
 
 @every_game
 @every_level
-def test_a_level_never_peeks(game: AnyGame, level: int) -> None:
+def test_a_level_uses_only_the_view(game: AnyGame, level: int) -> None:
     one, other = twins(game)
     seat, player = asked(one), create_player(f"level:{level}", game)
     assert player.choose(one.view(seat), limit_of(level, 3)) == player.choose(other.view(seat), limit_of(level, 3))
 
 
 @every_game
-def test_a_stop_is_obeyed_at_once(game: AnyGame) -> None:
-    """Counted in processor time: on a busy machine the answer may have to wait for a core."""
+def test_a_stop_ends_a_search_at_once(game: AnyGame) -> None:
+    """Measured in processor time, because a busy machine may delay the thread."""
     state, stop, raised = opened(game, 4), Stop(), list[float]()
     view, player = state.view(asked(state)), create_player("level:9", game)
-    player.choose(view, Limit(nodes=1))  # what is read or made once is there
+    player.choose(view, Limit(nodes=1))  # fills the caches
 
     def end() -> None:
         stop.set()

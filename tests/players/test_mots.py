@@ -1,4 +1,4 @@
-"""The player of words finds the best place, leaves little to the others, and speaks as a child may hear."""
+"""The Mots de Tête player finds the best place, leaves little to the others, and suggests no rude words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tete.players.mots.player import MotsPlayer
 
 
 def best_reply(state: MotsState, letters: str, count: int) -> float:
-    """By the book: every place, every word."""
+    """By brute force: every place, every word."""
     worths = state.board.worths(3.5)
     places = slots(state.board, letters, count)
     return max((slot.expected(worths) for slot in places if slot.fitting(state.lexicon)), default=0.0)
@@ -76,7 +76,7 @@ def test_no_level_suggests_what_is_not_suggested(level: int) -> None:
 
 
 @pytest.mark.parametrize(("level", "tier"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 4), (6, 5)])
-def test_family_levels_write_common_words(level: int, tier: int) -> None:
+def test_low_levels_write_common_words(level: int, tier: int) -> None:
     tiers = load_tiers(load("fr"))
     for seed in range(6):
         state = walk(seed, 3)
@@ -92,7 +92,7 @@ def points(state: MotsState, move: Move) -> float:
     return sum(worths[cell] for run in state.reading(move).runs for cell in run.cells)
 
 
-def test_family_levels_are_content_with_lesser_places() -> None:
+def test_low_levels_often_take_lesser_places() -> None:
     states = [walk(seed, 4 + seed % 8) for seed in range(30)]
 
     def mean(level: int) -> float:
@@ -105,19 +105,19 @@ def test_family_levels_are_content_with_lesser_places() -> None:
     assert means[-1] > 1.5 * means[0]
 
 
-def test_who_has_no_word_passes() -> None:
+def test_without_a_word_it_passes() -> None:
     state = play(begin(lexicon=TINY), "1")
     assert MotsPlayer(MOTS).choose(state.view(0), Limit()).move is Say.PASS
 
 
 @pytest.mark.parametrize(("word", "answer"), [("TETE", Say.ACCEPT), ("TETX", Say.CHALLENGE)])
-def test_only_words_that_are_none_are_challenged(word: str, answer: Say) -> None:
+def test_only_words_outside_the_dictionary_are_challenged(word: str, answer: Say) -> None:
     state = play(begin(referee="challenge"), "4", f"0: 7g {word}")
     assert MotsPlayer(MOTS).choose(state.view(1), Limit()).move is answer
     assert MotsPlayer(MOTS, challenge_rate=0.0).choose(state.view(1), Limit()).move is Say.ACCEPT
 
 
-def test_a_child_s_level_lets_many_a_bluff_pass_and_a_strong_one_none() -> None:
+def test_the_lowest_level_accepts_most_bluffs_and_a_high_one_none() -> None:
     state = play(begin(referee="challenge"), "4", "0: 7g TETX")
 
     def challenges(level: int) -> int:
@@ -129,7 +129,7 @@ def test_a_child_s_level_lets_many_a_bluff_pass_and_a_strong_one_none() -> None:
     assert challenges(1) < challenges(3) < challenges(6) == challenges(9) == 40
 
 
-def test_where_words_are_challenged_nobody_loses_a_turn_to_computers() -> None:
+def test_computers_challenge_no_word_of_the_dictionary() -> None:
     players = [MotsPlayer(MOTS, nodes=20), create_player("level:1", MOTS), create_player("level:5", MOTS)]
     state, rng, answers = begin(referee="challenge", seats=3, target=120), Random(4), set()
     while not isinstance(state.turn, Over):

@@ -1,4 +1,4 @@
-"""Players without a kernel: they play any game, never peek, and answer alike when asked alike."""
+"""Players without a kernel: they play any game, use only the view, and repeat their choices."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ every_game = pytest.mark.parametrize("game", EVERY, ids=lambda game: game.key)
 
 
 def opened(game: AnyGame, plies: int) -> State[Any, Any]:
-    """A position after some random plies, with somebody to decide."""
+    """A position after some random plies, in which a seat has to decide."""
     rng = Random(0)
     options = next(iter(game.presets.values()))
     state: State[Any, Any] = play_chance(game.start(options, 2 if 2 in options.seats else None), rng)[0]
@@ -42,7 +42,7 @@ def asked(state: State[Any, Any]) -> int:
 
 
 def winner(game: AnyGame, names: list[str], seed: int) -> int | None:
-    """Who won a game between these players; None for a tie."""
+    """The winner of a game between these players; None for a tie."""
     options = next(options for options in game.presets.values() if len(names) in options.seats)
     state, rng, players = game.start(options, len(names)), Random(seed), [create_player(name, game) for name in names]
     while not isinstance(state.turn, Over):
@@ -93,7 +93,7 @@ def test_a_player_gets_no_more_than_the_view(game: AnyGame) -> None:
 
 
 @every_game
-def test_shares_of_the_win_add_up_to_one(game: AnyGame) -> None:
+def test_win_shares_add_up_to_one(game: AnyGame) -> None:
     for plies in (0, 8, 500):
         state = opened(game, plies)
         found = win_shares(game, state)
@@ -102,7 +102,7 @@ def test_shares_of_the_win_add_up_to_one(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
-def test_one_ply_of_sight_beats_none(game: AnyGame) -> None:
+def test_one_ply_of_search_beats_none(game: AnyGame) -> None:
     won = 0
     for seed in range(10):
         seat = seed % 2

@@ -1,4 +1,4 @@
-"""Reasons for a move are true, come from the view alone, and are said in both languages."""
+"""Reasons for a move are true, come from the view alone, and have sentences in both languages."""
 
 from __future__ import annotations
 
@@ -55,20 +55,20 @@ def test_every_reason_is_true(setup: Setup) -> None:
 @pytest.mark.parametrize("key", CLAIMS)
 def test_reasons_are_found_for_most_moves_and_of_many_kinds(key: str) -> None:
     game, kinds, without, number = GAMES[key], Counter[str](), 0, 0
-    adviser = create_player("greedy", game)
+    greedy = create_player("greedy", game)
     for seed in range(2):
         for state, ply in walk(game.start(), Random(seed), 100):
             if ply.actor != CHANCE:
                 view = state.view(ply.actor)
-                told = tuple(find_reasons(game, view, adviser.choose(view, Limit(seed=seed)).move))
-                kinds.update(reason.code for reason in told)
-                number, without = number + 1, without + (not told)
+                given = tuple(find_reasons(game, view, greedy.choose(view, Limit(seed=seed)).move))
+                kinds.update(reason.code for reason in given)
+                number, without = number + 1, without + (not given)
     assert without < number / 5
     assert len(kinds) >= 5, kinds
 
 
 def test_a_reason_comes_from_the_view_alone() -> None:
-    """Positions that look alike to a seat have the same reasons, whatever hides behind the head."""
+    """Positions with the same view have the same reasons."""
     game = GAMES["headquarter"]
     rng = Random(2)
     for state, ply in walk(game.start(), rng, 60):
@@ -79,19 +79,19 @@ def test_a_reason_comes_from_the_view_alone() -> None:
         assert list(find_reasons(game, other.view(ply.actor), ply.move)) == list(find_reasons(game, view, ply.move))
 
 
-def test_a_judge_is_told_what_the_list_knows() -> None:
+def test_the_reason_for_an_answer_is_what_the_list_knows() -> None:
     game = GAMES["mots"]
     state = game.start(MotsOptions(referee="challenge"), 2).play(CHANCE, game.parse("2"))
     for written, code, answer in (("8i ET", "in-list", "accept"), ("8i XQ", "not-in-list", "challenge")):
-        judged = state.play(0, game.parse(written))
-        assert isinstance(judged.turn, Decide)
+        pending = state.play(0, game.parse(written))
+        assert isinstance(pending.turn, Decide)
         move = game.parse(answer)
-        (reason,) = reasons(game, judged.view(1), move)
+        (reason,) = reasons(game, pending.view(1), move)
         assert reason.code == code
-        assert CLAIMS["mots"][code](judged, 1, move, reason.details)
+        assert CLAIMS["mots"][code](pending, 1, move, reason.details)
 
 
-def test_where_nothing_is_to_be_said_the_move_is_just_the_best() -> None:
+def test_a_move_without_other_reasons_is_called_the_best() -> None:
     game = GAMES["knopf"]
     hold = game.parse("hold")
     state, seat = next(

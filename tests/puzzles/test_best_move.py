@@ -1,4 +1,4 @@
-"""Find the best move: positions of computer games, the same for everybody, and an honest mark."""
+"""Best-move puzzles: positions of computer games, the same for the same seed, and marks for moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The challenge of the day is made from the date and nothing else."""
+"""The challenge of the day depends on the date and on nothing else."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ def test_every_day_is_different_and_grades_follow_the_week() -> None:
     assert [each.grade for each in days[:7]] == [1, 2, 3, 4, 5, 4, 3]
     assert {each.name for each in days} == {"8x10", "15x16"}
     assert [each.game for each in days[0].best_moves][:3] == ["headquarter", "headache", "knopf"]
+    assert len({each.seed for day in days for each in day.best_moves}) == sum(len(day.best_moves) for day in days)
 
 
 def test_the_board_of_a_day_has_one_completion() -> None:
@@ -40,11 +41,11 @@ def test_the_board_of_a_day_has_one_completion() -> None:
     assert completions(day.board().given, 2) == 1
 
 
-def test_dice_are_fair_and_do_not_depend_on_what_was_asked_before() -> None:
+def test_dice_are_fair_and_do_not_depend_on_earlier_rolls() -> None:
     dice = Dice("any")
-    falls = Counter(dice.die(turn) for turn in range(6000))
-    assert set(falls) == {1, 2, 3, 4, 5, 6}
-    assert all(850 < count < 1150 for count in falls.values())
+    rolls = Counter(dice.die(turn) for turn in range(6000))
+    assert set(rolls) == {1, 2, 3, 4, 5, 6}
+    assert all(850 < count < 1150 for count in rolls.values())
     assert dice.die(7) == Dice("any").die(7)
     sums = [dice.bonus(turn, "c3", 3) for turn in range(500)]
     assert (min(sums), max(sums)) == (3, 18)
@@ -57,7 +58,7 @@ def test_draws_cover_everything() -> None:
     assert {random.choice("abc") for _ in range(50)} == set("abc")
 
 
-def test_the_card_tells_how_it_went_and_gives_nothing_away() -> None:
+def test_the_card_shows_the_results_and_no_answer() -> None:
     today = challenge(DAY)
     full = Results(seconds=221, hints=2, words=212, best_moves={"headquarter": "best", "knopf": "missed"})
     assert card(today, full, translator_for("fr")) == (
@@ -74,7 +75,7 @@ def test_the_card_tells_how_it_went_and_gives_nothing_away() -> None:
     ]
 
 
-def test_a_one_on_the_empty_board_is_passed_for_everybody() -> None:
+def test_a_one_on_the_empty_board_is_passed_automatically() -> None:
     dice = next(each for number in range(99) if (each := Dice(str(number))).die(0) == 1 and each.die(1) > 1)
     assert play_words(dice, "en", []).plies == ((CHANCE, "1"), (0, "pass"), (CHANCE, str(dice.die(1))))
 

@@ -20,7 +20,7 @@ from tete.records import read
 from tete.tables import ChanceProof, Table, chance_rng, commit, verify
 from tete.tables.chance import HmacRandom, takebacks_before
 from tete.tables.record_conversion import chance_proof
-from tools.vectors import VECTORS, written
+from tools.vectors import VECTORS, vectors_text
 
 PAGE = (Path(__file__).parents[2] / "docs" / "verifiable-chance.md").read_text("utf-8")
 SALTS = ("salt-a", "")
@@ -139,7 +139,7 @@ def test_another_secret_is_not_what_was_promised() -> None:
 
 def test_the_pages_vectors_are_ours_and_fair() -> None:
     """`python -m tools.vectors` writes them; the page's own reckoning is held against them."""
-    text = written()
+    text = vectors_text()
     assert VECTORS.read_text("utf-8") == text
     for each in json.loads(text):
         record = read(each["record"])

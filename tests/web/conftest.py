@@ -1,4 +1,4 @@
-"""One browser and one room for all the tests of the page; nobody leaves with a complaint in the console."""
+"""One browser and one server for all tests of the page; no test may leave an error in the console."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.web.people import Person, arrive
-from tests.web.room import Room
+from tests.web.server_process import ServerProcess
+from tests.web.user import User, open_browser
 
 FLAGS = [
     "--no-sandbox",
@@ -23,13 +23,13 @@ FLAGS = [
     "--disable-sync",
 ]
 
-Arrive = Callable[..., Person]
-Tell = Callable[[str], None]
+NewUser = Callable[..., User]
+Report = Callable[[str], None]
 
 
 @pytest.fixture
-def tell(record_property: Callable[[str, object], None]) -> Tell:
-    """What is measured is told at the end, but not judged: the machines are shared."""
+def report(record_property: Callable[[str, object], None]) -> Report:
+    """Prints a measured figure at the end; it is not judged, for the machines are shared."""
     return lambda line: record_property("figure", line)
 
 
@@ -60,23 +60,23 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    room = Room(tmp_path_factory.mktemp("room"))
-    yield room
-    room.close()
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    server = ServerProcess(tmp_path_factory.mktemp("server"))
+    yield server
+    server.close()
 
 
 @pytest.fixture
-def arrives(browser: Browser, room: Room) -> Iterator[Arrive]:
-    """Lets people in, and out again: by then the console must have stayed silent."""
-    people: list[Person] = []
+def new_user(browser: Browser, server: ServerProcess) -> Iterator[NewUser]:
+    """Opens browsers and closes them; by then no console may have an error."""
+    users: list[User] = []
 
-    def let_in(**wishes: Any) -> Person:
-        people.append(arrive(browser, room.url, **wishes))
-        return people[-1]
+    def open_one(**options: Any) -> User:
+        users.append(open_browser(browser, server.url, **options))
+        return users[-1]
 
-    yield let_in
-    troubles = [trouble for person in people for trouble in person.troubles]
-    for person in people:
-        person.context.close()
-    assert troubles == []
+    yield open_one
+    problems = [problem for user in users for problem in user.problems]
+    for user in users:
+        user.context.close()
+    assert problems == []

@@ -6,20 +6,20 @@ import time
 
 import pytest
 
-from tests.web.conftest import Arrive, Tell
-from tests.web.games import DUO, play
-from tests.web.hands import HANDS
+from tests.web.board_moves import MAKE_MOVE
+from tests.web.conftest import NewUser, Report
+from tests.web.play import DUO, play
 
 PLIES = 8
 
 
-@pytest.mark.parametrize("game", HANDS)
-def test_the_computer_plays_along(arrives: Arrive, tell: Tell, game: str) -> None:
-    person = arrives()
-    person.lay(game, "computer", preset=DUO.get(game))
-    end = play(game, [person], PLIES)
+@pytest.mark.parametrize("game", MAKE_MOVE)
+def test_the_computer_plays_along(new_user: NewUser, report: Report, game: str) -> None:
+    user = new_user()
+    user.create_table(game, "computer", preset=DUO.get(game))
+    end = play(game, [user], PLIES)
     assert end.over or end.ply >= PLIES
     start = time.perf_counter()
-    person.page.reload()
-    person.page.locator("[data-cell], [data-space]").first.wait_for()
-    tell(f"{game}: board {time.perf_counter() - start:.2f} s after load")
+    user.page.reload()
+    user.page.locator("[data-cell], [data-space]").first.wait_for()
+    report(f"{game}: board {time.perf_counter() - start:.2f} s after load")

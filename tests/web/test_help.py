@@ -8,49 +8,49 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.web.conftest import Arrive
-from tests.web.games import DUO, play
-from tests.web.hands import HANDS, called, cell, named
-from tests.web.people import Person
+from tests.web.board_moves import MAKE_MOVE, called, cell, named
+from tests.web.conftest import NewUser
+from tests.web.play import DUO, play
+from tests.web.user import User
 
 
-def sit_down(person: Person, game: str) -> Page:
-    person.lay(game, "computer", preset=DUO.get(game))
-    person.wait_asked()
-    return person.page
+def sit_down(user: User, game: str) -> Page:
+    user.create_table(game, "computer", preset=DUO.get(game))
+    user.wait_prompted()
+    return user.page
 
 
-@pytest.mark.parametrize("game", HANDS)
-def test_a_hint_says_why(arrives: Arrive, game: str) -> None:
-    page = sit_down(arrives(), game)
+@pytest.mark.parametrize("game", MAKE_MOVE)
+def test_a_hint_says_why(new_user: NewUser, game: str) -> None:
+    page = sit_down(new_user(), game)
     page.get_by_role("button", name="Hint").click()
     hint = page.locator("[role=status] .hint")
     expect(hint).to_be_visible()
     expect(hint).to_have_text(re.compile(r"[A-Z].*\.$"))
 
 
-def test_a_hint_that_takes_long_is_called_off_with_the_same_button(arrives: Arrive) -> None:
-    person = arrives()
+def test_a_hint_that_takes_long_is_called_off_with_the_same_button(new_user: NewUser) -> None:
+    user = new_user()
     held: list[str | bytes] = []
 
     def hold_hints(wire: WebSocketRoute) -> None:
-        """As if the computer thought about a hint until something else is said."""
-        room = wire.connect_to_server()
+        """As if a hint took until another message is sent."""
+        server = wire.connect_to_server()
 
-        def hear(frame: str | bytes) -> None:
+        def forward(frame: str | bytes) -> None:
             if '"hint"' in str(frame):
                 held.append(frame)
             elif '"ping"' in str(frame):
-                room.send(frame)
+                server.send(frame)
             else:
                 for each in [*held, frame]:
-                    room.send(each)
+                    server.send(each)
                 held.clear()
 
-        wire.on_message(hear)
+        wire.on_message(forward)
 
-    person.page.route_web_socket(re.compile("/ws/"), hold_hints)
-    page = sit_down(person, "knopf")
+    user.page.route_web_socket(re.compile("/ws/"), hold_hints)
+    page = sit_down(user, "knopf")
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text("Looking for a hint…")).to_be_visible()
     page.get_by_role("button", name="Stop").click()
@@ -58,7 +58,7 @@ def test_a_hint_that_takes_long_is_called_off_with_the_same_button(arrives: Arri
     expect(page.locator("[role=status] p")).to_have_count(0)
     page.keyboard.press("h")
     expect(page.get_by_text("Looking for a hint…")).to_be_visible()
-    play("knopf", [person], person.read().ply + 1)  # whoever has moved wants no hint for it any more
+    play("knopf", [user], user.read().ply + 1)  # after a move no hint is wanted for it any more
     expect(page.get_by_text("Looking for a hint…")).to_have_count(0)
     expect(page.locator("[role=status] .hint")).to_have_count(0)
 
@@ -103,12 +103,12 @@ WRONG: dict[str, tuple[Callable[[Page], None], str]] = {
 
 
 @pytest.mark.parametrize("game", WRONG)
-def test_a_refusal_opens_its_rule_beside_the_board(arrives: Arrive, game: str) -> None:
-    person = arrives()
-    page = sit_down(person, game)
+def test_a_refusal_opens_its_rule_beside_the_board(new_user: NewUser, game: str) -> None:
+    user = new_user()
+    page = sit_down(user, game)
     if game == "headache":  # nothing can go wrong before a cone is in
         while not called(page, "can move"):
-            play(game, [person], person.read().ply + 1)
+            play(game, [user], user.read().ply + 1)
     wrong, rule = WRONG[game]
     wrong(page)
     number = page.locator(".hand .rule-number").filter(has_text=rule).first
@@ -124,8 +124,8 @@ def test_a_refusal_opens_its_rule_beside_the_board(arrives: Arrive, game: str) -
     expect(page.locator(".rules")).to_have_count(0)
 
 
-def test_a_word_is_looked_up_beside_the_grid(arrives: Arrive) -> None:
-    page = sit_down(arrives(), "mots")
+def test_a_word_is_looked_up_beside_the_grid(new_user: NewUser) -> None:
+    page = sit_down(new_user(), "mots")
     page.get_by_text("Look a word up").click()
     box = page.get_by_role("textbox", name="Look a word up")
     box.fill("maison")

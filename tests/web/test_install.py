@@ -7,18 +7,18 @@ from io import BytesIO
 from PIL import Image
 from playwright.sync_api import expect
 
-from tests.web.conftest import Arrive
+from tests.web.conftest import NewUser
 
 
-def test_the_manifest_promises_icons_that_are_there(arrives: Arrive) -> None:
-    person = arrives()
-    person.go("/")
-    link = person.page.locator("link[rel=manifest]").get_attribute("href")
-    answer = person.context.request.get(f"{person.url}{link}")
+def test_the_manifest_promises_icons_that_are_there(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/")
+    link = user.page.locator("link[rel=manifest]").get_attribute("href")
+    answer = user.context.request.get(f"{user.url}{link}")
     assert answer.headers["content-type"].startswith("application/manifest+json")
     icons = answer.json()["icons"]
     for icon in icons:
-        picture = person.context.request.get(person.url + icon["src"])
+        picture = user.context.request.get(user.url + icon["src"])
         assert picture.headers["content-type"] == icon["type"]
         if icon["type"] == "image/png":
             wide, high = Image.open(BytesIO(picture.body())).size
@@ -27,10 +27,10 @@ def test_the_manifest_promises_icons_that_are_there(arrives: Arrive) -> None:
     assert "maskable" in {icon["purpose"] for icon in icons}
 
 
-def test_the_frame_of_the_browser_follows_day_and_night(arrives: Arrive) -> None:
-    person = arrives(color_scheme="light")
-    person.go("/")
-    frame = person.page.locator("meta[name=theme-color]").first
+def test_the_frame_of_the_browser_follows_day_and_night(new_user: NewUser) -> None:
+    user = new_user(color_scheme="light")
+    user.go("/")
+    frame = user.page.locator("meta[name=theme-color]").first
     expect(frame).to_have_attribute("content", "#F3ECDD")
-    person.page.get_by_role("button", name="Day or night").click()
+    user.page.get_by_role("button", name="Day or night").click()
     expect(frame).to_have_attribute("content", "#16181D")

@@ -6,21 +6,21 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import Arrive
-from tests.web.people import Person
+from tests.web.conftest import NewUser
+from tests.web.user import User
 
 LETTERS = {"One": 1, "Two": 2, "Three": 3, "Four": 4, "Five": 5, "Six": 6}
 
 
-def lay(person: Person, seat: str, *wishes: str) -> Page:
+def lay(user: User, seat: str, *options: str) -> Page:
     """A table of words whose second seat is taken so, with these options."""
-    page = person.page
-    person.go("/")
+    page = user.page
+    user.go("/")
     page.get_by_role("radio", name="Mots de Tête", exact=True).click()
     page.get_by_role("button", name="More options").click()
-    if "challenge" in wishes:
+    if "challenge" in options:
         page.get_by_label("Who judges words").select_option("challenge")
-    if "own dice" in wishes:
+    if "own dice" in options:
         page.get_by_label("Our own dice").check()
     button = page.get_by_role("button", name="Seat 2:")
     while seat not in (button.get_attribute("aria-label") or ""):
@@ -40,30 +40,30 @@ def write_down(page: Page, word: str) -> None:
     page.locator(".pinned .main").click()
 
 
-def letters(person: Person) -> int:
+def letters(user: User) -> int:
     """How many the die gives them."""
-    return LETTERS[person.read().said.removeprefix("Your turn. ").split()[0]]
+    return LETTERS[user.read().sentence.removeprefix("Your turn. ").split()[0]]
 
 
-def passes(person: Person) -> None:
-    person.page.get_by_role("button", name="Pass").click()
-    person.page.get_by_role("button", name="Really?").click()
+def passes(user: User) -> None:
+    user.page.get_by_role("button", name="Pass").click()
+    user.page.get_by_role("button", name="Really?").click()
 
 
-def test_what_came_of_a_challenge_is_told_to_both(arrives: Arrive) -> None:
-    host, friend = arrives(), arrives()
+def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:
+    host, friend = new_user(), new_user()
     page = lay(host, "A friend", "challenge")
     expect(page.locator(".score").first).to_have_text("")  # nothing is counted before anybody plays
     friend.go(host.invitation())
     expect(friend.page.get_by_role("heading", name="Odile keeps a chair for you.")).to_be_visible()
     friend.accept(host.invitation(), "Zoé")
-    host.wait_asked()
+    host.wait_prompted()
     while letters(host) == 1:  # no word has one letter
         ply = host.read().ply
         passes(host)
-        ply = friend.wait_asked(ply + 1).ply
+        ply = friend.wait_prompted(ply + 1).ply
         passes(friend)
-        host.wait_asked(ply + 1)
+        host.wait_prompted(ply + 1)
     word = "XQZKWJ"[: letters(host)]
     write_down(page, word)
     friend.page.get_by_role("button", name="Challenge").click()
@@ -72,12 +72,12 @@ def test_what_came_of_a_challenge_is_told_to_both(arrives: Arrive) -> None:
     expect(friend.page.locator(".caption")).to_have_text(told)
 
 
-def test_our_own_die_is_told_by_its_face_and_a_bonus_by_its_sum(arrives: Arrive) -> None:
-    host = arrives()
+def test_our_own_die_is_told_by_its_face_and_a_bonus_by_its_sum(new_user: NewUser) -> None:
+    host = new_user()
     page = lay(host, "Someone here", "own dice")
     expect(page.get_by_text("Which number did the die give Odile?")).to_be_visible()
     page.get_by_role("button", name="4", exact=True).click()
-    host.wait_asked()
+    host.wait_prompted()
     write_down(page, "NOTE")
     page.get_by_label(re.compile("i11 Yellow cell, two dice")).fill("9")
     page.get_by_role("button", name="It fell").click()
@@ -85,10 +85,10 @@ def test_our_own_die_is_told_by_its_face_and_a_bonus_by_its_sum(arrives: Arrive)
     expect(page.locator(".caption")).to_contain_text("i11 → 9")
 
 
-def test_our_own_dice_are_offered_where_something_falls(arrives: Arrive) -> None:
-    person = arrives()
-    page = person.page
-    person.go("/")
+def test_our_own_dice_are_offered_where_something_falls(new_user: NewUser) -> None:
+    user = new_user()
+    page = user.page
+    user.go("/")
     page.get_by_role("button", name="More options").click()
     for game, falls in (("Mots de Tête", 1), ("Blokus", 0), ("Headache", 1), ("Kopf oder Knopf", 0)):
         page.get_by_role("radio", name=game, exact=True).click()

@@ -10,11 +10,11 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import Arrive
-from tests.web.hands import HANDS, cell
-from tests.web.people import PHONE, Person
+from tests.web.board_moves import MAKE_MOVE, cell
+from tests.web.conftest import NewUser
 from tests.web.test_axe import findings
-from tests.web.test_sizes import fits
+from tests.web.test_screen_sizes import fits
+from tests.web.user import PHONE, User
 from tete.games.blokus.geometry import PIECES
 from tete.puzzles.blokus import GeneratedPuzzle, PlacedPiece, generate
 from tete.puzzles.daily import Challenge, challenge
@@ -22,7 +22,6 @@ from tete.puzzles.mots.daily_words import play_words
 
 GRADE, SEED = 2, 71
 PATH = f"/puzzles/8x10-{GRADE}-{SEED}"
-MAKING = 60_000  # ms: a board is made when it is first asked for, by a process that may have to wait for a core
 
 
 @pytest.fixture(scope="module")
@@ -34,10 +33,10 @@ def missing(board: GeneratedPuzzle) -> list[PlacedPiece]:
     return [laid for laid in board.answer.placed if laid not in board.given.placed]
 
 
-def opened(person: Person, path: str = PATH) -> Page:
-    person.go(path)
-    person.page.locator(".tray button").first.wait_for(timeout=MAKING)
-    return person.page
+def opened(user: User, path: str = PATH) -> Page:
+    user.go(path)
+    user.page.locator(".tray button").first.wait_for()
+    return user.page
 
 
 def take(page: Page, laid: PlacedPiece) -> None:
@@ -76,19 +75,19 @@ def lay(page: Page, laid: PlacedPiece) -> None:
     expect(cell(page, str(laid.placement.cells[0]))).to_have_attribute("aria-label", re.compile(laid.colour))
 
 
-def test_the_shelf_leads_to_a_puzzle(arrives: Arrive) -> None:
-    person = arrives()
-    person.go("/")
-    page = person.page
+def test_the_shelf_leads_to_a_puzzle(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/")
+    page = user.page
     page.get_by_role("link", name="Puzzles").click()
     page.get_by_role("heading", name="The small rectangle").wait_for()
     page.get_by_role("link", name="The small rectangle, grade 1").click()
-    page.locator(".tray button").first.wait_for(timeout=MAKING)
+    page.locator(".tray button").first.wait_for()
     expect(page.locator(".lamp")).to_have_text("Still possible")
 
 
-def test_pieces_are_laid_and_finish_the_board(arrives: Arrive, board: GeneratedPuzzle, tmp_path: Path) -> None:
-    page = opened(arrives())
+def test_pieces_are_laid_and_finish_the_board(new_user: NewUser, board: GeneratedPuzzle, tmp_path: Path) -> None:
+    page = opened(new_user())
     for laid in missing(board):
         lay(page, laid)
     expect(page.locator(".finished")).to_contain_text("Done!")
@@ -99,8 +98,8 @@ def test_pieces_are_laid_and_finish_the_board(arrives: Arrive, board: GeneratedP
     assert sorted((tmp_path / "solution.txt").read_text().split("\n")) == sorted(str(board.answer).split("\n"))
 
 
-def test_a_piece_that_may_not_lie_there_says_why(arrives: Arrive, board: GeneratedPuzzle) -> None:
-    page = opened(arrives())
+def test_a_piece_that_may_not_lie_there_says_why(new_user: NewUser, board: GeneratedPuzzle) -> None:
+    page = opened(new_user())
     take(page, missing(board)[0])
     taken = str(board.given.placed[0].placement.cells[0])
     cell(page, taken).hover(force=True)
@@ -108,8 +107,8 @@ def test_a_piece_that_may_not_lie_there_says_why(arrives: Arrive, board: Generat
     expect(page.get_by_role("button", name="Place here")).to_be_disabled()
 
 
-def test_a_hint_comes_in_three_steps(arrives: Arrive, board: GeneratedPuzzle) -> None:
-    page = opened(arrives())
+def test_a_hint_comes_in_three_steps(new_user: NewUser, board: GeneratedPuzzle) -> None:
+    page = opened(new_user())
     page.get_by_role("button", name="A hint?").click()
     said = page.locator(".hints .margin")
     expect(said).to_have_text(re.compile(r"^Piece \w+ in \w+\.\s*$"))
@@ -124,8 +123,8 @@ def test_a_hint_comes_in_three_steps(arrives: Arrive, board: GeneratedPuzzle) ->
     assert spots in [sorted(str(each) for each in laid.placement.cells) for laid in missing(board)]
 
 
-def test_a_piece_is_taken_back_by_a_click_and_a_given_one_stays(arrives: Arrive, board: GeneratedPuzzle) -> None:
-    page = opened(arrives())
+def test_a_piece_is_taken_back_by_a_click_and_a_given_one_stays(new_user: NewUser, board: GeneratedPuzzle) -> None:
+    page = opened(new_user())
     first = missing(board)[0]
     lay(page, first)
     name = str(first.placement.cells[0])
@@ -141,9 +140,9 @@ def test_a_piece_is_taken_back_by_a_click_and_a_given_one_stays(arrives: Arrive,
     expect(cell(page, name)).to_have_attribute("aria-label", re.compile("free"))
 
 
-def test_progress_survives_a_reload(arrives: Arrive, board: GeneratedPuzzle) -> None:
-    person = arrives()
-    page = opened(person)
+def test_progress_survives_a_reload(new_user: NewUser, board: GeneratedPuzzle) -> None:
+    user = new_user()
+    page = opened(user)
     first = missing(board)[0]
     lay(page, first)
     expect(page.locator(".clock")).not_to_have_text("0:00")
@@ -152,8 +151,8 @@ def test_progress_survives_a_reload(arrives: Arrive, board: GeneratedPuzzle) -> 
     assert page.locator(".clock").inner_text() != "0:00"
 
 
-def test_the_lamp_goes_out_when_nothing_can_be_done_any_more(arrives: Arrive, board: GeneratedPuzzle) -> None:
-    page = opened(arrives())
+def test_the_lamp_goes_out_when_nothing_can_be_done_any_more(new_user: NewUser, board: GeneratedPuzzle) -> None:
+    page = opened(new_user())
     wrong, *_ = missing(board)
     for _ in range(6):  # somewhere it may lie, but not where it belongs
         take(page, wrong)
@@ -167,8 +166,8 @@ def test_the_lamp_goes_out_when_nothing_can_be_done_any_more(arrives: Arrive, bo
     expect(page.locator(".hints .margin")).to_contain_text("cannot be finished from here")
 
 
-def test_the_keyboard_is_enough(arrives: Arrive, board: GeneratedPuzzle) -> None:
-    page = opened(arrives())
+def test_the_keyboard_is_enough(new_user: NewUser, board: GeneratedPuzzle) -> None:
+    page = opened(new_user())
     before = page.get_by_role("radiogroup", name="Colour to lay").inner_text()
     page.keyboard.press("c")
     expect(page.get_by_role("radio", checked=True)).not_to_have_attribute("aria-label", re.compile("blue"))
@@ -184,9 +183,9 @@ def test_the_keyboard_is_enough(arrives: Arrive, board: GeneratedPuzzle) -> None
 
 
 def test_a_file_is_read_and_one_of_another_puzzle_is_not(
-    arrives: Arrive, board: GeneratedPuzzle, tmp_path: Path
+    new_user: NewUser, board: GeneratedPuzzle, tmp_path: Path
 ) -> None:
-    page = opened(arrives())
+    page = opened(new_user())
     other, own = tmp_path / "other.txt", tmp_path / "own.txt"
     other.write_text("puzzle 15x16 hard\n")
     own.write_text(f"# ours\n{board.answer}")
@@ -197,27 +196,27 @@ def test_a_file_is_read_and_one_of_another_puzzle_is_not(
 
 
 @pytest.mark.parametrize("path", ["/puzzles", PATH, "/puzzles/84-hard", "/puzzles/today", "/puzzles/today/words"])
-def test_a_phone_shows_it_whole_and_axe_is_content(arrives: Arrive, path: str) -> None:
-    for wishes in ({"viewport": PHONE, "has_touch": True}, {"color_scheme": "dark"}):
-        person = arrives(**wishes)
-        person.go(path)
-        person.page.locator("main:not(.empty)").wait_for()
-        assert fits(person)
-        assert findings(person) == []
+def test_a_phone_shows_it_whole_and_axe_is_content(new_user: NewUser, path: str) -> None:
+    for options in ({"viewport": PHONE, "has_touch": True}, {"color_scheme": "dark"}):
+        user = new_user(**options)
+        user.go(path)
+        user.page.locator("main:not(.empty)").wait_for()
+        assert fits(user)
+        assert findings(user) == []
 
 
-def test_a_finger_lays_a_piece(arrives: Arrive, board: GeneratedPuzzle) -> None:
-    page = opened(arrives(viewport=PHONE, has_touch=True, is_mobile=True))
+def test_a_finger_lays_a_piece(new_user: NewUser, board: GeneratedPuzzle) -> None:
+    page = opened(new_user(viewport=PHONE, has_touch=True, is_mobile=True))
     page.locator(".tray button:not(.stuck)").first.tap()
     page.get_by_role("button", name="Place here").tap()
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
 
 
-def test_a_given_piece_is_named_and_free_corners_are_drawn(arrives: Arrive, board: GeneratedPuzzle) -> None:
-    page = opened(arrives())
+def test_a_given_piece_is_named_and_free_corners_are_drawn(new_user: NewUser, board: GeneratedPuzzle) -> None:
+    page = opened(new_user())
     given = board.given.placed[0]
     expect(cell(page, str(given.placement.cells[0]))).to_have_attribute("aria-label", re.compile("given$"))
-    page = opened(arrives(), "/puzzles/84-easy")
+    page = opened(new_user(), "/puzzles/84-easy")
     page.locator('[data-piece="1"]').click()
     cell(page, "a20").hover(force=True)
     page.get_by_role("button", name="Place here").click()
@@ -225,23 +224,23 @@ def test_a_given_piece_is_named_and_free_corners_are_drawn(arrives: Arrive, boar
     expect(page.locator(".marks .glow")).to_have_count(1)
 
 
-def test_solo_games_are_laid_from_the_records(arrives: Arrive) -> None:
-    person = arrives()
-    person.go("/puzzles")
-    person.page.get_by_role("button", name="Play solo").click()
-    person.page.wait_for_url(re.compile("/t/"))
-    assert person.wait_asked().asked
+def test_solo_games_are_laid_from_the_records(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/puzzles")
+    user.page.get_by_role("button", name="Play solo").click()
+    user.page.wait_for_url(re.compile("/t/"))
+    assert user.wait_prompted().prompted
 
 
-def test_every_item_of_the_day_is_answered_and_the_card_copied(arrives: Arrive, tmp_path: Path) -> None:
-    person = arrives(permissions=["clipboard-read", "clipboard-write"])
-    page = person.page
-    person.go("/puzzles/today")
+def test_every_item_of_the_day_is_answered_and_the_card_copied(new_user: NewUser, tmp_path: Path) -> None:
+    user = new_user(permissions=["clipboard-read", "clipboard-write"])
+    page = user.page
+    user.go("/puzzles/today")
     expect(page.locator("pre")).to_contain_text("Kopf oder Knopf")  # the card has come
     of = challenge(date.fromisoformat(page.locator("pre").inner_text().split()[2]))
     for game in ("knopf", "headache", "headquarter"):
         page.locator(f'a[href="/puzzles/today/{game}"]').click()
-        page.get_by_text("Your turn: which move is best?").wait_for(timeout=90_000)
+        page.get_by_text("Your turn: which move is best?").wait_for()
         answer(page, game)
         page.locator(".mark").wait_for()
         page.get_by_role("link", name="Back to the challenge").click()
@@ -268,7 +267,7 @@ def write_words(page: Page, of: Challenge) -> int:
     moves: list[str] = []
     game, start, down = play_words(of.dice, "en", moves), "d7", False
     while game.left:
-        page.get_by_text(f"{game.left} turns to go. {game.points} points.").wait_for(timeout=60_000)
+        page.get_by_text(f"{game.left} turns to go. {game.points} points.").wait_for()
         word = next(str(move) for move in game.state.moves(0) if str(move) != "pass")
         place, text = word.split()
         across = place[0].isdigit()
@@ -291,7 +290,7 @@ def answer(page: Page, game: str) -> None:
     if game == "headquarter":
         headquarter(page)
     else:
-        HANDS[game](page, Random(3))
+        MAKE_MOVE[game](page, Random(3))
 
 
 def headquarter(page: Page) -> None:

@@ -99,7 +99,7 @@ def duo() -> Svg:
 
 
 def contact() -> Svg:
-    """Three wishes of blue in one position: by a corner, along an edge, without contact."""
+    """Three placements of blue in one position: by a corner, along an edge, without contact."""
     svg = Svg(620, 226, "Allowed: corner contact. Refused: edge contact, and no contact at all")
     state = played("duo", "e9,e10,e11,f10", "h5,h6,i5,j5", "g7,g8,g9", "k6,k7,l6")
     for index, wish in enumerate(("f5,f6,g5", "e7,e8,f8", "j9,j10,k9,k10")):
@@ -108,7 +108,7 @@ def contact() -> Svg:
 
 
 def draw_wish(svg: Svg, state: BlokusState, wish: str, left: float) -> None:
-    """A window on the board, d4 to l12, with a piece that blue would like to lay there, and the answer."""
+    """A part of the board, d4 to l12, with a piece that blue wants to place there, and whether it is legal."""
     side, top, low, high = 21.0, 14.0, Cell(3, 3), Cell(11, 11)
     move = BLOKUS.parse(wish)
     try:

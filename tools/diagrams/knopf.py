@@ -1,4 +1,4 @@
-"""The diagrams of Kopf oder Knopf, drawn as a page would: from what a view tells."""
+"""The diagrams of Kopf oder Knopf, drawn from views, as the page draws."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HOLES = {
 
 
 class Cloth:
-    """The lowest rows of a board with its buttons, and a pen to write on it."""
+    """A drawing of the lowest rows of a board with its buttons."""
 
     def __init__(self, state: Knopf, title: str, rows: int = 10) -> None:
         self.rows = rows

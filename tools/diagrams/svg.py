@@ -1,4 +1,4 @@
-"""A very small SVG pen, with the colours and the hatching of the house."""
+"""A small SVG writer, with the colours and the hatching of the pictures."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Svg:
         self.shape("text", text, x=x, y=y, **(given | attributes))
 
     def tile(self, x: float, y: float, side: float, colour: str, **attributes: str | float) -> None:
-        """A square of a player's colour, hatched so that a print without colour still tells."""
+        """A square of a player's colour, hatched so that it is recognisable without colour."""
         self.rect(x, y, side, side, fill=FILL[colour], stroke=EDGE[colour], **attributes)
         self.rect(x, y, side, side, fill=f"url(#{colour})")
 

@@ -1,1 +1,1 @@
-"""Scripts that learn the weights of the players from games of their own; anyone can run them again."""
+"""Scripts that learn the weights of the players from self-play."""

@@ -1,9 +1,9 @@
 """Learns the priors of the Blokus player; `python -m tools.learn.blokus --help`.
 
-It learns from records of games, whose moves it imitates (`--records FILE…`, Blokus SGF), and from games the player
-plays against itself, where it fits how the searches shared out their visits. Every board is learned for all ways to
-play on it at once, and from there for each way alone. A tenth of the games is kept apart to judge the fit. The weights
-go to src/tete/players/blokus/weights.json, the log to standard output.
+It learns from records of games (`--records FILE…`, Blokus SGF), whose moves it imitates, and from self-play, where the
+targets are the visits of the search. The weights of a board are first trained for all its presets together, then for
+each preset alone. A tenth of the games is held out to measure the fit. The weights go to
+src/tete/players/blokus/weights.json, the log to standard output.
 """
 
 from __future__ import annotations
@@ -27,46 +27,46 @@ from tete.players.blokus.player import GROWTH, KINDS, PHASES, weights_key
 from tete.records import blokus_sgf
 
 OUT = Path("src/tete/players/blokus/weights.json")
-BOARDS = {"20x20": ("two", "classic", "three"), "14x14": ("duo",)}  # the ways to play that weights are kept for
-OPENING = 3  # pieces of each colour that are laid by lot, the likelier the more visits a move had
+BOARDS = {"20x20": ("two", "classic", "three"), "14x14": ("duo",)}  # the presets that have weights
+OPENING = 3  # pieces of each colour that are drawn at random, weighted by the visits of the moves
 DECAY = 1e-5
 
-Lesson = tuple[Position, list[tuple[int, float]]]
-Games = list[list[Lesson]]
+Sample = tuple[Position, list[tuple[int, float]]]
+Games = list[list[Sample]]
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class Schedule:
     passes: int
     rate: float
 
 
-TOGETHER, ALONE = Course(8, 0.1), Course(10, 0.03)
+TOGETHER, ALONE = Schedule(8, 0.1), Schedule(10, 0.03)
 
 
 def first_weights() -> list[float]:
-    """To begin with, what everybody is told: large pieces first, to the middle, and block their corners."""
-    known: dict[str, list[float]] = {kind: [0.0] * room for kind, room in KINDS.items()}
+    """Initial weights, from common advice: large pieces first, towards the middle, block the corners of others."""
+    known: dict[str, list[float]] = {kind: [0.0] * size for kind, size in KINDS.items()}
     known["cover"][4:8] = [0.5, 0.8, 0.8, 0.8]
     known["ring"] = [0.3, 0.25, 0.2, 0.1, 0.0, -0.1]
     known["piece"][: len(PIECES)] = [0.9 * piece.size for piece in PIECES]
     return [weight for _ in range(PHASES) for kind in KINDS for weight in known[kind]]
 
 
-def recorded(text: str) -> Iterator[tuple[str, list[Lesson]]]:
-    """The games of a file: how each is played, and its moves as lessons."""
+def recorded(text: str) -> Iterator[tuple[str, list[Sample]]]:
+    """The games of a file: the preset of each, and its moves as samples."""
     for game in blokus_sgf.read(text):
-        state, lessons = BLOKUS.start(game.options), []
+        state, samples = BLOKUS.start(game.options), []
         for ply in game.plies:
             number = state.board.number(ply.move.cells)
             assert number is not None, "a record holds legal moves"
-            lessons.append((pack(state), [(number, 1.0)]))
+            samples.append((pack(state), [(number, 1.0)]))
             state = state.play(ply.actor, ply.move)
-        yield weights_key(game.options), lessons
+        yield weights_key(game.options), samples
 
 
-def played(preset: str, weights: Sequence[float], simulations: int, seed: int) -> Iterator[Lesson]:
-    """A game of the player against itself."""
+def played(preset: str, weights: Sequence[float], simulations: int, seed: int) -> Iterator[Sample]:
+    """The samples of a game of the player against itself."""
     options, rng = PRESETS[preset], Random(seed)
     state = BLOKUS.start(options)
     while isinstance(state.turn, Decide):
@@ -82,43 +82,43 @@ def played(preset: str, weights: Sequence[float], simulations: int, seed: int) -
         state = state.play(state.turn.seats[0], state.board.moves[number])
 
 
-def fit(games: Games, weights: list[float], course: Course, rng: Random) -> list[float]:
-    """The weights after some passes; judged on every tenth game, which is not learned from."""
-    kept = [lesson for game in games[::10] for lesson in game]
-    heard = [lesson for index, game in enumerate(games) if index % 10 for lesson in game]
+def fit(games: Games, weights: list[float], schedule: Schedule, rng: Random) -> list[float]:
+    """The weights after some passes. Every tenth game is held out for validation."""
+    held_out = [sample for game in games[::10] for sample in game]
+    training = [sample for index, game in enumerate(games) if index % 10 for sample in game]
     squares, loss = [0.0] * len(weights), 0.0
-    for _ in range(course.passes):
-        rng.shuffle(heard)
-        weights, squares, loss, *_ = train(heard, weights, squares, rate=course.rate, decay=DECAY)
-    _, _, kept_loss, first, five = train(kept, weights, squares, rate=0.0, decay=0.0)
+    for _ in range(schedule.passes):
+        rng.shuffle(training)
+        weights, squares, loss, *_ = train(training, weights, squares, rate=schedule.rate, decay=DECAY)
+    _, _, held_out_loss, first, five = train(held_out, weights, squares, rate=0.0, decay=0.0)
     print(
-        f"  {len(heard)} moves, loss {loss:.3f}; kept apart {len(kept)}, "
-        f"loss {kept_loss:.3f}, first {first:.3f}, among five {five:.3f}",
+        f"  {len(training)} moves, loss {loss:.3f}; held out {len(held_out)}, "
+        f"loss {held_out_loss:.3f}, first {first:.3f}, among five {five:.3f}",
         flush=True,
     )
     return weights
 
 
 def fit_all(board: str, games: Mapping[str, Games], weights: list[float], rng: Random) -> dict[str, list[float]]:
-    """Weights for each way to play on a board that there are games of."""
-    ways = [name for name in BOARDS[board] if games[name]]
+    """The weights of each preset of a board that has games."""
+    presets = [name for name in BOARDS[board] if games[name]]
     print(f"{board}, together:")
-    common = fit([game for name in ways for game in games[name]], weights, TOGETHER, rng)
+    common = fit([game for name in presets for game in games[name]], weights, TOGETHER, rng)
     learned = {}
-    for name in ways:
+    for name in presets:
         print(f"{name}, alone:")
         learned[name] = fit(games[name], common, ALONE, rng)
     return learned
 
 
 def unflatten(weights: Sequence[float]) -> list[dict[str, object]]:
-    """The weights as they are written: by phase, by kind, pieces by name."""
+    """The weights as they are in the file: by phase, by kind, pieces by name."""
     rest = iter(weights)
     phases = []
     for _ in range(PHASES):
         phase: dict[str, object] = {}
-        for kind, room in KINDS.items():
-            listed = [round(next(rest), 3) for _ in range(room)]
+        for kind, size in KINDS.items():
+            listed = [round(next(rest), 3) for _ in range(size)]
             phase[kind] = (
                 {piece.name: listed[index] for index, piece in enumerate(PIECES)} if kind == "piece" else listed
             )
@@ -127,9 +127,9 @@ def unflatten(weights: Sequence[float]) -> list[dict[str, object]]:
 
 
 def play_more(
-    games: Mapping[str, Games], ways: Sequence[str], weights: Mapping[str, Sequence[float]], args: argparse.Namespace
+    games: Mapping[str, Games], presets: Sequence[str], weights: Mapping[str, Sequence[float]], args: argparse.Namespace
 ) -> None:
-    for name in ways:
+    for name in presets:
         begin = time.process_time()
         for game in range(args.games):
             seed = args.seed * 100_000 + len(games[name])
@@ -140,18 +140,18 @@ def play_more(
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--records", type=Path, nargs="*", default=[], help="Blokus SGF files to imitate")
-    parser.add_argument("--rounds", type=int, default=2, help="how often it plays and learns anew")
-    parser.add_argument("--games", type=int, default=60, help="games in each round, for each way to play")
+    parser.add_argument("--rounds", type=int, default=2, help="rounds of self-play and training")
+    parser.add_argument("--games", type=int, default=60, help="games in each round, for each preset")
     parser.add_argument("--simulations", type=int, default=600, help="for a colour's first move; more later")
-    parser.add_argument("--board", choices=list(BOARDS), action="append", help="only this one; others stay as they are")
+    parser.add_argument("--board", choices=list(BOARDS), action="append", help="train only this board")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     written = json.loads(OUT.read_text("utf-8")) if OUT.exists() else {}
     rng = Random(args.seed)
-    records: dict[str, Games] = {name: [] for ways in BOARDS.values() for name in ways}
+    records: dict[str, Games] = {name: [] for presets in BOARDS.values() for name in presets}
     for path in args.records:
-        for name, lessons in recorded(path.read_text("utf-8")):
-            records[name].append(lessons)
+        for name, samples in recorded(path.read_text("utf-8")):
+            records[name].append(samples)
     for board in args.board or BOARDS:
         games = {name: list(records[name]) for name in BOARDS[board]}
         learned = dict.fromkeys(BOARDS[board], first_weights())

@@ -8,27 +8,27 @@ from tete.games.headache.options import HeadacheOptions
 from tete.kernels._kernels.headache import train
 from tete.kernels.headache import FEATURES, tables
 from tete.players.headache.player import weights_key
-from tools.learn.course import Lesson, course, fresh_log, named, write
+from tools.learn.training import Stage, by_feature, new_log, train_in_stages, write_weights
 
-SITTINGS = [
+VARIANTS = [
     *((HeadacheOptions(safe=safe), seats) for safe in (False, True) for seats in (2, 3, 4)),
     *((HeadacheOptions(safe=safe, sets=2), 2) for safe in (False, True)),
 ]
-# Games of more seats, or with two sets, are several times as long: fewer of them teach as much.
-LESSONS = (Lesson(10_000, 0.3, 1.0, 0.05), Lesson(15_000, 0.3, 0.9, 0.05))
-LONG_LESSONS = (Lesson(2_500, 0.1, 1.0, 0.05), Lesson(2_500, 0.1, 0.9, 0.05))
-# A first guess, so that the first games are games: cones in one's piles are good, and so are cones in reserve.
-GUESS = {"waiting": 0.2, "piles": 0.1, "topped": 0.3}
+# Games with more seats or two sets are several times as long, so fewer of them are enough.
+STAGES = (Stage(10_000, 0.3, 1.0, 0.05), Stage(15_000, 0.3, 0.9, 0.05))
+LONG_STAGES = (Stage(2_500, 0.1, 1.0, 0.05), Stage(2_500, 0.1, 0.9, 0.05))
+# Initial weights, so that the first games make sense: own piles are good, and so are cones in reserve.
+INITIAL = {"waiting": 0.2, "piles": 0.1, "topped": 0.3}
 
 
 def main() -> None:
-    log, learned = fresh_log("headache"), {}
-    weights = [GUESS.get(feature, 0.0) for feature in FEATURES] + [0.0] * len(FEATURES)
-    for options, seats in SITTINGS:
-        name, learn = weights_key(options, seats), partial(train, tables(options, seats))
-        lessons = LESSONS if seats == 2 and options.sets == 1 else LONG_LESSONS
-        learned[name] = named(FEATURES, course(name, weights, lessons, learn, log))
-        write("headache", learned)
+    log, learned = new_log("headache"), {}
+    weights = [INITIAL.get(feature, 0.0) for feature in FEATURES] + [0.0] * len(FEATURES)
+    for options, seats in VARIANTS:
+        name, training = weights_key(options, seats), partial(train, tables(options, seats))
+        stages = STAGES if seats == 2 and options.sets == 1 else LONG_STAGES
+        learned[name] = by_feature(FEATURES, train_in_stages(name, weights, stages, training, log))
+        write_weights("headache", learned)
 
 
 if __name__ == "__main__":

@@ -2,10 +2,10 @@
 
     python -m tools.learn.knopf [--rounds 3] [--games 400] [--nodes 3000] [--seed 1]
 
-Each round plays games with the weights so far, from openings of a few random plies; every position in which a button is
-to be moved tells its features and how the game ended; the weights of the next round are those that foretell the ends of
-all games so far best (logistic regression by Newton's method). A round is kept if it wins its match against the
-weights before. The result goes to src/tete/players/knopf/weights.json, what was done to docs/strength/logs/knopf.txt.
+Each round plays games with the current weights, from openings of a few random plies. Every position in which a button
+has to move gives a sample: its features and the result of the game. The new weights are those that predict the results
+of all samples best (logistic regression by Newton's method). They are kept if they win a match against the old weights.
+The weights go to src/tete/players/knopf/weights.json, the log to docs/strength/logs/knopf.txt.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from tete.players.knopf.player import WEIGHTS
 
 ROOT = Path(__file__).parents[2]
 OPENING = 6  # random plies
-RIDGE = 1e-3  # of the number of positions: keeps what is never seen near nothing
+RIDGE = 1e-3  # regularisation for each sample: keeps the weights of features that never occur near 0
 Weights = tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """A position's features, and what its mover got in the end: 1, ½ or 0."""
+class Sample:
+    """The features of a position, and the result for its mover: 1, ½ or 0."""
 
     features: list[int]
     won: float
 
 
-def opened(rng: Random) -> Knopf:
-    """A position after some random plies; games begin alike otherwise, for the kernel has no whims."""
+def random_opening(rng: Random) -> Knopf:
+    """A position after some random plies. The search is deterministic, so without them all games would be the same."""
     while True:
         state = KNOPF.start(KNOPF.presets[rng.choice(["classic", "classic", "quick"])])
         for _ in range(OPENING):
@@ -53,7 +53,7 @@ def opened(rng: Random) -> Knopf:
 
 
 def game(state: Knopf, players: Sequence[Weights], nodes: int) -> Iterator[Knopf]:
-    """The positions of a game between two sets of weights, the last one included."""
+    """All positions of a game between two sets of weights."""
     while not isinstance(state.turn, Over):
         yield state
         move = knopf.search(state, players[state.seat], Budget(nodes)).line[0]
@@ -67,23 +67,23 @@ def won(state: Knopf, seat: int) -> float:
     return 0.5 if places[0] == places[1] else float(places[seat] == 1)
 
 
-def self_play(weights: Weights, games: int, nodes: int, rng: Random) -> list[Seen]:
-    seen = []
+def self_play(weights: Weights, games: int, nodes: int, rng: Random) -> list[Sample]:
+    samples = []
     for _ in range(games):
-        *states, end = game(opened(rng), (weights, weights), nodes)
-        seen += [Seen(knopf.features(each), won(end, each.seat)) for each in states if each.step is Step.MOVE]
-    return seen
+        *states, end = game(random_opening(rng), (weights, weights), nodes)
+        samples += [Sample(knopf.features(each), won(end, each.seat)) for each in states if each.step is Step.MOVE]
+    return samples
 
 
-def fit(seen: Sequence[Seen]) -> list[float]:
-    """The weights, on the scale of log odds, under which the ends are least surprising."""
+def fit(samples: Sequence[Sample]) -> list[float]:
+    """The weights, as log odds, with the smallest log loss."""
     size = len(knopf.FEATURES)
     found = [0.0] * size
     for _ in range(12):
-        slope = [-RIDGE * len(seen) * each for each in found]
-        matrix = [[RIDGE * len(seen) * (row == column) for column in range(size)] for row in range(size)]
-        for each in seen:
-            chance = foretold(found, each)
+        slope = [-RIDGE * len(samples) * each for each in found]
+        matrix = [[RIDGE * len(samples) * (row == column) for column in range(size)] for row in range(size)]
+        for each in samples:
+            chance = predicted(found, each)
             miss, spread = each.won - chance, chance * (1 - chance)
             for row, value in enumerate(each.features):
                 if value:
@@ -98,25 +98,25 @@ def fit(seen: Sequence[Seen]) -> list[float]:
     return found
 
 
-def foretold(weights: Sequence[float], seen: Seen) -> float:
-    total = sum(weight * value for weight, value in zip(weights, seen.features, strict=True))
+def predicted(weights: Sequence[float], sample: Sample) -> float:
+    total = sum(weight * value for weight, value in zip(weights, sample.features, strict=True))
     return 1 / (1 + exp(-max(-30.0, min(30.0, total))))
 
 
-def surprise(weights: Sequence[float], seen: Sequence[Seen]) -> float:
+def log_loss(weights: Sequence[float], samples: Sequence[Sample]) -> float:
     """The mean log loss."""
     total = 0.0
-    for each in seen:
-        chance = min(max(foretold(weights, each), 1e-9), 1 - 1e-9)
+    for each in samples:
+        chance = min(max(predicted(weights, each), 1e-9), 1 - 1e-9)
         total -= each.won * log(chance) + (1 - each.won) * log(1 - chance)
-    return total / len(seen)
+    return total / len(samples)
 
 
 def match(new: Weights, old: Weights, games: int, nodes: int, rng: Random) -> Tally:
-    """Each opening is played twice, seats swapped."""
+    """Play each opening twice, with swapped seats."""
     tally = Tally()
     for _ in range(games // 2):
-        state = opened(rng)
+        state = random_opening(rng)
         for seating in (("new", "old"), ("old", "new")):
             *_, end = game(state, [new if name == "new" else old for name in seating], nodes)
             assert isinstance(end.turn, Over)
@@ -130,33 +130,33 @@ def main() -> None:
         parser.add_argument(f"--{name}", type=int, default=default)
     args = parser.parse_args()
     rng, best = Random(args.seed), WEIGHTS
-    seen: list[Seen] = []
+    samples: list[Sample] = []
     log_path = ROOT / "docs/strength/logs/knopf.txt"
-    with log_path.open("a", encoding="utf-8") as paper:
+    with log_path.open("a", encoding="utf-8") as file:
 
-        def tell(text: str) -> None:
+        def report(text: str) -> None:
             print(text, flush=True)
-            paper.write(text + "\n")
+            file.write(text + "\n")
 
-        tell(f"python -m tools.learn.knopf {' '.join(f'--{name} {value}' for name, value in vars(args).items())}")
-        tell(f"start: {dict(zip(knopf.FEATURES, best, strict=True))}")
+        report(f"python -m tools.learn.knopf {' '.join(f'--{name} {value}' for name, value in vars(args).items())}")
+        report(f"start: {dict(zip(knopf.FEATURES, best, strict=True))}")
         for number in range(1, args.rounds + 1):
             began = time.process_time()
-            seen += self_play(best, args.games, args.nodes, rng)
-            odds = fit(seen)
+            samples += self_play(best, args.games, args.nodes, rng)
+            odds = fit(samples)
             new = tuple(round(each * knopf.UNIT, 2) for each in odds)
-            tell(f"round {number}: {len(seen)} positions, log loss {surprise(odds, seen):.4f}")
-            tell(f"  {dict(zip(knopf.FEATURES, new, strict=True))}")
+            report(f"round {number}: {len(samples)} positions, log loss {log_loss(odds, samples):.4f}")
+            report(f"  {dict(zip(knopf.FEATURES, new, strict=True))}")
             tally = match(new, best, args.match, args.nodes, rng)
             rating = ratings(tally)["new"]
             score = tally.scored["new", "old"] / tally.met["new", "old"]
-            tell(
+            report(
                 f"  against the weights before: {score:.1%} of {args.match},"
                 f" {2 * rating.elo:+.0f} Elo ± {2 * rating.error:.0f}"
             )
             if score > 0.5:
                 best = new
-            tell(f"  {'kept' if score > 0.5 else 'not kept'}, {time.process_time() - began:.0f} s of processor time")
+            report(f"  {'kept' if score > 0.5 else 'not kept'}, {time.process_time() - began:.0f} s of processor time")
     data = dict(zip(knopf.FEATURES, best, strict=True))
     (ROOT / "src/tete/players/knopf/weights.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
 

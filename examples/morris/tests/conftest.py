@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from tete_morris.move import Move, parse
@@ -38,3 +43,27 @@ def play() -> Callable[[Morris, str], Morris]:
         return state
 
     return played
+
+
+class Server:
+    """`tete serve` in a process of its own, on a free port, its tables in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        command = ["serve", "--port", "0", "--data", str(folder), "--no-browser", "--lang", "en"]
+        self.process = subprocess.Popen([sys.executable, "-m", "tete", *command], stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()  # it listens before it says so
+        found = re.search(r"http://[\w.:]+", line)
+        assert found, f"the server did not start: {line!r}"
+        self.url = found[0]
+
+    def close(self) -> None:
+        self.process.send_signal(signal.SIGINT)
+        self.process.communicate(timeout=30)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("server"))
+    yield server
+    server.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import pkgutil
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
@@ -14,6 +15,7 @@ from typing import Any
 from tete.core.game import AnyGame, Game
 
 GROUP = "tete.games"
+KEY = re.compile("[a-z][a-z0-9_]{0,39}")  # fits an address, a file name and a line of a record
 log = logging.getLogger("tete.games")
 
 
@@ -34,13 +36,19 @@ def plug_ins(points: Iterable[EntryPoint]) -> Iterator[AnyGame]:
     """The games of other packages. One that cannot be loaded is skipped with one line in the log."""
     for point in points:
         try:
-            game = point.load()
-            if not isinstance(game, Game):
-                raise TypeError(f"{point.value} is not a tete.core.Game")
+            yield _sound(point.load())
         except Exception as error:
             log.warning("The game plug-in %s was skipped: %s: %s", point.name, type(error).__name__, error)
-            continue
-        yield game
+
+
+def _sound(game: object) -> AnyGame:
+    """The game, if it can be named and can begin; a game that fails here would fail for every visitor."""
+    if not isinstance(game, Game):
+        raise TypeError(f"{game!r} is not a tete.core.Game")
+    if not KEY.fullmatch(game.key):
+        raise ValueError(f"{game.key!r} is not a key: small letters, digits and underscores")
+    game.start().view(None).dump()
+    return game
 
 
 def collect(ours: Iterable[AnyGame], others: Iterable[AnyGame]) -> dict[str, AnyGame]:

@@ -6,6 +6,7 @@ are in its own package and come first.
 
 from __future__ import annotations
 
+import logging
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from tete.games import GAMES
 
 Lang = Literal["fr", "en"]
 LANGS: tuple[Lang, ...] = ("fr", "en")
+log = logging.getLogger("tete.i18n")
 
 
 @dataclass(frozen=True)
@@ -77,8 +79,20 @@ def translator_for(lang: Lang, game: str | None = None) -> Translator:
 
 
 def game_texts(game: AnyGame) -> Mapping[str, Any]:
-    """The texts of a game: `texts.toml` in the package that defines it; empty if that is a single module."""
-    return read_texts(game.package) if game.package else {}
+    """The texts of a game: `texts.toml` in the package that defines it; empty if that is a single module.
+
+    Texts of a plug-in that cannot be read are skipped with one line in the log.
+    """
+    return _readable_texts(game.package) if game.package else {}
+
+
+@cache
+def _readable_texts(package: str) -> Mapping[str, Any]:
+    try:
+        return read_texts(package)
+    except ValueError as error:  # not TOML, or not UTF-8
+        log.warning("The texts of %s were skipped: %s", package, error)
+        return {}
 
 
 @cache

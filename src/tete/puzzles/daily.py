@@ -42,7 +42,8 @@ def challenge(day: date) -> Challenge:
         grade=_GRADES[day.weekday()],
         seed=random.number(),
         dice=Dice(text),
-        best_moves=tuple(PuzzleSeed(game, random.number()) for game in best_move_games()),
+        # Each game has its own numbers, so that another game in the list changes nothing for the others.
+        best_moves=tuple(PuzzleSeed(game, HashRandom(f"{text} {game}").number()) for game in best_move_games()),
     )
 
 

@@ -45,7 +45,7 @@ def test_the_mover_sees_free_corners_and_whose_shared_colour_it_is() -> None:
     assert draw(played("three", "a20", "t20", "t1", "a1").view(0), "fr").plain.count("°") == 2  # b19, and the legend
 
 
-def test_the_end_tells_who_has_won() -> None:
+def test_the_end_names_the_winner() -> None:
     text = draw(end(OWN[0]).view(None), "en").plain
     assert "No colour can place any more." in text
     assert "Player 1: place 1, 20 points" in text

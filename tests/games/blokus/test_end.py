@@ -64,7 +64,7 @@ def test_a_colour_whose_start_is_covered_is_finished_before_it_began() -> None:
 
 
 @pytest.mark.rule("BL-11")
-def test_a_colour_that_has_laid_everything_is_finished() -> None:
+def test_a_colour_that_has_placed_everything_is_finished() -> None:
     state = end(CLASSIC_20)
     assert state.camps[0].left == 0
     assert state.camps[0].legal == 0
@@ -92,7 +92,7 @@ def test_every_square_left_costs_a_point() -> None:
 
 
 @pytest.mark.rule("BL-14")
-def test_all_pieces_laid_is_worth_15() -> None:
+def test_placing_all_pieces_is_worth_15() -> None:
     state = end(CLASSIC_15)
     assert state.camps[0].left == 0
     assert len([ply for ply in CLASSIC_15.plies if ply.actor == 0][-1].move.cells) > 1
@@ -137,7 +137,7 @@ def test_two_players_have_two_colours_each() -> None:
 
 
 @pytest.mark.rule("BL-19")
-def test_three_players_lay_green_in_turn_and_it_counts_for_nobody() -> None:
+def test_three_players_place_green_in_turn_and_it_counts_for_no_seat() -> None:
     state, green = BLOKUS.start(THREE.options), []
     for ply in THREE.plies:
         if state.colour == "green":

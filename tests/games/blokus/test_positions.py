@@ -96,7 +96,7 @@ def test_patches_are_pieces_each_once_and_joined_by_corners() -> None:
     assert why(data) == "load-joined"  # e11 is not the starting square
 
 
-def test_the_single_square_comes_last_only_if_all_are_laid() -> None:
+def test_the_single_square_comes_last_only_if_all_are_placed() -> None:
     assert why({**dumped(), "single_last": ["blue"]}) == "load-single"
     assert why({**dumped(), "single_last": "blue"}) == "load-single"
     assert why({**dumped(), "single_last": ["red"]}) == "load-single"
@@ -130,7 +130,7 @@ def test_a_changed_position_is_refused_or_sound(cell: int, mark: str, to_move: s
     assert state.dump() == data
 
 
-def test_a_view_tells_all_that_a_page_draws() -> None:
+def test_a_view_has_all_that_a_page_draws() -> None:
     view = played("duo", *MEETING).view(1)
     data: Any = view.dump()
     assert (data["seat"], data["size"], data["outcome"]) == (1, 14, None)

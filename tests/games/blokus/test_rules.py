@@ -67,7 +67,7 @@ def test_colours_take_turns_blue_yellow_red_green() -> None:
 
 
 @pytest.mark.rule("BL-3")
-def test_nobody_else_may_lay_a_piece() -> None:
+def test_no_other_seat_may_place_a_piece() -> None:
     for actor in (1, 2, 3, CHANCE):
         with pytest.raises(NotYourTurn):
             played("classic").play(actor, BLOKUS.parse("a20"))
@@ -103,7 +103,7 @@ def test_a_first_piece_elsewhere_is_refused() -> None:
 
 
 @pytest.mark.rule("BL-5")
-def test_free_corners_are_there_for_the_first_who_comes() -> None:
+def test_free_corners_go_to_the_first_colour_that_takes_them() -> None:
     state = played(FREE)
     assert len(state.moves(0)) == 4 * 58
     state = played(FREE, "t1")
@@ -171,7 +171,7 @@ def test_other_colours_may_be_touched_in_any_way() -> None:
 
 
 @pytest.mark.rule("BL-10")
-def test_a_piece_is_laid_once() -> None:
+def test_a_piece_is_placed_once() -> None:
     error = refused(played("duo", *MEETING), "f4,f5,f6")
     assert error.code == "piece-used"
     assert error.details == {"colour": "blue", "piece": "I3"}

@@ -77,7 +77,7 @@ def test_who_tops_nothing_and_has_nothing_to_enter_is_out() -> None:
 
 
 @pytest.mark.rule("HA-20")
-def test_a_promotion_can_put_somebody_out() -> None:
+def test_a_promotion_can_put_a_seat_out() -> None:
     state = to_choose({"x1": "rbbbb", "x4": "yyyy", "x7": "rrr"}, seats=3)
     after = say(state, "promote x1 1")
     assert after.out == (1,)
@@ -106,7 +106,7 @@ def test_a_promotion_can_win() -> None:
 
 
 @pytest.mark.rule("HA-21")
-def test_whoever_goes_out_later_is_placed_higher() -> None:
+def test_a_seat_that_goes_out_later_is_placed_higher() -> None:
     board = {"o1.1": "r", "o1.3": "yyyy", "x7": "bbbbggggrrr"}
     state = say(to_play(board, "2", seats=4, out=[3, 1]), "o1.1-o1.3")
     assert state.turn == Over(Outcome((1, 3, 2, 4), (0, 0, 0, 0), "last-in"))

@@ -192,6 +192,6 @@ def test_a_view_shows_the_dice_the_lots_and_the_outcome() -> None:
     assert over["outcome"] == {"places": [1, 2], "points": [1, 0], "reason": "quiet"}
 
 
-def test_both_reasons_are_told_in_both_languages() -> None:
+def test_both_reasons_have_a_sentence_in_both_languages() -> None:
     for lang in LANGS:
         assert all(translator_for(lang, "headache").has(f"reason.{reason}") for reason in ("last-in", "quiet"))

@@ -63,7 +63,7 @@ def test_any_number_enters_a_cone_and_it_stays_on_its_start(pop: str) -> None:
 
 @pytest.mark.rule("HA-7")
 @pytest.mark.parametrize("holder", ["r", "ry", "y"])
-def test_nobody_enters_on_an_occupied_start(holder: str) -> None:
+def test_no_cone_enters_on_an_occupied_start(holder: str) -> None:
     state = to_play({"x0": holder}, "4")
     assert "enter" not in texts(state)
     assert refusal(state, "enter") == "start-occupied"
@@ -105,7 +105,7 @@ def test_a_single_cone_never_goes_backwards() -> None:
 
 @pytest.mark.rule("HA-9")
 @pytest.mark.parametrize("stack", ["rr", "yr", "yyyr"])
-def test_a_stack_is_a_stack_whoever_is_buried(stack: str) -> None:
+def test_a_stack_is_a_stack_whatever_colour_is_buried(stack: str) -> None:
     state = to_play({"x1": stack}, "2")
     assert ends_of(state, "x1") == {"o1.2", "i1.2", "o0.2", "i0.1"}
     after = say(state, "x1-i0.1")
@@ -142,7 +142,7 @@ def test_a_pile_has_no_limit() -> None:
 
 
 @pytest.mark.rule("HA-13")
-def test_nobody_captures_before_all_four_cones_are_in() -> None:
+def test_no_colour_captures_before_all_four_cones_are_in() -> None:
     state = to_play({"o1.1": "r", "o1.3": "y", "i1.1": "rr"}, "2")
     assert refusal(state, "o1.1-o1.3") == "not-all-entered"
     assert "o1.3" not in ends_of(state, "o1.1")
@@ -156,7 +156,7 @@ def test_buried_cones_count_as_entered() -> None:
 
 @pytest.mark.rule("HA-14")
 @pytest.mark.parametrize("own", ["r", "yr"])
-def test_nobody_lands_on_a_space_they_top(own: str) -> None:
+def test_a_seat_does_not_land_on_a_space_it_tops(own: str) -> None:
     state = to_play({"o1.1": "r", "o1.3": own, "x3": "rr"}, "2")
     assert refusal(state, "o1.1-o1.3") == "own-piece"
     assert "o1.3" not in ends_of(state, "o1.1")

@@ -94,7 +94,7 @@ def test_areas_are_joined_by_sides_only() -> None:
 
 
 @pytest.mark.rule("HQ-29")
-def test_a_side_scores_its_own_layer_whoever_placed_its_cubes() -> None:
+def test_a_side_scores_all_cubes_of_its_own_layer() -> None:
     state = played("###", "a1r a1'g", "b1g b1'r", "c1y c1'g")
     assert isinstance(state.turn, Over)
     assert state.turn.outcome == Outcome((2, 1), (4, 9), "layer-full")

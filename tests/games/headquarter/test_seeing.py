@@ -96,7 +96,7 @@ def test_at_the_end_everything_is_shown() -> None:
 
 
 @pytest.mark.rule("HQ-23")
-def test_the_seat_that_places_is_told_where_a_piece_holds() -> None:
+def test_the_seat_that_places_sees_where_a_piece_holds() -> None:
     # Seat 0 may push through at b2 only because a1'-a2', of which it sees nothing, hold the far cube.
     plies = "a1r a2g", "a1b a2b", "b1g c1g", "c1y c2y"
     state = played(SIX, *plies, memory_aid=False).play(CHANCE, Draw("rb"))
@@ -109,7 +109,7 @@ def test_the_seat_that_places_is_told_where_a_piece_holds() -> None:
 
 
 @pytest.mark.rule("HQ-24")
-def test_an_opponents_placement_is_told_as_far_as_it_is_seen() -> None:
+def test_an_opponents_placement_is_shown_as_far_as_it_is_seen() -> None:
     state = played(SIX, "b1r b2b")
     assert told(state, "a1g b1y", 0) == "a1g ?"
     assert told(state, "b1g b2y", 0) == "? ?"
@@ -120,7 +120,7 @@ def test_an_opponents_placement_is_told_as_far_as_it_is_seen() -> None:
 
 
 @pytest.mark.rule("HQ-24")
-def test_the_placement_that_ends_the_game_is_told_in_full() -> None:
+def test_the_placement_that_ends_the_game_is_shown_in_full() -> None:
     state = played("##", "a1r b1b")
     assert {told(state, "a1g b1y", seat) for seat in (0, 1, None)} == {"a1g b1y"}
 
@@ -136,7 +136,7 @@ def test_onlookers_see_neither_side_before_the_end() -> None:
 
 
 @pytest.mark.rule("HQ-30")
-def test_who_has_to_place_is_told_what_each_move_would_score() -> None:
+def test_a_seat_that_has_to_place_sees_what_each_move_would_score() -> None:
     state = played(SIX, "a1r b1b", "b1g c1y").play(CHANCE, Draw("rr"))
     after = seen(state, 0)["after"]
     assert isinstance(after, dict)

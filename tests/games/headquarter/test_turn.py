@@ -64,7 +64,7 @@ def test_everybody_sees_the_piece_that_is_drawn() -> None:
 
 
 @pytest.mark.rule("HQ-4")
-def test_nobody_places_before_the_draw() -> None:
+def test_no_seat_places_before_the_draw() -> None:
     state = HEADQUARTER.start()
     assert refused(state, "d1r e1b")[0] == "chance-first"
     assert refused(state, "d1r e1b", CHANCE)[0] == "draw-now"

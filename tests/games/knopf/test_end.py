@@ -84,7 +84,7 @@ def test_whose_turn_it_is_belongs_to_the_position() -> None:
 
 
 @pytest.mark.rule("KK-16")
-def test_a_removal_begins_the_count_anew() -> None:
+def test_a_removal_resets_the_count() -> None:
     state = after(position("c5 f5 j1", "h5 a1 a9", holes=TWOS), "c5-e5", "a1-a3")
     struck = after(state, "strike h5")
     assert (struck.past, struck.quiet, struck.occurrences) == ((), 0, 0)
@@ -94,7 +94,7 @@ def test_a_removal_begins_the_count_anew() -> None:
 
 @pytest.mark.rule("KK-14")
 @pytest.mark.rule("KK-16")
-def test_when_nobody_can_move_any_more_the_skipped_turns_repeat_the_position() -> None:
+def test_when_no_seat_can_move_the_skipped_turns_repeat_the_position() -> None:
     # All squares have three holes but b1, which has one: when its button steps to a1 the lattice is full.
     holes = "\n".join(["3333333333"] * 9 + ["3133333333"])
     state = position(" ".join(["b1", *LATTICE[1:8]]), " ".join(LATTICE[8:]), holes=holes)

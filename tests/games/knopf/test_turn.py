@@ -113,7 +113,7 @@ def test_a_third_button_takes_the_power_of_a_pair_away() -> None:
 
 
 @pytest.mark.rule("KK-7")
-def test_a_single_button_strikes_nobody() -> None:
+def test_a_single_button_strikes_nothing() -> None:
     assert after(position("e5", "f5 a1", seat=1, holes=FOURS), "a1-a2").step == "move"
 
 

@@ -25,7 +25,7 @@ def seen(state: Knopf) -> dict[str, Any]:
     return data
 
 
-def test_the_first_position_is_told_in_full() -> None:
+def test_the_view_of_the_first_position_is_complete() -> None:
     data = seen(KNOPF.start())
     hops = data.pop("hops")
     assert data["choices"] == list(hops)
@@ -63,7 +63,7 @@ def test_threads_end_where_the_rule_ends_them() -> None:
     assert threads("e1 f1", "a9") == [(["d1", "c1", "b1", "a1"], "reach"), (["g1", "h1", "i1", "j1"], "reach")]
 
 
-def test_a_strike_is_told_with_its_choices_and_threats() -> None:
+def test_the_view_of_a_strike_has_its_choices_and_threats() -> None:
     data = seen(STRIKE)
     assert (data["asked"], data["step"], data["choices"], data["hops"]) == (0, "strike", ["c5", "h5"], {})
     assert data["threatened"] == [[], ["c5", "h5"]]
@@ -72,13 +72,13 @@ def test_a_strike_is_told_with_its_choices_and_threats() -> None:
     assert data["pairs"][1][0]["cells"] == ["h5", "h6"]
 
 
-def test_two_groups_are_told_apart() -> None:
+def test_two_groups_are_listed_apart() -> None:
     state = position("j10", "a1 a2 a3 c1 e5 f6 g7 h8", step="penalty", holes=FOURS)
     assert seen(state)["groups"] == [[], [["a1", "a2", "a3"], ["e5", "f6", "g7", "h8"]]]
     assert seen(state)["choices"] == ["a1", "a2", "a3", "e5", "f6", "g7", "h8"]
 
 
-def test_the_end_is_told() -> None:
+def test_the_view_of_the_end_has_the_outcome() -> None:
     won = after(position("a1 b1", "d1", step="strike", holes=TWOS), "strike d1")
     data = seen(won)
     assert (data["asked"], data["step"], data["choices"]) == (None, None, [])
@@ -112,7 +112,7 @@ def test_the_terminal_board_shows_buttons_holes_and_signs(lang: Lang) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_the_terminal_tells_when_the_game_is_about_to_stop(lang: Lang) -> None:
+def test_the_terminal_says_when_the_game_is_about_to_stop(lang: Lang) -> None:
     state = after(position("a1", "j10", holes=FOURS), "a1-a2", "j10-j9", "a2-a1", "j9-j10")
     assert (
         translator_for(lang, "knopf").text("board.occurrences", count=2, most=3) in draw(state.view(None), lang).plain

@@ -39,11 +39,11 @@ words = st.lists(st.text("ABCDE", min_size=1, max_size=6), max_size=40)
     ("text", "word"),
     [("été", "ETE"), ("cœur", "COEUR"), ("Æde", "AEDE"), ("reçûmes", "RECUMES"), ("naïve", "NAIVE"), ("maïs", "MAIS")],
 )
-def test_accents_fall_and_ligatures_open(text: str, word: str) -> None:
+def test_accents_are_dropped_and_ligatures_opened(text: str, word: str) -> None:
     assert normalise(text) == word
 
 
-def test_an_accent_apart_from_its_letter_falls_too() -> None:
+def test_a_combining_accent_is_dropped_too() -> None:
     assert normalise("e\u0301te\u0301") == "ETE"
 
 

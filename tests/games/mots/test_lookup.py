@@ -26,7 +26,7 @@ def test_what_is_not_in_the_list_may_still_become_a_word() -> None:
     assert (found.known, found.tier, found.after) == (False, 0, "E")
 
 
-def test_everyday_words_are_told_from_rare_ones() -> None:
+def test_everyday_words_are_distinguished_from_rare_ones() -> None:
     assert look_up(load("fr"), "maison").tier == 1
     assert look_up(load("fr"), "zythum").tier in (0, 6)
 

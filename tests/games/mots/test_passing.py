@@ -70,7 +70,7 @@ def test_two_own_passes_of_every_seat_end_the_game() -> None:
 
 
 @pytest.mark.rule("MT-20")
-def test_a_word_begins_the_count_of_its_seat_anew() -> None:
+def test_a_word_resets_the_count_of_its_seat() -> None:
     state = play(passing(play(begin(), *WRITTEN), 2), "2", "1: g6 ETE")
     assert state.passes == (1, 0)
     state = passing(state, 2)

@@ -179,7 +179,7 @@ def test_a_broken_position_is_refused(index: int) -> None:
         MOTS.load(BROKEN[index])
 
 
-def test_the_view_tells_the_page_what_to_draw() -> None:
+def test_the_view_has_all_that_a_page_draws() -> None:
     seen = JUDGE.view(1).dump()
     assert (seen["seat"], seen["step"], seen["current"], seen["asked"]) == (1, "judge", 0, [1])
     assert seen["pending"] == {

@@ -19,7 +19,7 @@ def foretold(state: MotsState, move: str, seat: int = 1) -> Any:
     return json.loads(json.dumps(state.preview(seat, MOTS.parse(move))))
 
 
-def test_a_preview_tells_every_word_and_its_points() -> None:
+def test_a_preview_has_every_word_and_its_points() -> None:
     assert foretold(WRITE, "j7 SOLO") == {
         "words": [
             {"text": "SOLO", "cells": ["j7", "j8", "j9", "j10"], "points": [11, 11], "known": True},
@@ -43,17 +43,17 @@ def test_a_preview_gives_bonus_cells_their_range() -> None:
     assert (quarte["points"], quarte["rolls"]) == ([18, 18], [])
 
 
-def test_a_word_that_is_not_finished_or_not_known_is_told_all_the_same() -> None:
+def test_a_word_that_is_not_finished_or_not_known_is_previewed_too() -> None:
     short = foretold(WRITE, "j7 SO")
     assert [(word["text"], word["known"]) for word in short["words"]] == [("SO", False), ("DISQUES", True)]
 
 
 @pytest.mark.parametrize("move", ["a1 SOLO", "j7 SOLOSOLOSOLO", "o15 SOLO", "15o SOLO", "7d DISQUE", "pass", "4"])
-def test_of_a_word_that_cannot_lie_there_nothing_is_told(move: str) -> None:
+def test_the_preview_of_a_word_that_cannot_be_written_there_is_empty(move: str) -> None:
     assert foretold(WRITE, move) == {}
 
 
-def test_of_another_seats_turn_nothing_is_told() -> None:
+def test_there_is_no_preview_in_the_turn_of_another_seat() -> None:
     assert foretold(WRITE, "j7 SOLO", seat=0) == {}
     assert foretold(begin(), "7g TETE") == {}
 

@@ -64,7 +64,7 @@ def test_a_bonus_cell_is_worth_what_its_dice_show() -> None:
 
 
 @pytest.mark.rule("MT-15")
-def test_an_old_letter_on_a_bonus_cell_is_rolled_anew() -> None:
+def test_an_old_letter_on_a_bonus_cell_is_rolled_again() -> None:
     state = play(begin(), "5", "0: 7h SALUT", "bonus k7=9", "3", "1: k6 LUNE")
     assert isinstance(state.turn, Roll)
     assert words(play(state, "bonus k7=2")) == [("LUNE", (4, 2, 5, 1))]
@@ -85,7 +85,7 @@ def test_a_bonus_cell_outside_the_new_words_is_not_rolled() -> None:
 
 @pytest.mark.rule("MT-16")
 @pytest.mark.parametrize("move", ["4", "pass", "bonus k7=1", "bonus k7=13", "bonus j7=4", "bonus k7=4 l6=3"])
-def test_only_what_the_dice_can_show_falls(move: str) -> None:
+def test_only_what_the_dice_can_show_is_rolled(move: str) -> None:
     state = play(begin(), "5", "0: 7h SALUT")
     error = refused(state, move, IllegalMove)
     assert (error.code, error.details) == ("bonus-due", {"move": move, "cells": "k7"})

@@ -69,7 +69,7 @@ def allowed(state: MotsState, move: Word) -> bool:
     return True
 
 
-def test_nobody_has_slots_while_nobody_writes() -> None:
+def test_there_are_slots_only_while_a_seat_writes() -> None:
     assert begin().slots() == ()
 
 

@@ -29,7 +29,7 @@ def test_everyday_words_come_before_learned_ones() -> None:
     assert load_tiers(load("en")).tier("HOUSE") == 1
 
 
-def test_a_word_nobody_counted_and_a_non_word_are_unlisted() -> None:
+def test_an_uncounted_word_and_a_non_word_are_unlisted() -> None:
     tiers = load_tiers(load("fr"))
     assert "TRUCIDASSIONS" in load("fr")
     assert tiers.tier("TRUCIDASSIONS") == UNLISTED

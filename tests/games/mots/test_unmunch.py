@@ -83,12 +83,12 @@ def test_names_symbols_and_fragments_are_no_candidates() -> None:
     assert not {"LYON", "KM", "HOC"} & found
 
 
-def test_roman_numerals_are_told_from_words() -> None:
+def test_roman_numerals_are_distinguished_from_words() -> None:
     assert all(ROMAN.fullmatch(numeral) for numeral in ("XIV", "XXXVIII", "LXIX", "XCVII", "CLXVII", "VIII"))
     assert not any(ROMAN.fullmatch(word) for word in ("CIVIC", "LIVID", "MILD", "VIVID", "IMMIX", "DILL"))
 
 
-def test_the_audit_stops_at_a_short_word_nobody_has_judged() -> None:
+def test_the_audit_stops_at_a_short_word_that_is_not_audited() -> None:
     known = read_list("fr-short") - read_list("fr-allow") | read_list("fr-deny") | {"MAISON"}
     assert "MAISON" in audited("fr", known)
     with pytest.raises(Unaudited, match="QQ"):

@@ -52,38 +52,38 @@ def lost(state: BlokusState, seat: int, move: Any, colour: str) -> int:
     return len(corners(state, colour) - corners(state.play(seat, move), colour)) if against(state, seat, colour) else -1
 
 
-def all_placed(state: BlokusState, seat: int, move: Any, told: Details) -> Any:
-    after = camps(state.play(seat, move))[told["colour"]]
-    return told["colour"] == state.colour and not after["left"] and after["points"] == told["points"]
+def all_placed(state: BlokusState, seat: int, move: Any, details: Details) -> Any:
+    after = camps(state.play(seat, move))[details["colour"]]
+    return details["colour"] == state.colour and not after["left"] and after["points"] == details["points"]
 
 
-def shuts_out(state: BlokusState, seat: int, move: Any, told: Details) -> Any:
-    colour = told["colour"]
+def shuts_out(state: BlokusState, seat: int, move: Any, details: Details) -> Any:
+    colour = details["colour"]
     ended = camps(state.play(seat, move))[colour]["finished"] and not camps(state)[colour]["finished"]
     return bool(ended) and against(state, seat, colour)
 
 
-def places(state: BlokusState, seat: int, move: Any, told: Details) -> Any:
-    same = sum(piece(str(other)) == told["piece"] for other in state.moves(seat))
-    return piece(str(move)) == told["piece"] and same == told.get("n", 1)
+def places(state: BlokusState, seat: int, move: Any, details: Details) -> Any:
+    same = sum(piece(str(other)) == details["piece"] for other in state.moves(seat))
+    return piece(str(move)) == details["piece"] and same == details.get("n", 1)
 
 
-def opens_and_takes(state: BlokusState, seat: int, move: Any, told: Details) -> Any:
-    return opened(state, seat, move) == told["n"] and lost(state, seat, move, told["colour"]) == told["lost"]
+def opens_and_takes(state: BlokusState, seat: int, move: Any, details: Details) -> Any:
+    return opened(state, seat, move) == details["n"] and lost(state, seat, move, details["colour"]) == details["lost"]
 
 
-def opens(state: BlokusState, seat: int, move: Any, told: Details) -> Any:
-    return opened(state, seat, move) == told.get("n", 1)
+def opens(state: BlokusState, seat: int, move: Any, details: Details) -> Any:
+    return opened(state, seat, move) == details.get("n", 1)
 
 
-def takes(state: BlokusState, seat: int, move: Any, told: Details) -> Any:
-    return lost(state, seat, move, told["colour"]) == told.get("n", 1)
+def takes(state: BlokusState, seat: int, move: Any, details: Details) -> Any:
+    return lost(state, seat, move, details["colour"]) == details.get("n", 1)
 
 
-def largest(state: BlokusState, seat: int, move: Any, told: Details) -> Any:
+def largest(state: BlokusState, seat: int, move: Any, details: Details) -> Any:
     assert state.colour is not None
     most = max(SQUARES[name] for name in camps(state)[state.colour]["left"])
-    return most == len(str(move).split(",")) == told.get("n", 1)
+    return most == len(str(move).split(",")) == details.get("n", 1)
 
 
 CLAIMS: dict[str, Callable[[Any, int, Any, Details], Any]] = {

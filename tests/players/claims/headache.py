@@ -44,83 +44,83 @@ def landing(state: HeadacheState, seat: int, move: Any) -> str:
     return next(space for space in after if space not in before)
 
 
-def wins(state: HeadacheState, seat: int, move: Any, told: Details) -> Any:
+def wins(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
     turn = state.play(seat, move).turn
     return isinstance(turn, Over) and turn.outcome.reason == "last-in" and turn.outcome.places[seat] == 1
 
 
-def knocks_out(state: HeadacheState, seat: int, move: Any, told: Details) -> Any:
+def knocks_out(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
     before: Any = state.view(None).dump()
     after: Any = state.play(seat, move).view(None).dump()
     gone = set(after["out"]) - set(before["out"])
-    return any(told["colour"] in before["colours"][other] for other in gone)
+    return any(details["colour"] in before["colours"][other] for other in gone)
 
 
-def enters(state: HeadacheState, seat: int, move: Any, told: Details) -> Any:
+def enters(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
     left: Any = state.play(seat, move).view(None).dump()
-    return bool(left["waiting"][told["colour"]] == told.get("n", 1))
+    return bool(left["waiting"][details["colour"]] == details.get("n", 1))
 
 
-def last_in(state: HeadacheState, seat: int, move: Any, told: Details) -> Any:
+def last_in(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
     before: Any = state.view(None).dump()
     after: Any = state.play(seat, move).view(None).dump()
-    return bool(before["waiting"][told["colour"]] == 1 and after["waiting"][told["colour"]] == 0)
+    return bool(before["waiting"][details["colour"]] == 1 and after["waiting"][details["colour"]] == 0)
 
 
-def captured(state: HeadacheState, seat: int, move: Any, told: Details) -> Any:
+def captured(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
     pile = stacks(state)[move.target]
-    return len(pile) == told.get("n", 1) and pile[-1] == told["colour"]
+    return len(pile) == details.get("n", 1) and pile[-1] == details["colour"]
 
 
-def regains(state: HeadacheState, seat: int, move: Any, told: Details) -> Any:
+def regains(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
     dumped: Any = state.view(None).dump()
     own = [cone for cone in stacks(state)[move.target] if cone in dumped["colours"][seat]]
-    return len(own) == told.get("n", 1)
+    return len(own) == details.get("n", 1)
 
 
-def safe_crossing(state: HeadacheState, seat: int, move: Any, told: Details) -> Any:
+def safe_crossing(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
     after = state.play(seat, move)
-    return state.options.safe and told["space"].startswith("x") and not dangers(after, seat, told["space"])
+    return state.options.safe and details["space"].startswith("x") and not dangers(after, seat, details["space"])
 
 
-def escapes(state: HeadacheState, seat: int, move: Any, told: Details) -> Any:
-    return dangers(state, seat, move.source) > 0 and out_of_reach(state, seat, move, told)
+def escapes(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
+    return dangers(state, seat, move.source) > 0 and out_of_reach(state, seat, move, details)
 
 
-def safer(state: HeadacheState, seat: int, move: Any, told: Details) -> Any:
+def safer(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
     now = dangers(state.play(seat, move), seat, move.target)
-    return now == told["n"] < told["before"] == dangers(state, seat, move.source)
+    return now == details["n"] < details["before"] == dangers(state, seat, move.source)
 
 
-def out_of_reach(state: HeadacheState, seat: int, move: Any, told: Details) -> Any:
+def out_of_reach(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
     return dangers(state.play(seat, move), seat, landing(state, seat, move)) == 0
 
 
-def aims(state: HeadacheState, seat: int, move: Any, told: Details) -> Any:
-    return hits(state.play(seat, move), seat) == told.get("n", 1) > hits(state, seat)
+def aims(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
+    return hits(state.play(seat, move), seat) == details.get("n", 1) > hits(state, seat)
 
 
-def promotes(state: HeadacheState, seat: int, move: Any, told: Details) -> Any:
+def promotes(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
     before, after = stacks(state)[move.space], stacks(state.play(seat, move))[move.space]
     dumped: Any = state.view(None).dump()
-    return before[-1] == told["colour"] and len(after) == told["n"] and after[-1] in dumped["colours"][seat]
+    return before[-1] == details["colour"] and len(after) == details["n"] and after[-1] in dumped["colours"][seat]
 
 
-def again(state: HeadacheState, seat: int, move: Any, told: Details) -> Any:
+def again(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
     return hits(state, seat) == 0
 
 
-def again_captures(state: HeadacheState, seat: int, move: Any, told: Details) -> Any:
-    return hits(state, seat) == told.get("n", 1)
+def again_captures(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
+    return hits(state, seat) == details.get("n", 1)
 
 
-def nothing_goes(state: HeadacheState, seat: int, move: Any, told: Details) -> Any:
+def nothing_goes(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
     return [str(each) for each in state.moves(seat)] == ["pass"]
 
 
-def stays(state: HeadacheState, seat: int, move: Any, told: Details) -> Any:
+def stays(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
     others = [each for each in state.moves(seat) if each != move]
-    return bool(others) and not any(out_of_reach(state, seat, other, told) for other in others)
+    return bool(others) and not any(out_of_reach(state, seat, other, details) for other in others)
 
 
 CLAIMS: dict[str, Callable[[Any, int, Any, Details], Any]] = {

@@ -58,47 +58,47 @@ def changed(state: HeadquarterState, seat: int, move: Any, colour: str) -> Itera
             yield area
 
 
-def joins(state: HeadquarterState, seat: int, move: Any, told: Details) -> Any:
+def joins(state: HeadquarterState, seat: int, move: Any, details: Details) -> Any:
     before, _ = both(state, seat, move)
-    old = parts(before, SIGNS[told["colour"]])
+    old = parts(before, SIGNS[details["colour"]])
     return (
         any(
-            len(area) == told["size"] and sum(bool(each & area) for each in old) == told["parts"] > 1
-            for area in changed(state, seat, move, told["colour"])
+            len(area) == details["size"] and sum(bool(each & area) for each in old) == details["parts"] > 1
+            for area in changed(state, seat, move, details["colour"])
         )
-        and told["points"] == told["size"] ** 2
+        and details["points"] == details["size"] ** 2
     )
 
 
-def grows(state: HeadquarterState, seat: int, move: Any, told: Details) -> Any:
-    size = told.get("size", 2)
-    return any(len(area) == size for area in changed(state, seat, move, told["colour"])) and (
-        told.get("points", 4) == size**2
+def grows(state: HeadquarterState, seat: int, move: Any, details: Details) -> Any:
+    size = details.get("size", 2)
+    return any(len(area) == size for area in changed(state, seat, move, details["colour"])) and (
+        details.get("points", 4) == size**2
     )
 
 
-def fills(state: HeadquarterState, seat: int, move: Any, told: Details) -> Any:
+def fills(state: HeadquarterState, seat: int, move: Any, details: Details) -> Any:
     before, after = both(state, seat, move)
-    size = told.get("n", 1)
+    size = details.get("n", 1)
     costs = {1: 2}.get(size, size**2)
     holes = parts(before, ".")
     return any(len(hole) == size and all(after[cell] != "." for cell in hole) for hole in holes) and (
-        told["points"] == costs
+        details["points"] == costs
     )
 
 
-def most_points(state: HeadquarterState, seat: int, move: Any, told: Details) -> Any:
+def most_points(state: HeadquarterState, seat: int, move: Any, details: Details) -> Any:
     points: dict[str, int] = view(state, seat)["after"]
     others = [each for other, each in points.items() if other != str(move)]
-    return points[str(move)] - max(others) == told.get("n", 1)
+    return points[str(move)] - max(others) == details.get("n", 1)
 
 
-def pushes(state: HeadquarterState, seat: int, move: Any, told: Details) -> Any:
-    return neighbours(state, seat, move, told["colour"])
+def pushes(state: HeadquarterState, seat: int, move: Any, details: Details) -> Any:
+    return neighbours(state, seat, move, details["colour"])
 
 
-def pushes_lone(state: HeadquarterState, seat: int, move: Any, told: Details) -> Any:
-    return not neighbours(state, seat, move, told["colour"])
+def pushes_lone(state: HeadquarterState, seat: int, move: Any, details: Details) -> Any:
+    return not neighbours(state, seat, move, details["colour"])
 
 
 def neighbours(state: HeadquarterState, seat: int, move: Any, colour: str) -> bool:
@@ -109,14 +109,14 @@ def neighbours(state: HeadquarterState, seat: int, move: Any, colour: str) -> bo
     return any(far.get(near) == sign for near in around(named(cell)))
 
 
-def can_grow(state: HeadquarterState, seat: int, move: Any, told: Details) -> Any:
+def can_grow(state: HeadquarterState, seat: int, move: Any, details: Details) -> Any:
     _, after = both(state, seat, move)
-    cell = named(told["cell"])
-    areas = changed(state, seat, move, told["colour"])
+    cell = named(details["cell"])
+    areas = changed(state, seat, move, details["colour"])
     return after[cell] == "." and any(len(area) > 1 and area & set(around(cell)) for area in areas)
 
 
-def no_hole(state: HeadquarterState, seat: int, move: Any, told: Details) -> Any:
+def no_hole(state: HeadquarterState, seat: int, move: Any, details: Details) -> Any:
     before, after = both(state, seat, move)
     lone = {hole for hole in parts(after, ".") if len(hole) == 1}
     return not lone - parts(before, ".")

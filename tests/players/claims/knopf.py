@@ -33,59 +33,59 @@ def removed(state: Knopf, seat: int, move: Any) -> int:
     return len(board(state, seat).of(enemy)) - len(board(state.play(seat, move), seat).of(enemy))
 
 
-def penalty(state: Knopf, seat: int, move: Any, told: Details) -> Any:
-    return any(told["cell"] in group and len(group) == told["size"] for group in crowds(state, 1 - seat))
+def penalty(state: Knopf, seat: int, move: Any, details: Details) -> Any:
+    return any(details["cell"] in group and len(group) == details["size"] for group in crowds(state, 1 - seat))
 
 
-def nearly(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+def nearly(state: Knopf, seat: int, move: Any, details: Details) -> Any:
     after = board(state.play(seat, move), seat)
-    return bool(len(after.of(1 - seat)) - (14 - state.options.goal) == told.get("n", 1))
+    return bool(len(after.of(1 - seat)) - (14 - state.options.goal) == details.get("n", 1))
 
 
-def wins(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+def wins(state: Knopf, seat: int, move: Any, details: Details) -> Any:
     turn = state.play(seat, move).turn
-    return isinstance(turn, Over) and turn.outcome.places[seat] == 1 and told["goal"] == state.options.goal
+    return isinstance(turn, Over) and turn.outcome.places[seat] == 1 and details["goal"] == state.options.goal
 
 
-def cuts(state: Knopf, seat: int, move: Any, told: Details) -> Any:
-    return removed(state, seat, move) == told.get("n", 1) and told["cell"] in threats(state, seat)
+def cuts(state: Knopf, seat: int, move: Any, details: Details) -> Any:
+    return removed(state, seat, move) == details.get("n", 1) and details["cell"] in threats(state, seat)
 
 
-def aims(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+def aims(state: Knopf, seat: int, move: Any, details: Details) -> Any:
     new = threats(state.play(seat, move), seat) - threats(state, seat)
-    return set(told["cells"].split(", ")) == new and len(new) == told.get("n", 1)
+    return set(details["cells"].split(", ")) == new and len(new) == details.get("n", 1)
 
 
-def escapes(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+def escapes(state: Knopf, seat: int, move: Any, details: Details) -> Any:
     start, end = str(move).split("-")
-    pair = set(told["pair"].split("–"))
+    pair = set(details["pair"].split("–"))
     struck = start in threats(state, 1 - seat) and end not in threats(state.play(seat, move), 1 - seat)
-    return struck and told["cell"] == start and pair in board(state, seat).groups(1 - seat)
+    return struck and details["cell"] == start and pair in board(state, seat).groups(1 - seat)
 
 
-def saves(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+def saves(state: Knopf, seat: int, move: Any, details: Details) -> Any:
     start, _ = str(move).split("-")
     saved = threats(state, 1 - seat) - threats(state.play(seat, move), 1 - seat) - {start}
-    return len(saved) == told.get("n", 1) and told["cell"] in saved
+    return len(saved) == details.get("n", 1) and details["cell"] in saved
 
 
-def all_safe(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+def all_safe(state: Knopf, seat: int, move: Any, details: Details) -> Any:
     return bool(threats(state, 1 - seat)) and not threats(state.play(seat, move), 1 - seat)
 
 
-def stays_safe(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+def stays_safe(state: Knopf, seat: int, move: Any, details: Details) -> Any:
     return not threats(state, 1 - seat) and not threats(state.play(seat, move), 1 - seat)
 
 
-def no_penalty(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+def no_penalty(state: Knopf, seat: int, move: Any, details: Details) -> Any:
     return bool(crowds(state, seat)) and not crowds(state.play(seat, move), seat)
 
 
-def pair(state: Knopf, seat: int, move: Any, told: Details) -> Any:
+def pair(state: Knopf, seat: int, move: Any, details: Details) -> Any:
     after = board(state.play(seat, move), seat)
-    both = set(told["pair"].split("–"))
+    both = set(details["pair"].split("–"))
     made = both in after.groups(seat) and str(move).split("-")[1] in both
-    return made and told["reach"] == sum(after.holes[square] for square in both)
+    return made and details["reach"] == sum(after.holes[square] for square in both)
 
 
 CLAIMS: dict[str, Callable[[Any, int, Any, Details], Any]] = {

@@ -37,22 +37,22 @@ def made(state: MotsState, seat: int, move: Any) -> list[str]:
     return [word["text"] for word in preview["words"]]
 
 
-def wins(state: MotsState, seat: int, move: Any, told: Details) -> Any:
+def wins(state: MotsState, seat: int, move: Any, details: Details) -> Any:
     low, _ = ends(state, seat, move)
-    return isinstance(low.turn, Over) and low.turn.outcome.places[seat] == 1 and low.scores[seat] >= told["goal"]
+    return isinstance(low.turn, Over) and low.turn.outcome.places[seat] == 1 and low.scores[seat] >= details["goal"]
 
 
-def points(state: MotsState, seat: int, move: Any, told: Details) -> Any:
-    return scores(state, seat, move) == (told.get("n", 1),) * 2
+def points(state: MotsState, seat: int, move: Any, details: Details) -> Any:
+    return scores(state, seat, move) == (details.get("n", 1),) * 2
 
 
-def bonus(state: MotsState, seat: int, move: Any, told: Details) -> Any:
+def bonus(state: MotsState, seat: int, move: Any, details: Details) -> Any:
     low, high = scores(state, seat, move)
-    return low == told["low"] < told["high"] == high and colour(state, seat, move) == told["colour"]
+    return low == details["low"] < details["high"] == high and colour(state, seat, move) == details["colour"]
 
 
-def bonus_fixed(state: MotsState, seat: int, move: Any, told: Details) -> Any:
-    return points(state, seat, move, told) and colour(state, seat, move) == told["colour"]
+def bonus_fixed(state: MotsState, seat: int, move: Any, details: Details) -> Any:
+    return points(state, seat, move, details) and colour(state, seat, move) == details["colour"]
 
 
 def colour(state: MotsState, seat: int, move: Any) -> str:
@@ -72,26 +72,26 @@ def mean(state: MotsState, seat: int, move: Any) -> float:
     return float(sum(preview["points"])) / 2  # dice are even-handed
 
 
-def best_place(state: MotsState, seat: int, move: Any, told: Details) -> Any:
+def best_place(state: MotsState, seat: int, move: Any, details: Details) -> Any:
     moves, rng = state.moves(seat), Random(3)
     others = [rng.choice(moves) for _ in range(TRIED)]
     own = mean(state, seat, move)
     return all(mean(state, seat, other) <= own for other in others if other is not Say.PASS)
 
 
-def crosses(state: MotsState, seat: int, move: Any, told: Details) -> Any:
+def crosses(state: MotsState, seat: int, move: Any, details: Details) -> Any:
     words = made(state, seat, move)
-    return len(words) == told["n"] > 1 and told["words"] == ", ".join(words)
+    return len(words) == details["n"] > 1 and details["words"] == ", ".join(words)
 
 
-def everyday(state: MotsState, seat: int, move: Any, told: Details) -> Any:
+def everyday(state: MotsState, seat: int, move: Any, details: Details) -> Any:
     index = state.lexicon.index(move.text)
     assert index is not None
-    return told["words"] == move.text and bool(load(state.lexicon).within(len(move.text), 2) >> index & 1)
+    return details["words"] == move.text and bool(load(state.lexicon).within(len(move.text), 2) >> index & 1)
 
 
-def no_word(state: MotsState, seat: int, move: Any, told: Details) -> Any:
-    return list(state.moves(seat)) == [Say.PASS] and state.count == told.get("n", 1)
+def no_word(state: MotsState, seat: int, move: Any, details: Details) -> Any:
+    return list(state.moves(seat)) == [Say.PASS] and state.count == details.get("n", 1)
 
 
 def erased(state: MotsState, judge: int) -> bool:
@@ -100,12 +100,12 @@ def erased(state: MotsState, judge: int) -> bool:
     return after.pending is None and after.letters == state.letters
 
 
-def in_list(state: MotsState, seat: int, move: Any, told: Details) -> Any:
-    return not erased(state, seat) and all(word in state.lexicon for word in told["words"].split(", "))
+def in_list(state: MotsState, seat: int, move: Any, details: Details) -> Any:
+    return not erased(state, seat) and all(word in state.lexicon for word in details["words"].split(", "))
 
 
-def not_in_list(state: MotsState, seat: int, move: Any, told: Details) -> Any:
-    return erased(state, seat) and not any(word in state.lexicon for word in told["words"].split(", "))
+def not_in_list(state: MotsState, seat: int, move: Any, details: Details) -> Any:
+    return erased(state, seat) and not any(word in state.lexicon for word in details["words"].split(", "))
 
 
 CLAIMS: dict[str, Callable[[Any, int, Any, Details], Any]] = {

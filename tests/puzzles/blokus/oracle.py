@@ -1,4 +1,4 @@
-"""The puzzles a second time, slowly and in another way: whole boards judged at once, completions counted naively."""
+"""A second, slow implementation of the puzzles: whole boards are checked at once, completions counted naively."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def touching(one: PlacedPiece, other: PlacedPiece) -> tuple[bool, bool]:
 
 
 def obeys(solution: Solution) -> bool:
-    """Whether this is a whole and right solution, judged without going through it piece by piece where it need not."""
+    """Whether this is a complete and legal solution; only the order of placing is checked piece by piece."""
     puzzle, placed = solution.puzzle, solution.placed
     cells = [cell for each in placed for cell in each.placement.cells]
     inside = all(0 <= cell.column < puzzle.columns and 0 <= cell.row < puzzle.rows for cell in cells)

@@ -1,4 +1,4 @@
-"""Boards to complete have exactly one completion, whoever counts."""
+"""Generated boards have exactly one completion, by a count of another kind too."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tete.puzzles.blokus import GRADES, Solution, check, generate
 from tete.puzzles.blokus.generator import LEFT_OUT
 
 
-def test_made_boards_have_exactly_one_completion() -> None:
+def test_generated_boards_have_exactly_one_completion() -> None:
     for name, grade, seed in [*(("8x10", grade, seed) for grade in GRADES for seed in (1, 2)), ("15x16", 1, 1)]:
         puzzle = generated(name, grade, seed)
         assert completions(puzzle.given, 2) == 1, (name, grade, seed)
 
 
-def test_made_boards_of_all_84_have_exactly_one_completion() -> None:
+def test_generated_boards_of_all_84_have_exactly_one_completion() -> None:
     assert completions(generated("84", 1).given, 2) == 1
 
 

@@ -1,4 +1,4 @@
-"""What the puzzle page is answered: plain JSON."""
+"""The JSON that the puzzle page receives."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tete.puzzles.blokus.json_api import all_puzzles, board_hint, check_board, d
 
 
 def test_every_puzzle_is_describe() -> None:
-    told = json.loads(json.dumps(all_puzzles()))
-    assert [(each["name"], each["level"]) for each in told][:2] == [("84", "easy"), ("84", "hard")]
-    assert [len(each["pieces"]) for each in told] == [21, 21, 5, 5, 12, 12]
-    assert told[0]["starts"] == {"blue": "a20", "yellow": "t20", "red": "t1", "green": "a1"}
-    assert told[2]["starts"] == {}
+    result = json.loads(json.dumps(all_puzzles()))
+    assert [(each["name"], each["level"]) for each in result][:2] == [("84", "easy"), ("84", "hard")]
+    assert [len(each["pieces"]) for each in result] == [21, 21, 5, 5, 12, 12]
+    assert result[0]["starts"] == {"blue": "a20", "yellow": "t20", "red": "t1", "green": "a1"}
+    assert result[2]["starts"] == {}
 
 
 def test_a_board_is_checked_as_it_grows() -> None:
@@ -35,9 +35,9 @@ def test_a_board_is_checked_as_it_grows() -> None:
 
 
 def test_whether_a_board_can_still_be_solved_is_told_honestly() -> None:
-    told = solvability("puzzle 8x10 hard\nblue a1,a2,b1,b2\n")
-    assert told["solvable"] == "yes"
-    assert check_board(str(told["completion"]))["done"] is True
+    result = solvability("puzzle 8x10 hard\nblue a1,a2,b1,b2\n")
+    assert result["solvable"] == "yes"
+    assert check_board(str(result["completion"]))["done"] is True
     assert solvability(TILTED)["solvable"] == "no"
     assert solvability(SHUT, seconds=0.2) == {"solvable": "unknown", "seconds": 0.2}
 
@@ -45,8 +45,8 @@ def test_whether_a_board_can_still_be_solved_is_told_honestly() -> None:
 def test_a_completion_that_is_known_is_where_the_search_begins() -> None:
     whole = solved("84", "easy")
     half = str(Solution(whole.puzzle, whole.placed[:30]))
-    told = solvability(half, hoped=str(whole), seconds=60)
-    assert sorted(str(told["completion"]).splitlines()) == sorted(str(whole).splitlines())
+    result = solvability(half, hoped=str(whole), seconds=60)
+    assert sorted(str(result["completion"]).splitlines()) == sorted(str(whole).splitlines())
     given = board_hint(half, hoped=str(whole), seconds=60)["hint"]
     assert isinstance(given, dict)
     assert str(given["placement"]) in str(whole)
@@ -54,7 +54,7 @@ def test_a_completion_that_is_known_is_where_the_search_begins() -> None:
         solvability(half, hoped="puzzle 84 easy\nblue a1\n")
 
 
-def test_a_hint_is_given_away_in_steps() -> None:
+def test_a_hint_comes_in_steps() -> None:
     text = str(generated("8x10", 1).given)
     steps = [board_hint(text, step)["hint"] for step in ("piece", "area", "placement")]
     assert [list(step) for step in steps if isinstance(step, dict)] == [
@@ -67,7 +67,7 @@ def test_a_hint_is_given_away_in_steps() -> None:
     assert board_hint(SHUT, seconds=0.2) == {"none": "unknown"}
 
 
-def test_a_made_board_is_described_without_its_answer() -> None:
+def test_a_generated_board_is_described_without_its_answer() -> None:
     puzzle = generated("8x10", 1)
-    told = describe(puzzle)
-    assert told == {"puzzle": "8x10", "level": "hard", "grade": 1, "given": str(puzzle.given)}
+    result = describe(puzzle)
+    assert result == {"puzzle": "8x10", "level": "hard", "grade": 1, "given": str(puzzle.given)}

@@ -1,4 +1,4 @@
-"""Where a colour may be placed is exactly where the judge would let it lie."""
+"""The placements of a colour are exactly those that the validator allows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tete.puzzles.blokus.placements import placements
 
 
 def allowed(given: Solution, colour: str, every: int) -> list[Placement]:
-    """By asking the judge about every n-th way to place a piece."""
+    """By asking the validator about every n-th placement."""
     puzzle, found = given.puzzle, []
     for cells in layout(puzzle.columns, puzzle.rows, puzzle.pieces).covers[::every]:
         try:
@@ -29,7 +29,7 @@ def allowed(given: Solution, colour: str, every: int) -> list[Placement]:
     ("name", "difficulty", "placed", "every"),
     [("8x10", "easy", 0, 1), ("8x10", "easy", 12, 3), ("8x10", "hard", 15, 3), ("15x16", "hard", 43, 61)],
 )
-def test_placements_are_those_the_judge_allows(name: str, difficulty: Difficulty, placed: int, every: int) -> None:
+def test_placements_are_those_the_validator_allows(name: str, difficulty: Difficulty, placed: int, every: int) -> None:
     whole = solved(name, difficulty)
     given = Solution(whole.puzzle, whole.placed[:placed])
     puzzle = given.puzzle
@@ -46,15 +46,15 @@ def test_with_all_84_the_first_piece_covers_its_corner_and_large_ones_come_first
         assert (min(len(each.cells) for each in found) == 5) == (difficulty == "hard")
 
 
-def test_a_look_lists_what_is_missing_and_where_it_may_go() -> None:
+def test_an_inspection_lists_the_missing_pieces_and_the_placements() -> None:
     puzzle = generated("8x10", 2)
-    told = inspect_board(str(puzzle.given), "blue")
-    assert told["text"] == str(puzzle.given)
-    assert told["done"] is False
-    assert isinstance(told["moves"], list)
+    result = inspect_board(str(puzzle.given), "blue")
+    assert result["text"] == str(puzzle.given)
+    assert result["done"] is False
+    assert isinstance(result["moves"], list)
     answer = {str(placed.placement) for placed in puzzle.answer.placed if placed.colour == "blue"}
     given = {str(placed.placement) for placed in puzzle.given.placed}
-    assert answer - given <= set(told["moves"])
+    assert answer - given <= set(result["moves"])
     assert inspect_board("puzzle 15x16 easy\n", "blue")["moves"] is None  # far too many
     assert inspect_board(str(puzzle.answer), "red") == {
         "text": str(puzzle.answer),
@@ -67,9 +67,9 @@ def test_a_look_lists_what_is_missing_and_where_it_may_go() -> None:
 def test_a_piece_from_the_middle_can_be_taken_back_unless_others_hang_on_it() -> None:
     whole = solved("84", "easy")
     backwards = Solution(whole.puzzle, whole.placed[::-1])
-    told = inspect_board(str(backwards), "blue")
-    assert told["done"] is True
-    assert sorted(str(told["text"]).splitlines()) == sorted(str(whole).splitlines())
+    result = inspect_board(str(backwards), "blue")
+    assert result["done"] is True
+    assert sorted(str(result["text"]).splitlines()) == sorted(str(whole).splitlines())
     first = next(placed for placed in whole.placed if placed.colour == "blue")
     without = Solution(whole.puzzle, tuple(placed for placed in whole.placed if placed != first))
     with pytest.raises(IllegalMove):

@@ -165,10 +165,10 @@ def test_an_interrupted_search_ends() -> None:
 def test_an_error_of_the_search_is_raised_to_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
     class Failing:
         def find(self, *_: object) -> None:
-            raise MemoryError("no room")
+            raise MemoryError("out of memory")
 
     monkeypatch.setattr(solver, "_search", lambda *_: Failing())
-    with pytest.raises(MemoryError, match="no room"):
+    with pytest.raises(MemoryError, match="out of memory"):
         solve(empty("8x10", "easy"))
 
 

@@ -1,4 +1,4 @@
-"""A real room in a process of its own, for real browsers: it can be killed and come back."""
+"""A real server in a process of its own, for real browsers; it can be killed and restarted."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 
-class Room:
-    """`tete serve` on a free port of this machine, its tables in a folder."""
+class ServerProcess:
+    """`tete serve` on a free port of this machine, with its tables in a folder."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -23,12 +23,12 @@ class Room:
         return f"http://127.0.0.1:{self.port}"
 
     def kill(self) -> None:
-        """As a power cut would: nothing is said, nothing is tidied."""
+        """As a power cut would: nothing is closed or cleaned up."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self._ended()
 
-    def come_back(self) -> None:
-        """On the same port, with what the folder kept."""
+    def restart(self) -> None:
+        """On the same port, with what is in the folder."""
         self.process = self._serve()
 
     def close(self) -> None:
@@ -47,13 +47,13 @@ class Room:
 
     def _serve(self) -> subprocess.Popen[str]:
         serve = ["serve", "--port", str(self.port), "--data", str(self.data), "--no-browser"]
-        # a session of its own, so that the computers' processes go when it is killed
+        # a process group of its own, so that the engines' processes end with it
         process = subprocess.Popen(
             [sys.executable, "-m", "tete", *serve], stdout=subprocess.PIPE, text=True, start_new_session=True
         )
         assert process.stdout is not None
-        line = process.stdout.readline()  # the port listens before it is told
+        line = process.stdout.readline()  # the port listens before it is printed
         found = re.search(r":(\d+)/", line)
-        assert found, f"the room did not open: {line!r}"
+        assert found, f"the server did not start: {line!r}"
         self.port = int(found[1])
         return process

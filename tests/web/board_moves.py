@@ -8,7 +8,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page
 
-Hand = Callable[[Page, Random], None]
+MakeMove = Callable[[Page, Random], None]
 
 
 def called(page: Page, *words: str) -> list[str]:
@@ -108,7 +108,7 @@ def mots(page: Page, rng: Random) -> None:
     page.locator(".pinned .main").click()
 
 
-HANDS: dict[str, Hand] = {
+MAKE_MOVE: dict[str, MakeMove] = {
     "blokus": blokus,
     "headache": headache,
     "headquarter": headquarter,

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.conftest import Arrive
-from tests.web.games import play
-from tests.web.hands import Hand, called, named
-from tests.web.people import NAMES
+from tests.web.board_moves import MakeMove, called, named
+from tests.web.conftest import NewUser
+from tests.web.play import play
+from tests.web.user import NAMES
 
 FOCUS = """(() => {
   const now = document.activeElement;
@@ -109,7 +109,7 @@ def mots(page: Page, rng: Random) -> None:
     page.keyboard.press("Enter")
 
 
-HANDS: dict[str, Hand] = {
+MAKE_MOVE: dict[str, MakeMove] = {
     "blokus": blokus,
     "headache": headache,
     "headquarter": headquarter,
@@ -118,14 +118,14 @@ HANDS: dict[str, Hand] = {
 }
 
 
-@pytest.mark.parametrize("game", HANDS)
-def test_the_keyboard_is_enough(arrives: Arrive, game: str) -> None:
-    person = arrives()
-    person.go("/")
-    page = person.page
+@pytest.mark.parametrize("game", MAKE_MOVE)
+def test_the_keyboard_is_enough(new_user: NewUser, game: str) -> None:
+    user = new_user()
+    user.go("/")
+    page = user.page
     page.locator(".go .main").wait_for()
     tab_to(page, NAMES[game])
     page.keyboard.press("Enter")
     tab_to(page, "Take your seats")
     page.keyboard.press("Enter")
-    assert play(game, [person], 5, HANDS[game]).ply >= 5
+    assert play(game, [user], 5, MAKE_MOVE[game]).ply >= 5

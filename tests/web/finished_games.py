@@ -1,4 +1,4 @@
-"""Finished games, brought to the room as records: for what comes after a game nobody needs to play one."""
+"""Finished games, imported as records: what comes after a game can be tested without playing one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from tests.web.people import Person
+from tests.web.user import User
 from tete.core import Over, random_game
 from tete.core.play import Ply
 from tete.games import GAMES
@@ -18,7 +18,7 @@ PRESETS = {"blokus": "duo", "headache": "classic", "headquarter": "classic", "kn
 
 @cache
 def record(game: str) -> str:
-    """A whole game between two who take what looks best, with names."""
+    """A whole game between two greedy players, with names."""
     rules = GAMES[game]
     options = rules.presets[PRESETS[game]]
     state, rng = rules.start(options, 2), Random(11)
@@ -35,9 +35,9 @@ def record(game: str) -> str:
     return write(Record(game, PRESETS[game], options, names, tuple(plies), result=state.turn.outcome))
 
 
-def bring(person: Person, game: str) -> str:
-    """The name of a table at which the whole game was played by this person and somebody beside them."""
-    answer = person.page.request.post(f"{person.url}/api/import", data=record(game), headers={"Origin": person.url})
+def import_game(user: User, game: str) -> str:
+    """The id of a table at which this user and somebody beside them have played the whole game."""
+    answer = user.page.request.post(f"{user.url}/api/import", data=record(game), headers={"Origin": user.url})
     assert answer.status == 201, answer.text()
     table: str = answer.json()["table"]
     return table

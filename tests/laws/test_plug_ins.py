@@ -1,9 +1,10 @@
-"""A game written by somebody else joins through an entry point, and obeys the same protocol."""
+"""A game of another package joins through an entry point, and obeys the same protocol."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from random import Random
@@ -30,7 +31,7 @@ from tete.i18n import game_texts
 from tete.i18n.pages import rules_page
 
 
-def test_a_guest_joins_by_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plug_in_joins_by_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     info = tmp_path / "guest-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: guest\nVersion: 1.0\n")
@@ -50,6 +51,48 @@ def test_a_broken_plug_in_is_skipped_with_one_line(
     assert list(plug_ins((broken, whole))) == [TOSS]
     assert len(caplog.records) == 1
     assert "broken" in caplog.text
+
+
+class Stillborn(toy.TossGame):
+    """It has no preset, so it cannot begin."""
+
+    presets = {}
+
+
+class Unwritable(toy.TossGame):
+    """Its key would be no word in a path or a record."""
+
+    key = "toss up/1"
+
+
+@pytest.mark.parametrize("game", [Stillborn(), Unwritable()])
+def test_a_plug_in_that_cannot_begin_or_be_named_is_skipped_with_one_line(
+    game: toy.TossGame, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    module = ModuleType("guest_broken")
+    monkeypatch.setitem(vars(module), "GAME", game)
+    monkeypatch.setitem(sys.modules, "guest_broken", module)
+    assert list(plug_ins([EntryPoint("broken", "guest_broken:GAME", GROUP)])) == []
+    assert len(caplog.records) == 1
+
+
+def test_a_plug_in_with_unreadable_texts_goes_without_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    package = tmp_path / "guest_mumbling"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "texts.toml").write_text("[game\nname = ")
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    class Mumbling(toy.TossGame):
+        """A game whose texts are no TOML."""
+
+    Mumbling.__module__ = "guest_mumbling"
+    import_module("guest_mumbling")
+    assert game_texts(Mumbling()) == {}
+    assert len(caplog.records) == 1
+    assert "guest_mumbling" in caplog.text
 
 
 def test_a_plug_in_of_a_single_module_has_no_texts_rules_or_companions(
@@ -143,7 +186,7 @@ def test_a_plug_in_never_replaces_a_game_of_ours() -> None:
     assert collect(our_games(), ours.values()) == ours
 
 
-def test_random_games_of_a_guest_end() -> None:
+def test_random_games_of_a_plug_in_end() -> None:
     plies = [ply for ply, _ in random_game(TOSS.start(seats=2), Random(1))]
     assert len(plies) == 9
     assert [ply.actor for ply in plies[:3]] == [0, 1, CHANCE]

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import Arrive
-from tests.web.people import NAMES, Person
+from tests.web.conftest import NewUser
+from tests.web.user import NAMES, User
 
 # phrases are kept under names such as "knopf.ask.move": none may ever reach the reader
 NAKED = re.compile(r"\b(?:blokus|headache|headquarter|knopf|mots|seat|turn|over|level|preset|option|reason)\.[a-z]\w*")
@@ -22,24 +22,24 @@ SAID = """() => {
 @pytest.mark.parametrize(
     ("locale", "start", "turn"), [("fr-FR", "Prenez place", "À vous"), ("en-GB", "Take your seats", "Your turn")]
 )
-def test_the_house_speaks_as_the_browser_does(arrives: Arrive, locale: str, start: str, turn: str) -> None:
-    person = arrives(locale=locale)
-    page = person.page
+def test_the_page_uses_the_language_of_the_browser(new_user: NewUser, locale: str, start: str, turn: str) -> None:
+    user = new_user(locale=locale)
+    page = user.page
     for game in NAMES.values():
-        person.go("/")
+        user.go("/")
         assert page.locator("html").get_attribute("lang") == locale[:2]
         page.get_by_role("radio", name=game, exact=True).click()
         page.get_by_role("button", name=re.compile("options", re.I)).click()
-        assert speaks(person)
+        assert speaks(user)
         page.locator(".go .main").click()
         page.locator("p.say em, p.say").first.wait_for()
-        assert speaks(person)
+        assert speaks(user)
 
 
-def test_the_language_is_changed_by_a_button_and_kept(arrives: Arrive) -> None:
-    person = arrives(locale="fr-FR")
-    page = person.page
-    person.go("/")
+def test_the_language_is_changed_by_a_button_and_kept(new_user: NewUser) -> None:
+    user = new_user(locale="fr-FR")
+    page = user.page
+    user.go("/")
     page.get_by_role("button", name="EN", exact=True).click()
     expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
     page.reload()
@@ -48,12 +48,12 @@ def test_the_language_is_changed_by_a_button_and_kept(arrives: Arrive) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
-def test_a_refusal_names_its_rule_in_the_language_of_the_page(arrives: Arrive) -> None:
+def test_a_rejected_move_names_its_rule_in_the_language_of_the_page(new_user: NewUser) -> None:
     said = {}
     for locale in ("fr-FR", "en-GB"):
-        person = arrives(locale=locale)
-        person.go("/")
-        page = person.page
+        user = new_user(locale=locale)
+        user.go("/")
+        page = user.page
         page.get_by_role("radio", name=NAMES["knopf"], exact=True).click()
         page.locator(".go .main").click()
         page.locator("[data-cell].movable").first.click()
@@ -64,10 +64,10 @@ def test_a_refusal_names_its_rule_in_the_language_of_the_page(arrives: Arrive) -
     assert said["fr-FR"] != said["en-GB"]
 
 
-def test_the_room_answers_in_the_language_changed_to(arrives: Arrive) -> None:
-    person = arrives()
-    page = person.page
-    person.lay("knopf", "computer")
+def test_the_server_answers_in_the_language_changed_to(new_user: NewUser) -> None:
+    user = new_user()
+    page = user.page
+    user.create_table("knopf", "computer")
     page.get_by_role("button", name="Hint").click()
     hint = page.locator("[role=status] .hint")
     expect(hint).to_be_visible()
@@ -78,8 +78,8 @@ def test_the_room_answers_in_the_language_changed_to(arrives: Arrive) -> None:
     expect(page.locator(".notes .margin")).to_contain_text(re.compile("Pas là.*(bouton|trou|case)"))
 
 
-def speaks(person: Person) -> bool:
-    said = person.page.evaluate(SAID)
+def speaks(user: User) -> bool:
+    said = user.page.evaluate(SAID)
     naked = NAKED.findall(said)
     assert naked == []
     return bool(said.strip())

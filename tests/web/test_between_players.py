@@ -1,35 +1,36 @@
-"""Between people: what they ask of each other, what they say, a seat lent and taken back, another round."""
+"""Between players: proposals, chat, a seat lent and taken back, a rematch."""
 
 from __future__ import annotations
 
+import json
 import re
 from random import Random
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.web.conftest import Arrive
-from tests.web.hands import knopf
-from tests.web.people import Person
+from tests.web.board_moves import knopf
+from tests.web.conftest import NewUser
+from tests.web.user import User
 
 
-def two(arrives: Arrive) -> tuple[Person, Person]:
+def two(new_user: NewUser) -> tuple[User, User]:
     """Odile has moved, it is Zoé's turn."""
-    host, friend = arrives(), arrives()
-    host.lay("knopf", "friend", name="Odile")
+    host, friend = new_user(), new_user()
+    host.create_table("knopf", "friend", name="Odile")
     friend.accept(host.invitation(), "Zoé")
-    host.wait_asked()
+    host.wait_prompted()
     knopf(host.page, Random(3))
-    friend.wait_asked(1)
+    friend.wait_prompted(1)
     return host, friend
 
 
-def choose(person: Person, what: str) -> None:
-    person.page.get_by_role("button", name="Menu").click()
-    person.page.get_by_role("button", name=what).click()
+def choose(user: User, what: str) -> None:
+    user.page.get_by_role("button", name="Menu").click()
+    user.page.get_by_role("button", name=what).click()
 
 
-def test_whoever_asks_sees_that_the_others_are_asked_and_what_they_answer(arrives: Arrive) -> None:
-    host, friend = two(arrives)
+def test_a_proposer_sees_who_has_to_answer_and_the_answers(new_user: NewUser) -> None:
+    host, friend = two(new_user)
     undo = host.page.get_by_role("button", name="Undo")
     undo.click()
     expect(host.page.get_by_text("You would like that move back. Waiting for Zoé.")).to_be_visible()
@@ -44,14 +45,14 @@ def test_whoever_asks_sees_that_the_others_are_asked_and_what_they_answer(arrive
     expect(refusal).to_have_text("That was declined; ask again after the next move.")  # without “Not there.”
 
 
-def test_the_tab_says_whose_turn_it_is(arrives: Arrive) -> None:
-    host, friend = two(arrives)
+def test_the_tab_says_whose_turn_it_is(new_user: NewUser) -> None:
+    host, friend = two(new_user)
     expect(friend.page).to_have_title("Your turn. Kopf oder Knopf — Tête-à-tête")
     expect(host.page).to_have_title("Kopf oder Knopf — Tête-à-tête")
 
 
-def test_words_are_seen_by_whom_they_are_for(arrives: Arrive) -> None:
-    host, friend = two(arrives)
+def test_words_are_seen_by_whom_they_are_for(new_user: NewUser) -> None:
+    host, friend = two(new_user)
     friend.page.get_by_role("button", name="Menu").click()
     friend.page.get_by_role("textbox", name="A word…").fill("Hello there")
     friend.page.get_by_role("button", name="Say").click()
@@ -65,8 +66,8 @@ def test_words_are_seen_by_whom_they_are_for(arrives: Arrive) -> None:
     expect(friend.page.locator(".hand").get_by_text("Hello there")).to_have_count(0)
 
 
-def test_a_break_and_a_lent_seat_end_beside_the_board(arrives: Arrive) -> None:
-    host, friend = two(arrives)
+def test_a_break_and_a_lent_seat_end_beside_the_board(new_user: NewUser) -> None:
+    host, friend = two(new_user)
     choose(host, "Pause")
     friend.page.locator(".hand").get_by_role("button", name="Go on").click()
     expect(host.page.get_by_text("The game is paused.")).to_have_count(0)
@@ -78,9 +79,9 @@ def test_a_break_and_a_lent_seat_end_beside_the_board(arrives: Arrive) -> None:
     expect(friend.page.get_by_text("The computer plays for you")).to_have_count(0)
 
 
-def test_resigning_is_asked_twice_told_in_words_and_the_next_round_takes_everybody_along(arrives: Arrive) -> None:
-    host, friend = two(arrives)
-    watcher = arrives()
+def test_resigning_is_asked_twice_told_in_words_and_the_next_round_takes_everybody_along(new_user: NewUser) -> None:
+    host, friend = two(new_user)
+    watcher = new_user()
     watcher.go(host.page.url)
     expect(watcher.page.get_by_text("You are watching.")).to_be_visible()
     expect(watcher.page.get_by_role("button", name="Undo")).to_have_count(0)
@@ -97,16 +98,16 @@ def test_resigning_is_asked_twice_told_in_words_and_the_next_round_takes_everybo
     host.page.get_by_role("button", name="Another round?").click()
     expect(host.page.get_by_text("You would like another round. Waiting for Zoé.")).to_be_visible()
     friend.page.get_by_role("button", name="Fine").click()
-    for person in (host, friend):
-        person.page.wait_for_url(lambda url: "/t/" in url and url != before)
+    for user in (host, friend):
+        user.page.wait_for_url(lambda url: "/t/" in url and url != before)
     assert host.page.url == friend.page.url
-    assert friend.wait_asked().asked  # the second of before begins
+    assert friend.wait_prompted().prompted  # the second of before begins
     expect(watcher.page.get_by_role("link", name="To the next round")).to_be_visible()
 
 
-def test_a_guest_who_waits_can_stand_up_and_a_host_can_clear_the_table(arrives: Arrive) -> None:
-    host, guest = arrives(), arrives()
-    host.lay("headache", "friend", "friend", seats=3, name="Odile")
+def test_a_guest_who_waits_can_stand_up_and_a_host_can_clear_the_table(new_user: NewUser) -> None:
+    host, guest = new_user(), new_user()
+    host.create_table("headache", "friend", "friend", seats=3, name="Odile")
     guest.go(host.invitation())
     guest.page.get_by_role("button", name="Sit here").click()
     expect(guest.page.get_by_text("Player 2")).to_be_visible()  # who gives no name has a number
@@ -119,22 +120,26 @@ def test_a_guest_who_waits_can_stand_up_and_a_host_can_clear_the_table(arrives: 
     expect(host.page.get_by_role("button", name="Another round?")).to_have_count(0)
 
 
-def test_whoever_is_left_may_let_the_computer_play_for_somebody_gone(arrives: Arrive) -> None:
-    host, friend = two(arrives)
+def with_absent_seats(frame: str) -> str:
+    """A frame in which everybody who is not connected has been away for long."""
+    message = json.loads(frame)
+    for seat in message.get("seats", []):
+        seat["absent"] = seat["absent"] or not seat["connected"]
+    return json.dumps(message)
+
+
+def test_the_computer_can_be_seated_for_an_absent_player(new_user: NewUser) -> None:
+    host, friend = two(new_user)
     friend.page.close()
 
     def a_minute_later(route: WebSocketRoute) -> None:
         server = route.connect_to_server()
-        server.on_message(
-            lambda told: route.send(
-                str(told).replace('"connected":false,"gone":false', '"connected":false,"gone":true')
-            )
-        )
+        server.on_message(lambda frame: route.send(with_absent_seats(str(frame))))
 
     host.page.route_web_socket(re.compile("/ws/"), a_minute_later)
     host.page.reload()
     gone = host.page.get_by_role("status").filter(has_text="Zoé has been away for a while.")
     gone.get_by_label("The computer’s level").select_option("2")
     gone.get_by_role("button", name="The computer plays for Zoé").click()
-    # The room has its own clock, and for it Zoé has only just left.
+    # The server has its own clock, and for it Zoé has only just left.
     expect(host.page.get_by_text("They are here, or have only just left.")).to_be_visible()

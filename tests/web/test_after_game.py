@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.web.conftest import Arrive
-from tests.web.finished import bring, record
-from tests.web.hands import HANDS, mots
-from tests.web.people import Person
+from tests.web.board_moves import MAKE_MOVE, mots
+from tests.web.conftest import NewUser
+from tests.web.finished_games import import_game, record
+from tests.web.user import User
 from tete.records import read
 
 
@@ -20,31 +20,31 @@ def total(page: Page, seat: int) -> int:
     return int(text.replace("−", "-"))
 
 
-@pytest.mark.parametrize("game", HANDS)
-def test_the_points_are_told_line_by_line(arrives: Arrive, game: str) -> None:
-    person = arrives()
-    person.go(f"/t/{bring(person, game)}")
+@pytest.mark.parametrize("game", MAKE_MOVE)
+def test_the_points_are_listed_line_by_line(new_user: NewUser, game: str) -> None:
+    user = new_user()
+    user.go(f"/t/{import_game(user, game)}")
     # Headache is won by being the last: unless it runs dry there are no points, only what is left
     title = "What is left on the board" if game == "headache" else "Where the points come from"
-    expect(person.page.get_by_text(title)).to_be_visible()
+    expect(user.page.get_by_text(title)).to_be_visible()
     outcome = read(record(game)).result
     assert outcome is not None
     if any(outcome.points):
-        assert [total(person.page, seat) for seat in range(2)] == list(outcome.points)
+        assert [total(user.page, seat) for seat in range(2)] == list(outcome.points)
     else:  # Headache ends with the last one in, not with points
-        expect(person.page.get_by_text(re.compile("Stack of|A cone alone")).first).to_be_visible()
-    expect(person.page.get_by_role("link", name="Download")).to_have_attribute("href", re.compile("/record$"))
-    expect(person.page.get_by_role("button", name="Verify the dice")).to_have_count(0)  # these fell on a table of wood
+        expect(user.page.get_by_text(re.compile("Stack of|A cone alone")).first).to_be_visible()
+    expect(user.page.get_by_role("link", name="Download")).to_have_attribute("href", re.compile("/record$"))
+    expect(user.page.get_by_role("button", name="Verify the dice")).to_have_count(0)  # these fell on a table of wood
 
 
-@pytest.mark.parametrize("game", HANDS)
-def test_a_replay_opens_at_a_move_and_draws_what_the_computer_would_do(arrives: Arrive, game: str) -> None:
-    person = arrives()
-    table = bring(person, game)
+@pytest.mark.parametrize("game", MAKE_MOVE)
+def test_a_replay_opens_at_a_move_and_draws_what_the_computer_would_do(new_user: NewUser, game: str) -> None:
+    user = new_user()
+    table = import_game(user, game)
     plies = read(record(game)).plies
     at = next(index for index in range(len(plies) // 2, len(plies)) if isinstance(plies[index].actor, int))
-    person.go(f"/replay/{table}#{at}")
-    page = person.page
+    user.go(f"/replay/{table}#{at}")
+    page = user.page
     number = page.locator(".caption b")
     expect(number).to_have_text(f"Move {at}.")
     page.get_by_role("button", name="Ask what it thinks").click()
@@ -66,14 +66,14 @@ def test_a_replay_opens_at_a_move_and_draws_what_the_computer_would_do(arrives: 
         expect(page.locator("aside .seat b")).to_have_text(told)
     page.keyboard.press("Home")
     expect(page.get_by_text("Before the first move.")).to_be_visible()
-    expect(page.get_by_role("img", name="How the game went")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("img", name="How the game went")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", HANDS)
-def test_a_replay_tells_every_move_and_every_idea_in_words(arrives: Arrive, game: str) -> None:
-    person = arrives(locale="fr-FR")
-    person.go(f"/replay/{bring(person, game)}#1")
-    page, plies = person.page, read(record(game)).plies
+@pytest.mark.parametrize("game", MAKE_MOVE)
+def test_a_replay_describes_every_move_and_every_idea_in_words(new_user: NewUser, game: str) -> None:
+    user = new_user(locale="fr-FR")
+    user.go(f"/replay/{import_game(user, game)}#1")
+    page, plies = user.page, read(record(game)).plies
     rows = page.locator(".plies button")
     expect(rows).to_have_count(len(plies))
     decided = next(index for index, ply in enumerate(plies) if isinstance(ply.actor, int))
@@ -100,51 +100,51 @@ IDEAS = {
 }
 
 
-def test_the_graph_of_a_replay_says_whose_line_is_whose_and_what_is_up(arrives: Arrive) -> None:
-    person = arrives()
-    person.go(f"/replay/{bring(person, 'knopf')}#0")
-    page = person.page
+def test_the_graph_of_a_replay_says_whose_line_is_whose_and_what_is_up(new_user: NewUser) -> None:
+    user = new_user()
+    user.go(f"/replay/{import_game(user, 'knopf')}#0")
+    page = user.page
     page.get_by_role("button", name="Ask what it thinks").click()
     legend = page.get_by_role("figure")
     expect(legend.get_by_text("won at the top, lost at the bottom")).to_be_visible()
     expect(legend.get_by_role("listitem")).to_have_text(["Odile", "Achille"])
 
 
-def test_the_judging_of_a_game_stops_when_asked_to_and_goes_on(arrives: Arrive) -> None:
-    person = arrives()
-    person.go(f"/replay/{bring(person, 'headquarter')}#0")
-    page = person.page
+def test_the_analysis_of_a_game_stops_on_request_and_goes_on(new_user: NewUser) -> None:
+    user = new_user()
+    user.go(f"/replay/{import_game(user, 'headquarter')}#0")
+    page = user.page
     page.get_by_role("button", name="Ask what it thinks").click()
     expect(page.get_by_text(re.compile("It is thinking: [1-9]"))).to_be_visible()
     page.get_by_role("button", name="Stop").click()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
     expect(page.get_by_text("It is thinking")).to_have_count(0)
-    page.wait_for_timeout(500)
-    assert asked == []
+    page.evaluate("fetch('/healthz').then((answer) => answer.text())")  # what was under way has ended by now
+    assert [url for url in requested if "analysis" in url] == []
     page.get_by_role("button", name="Ask what it thinks").click()
     expect(page.get_by_text(re.compile("It is thinking"))).to_be_visible()
 
 
-def alone_with_words(person: Person) -> str:
+def alone_with_words(user: User) -> str:
     """A solitary game of words, to its end; the name of its table."""
-    page = person.page
-    person.lay("mots", preset="Solitaire")
+    page = user.page
+    user.create_table("mots", preset="Solitaire")
     for _ in range(2):
-        now = person.wait_asked()
+        now = user.wait_prompted()
         mots(page, Random(1))
-        person.wait_past(now.ply)
-    person.wait_asked()
+        user.wait_after(now.ply)
+    user.wait_prompted()
     page.get_by_role("button", name="Pass").click()
     page.get_by_role("button", name="Really?").click()
     expect(page.get_by_text("Game over.")).to_be_visible()
     return page.url.rsplit("/", 1)[1]
 
 
-def test_the_browser_verifies_the_dice_and_betrays_a_forger(arrives: Arrive) -> None:
-    person = arrives()
-    alone_with_words(person)
-    page = person.page
+def test_the_browser_verifies_the_dice_and_betrays_a_forger(new_user: NewUser) -> None:
+    user = new_user()
+    alone_with_words(user)
+    page = user.page
     verify = page.get_by_role("button", name="Verify the dice")
     verify.click()
     expect(page.get_by_text("The dice are verified")).to_be_visible()
@@ -171,52 +171,52 @@ def test_the_browser_verifies_the_dice_and_betrays_a_forger(arrives: Arrive) -> 
     expect(page.get_by_text("not the one that was promised")).to_be_visible()
 
 
-def test_my_games_are_listed_newest_first(arrives: Arrive) -> None:
-    person = arrives(locale="fr-FR")
-    person.go("/mine")
-    expect(person.page.get_by_text("Rien encore")).to_be_visible()
-    bring(person, "knopf")
-    newest = bring(person, "headquarter")
-    person.go("/")
-    person.page.get_by_role("link", name="Mes parties").click()
-    rows = person.page.locator("main li")
+def test_my_games_are_listed_newest_first(new_user: NewUser) -> None:
+    user = new_user(locale="fr-FR")
+    user.go("/mine")
+    expect(user.page.get_by_text("Rien encore")).to_be_visible()
+    import_game(user, "knopf")
+    newest = import_game(user, "headquarter")
+    user.go("/")
+    user.page.get_by_role("link", name="Mes parties").click()
+    rows = user.page.locator("main li")
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("Headquarter")
     rows.first.get_by_role("link", name="Revoir").click()
-    expect(person.page).to_have_url(re.compile(f"/replay/{newest}"))
+    expect(user.page).to_have_url(re.compile(f"/replay/{newest}"))
 
 
-def test_my_games_call_everybody_in_my_tongue(arrives: Arrive) -> None:
-    person = arrives()
-    person.lay("headache", "computer", "local", seats=3)
-    person.go("/mine")
-    row = person.page.locator("main li")
+def test_my_games_name_everybody_in_my_language(new_user: NewUser) -> None:
+    user = new_user()
+    user.create_table("headache", "computer", "local", seats=3)
+    user.go("/mine")
+    row = user.page.locator("main li")
     expect(row).to_contain_text("with Computer 2, Player 3")
-    person.page.get_by_role("button", name="FR", exact=True).click()
+    user.page.get_by_role("button", name="FR", exact=True).click()
     expect(row).to_contain_text("avec Ordi 2, Joueur 3")
-    person.page.get_by_role("button", name="EN", exact=True).click()
-    person.lay("knopf", "computer")
-    person.go("/mine")
+    user.page.get_by_role("button", name="EN", exact=True).click()
+    user.create_table("knopf", "computer")
+    user.go("/mine")
     expect(row.first).to_contain_text("with the computer")
 
 
-def test_a_game_under_way_is_not_judged_and_one_with_secrets_not_shown(arrives: Arrive) -> None:
-    person = arrives()
-    person.forgiven = "400"
-    person.lay("knopf", "computer")
-    person.wait_asked()
-    person.go(person.page.url.replace("/t/", "/replay/"))
-    expect(person.page.get_by_role("button", name="One move back")).to_be_visible()
-    expect(person.page.get_by_role("button", name="Ask what it thinks")).to_have_count(0)
-    person.lay("headquarter", "computer")
-    person.go(person.page.url.replace("/t/", "/replay/"))
-    expect(person.page.get_by_text("The game is not over.")).to_be_visible()
+def test_a_game_under_way_is_not_analysed_and_one_with_secrets_not_shown(new_user: NewUser) -> None:
+    user = new_user()
+    user.expected_errors = "400"
+    user.create_table("knopf", "computer")
+    user.wait_prompted()
+    user.go(user.page.url.replace("/t/", "/replay/"))
+    expect(user.page.get_by_role("button", name="One move back")).to_be_visible()
+    expect(user.page.get_by_role("button", name="Ask what it thinks")).to_have_count(0)
+    user.create_table("headquarter", "computer")
+    user.go(user.page.url.replace("/t/", "/replay/"))
+    expect(user.page.get_by_text("The game is not over.")).to_be_visible()
 
 
-def test_the_link_of_a_game_is_copied(arrives: Arrive) -> None:
-    person = arrives(permissions=["clipboard-read", "clipboard-write"])
-    table = bring(person, "knopf")
-    person.go(f"/t/{table}")
-    person.page.get_by_role("button", name="Copy the link").click()
-    expect(person.page.get_by_text("Link copied")).to_be_visible()
-    assert person.page.evaluate("navigator.clipboard.readText()") == f"{person.url}/replay/{table}"
+def test_the_link_of_a_game_is_copied(new_user: NewUser) -> None:
+    user = new_user(permissions=["clipboard-read", "clipboard-write"])
+    table = import_game(user, "knopf")
+    user.go(f"/t/{table}")
+    user.page.get_by_role("button", name="Copy the link").click()
+    expect(user.page.get_by_text("Link copied")).to_be_visible()
+    assert user.page.evaluate("navigator.clipboard.readText()") == f"{user.url}/replay/{table}"

@@ -1,0 +1,35 @@
+"""Games played through the page: the prompted user moves, until so many plies are made or the game is over."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.web.board_moves import MAKE_MOVE, MakeMove
+from tests.web.user import PageState, User
+
+#: A small preset where the first one is long or wants four.
+DUO = {"blokus": "Duo: two players"}
+
+
+def play(game: str, users: list[User], plies: int, make_move: MakeMove | None = None) -> PageState:
+    """Plays on among one or two users and returns the last state; the other seats are computers."""
+    rng, make_move = Random(5), make_move or MAKE_MOVE[game]
+    now, mover = mover_of(users, users[0], users[0].wait_after(-1))
+    while not now.over and now.ply < plies:
+        make_move(mover.page, rng)
+        now, mover = mover_of(users, mover, mover.wait_after(now.ply))
+    return now
+
+
+def mover_of(users: list[User], viewer: User, seen: PageState) -> tuple[PageState, User]:
+    """The user who has to move, by what one of them sees."""
+    if seen.prompted or seen.over:
+        return seen, viewer
+    other = next((user for user in users if user is not viewer), viewer)
+    return other.wait_prompted(seen.ply), other
+
+
+def seat_two(host: User, guest: User, game: str, preset: str | None = None) -> None:
+    """Two users at one table: the second comes by the first one's link."""
+    host.create_table(game, "friend", preset=preset)
+    guest.accept(host.invitation(), "Basil")

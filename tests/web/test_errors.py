@@ -1,0 +1,75 @@
+"""Wrong addresses, a server that does not answer, windows too small: the page says what is wrong."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from tests.web.board_moves import MAKE_MOVE
+from tests.web.conftest import NewUser
+from tests.web.finished_games import import_game
+from tests.web.user import PHONE
+
+ZOOMED: ViewportSize = {"width": 640, "height": 400}  # a desk at 200 %
+
+
+def test_a_server_that_does_not_answer_is_reported_and_the_page_recovers(new_user: NewUser) -> None:
+    user = new_user()
+    user.expected_errors = "ERR_INTERNET_DISCONNECTED"
+    user.go("/mine")
+    user.page.get_by_role("heading", name="My games").wait_for()
+    user.context.set_offline(True)
+    user.page.get_by_role("link", name="Play", exact=True).first.click()
+    expect(user.page.get_by_role("alert")).to_have_text("Connection lost. Mending it…")
+    user.context.set_offline(False)
+    expect(user.page.get_by_role("radio", name="Blokus", exact=True)).to_be_visible()
+    expect(user.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_page_that_does_not_load_is_reported_and_loads_later(new_user: NewUser) -> None:
+    user = new_user()
+    user.expected_errors = "ERR_INTERNET_DISCONNECTED|preload"
+    user.go("/")
+    expect(user.page.get_by_role("radio", name="Blokus", exact=True)).to_be_visible()
+    user.context.set_offline(True)
+    user.page.get_by_role("link", name="Puzzles").click()
+    expect(user.page.get_by_role("alert")).to_have_text("Connection lost. Mending it…")
+    user.context.set_offline(False)
+    expect(user.page.get_by_role("heading", name="Puzzles")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/puzzles/nosuch-x", "There is no such puzzle."),
+        ("/rules/nosuch", "The rules of nosuch are not written down here."),
+        ("/t/nosuch", "This table does not exist, or no longer."),
+        ("/replay/nosuch", "This table does not exist, or no longer."),
+    ],
+)
+def test_a_wrong_address_is_answered(new_user: NewUser, path: str, said: str) -> None:
+    user = new_user()
+    user.expected_errors = "404|WebSocket"
+    user.go(path)
+    expect(user.page.get_by_text(said)).to_be_visible()
+
+
+@pytest.mark.parametrize("game", MAKE_MOVE)
+def test_the_name_of_a_replayed_game_is_read_whole_on_a_phone(new_user: NewUser, game: str) -> None:
+    user = new_user(viewport=PHONE, locale="fr-FR")
+    user.go(f"/replay/{import_game(user, game)}")
+    title = user.page.locator("header h1")
+    title.wait_for()
+    box = title.bounding_box()
+    assert box
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= 46
+
+
+def test_the_board_is_never_taller_than_a_zoomed_window(new_user: NewUser) -> None:
+    user = new_user(viewport=ZOOMED)
+    user.create_table("blokus", "computer", preset="Duo: two players")
+    box = user.page.locator(".plate").bounding_box()
+    assert box
+    assert box["height"] <= ZOOMED["height"]
+    assert user.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

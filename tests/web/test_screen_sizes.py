@@ -1,0 +1,93 @@
+"""On a phone nothing is cut off and nothing scrolls sideways; the whole page stays light."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterable
+from importlib.resources import files
+
+import pytest
+
+from tests.web.board_moves import MAKE_MOVE
+from tests.web.conftest import NewUser, Report
+from tests.web.play import DUO, play
+from tests.web.user import NAMES, PHONE, User
+
+MOST = 150 * 1000  # bytes of JavaScript, gzipped
+FIRST = 100 * 1000  # of them before the first board is there
+
+
+@pytest.mark.parametrize("game", MAKE_MOVE)
+def test_a_phone_shows_the_whole_board_and_plays(new_user: NewUser, game: str) -> None:
+    user = new_user(viewport=PHONE, has_touch=True, device_scale_factor=1)
+    user.go("/")
+    assert fits(user)
+    user.create_table(game, "computer", preset=DUO.get(game))
+    assert play(game, [user], 3).ply >= 3
+    assert fits(user)
+    box = user.page.locator(".plate").bounding_box()
+    assert box is not None
+    assert box["width"] >= PHONE["width"] * 0.85
+
+
+@pytest.mark.parametrize("way", ["lying", "upright", "through"])
+def test_the_piece_in_hand_lies_on_no_button(new_user: NewUser, way: str) -> None:
+    user = new_user(viewport={"width": 390, "height": 844})
+    user.create_table("headquarter", "computer")
+    user.wait_prompted()
+    user.page.get_by_role("radio", name=way).click()
+    piece = user.page.locator(".piece svg").bounding_box()
+    ways = user.page.get_by_role("radiogroup").bounding_box()
+    assert piece is not None
+    assert ways is not None
+    assert piece["y"] + piece["height"] <= ways["y"]
+
+
+def test_rules_fit_on_a_phone(new_user: NewUser) -> None:
+    user = new_user(viewport=PHONE)
+    for game in NAMES:
+        user.go(f"/rules/{game}")
+        user.page.locator("main h1").first.wait_for()
+        assert fits(user), game
+
+
+def test_a_finger_plays_with_two_taps_and_the_button(new_user: NewUser) -> None:
+    user = new_user(viewport=PHONE, has_touch=True, is_mobile=True)
+    user.create_table("knopf", "computer")
+    user.wait_prompted()
+    page = user.page
+    page.locator('[data-cell][aria-label*="can move"]').first.tap()
+    page.locator('[data-cell][aria-label*="can go here"]').first.tap()
+    page.locator(".pinned .main").tap()
+    assert user.wait_after(0).ply >= 1
+
+
+def weight(names: Iterable[str]) -> int:
+    assets = files("tete.server") / "page" / "assets"
+    return sum(len(gzip.compress((assets / name).read_bytes(), mtime=0)) for name in names)
+
+
+def test_the_page_is_light(report: Report) -> None:
+    """All that the games with a folder of their own need: no other game loads the board drawn from a layout."""
+    assets = [file.name for file in (files("tete.server") / "page" / "assets").iterdir()]
+    scripts = [name for name in assets if name.endswith(".js") and not name.startswith("layout-")]
+    report(f"JavaScript: {weight(scripts) / 1000:.1f} kB gzipped in {len(scripts)} files")
+    assert scripts
+    assert weight(scripts) <= MOST
+
+
+@pytest.mark.parametrize("game", MAKE_MOVE)
+def test_the_first_game_loads_only_its_own_board(new_user: NewUser, report: Report, game: str) -> None:
+    user = new_user()
+    loaded: set[str] = set()
+    user.page.on("request", lambda request: loaded.add(request.url.rsplit("/", 1)[1]))
+    user.create_table(game, "computer", preset=DUO.get(game))
+    user.page.locator("[data-cell], [data-space]").first.wait_for()
+    scripts = sorted(name for name in loaded if name.endswith(".js"))
+    report(f"{game}: {weight(scripts) / 1000:.1f} kB of JavaScript for the first board")
+    assert weight(scripts) <= FIRST
+    assert not any(name.startswith(other) for name in scripts for other in MAKE_MOVE if other != game)
+
+
+def fits(user: User) -> bool:
+    return bool(user.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))

@@ -1,0 +1,134 @@
+"""A user with a browser of their own: creates tables, sits down and reads the page; nothing here sends a frame."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, WebSocket, expect
+
+TIMEOUT = 60_000  # ms: only ever waited for on a crowded machine
+NAMES = {
+    "blokus": "Blokus",
+    "headache": "Headache",
+    "headquarter": "Headquarter",
+    "knopf": "Kopf oder Knopf",
+    "mots": "Mots de Tête",
+}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+
+# The state of the game as a player reads it: the sentence beside the board, and the number of the last move.
+READ = """() => {
+  const text = (where) => document.querySelector(where)?.textContent.trim() ?? "";
+  const ply = Number(/\\d+/.exec(text(".caption b"))?.[0] ?? 0);
+  const sentence = text("p.say");
+  const over = sentence.startsWith("Game over");
+  const prompted = document.querySelector("p.say em") !== null;
+  return { ply, sentence, over, prompted };
+}"""
+SETTLED = f"""(after) => {{
+  const now = ({READ})();
+  return now.ply > after && !now.sentence.startsWith("Chance") && now.sentence !== "" && now;
+}}"""
+PROMPTED = f"""(after) => {{
+  const now = ({READ})();
+  return now.ply >= after && (now.prompted || now.over) && now;
+}}"""
+
+
+@dataclass(frozen=True, slots=True)
+class PageState:
+    """What the page shows of the game at a moment."""
+
+    ply: int
+    sentence: str
+    over: bool
+    prompted: bool
+
+
+@dataclass
+class User:
+    """A browser context, and everything that reached it."""
+
+    context: BrowserContext
+    page: Page
+    url: str
+    problems: list[str] = field(default_factory=list)
+    frames: list[str] = field(default_factory=list)
+    #: What the browser itself may write to the console where a test breaks the connection.
+    expected_errors: str | None = None
+
+    def go(self, path: str) -> None:
+        self.page.goto(path if path.startswith("http") else self.url + path)
+
+    def read(self) -> PageState:
+        return PageState(**self.page.evaluate(READ))
+
+    def wait_after(self, ply: int) -> PageState:
+        """Until a move after this one is shown and no roll is awaited."""
+        return self._wait(SETTLED, ply)
+
+    def wait_prompted(self, ply: int = 0) -> PageState:
+        """Until the page asks for a move, or the game is over."""
+        return self._wait(PROMPTED, ply)
+
+    def _wait(self, what: str, ply: int) -> PageState:
+        handle = self.page.wait_for_function(what, arg=ply)
+        return PageState(**handle.json_value())
+
+    def create_table(
+        self, game: str, *others: str, preset: str | None = None, seats: int | None = None, name: str | None = None
+    ) -> None:
+        """Creates a table from the home page; the other seats are of these kinds: computer, local or friend."""
+        page = self.page
+        self.go("/")
+        page.get_by_role("radio", name=NAMES.get(game, game), exact=True).click()
+        if preset:
+            page.get_by_role("radio", name=preset).click()
+        if seats:
+            page.get_by_role("radio", name=str(seats), exact=True).click()
+        for seat, kind in enumerate(others, start=2):
+            wanted = {"computer": "The computer", "local": "Someone here", "friend": "A friend"}[kind]
+            button = page.get_by_role("button", name=f"Seat {seat}:")
+            while wanted not in (button.get_attribute("aria-label") or ""):
+                button.click()
+        if name:
+            page.get_by_role("textbox", name="Your name").fill(name)
+        page.get_by_role("button", name="Take your seats").click()
+        page.wait_for_url(re.compile("/t/"))
+
+    def invitation(self) -> str:
+        """The link to send to a friend, as the page shows it."""
+        return self.page.locator(".invite input").first.input_value()
+
+    def accept(self, link: str, name: str) -> None:
+        self.go(link)
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Sit here").click()
+
+    def watch(self) -> None:
+        self.page.on("console", self._on_console)
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("websocket", self._on_socket)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type not in ("error", "warning"):
+            return
+        if self.expected_errors is None or not re.search(self.expected_errors, message.text):
+            self.problems.append(f"{message.type}: {message.text}")
+
+    def _on_socket(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+
+def open_browser(browser: Browser, url: str, **options: Any) -> User:
+    """A new user at this address; motion is reduced by default."""
+    options = {"locale": "en-GB", "viewport": DESK, "reduced_motion": "reduce", **options}
+    context = browser.new_context(**options)
+    context.set_default_timeout(TIMEOUT)
+    expect.set_options(TIMEOUT)
+    user = User(context, context.new_page(), url)
+    user.watch()
+    return user
