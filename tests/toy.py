@@ -11,6 +11,7 @@ from tete.core import (
     Actor,
     BadNotation,
     BadOptions,
+    BadPosition,
     Decide,
     Game,
     IllegalMove,
@@ -123,7 +124,12 @@ class TossGame(Game[TossOptions, Toss, str, TossView]):
         return text
 
     def load(self, data: Json) -> Toss:
-        raise NotImplementedError
+        match data:
+            case {"points": list(points), "calls": list(calls), "thrown": int(thrown)}:
+                numbers = tuple(each for each in points if isinstance(each, int))
+                options = next(iter(self.presets.values()))
+                return Toss(options, len(points), numbers, tuple(map(str, calls)), thrown)
+        raise BadPosition("bad-position")
 
     def determinize(self, view: TossView, rng: Random) -> Toss:
         calls = tuple(rng.choice(("heads", "tails")) if call == "?" else call for call in view.state.calls)

@@ -1,4 +1,8 @@
 // Random numbers for search: small, fast, seeded, the same on every machine.
+//
+// xoshiro256++: D. Blackman and S. Vigna, "Scrambled Linear Pseudorandom Number Generators", 2021. SplitMix64: G. Steele,
+// D. Lea and C. Flood, "Fast Splittable Pseudorandom Number Generators", 2014. Numbers below a bound without a division:
+// D. Lemire, "Fast Random Integer Generation in an Interval", 2019.
 #pragma once
 
 #include <cstdint>
@@ -32,13 +36,15 @@ class Rng {
 
   /// A number below `bound` (which is not 0); the bias of the multiply-shift is under 2^-32 for bounds below 2^32.
   std::uint32_t below(std::uint32_t bound) {
-    return static_cast<std::uint32_t>((static_cast<unsigned __int128>(next()) * bound) >> 64);
+    return static_cast<std::uint32_t>((static_cast<Wide>(next()) * bound) >> 64);
   }
 
   /// A number in [0, 1).
   double unit() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
 
  private:
+  __extension__ using Wide = unsigned __int128;
+
   static std::uint64_t rotate(std::uint64_t word, int by) { return (word << by) | (word >> (64 - by)); }
   std::uint64_t state_[4];
 };

@@ -48,7 +48,7 @@ struct nanobind::detail::type_caster<tete::Stop> {
     if (flag_.obj != nullptr) PyBuffer_Release(&flag_);
   }
 
-  bool from_python(handle source, uint8_t, cleanup_list*) noexcept {
+  bool from_python(handle source, uint32_t, cleanup_list*) noexcept {
     if (source.is_none()) return true;
     PyObject* flag = PyObject_GetAttrString(source.ptr(), "flag");
     const bool read = flag != nullptr && PyObject_GetBuffer(flag, &flag_, PyBUF_SIMPLE) == 0;

@@ -17,7 +17,7 @@ std::uint64_t key_of(int colour, std::uint16_t number) {
   return mixed ^ (mixed >> 31);
 }
 
-/// The same pieces may lie there in another order: what it decides is who is to move, and which colour ended on the single.
+/// The same pieces may have been laid in another order; that decides who is to move, and which colour ended on the single.
 std::uint64_t slot_of(const Position& position, std::uint64_t pieces) {
   return pieces ^ (static_cast<std::uint64_t>(position.mover + 1) * kColours * 4 + position.single_last + 1) * 0xD6E8FEB86659FD93u;
 }
@@ -27,7 +27,7 @@ int difference(const Position& position, int side) {
   return points[side] - points[1 - side];
 }
 
-/// What a side can still win at most: all squares of the colours that are not finished, and the bonus.
+/// The most that a side can still win: all squares of the colours that are not finished, and the bonus.
 int hope(const Position& position, int side) {
   int most = 0;
   for (int colour = 0; colour < position.rules.colours; ++colour) {

@@ -1,4 +1,4 @@
-// Sets of fits (the ways to lay a piece over a cell) as bits, so that a handful of instructions treats them all at once.
+// Sets of fits (ways to lay a piece over a cell) as bits, so that a few instructions treat all of them at once.
 #pragma once
 
 #include <array>

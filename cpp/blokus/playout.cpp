@@ -6,10 +6,11 @@
 namespace tete::blokus {
 namespace {
 
-constexpr int kFresh = 3;        // how many last moves of others are "just now"
+// These two are described for Pentobi.
+constexpr int kFresh = 3;        // how many of the last moves count as new
 constexpr int kMostCovered = 4;  // covering more of their corners is not better
 
-constexpr int kDraws = 4;        // fits drawn before those that matches are counted, or before a rival is given up
+constexpr int kDraws = 4;        // fits drawn before those that fit are counted, or before a rival is given up
 
 /// The cells that count for the mover: the corners which the others won with their last moves, and the cells beside them.
 struct Zone {
@@ -178,9 +179,9 @@ int Playout::random_fit(int size) {
   return begin + static_cast<int>(rng_.below(end - begin));
 }
 
-/// One of the fits that matches and are of this size; there must be one.
+/// One of the fits that fit and are of this size; there must be one.
 int Playout::draw(const FitSet& matches, int size) {
-  for (int drawn = 0; drawn < kDraws; ++drawn) {  // in the open most of them matches
+  for (int drawn = 0; drawn < kDraws; ++drawn) {  // in the open most of them fit
     if (const int fit = random_fit(size); matches.has(fit)) return fit;
   }
   const FitSet sized = matches & tables_.sized[size];

@@ -63,8 +63,8 @@ struct PlayoutOptions {
   float rivals = 2;   // how many more moves are drawn where nothing is to be blocked; the one that wins most corners is played
 };
 
-/// Plays positions out. A good reply to the last move is tried first; then whatever covers most of the corners that the
-/// opponents have just won; then any of the largest pieces that matches.
+/// Plays positions out. A good reply to the last move is tried first; then the move that covers most of the corners that
+/// the opponents have just won; then any of the largest pieces that fit.
 class Playout {
  public:
   Playout(const Tables& tables, const PlayoutOptions& playout, Rng& rng);

@@ -1,4 +1,4 @@
-// A Blokus position for search: who has closed which cells, where each colour can take hold, whose turn it is.
+// A Blokus position for search: the cells closed for each colour, the corners where it may continue, and the mover.
 #pragma once
 
 #include <array>
@@ -12,17 +12,17 @@ namespace tete::blokus {
 constexpr int kColours = 4;
 constexpr int kSides = 4;
 constexpr int kPoints = 176;  // 21 pieces have at most 8 corners each
-constexpr int kShared = -1;   // the side of a colour that the fits place in turn
+constexpr int kShared = -1;   // the side of a colour that the seats place in turn
 constexpr int kOver = -1;
 
-/// How the colours are shared out; a side is whoever wins or loses together.
+/// Which side has which colour; a side is all players who win or lose together.
 struct Rules {
   int colours = 0;
   int sides = 0;
   std::array<int, kColours> side{};  // of each colour, or kShared
 };
 
-/// A cell where a colour can take hold, and the size of the largest piece that may still matches there: a bound that only
+/// A corner where a colour may continue, and the size of the largest piece that may still fit there: a bound that only
 /// falls, since cells are never freed and pieces never come back.
 struct Point {
   std::uint8_t line, bit, bound;

@@ -11,8 +11,9 @@ using Lines = std::array<std::uint32_t, kLines>;
 
 constexpr int kMiddleRoom = 20, kLargeRoom = 30;  // cells
 
-// On the wide board colours begin in the corners and have to make for the middle; on the small one they are there.
-constexpr int kRush = 3, kWideBoard = 18;
+// On the large board colours begin in the corners and have to reach the middle; on the small one they are there. That only
+// the moves nearest to the middle are searched at first, and all of the middle counts the same, is described for Pentobi.
+constexpr int kRush = 3, kLargeBoard = 18;  // pieces of a colour, cells along an edge
 constexpr double kMiddle = 2, kNearest = 0.75;  // cells: all of the middle is alike, and so are moves that are this close
 
 double away(const Tables& tables, const Move& move) {
@@ -129,7 +130,7 @@ int candidates(Position& position, Move* out, int room) {
   for (int size = least; size <= 5; ++size) pieces |= tables.of_size[size] & position.left[colour];
   const int count = pieces ? list_moves(position, colour, pieces, out, room) : 0;
   if (!count) return list_moves(position, colour, position.left[colour], out, room);
-  return placed < kRush && tables.size >= kWideBoard ? nearest(tables, out, count) : count;
+  return placed < kRush && tables.size >= kLargeBoard ? nearest(tables, out, count) : count;
 }
 
 CellFeatures::CellFeatures(const Tables& tables) : tables_(tables) {
@@ -224,7 +225,7 @@ void CellFeatures::count(const Move& move, std::uint8_t* counts) const {
   ++counts[kAtPiece + move.piece];
 }
 
-void CellFeatures::weigh(const Weights& weights) {
+void CellFeatures::apply_weights(const Weights& weights) {
   const float* of = &weights[phase_ * kPerPhase];
   for (std::size_t cell = 0; cell < cover_.size(); ++cell) {
     cover_weight_[cell] = of[kAtCover + cover_[cell]] + of[kAtRing + ring_[cell]];

@@ -29,7 +29,7 @@ constexpr int kAtCover = 0, kAtRing = kCovers, kAtEdge = kAtRing + kRings, kAtCo
 
 constexpr int kListed = 4096;  // room for all moves of a position
 
-/// The moves worth a look: in the first rounds only large pieces that make for the middle, as long as one fits.
+/// The moves worth a search: at first only large pieces that go to the middle, as long as one fits.
 /// Returns how many.
 int candidates(Position& position, Move* out, int room);
 
@@ -44,9 +44,9 @@ class CellFeatures {
   int phase() const { return phase_; }
   /// How often each weight of the phase counts in a move; `counts` has room for kPerPhase and is filled with zeros before.
   void count(const Move& move, std::uint8_t* counts) const;
-  /// The sum of weights of a move; call `weigh` first.
+  /// The sum of weights of a move; call `apply_weights` first.
   float score(const Move& move) const;
-  void weigh(const Weights& weights);
+  void apply_weights(const Weights& weights);
 
  private:
   using Lines = std::array<std::uint32_t, kLines>;

@@ -76,7 +76,7 @@ int Simulation::expand(Candidate<Move>* out) {
   const Tables& tables = *position_.tables;
   const int count = candidates(position_, listed_.data(), kListed);
   features_.update(position_);
-  features_.weigh(weights_);
+  features_.apply_weights(weights_);
   float most = -1e9f;
   for (int index = 0; index < count; ++index) {
     const float score = features_.score(listed_[index]);
@@ -189,7 +189,7 @@ const Mcts<Simulation>::Node* Memory::find(const Position& root, Simulation& sim
     if (!node) break;
     position.play(move_of(*position.tables, node->move));
   }
-  if (steps == 0 && position.taken == root.taken) return nullptr;  // asked anew: the result shall be the same
+  if (steps == 0 && position.taken == root.taken) return nullptr;  // asked again: the result must be the same
   for (int colour = 0; colour < root.rules.colours; ++colour) {
     if ((root.left[colour] & root_->left[colour]) != root.left[colour]) return nullptr;  // another game
   }

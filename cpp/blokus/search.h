@@ -23,7 +23,7 @@ struct ValueOptions {
   float margin_scale = 15;    // points that count as a clear margin
 };
 
-/// All that can be tuned by name, for experiments. The defaults won the matches of docs/strength/blokus.md.
+/// All that can be tuned by name, for experiments. What was measured of them: docs/strength/blokus.md.
 struct Tuning {
   MctsOptions tree;
   PlayoutOptions playout;

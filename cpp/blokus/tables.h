@@ -1,8 +1,8 @@
 // The shapes of Blokus on a board, made once of the placements that Python numbers.
 //
 // Legal moves are found with bitboards: for each corner where a colour may continue, the closed cells around it select, by
-// a table for every five cells, the set of all ways to lay a piece there. Pentobi finds moves by similar tables around
-// the corners (M. Enzenberger, public sources); the layout of these tables is our own.
+// a table for every five cells, the set of all ways to lay a piece there. Pentobi is
+// described as using tables around each cell too; the layout of these tables is our own.
 #pragma once
 
 #include <array>
@@ -48,7 +48,7 @@ struct Placement {
 struct Tables {
   Tables(int size, const std::vector<std::vector<int>>& covers, const std::vector<int>& pieces);
 
-  /// The fits that matches between the closed cells of a window.
+  /// The fits that are free of the closed cells of a window.
   FitSet fitting(std::uint64_t closed) const {
     if (closed >> kCentre & 1) return {};
     FitSet matches = apart[0][closed & 31];
@@ -70,7 +70,7 @@ struct Tables {
   std::array<FitSet, 6> sized;              // the fits of each size
   std::array<std::uint16_t, 6> begin_of{};   // the first fit of each size; the next smaller ones follow
   std::array<FitSet, kWindow> over;         // the fits that cover each cell of the window
-  std::array<std::array<FitSet, 32>, 8> apart;  // by five cells of the window, and which of them are closed: the fits that matches
+  std::array<std::array<FitSet, 32>, 8> apart;  // by five cells of the window, and which of them are closed: the fits that are free
   std::vector<std::uint16_t> numbers;        // the number of a shape at a place
 };
 

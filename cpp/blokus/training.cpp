@@ -18,7 +18,7 @@ bool evaluate(const Example& example, CellFeatures& features, const Weights& wei
   const Tables& tables = *position.tables;
   const int count = candidates(position, moves.data(), static_cast<int>(moves.size()));
   features.update(position);
-  features.weigh(weights);
+  features.apply_weights(weights);
   options.assign(count, {});
   float total = 0;
   for (int index = 0; index < count; ++index) {

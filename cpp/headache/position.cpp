@@ -105,11 +105,11 @@ void Position::put(int space, const std::vector<int>& colours) {
   topped[tables->owner[top(space)]] |= Spaces{1} << space;
 }
 
-bool Position::open(int seat, int colour, int there) const {
+bool Position::open(int mover, int colour, int there) const {
   const int entering = tables->entering[there];
-  if (entering >= 0 && waiting[entering] && tables->owner[entering] != seat) return false;  // HA-15, also if it is empty
+  if (entering >= 0 && waiting[entering] && tables->owner[entering] != mover) return false;  // HA-15, also if it is empty
   if (!height[there]) return true;
-  if (topped[seat] >> there & 1 || waiting[colour]) return false;
+  if (topped[mover] >> there & 1 || waiting[colour]) return false;
   return !(tables->safe && tables->crossings >> there & 1);
 }
 

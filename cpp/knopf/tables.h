@@ -9,7 +9,7 @@
 
 namespace tete::knopf {
 
-using Set = unsigned __int128;  // of squares
+__extension__ using Set = unsigned __int128;  // of squares
 using Cell = int;
 
 inline constexpr int kCells = 100;

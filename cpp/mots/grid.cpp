@@ -35,7 +35,7 @@ Grid::Grid(const Tables& tables, const std::string& letters, const std::vector<f
   survey();
 }
 
-/// What each line slots by itself, so that a word needs a look at those lines only that it changes.
+/// The best scores of each line, so that after a word only the lines that it changes are searched again.
 void Grid::survey() {
   for (int line = 0; line < static_cast<int>(tables_->lines.size()); ++line) {
     Best best{};

@@ -1,6 +1,6 @@
-// A grid of words, and what it slots to whoever writes next; a word may be written and taken back.
+// A grid of words and the places for the next word. A word may be written and taken back.
 //
-// With so many letters to write, a first new cell and a direction settle a place; and all words that fit it score alike.
+// With a given number of letters, a first new cell and a direction define a place, and all words that fit it score alike.
 #pragma once
 
 #include <array>
@@ -68,7 +68,7 @@ class Grid {
   const Line& line(const Slot& slot) const { return tables_->lines[slot.line]; }
   const Lexicon& lexicon() const { return tables_->lexicon; }
 
-  /// The best replies to a word, for every number of letters that may fall.
+  /// The best replies to a word, for every number of letters that may be rolled.
   Best after(const Word& word);
 
   int least() const { return least_; }
@@ -104,7 +104,7 @@ class Grid {
   std::array<float, kCells> worths_;
   int least_, most_;
   std::array<std::array<Crossing, kCells>, 2> crossings_;  // by the direction of the crossing word
-  std::array<std::vector<std::pair<float, int>>, kMostLetters + 1> ranked_;  // lines by what they slot, the best first
+  std::array<std::vector<std::pair<float, int>>, kMostLetters + 1> ranked_;  // lines by their best score, the best first
 
   // Of the word just written:
   std::vector<int> fresh_;

@@ -23,7 +23,7 @@ class Search {
   }
 
   std::vector<Ranked> run() {
-    const auto rounds = static_cast<std::uint64_t>(std::bit_width(kept_.size() - 1)) + 1;  // 16 places, 8, 4, 2, 1
+    const auto rounds = std::uint64_t{1} + static_cast<unsigned>(std::bit_width(kept_.size() - 1));  // 16 places, 8, 4, 2, 1
     const std::uint64_t units = std::min(budget_.limits().units, kMostUnits);
     for (std::uint64_t round = 1;; ++round) {
       // What places with few words did not use is left for the next rounds.

@@ -66,7 +66,7 @@ Outcome Cover::descend(std::vector<int>& alive, int missing) {
   return Outcome::exhausted;
 }
 
-/// The cell or the kind with the fewest options; false where something can no longer be done.
+/// The cell or the kind with the fewest options; false if a cell or a kind has none left.
 bool Cover::choose(const std::vector<int>& alive, Choice& choice) {
   std::ranges::fill(of_kind_, 0);
   std::ranges::fill(of_cell_, 0);
@@ -106,7 +106,7 @@ bool Cover::choose(const std::vector<int>& alive, Choice& choice) {
   return true;
 }
 
-/// Kinds with little choice left go first, with enough chance in it that every seed has its own placement.
+/// Kinds with little choice left go first, with enough randomness that every seed finds its own solution.
 void Cover::arrange(std::vector<int>& options) {
   if (options.size() < 2) return;
   std::vector<std::pair<double, int>> keyed;
@@ -168,7 +168,7 @@ int Cover::imbalance(const Placements::Placement& placement) const {
   return sum;
 }
 
-/// The missing pieces can cover as many dark and light cells as are free: each turns its own difference either placement.
+/// The missing pieces can cover as many dark and light cells as are free: each can add its difference or subtract it.
 bool Cover::squares_balance() const {
   const int room = most_imbalance_ - std::abs(imbalance_);
   return room >= 0 && (imbalance_step_ == 0 ? room == 0 : room % imbalance_step_ == 0);

@@ -13,12 +13,12 @@ namespace {
 // Restarts with growing rounds: C. Gomes, B. Selman and H. Kautz, "Boosting Combinatorial Search Through Randomization", 1998.
 constexpr double kFirstRound = 2000;  // steps before a restart; most boards need fewer
 constexpr double kRoundGrowth = 1.3;
-constexpr int kTilingsARound = 10;  // tilings that are tried for colours: later ones of a round are much alike
+constexpr int kTilingsARound = 10;  // tilings of a round that are coloured: later ones are much alike
 
-/// The board as it lies: which cells are free, which colours of each piece are still to come, where they may go.
+/// The given board: the free cells, the missing colours of each piece, and where they may go.
 struct Position {
-  Position(const Placements& placements, const Rules& rules, const std::vector<Laid>& given)
-      : placements(placements), rules(rules), given(given), free(placements.cells(), true), missing(placements.pieces, (1 << kColours) - 1) {
+  Position(const Placements& all, const Rules& puzzle, const std::vector<Laid>& laid_before)
+      : placements(all), rules(puzzle), given(laid_before), free(all.cells(), true), missing(all.pieces, (1 << kColours) - 1) {
     for (const Laid& laid : given) {
       const auto& placement = placements.list[laid.placement];
       missing[placement.piece] &= ~(1 << laid.colour);
@@ -41,7 +41,7 @@ struct Position {
   std::array<std::array<bool, kMostCells>, kColours> beside{};
 };
 
-/// Keeps the options that corners can join to what lies, through one another.
+/// Keeps the options that can be reached over corners from the given pieces, directly or through other options.
 void keep_joined(const Position& now, const std::vector<Kind>& kinds, std::vector<Option>& options) {
   std::array<std::array<bool, kMostCells>, kColours> open{};
   for (int colour = 0; colour < kColours; ++colour) open[colour][now.rules.starts[colour]] = true;

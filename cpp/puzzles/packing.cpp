@@ -64,7 +64,7 @@ void Packing::start_over(Board& board) {
   lay_what_fits(board);
 }
 
-/// Lays the guess-for pieces that still have their place, as long as another one finds a corner.
+/// Lays the pieces of the guess whose place is free, as long as another one finds a corner.
 void Packing::lay_guess(Board& board) {
   for (bool more = true; more;) {
     more = false;
@@ -132,7 +132,7 @@ void Packing::push_out(Board& board, int colour, int number) {
     if (const int other = board.owner[cell]; other != kNowhere && colour_of(other) == colour) remove(board, other);
 }
 
-/// Takes off what is no longer joined to its start, size by size where larger pieces come first.
+/// Removes what is no longer joined to its start, size by size where larger pieces come first.
 void Packing::drop_unsupported(Board& board, int colour) {
   const int first = colour * placements_.pieces, root = board.owner[rules_.starts[colour]];
   std::array<bool, kMostPieces> held{};
@@ -172,7 +172,7 @@ std::vector<int> Packing::missing(const Board& board) const {
   return away;
 }
 
-/// The placements to lay a piece at a corner of its colour or on its start, whatever lies in the placement.
+/// The placements of a piece at a corner of its colour or on its start, even if other pieces are in the way.
 void Packing::find_joined(const Board& board, int colour, int piece) {
   joined_.clear();
   ++round_;
@@ -190,7 +190,7 @@ void Packing::find_joined(const Board& board, int colour, int piece) {
   if (board.owner[start] == kNowhere || colour_of(board.owner[start]) != colour) add_through(start);
 }
 
-/// Whether a placement and its quarter turns get into each other's placement, which happens only in the middle of the board.
+/// Whether a placement and its quarter turns overlap, which happens only in the middle of the board.
 bool Packing::meets_its_turns(int number) const {
   const auto& placement = placements_.list[number];
   for (int turn = 1, other = number; turn < turns_; ++turn) {
@@ -218,7 +218,7 @@ int Packing::open_edges(const Board& board, int placement) const {
   return static_cast<int>(std::ranges::count_if(placements_.list[placement].edges, [&](int cell) { return board.owner[cell] == kNowhere; }));
 }
 
-/// The squares a placement would push out; far too many where a fixed piece is among them.
+/// The squares that a placement would remove; a prohibitive number if a given piece is among them.
 double Packing::price(const Board& board, int colour, int number) const {
   const auto& placement = placements_.list[number];
   std::array<int, 5 * kLargest> counted;
@@ -236,7 +236,7 @@ double Packing::price(const Board& board, int colour, int number) const {
   return squares;
 }
 
-/// A placement that fits, snugly rather than not.
+/// A placement that fits, preferably with few open edges.
 int Packing::best_free(const Board& board, int colour, int piece) {
   find_joined(board, colour, piece);
   int best = kNowhere;
@@ -249,7 +249,7 @@ int Packing::best_free(const Board& board, int colour, int piece) {
   return best;
 }
 
-/// A placement that pushes little out, with enough chance in it not to go round in circles.
+/// A placement that removes little, with enough randomness not to run in circles.
 int Packing::best_forced(const Board& board, int colour, int piece) {
   find_joined(board, colour, piece);
   int best = kNowhere;

@@ -32,7 +32,7 @@ class Packing {
   static constexpr int kNowhere = -1;
   static constexpr int kMost = kColours * kMostPieces;
 
-  /// Pieces are numbered colour by colour. Copied at every step, so that a bad step costs nothing to take back.
+  /// Pieces are numbered colour by colour. Copied at every step, so that a bad step is easily undone.
   struct Board {
     std::array<std::int16_t, kMostCells> owner;                       // the piece on each cell
     std::array<std::array<std::uint8_t, kMostCells>, kColours> beside;  // how many pieces of a colour touch its edge

@@ -6,8 +6,8 @@
 
 namespace tete::puzzles {
 
-Placements::Placements(int columns, int rows, std::span<const std::uint8_t> piece_of, std::span<const std::int16_t> cells)
-    : columns(columns), rows(rows) {
+Placements::Placements(int width, int height, std::span<const std::uint8_t> piece_of, std::span<const std::int16_t> cells)
+    : columns(width), rows(height) {
   for (std::size_t number = 0; number < piece_of.size(); ++number) {
     Placement placement{};
     placement.piece = piece_of[number];

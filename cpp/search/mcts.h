@@ -62,7 +62,8 @@ concept AllMovesAsFirst = requires(Game game, typename Game::Move move) {
   { game.plies() } -> std::same_as<int>;                      // of the simulation so far, in the tree and in the playout
 };
 
-// The defaults are what played best in matches of the Blokus player; see docs/strength/blokus.md.
+// Most defaults are those described for Pentobi; matches of the Blokus player have found none that is clearly better. Which
+// are which: docs/strength/blokus.md.
 struct MctsOptions {
   std::uint32_t room = 1u << 24;       // nodes in the arena; when it is full the tree stops growing
   bool forgets = false;                // when it is full, what is below rarely visited nodes is dropped instead
@@ -152,7 +153,7 @@ class Mcts {
 
  private:
   static constexpr std::uint32_t kMostGrown = 2 * Game::kMoves;     // nodes of a simulation: at the root, and at a leaf
-  static constexpr std::uint32_t kRare = 16, kMostRare = 1u << 30;  // visits
+  static constexpr std::uint32_t kRare = 16, kMostRare = 1u << 30;  // visits; the first number is Pentobi's
 
   struct Step {
     std::uint32_t node;

@@ -28,21 +28,21 @@ struct Tree {
   int plies;
   bool dead_ends = false;  // some positions are not over and have no move
 
-  bool blocked(const Position& p) const { return dead_ends && p.ply > 1 && trees::lot(p.node, 7) % 4 == 0; }
+  bool blocked(const Position& p) const { return dead_ends && p.ply > 1 && trees::hash(p.node, 7) % 4 == 0; }
 
   int seat(const Position& p) const { return p.seat; }
-  bool over(const Position& p) const { return p.ply == plies || (p.ply > 2 && trees::lot(p.node, 1) % 8 == 0); }
-  int final_score(const Position& p) const { return (static_cast<int>(trees::lot(p.node, 2) % 3) - 1) * kWin; }
+  bool over(const Position& p) const { return p.ply == plies || (p.ply > 2 && trees::hash(p.node, 1) % 8 == 0); }
+  int final_score(const Position& p) const { return (static_cast<int>(trees::hash(p.node, 2) % 3) - 1) * kWin; }
   int list(const Position& p, Move* moves) const {
-    const int count = blocked(p) ? 0 : 2 + static_cast<int>(trees::lot(p.node, 3) % 3);
+    const int count = blocked(p) ? 0 : 2 + static_cast<int>(trees::hash(p.node, 3) % 3);
     for (int move = 0; move < count; ++move) moves[move] = static_cast<Move>(move);
     return count;
   }
-  bool again(const Position& p) const { return trees::lot(p.node, 4) % 5 == 0; }
+  bool again(const Position& p) const { return trees::hash(p.node, 4) % 5 == 0; }
   Position play(const Position& p, Move move) const { return {trees::child(p.node, move), again(p) ? p.seat : 1 - p.seat, p.ply + 1}; }
   std::uint64_t key(const Position& p) const { return p.node; }
-  int static_value(const Position& p) const { return static_cast<int>(trees::lot(p.node, 5) % 2001) - 1000; }
-  bool noisy(const Position& p) const { return trees::lot(p.node, 6) % 6 == 0; }
+  int static_value(const Position& p) const { return static_cast<int>(trees::hash(p.node, 5) % 2001) - 1000; }
+  bool noisy(const Position& p) const { return trees::hash(p.node, 6) % 6 == 0; }
   static MoveCode code(Move move) { return move; }
   int cost(const Position& p, Move) const { return again(p) ? 0 : 1; }
 };

@@ -55,7 +55,7 @@ void another_thread_may_read_the_progress() {
   Budget budget({7});
   budget.report_to(progress);
   spent(budget);
-  check(progress == budget.used(), "what is used is told");
+  check(progress == budget.used(), "the progress is what was used");
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ struct Tree {
     ++ply;
   }
   int expand(Candidate<Move>* candidates) const {
-    const int count = turn() == kChanceTurn ? 2 + static_cast<int>(trees::lot(node, 1) % 2) : 3;
+    const int count = turn() == kChanceTurn ? 2 + static_cast<int>(trees::hash(node, 1) % 2) : 3;
     float sum = 0;
     for (int move = 0; move < count; ++move) {
       const float weight = turn() == kChanceTurn ? 0.1f + static_cast<float>(trees::unit(node, 2 + static_cast<std::uint64_t>(move))) : 1;
@@ -61,7 +61,7 @@ struct Tree {
     for (int side = 0; side < Sides; ++side) values[side] = static_cast<float>(end[side]);
   }
 
-  /// What every side expects when each one takes what is best for itself; `margin` falls to the closest decision.
+  /// The value for every side when each maximises its own; `margin` becomes that of the closest decision.
   Values exact(double& margin) const {
     if (turn() == kOverTurn) return ended();
     Candidate<Move> candidates[kMoves];
@@ -87,7 +87,7 @@ struct Tree {
   }
 };
 
-/// The next tree in which nobody is nearly indifferent: where one side is, the others' fortunes hang on nothing.
+/// The next tree without a close decision: where one side is indifferent, the values of the others are not determined.
 template <int Sides>
 std::uint64_t next_clear(std::uint64_t seed) {
   for (double margin = 0; margin < 0.01;) {

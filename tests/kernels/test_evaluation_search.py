@@ -1,4 +1,4 @@
-"""Searches by the look of moves, and the lessons of the evaluation behind them."""
+"""Tree searches with a static evaluation, and the training of the evaluation."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_search_is_the_same_for_the_same_seed(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["headache", "headquarter"])
-def test_a_raised_stop_ends_a_search_at_once(key: str) -> None:
+def test_a_stop_ends_a_search_at_once(key: str) -> None:
     stop = Stop()
     stop.set()
     _, found = searched(key, 1, Budget(None, stop=stop))
@@ -69,7 +69,7 @@ def test_a_raised_stop_ends_a_search_at_once(key: str) -> None:
     ],
     ids=["headache", "headquarter"],
 )
-def test_a_lesson_changes_what_is_thought_of_the_features(learn: Any, features: tuple[str, ...]) -> None:
+def test_training_changes_the_weights_of_the_features(learn: Any, features: tuple[str, ...]) -> None:
     before = [0.1] * (2 * len(features))
     after, surprise, turns = learn(before, 10, 0.1, 0.9, 0.05, 1, Stop())
     assert len(after) == len(before)
@@ -98,7 +98,7 @@ def test_a_stop_ends_the_searches_of_all_cores() -> None:
     assert found.simulations < 100
 
 
-def test_what_several_searches_found_is_added_up() -> None:
+def test_the_results_of_several_searches_are_added_up() -> None:
     one = SearchResult((Ranked("a", 60, 0.5, 0.9), Ranked("b", 40, 0.4, 0.1)), ("a", "c"), 0.5, 100, 10)
     two = SearchResult((Ranked("b", 200, 0.7, 0.1), Ranked("a", 100, 0.2, 0.9)), ("b", "d"), 0.8, 300, 30)
     both = merge((one, two))
@@ -108,7 +108,7 @@ def test_what_several_searches_found_is_added_up() -> None:
     assert both.value == pytest.approx((100 * 0.5 + 300 * 0.8) / 400)
 
 
-def test_a_certain_answer_goes_before_the_guesses_of_others() -> None:
+def test_a_solved_result_goes_before_the_others() -> None:
     guess = SearchResult((Ranked("a", 60, 0.5, 0.9),), ("a",), 0.5, 60, 60)
     certain = SearchResult((Ranked("b", 3, 1.0, 1.0),), ("b",), 1.0, 3, 3, solved=True)
     assert merge((guess, certain)) is certain

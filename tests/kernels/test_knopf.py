@@ -48,8 +48,8 @@ def test_python_and_cpp_walk_in_lock_step(part: int) -> None:
             assert codes.keys() == set(state.moves(state.seat))
             move = eager(state, rng)
             state, position = state.play(state.seat, move), position.play(codes[move])
-            assert knopf.facts(position) == knopf.facts_of(state)
-        assert knopf.facts(knopf.pack(state)) == knopf.facts_of(state)
+            assert knopf.fields(position) == knopf.state_fields(state)
+        assert knopf.fields(knopf.pack(state)) == knopf.state_fields(state)
         if isinstance(state.turn, Over):
             places = state.turn.outcome.places
             won = (places[0] < places[1]) - (places[0] > places[1])

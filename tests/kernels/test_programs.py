@@ -10,7 +10,7 @@ import pytest
 
 CPP = Path(__file__).parents[2] / "cpp"
 PROGRAMS = sorted(path.stem for path in (CPP / "tests").glob("*.cpp"))
-FLAGS = ("-std=c++20", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-fsanitize=undefined", "-fno-sanitize-recover")
+FLAGS = ("-std=c++20", "-O1", "-g", f"@{CPP}/warnings.txt", "-fsanitize=undefined", "-fno-sanitize-recover")
 
 
 def test_every_part_has_a_program() -> None:

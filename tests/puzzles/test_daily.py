@@ -11,34 +11,36 @@ import pytest
 from tests.puzzles.blokus.oracle import completions
 from tete.core import CHANCE, IllegalMove, Refused
 from tete.i18n import translator_for
+from tete.puzzles.blokus import daily_board
 from tete.puzzles.daily import Results, card, challenge
 from tete.puzzles.hash_random import HashRandom
-from tete.puzzles.mots.daily_words import TURNS, Dice, play_words
+from tete.puzzles.mots.daily_words import TURNS, Dice, daily_dice, play_words
 
 DAY = date(2026, 11, 16)
 
 
 def test_a_date_means_the_same_for_ever() -> None:
     """If this fails, two releases of the program disagree about the same day: nothing here may change unnoticed."""
-    today = challenge(DAY)
-    assert (today.name, today.grade, today.seed) == ("15x16", 1, 13130373081539623076)
-    assert [today.dice.die(turn) for turn in range(10)] == [1, 6, 6, 5, 1, 4, 6, 4, 6, 6]
-    assert today.dice.bonus(3, "c3", 2) == 11
-    assert sha256(str(today.board().given).encode()).hexdigest()[:16] == "3dae30cb50baa32f"
+    board, dice = daily_board(DAY), daily_dice(DAY)
+    assert (board.name, board.grade, board.seed) == ("15x16", 1, 13130373081539623076)
+    assert [dice.die(turn) for turn in range(10)] == [1, 6, 6, 5, 1, 4, 6, 4, 6, 6]
+    assert dice.bonus(3, "c3", 2) == 11
+    assert sha256(str(board.generate().given).encode()).hexdigest()[:16] == "3dae30cb50baa32f"
 
 
 def test_every_day_is_different_and_grades_follow_the_week() -> None:
-    days = [challenge(DAY + timedelta(days=each)) for each in range(28)]
-    assert len({each.seed for each in days}) == 28
-    assert [each.grade for each in days[:7]] == [1, 2, 3, 4, 5, 4, 3]
-    assert {each.name for each in days} == {"8x10", "15x16"}
+    dates = [DAY + timedelta(days=each) for each in range(28)]
+    boards, days = [daily_board(day) for day in dates], [challenge(day) for day in dates]
+    assert len({each.seed for each in boards}) == 28
+    assert [each.grade for each in boards[:7]] == [1, 2, 3, 4, 5, 4, 3]
+    assert {each.name for each in boards} == {"8x10", "15x16"}
     assert [each.game for each in days[0].best_moves][:3] == ["headquarter", "headache", "knopf"]
     assert len({each.seed for day in days for each in day.best_moves}) == sum(len(day.best_moves) for day in days)
 
 
 def test_the_board_of_a_day_has_one_completion() -> None:
-    day = next(each for n in range(9) if (each := challenge(DAY + timedelta(days=n))).name == "8x10")
-    assert completions(day.board().given, 2) == 1
+    board = next(each for n in range(9) if (each := daily_board(DAY + timedelta(days=n))).name == "8x10")
+    assert completions(board.generate().given, 2) == 1
 
 
 def test_dice_are_fair_and_do_not_depend_on_earlier_rolls() -> None:
@@ -62,12 +64,12 @@ def test_the_card_shows_the_results_and_no_answer() -> None:
     today = challenge(DAY)
     full = Results(seconds=221, hints=2, words=212, best_moves={"headquarter": "best", "knopf": "missed"})
     assert card(today, full, translator_for("fr")) == (
-        f"Tête-à-tête · 2026-11-16\n🧩 {today.name} ★☆☆☆☆ 3:41 (indices : 2)\n✏️ Mots de Tête 212 points\n"
+        f"Tête-à-tête · 2026-11-16\n🧩 {daily_board(DAY).name} ★☆☆☆☆ 3:41 (indices : 2)\n✏️ Mots de Tête 212 points\n"
         "🟩 Headquarter\n⬜ Headache\n🟥 Kopf oder Knopf\n"
     )
     none = card(today, Results(), translator_for("en"))
     assert none.splitlines()[1:] == [
-        f"🧩 {today.name} ★☆☆☆☆ –",
+        f"🧩 {daily_board(DAY).name} ★☆☆☆☆ –",
         "✏️ Mots de Tête –",
         "⬜ Headquarter",
         "⬜ Headache",

@@ -16,9 +16,9 @@ from tests.web.test_axe import findings
 from tests.web.test_screen_sizes import fits
 from tests.web.user import PHONE, User
 from tete.games.blokus.geometry import PIECES
-from tete.puzzles.blokus import GeneratedPuzzle, PlacedPiece, generate
+from tete.puzzles.blokus import GeneratedPuzzle, PlacedPiece, daily_board, generate
 from tete.puzzles.daily import Challenge, challenge
-from tete.puzzles.mots.daily_words import play_words
+from tete.puzzles.mots.daily_words import daily_dice, play_words
 
 GRADE, SEED = 2, 71
 PATH = f"/puzzles/8x10-{GRADE}-{SEED}"
@@ -249,7 +249,7 @@ def test_every_item_of_the_day_is_answered_and_the_card_copied(new_user: NewUser
     page.get_by_role("link", name="Back to the challenge").click()
     page.locator('a[href*="?day="]').click()
     solution = tmp_path / "day.txt"
-    solution.write_text(str(of.board().answer))
+    solution.write_text(str(daily_board(of.day).generate().answer))
     page.locator("input[type=file]").set_input_files(solution)
     page.locator(".finished").get_by_role("link", name="Back to the challenge").click()
     page.get_by_role("button", name="Copy the card").click()
@@ -257,7 +257,7 @@ def test_every_item_of_the_day_is_answered_and_the_card_copied(new_user: NewUser
     card = page.evaluate("navigator.clipboard.readText()")
     assert len(re.findall("[🟩🟨🟥]", card)) == 3
     assert f"Mots de Tête {points} points" in card
-    assert re.search(rf"{of.name} ★.* 0:\d\d", card)
+    assert re.search(rf"{daily_board(of.day).name} ★.* 0:\d\d", card)
     page.reload()
     expect(page.locator("pre")).to_have_text(re.compile("[🟩🟨🟥] Headquarter"))
 
@@ -265,7 +265,7 @@ def test_every_item_of_the_day_is_answered_and_the_card_copied(new_user: NewUser
 def write_words(page: Page, of: Challenge) -> int:
     """Writes a word each turn, typed onto the grid; what it comes to by our own reckoning."""
     moves: list[str] = []
-    game, start, down = play_words(of.dice, "en", moves), "d7", False
+    game, start, down = play_words(daily_dice(of.day), "en", moves), "d7", False
     while game.left:
         page.get_by_text(f"{game.left} turns to go. {game.points} points.").wait_for()
         word = next(str(move) for move in game.state.moves(0) if str(move) != "pass")
@@ -280,7 +280,7 @@ def write_words(page: Page, of: Challenge) -> int:
         page.keyboard.type(text)
         page.keyboard.press("Enter")
         moves.append(word)
-        game = play_words(of.dice, "en", moves)
+        game = play_words(daily_dice(of.day), "en", moves)
     page.get_by_text(f"Game over. {game.points} points.").wait_for()
     return game.points
 

@@ -60,12 +60,13 @@ def point(page: Page, name: str) -> Locator:
     return page.locator(f'[data-cell="{name}"]')
 
 
-def click(page: Page, moves: str) -> None:
-    """Moves of two people at this screen: each point is clicked as soon as it can be."""
-    for move in moves.split():
+def click(page: Page, moves: str, first: int = 1) -> None:
+    """Moves of two people at this screen, point by point; each is made before the next begins."""
+    for number, move in enumerate(moves.split(), first):
         for name in re.split("[-x]", move):
             expect(point(page, name)).to_have_attribute("aria-disabled", "false")
             point(page, name).click()
+        expect(page.locator(".caption b")).to_have_text(f"Move {number}.")
 
 
 def picture(page: Page, name: str) -> None:
@@ -77,7 +78,7 @@ def picture(page: Page, name: str) -> None:
 def test_a_game_against_the_computer_is_played_by_clicks(page: Page) -> None:
     create_table(page, "The computer")
     expect(page.locator("[data-cell]")).to_have_count(24)
-    click(page, "d6")
+    point(page, "d6").click()
     expect(point(page, "d6")).to_have_attribute("aria-label", re.compile("^d6, white"))
     expect(page.locator('[data-cell][aria-label*=", black"]')).to_have_count(1)
     expect(page.get_by_text("Place a man on an empty point.")).to_be_visible()
@@ -96,7 +97,7 @@ def test_men_go_from_point_to_point_and_the_game_is_seen_again(page: Page, serve
     create_table(page, "Someone here")
     click(page, "d6 c3 d2 b4 b2 f2 g4 e5 d1 c5 f4 e4 b6 f6 a7 d3 g1 d7")
     expect(page.get_by_text("Move a man along a line.")).to_be_visible()
-    click(page, "g4-g7")
+    click(page, "g4-g7", first=19)
     expect(point(page, "g7")).to_have_attribute("aria-label", re.compile("^g7, white"))
     expect(point(page, "g4")).to_have_attribute("aria-label", re.compile("^g4, free"))
     picture(page, "morris-moving")

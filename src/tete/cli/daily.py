@@ -14,8 +14,9 @@ from tete.games import GAMES
 from tete.games.mots import MOTS
 from tete.i18n import Translator
 from tete.puzzles.best_move import best_move_games, find_best_move
+from tete.puzzles.blokus import daily_board
 from tete.puzzles.daily import Challenge, challenge
-from tete.puzzles.mots.daily_words import play_words
+from tete.puzzles.mots.daily_words import daily_dice, play_words
 
 
 @click.command("daily", cls=TranslatedCommand, help="cli.help.puzzle-daily")
@@ -33,7 +34,8 @@ def daily_command(translator: Translator, item: str, moves: tuple[str, ...], day
     except ValueError:
         raise BadOptions("puzzle-date", value=day or "") from None
     if item == "board":
-        click.echo(f"# {today.day.isoformat()}, {today.name}, grade {today.grade}\n{today.board().given}", nl=False)
+        board = daily_board(today.day)
+        click.echo(f"# {today.day.isoformat()}, {board.name}, grade {board.grade}\n{board.generate().given}", nl=False)
     elif item == "words":
         show_words(today, moves, Screen(translator))
     else:
@@ -43,7 +45,7 @@ def daily_command(translator: Translator, item: str, moves: tuple[str, ...], day
 def show_words(today: Challenge, moves: tuple[str, ...], screen: Screen) -> None:
     """Show the daily word game in the current language, after the moves given."""
     with errors_of(MOTS):
-        game = play_words(today.dice, screen.translator.lang, moves)
+        game = play_words(daily_dice(today.day), screen.translator.lang, moves)
     screen.print_board(MOTS.key, game.state.view(0))
     screen.print_text("cli.puzzle.words", points=game.points, left=game.left)
 

@@ -1,4 +1,4 @@
-"""Headquarter for the kernel: a head's tables handed over once, determinized positions packed, an answer unpacked."""
+"""Headquarter for the kernel: packs tables and determinized positions, and unpacks moves and results."""
 
 from __future__ import annotations
 

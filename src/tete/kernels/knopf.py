@@ -82,12 +82,12 @@ def moves(position: Position, choices: int) -> dict[Move, int]:
     return {unpack(code, choices): code for code in position.moves()}
 
 
-def facts(position: Position) -> tuple[object, ...]:
+def fields(position: Position) -> tuple[object, ...]:
     """All that can be compared of a position: what `Knopf` keeps, with the turns of the past counted."""
     return position.buttons, position.seat, STEPS[position.step], position.quiet, position.turns
 
 
-def facts_of(state: Knopf) -> tuple[object, ...]:
+def state_fields(state: Knopf) -> tuple[object, ...]:
     """The same of a position in Python."""
     return _words(state.buttons), state.seat, state.step, state.quiet, len(state.past)
 

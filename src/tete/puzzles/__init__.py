@@ -4,4 +4,5 @@ A game takes part with a module found by `tete.games.companion(game, "puzzles")`
 
     BEST_MOVE   a `BestMoveConfig`: how its best-move puzzles are found; None if the game has none.
                 A game that declares nothing gets the generic ones.
+    DAILY_CARD  the line of the daily card for what the game itself adds to the day
 """

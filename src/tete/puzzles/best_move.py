@@ -79,8 +79,8 @@ class BestMoveConfig:
     opening: int = 6  # decisions before the first candidate
 
 
-# For a game that declares nothing: it may be short and have few moves.
-GENERIC = BestMoveConfig(level(4), level(9), 4_000, fewest_moves=2, opening=2)
+# For a game that declares nothing: it may be short and have few moves, and its search is plain Python, so few nodes.
+GENERIC = BestMoveConfig(level(4), level(9), 1_000, fewest_moves=2, opening=2)
 
 
 def best_move_config(game: AnyGame) -> BestMoveConfig | None:

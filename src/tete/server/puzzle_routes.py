@@ -18,9 +18,9 @@ from tete.hosting.queries import preview
 from tete.hosting.snapshot import turn_json
 from tete.i18n import Lang, translator_for
 from tete.puzzles.best_move import BestMovePuzzle, find_best_move
-from tete.puzzles.blokus import generate, json_api
+from tete.puzzles.blokus import daily_board, generate, json_api
 from tete.puzzles.daily import Challenge, Results, card, challenge
-from tete.puzzles.mots.daily_words import TURNS, WordGame, play_words
+from tete.puzzles.mots.daily_words import TURNS, WordGame, daily_dice, play_words
 from tete.server.routes import Anybody, InServices, json
 from tete.server.schemas import puzzles as schemas
 from tete.server.schemas.tables import PreviewResult
@@ -137,9 +137,8 @@ async def best_move_of(services: Services, day: date, game: str) -> BestMovePuzz
 @router.get("/puzzles/daily")
 async def daily(day: date) -> schemas.Day:
     of = known_day(day)
-    games = [slot.game for slot in of.best_moves]
-    told = {"day": day, "puzzle": of.name, "grade": of.grade, "seed": str(of.seed), "turns": TURNS, "games": games}
-    return schemas.Day.model_validate(told)
+    board, games = daily_board(day), [each.game for each in of.best_moves]
+    return schemas.Day(day=day, puzzle=board.name, grade=board.grade, seed=str(board.seed), turns=TURNS, games=games)
 
 
 @router.get("/puzzles/daily/{game}", response_model=schemas.RiddleShown, dependencies=[Limited])
@@ -188,7 +187,7 @@ async def preview_riddle(
 async def words(question: schemas.WordsQuestion, services: InServices, lang: InLang, request: Request) -> Response:
     """The day's word game after these words, with the day's dice; the server stores nothing of it."""
     request.state.game = "mots"
-    dice = known_day(question.day).dice
+    dice = daily_dice(known_day(question.day).day)
     return json(await solve(services, "words", _words, dice, question.lexicon, question.moves, question.preview, lang))
 
 

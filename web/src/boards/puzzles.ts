@@ -1,4 +1,5 @@
 import type { Component } from "svelte";
+import { i18n } from "../i18n/translator.svelte";
 import type { DayResults } from "../lib/day.svelte";
 
 type Lazy<Props extends Record<string, unknown> = Record<string, never>> = () => Promise<{ default: Component<Props> }>;
@@ -17,12 +18,26 @@ export interface GamePuzzles {
 }
 
 const FOUND = import.meta.glob<GamePuzzles>("./*/puzzles.ts", { eager: true, import: "default" });
-export const PUZZLES: readonly GamePuzzles[] = Object.values(FOUND);
+const PUZZLES = Object.entries(FOUND).map(([path, puzzles]) => ({ game: path.split("/")[1] ?? "", ...puzzles }));
+
+/** A part of a game's puzzles that comes with the phrases of the game. */
+function withPhrases<Props extends Record<string, unknown>>(game: string, load: Lazy<Props>): Lazy<Props> {
+  return async () => {
+    const [module] = await Promise.all([load(), i18n.loadGame(game)]);
+    return module;
+  };
+}
+
+export const puzzleShelves: readonly Lazy[] = PUZZLES.flatMap(({ game, shelf }) => (shelf ? [withPhrases(game, shelf)] : []));
+export const besidePuzzles: readonly Lazy[] = PUZZLES.flatMap(({ game, beside }) => (beside ?? []).map((load) => withPhrases(game, load)));
 
 export function puzzlePage(key: string): Lazy<{ is: string }> | undefined {
-  return PUZZLES.find(({ names }) => names?.includes(key.split("-")[0] ?? ""))?.page;
+  const found = PUZZLES.find(({ names }) => names?.includes(key.split("-")[0] ?? ""));
+  return found?.page && withPhrases(found.game, found.page);
 }
 
 export function dailyItem(name: string): Lazy<{ results: DayResults }> | undefined {
-  return PUZZLES.map(({ daily }) => daily?.[name]).find(Boolean);
+  const found = PUZZLES.find(({ daily }) => daily?.[name]);
+  const item = found?.daily?.[name];
+  return item && withPhrases(found.game, item);
 }

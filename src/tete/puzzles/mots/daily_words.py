@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from tete.core import CHANCE, Actor, Decide, Over, Refused, Roll
 from tete.games.mots import MOTS, MotsOptions, MotsState
@@ -11,6 +12,8 @@ from tete.games.mots.dice import FACES, BonusOdds
 from tete.games.mots.layout import BLANK, cell_name
 from tete.games.mots.move import Bonus, Die, Move, Say
 from tete.games.mots.phase import Writing
+from tete.i18n import Translator
+from tete.puzzles.daily import Results, day_text
 from tete.puzzles.hash_random import HashRandom
 
 TURNS = 6
@@ -31,6 +34,17 @@ class Dice:
         """The value of a bonus cell in a turn: the sum of so many dice."""
         random = HashRandom(f"{self.text} bonus {turn} {cell}")
         return sum(1 + random.below(FACES) for _ in range(dice))
+
+
+def daily_dice(day: date) -> Dice:
+    """The dice of a date."""
+    return Dice(day_text(day))
+
+
+def card_line(day: date, results: Results, translator: Translator) -> str:
+    """The points of the word game."""
+    points = "–" if results.words is None else translator.text("puzzle.card.points", points=results.words)
+    return f"✏️ Mots de Tête {points}"
 
 
 @dataclass(frozen=True, slots=True)
