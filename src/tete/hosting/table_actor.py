@@ -109,8 +109,8 @@ class TableActor:
                 self._finish(request, decision.reply)
                 return
             after = decision.events[0].version - 1
-            append = self.env.store.append(self.id, after, decision.events, summarize(decision.tables[-1]))
-            asyncio.ensure_future(append).add_done_callback(partial(self._appended, request, decision))
+            append = self.env.store.begin_append(self.id, after, decision.events, summarize(decision.tables[-1]))
+            append.add_done_callback(partial(self._appended, request, decision))
         except Exception as error:  # our bug never ends a game: the table is as it was
             self._finish(request, Rejected(request.command.id, _refusal(error)))
 

@@ -36,9 +36,14 @@ class SqliteStore:
     async def append(
         self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
     ) -> None:
+        await self.begin_append(table, after, events, summary, secret)
+
+    def begin_append(
+        self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
+    ) -> asyncio.Future[None]:
         check_batch(after, events, secret)
         work = None if secret is None else _run("INSERT INTO secrets VALUES (?, ?)", (table, secret))
-        await self._writer.write(work, appended_row(table, after, events, summary), table)
+        return self._writer.write(work, appended_row(table, after, events, summary), table)
 
     async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
         rows = await self._all(

@@ -20,7 +20,7 @@ from tete.store.store import Conflict, StoreError, solo_points
 from tete.tables import Event, TableSummary, dump_event
 from tete.tables.codec import dump_summary
 
-BATCH = 1000  # jobs after which a transaction takes no more
+BATCH = 1000  # jobs in one transaction
 
 Work = Callable[[sqlite3.Connection], None]
 
@@ -71,35 +71,23 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection, checkpointer: Checkpointer) -> None:
         self._connection, self._checkpointer = connection, checkpointer
         self._connection.executescript(_TAKE_APART)
-        self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
-        self._collected: list[Job] = []  # in this turn of the event loop
-        self._collecting: asyncio.AbstractEventLoop | None = None
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="tete-store-writer", daemon=True)
         self._closed, self._lock = False, threading.Lock()
         self._thread.start()
 
-    async def write(self, work: Work | None, row: str | None = None, table: str = "") -> None:
-        """Returns when the work and the row (of this table) are on the disk."""
+    def write(self, work: Work | None, row: str | None = None, table: str = "") -> asyncio.Future[None]:
+        """Has a result when the work and the row (of this table) are on the disk."""
         loop = asyncio.get_running_loop()
         job = Job(work, row, table, loop, loop.create_future())
         with self._lock:  # no job may be queued after the end
             if self._closed:
                 raise StoreError("store-closed")
-            self._collected.append(job)
-            if self._collecting is not loop:
-                self._collecting = loop
-                loop.call_soon(self._queue)  # one wake-up of the thread for all jobs of this turn
-        await job.future
-
-    def _queue(self) -> None:
-        with self._lock:
-            jobs, self._collected, self._collecting = self._collected, [], None
-            if jobs:
-                self._jobs.put(jobs)
+            self._jobs.put(job)
+        return job.future
 
     def close(self) -> None:
         """Finish what is queued, stop the thread and close the connection."""
-        self._queue()
         with self._lock:
             self._closed = True
             self._jobs.put(None)
@@ -118,13 +106,13 @@ class Writer:
     def _gather(self) -> tuple[list[Job], bool]:
         """Wait for one job, then take all others that are queued; False: stop afterwards."""
         batch: list[Job] = []
-        jobs = self._jobs.get()
+        job = self._jobs.get()
         try:
-            while jobs is not None:
-                batch += jobs
-                if len(batch) >= BATCH:
+            while job is not None:
+                batch.append(job)
+                if len(batch) == BATCH:
                     return batch, True
-                jobs = self._jobs.get_nowait()
+                job = self._jobs.get_nowait()
         except Empty:
             return batch, True
         return batch, False
