@@ -88,8 +88,10 @@ class Frames:
         if since == UNKNOWN:
             notifications = [] if hidden else history(table, who.viewpoint, seated=seated)
         else:
-            newer = (each.for_viewer(who.viewpoint, seated=seated) for each in self._recent if each.version > since)
-            notifications = [each for each in newer if each is not None]
+            first = len(self._recent) - (table.version - since)
+            newer = (self._recent[index] for index in range(first, len(self._recent)))
+            shown = (each.for_viewer(who.viewpoint, seated=seated) for each in newer)
+            notifications = [each for each in shown if each is not None]
         view = self._view(who.viewpoint)
         now = self._env.clock.now()
         varying = varying_part(table, who, view, now)
