@@ -266,8 +266,6 @@ class TableActor:
     def _absent(self, seat: Seat) -> bool:
         return seat < len(self.table.seats) and self.presence.absent(self.table.seats[seat].person)
 
-    # Seats.
-
     def open_seats(self) -> list[Seat]:
         return [number for number, seat in enumerate(self.table.seats) if isinstance(seat.occupant, Open)]
 
@@ -279,8 +277,6 @@ class TableActor:
     @property
     def _full(self) -> bool:
         return isinstance(self.table.status, Waiting) and not self.open_seats()
-
-    # The end.
 
     @property
     def idle(self) -> bool:
