@@ -37,7 +37,15 @@ export default defineConfig({
       provider: "v8",
       // components are tested in a browser, by tests/web
       include: ["src/**/*.ts"],
-      exclude: ["src/**/*.test.ts", "src/boards/testing.ts", "src/gallery/**", "src/wire/types.ts", "src/wire/views/**", "src/main.ts"],
+      exclude: [
+        "src/**/*.test.ts",
+        "src/boards/testing.ts",
+        "src/wire/fakeWebSocket.ts",
+        "src/gallery/**",
+        "src/wire/types.ts",
+        "src/wire/views/**",
+        "src/main.ts",
+      ],
       reporter: ["text-summary"],
     },
   },

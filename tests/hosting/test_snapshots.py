@@ -21,7 +21,8 @@ from tete.games import GAMES
 from tete.hosting.frames import Frames
 from tete.hosting.presence import Presence
 from tete.hosting.snapshot import viewer_of
-from tete.server.schemas.tables import Notification, TableMessage
+from tete.server.schemas.notifications import Notification
+from tete.server.schemas.snapshots import TableMessage
 from tete.tables import SYSTEM, Event, Finished, JsonObject, PerGame, Remote, Table, TableConfig, evolve, project
 from tete.tables import commands as c
 

@@ -21,7 +21,7 @@ from tete.core.game import AnyGame
 from tete.hosting import Limits, TableRegistry
 from tete.players.reasons import reasons
 from tete.server.run import FILE, bound, configured
-from tete.server.schemas.tables import ServerMessage
+from tete.server.schemas.replies import ServerMessage
 from tete.server.services import Engines, Services
 from tete.store import SqliteStore
 

@@ -64,7 +64,7 @@ def test_the_room_opens_says_where_and_closes_cleanly(tmp_path: Path, capsys: py
 
 
 def check_what_is_kept(folder: Path, table: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Listed, taken out, verified, brought in: without the room."""
+    """Tables are listed, exported, verified and imported without a running server."""
     data, paper, log = ["--data", str(folder)], str(folder / "a.tete"), str(folder / "a.log")
     assert run(["tables", *data]) == 0
     assert f"{table:<32}" in capsys.readouterr().out

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from pydantic import TypeAdapter
 
-from tete.server.schemas import messages, tables
+from tete.server.schemas import messages, replies, tables
 
 FROZEN = Path(__file__).parents[1] / "data" / "frozen" / "wire.json"
 
@@ -44,7 +44,7 @@ def _described(schema: dict[str, Any], named: dict[str, Any]) -> Any:
 def wire() -> dict[str, Any]:
     return {
         "client messages": words(messages.ClientMessage, "validation"),
-        "server messages": words(tables.ServerMessage, "serialization"),
+        "server messages": words(replies.ServerMessage, "serialization"),
         "request to create a table": words(tables.TableRequest, "validation"),
         "request to join a table": words(tables.JoinRequest, "validation"),
         "table created": words(tables.Created, "serialization"),

@@ -112,3 +112,15 @@ def test_timed_tables_can_be_listed_alone(store: Store, run: Run) -> None:
     assert [each.id for each in run(store.tables("playing", 1, timed=True))] == ["t3"]
     run(store.append("t0", 1, events(1, 1), summary("t0", 2, timed=False)))
     assert [each.id for each in run(store.tables("playing", timed=True))] == ["t3"]
+
+
+def test_an_append_that_is_begun_is_durable_when_its_future_has_a_result(store: Store, run: Run) -> None:
+    async def story() -> None:
+        begun = store.begin_append("a", 0, events(0, 2), summary("a"), SECRET)
+        assert not begun.done()
+        await begun
+        assert len(await store.load("a")) == 2
+        with pytest.raises(Conflict):
+            await store.begin_append("a", 0, events(0, 1), summary("a"), SECRET)
+
+    run(story())

@@ -116,7 +116,10 @@ def test_a_full_disk_loses_nothing_that_was_acknowledged(opened: SqliteStore, ru
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(f"PRAGMA max_page_count = {pages}")
 
-        run(opened._writer.write(work))
+        async def written() -> None:
+            await opened._writer.write(work)
+
+        run(written())
 
     run(opened.append("a", 0, events(0, 1), summary("a"), SECRET))
     limit(1)

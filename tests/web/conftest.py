@@ -67,12 +67,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 @pytest.fixture
-def new_user(browser: Browser, server: ServerProcess) -> Iterator[NewUser]:
+def new_user(browser: Browser, server: ServerProcess, request: pytest.FixtureRequest) -> Iterator[NewUser]:
     """Opens browsers and closes them; by then no console may have an error."""
     users: list[User] = []
 
     def open_one(**options: Any) -> User:
-        users.append(open_browser(browser, server.url, **options))
+        users.append(open_browser(browser, server.url, f"{request.node.nodeid} {len(users)}", **options))
         return users[-1]
 
     yield open_one

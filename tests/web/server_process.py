@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+ROOT = Path(__file__).parents[2]
+
 
 class ServerProcess:
     """`tete serve` on a free port of this machine, with its tables in a folder."""
@@ -49,7 +51,11 @@ class ServerProcess:
         serve = ["serve", "--port", str(self.port), "--data", str(self.data), "--no-browser"]
         # a process group of its own, so that the engines' processes end with it
         process = subprocess.Popen(
-            [sys.executable, "-m", "tete", *serve], stdout=subprocess.PIPE, text=True, start_new_session=True
+            [sys.executable, "-m", "tests.web.seeded_server", *serve],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
         )
         assert process.stdout is not None
         line = process.stdout.readline()  # the port listens before it is printed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from random import Random
 
@@ -21,6 +21,7 @@ from tete.puzzles.daily import Challenge, challenge
 from tete.puzzles.mots.daily_words import daily_dice, play_words
 
 GRADE, SEED = 2, 71
+DAY = datetime(2026, 5, 1, 12)  # the challenge of this day is played
 PATH = f"/puzzles/8x10-{GRADE}-{SEED}"
 
 
@@ -199,6 +200,7 @@ def test_a_file_is_read_and_one_of_another_puzzle_is_not(
 def test_a_phone_shows_it_whole_and_axe_is_content(new_user: NewUser, path: str) -> None:
     for options in ({"viewport": PHONE, "has_touch": True}, {"color_scheme": "dark"}):
         user = new_user(**options)
+        user.page.clock.set_fixed_time(DAY)
         user.go(path)
         user.page.locator("main:not(.empty)").wait_for()
         assert fits(user)
@@ -235,6 +237,7 @@ def test_solo_games_are_laid_from_the_records(new_user: NewUser) -> None:
 def test_every_item_of_the_day_is_answered_and_the_card_copied(new_user: NewUser, tmp_path: Path) -> None:
     user = new_user(permissions=["clipboard-read", "clipboard-write"])
     page = user.page
+    page.clock.set_fixed_time(DAY)
     user.go("/puzzles/today")
     expect(page.locator("pre")).to_contain_text("Kopf oder Knopf")  # the card has come
     of = challenge(date.fromisoformat(page.locator("pre").inner_text().split()[2]))

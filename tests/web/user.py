@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +19,18 @@ NAMES = {
 }
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
+
+HEADER = "x-test"  # as the server of the tests reads it
+
+# The salts of tables and the seeds of new puzzles come from here.
+SEEDED = """(() => {
+  let state = 2166136261;
+  for (const letter of %s) state = Math.imul(state ^ letter.codePointAt(0), 16777619);
+  crypto.getRandomValues = (array) => array.map(() => {
+    state = Math.imul(state ^ (state >>> 15), 2246822519) + 374761393;
+    return state >>> 3;
+  });
+})()"""
 
 # The state of the game as a player reads it: the sentence beside the board, and the number of the last move.
 READ = """() => {
@@ -123,10 +136,12 @@ class User:
         socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
 
-def open_browser(browser: Browser, url: str, **options: Any) -> User:
-    """A new user at this address; motion is reduced by default."""
+def open_browser(browser: Browser, url: str, name: str = "", **options: Any) -> User:
+    """A new user at this address; motion is reduced by default. All random numbers of a name are the same."""
+    options = {"extra_http_headers": {HEADER: name.encode("ascii", "replace").decode()}, **options}
     options = {"locale": "en-GB", "viewport": DESK, "reduced_motion": "reduce", **options}
     context = browser.new_context(**options)
+    context.add_init_script(SEEDED % json.dumps(name))
     context.set_default_timeout(TIMEOUT)
     expect.set_options(TIMEOUT)
     user = User(context, context.new_page(), url)

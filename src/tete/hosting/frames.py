@@ -9,8 +9,17 @@ from tete.core import Seat, View
 from tete.hosting.connection import UNKNOWN, Connection
 from tete.hosting.presence import Presence
 from tete.hosting.protocols import Environment
-from tete.hosting.snapshot import SPECTATOR, Viewer, fixed_part, privileged, varying_part, viewer_of
-from tete.tables import Notification, Table, history
+from tete.hosting.snapshot import (
+    SPECTATOR,
+    Viewer,
+    fixed_part,
+    presences,
+    privileged,
+    seats_part,
+    varying_part,
+    viewer_of,
+)
+from tete.tables import NoClock, Notification, Table, history
 
 RECENT = 64  # notifications kept for clients that come back
 STALE = 100  # milliseconds after which the clocks of a snapshot are read again
@@ -26,14 +35,16 @@ class Frames:
         self._frames: dict[tuple[Viewer, int], str] = {}
         self._written_at = 0
         self._fixed = ""
+        self._viewers: dict[str, Viewer] = {}  # of players with at most one seat
         self._views: dict[Seat | None, View] = {}
         self._texts: dict[Seat | None, str] = {}
+        self._seats: dict[Viewer, tuple[object, str]] = {}
 
     def show(self, table: Table) -> None:
         """A newer version of the table."""
         before, self._table = self._table, table
         if table.seats is not before.seats or table.owner != before.owner:
-            self.privileged = privileged(table)
+            self.privileged, self._viewers, self._seats = privileged(table), {}, {}
         if table.seats is not before.seats or _setting(table) != _setting(before):
             self._fixed = ""
         if table.state is not before.state:
@@ -50,8 +61,7 @@ class Frames:
     def frame(self, connection: Connection) -> str:
         """The newest snapshot for a connection, with the notifications it has not seen."""
         table = self._table
-        known = connection.player in self.privileged
-        who = viewer_of(table, connection.player, connection.viewpoint) if known else SPECTATOR
+        who = self._viewer(connection) if connection.player in self.privileged else SPECTATOR
         since = UNKNOWN if connection.full_history or not self._remembers(connection.since) else connection.since
         connection.full_history, connection.since = False, table.version
         now = self._env.clock.now()
@@ -63,6 +73,14 @@ class Frames:
             frame = self._frames[who, since] = self.snapshot(who, since)
         return frame
 
+    def _viewer(self, connection: Connection) -> Viewer:
+        known = self._viewers.get(connection.player)
+        if known is None:
+            known = viewer_of(self._table, connection.player, connection.viewpoint)
+            if len(known.yours) <= 1:  # then it depends on the seats alone
+                self._viewers[connection.player] = known
+        return known
+
     def snapshot(self, who: Viewer, since: int = UNKNOWN) -> str:
         """The table as a viewer sees it, with the notifications after a version, or with all of them."""
         table, hidden = self._table, who.curtain is not None
@@ -70,15 +88,31 @@ class Frames:
         if since == UNKNOWN:
             notifications = [] if hidden else history(table, who.viewpoint, seated=seated)
         else:
-            newer = (each.for_viewer(who.viewpoint, seated=seated) for each in self._recent if each.version > since)
-            notifications = [each for each in newer if each is not None]
+            first = len(self._recent) - (table.version - since)
+            newer = (self._recent[index] for index in range(first, len(self._recent)))
+            shown = (each.for_viewer(who.viewpoint, seated=seated) for each in newer)
+            notifications = [each for each in shown if each is not None]
         view = self._view(who.viewpoint)
-        varying = varying_part(table, who, view, self._env.clock.now(), self._presence, self._invite)
+        now = self._env.clock.now()
+        varying = varying_part(table, who, view, now)
         varying["full_history"], varying["notifications"] = since == UNKNOWN, notifications
         if not self._fixed:
             self._fixed = self._env.encode(fixed_part(table))[:-1]
         board = "null" if hidden else self._board(who.viewpoint, view)
-        return f'{self._fixed},{self._env.encode(varying)[1:-1]},"view":{board}}}'
+        seats = self._seats_text(who, view, now)
+        return f'{self._fixed},"seats":{seats},{self._env.encode(varying)[1:-1]},"view":{board}}}'
+
+    def _seats_text(self, who: Viewer, view: View, now: int) -> str:
+        """Without a clock, moves leave the seats as they are, so their text is used again."""
+        table = self._table
+        here = presences(table, self._presence)
+        if not isinstance(table.config.clock, NoClock):
+            return self._env.encode(seats_part(table, who, view, now, here, self._invite))
+        kept, key = self._seats.get(who), (table.seats, here, table.game.colours(table.state))
+        if kept is None or kept[0] != key:
+            text = self._env.encode(seats_part(table, who, view, now, here, self._invite))
+            kept = self._seats[who] = key, text
+        return kept[1]
 
     def _view(self, viewpoint: Seat | None) -> View:
         """Without secrets, everybody is shown the same, so one view serves all."""

@@ -84,7 +84,7 @@ def answer(connection: Connection, name: str, query: Query, table: Table) -> Non
 
 
 def _require_prompted(table: Table, connection: Connection, seat: Seat) -> None:
-    """Only the viewpoint of a prompted seat may be told what that seat could do."""
+    """Only the viewpoint of a prompted seat may know what that seat could do."""
     if seat not in table.seats_of(connection.player):
         raise Refused("not-your-seat", seat=seat)
     if seat not in table.prompts or not isinstance(table.status, Playing):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tete.tables import Accepted, Command, Rejected, Reply
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Request:
     """A command and where its one reply goes.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from tete.core import CHANCE, Decide, Json, Outcome, Over, Seat, View
@@ -90,11 +90,9 @@ def fixed_part(table: Table) -> JsonObject:
     }
 
 
-def varying_part(
-    table: Table, who: Viewer, view: View, now: int, presence: Presence, invite: Callable[[Seat], str]
-) -> JsonObject:
-    """What depends on the viewer, the position or the time, but for the notifications and the view itself."""
-    prompted = view.turn.seats if isinstance(view.turn, Decide) else ()
+def varying_part(table: Table, who: Viewer, view: View, now: int) -> JsonObject:
+    """What depends on the viewer, the position or the time, but for the seats, the notifications and the view."""
+    prompted = _prompted(view)
     timed = not isinstance(table.config.clock, NoClock)
     running: list[Json] = [seat for seat in prompted if table.clocks.since[seat] is not None] if timed else []
     prompts: list[Json] = [{"seat": seat, "prompt": table.prompts[seat]} for seat in who.yours if seat in table.prompts]
@@ -102,7 +100,6 @@ def varying_part(
         "version": table.version,
         "status": status_name(table.status),
         "ply": len(table.plies),
-        "seats": _seats(table, who, prompted if timed else None, now, presence, invite),
         "owner": who.owner,
         "viewpoint": who.viewpoint,
         "yours": list(who.yours),
@@ -130,26 +127,39 @@ def _about(table: AnyTable) -> JsonObject:
     }
 
 
-def _seats(
+def _prompted(view: View) -> tuple[Seat, ...]:
+    """The seats whose turn it is, as far as the view reveals it."""
+    return view.turn.seats if isinstance(view.turn, Decide) else ()
+
+
+def presences(table: Table, presence: Presence) -> tuple[tuple[bool, bool], ...]:
+    """For each seat whether its player is connected, and whether it may be handed over for them."""
+    return tuple(
+        (isinstance(seat.occupant, Computer) or seat.person in presence, presence.absent(seat.person))
+        for seat in table.seats
+    )
+
+
+def seats_part(
     table: Table,
     who: Viewer,
-    prompted: Collection[Seat] | None,
+    view: View,
     now: int,
-    presence: Presence,
+    here: tuple[tuple[bool, bool], ...],
     invite: Callable[[Seat], str],
 ) -> list[Json]:
-    """`prompted` are the seats whose turn the view reveals (None without a clock): only their clocks seem to run."""
-    colours = table.game.colours(table.state)
+    """The seats of a snapshot. A running clock reveals whose turn it is, so it runs only where the view says so."""
+    colours, prompted = table.game.colours(table.state), _prompted(view)
+    timed = not isinstance(table.config.clock, NoClock)
     seats: list[Json] = []
     for number, seat in enumerate(table.seats):
         left = None
-        if prompted is not None:
+        if timed:
             left = table.clocks.remaining(number, now) if number in prompted else table.clocks.left[number]
         entry = seat_json(seat, number in who.yours)
         entry["lent"] = number in who.lent
         entry["colours"] = list(colours[number])
-        entry["connected"] = isinstance(seat.occupant, Computer) or seat.person in presence
-        entry["absent"] = presence.absent(seat.person)
+        entry["connected"], entry["absent"] = here[number]
         entry["clock_ms"] = left
         if who.owner and isinstance(seat.occupant, Open):
             entry["invite"] = invite(number)

@@ -109,8 +109,8 @@ class TableActor:
                 self._finish(request, decision.reply)
                 return
             after = decision.events[0].version - 1
-            append = self.env.store.append(self.id, after, decision.events, summarize(decision.tables[-1]))
-            asyncio.ensure_future(append).add_done_callback(partial(self._appended, request, decision))
+            append = self.env.store.begin_append(self.id, after, decision.events, summarize(decision.tables[-1]))
+            append.add_done_callback(partial(self._appended, request, decision))
         except Exception as error:  # our bug never ends a game: the table is as it was
             self._finish(request, Rejected(request.command.id, _refusal(error)))
 
@@ -266,8 +266,6 @@ class TableActor:
     def _absent(self, seat: Seat) -> bool:
         return seat < len(self.table.seats) and self.presence.absent(self.table.seats[seat].person)
 
-    # Seats.
-
     def open_seats(self) -> list[Seat]:
         return [number for number, seat in enumerate(self.table.seats) if isinstance(seat.occupant, Open)]
 
@@ -279,8 +277,6 @@ class TableActor:
     @property
     def _full(self) -> bool:
         return isinstance(self.table.status, Waiting) and not self.open_seats()
-
-    # The end.
 
     @property
     def idle(self) -> bool:

@@ -23,7 +23,7 @@ from tete.puzzles.daily import Challenge, Results, card, challenge
 from tete.puzzles.mots.daily_words import TURNS, WordGame, daily_dice, play_words
 from tete.server.routes import Anybody, InServices, json
 from tete.server.schemas import puzzles as schemas
-from tete.server.schemas.tables import PreviewResult
+from tete.server.schemas.replies import PreviewResult
 from tete.server.security import Problem, language
 from tete.server.services import Services
 
@@ -69,10 +69,10 @@ async def puzzles() -> Response:
 async def look(question: schemas.LookQuestion, lang: InLang) -> Response:
     """Whether a board obeys the rules, what is missing, and where a colour may go."""
     try:
-        told = await asyncio.to_thread(json_api.inspect_board, question.text, question.colour)
+        answer = await asyncio.to_thread(json_api.inspect_board, question.text, question.colour)
     except IllegalMove as broken:
         return json({"ok": False, "error": error_json(broken, lang)})
-    return json({"ok": True, **told})
+    return json({"ok": True, **answer})
 
 
 @router.post("/puzzles/solvable", response_model=schemas.Solvable, dependencies=[Limited])
@@ -179,8 +179,8 @@ async def preview_riddle(
     game: schemas.RiddleGame, question: schemas.RiddleQuestion, services: InServices, lang: InLang
 ) -> Response:
     found = await best_move_of(services, question.day, game)
-    told = preview(GAMES[game], GAMES[game].load(found.position), found.seat, question.move, lang)
-    return json(told)
+    answer = preview(GAMES[game], GAMES[game].load(found.position), found.seat, question.move, lang)
+    return json(answer)
 
 
 @router.post("/puzzles/words", response_model=schemas.WordsShown, dependencies=[Limited])
@@ -194,7 +194,7 @@ async def words(question: schemas.WordsQuestion, services: InServices, lang: InL
 def _words(dice: Any, lexicon: str, moves: list[str], asked: str | None, lang: Lang) -> dict[str, Json]:
     game: WordGame = play_words(dice, lexicon, moves)
     view = game.state.view(0)
-    told: dict[str, Any] = {
+    answer: dict[str, Any] = {
         "view": view.dump(),
         "turn": turn_json(view.turn),
         "plies": [{"actor": actor, "text": text} for actor, text in game.plies],
@@ -202,8 +202,8 @@ def _words(dice: Any, lexicon: str, moves: list[str], asked: str | None, lang: L
         "points": game.points,
     }
     if asked is not None:
-        told["preview"] = preview(GAMES["mots"], game.state, 0, asked, lang)
-    return told
+        answer["preview"] = preview(GAMES["mots"], game.state, 0, asked, lang)
+    return answer
 
 
 @router.post("/puzzles/card")

@@ -23,6 +23,7 @@ from tete.i18n import LANGS, Lang
 from tete.server import catalogue, identity, rules, table_requests, word_lookup
 from tete.server.schemas import analysis as analysis_schemas
 from tete.server.schemas import tables as schemas
+from tete.server.schemas.snapshots import TableMessage
 from tete.server.security import Problem
 from tete.server.services import Services
 
@@ -133,7 +134,7 @@ async def join(table: str, asked: schemas.JoinRequest, services: InServices, pla
     return schemas.Joined(table=table, seat=await table_requests.join(actor, player, asked))
 
 
-@router.get("/tables/{table}", response_model=schemas.TableMessage)
+@router.get("/tables/{table}", response_model=TableMessage)
 async def snapshot(actor: OpenTable, player: Anybody) -> Response:
     if isinstance(actor, ArchiveActor):
         return Response(actor.snapshot(player), media_type="application/json")

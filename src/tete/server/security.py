@@ -15,7 +15,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tete.core import Refused, TeteError
 from tete.hosting.connection import error_json
 from tete.i18n import LANGS, Lang
-from tete.server.schemas.tables import ErrorInfo, Shape
+from tete.server.schemas.replies import ErrorInfo
+from tete.server.schemas.tables import Shape
 
 BODY, IMPORT = 64 << 10, 512 << 10
 POLICY = "; ".join(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 from tete.store.store import Conflict, NotFound, check_batch, read_events, solo_points
@@ -27,6 +28,11 @@ class MemoryStore:
         self._summaries[table] = summary
         if secret is not None:
             self._secrets[table] = secret
+
+    def begin_append(
+        self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
+    ) -> asyncio.Future[None]:
+        return asyncio.ensure_future(self.append(table, after, events, summary, secret))
 
     async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
         return read_events(self._logs.get(table, [])[since:], since)

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from tete.store.checkpointer import Checkpointer
 from tete.store.schema import connect, prepare, store_error
-from tete.store.store import Conflict, NotFound, StoreError, check_batch, read_events, read_summaries
+from tete.store.store import NotFound, StoreError, check_batch, read_events, read_summaries
 from tete.store.writer import Work, Writer, appended_row
 from tete.tables import Event, TableSummary
 
@@ -36,13 +36,14 @@ class SqliteStore:
     async def append(
         self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
     ) -> None:
+        await self.begin_append(table, after, events, summary, secret)
+
+    def begin_append(
+        self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
+    ) -> asyncio.Future[None]:
         check_batch(after, events, secret)
         work = None if secret is None else _run("INSERT INTO secrets VALUES (?, ?)", (table, secret))
-        try:
-            await self._writer.write(work, appended_row(table, after, events, summary))
-        except Conflict:
-            found = await self._all("SELECT version FROM tables WHERE id = ?", (table,))
-            raise Conflict("log-conflict", table=table, version=found[0][0] if found else 0) from None
+        return self._writer.write(work, appended_row(table, after, events, summary), table)
 
     async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
         rows = await self._all(

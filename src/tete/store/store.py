@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -35,6 +36,11 @@ class Store(Protocol):
 
         A new table (`after` 0) brings the secret of its chance.
         """
+
+    def begin_append(
+        self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
+    ) -> asyncio.Future[None]:
+        """`append` without waiting: the result has a value once the events are durable, else the error."""
 
     async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
         """The events after version `since`; none for an unknown table; `BadPosition` if one cannot be read."""

@@ -59,6 +59,7 @@ class Job:
 
     work: Work | None
     row: str | None
+    table: str
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[None]
     error: StoreError | None = None
@@ -75,15 +76,15 @@ class Writer:
         self._closed, self._lock = False, threading.Lock()
         self._thread.start()
 
-    async def write(self, work: Work | None, row: str | None = None) -> None:
-        """Returns when the work and the row are on the disk."""
+    def write(self, work: Work | None, row: str | None = None, table: str = "") -> asyncio.Future[None]:
+        """Has a result when the work and the row (of this table) are on the disk."""
         loop = asyncio.get_running_loop()
-        job = Job(work, row, loop, loop.create_future())
+        job = Job(work, row, table, loop, loop.create_future())
         with self._lock:  # no job may be queued after the end
             if self._closed:
                 raise StoreError("store-closed")
             self._jobs.put(job)
-        await job.future
+        return job.future
 
     def close(self) -> None:
         """Finish what is queued, stop the thread and close the connection."""
@@ -124,7 +125,7 @@ class Writer:
                 self._commit([job])
         elif error is not None:
             for job in batch:
-                job.error = _store_error(error)
+                job.error = self._store_error(error, job.table)
 
     def _transact(self, batch: list[Job]) -> Exception | None:
         works = [job.work for job in batch if job.work is not None]
@@ -144,11 +145,13 @@ class Writer:
             return error
         return None
 
-
-def _store_error(error: Exception) -> StoreError:
-    if isinstance(error, sqlite3.IntegrityError):
-        return Conflict("log-conflict")
-    return store_error(error) if isinstance(error, sqlite3.Error) else StoreError("store-failed", detail=repr(error))
+    def _store_error(self, error: Exception, table: str) -> StoreError:
+        if isinstance(error, sqlite3.IntegrityError):
+            found = self._connection.execute("SELECT version FROM tables WHERE id = ?", (table,)).fetchone()
+            return Conflict("log-conflict", table=table, version=found[0] if found else 0)
+        if isinstance(error, sqlite3.Error):
+            return store_error(error)
+        return StoreError("store-failed", detail=repr(error))
 
 
 def _notify(batch: list[Job]) -> None:

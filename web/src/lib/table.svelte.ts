@@ -147,10 +147,12 @@ export class LiveTable implements BoardContext {
   }
 
   private receive(message: TableMessage): void {
-    const { full_history: full, notifications } = message;
+    const { full_history: full } = message;
+    const known = full ? -1 : (this.snapshot?.version ?? -1);
+    const notifications = message.notifications.filter(({ version }) => version > known); // each counts once
     if (full) this.plies = this.chat = [];
     for (const each of notifications) this.apply(each);
-    if (!full) this.noticeOthers(message);
+    if (!full) this.noticeOthers({ ...message, notifications });
     if (full || notifications.some(({ kind }) => kind === "ply" || kind === "taken-back")) {
       this.last = this.plies.map(({ shown }) => shown);
       this.hint = this.hintText = null;

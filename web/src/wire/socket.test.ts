@@ -1,41 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeWebSocket } from "./fakeWebSocket";
 import { Socket, type SocketState } from "./socket";
 import type { TableMessage } from "./types";
 
-/** A socket whose other end is the test. */
-class FakeWebSocket {
-  static readonly OPEN = 1;
-  static all: FakeWebSocket[] = [];
-  readyState = 0;
-  sent: { id: string; type: string }[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-
-  constructor(readonly url: string) {
-    FakeWebSocket.all.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as { id: string; type: string });
-  }
-
-  close(code = 1005): void {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-
-  accept(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-
-  receive(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
-
 let states: SocketState[] = [];
+let tables: number[] = [];
 let socket: Socket;
 const newest = () => FakeWebSocket.all.at(-1)!;
 
@@ -45,7 +14,8 @@ beforeEach(() => {
   vi.stubGlobal("location", { protocol: "http:", host: "localhost" });
   FakeWebSocket.all = [];
   states = [];
-  socket = new Socket("t1", { onTable: () => undefined, onState: (state) => states.push(state), lang: () => "en" });
+  tables = [];
+  socket = new Socket("t1", { onTable: ({ version }) => tables.push(version), onState: (state) => states.push(state), lang: () => "en" });
 });
 
 afterEach(() => {
@@ -116,4 +86,15 @@ test("a connection that has gone silent is closed and opened again", () => {
   newest().accept();
   vi.advanceTimersByTime(15_000);
   expect(FakeWebSocket.all.length).toBeGreaterThan(1);
+});
+
+test("what an old connection still brings is ignored", () => {
+  newest().accept();
+  const old = newest();
+  old.close(1006);
+  vi.advanceTimersByTime(500);
+  newest().accept();
+  newest().receive({ type: "table", version: 7 });
+  old.receive({ type: "table", version: 7 });
+  expect(tables).toEqual([7]);
 });

@@ -59,7 +59,9 @@ export class Socket {
   private open(): void {
     if (this.closed) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}?since=${this.version}&lang=${this.listener.lang()}`);
+    const key = new URLSearchParams(location.search).get("key") ?? ""; // of an invite link: opens a table for players only
+    const asked = new URLSearchParams({ since: String(this.version), lang: this.listener.lang(), key });
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}?${asked}`);
     this.socket = socket;
     this.lastMessage = Date.now();
     socket.onopen = () => {
@@ -67,7 +69,9 @@ export class Socket {
       // an id already answered is answered again, so sending twice is harmless
       for (const { command } of this.waiting.values()) socket.send(command);
     };
-    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.receive(JSON.parse(String(event.data)) as ServerMessage);
+    };
     socket.onclose = (event) => {
       if (!this.closed && this.socket === socket) this.afterClose(event.code);
     };

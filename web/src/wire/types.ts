@@ -467,7 +467,7 @@ export interface Sit {
   local?: boolean;
   key?: string;
 }
-/** A finished solo game; `table` is told to its player only. */
+/** A finished solo game; only its player gets `table`. */
 export interface SoloRecord {
   name: string;
   points: number;

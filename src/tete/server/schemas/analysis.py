@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pydantic import JsonValue
 
-from tete.server.schemas.tables import Actor, Alternative, Seat, Shape, Turn
+from tete.server.schemas.replies import Alternative
+from tete.server.schemas.snapshots import Turn
+from tete.server.schemas.tables import Actor, Seat, Shape
 
 
 class Position(Shape):

@@ -8,7 +8,9 @@ from typing import Annotated, Literal
 from pydantic import Field, JsonValue
 
 from tete.puzzles.mots.daily_words import MOST_MOVES
-from tete.server.schemas.tables import Actor, ErrorInfo, PreviewResult, Seat, Shape, Turn
+from tete.server.schemas.replies import ErrorInfo, PreviewResult
+from tete.server.schemas.snapshots import Turn
+from tete.server.schemas.tables import Actor, Seat, Shape
 
 Text = Annotated[str, Field(max_length=6000)]
 Colour = Literal["blue", "yellow", "red", "green"]
@@ -191,7 +193,7 @@ class Card(Shape):
 
 
 class SoloRecord(Shape):
-    """A finished solo game; `table` is told to its player only."""
+    """A finished solo game; only its player gets `table`."""
 
     name: str
     points: int

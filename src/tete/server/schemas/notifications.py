@@ -1,0 +1,98 @@
+"""What happened at a table, as the server tells it: a closed union by `kind`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from tete.server.schemas.tables import Actor, Seat, Shape
+from tete.tables.events import SeatChangeReason
+
+
+class PlyNotification(Shape):
+    version: int
+    kind: Literal["ply"]
+    actor: Actor
+    ply: int
+    text: str
+
+
+class ChatNotification(Shape):
+    version: int
+    kind: Literal["chat"]
+    seat: Seat | None
+    name: str
+    text: str
+    at: int
+
+
+class SeatChangedNotification(Shape):
+    version: int
+    kind: Literal["seat-changed"]
+    seat: Seat
+    reason: SeatChangeReason
+
+
+class TimeExpiredNotification(Shape):
+    version: int
+    kind: Literal["time-expired"]
+    seat: Seat
+
+
+class ResignedNotification(Shape):
+    version: int
+    kind: Literal["resigned"]
+    seat: Seat
+
+
+class SaltSetNotification(Shape):
+    version: int
+    kind: Literal["salt-set"]
+    seat: Seat
+
+
+class TakenBackNotification(Shape):
+    version: int
+    kind: Literal["taken-back"]
+    to: int
+
+
+class RematchCreatedNotification(Shape):
+    version: int
+    kind: Literal["rematch-created"]
+    successor: str
+
+
+class EventNotification(Shape):
+    """An event of which only the kind is told; the snapshot shows what it changed."""
+
+    version: int
+    kind: Literal[
+        "created",
+        "owner-changed",
+        "started",
+        "offered",
+        "agreed",
+        "declined",
+        "paused",
+        "resumed",
+        "downtime-credited",
+        "secret-revealed",
+        "ended",
+        "chat-changed",
+    ]
+
+
+Notification = Annotated[
+    PlyNotification
+    | ChatNotification
+    | SeatChangedNotification
+    | TimeExpiredNotification
+    | ResignedNotification
+    | SaltSetNotification
+    | TakenBackNotification
+    | RematchCreatedNotification
+    | EventNotification,
+    Field(discriminator="kind"),
+]

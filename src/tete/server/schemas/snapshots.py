@@ -1,0 +1,130 @@
+"""The table as the server sends it to a connection."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, JsonValue
+
+from tete.server.schemas.notifications import Notification
+from tete.server.schemas.tables import Seat, SeatKind, Shape, Status
+from tete.tables.config import Access
+from tete.tables.events import OfferKind
+
+
+class SeatInfo(Shape):
+    """`lent`: you may sit down there again. `absent`: others may hand it over. Only the owner gets `invite`."""
+
+    kind: SeatKind
+    name: str
+    level: int | None
+    controller: Literal["you", "other", "nobody", "computer"]
+    lent: bool
+    colours: list[str]
+    connected: bool
+    absent: bool
+    clock_ms: int | None
+    invite: str | None = None
+
+
+class DecideTurn(Shape):
+    kind: Literal["decide"]
+    seats: list[Seat]
+
+
+class RollTurn(Shape):
+    kind: Literal["roll"]
+
+
+class OverTurn(Shape):
+    """A cancelled table has no places."""
+
+    kind: Literal["over"]
+    places: list[int]
+    points: list[int]
+    reason: str
+
+
+Turn = Annotated[DecideTurn | RollTurn | OverTurn, Field(discriminator="kind")]
+
+
+class Prompt(Shape):
+    seat: Seat
+    prompt: int
+
+
+class Offer(Shape):
+    """Something that happens once every person at the table agrees. `by` and `agreed` are seats."""
+
+    number: int
+    offer: OfferKind
+    by: list[Seat]
+    to: int
+    agreed: list[Seat]
+
+
+class Listing(Shape):
+    """`list` is null where there are too many to list."""
+
+    total: int
+    list: list[str] | None
+
+
+class Running(Shape):
+    running: list[Seat]
+    at: int
+
+
+class Takeback(Shape):
+    """`seat` is the seat whose last move would be taken back. `free`: nobody has to agree."""
+
+    allowed: bool
+    free: bool
+    seat: Seat | None
+
+
+class Chance(Shape):
+    commitment: str
+    secret: str | None
+    salts: list[str]
+
+
+class TableMessage(Shape):
+    """The table as this connection may see it.
+
+    `full_history`: the notifications are all there are, not only new ones. `older_rules`: the table was played under
+    older rules; it has no view, and its moves are in the notifications as text.
+    """
+
+    type: Literal["table"]
+    version: int
+    table: str
+    game: str
+    preset: str
+    options: dict[str, JsonValue]
+    access: Access
+    older_rules: bool
+    name: str
+    status: Status
+    ply: int
+    seats: list[SeatInfo]
+    owner: bool
+    viewpoint: Seat | None
+    yours: list[Seat]
+    view: JsonValue
+    curtain: Seat | None
+    turn: Turn
+    prompts: list[Prompt]
+    roll_prompt: int | None
+    moves: Listing | None
+    clock: Running | None
+    offers: list[Offer]
+    takeback: Takeback
+    own_dice: bool
+    chat: bool
+    chance: Chance | None
+    previous: str
+    successor: str
+    now: int
+    full_history: bool
+    notifications: list[Notification]

@@ -1,0 +1,63 @@
+"""`tete serve` whose chance follows from the test: the same test always gets the same dice, whatever ran before it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
+from hashlib import sha256
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+from tete.cli import main
+from tete.compute import processes
+from tete.hosting import registry
+from tete.hosting.identity import SecretIdentity
+from tete.puzzles.daily import challenge
+from tete.server import puzzle_routes, run
+from tete.server.app import create_app
+
+HEADER = "x-test"
+test: ContextVar[str] = ContextVar("test", default="")
+drawn: Counter[tuple[str, str]] = Counter()
+
+Asgi = Callable[[Any, Any, Any], Awaitable[None]]
+
+
+def draw(what: str) -> bytes:
+    """The next bytes of a test for this purpose."""
+    key = (test.get(), what)
+    drawn[key] += 1
+    return sha256(f"{key} {drawn[key]}".encode()).digest()
+
+
+def named_by_header(app: Asgi) -> Asgi:
+    """The browsers of a test name it in a header."""
+
+    async def call(scope: Any, receive: Any, send: Any) -> None:
+        found = [value for name, value in scope.get("headers", ()) if name.decode() == HEADER]
+        test.set(found[0].decode() if found else "")
+        await app(scope, receive, send)
+
+    return call
+
+
+class OneSeed(Random):
+    """Computers always think with the same seed."""
+
+    def getrandbits(self, k: int, /) -> int:
+        return 5
+
+
+def seeded() -> None:
+    vars(run)["create_app"] = lambda *args, **kwargs: named_by_header(create_app(*args, **kwargs))
+    vars(registry)["secrets"] = SimpleNamespace(token_bytes=lambda size: draw("secret")[:size])
+    vars(processes)["SystemRandom"] = OneSeed
+    vars(puzzle_routes)["known_day"] = challenge  # every day can be played, so that a test can choose one
+    SecretIdentity.new_table_id = lambda self: draw("table").hex()[:32]  # type: ignore[method-assign]
+
+
+if __name__ == "__main__":
+    seeded()
+    main()
