@@ -81,3 +81,11 @@ def test_a_stop_ends_a_search_at_once(game: AnyGame) -> None:
         assert answered - raised[0] < LATENCY
     else:  # all moves were searched before
         assert choice == player.choose(view, Limit(seconds=60))
+
+
+@every_game
+def test_a_search_without_time_ends_at_once(game: AnyGame) -> None:
+    state = opened(game, 4)
+    choice = create_player("level:9", game).choose(state.view(asked(state)), Limit(seconds=0.0))
+    assert choice.move in state.moves(asked(state))
+    assert choice.nodes < 100_000

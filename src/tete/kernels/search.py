@@ -13,6 +13,7 @@ if TYPE_CHECKING:  # the compiled module may be missing
     from tete.kernels import _kernels
 
 MOST_NODES, MOST_THREADS = 2**31, 64
+SHORTEST = 1e-9  # seconds: the compiled module takes 0 as no limit
 SEEDS = 2**64  # how many seeds the compiled module accepts
 M = TypeVar("M")
 
@@ -33,7 +34,8 @@ class Budget:
 
     def pack(self) -> tuple[int, float, int, Stop]:
         nodes = MOST_NODES if self.nodes is None else max(1, min(self.nodes, MOST_NODES))
-        return nodes, self.seconds or 0.0, self.seed % SEEDS, self.stop or Stop()
+        seconds = 0.0 if self.seconds is None else max(self.seconds, SHORTEST)
+        return nodes, seconds, self.seed % SEEDS, self.stop or Stop()
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,4 +215,4 @@ def test_a_hint_is_the_next_piece_of_a_completion() -> None:
 
 def test_the_error_of_a_failing_search_is_raised_as_it_is() -> None:
     with pytest.raises(ValueError, match="seconds"):
-        solve(empty("8x10", "easy"), seconds=-1)
+        solve(empty("8x10", "easy"), seconds=float("nan"))

@@ -15,13 +15,13 @@ from tete.games.blokus.move import Placement
 from tete.games.blokus.options import COLOURS
 from tete.kernels import Stop
 from tete.kernels.puzzles import Search, unpack
+from tete.kernels.search import SHORTEST
 from tete.puzzles.blokus.definition import Layout, layout
 from tete.puzzles.blokus.solution import PlacedPiece, Solution
 from tete.puzzles.blokus.validator import check_so_far
 
 T = TypeVar("T")
 _UNLIMITED = 2**63
-_SHORTEST = 1e-9  # seconds: the kernel takes 0 as no limit
 _POLL = 0.1  # seconds between two reports of progress
 
 
@@ -84,7 +84,7 @@ def solve(
     if not check_so_far(given):
         return Solved(given)
     search, board, stop = _search(given, seed, hoped), _layout(given), stop or Stop()
-    result = _watched(lambda: search.find(stop, max(seconds, _SHORTEST), symmetric), search, stop, watch)
+    result = _watched(lambda: search.find(stop, max(seconds, SHORTEST), symmetric), search, stop, watch)
     if result.lines:
         return Solved(given.then(*_unpack(board, result.line)))
     return Impossible() if result.solved else TimedOut(seconds)
@@ -106,7 +106,7 @@ def complete(
     """
     check_so_far(given)
     search, board, stop = _search(given, seed), _layout(given), stop or Stop()
-    result = _watched(lambda: search.complete(limit, stop, max(seconds, _SHORTEST), steps), search, stop, watch)
+    result = _watched(lambda: search.complete(limit, stop, max(seconds, SHORTEST), steps), search, stop, watch)
     return Completions(tuple(given.then(*_unpack(board, line)) for line in result.lines), result.solved)
 
 
