@@ -26,25 +26,25 @@ def asked(client: Client, path: str, **question: Any) -> Any:
     return answer.json()
 
 
-def test_every_puzzle_is_told_with_its_board_and_pieces(client: Client) -> None:
+def test_every_puzzle_is_listed_with_its_board_and_pieces(client: Client) -> None:
     told = client.http.get("/api/puzzles").json()
     assert [(each["name"], each["level"]) for each in told][2:4] == [("8x10", "easy"), ("8x10", "hard")]
     assert (told[2]["columns"], told[2]["rows"], len(told[2]["pieces"])) == (10, 8, 5)
 
 
-def test_a_board_is_looked_at_and_a_broken_rule_is_said_in_a_sentence(client: Client) -> None:
-    begun = asked(client, "look", text="puzzle 8x10 hard\nblue a1,a2,b1,b2\n", colour="blue")
+def test_a_board_is_inspected_and_a_broken_rule_is_explained(client: Client) -> None:
+    begun = asked(client, "inspect", text="puzzle 8x10 hard\nblue a1,a2,b1,b2\n", colour="blue")
     assert (begun["ok"], begun["done"], len(begun["missing"])) == (True, False, 19)
     assert "c1,c2,c3,c4" not in begun["moves"]
-    broken = asked(client, "look", text="puzzle 8x10 hard\nblue a1,a2,b1,b2\nblue c1,c2,c3,c4\n", colour="blue")
+    broken = asked(client, "inspect", text="puzzle 8x10 hard\nblue a1,a2,b1,b2\nblue c1,c2,c3,c4\n", colour="blue")
     assert broken["ok"] is False
     assert broken["error"]["code"] == "puzzle-same-colour"
     assert broken["error"]["text"] == "Piece 2: at c1, blue touches blue along an edge."
 
 
 def test_what_is_no_board_is_refused_with_one_sentence(client: Client) -> None:
-    for path in ("look", "solvable", "hint"):
-        more = {"colour": "red"} if path == "look" else {}
+    for path in ("inspect", "solvable", "hint"):
+        more = {"colour": "red"} if path == "inspect" else {}
         answer = client.http.post(f"/api/puzzles/{path}", json={"text": "nonsense"} | more)
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "puzzle-first")
         large = client.http.post(f"/api/puzzles/{path}", json={"text": "x" * 7000} | more)
@@ -65,13 +65,13 @@ def test_a_hint_is_a_piece_of_the_answer(client: Client) -> None:
 
 
 def test_a_seed_makes_the_same_board_for_everybody(client: Client) -> None:
-    first = client.http.get("/api/puzzles/made", params={"name": "8x10", "grade": 3, "seed": "7"}).json()
+    first = client.http.get("/api/puzzles/generated", params={"name": "8x10", "grade": 3, "seed": "7"}).json()
     assert first["given"] == str(generated("8x10", 3, 7).given)
     assert first["seed"] == "7"
-    new = client.http.get("/api/puzzles/made", params={"name": "8x10", "grade": 1}).json()
+    new = client.http.get("/api/puzzles/generated", params={"name": "8x10", "grade": 1}).json()
     assert new["seed"].isdecimal()
     for name, grade, code in (("9x9", 1, "puzzle-unknown"), ("8x10", 6, "puzzle-grade")):
-        answer = client.http.get("/api/puzzles/made", params={"name": name, "grade": grade})
+        answer = client.http.get("/api/puzzles/generated", params={"name": name, "grade": grade})
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, code)
 
 
@@ -84,7 +84,7 @@ def test_a_day_is_the_same_for_all_and_neither_long_past_nor_to_come(client: Cli
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "day-far")
 
 
-def test_a_riddle_is_shown_to_its_seat_and_answered_with_a_mark(client: Client) -> None:
+def test_a_best_move_puzzle_is_shown_to_its_seat_and_answered_with_a_mark(client: Client) -> None:
     day = TODAY.isoformat()
     shown = client.http.get("/api/puzzles/daily/headache", params={"day": day}, timeout=120).json()
     assert shown["turn"] == {"kind": "decide", "seats": [shown["seat"]]}
@@ -142,7 +142,7 @@ def test_questions_cannot_be_asked_without_end(server: RunningServer) -> None:
     try:
         limiter._buckets.clear()
         question = {"text": "puzzle 8x10 easy\n", "colour": "blue"}
-        codes = [client.http.post("/api/puzzles/look", json=question).status_code for _ in range(4)]
+        codes = [client.http.post("/api/puzzles/inspect", json=question).status_code for _ in range(4)]
         assert codes == [200, 200, 429, 429]
     finally:
         limiter.per_minute = before

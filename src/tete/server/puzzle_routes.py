@@ -65,8 +65,8 @@ async def puzzles() -> Response:
     return json(json_api.all_puzzles())
 
 
-@router.post("/puzzles/look", response_model=schemas.Looked, dependencies=[Limited])
-async def look(question: schemas.LookQuestion, lang: InLang) -> Response:
+@router.post("/puzzles/inspect", response_model=schemas.Inspection, dependencies=[Limited])
+async def inspect(question: schemas.InspectRequest, lang: InLang) -> Response:
     """Whether a board obeys the rules, what is missing, and where a colour may go."""
     try:
         answer = await asyncio.to_thread(json_api.inspect_board, question.text, question.colour)
@@ -76,44 +76,44 @@ async def look(question: schemas.LookQuestion, lang: InLang) -> Response:
 
 
 @router.post("/puzzles/solvable", response_model=schemas.Solvable, dependencies=[Limited])
-async def solvable(question: schemas.BoardQuestion, services: InServices) -> Response:
+async def solvable(question: schemas.BoardRequest, services: InServices) -> Response:
     """Whether a board can still be completed; unknown if the server is too busy to find out."""
     try:
-        return json(await services.solvers.run("puzzle, lamp", _solvable, question.text, question.hoped))
+        return json(await services.solvers.run("puzzle, solvable", _solvable, question.text, question.guess))
     except EngineError:
         return json({"solvable": "unknown", "seconds": SOLVABLE})
 
 
-@router.post("/puzzles/hint", response_model=schemas.Hinted, dependencies=[Limited])
-async def hint(question: schemas.BoardQuestion, services: InServices) -> Response:
+@router.post("/puzzles/hint", response_model=schemas.PuzzleHint, dependencies=[Limited])
+async def hint(question: schemas.BoardRequest, services: InServices) -> Response:
     """The next piece; the page reveals it step by step."""
     try:
-        return json(await services.solvers.run("puzzle, hint", _hinted, question.text, question.hoped))
+        return json(await services.solvers.run("puzzle, hint", _hinted, question.text, question.guess))
     except EngineError:
         return json({"none": "unknown"})
 
 
-@router.get("/puzzles/made", response_model=schemas.MadeBoard, dependencies=[Limited])
-async def made(
+@router.get("/puzzles/generated", response_model=schemas.GeneratedBoard, dependencies=[Limited])
+async def generated(
     services: InServices,
     name: Annotated[str, Query(max_length=20)],
     grade: Annotated[int, Query(ge=-9, le=99)],
     seed: Annotated[str, Query(pattern=r"^[0-9]{0,20}$")] = "",
 ) -> Response:
     """A board with exactly one completion; without a seed, a new one."""
-    sown = int(seed) if seed else secrets.randbelow(10**9)
-    return json(await solve(services, "making", _made, name, grade, sown))
+    number = int(seed) if seed else secrets.randbelow(10**9)
+    return json(await solve(services, "generate", _generated, name, grade, number))
 
 
-def _solvable(text: str, hoped: str | None) -> dict[str, Json]:
-    return json_api.solvability(text, hoped=hoped, seconds=SOLVABLE)
+def _solvable(text: str, guess: str | None) -> dict[str, Json]:
+    return json_api.solvability(text, guess=guess, seconds=SOLVABLE)
 
 
-def _hinted(text: str, hoped: str | None) -> dict[str, Json]:
-    return json_api.board_hint(text, hoped=hoped, seconds=HINT)
+def _hinted(text: str, guess: str | None) -> dict[str, Json]:
+    return json_api.board_hint(text, guess=guess, seconds=HINT)
 
 
-def _made(name: str, grade: int, seed: int) -> dict[str, Json]:
+def _generated(name: str, grade: int, seed: int) -> dict[str, Json]:
     return {**json_api.describe(generate(name, grade, seed)), "seed": str(seed)}
 
 
@@ -141,8 +141,8 @@ async def daily(day: date) -> schemas.Day:
     return schemas.Day(day=day, puzzle=board.name, grade=board.grade, seed=str(board.seed), turns=TURNS, games=games)
 
 
-@router.get("/puzzles/daily/{game}", response_model=schemas.RiddleShown, dependencies=[Limited])
-async def riddle(game: schemas.RiddleGame, day: date, services: InServices) -> Response:
+@router.get("/puzzles/daily/{game}", response_model=schemas.BestMovePosition, dependencies=[Limited])
+async def best_move(game: schemas.GameKey, day: date, services: InServices) -> Response:
     """A position where one move is clearly best; it is found when it is first asked for, which takes a while."""
     found = await best_move_of(services, day, game)
     state = GAMES[game].load(found.position)
@@ -161,9 +161,9 @@ async def riddle(game: schemas.RiddleGame, day: date, services: InServices) -> R
     )
 
 
-@router.post("/puzzles/daily/{game}", response_model=schemas.RiddleMarked, dependencies=[Limited])
-async def answer_riddle(
-    game: schemas.RiddleGame, question: schemas.RiddleQuestion, services: InServices, request: Request
+@router.post("/puzzles/daily/{game}", response_model=schemas.BestMoveResult, dependencies=[Limited])
+async def answer_best_move(
+    game: schemas.GameKey, question: schemas.BestMoveRequest, services: InServices, request: Request
 ) -> Response:
     """How good a move is, and the best one."""
     request.state.game = game  # errors have texts of the game
@@ -175,16 +175,16 @@ async def answer_riddle(
 
 
 @router.post("/puzzles/daily/{game}/preview", response_model=PreviewResult, dependencies=[Limited])
-async def preview_riddle(
-    game: schemas.RiddleGame, question: schemas.RiddleQuestion, services: InServices, lang: InLang
+async def preview_best_move(
+    game: schemas.GameKey, question: schemas.BestMoveRequest, services: InServices, lang: InLang
 ) -> Response:
     found = await best_move_of(services, question.day, game)
     answer = preview(GAMES[game], GAMES[game].load(found.position), found.seat, question.move, lang)
     return json(answer)
 
 
-@router.post("/puzzles/words", response_model=schemas.WordsShown, dependencies=[Limited])
-async def words(question: schemas.WordsQuestion, services: InServices, lang: InLang, request: Request) -> Response:
+@router.post("/puzzles/words", response_model=schemas.DailyWords, dependencies=[Limited])
+async def words(question: schemas.WordsRequest, services: InServices, lang: InLang, request: Request) -> Response:
     """The day's word game after these words, with the day's dice; the server stores nothing of it."""
     request.state.game = "mots"
     dice = daily_dice(known_day(question.day).day)
@@ -207,7 +207,7 @@ def _words(dice: Any, lexicon: str, moves: list[str], asked: str | None, lang: L
 
 
 @router.post("/puzzles/card")
-async def day_card(question: schemas.CardQuestion, lang: InLang) -> schemas.Card:
+async def day_card(question: schemas.CardRequest, lang: InLang) -> schemas.Card:
     """The day in a few lines to copy."""
     marks = {str(game): mark for game, mark in question.best_moves.items()}
     results = Results(question.seconds, question.hints, question.words, marks)

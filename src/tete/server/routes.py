@@ -179,7 +179,7 @@ async def analyze_ply(
 @router.get("/tables/{table}/word")
 async def word(
     actor: PlayableTable, request: Request, text: Annotated[str, Query(min_length=1, max_length=40)]
-) -> analysis_schemas.LookedUp:
+) -> analysis_schemas.WordInfo:
     """A word looked up in the list of a table."""
     request.app.state.looking_up.require(request)
     return word_lookup.looked_up(actor.table, text)

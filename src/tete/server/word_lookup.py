@@ -5,11 +5,11 @@ from __future__ import annotations
 from tete.core import Refused
 from tete.games.mots.lookup import look_up
 from tete.games.mots.state import MotsState
-from tete.server.schemas.analysis import LookedUp
+from tete.server.schemas.analysis import WordInfo
 from tete.tables import Finished, Table
 
 
-def looked_up(table: Table, text: str) -> LookedUp:
+def looked_up(table: Table, text: str) -> WordInfo:
     """What the table's word list says about a word."""
     state = table.state
     if not isinstance(state, MotsState):
@@ -18,7 +18,7 @@ def looked_up(table: Table, text: str) -> LookedUp:
     if not isinstance(table.status, Finished) and state.judges and len(table.persons) > 1:
         raise Refused("no-lookup-now")
     found = look_up(state.lexicon, text)
-    return LookedUp(
+    return WordInfo(
         word=found.word,
         lexicon=state.lexicon.name,
         known=found.known,

@@ -45,13 +45,13 @@ def test_whether_a_board_can_still_be_solved_is_told_honestly() -> None:
 def test_a_completion_that_is_known_is_where_the_search_begins() -> None:
     whole = solved("84", "easy")
     half = str(Solution(whole.puzzle, whole.placed[:30]))
-    result = solvability(half, hoped=str(whole), seconds=60)
+    result = solvability(half, guess=str(whole), seconds=60)
     assert sorted(str(result["completion"]).splitlines()) == sorted(str(whole).splitlines())
-    given = board_hint(half, hoped=str(whole), seconds=60)["hint"]
+    given = board_hint(half, guess=str(whole), seconds=60)["hint"]
     assert isinstance(given, dict)
     assert str(given["placement"]) in str(whole)
     with pytest.raises(IllegalMove):
-        solvability(half, hoped="puzzle 84 easy\nblue a1\n")
+        solvability(half, guess="puzzle 84 easy\nblue a1\n")
 
 
 def test_a_hint_comes_in_steps() -> None:

@@ -1,7 +1,7 @@
 import type { MovePreview, BoardContext, ShownPly } from "../boards/context";
 import { i18n } from "../i18n/translator.svelte";
 import { http } from "../wire/http";
-import type { CardQuestion, ErrorInfo, Json, PreviewResult, RiddleMarked, RiddleShown, Turn } from "../wire/types";
+import type { CardRequest, ErrorInfo, Json, PreviewResult, BestMoveResult, BestMovePosition, Turn } from "../wire/types";
 import { prefersReducedMotion } from "./reducedMotion";
 import { recall, remember } from "./storage";
 import { progress } from "./puzzleProgress";
@@ -16,12 +16,12 @@ export function today(): string {
 /** What this browser keeps of a day. */
 interface Kept {
   words?: { lexicon: string; moves: string[]; points: number; over: boolean };
-  riddles: Record<string, { move: string } & RiddleMarked>;
+  bestMoves: Record<string, { move: string } & BestMoveResult>;
 }
 
 /** How a day went so far. The board is kept as a puzzle of its own. */
 export class DayResults {
-  private kept = $state.raw<Kept>({ riddles: {} });
+  private kept = $state.raw<Kept>({ bestMoves: {} });
 
   constructor(readonly day: string) {
     const found = recall(`day.${day}`);
@@ -30,22 +30,22 @@ export class DayResults {
 
   readonly words = $derived(this.kept.words);
 
-  riddle(game: string): ({ move: string } & RiddleMarked) | undefined {
-    return this.kept.riddles[game];
+  bestMove(game: string): ({ move: string } & BestMoveResult) | undefined {
+    return this.kept.bestMoves[game];
   }
 
   keepWords(words: NonNullable<Kept["words"]>): void {
     this.keep({ ...this.kept, words });
   }
 
-  keepRiddle(game: string, move: string, marked: RiddleMarked): void {
-    this.keep({ ...this.kept, riddles: { ...this.kept.riddles, [game]: { move, ...marked } } });
+  keepBestMove(game: string, move: string, marked: BestMoveResult): void {
+    this.keep({ ...this.kept, bestMoves: { ...this.kept.bestMoves, [game]: { move, ...marked } } });
   }
 
   /** What goes on the card; the board only if it is done. */
-  question(board: string): CardQuestion {
+  question(board: string): CardRequest {
     const laid = progress(board);
-    const marks = Object.entries(this.kept.riddles).map(([game, { mark }]) => [game, mark] as const);
+    const marks = Object.entries(this.kept.bestMoves).map(([game, { mark }]) => [game, mark] as const);
     return {
       day: this.day,
       hints: laid?.done ? laid.hints : 0,
@@ -103,7 +103,7 @@ export class BestMoveContext extends DailyContext {
 
   constructor(
     private readonly results: DayResults,
-    shown: RiddleShown,
+    shown: BestMovePosition,
   ) {
     super();
     this.game = shown.game;
@@ -120,7 +120,7 @@ export class BestMoveContext extends DailyContext {
   readonly names = $derived.by(() =>
     Array.from({ length: this.seats }, (_, seat) => i18n.text(seat === this.viewpoint ? "day.you" : "day.other")),
   );
-  readonly answer = $derived.by(() => this.results.riddle(this.game) ?? null);
+  readonly answer = $derived.by(() => this.results.bestMove(this.game) ?? null);
   /** After the answer the board still shows what could be played: the best move is drawn on it. */
   readonly prompted = $derived.by(() => this.pending === null);
   readonly hint = $derived.by(() => this.answer?.best ?? null);
@@ -129,15 +129,15 @@ export class BestMoveContext extends DailyContext {
     if (this.answer || this.pending) return;
     this.pending = move;
     void http
-      .answerRiddle(this.results.day, this.game, move)
+      .answerBestMove(this.results.day, this.game, move)
       .then(
-        (marked) => this.results.keepRiddle(this.game, move, marked),
+        (marked) => this.results.keepBestMove(this.game, move, marked),
         () => undefined,
       )
       .finally(() => (this.pending = null));
   }
 
   async preview(move: string): Promise<MovePreview> {
-    return previewOf(await http.previewRiddle(this.results.day, this.game, move));
+    return previewOf(await http.previewBestMove(this.results.day, this.game, move));
   }
 }

@@ -18,18 +18,27 @@ export interface Analysis {
   value: number | null;
   best: Alternative[];
 }
+/** A position as the seat to move sees it, and its moves: one is clearly best. */
+export interface BestMovePosition {
+  game: string;
+  seat: number;
+  seats: number;
+  colours: string[][];
+  view: Json;
+  turn: DecideTurn | RollTurn | OverTurn;
+  moves: string[];
+  plies: ShownPly[];
+}
+/** How good a move was: `loss` is the share of the win, from 0 to 1, that it gives away against the best. */
+export interface BestMoveResult {
+  mark: "best" | "good" | "missed";
+  loss: number;
+  best: string;
+}
 export interface BoardHint {
   piece: MissingPiece;
   area: HintArea;
   placement: string;
-}
-/** The board, its lines perhaps reordered to obey the rules. `moves` is null where there are too many to list. */
-export interface BoardLooked {
-  ok: true;
-  text: string;
-  done: boolean;
-  missing: MissingPiece[];
-  moves: string[] | null;
 }
 export interface BoardRejected {
   ok: false;
@@ -45,7 +54,7 @@ export interface CancelHint {
   type: "cancel-hint";
 }
 /** How the day went; what is missing was not tried. */
-export interface CardQuestion {
+export interface CardRequest {
   day: string;
   seconds?: number | null;
   hints?: number;
@@ -87,7 +96,16 @@ export interface Created {
   table: string;
   invites: Invite[];
 }
-/** The challenge of a date: a board to make (`/api/puzzles/made`), turns of words, and games with a riddle. */
+/** Where the day's word game stands; over when no turn is `left`. */
+export interface DailyWords {
+  view: Json;
+  turn: DecideTurn | RollTurn | OverTurn;
+  plies: ShownPly[];
+  left: number;
+  points: number;
+  preview?: PreviewResult | null;
+}
+/** The challenge of a date: a board (`/api/puzzles/generated`), turns of words, and games with a best move. */
 export interface Day {
   day: string;
   puzzle: string;
@@ -144,6 +162,14 @@ export interface GameInfo {
   secrets: boolean;
   chance: boolean;
 }
+/** A board with exactly one completion; the same name, grade and seed always make the same. */
+export interface GeneratedBoard {
+  puzzle: string;
+  level: "easy" | "hard";
+  grade: number;
+  seed: string;
+  given: string;
+}
 export interface HandOver {
   id: string;
   type: "hand-over";
@@ -180,10 +206,13 @@ export interface HintResult {
   reasons: HintReason[];
   ranked: Alternative[];
 }
-/** A hint; or none, because the board is `done`, cannot be completed (`no`), or nobody knows in time (`unknown`). */
-export interface Hinted {
-  hint?: BoardHint | null;
-  none?: "done" | "no" | "unknown" | null;
+/** The board, its lines perhaps reordered to obey the rules. `moves` is null where there are too many to list. */
+export interface InspectedBoard {
+  ok: true;
+  text: string;
+  done: boolean;
+  missing: MissingPiece[];
+  moves: string[] | null;
 }
 export interface Invite {
   seat: number;
@@ -207,23 +236,6 @@ export interface Leave {
 export interface Listing {
   total: number;
   list: string[] | null;
-}
-/** A word in the list of a table. `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters that make another word of it. */
-export interface LookedUp {
-  word: string;
-  lexicon: string;
-  known: boolean;
-  tier: number;
-  before: string;
-  after: string;
-}
-/** A board with exactly one completion; the same name, grade and seed always make the same. */
-export interface MadeBoard {
-  puzzle: string;
-  level: "easy" | "hard";
-  grade: number;
-  seed: string;
-  given: string;
 }
 export interface MissingPiece {
   colour: "blue" | "yellow" | "red" | "green";
@@ -335,6 +347,11 @@ export interface Propose {
   offer: "takeback" | "stop" | "pause" | "rematch";
   seat?: number;
 }
+/** A hint; or none, because the board is `done`, cannot be completed (`no`), or nobody knows in time (`unknown`). */
+export interface PuzzleHint {
+  hint?: BoardHint | null;
+  none?: "done" | "no" | "unknown" | null;
+}
 /** A puzzle in one version. Every piece is there once in each colour; `starts` are the corners to begin on. */
 export interface PuzzleInfo {
   name: string;
@@ -375,23 +392,6 @@ export interface ResignedNotification {
 export interface Resume {
   id: string;
   type: "resume";
-}
-/** How good a move was: `loss` is the share of the win, from 0 to 1, that it gives away against the best. */
-export interface RiddleMarked {
-  mark: "best" | "good" | "missed";
-  loss: number;
-  best: string;
-}
-/** A position as the seat to move sees it, and its moves: one is clearly best. */
-export interface RiddleShown {
-  game: string;
-  seat: number;
-  seats: number;
-  colours: string[][];
-  view: Json;
-  turn: DecideTurn | RollTurn | OverTurn;
-  moves: string[];
-  plies: ShownPly[];
 }
 export interface RollTurn {
   kind: "roll";
@@ -578,14 +578,14 @@ export interface TimeExpiredNotification {
   kind: "time-expired";
   seat: number;
 }
-/** Where the day's word game stands; over when no turn is `left`. */
-export interface WordsShown {
-  view: Json;
-  turn: DecideTurn | RollTurn | OverTurn;
-  plies: ShownPly[];
-  left: number;
-  points: number;
-  preview?: PreviewResult | null;
+/** A word in the list of a table. `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters that make another word of it. */
+export interface WordInfo {
+  word: string;
+  lexicon: string;
+  known: boolean;
+  tier: number;
+  before: string;
+  after: string;
 }
 export type OptionKind = "choice" | "flag" | "number" | "text" | "layout" | "list";
 export type Status = "waiting" | "playing" | "paused" | "over";
@@ -596,6 +596,6 @@ export type Notification = PlyNotification | ChatNotification | SeatChangedNotif
 export type Reply = CommandReply | PreviewReply | MovesReply | HintReply | ErrorReply;
 export type ServerMessage = TableMessage | CommandReply | PreviewReply | MovesReply | HintReply | ErrorReply | Pong;
 export type ClientMessage = Play | EnterRoll | Sit | Stand | SeatComputer | HandOver | Leave | SetSalt | Start | Propose | Agree | Decline | Resign | Resume | Chat | SetChat | Cancel | SetViewpoint | SetLanguage | Preview | Moves | Hint | CancelHint | Ping;
-export type Looked = BoardLooked | BoardRejected;
+export type Inspection = InspectedBoard | BoardRejected;
 export type Mark = "best" | "good" | "missed";
-export type RiddleGame = string;
+export type GameKey = string;

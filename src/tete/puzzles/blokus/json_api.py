@@ -75,13 +75,13 @@ def _in_legal_order(given: Solution) -> Solution:
 
 
 def solvability(
-    text: str, *, hoped: str | None = None, seconds: float = 5, stop: Stop | None = None
+    text: str, *, guess: str | None = None, seconds: float = 5, stop: Stop | None = None
 ) -> dict[str, Json]:
     """`yes` with a completion, `no` if that is proved, or `unknown` if the time was too short.
 
-    `hoped` is the completion found for an earlier board; the search begins with it.
+    `guess` is the completion found for an earlier board; the search begins with it.
     """
-    match solve(read_solution(text), hoped=_read_hoped(hoped), seconds=seconds, stop=stop):
+    match solve(read_solution(text), guess=_read_guess(guess), seconds=seconds, stop=stop):
         case Solved(completion):
             return {"solvable": "yes", "seconds": seconds, "completion": str(completion)}
         case Impossible():
@@ -91,7 +91,7 @@ def solvability(
     return {"solvable": answer, "seconds": seconds}
 
 
-def _read_hoped(text: str | None) -> Solution | None:
+def _read_guess(text: str | None) -> Solution | None:
     """A completion from the page, checked like any board."""
     if text is None:
         return None
@@ -101,10 +101,10 @@ def _read_hoped(text: str | None) -> Solution | None:
 
 
 def board_hint(
-    text: str, step: str = "placement", *, hoped: str | None = None, seconds: float = 5, stop: Stop | None = None
+    text: str, step: str = "placement", *, guess: str | None = None, seconds: float = 5, stop: Stop | None = None
 ) -> dict[str, Json]:
     """The next piece up to the given step of the hint; or why there is none (`done`, `no`, `unknown`)."""
-    match hint(read_solution(text), hoped=_read_hoped(hoped), seconds=seconds, stop=stop):
+    match hint(read_solution(text), guess=_read_guess(guess), seconds=seconds, stop=stop):
         case Hint() as found:
             count = HINT_STEPS.index(step) + 1
             first, last, low, high = found.area

@@ -71,19 +71,19 @@ def solve(
     seed: int = 0,
     seconds: float = 60,
     symmetric: bool = False,
-    hoped: Solution | None = None,
+    guess: Solution | None = None,
     stop: Stop | None = None,
     watch: Watch | None = None,
 ) -> SolveResult:
     """One completion of a board. The same seed finds the same one, another seed probably another.
 
-    `hoped` is a completion of a similar board; for the 84 the search begins with it.
+    `guess` is a completion of a similar board; for the 84 the search begins with it.
     """
     if symmetric and (not given.puzzle.joined or given.placed):
         raise BadOptions("puzzle-symmetric")
     if not check_so_far(given):
         return Solved(given)
-    search, board, stop = _search(given, seed, hoped), _layout(given), stop or Stop()
+    search, board, stop = _search(given, seed, guess), _layout(given), stop or Stop()
     result = _watched(lambda: search.find(stop, max(seconds, SHORTEST), symmetric), search, stop, watch)
     if result.lines:
         return Solved(given.then(*_unpack(board, result.line)))
@@ -140,10 +140,10 @@ class Hint:
 
 
 def hint(
-    given: Solution, *, seconds: float = 10, hoped: Solution | None = None, stop: Stop | None = None
+    given: Solution, *, seconds: float = 10, guess: Solution | None = None, stop: Stop | None = None
 ) -> Hint | Impossible | TimedOut | None:
     """The piece to place next; None when the board is complete."""
-    answer = solve(given, seconds=seconds, hoped=hoped, stop=stop)
+    answer = solve(given, seconds=seconds, guess=guess, stop=stop)
     if not isinstance(answer, Solved):
         return answer
     if len(answer.solution.placed) == len(given.placed):
@@ -167,7 +167,7 @@ def _layout(given: Solution) -> Layout:
     return layout(given.puzzle.columns, given.puzzle.rows, given.puzzle.pieces)
 
 
-def _search(given: Solution, seed: int, hoped: Solution | None = None) -> Search:
+def _search(given: Solution, seed: int, guess: Solution | None = None) -> Search:
     puzzle, board = given.puzzle, _layout(given)
     return Search(
         board.ways,
@@ -176,7 +176,7 @@ def _search(given: Solution, seed: int, hoped: Solution | None = None) -> Search
         descending=puzzle.descending,
         starts=[cell.column * puzzle.rows + cell.row for cell in puzzle.starts.values()],
         given=_pack(board, given),
-        guess=_pack(board, hoped) if hoped is not None and hoped.puzzle == puzzle else [],
+        guess=_pack(board, guess) if guess is not None and guess.puzzle == puzzle else [],
         seed=seed % 2**64,
     )
 

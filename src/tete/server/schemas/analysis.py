@@ -31,7 +31,7 @@ class Analysis(Shape):
     best: list[Alternative]
 
 
-class LookedUp(Shape):
+class WordInfo(Shape):
     """A word in the list of a table.
 
     `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters

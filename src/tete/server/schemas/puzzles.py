@@ -16,7 +16,7 @@ Text = Annotated[str, Field(max_length=6000)]
 Colour = Literal["blue", "yellow", "red", "green"]
 MoveText = Annotated[str, Field(min_length=1, max_length=200)]
 Seed = Annotated[str, Field(pattern=r"^[0-9]{1,20}$")]
-RiddleGame = Annotated[str, Field(max_length=40)]  # the key of a game that has best-move puzzles
+GameKey = Annotated[str, Field(max_length=40)]  # the key of a game that has best-move puzzles
 Mark = Literal["best", "good", "missed"]
 Lexicon = Literal["fr", "en"]
 
@@ -43,14 +43,14 @@ class PuzzleInfo(Shape):
     descending: bool
 
 
-class BoardQuestion(Shape):
+class BoardRequest(Shape):
     """A board as the text of a solution file, finished or not; and a completion of a board like it, if one is known."""
 
     text: Text
-    hoped: Text | None = None
+    guess: Text | None = None
 
 
-class LookQuestion(Shape):
+class InspectRequest(Shape):
     text: Text
     colour: Colour
 
@@ -60,7 +60,7 @@ class MissingPiece(Shape):
     piece: str
 
 
-class BoardLooked(Shape):
+class InspectedBoard(Shape):
     """The board, its lines perhaps reordered to obey the rules. `moves` is null where there are too many to list."""
 
     ok: Literal[True]
@@ -75,7 +75,7 @@ class BoardRejected(Shape):
     error: ErrorInfo
 
 
-Looked = Annotated[BoardLooked | BoardRejected, Field(discriminator="ok")]
+Inspection = Annotated[InspectedBoard | BoardRejected, Field(discriminator="ok")]
 
 
 class Solvable(Shape):
@@ -99,14 +99,14 @@ class BoardHint(Shape):
     placement: str
 
 
-class Hinted(Shape):
+class PuzzleHint(Shape):
     """A hint; or none, because the board is `done`, cannot be completed (`no`), or nobody knows in time (`unknown`)."""
 
     hint: BoardHint | None = None
     none: Literal["done", "no", "unknown"] | None = None
 
 
-class MadeBoard(Shape):
+class GeneratedBoard(Shape):
     """A board with exactly one completion; the same name, grade and seed always make the same."""
 
     puzzle: str
@@ -117,14 +117,14 @@ class MadeBoard(Shape):
 
 
 class Day(Shape):
-    """The challenge of a date: a board to make (`/api/puzzles/made`), turns of words, and games with a riddle."""
+    """The challenge of a date: a board (`/api/puzzles/generated`), turns of words, and games with a best move."""
 
     day: date
     puzzle: str
     grade: int
     seed: Seed
     turns: int
-    games: list[RiddleGame]
+    games: list[GameKey]
 
 
 class ShownPly(Shape):
@@ -132,10 +132,10 @@ class ShownPly(Shape):
     text: str
 
 
-class RiddleShown(Shape):
+class BestMovePosition(Shape):
     """A position as the seat to move sees it, and its moves: one is clearly best."""
 
-    game: RiddleGame
+    game: GameKey
     seat: Seat
     seats: int
     colours: list[list[str]]
@@ -145,12 +145,12 @@ class RiddleShown(Shape):
     plies: list[ShownPly]
 
 
-class RiddleQuestion(Shape):
+class BestMoveRequest(Shape):
     day: date
     move: MoveText
 
 
-class RiddleMarked(Shape):
+class BestMoveResult(Shape):
     """How good a move was: `loss` is the share of the win, from 0 to 1, that it gives away against the best."""
 
     mark: Mark
@@ -158,7 +158,7 @@ class RiddleMarked(Shape):
     best: str
 
 
-class WordsQuestion(Shape):
+class WordsRequest(Shape):
     """The words written so far on this day; `preview` asks about one more without writing it."""
 
     day: date
@@ -167,7 +167,7 @@ class WordsQuestion(Shape):
     preview: MoveText | None = None
 
 
-class WordsShown(Shape):
+class DailyWords(Shape):
     """Where the day's word game stands; over when no turn is `left`."""
 
     view: JsonValue
@@ -178,14 +178,14 @@ class WordsShown(Shape):
     preview: PreviewResult | None = None
 
 
-class CardQuestion(Shape):
+class CardRequest(Shape):
     """How the day went; what is missing was not tried."""
 
     day: date
     seconds: Annotated[int, Field(ge=0, le=10**7)] | None = None
     hints: Annotated[int, Field(ge=0, le=10**4)] = 0
     words: Annotated[int, Field(ge=0, le=10**5)] | None = None
-    best_moves: dict[RiddleGame, Mark] = Field(default_factory=dict)
+    best_moves: dict[GameKey, Mark] = Field(default_factory=dict)
 
 
 class Card(Shape):

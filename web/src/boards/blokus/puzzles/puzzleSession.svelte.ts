@@ -2,7 +2,7 @@ import type { MovePreview, ShownPly } from "../../context";
 import type { BlokusView, Colour, Context, Lying } from "../types";
 import { i18n, type Phrase } from "../../../i18n/translator.svelte";
 import { http, RequestError } from "../../../wire/http";
-import type { BoardHint, BoardLooked, PuzzleInfo, ErrorInfo, Turn } from "../../../wire/types";
+import type { BoardHint, InspectedBoard, PuzzleInfo, ErrorInfo, Turn } from "../../../wire/types";
 import { prefersReducedMotion } from "../../../lib/reducedMotion";
 import { keepProgress, progress } from "../../../lib/puzzleProgress";
 import { COLOURS, puzzleView } from "./puzzleView";
@@ -35,7 +35,7 @@ export class PuzzleSession implements Context {
   readonly ownDice = false;
   readonly reducedMotion = prefersReducedMotion();
   private lines = $state.raw<string[]>([]);
-  private looked = $state.raw<BoardLooked | null>(null);
+  private looked = $state.raw<InspectedBoard | null>(null);
   colour = $state<Colour>("blue");
   pending = $state<string | null>(null);
   error = $state.raw<ErrorInfo | null>(null);
@@ -228,7 +228,7 @@ export class PuzzleSession implements Context {
     }
   }
 
-  private show(answer: BoardLooked, undoable: boolean): void {
+  private show(answer: InspectedBoard, undoable: boolean): void {
     const lines = answer.text.trimEnd().split("\n").slice(1);
     const changed = lines.join() !== this.lines.join();
     if (undoable && this.looked) {
@@ -293,7 +293,7 @@ export class PuzzleSession implements Context {
 }
 
 /** Another colour, if this one has nothing left. */
-function another(answer: BoardLooked, colour: Colour): Colour | null {
+function another(answer: InspectedBoard, colour: Colour): Colour | null {
   const left = new Set(answer.missing.map((each) => each.colour));
   return left.has(colour) ? null : (COLOURS.find((each) => left.has(each)) ?? null);
 }

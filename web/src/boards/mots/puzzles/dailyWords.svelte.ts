@@ -1,7 +1,7 @@
 import { i18n } from "../../../i18n/translator.svelte";
 import { DailyContext, previewOf, type DayResults } from "../../../lib/day.svelte";
 import { http } from "../../../wire/http";
-import type { Json, Turn, WordsShown } from "../../../wire/types";
+import type { Json, Turn, DailyWords } from "../../../wire/types";
 import type { MovePreview, ShownPly } from "../../context";
 
 /** The day's word game: every word goes to the server, which rolls the day's dice. */
@@ -13,7 +13,7 @@ export class DailyWordsContext extends DailyContext {
   readonly colours = [["red"]];
   readonly lexicon: string;
   private written: string[] = [];
-  shown = $state.raw<WordsShown | null>(null);
+  shown = $state.raw<DailyWords | null>(null);
 
   constructor(private readonly results: DayResults) {
     super();
