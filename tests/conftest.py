@@ -22,7 +22,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 @pytest.fixture
 def guests(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy games have joined the house."""
+    """Installs the toy games."""
     for game in (TOSS, WHISPER):
         monkeypatch.setitem(GAMES, game.key, game)
 

@@ -210,7 +210,7 @@ def reduced(table: Any, lang: str) -> Json:
 
 def texts(game: AnyGame) -> Json:
     return {
-        lang: {"house": reduced(read_texts("tete.i18n"), lang), "games": {game.key: reduced(game_texts(game), lang)}}
+        lang: {"common": reduced(read_texts("tete.i18n"), lang), "games": {game.key: reduced(game_texts(game), lang)}}
         for lang in LANGS
     }
 

@@ -1,4 +1,4 @@
-"""The Headache player: every sitting, its levels, its limits."""
+"""The Headache player: every setup, its levels, its limits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tete.players.headache.player import LADDER, LEVELS, HeadachePlayer
 from tete.players.player import Limit, Player
 from tete.players.random import RandomPlayer
 
-SITTINGS = {
+SETUPS = {
     **{f"classic, {seats}": (HeadacheOptions(), seats) for seats in (2, 3, 4)},
     **{f"safe, {seats}": (HeadacheOptions(safe=True), seats) for seats in (2, 3, 4)},
     "double": (HeadacheOptions(sets=2), 2),
@@ -39,16 +39,16 @@ def played(state: HeadacheState, players: list[Player], seed: int, nodes: int | 
     return state
 
 
-@pytest.mark.parametrize("sitting", SITTINGS)
-def test_it_plays_every_sitting_to_the_end(sitting: str) -> None:
-    options, seats = SITTINGS[sitting]
+@pytest.mark.parametrize("setup", SETUPS)
+def test_it_plays_every_setup_to_the_end(setup: str) -> None:
+    options, seats = SETUPS[setup]
     players: list[Player] = [HeadachePlayer(HEADACHE)] * seats
     assert isinstance(played(HEADACHE.start(options, seats), players, seed=1, nodes=30).turn, Over)
 
 
-@pytest.mark.parametrize("sitting", SITTINGS)
-def test_every_sitting_is_played_by_levels_that_do_not_search(sitting: str) -> None:
-    options, seats = SITTINGS[sitting]
+@pytest.mark.parametrize("setup", SETUPS)
+def test_every_setup_is_played_by_levels_that_do_not_search(setup: str) -> None:
+    options, seats = SETUPS[setup]
     for first in (1, 4, 7):
         players: list[Player] = [HeadachePlayer(HEADACHE, (first + seat - 1) % 7 + 1) for seat in range(seats)]
         assert isinstance(played(HEADACHE.start(options, seats), players, seed=first).turn, Over)

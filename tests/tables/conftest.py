@@ -1,4 +1,4 @@
-"""The toys are games of the house while tables are tested."""
+"""Installs the toy games while tables are tested."""
 
 from __future__ import annotations
 

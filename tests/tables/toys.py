@@ -253,7 +253,7 @@ RACE, DEAL = RaceGame(), DealGame()
 
 @contextmanager
 def joined() -> Iterator[None]:
-    """Let the toys be games of the house for a while."""
+    """Install the toy games for a while."""
     GAMES.update({RACE.key: RACE, DEAL.key: DEAL})
     try:
         yield

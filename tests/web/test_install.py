@@ -1,4 +1,4 @@
-"""The page can be put on a phone's home screen: a manifest, icons of the sizes it promises, the house's colours."""
+"""The page can be put on a phone's home screen: a manifest, icons of the sizes it promises, the product's colours."""
 
 from __future__ import annotations
 

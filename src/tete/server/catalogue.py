@@ -67,7 +67,7 @@ def check_options(options: Mapping[str, object]) -> None:
 def texts(lang: Lang) -> dict[str, Json]:
     """The general texts and those of every game: sentences at the leaves, with the rule of an error that has one."""
     return {
-        "house": _in_lang(read_texts("tete.i18n"), lang),
+        "common": _in_lang(read_texts("tete.i18n"), lang),
         "games": {key: _in_lang(game_texts(game), lang) for key, game in GAMES.items()},
     }
 

@@ -88,7 +88,7 @@ class Translator {
 
   /** A text of a game or a general one (`preset.two`, `reason.goal`) from the server; an unknown one stands for itself. */
   gameText(path: string, game?: string, details: Details = {}): string {
-    const found = (game && find(this.texts, `games.${game}.${path}`)) || find(this.texts, `house.${path}`);
+    const found = (game && find(this.texts, `games.${game}.${path}`)) || find(this.texts, `common.${path}`);
     return found ? fill(found, details) : path.slice(path.lastIndexOf(".") + 1);
   }
 
