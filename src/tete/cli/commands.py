@@ -10,6 +10,7 @@ from tete.cli.arena import arena
 from tete.cli.bench import bench
 from tete.cli.bench_puzzles import puzzles
 from tete.cli.bench_server import crash, room
+from tete.cli.care import backup, doctor, restore
 from tete.cli.engine import engine
 from tete.cli.games import games
 from tete.cli.i18n_click import TranslatedGroup, common_options, help_without_command
@@ -40,6 +41,7 @@ for command in (puzzles, room, crash):
     bench.add_command(command)
 for command in (
     *(serve, games, rules, play, replay, tables, export, import_file, verify),
+    *(doctor, backup, restore),
     *(perft, puzzle, engine, arena, bench),
 ):
     root.add_command(command)
