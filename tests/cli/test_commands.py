@@ -163,3 +163,11 @@ def test_every_help_text_exists(lang: Lang) -> None:
     paths = {command.help for command in commands}
     paths |= {param.help for command in commands for param in command.params if isinstance(param, click.Option)}
     assert {path for path in paths if not translator_for(lang).has(str(path))} == set()
+
+
+def test_a_game_is_listed_with_the_facts_of_its_box(tete: Tete) -> None:
+    listed, shown = tete("games").out, tete("games", "headquarter", "--lang", "fr").out
+    assert "  A game by Manfred Ludwig · FX Schmid, 1992 · ages 10 to 99\n" in listed
+    assert "Ici, les deux joueurs la voient." in " ".join(shown.split())
+    assert json.loads(tete("games", "blokus", "--json").out)["box"]["facts"].startswith("A game by Bernard Tavitian")
+    assert json.loads(tete("games", "toss", "--json").out)["box"] is None
