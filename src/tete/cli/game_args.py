@@ -76,9 +76,7 @@ def _setting(text: str) -> tuple[str, str]:
     return name.strip(), read_text(value[1:]).strip("\r\n") if value.startswith("@") else value
 
 
-def find_players(
-    translator: Translator, game: AnyGame, options: Options, seats: str | None
-) -> tuple[PlayerInfo, ...]:
+def find_players(translator: Translator, game: AnyGame, options: Options, seats: str | None) -> tuple[PlayerInfo, ...]:
     """The players as listed; by default one person and as many computers as the game needs."""
     from tete.records import HUMAN, PlayerInfo
 

@@ -14,6 +14,7 @@ from tete.core import BadNotation, BadOptions
 from tete.i18n import LANGS, Lang, Translator
 
 F = TypeVar("F", bound=Callable[..., Any])
+Lazy = Mapping[str, tuple[str, str, str]]  # by the name of a command: the path of its help, its module, its attribute
 
 
 def language(args: Sequence[str], environ: Mapping[str, str]) -> Lang:
@@ -88,13 +89,14 @@ def _section(formatter: click.HelpFormatter, heading: str) -> Iterator[None]:
 class TranslatedGroup(TranslatedCommand, click.Group):
     """A group of such commands. Without a subcommand it prints its help.
 
-    `lazy` has further commands by name: the path of the help text, the module and its attribute. Such a module is
-    imported only when its command runs.
+    `lazy` has further commands, whose modules are imported only when they run.
     """
 
     command_class = TranslatedCommand
 
-    def __init__(self, name: str | None, lazy: Mapping[str, tuple[str, str, str]] | None = None, **settings: Any) -> None:
+    def __init__(
+        self, name: str | None, lazy: Mapping[str, tuple[str, str, str]] | None = None, **settings: Any
+    ) -> None:
         fixed: dict[str, Any] = {"no_args_is_help": False, "invoke_without_command": True}
         super().__init__(name, **fixed | settings)
         self.lazy = lazy or {}
