@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import click
 
 from tete.cli.commands import root
-from tete.cli.i18n_click import error_of_click, language
+from tete.cli.i18n_click import error_of_click, language, on_one_line
 from tete.core import TeteError
 from tete.i18n import Translator, translator_for
 
@@ -57,7 +57,7 @@ def invoke(args: Sequence[str], translator: Translator) -> int:
 
 def print_error(sentence: str, code: int) -> int:
     """Print an error as one line, even if the user's input in it contains line breaks."""
-    print("tete:", " ".join(sentence.split()), file=sys.stderr)
+    print("tete:", on_one_line(sentence), file=sys.stderr)
     return code
 
 

@@ -127,6 +127,11 @@ class TranslatedGroup(TranslatedCommand, click.Group):
         return args[0], command, args[1:]
 
 
+def on_one_line(text: str) -> str:
+    """The text without line breaks; a no-break space stays one."""
+    return re.sub(r"[^\S\u00a0]+", " ", text).strip()
+
+
 def help_without_command(ctx: click.Context) -> None:
     """The body of a group: print its help if no subcommand was given."""
     if ctx.invoked_subcommand is None:

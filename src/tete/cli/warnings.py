@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 
+from tete.cli.i18n_click import on_one_line
 from tete.i18n import Translator
 
 
@@ -19,7 +20,7 @@ class OneLine(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         code, details = getattr(record, "code", None), getattr(record, "details", {})
         told = record.getMessage() if code is None else self.translator.text(f"warning.{code}", **details)
-        line = " ".join(told.split())
+        line = on_one_line(told)
         if line not in self.told:
             self.told.add(line)
             print("tete:", line, file=sys.stderr)
