@@ -66,8 +66,12 @@ class Limits:
     stuck: float = 15.0  # after which a connection that does not read is closed
     idle: float = 60.0  # after which an unused table leaves memory
     sweep: float = 5.0  # between two checks of the three above
-    wake: int = 10_000  # timed tables loaded after a restart
-    grace: float = 10.0  # before that, in which players may come back
+    grace: float = 10.0  # after a restart, in which players may come back before clocks run
+    made: int = 30  # tables that a visitor may make in a minute
+    made_by_all: int = 600
+    keep_finished: float | None = None  # after which a table that is over is deleted; None: never
+    keep_waiting: float | None = None  # after which a table that has not started is deleted
+    retention: float = 600.0  # between two deletions of old tables
 
 
 @dataclass(slots=True, eq=False)

@@ -280,9 +280,14 @@ class TableActor:
 
     @property
     def idle(self) -> bool:
-        """No connection, no request, no running clock: everything is in the log."""
-        waits = self._busy or self._inbox or self._alarm
+        """No connection, no request, no clock that ends soon: everything is in the log."""
+        waits = self._busy or self._inbox or self._alarm.rings_within(self.env.limits.idle)
         return not self.connections and not waits and not self._computers
+
+    @property
+    def has_deadline(self) -> bool:
+        """Whether a clock or a bell runs."""
+        return bool(self._alarm)
 
     def close(self) -> None:
         self._closed = True
