@@ -14,6 +14,7 @@ from tete.compute.engine_pool import EnginePool
 from tete.core import Seat
 from tete.hosting.clock import Clock, SystemClock
 from tete.hosting.identity import SecretIdentity
+from tete.hosting.quota import TableQuota
 from tete.store.store import Store
 
 T = TypeVar("T")
@@ -103,3 +104,7 @@ class Environment:
     metrics: Metrics = field(default_factory=Metrics)
     encode: Encoder = encode_json
     offload: Offload = inline
+    quota: TableQuota = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "quota", TableQuota(self.clock, self.limits.made, self.limits.made_by_all))
