@@ -39,6 +39,7 @@ STATUS_OF_CODE = {
     "no-such-language": 404,
     "no-records": 404,
     "too-fast": 429,
+    "too-many-tables": 429,
     "solvers-busy": 429,
     "room-full": 503,
 }
@@ -67,6 +68,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         services = app.state.services = open_services()
+        services.env.quota.per_visitor = settings.created
         services.start(admission, tokens)
         try:
             yield
@@ -75,7 +77,6 @@ def create_app(
 
     app = FastAPI(title="Tête-à-tête", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
     app.state.settings, app.state.tokens, app.state.admission = settings, tokens, admission
-    app.state.creating = RateLimiter(settings.created)
     app.state.asking = RateLimiter(ASKED * settings.created)
     app.state.looking_up = RateLimiter(LOOKED_UP_PER_MINUTE)
     app.add_middleware(TableSockets)

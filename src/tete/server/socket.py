@@ -60,7 +60,12 @@ async def serve(services: Services, scope: Scope, receive: Receive, send: Send) 
         return
     outlet = SocketOutlet(protocol)
     connection = Connection(
-        actor, player, language(opening.headers, asked.get("lang", "")), outlet, _version(asked.get("since", ""))
+        actor,
+        player,
+        language(opening.headers, asked.get("lang", "")),
+        outlet,
+        _version(asked.get("since", "")),
+        visitor=scope["client"][0] if scope.get("client") else "",
     )
     protocol.on_writable = connection.resume
     services.metrics.sockets += 1

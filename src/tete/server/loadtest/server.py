@@ -35,7 +35,7 @@ def main() -> None:
         )  # fmt: skip
     else:
         config = configured(
-            sqlite_services(asked.data, Limits(computer_pace=0.0), workers=1, rate=asked.rate),
+            sqlite_services(asked.data, Limits(computer_pace=0.0, made_by_all=1_000_000), workers=1, rate=asked.rate),
             WebSettings(created=1_000_000, per_address=asked.per_address),
             kept_tokens(asked.data, has_tables=False),
         )
