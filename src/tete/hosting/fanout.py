@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
+from tete.core import Seat
 from tete.hosting.clock import Clock
 from tete.hosting.connection import Connection
 from tete.hosting.protocols import Metrics
@@ -20,6 +21,17 @@ class Fanout:
         self._clock, self._metrics = clock, metrics
         self._behind: deque[Connection] = deque()
 
+    def broadcast(self, connections: Iterable[Connection], privileged: Container[str]) -> None:
+        """Show the table to its players at once, to spectators when there is time."""
+        spectators = []
+        for connection in tuple(connections):
+            if connection.player in privileged:
+                connection.mark_dirty()
+            else:
+                spectators.append(connection)
+        if spectators:
+            self.notify(spectators)
+
     def notify(self, connections: Iterable[Connection]) -> None:
         waiting = set(self._behind)
         self._behind.extend(connection for connection in connections if connection not in waiting)
@@ -31,3 +43,10 @@ class Fanout:
             self._behind.popleft().mark_dirty()
         if self._behind:
             self._clock.call_later(PAUSE * self._metrics.requests_waiting, self._notify_group)
+
+
+def draw_curtain(connections: Iterable[Connection], seat: Seat) -> None:
+    """On a shared screen, a seat that has moved stops looking."""
+    for connection in connections:
+        if connection.viewpoint == seat:
+            connection.look_from(None)
