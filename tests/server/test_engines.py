@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from tests.server.client import RunningServer, quick_services, wait_until
-from tete.compute import Analysis, EngineError
+from tete.compute import SOMEBODY, Analysis, Asker, EngineError
 from tete.core import View
 from tete.core.game import AnyGame
 
@@ -32,7 +32,9 @@ class Confused(Engines):
     def __init__(self) -> None:
         self.faults: Iterator[EngineError | str] = cycle((EngineError("a bug"), "nonsense"))
 
-    async def analyze(self, game: AnyGame, view: View, level: str, *, explain: bool = False) -> Analysis:
+    async def analyze(
+        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
+    ) -> Analysis:
         fault = next(self.faults)
         if isinstance(fault, EngineError):
             raise fault
@@ -52,7 +54,9 @@ class Slow(Engines):
 
     begun = stopped = 0
 
-    async def analyze(self, game: AnyGame, view: View, level: str, *, explain: bool = False) -> Analysis:
+    async def analyze(
+        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
+    ) -> Analysis:
         self.begun += 1
         try:
             await asyncio.Event().wait()

@@ -16,13 +16,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from tete.core import BadNotation, Refused, TeteError
 from tete.hosting import UNKNOWN, Connection
 from tete.hosting.access import NotAllowed
-from tete.hosting.connection import NO_SUCH_TABLE, NOT_ALLOWED, TOO_SLOW, TRY_LATER
+from tete.hosting.connection import DAMAGED, NO_SUCH_TABLE, NOT_ALLOWED, TOO_SLOW, TRY_LATER
 from tete.server import identity
 from tete.server.limits import TokenBucket
 from tete.server.schemas import messages
 from tete.server.security import language
 from tete.server.services import Services
-from tete.store import NotFound
+from tete.store import Damaged, NotFound
 
 STRIKES = 200  # messages too fast or not understood before the connection is closed
 PATH = "/ws/"
@@ -78,9 +78,11 @@ async def serve(services: Services, scope: Scope, receive: Receive, send: Send) 
 
 
 def close_code(error: TeteError) -> int:
-    """Why a table cannot be opened. Only the first two are final: a client tries again after the others."""
+    """Why a table cannot be opened. Only the first three are final: a client tries again after the others."""
     if isinstance(error, NotFound):
         return NO_SUCH_TABLE
+    if isinstance(error, Damaged):
+        return DAMAGED
     return NOT_ALLOWED if isinstance(error, NotAllowed) else TRY_LATER
 
 
