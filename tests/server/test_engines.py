@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.hosting.world import RandomEngines
 from tests.server.client import RunningServer, quick_services, wait_until
 from tete.compute import SOMEBODY, Analysis, Asker, EngineError
 from tete.core import View
@@ -27,10 +28,10 @@ class Engines:
 
 
 class Confused(Engines):
-    """Fails and plays nonsense in turn."""
+    """Fails, plays nonsense, and plays, in turn."""
 
     def __init__(self) -> None:
-        self.faults: Iterator[EngineError | str] = cycle((EngineError("a bug"), "nonsense"))
+        self.faults: Iterator[EngineError | str] = cycle((EngineError("a bug"), "nonsense", ""))
 
     async def analyze(
         self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
@@ -38,7 +39,7 @@ class Confused(Engines):
         fault = next(self.faults)
         if isinstance(fault, EngineError):
             raise fault
-        return Analysis(fault)
+        return Analysis(fault) if fault else await RandomEngines().analyze(game, view, level)
 
 
 def test_a_bug_in_a_player_never_ends_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
