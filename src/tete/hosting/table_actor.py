@@ -55,7 +55,7 @@ class TableActor:
         self.presence = Presence(env.clock, env.limits.absent)
         self.touched = env.clock.monotonic()
         self.invites = access.Invites(env.identity, table.id, secret)
-        self.frames = Frames(env, table, self.presence, self.invites.url)
+        self.frames = Frames(env, table, self.presence, self.invite)
         self._inbox: deque[Request] = deque()
         self._busy = False  # while a command is decided and appended, or the log is read
         self._closed = False
@@ -73,6 +73,10 @@ class TableActor:
     @property
     def game(self) -> str:
         return self.table.config.game
+
+    def invite(self, seat: Seat) -> str:
+        """The address of a seat's invite link."""
+        return self.env.public_url + self.invites.url(seat)
 
     # Commands.
 
