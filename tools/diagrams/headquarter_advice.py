@@ -8,10 +8,10 @@ from functools import reduce
 from tete.core.bits import members
 from tete.core.turn import CHANCE
 from tete.games.headquarter import HEADQUARTER, HeadquarterState
-from tete.games.headquarter.layer import BLACKOUT, Area, areas, colour_at, filled
+from tete.games.headquarter.layer import BLACKOUT, Area, areas, filled
 from tete.games.headquarter.move import Placement
 from tools.diagrams.advice import ADVICE
-from tools.diagrams.headquarter import NAMES, SIDE, STANDS, Board
+from tools.diagrams.headquarter import SIDE, STANDS, Board
 from tools.diagrams.svg import BLACK, INK, INK2, PAPER, RUBRIC, Svg
 
 DATA = ADVICE["headquarter"]
@@ -60,7 +60,6 @@ def safer() -> Svg:
         text = DATA["safer"][name]
         later = after(state, text)
         board = _board(svg, later, 0, x)
-        _through_holes(board, later)
         for cell in dead(later, 0):
             _hole(board, cell)
         board.outline(_cells(later, text, far=False), ink)
@@ -71,7 +70,7 @@ def safer() -> Svg:
 
 
 def through() -> Svg:
-    """Left the own side, right the other one as the first player would see it: a cube pushed through closes a gap."""
+    """Left the own side, right the other one, seen from the same side: a cube pushed through closes a gap."""
     svg = Svg(580, 262, "A cube of your own closes the gap between two yellow ones on the other side")
     state, text = position(DATA["through"]["played"]), DATA["through"]["move"]
     later = after(state, text)
@@ -88,14 +87,6 @@ def _board(svg: Svg, state: HeadquarterState, seat: int, x: float) -> Board:
     board.coordinates()
     board.cubes(state.layers[seat])
     return board
-
-
-def _through_holes(board: Board, state: HeadquarterState) -> None:
-    """The cubes of the other side that are seen through the own empty cells: smaller, for they are further away."""
-    near, far = state.layers[0], state.layers[1]
-    for cell in members(filled(far) & ~filled(near)):
-        x, y = board.place(cell)
-        board.svg.tile(x + 9, y + 9, SIDE - 18, NAMES[colour_at(far, 1 << cell)], rx=2, opacity=0.8)
 
 
 def _hole(board: Board, cell: int) -> None:
