@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from tete.core import CHANCE, Seat, View
 from tete.hosting.connection import UNKNOWN, Connection
@@ -20,6 +20,7 @@ from tete.hosting.snapshot import (
     seats_part,
     varying_part,
     viewer_of,
+    waits_part,
 )
 from tete.tables import NoClock, Notification, Playing, Table, history
 
@@ -34,6 +35,7 @@ class Frames:
     def __init__(self, env: Environment, table: Table, presence: Presence, invite: Callable[[Seat], str]) -> None:
         self._env, self._table, self._presence, self._invite = env, table, presence, invite
         self.privileged = privileged(table)
+        self.waits: Mapping[Seat, str] = {}  # computer seats that cannot move at the moment, and what they wait for
         self._recent: deque[Notification] = deque(maxlen=RECENT)
         self._frames: dict[tuple[Viewer, int], str] = {}
         self._written_at = 0
@@ -108,6 +110,7 @@ class Frames:
         varying = varying_part(table, who, view, now)
         moves = self._moves_text(who.viewpoint)
         varying["full_history"], varying["notifications"] = since == UNKNOWN, notifications
+        varying["waits"] = waits_part(self.waits, view) if self.waits else []
         if not self._fixed:
             self._fixed = self._env.encode(fixed_part(table))[:-1]
         board = "null" if hidden else self._board(who.viewpoint, view)

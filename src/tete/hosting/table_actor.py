@@ -61,7 +61,8 @@ class TableActor:
         self._busy = False  # while a command is decided and appended, or the log is read
         self._closed = False
         self._fanout = Fanout(env.clock, env.metrics)
-        self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play))
+        self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play), self._presence_changed)
+        self.frames.waits = self._computers.waits
         self._ticking = Ticking(env.clock, table, self.post)
         self._task: asyncio.Task[None] | None = None
         self._broadcast_when_absent()  # players who do not come back after a restart

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import segno
 from pydantic_core import to_json
 
-from tete.compute import EngineError
+from tete.compute import Asker, EngineError
 from tete.compute.processes import ProcessPool
 from tete.core import Refused, Seat
 from tete.hosting.analysis import replay, require_public_moves
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 REPLAYED = 2_000  # positions of one answer; each is a few kilobytes
 SECONDS = 60.0  # for one task
-QUEUE = 64
+QUEUE, SHARE = 64, 4  # tasks that may wait, and those of one visitor
 DRAWN = 512  # pictures that are kept
 
 
@@ -30,33 +30,35 @@ class Clerk:
     """One process for requests that take long; it starts with the first of them."""
 
     def __init__(self) -> None:
-        self._pool = ProcessPool(1, SECONDS, QUEUE)
+        self._pool = ProcessPool(1, SECONDS, QUEUE, SHARE)
         self._pictures: dict[str, bytes] = {}
 
-    async def run(self, label: str, task: Callable[..., T], *given: Any) -> T:
+    async def run(self, visitor: str, label: str, task: Callable[..., T], *given: Any) -> T:
         try:
-            return await self._pool.run(label, task, *given)
+            return await self._pool.run(label, task, *given, asker=Asker(visitor=visitor))
         except EngineError:
             raise Refused("too-fast") from None
 
-    async def imported(self, text: str, table: str, player: str, now: int) -> tuple[tuple[Event, ...], TableSummary]:
+    async def imported(
+        self, visitor: str, text: str, table: str, player: str, now: int
+    ) -> tuple[tuple[Event, ...], TableSummary]:
         """The log of a client's record, and the summary of its table."""
-        return await self.run("import", import_record, text, table, player, now)
+        return await self.run(visitor, "import", import_record, text, table, player, now)
 
-    async def replayed(self, table: Table, viewpoint: Seat | None) -> bytes:
+    async def replayed(self, visitor: str, table: Table, viewpoint: Seat | None) -> bytes:
         require_public_moves(table)
         if len(table.plies) > REPLAYED:
             raise Refused("record-long", most=REPLAYED)
-        return await self.run("replay", replay_json, _small(table), viewpoint)
+        return await self.run(visitor, "replay", replay_json, _small(table), viewpoint)
 
-    async def record(self, table: Table) -> str:
+    async def record(self, visitor: str, table: Table) -> str:
         require_public_moves(table)
-        return await self.run("record", public_record, _small(table))
+        return await self.run(visitor, "record", public_record, _small(table))
 
-    async def qr(self, text: str) -> bytes:
+    async def qr(self, visitor: str, text: str) -> bytes:
         picture = self._pictures.get(text)
         if picture is None:
-            picture = self._pictures[text] = await self.run("qr", qr_picture, text)
+            picture = self._pictures[text] = await self.run(visitor, "qr", qr_picture, text)
             if len(self._pictures) > DRAWN:
                 del self._pictures[next(iter(self._pictures))]
         return picture

@@ -152,7 +152,7 @@ async def record(actor: PlayableTable, request: Request, services: InServices) -
     """The game as a text file, with the proof of its chance moves."""
     name = f"attachment; filename={actor.table.config.game}-{actor.id[:8]}.tete"
     request.app.state.heavy.require(request)
-    text = await services.clerk.record(actor.table)
+    text = await services.clerk.record(visitor_of(request), actor.table)
     return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
 
 
@@ -165,7 +165,7 @@ async def import_table(request: Request, services: InServices, player: Known) ->
     except UnicodeDecodeError:
         raise BadNotation("bad-message", why="UTF-8") from None
     table, now = services.env.identity.new_table_id(), services.env.clock.now()
-    events, summary = await services.clerk.imported(text, table, player, now)
+    events, summary = await services.clerk.imported(visitor_of(request), text, table, player, now)
     await services.store.append(table, 0, events, summary, secrets.token_bytes(SECRET_BYTES))
     return schemas.Created(table=table, invites=[])
 
@@ -179,7 +179,9 @@ async def replay_table(
 ) -> Response:
     """Every position of a table without secrets (left), as a seat or a spectator saw it."""
     request.app.state.heavy.require(request)
-    return Response(await services.clerk.replayed(actor.table, viewpoint), media_type="application/json")
+    return Response(
+        await services.clerk.replayed(visitor_of(request), actor.table, viewpoint), media_type="application/json"
+    )
 
 
 @router.get("/tables/{table}/analysis", response_model=analysis_schemas.Analysis)
@@ -187,7 +189,7 @@ async def analyze_ply(
     actor: PlayableTable, request: Request, services: InServices, ply: Annotated[int, Query(ge=0, lt=100_000)]
 ) -> Response:
     """How a strong computer values the position before a ply of a finished game."""
-    return json(await unless_disconnected(request, analysis(actor.table, ply, services.engines)))
+    return json(await unless_disconnected(request, analysis(actor.table, ply, services.engines, visitor_of(request))))
 
 
 @router.get("/tables/{table}/word")
@@ -207,7 +209,7 @@ async def qr(request: Request, services: InServices, text: Annotated[str, Query(
     if not text.startswith(own if public else own[:2]):
         raise Refused("wrong-origin")
     request.app.state.drawing.require(request)
-    return Response(await services.clerk.qr(text), media_type="image/svg+xml")
+    return Response(await services.clerk.qr(visitor_of(request), text), media_type="image/svg+xml")
 
 
 async def unless_disconnected(request: Request, work: Coroutine[Any, Any, T]) -> T:
