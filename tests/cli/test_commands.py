@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
-import sys
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
@@ -15,6 +16,9 @@ from tests.conftest import Tete
 from tests.toy import TOSS
 from tete.cli.commands import root
 from tete.cli.cpu_timer import SCHEDSTAT, CpuTimer
+from tete.core import write_option
+from tete.core.game import AnyGame
+from tete.core.options import kinds_of
 from tete.games import GAMES
 from tete.i18n import LANGS, Lang, translator_for
 
@@ -44,8 +48,8 @@ def test_the_games_are_listed_with_seats_and_presets(tete: Tete) -> None:
 
 
 def test_the_rules_are_read_whole_or_one_by_its_number(tete: Tete) -> None:
-    whole = tete("rules", "knopf").out
-    one = tete("rules", "knopf", "kk-12").out
+    whole = tete("rules", "knopf", "--markdown").out
+    one = tete("rules", "knopf", "kk-12", "--markdown").out
     assert whole.startswith("# Kopf oder Knopf")
     assert one.startswith("**KK-12** Move one of your buttons")
     assert one in whole
@@ -71,7 +75,8 @@ def test_the_games_are_printed_as_json(tete: Tete) -> None:
 
 def test_replay_shows_plies_board_and_result(tete: Tete, record: str) -> None:
     out = tete("replay", record).out
-    assert "   3  chance heads" in out
+    assert "   3  Chance: heads" in out
+    assert "   1  Odile: heads" in out
     assert "Odile" in out
     assert "Game over: rounds" in out
     assert "1. Odile — points: 1" in out
@@ -84,8 +89,8 @@ def test_a_record_made_with_something_else_is_loaded_with_a_note(tete: Tete, rec
 
 def test_replay_stops_where_asked(tete: Tete, record: str) -> None:
     out = tete("replay", record, "--at", "1").out
-    assert "0 heads" in out
-    assert "1 tails" not in out
+    assert "Odile: heads" in out
+    assert "Player 2: tails" not in out
     assert '["heads"]' in out
     assert tete("replay", record, "--at", "9").code == 2
 
@@ -109,7 +114,7 @@ def test_perft_counts_and_divides(tete: Tete) -> None:
 
 
 def test_bench_measures_every_preset_and_the_wait(tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["tete.cli.bench"], "GAMES", {"toss": TOSS})
+    monkeypatch.setattr(import_module("tete.cli.bench"), "GAMES", {"toss": TOSS})
     head, *lines = tete("bench", "rules").out.splitlines()
     assert "waited" in head
     assert [line.split()[:2] for line in lines] == [["toss", "classic"], ["toss", "long"]]
@@ -120,7 +125,7 @@ def test_bench_measures_every_preset_and_the_wait(tete: Tete, monkeypatch: pytes
 
 
 def test_bench_measures_a_search_in_three_positions_and_the_wait(tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["tete.cli.bench"], "GAMES", {"knopf": GAMES["knopf"]})
+    monkeypatch.setattr(import_module("tete.cli.bench"), "GAMES", {"knopf": GAMES["knopf"]})
     speeds = json.loads(tete("bench", "search", "--level", "4").out)
     assert [(speed["game"], speed["plies"]) for speed in speeds] == [("knopf", 0), ("knopf", 10), ("knopf", 20)]
     assert all(speed["nodes"] > 0 and speed["cpu_seconds"] > 0 for speed in speeds)
@@ -144,7 +149,7 @@ def test_the_version_is_that_of_the_package(tete: Tete) -> None:
 def test_help_is_in_both_languages(tete: Tete, args: tuple[str, ...]) -> None:
     french, english = (tete(*args, "--lang", lang) for lang in LANGS)
     assert french.code == english.code == 0
-    assert french.out.startswith("Emploi :")
+    assert french.out.startswith("Emploi\u00a0:")
     assert english.out.startswith("Usage:")
     assert "cli." not in french.out + english.out
 
@@ -152,8 +157,11 @@ def test_help_is_in_both_languages(tete: Tete, args: tuple[str, ...]) -> None:
 def all_commands(command: click.Command) -> Iterator[click.Command]:
     yield command
     if isinstance(command, click.Group):
-        for each in command.commands.values():
-            yield from all_commands(each)
+        context = click.Context(command, obj=translator_for("en"))
+        for name in command.list_commands(context):
+            found = command.get_command(context, name)
+            assert found is not None
+            yield from all_commands(found)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -163,3 +171,66 @@ def test_every_help_text_exists(lang: Lang) -> None:
     paths = {command.help for command in commands}
     paths |= {param.help for command in commands for param in command.params if isinstance(param, click.Option)}
     assert {path for path in paths if not translator_for(lang).has(str(path))} == set()
+
+
+def test_a_game_is_listed_with_the_facts_of_its_box(tete: Tete) -> None:
+    listed, shown = tete("games").out, tete("games", "headquarter", "--lang", "fr").out
+    assert "  A game by Manfred Ludwig · FX Schmid, 1992 · ages 10 to 99\n" in listed
+    assert "Ici, les deux joueurs la voient." in " ".join(shown.split())
+    assert json.loads(tete("games", "blokus", "--json").out)["box"]["facts"].startswith("A game by Bernard Tavitian")
+    assert json.loads(tete("games", "toss", "--json").out)["box"] is None
+
+
+def test_the_french_help_has_no_english_placeholder(tete: Tete) -> None:
+    shown = " ".join(
+        tete(*args, "--help", "--lang", "fr").out for args in (("play",), ("export",), ("puzzle", "daily"))
+    )
+    for word in ("GAME", "FILE", "DIR", "NAME", "VALUE", "MOVE", "YYYY", "Commands", "Usage"):
+        assert word not in shown.replace("DOSSIER", "")
+
+
+def test_rules_are_rendered_for_reading(tete: Tete) -> None:
+    page = tete("rules", "knopf", "--lang", "fr").out
+    assert "Kopf oder Knopf" in page.split("\n")[0]
+    for sign in ("**", "# ", "](", "|---"):
+        assert sign not in page
+    assert "KK-3 Le but est" in page
+    assert not any(line.endswith(" ") for line in page.split("\n"))
+
+
+@pytest.mark.parametrize("args", ["kk12", "KK-12", "knopf 12", "knopf kk12", "Knopf KK-12"])
+def test_a_rule_is_found_by_any_way_to_write_its_number(tete: Tete, args: str) -> None:
+    assert tete("rules", *args.split()).out.startswith("KK-12 Move one of your buttons")
+
+
+@pytest.mark.parametrize("args", ["kk99", "zz1", "knopf hq1", "knopf twelve"])
+def test_a_rule_that_is_not_there_is_one_line(tete: Tete, args: str) -> None:
+    ended = tete("rules", *args.split())
+    assert (ended.code, ended.out) == (2, "")
+    assert "There is no rule" in ended.err
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES.values() if game.package.startswith("tete.")], ids=lambda game: game.key
+)
+def test_every_value_of_an_option_is_listed_with_its_meaning(tete: Tete, game: AnyGame, lang: Lang) -> None:
+    lines = tete("games", game.key, "--lang", lang).out.split("\n")
+    base = next(iter(game.presets.values()))
+    for field in dataclasses.fields(game.options):
+        if field.metadata["layout"]:
+            continue
+        start = max(number for number, line in enumerate(lines) if line.startswith(f"  {field.name} "))
+        words = {}
+        for line in lines[start + 1 :]:
+            if not line.startswith("    "):
+                break
+            word, _, about = line.lstrip(" *").partition(" ")
+            words[word] = about.strip()
+        kinds = kinds_of(game.options, field.name)
+        expected = {*(field.metadata["choices"] or ()), *(("on", "off") if bool in kinds else ())}
+        expected |= {"none"} if type(None) in kinds else set()
+        assert expected <= set(words)
+        assert all(words[word] for word in expected)
+        assert words.keys() & {write_option(base, field.name), "-"}
+        assert sum("* " in line[:6] for line in lines[start + 1 : start + 1 + len(words)]) == 1

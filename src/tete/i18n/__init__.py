@@ -6,21 +6,24 @@ are in its own package and come first.
 
 from __future__ import annotations
 
-import logging
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from tete.core.errors import TeteError
-from tete.core.game import AnyGame
-from tete.games import GAMES
+
+if TYPE_CHECKING:
+    from tete.core.game import AnyGame
+
+# The games are imported only where the texts of a game are wanted: the help of the command needs none of them.
 
 Lang = Literal["fr", "en"]
 LANGS: tuple[Lang, ...] = ("fr", "en")
-log = logging.getLogger("tete.i18n")
+_NO_BREAK = re.compile(" (?=[:;?!»])|(?<=«) ")  # where French has a space that does not end a line
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,8 @@ class Translator:
         sentence = self.entry(path).get(self.lang)
         if sentence is None:
             return path.rpartition(".")[2]
-        return str(sentence).format_map({name: self.term(value) for name, value in details.items()})
+        values = {name: self.term(value) for name, value in details.items()}
+        return no_break(str(sentence), self.lang).format_map(values)
 
     def term(self, value: str | int) -> str:
         """The value of a placeholder, translated if `term.<value>` exists (a colour, for example)."""
@@ -64,6 +68,8 @@ class Translator:
         if not self.has(path):
             return str(error)
         if isinstance(cause, TeteError):
+            from tete.games import GAMES
+
             game = details.get("game")
             translator = translator_for(self.lang, str(game)) if game in GAMES else self
             details = details | {"why": translator.error(cause)}
@@ -71,11 +77,20 @@ class Translator:
         return self.text(path, **details) + (f" [{rule}]" if rule else "")
 
 
+def no_break(text: str, lang: str) -> str:
+    """The text with the no-break spaces that French has before some signs and inside quotation marks."""
+    return _NO_BREAK.sub("\u00a0", text) if lang == "fr" else text
+
+
 @cache
 def translator_for(lang: Lang, game: str | None = None) -> Translator:
     """The translator of a language, with the texts of a game first."""
     tables = (read_texts("tete.i18n"),)
-    return Translator(lang, tables if game is None else (game_texts(GAMES[game]), *tables))
+    if game is None:
+        return Translator(lang, tables)
+    from tete.games import GAMES
+
+    return Translator(lang, (game_texts(GAMES[game]), *tables))
 
 
 def game_texts(game: AnyGame) -> Mapping[str, Any]:
@@ -91,7 +106,9 @@ def _readable_texts(package: str) -> Mapping[str, Any]:
     try:
         return read_texts(package)
     except ValueError as error:  # not TOML, or not UTF-8
-        log.warning("The texts of %s were skipped: %s", package, error)
+        import logging
+
+        logging.getLogger("tete.i18n").warning("The texts of %s were skipped: %s", package, error)
         return {}
 
 

@@ -44,6 +44,15 @@ export interface BoardRejected {
   ok: false;
   error: ErrorInfo;
 }
+/** What is printed on the box of a game; ages and minutes are from and to. */
+export interface BoxInfo {
+  authors: string[];
+  publisher: string | null;
+  year: number | null;
+  ages: [number, number | null] | null;
+  minutes: [number, number] | null;
+  not_under: number | null;
+}
 export interface Cancel {
   id: string;
   type: "cancel";
@@ -91,6 +100,11 @@ export interface ComputerRequest {
   kind: "computer";
   level: number;
   name?: string;
+}
+/** A computer that cannot move at the moment: it waits for an engine, or for the store to take its move. */
+export interface ComputerWait {
+  seat: number;
+  what: "engine" | "store";
 }
 export interface Created {
   table: string;
@@ -156,6 +170,7 @@ export interface GameClock {
 }
 export interface GameInfo {
   key: string;
+  box: BoxInfo | null;
   seats: number[];
   presets: PresetInfo[];
   options: OptionInfo[];
@@ -521,6 +536,7 @@ export interface TableMessage {
   clock: Running | null;
   offers: Offer[];
   takeback: Takeback;
+  waits: ComputerWait[];
   own_dice: boolean;
   chat: boolean;
   chance: Chance | null;

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
-from tete.core import Game, Json, Seat
+from tete.core import Box, Game, Json, Seat
 from tete.games.headache import move, position
 from tete.games.headache.move import Move, Word
 from tete.games.headache.options import HeadacheOptions
@@ -19,6 +19,7 @@ class Headache(Game[HeadacheOptions, HeadacheState, Move, HeadacheView]):
 
     key: ClassVar[str] = "headache"
     shelf_order = 2
+    box = Box(authors=("Frank Kohner", "Paul Kohner"), year=1968, ages=(5, None), minutes=(20, 20))
     seats: ClassVar[range] = range(2, 5)
     rules_version = 2  # since 2 starts are open, one may pass with safe crossings, and the fourth cone enters capturing
     options = HeadacheOptions
