@@ -55,6 +55,14 @@ class SaltSet:
 
 
 @dataclass(frozen=True, slots=True)
+class LotsDrawn:
+    """Who sits where, derived from the table's secret: the occupant of seat `order[n]` moves to seat n."""
+
+    order: tuple[int, ...]
+    kind: Literal["lots-drawn"] = "lots-drawn"
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     kind: Literal["started"] = "started"
 
@@ -64,6 +72,15 @@ class Moved:
     seat: int
     move: str
     kind: Literal["moved"] = "moved"
+
+
+@dataclass(frozen=True, slots=True)
+class MovedByClock:
+    """The move that the clock makes for a seat whose time is up, as the rules of its game say."""
+
+    seat: int
+    move: str
+    kind: Literal["moved-by-clock"] = "moved-by-clock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +216,10 @@ EventPayload = (
     | SeatChanged
     | OwnerChanged
     | SaltSet
+    | LotsDrawn
     | Started
     | Moved
+    | MovedByClock
     | Rolled
     | RollEntered
     | BellRang

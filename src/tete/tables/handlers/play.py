@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from tete.core import BELL, CHANCE, NotYourTurn, Outcome, Over, Refused, Roll, Seat
 from tete.tables import commands, events
-from tete.tables.chance import chance_rng, commit
+from tete.tables.chance import chance_rng, commit, draw_lots
 from tete.tables.clock import PerMove
 from tete.tables.evolve import PlyResult
 from tete.tables.recorder import Recorder
@@ -19,6 +19,8 @@ def start(recorder: Recorder, _: commands.Start) -> None:
     recorder.require_waiting()
     if any(isinstance(seat.occupant, Open) for seat in recorder.table.seats):
         raise Refused("seats-open")
+    if recorder.table.config.lots:
+        recorder.emit(events.LotsDrawn(draw_lots(_secret(recorder), recorder.table.id, recorder.table.salts)))
     recorder.emit(events.Started())
     settle(recorder)
 
@@ -67,11 +69,16 @@ def settle(recorder: Recorder) -> None:
 
 def _roll(recorder: Recorder, turn: Roll) -> None:
     table = recorder.table
-    if commit(recorder.secret) != table.commitment:
-        raise ValueError("this is not the secret that the table is committed to")
-    rng = chance_rng(recorder.secret, table.id, table.salts, len(table.plies), len(table.takebacks))
+    rng = chance_rng(_secret(recorder), table.id, table.salts, len(table.plies), len(table.takebacks))
     move = turn.odds.sample(rng)
     recorder.emit(events.Rolled(str(move)), PlyResult(move, table.state.play(CHANCE, move)))
+
+
+def _secret(recorder: Recorder) -> bytes:
+    """The secret of all chance at this table."""
+    if commit(recorder.secret) != recorder.table.commitment:
+        raise ValueError("this is not the secret that the table is committed to")
+    return recorder.secret
 
 
 def finish(recorder: Recorder, outcome: Outcome) -> None:
