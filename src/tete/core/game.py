@@ -147,6 +147,10 @@ class Game(ABC, Generic[Opt, S, M, V]):
         """The seconds of play after which the table plays the chance move `bell`; None without a bell."""
         return None
 
+    def timeout(self, state: S, seat: Seat) -> M | None:
+        """The legal move that is played for a seat whose time for the turn is up, such as a pass; None if none is."""
+        return None
+
     def teams(self, state: S) -> tuple[tuple[Seat, ...], ...]:
         """The seats that win together. By default every seat is a team of its own."""
         return tuple((seat,) for seat in range(state.seats))

@@ -204,7 +204,7 @@ def _played(table: Table, actor: Actor, text: str, ply: PlyResult | None) -> Tab
     shown: tuple[str, ...] = (text,)
     if game.secrets:
         shown = tuple(before.shown(actor, ply.move, seat) for seat in (*range(before.seats), None))
-    plies = (*table.plies, PlayedPly(actor, text, shown, table.at))
+    plies = table.plies.plus(PlayedPly(actor, text, shown, table.at), before)
     prompts = _prompts(table, ply.state, actor)
     return updated(table, state=ply.state, prompts=prompts, plies=plies, declined=frozenset())
 
@@ -239,8 +239,9 @@ def _same_moves(before: AnyState, after: AnyState, seat: Seat) -> bool:
 def _taken_back(table: Table, to: int) -> Table:
     state = table.state_at(to)
     offers = tuple(offer for offer in table.offers if offer.offer != "takeback")
-    gone = {"takebacks": (*table.takebacks, to), "timeouts": tuple(ply for ply in table.timeouts if ply < to)}
-    back = updated(table, state=state, prompts={}, plies=table.plies[:to], offers=offers, **gone)
+    kept = tuple(ply for ply in table.timeouts if ply < to)
+    back = updated(table, state=state, prompts={}, plies=table.plies.first(to), offers=offers, timeouts=kept)
+    back = updated(back, takebacks=(*table.takebacks, to))
     return updated(back, prompts=_prompts(back, state), declined=frozenset())
 
 
