@@ -44,6 +44,8 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "config": config,
     "places": numbers,
     "points": numbers,
+    "order": numbers,
+    "imported": st.booleans(),
     "seat": number,
     "to": number,
     "number": number,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
 
 from tete.core import Seat, View
 from tete.hosting.connection import UNKNOWN, Connection
@@ -28,7 +27,7 @@ STALE = 100  # milliseconds after which the clocks of a snapshot are read again
 class Frames:
     """Holds the newest version of a table as far as it has been written."""
 
-    def __init__(self, env: Environment, table: Table, presence: Presence, invite: Callable[[Seat], str]) -> None:
+    def __init__(self, env: Environment, table: Table, presence: Presence, invite: Invite) -> None:
         self._env, self._table, self._presence, self._invite = env, table, presence, invite
         self.privileged = privileged(table)
         self._recent: deque[Notification] = deque(maxlen=RECENT)

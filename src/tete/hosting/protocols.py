@@ -27,8 +27,11 @@ class Identity(Protocol):
 
     def new_table_id(self) -> str: ...
 
-    def invite_key(self, secret: bytes, table: str, seat: Seat) -> str:
-        """The key that lets its holder sit on this seat. It follows from the table's secret and is not stored."""
+    def invite_key(self, secret: bytes, table: str, seat: Seat, since: int) -> str:
+        """The key that lets its holder sit on this seat as long as its occupant is the one since that version.
+
+        It follows from the table's secret and is not stored.
+        """
 
     def matches(self, key: str, expected: str) -> bool: ...
 

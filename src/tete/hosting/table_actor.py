@@ -10,13 +10,14 @@ from dataclasses import replace
 from functools import partial
 
 from tete.core import Refused, Seat, TeteError
-from tete.hosting import access, queries
-from tete.hosting.alarm import SLACK, Alarm
+from tete.hosting import access, queries, viewpoints
+from tete.hosting.alarm import Alarm
+from tete.hosting.clock import TableClock
 from tete.hosting.computer_seats import ComputerSeats
 from tete.hosting.connection import Connection
 from tete.hosting.fanout import Fanout
 from tete.hosting.frames import Frames
-from tete.hosting.presence import Presence
+from tete.hosting.presence import Presence, patience
 from tete.hosting.protocols import Environment
 from tete.hosting.request import Request
 from tete.store.store import Conflict
@@ -50,11 +51,14 @@ class TableActor:
     """
 
     def __init__(self, env: Environment, table: Table, secret: bytes, on_rematch: Callable[[Table], None]) -> None:
-        self.env, self.table, self._secret, self._on_rematch = env, table, secret, on_rematch
+        self._clock = TableClock(env.clock, table.at)
+        self.env = env = replace(env, clock=self._clock)
+        self.table, self._secret, self._on_rematch = table, secret, on_rematch
         self.connections: set[Connection] = set()
-        self.presence = Presence(env.clock, env.limits.absent)
+        absent_after = patience(table.config.clock, env.limits.absent)
+        self.presence = Presence(env.clock, absent_after, self._presence_changed)
         self.touched = env.clock.monotonic()
-        self.invites = access.Invites(env.identity, table.id, secret)
+        self.invites = access.Invites(env.identity, secret)
         self.frames = Frames(env, table, self.presence, self.invites.url)
         self._inbox: deque[Request] = deque()
         self._busy = False  # while a command is decided and appended, or the log is read
@@ -64,7 +68,7 @@ class TableActor:
         self._alarm = Alarm(env.clock, self._tick)
         self._task: asyncio.Task[None] | None = None
         self._alarm.set(table)
-        self._broadcast_when_absent()  # players who do not come back after a restart
+        self.presence.watch()  # for players who do not come back after a restart
 
     @property
     def id(self) -> str:
@@ -192,23 +196,17 @@ class TableActor:
     def _commit(self, happened: Sequence[Event], tables: Sequence[Table]) -> None:
         """The events are durable: now everybody may see them."""
         self.table = tables[-1]
+        self._clock.follow(self.table.at)
         self.frames.show(self.table)
         for event, after in zip(happened, tables, strict=True):
             self.frames.record(project(after, event))
-            if isinstance(event.payload, events.Moved) and self.table.game.secrets:
-                self._draw_curtain(event.payload.seat)
+            viewpoints.follow(self.connections, event.payload, secrets=self.table.game.secrets)
             if isinstance(event.payload, events.RematchCreated):
                 self._on_rematch(self.table)
         self._alarm.set(self.table)
         self._broadcast()
         self._computers.follow(self.table, watched=bool(self.connections))
         self.env.bus.ring(self.id, self.table.version)
-
-    def _draw_curtain(self, seat: Seat) -> None:
-        """On a shared screen, a seat that has moved stops looking."""
-        for connection in self.connections:
-            if connection.viewpoint == seat:
-                connection.look_from(None)
 
     def _broadcast(self) -> None:
         """Show the table to its players at once, to spectators when there is time."""
@@ -246,7 +244,7 @@ class TableActor:
         self.touched = self.env.clock.monotonic()
         if self.presence.disconnect(connection.player) and self.table.seats_of(connection.player):
             self._presence_changed()
-            self._broadcast_when_absent()
+            self.presence.watch()
         if not self.connections:
             self._computers.stop()
 
@@ -259,9 +257,6 @@ class TableActor:
     def _presence_changed(self) -> None:
         self.frames.forget()
         self._broadcast()
-
-    def _broadcast_when_absent(self) -> None:
-        self.env.clock.call_later(self.env.limits.absent + SLACK, self._presence_changed)
 
     def _absent(self, seat: Seat) -> bool:
         return seat < len(self.table.seats) and self.presence.absent(self.table.seats[seat].person)
@@ -287,6 +282,7 @@ class TableActor:
     def close(self) -> None:
         self._closed = True
         self._alarm.cancel()
+        self.presence.close()
         if self._task is not None:
             self._task.cancel()
         self._computers.stop()

@@ -109,7 +109,7 @@ async def create(asked: schemas.TableRequest, services: InServices, player: Know
     actor = await services.registry.create(player, command)
     await table_requests.set_salt(actor, player, asked.salt)
     await actor.start_if_full()
-    invites = [schemas.Invite(seat=seat, url=actor.invites.url(seat)) for seat in actor.open_seats()]
+    invites = [schemas.Invite(seat=seat, url=actor.invites.url(actor.table, seat)) for seat in actor.open_seats()]
     return schemas.Created(table=actor.id, invites=invites)
 
 

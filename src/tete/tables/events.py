@@ -18,7 +18,10 @@ SeatChangeReason = Literal["sit", "stand", "computer", "hand-over", "return", "r
 
 @dataclass(frozen=True, slots=True)
 class Created:
-    """`rules` is the version of the game's rules under which the table is played."""
+    """`rules` is the version of the game's rules under which the table is played.
+
+    `imported`: the game, or a part of it, was played elsewhere and came here as a file.
+    """
 
     table: str
     config: TableConfig
@@ -26,6 +29,7 @@ class Created:
     commitment: str  # empty where the players roll their own dice
     previous: str = ""
     rules: int = 1
+    imported: bool = False
     kind: Literal["created"] = "created"
 
 

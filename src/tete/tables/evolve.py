@@ -29,7 +29,6 @@ from tete.tables.table import (
     PlayedPly,
     Playing,
     Table,
-    Waiting,
     updated,
 )
 
@@ -97,6 +96,7 @@ def create(event: Event, payload: events.Created) -> Table:
         owner=payload.owner,
         commitment=payload.commitment,
         previous=payload.previous,
+        imported=payload.imported,
         start=start,
         state=start,
         seats=(SeatState(),) * config.seats,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
 from tete.core import BELL, CHANCE, BadNotation, Outcome, Over, Ply, dump_options
+from tete.core.text import tidy
 from tete.records import HUMAN, PlayerInfo, Record
 from tete.tables import events
 from tete.tables.chance import ChanceProof
@@ -114,13 +115,13 @@ def from_record(record: Record, table: str, owner: str | None, now: int) -> tupl
     options = dict(dump_options(record.options))
     config = TableConfig(record.game, record.seats, record.preset or "", options, own_dice=True)
     rules = config.rules.rules_version
-    created = events.Created(table, normalized(config), owner or SYSTEM, "", rules=rules)
+    created = events.Created(table, normalized(config), owner or SYSTEM, "", rules=rules, imported=True)
     payloads: list[events.EventPayload] = []
     for seat, who in enumerate(record.players):
         person = owner is not None and who.kind == HUMAN
         occupant: Occupant = Local(owner) if owner is not None and person else Computer(_level(who.kind))
         reason: events.SeatChangeReason = "sit" if person else "computer"
-        payloads.append(events.SeatChanged(seat, occupant, who.name or who.kind, reason))
+        payloads.append(events.SeatChanged(seat, occupant, tidy(who.name) or tidy(who.kind), reason))
     payloads.append(events.Started())
     payloads += [_played(ply) for ply in record.plies]
     payloads.append(_end(record))

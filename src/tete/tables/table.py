@@ -127,6 +127,7 @@ class Table:
     successor: str = ""
     lots: tuple[Seat, ...] = ()
     timeouts: tuple[int, ...] = ()
+    imported: bool = False
 
     @property
     def game(self) -> AnyGame:

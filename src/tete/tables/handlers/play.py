@@ -91,6 +91,13 @@ def finish(recorder: Recorder, outcome: Outcome) -> None:
         recorder.emit(events.SecretRevealed(recorder.secret.hex()))
 
 
+def cancel_game(recorder: Recorder) -> None:
+    """End the game without a result."""
+    recorder.emit(events.Ended((), (), "cancelled"))
+    if recorder.table.commitment:
+        recorder.emit(events.SecretRevealed(recorder.secret.hex()))
+
+
 def next_deadline(table: Table) -> int | None:
     """When the next `Tick` is due if nothing else happens before."""
     moments = [table.clocks.next_expiry(), _bell_time(table)]
@@ -111,7 +118,8 @@ def tick(recorder: Recorder, _: commands.Tick) -> None:
     if moment is None or moment > recorder.now:
         raise Refused("nothing-due")
     for seat in recorder.table.clocks.expired(recorder.now):
-        if isinstance(recorder.table.status, Playing):
+        still_due = seat in recorder.table.clocks.expired(recorder.now)  # a move made for one seat may free another
+        if still_due and isinstance(recorder.table.status, Playing):
             _expire(recorder, seat)
     bell = _bell_time(recorder.table)
     if bell is not None and bell <= recorder.now:
@@ -120,15 +128,28 @@ def tick(recorder: Recorder, _: commands.Tick) -> None:
 
 
 def _expire(recorder: Recorder, seat: Seat) -> None:
-    """Running out of time loses where there are two sides. Among more sides, a computer plays on.
+    """With a limit per move, the move that the game knows for this (such as a pass) is played.
 
-    A player who overstepped the limit of one move may take the seat back; a bank that is used up stays used up.
+    Otherwise running out of time loses where there are two sides. Among more sides, a computer plays on. A player who
+    overstepped the limit of one move may take the seat back; a bank that is used up stays used up.
     """
     recorder.emit(events.TimeExpired(seat))
+    if isinstance(recorder.table.config.clock, PerMove) and _moved_by_clock(recorder, seat):
+        return
     if len(recorder.table.sides()) <= 2:
         finish(recorder, lost(recorder.table, recorder.table.side(seat), "timeout"))
         return
     _stand_in(recorder, seat, "timeout", lent=isinstance(recorder.table.config.clock, PerMove))
+
+
+def _moved_by_clock(recorder: Recorder, seat: Seat) -> bool:
+    table = recorder.table
+    move = table.game.timeout(table.state, seat)
+    if move is None:
+        return False
+    recorder.emit(events.MovedByClock(seat, str(move)), PlyResult(move, table.state.play(seat, move)))
+    settle(recorder)
+    return True
 
 
 def resign(recorder: Recorder, command: commands.Resign) -> None:
