@@ -10,6 +10,7 @@ from tete.hosting.presence import Presence
 from tete.hosting.protocols import Environment
 from tete.hosting.snapshot import (
     SPECTATOR,
+    Invite,
     Viewer,
     fixed_part,
     presences,

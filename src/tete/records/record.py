@@ -46,7 +46,7 @@ from tete.core import (
     write_option,
 )
 from tete.core.game import AnyGame
-from tete.core.text import tidy
+from tete.core.text import NAME, tidy
 from tete.games import GAMES
 from tete.records.parser import FIRST_LINE, INDENT, Entry, ParsedRecord, PlyLine, parse
 
@@ -206,10 +206,10 @@ def _players(parsed: ParsedRecord, game: AnyGame, options: Options) -> tuple[Pla
     entries = parsed.group("seat")
     players = []
     for number, (name, entry) in enumerate(entries.items()):
-        kind, _, person = entry.value.partition(" ")
+        kind, _, person = tidy(entry.value, 4 * NAME).partition(" ")
         if name != str(number) or not kind:
             raise BadNotation("record-seat", line=entry.line, number=number)
-        players.append(PlayerInfo(tidy(kind, 80), tidy(person)))
+        players.append(PlayerInfo(kind[: 2 * NAME], tidy(person)))
     if not players:
         raise BadNotation("record-missing", line=parsed.end, name="seat 0")
     try:
