@@ -32,15 +32,15 @@ class TableClock:
     """
 
     def __init__(self, clock: Clock, at: int) -> None:
-        self._clock, self._ahead = clock, 0
+        self._clock, self.ahead = clock, 0  # milliseconds
         self.follow(at)
 
     def follow(self, at: int) -> None:
         """The log has an event of this time."""
-        self._ahead = max(self._ahead, at - self._clock.now())
+        self.ahead = max(self.ahead, at - self._clock.now())
 
     def now(self) -> int:
-        return self._clock.now() + self._ahead
+        return self._clock.now() + self.ahead
 
     def monotonic(self) -> float:
         return self._clock.monotonic()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from tete.core import Refused, Seat, TeteError
+from tete.core import Refused, Seat
 from tete.hosting import access, queries, viewpoints
 from tete.hosting.alarm import Alarm
 from tete.hosting.clock import TableClock
@@ -19,8 +19,8 @@ from tete.hosting.fanout import Fanout
 from tete.hosting.frames import Frames
 from tete.hosting.presence import Presence, patience
 from tete.hosting.protocols import Environment
-from tete.hosting.request import Request
-from tete.store.store import Conflict
+from tete.hosting.request import Request, refusal
+from tete.store.store import Conflict, Damaged
 from tete.tables import (
     SYSTEM,
     Accepted,
@@ -52,7 +52,7 @@ class TableActor:
 
     def __init__(self, env: Environment, table: Table, secret: bytes, on_rematch: Callable[[Table], None]) -> None:
         self._clock = TableClock(env.clock, table.at)
-        self.env = env = replace(env, clock=self._clock)
+        self.env = env = env.with_clock(self._clock)
         self.table, self._secret, self._on_rematch = table, secret, on_rematch
         self.connections: set[Connection] = set()
         absent_after = patience(table.config.clock, env.limits.absent)
@@ -116,7 +116,7 @@ class TableActor:
             append = self.env.store.begin_append(self.id, after, decision.events, summarize(decision.tables[-1]))
             append.add_done_callback(partial(self._appended, request, decision))
         except Exception as error:  # our bug never ends a game: the table is as it was
-            self._finish(request, Rejected(request.command.id, _refusal(error)))
+            self._finish(request, Rejected(request.command.id, refusal(error)))
 
     def _decide(self, request: Request) -> Decision:
         """The decision about a command, after adding what only the server knows."""
@@ -128,7 +128,10 @@ class TableActor:
                 command = replace(command, fresh_id=self.env.identity.new_table_id())
             case commands.Sit(seat) if not access.may_sit(self.table, self.invites, command.player, seat, request.key):
                 return Decision(Rejected(command.id, Refused("invite-needed")))
-        return decide(self.table, command, self.env.clock.now(), self._secret)
+        decision = decide(self.table, command, self.env.clock.now(), self._secret)
+        if command.fresh_id and any(isinstance(event.payload, events.RematchCreated) for event in decision.events):
+            self.env.quota.take(request.visitor or command.player)
+        return decision
 
     def _appended(self, request: Request, decision: Decision, append: asyncio.Future[None]) -> None:
         """The events are durable, or nothing has happened."""
@@ -144,7 +147,7 @@ class TableActor:
                 log.exception("table %s…: what happened could not be shown", self.id[:6])
             self._finish(request, decision.reply)
         else:
-            self._finish(request, Rejected(request.command.id, _refusal(error)))
+            self._finish(request, Rejected(request.command.id, refusal(error)))
         self._next()
 
     def _finish(self, request: Request, reply: Reply) -> None:
@@ -160,11 +163,14 @@ class TableActor:
     async def _reload(self, request: Request | None = None) -> None:
         """Another process was faster: show what it did, then decide the request again."""
         try:
+            version = self.table.version
             await self._catch_up()
+            if request is not None and self.table.version == version:  # a conflict with nobody: it is gone or damaged
+                raise Damaged("table-damaged", table=self.id, event=version)
         except Exception as error:
             log.error("table %s…: the log could not be read: %s", self.id[:6], error)
             if request is not None:
-                self._finish(request, Rejected(request.command.id, _refusal(error)))
+                self._finish(request, Rejected(request.command.id, refusal(error)))
             self._busy = False
         else:
             if request is not None:
@@ -275,9 +281,15 @@ class TableActor:
 
     @property
     def idle(self) -> bool:
-        """No connection, no request, no running clock: everything is in the log."""
-        waits = self._busy or self._inbox or self._alarm
+        """No connection, no request, no clock that ends soon: everything is in the log."""
+        waits = self._busy or self._inbox or self._alarm.rings_within(self.env.limits.idle)
+        waits = waits or (self.has_deadline and self._clock.ahead > 0)  # the server would wake it too late
         return not self.connections and not waits and not self._computers
+
+    @property
+    def has_deadline(self) -> bool:
+        """Whether a clock or a bell runs."""
+        return bool(self._alarm)
 
     def close(self) -> None:
         self._closed = True
@@ -286,11 +298,3 @@ class TableActor:
         if self._task is not None:
             self._task.cancel()
         self._computers.stop()
-
-
-def _refusal(error: BaseException) -> TeteError:
-    """The error for the client; a bug of ours is logged."""
-    if isinstance(error, TeteError):
-        return error
-    log.error("a request failed", exc_info=error)
-    return Refused("our-fault")

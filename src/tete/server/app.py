@@ -33,6 +33,7 @@ STATUS_OF_CODE = {
     "no-such-language": 404,
     "no-records": 404,
     "too-fast": 429,
+    "too-many-tables": 429,
     "solvers-busy": 429,
     "room-full": 503,
 }
@@ -59,6 +60,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.services = open_services()
+        app.state.services.env.quota.per_visitor = created
         app.state.services.start()
         try:
             yield
@@ -66,7 +68,6 @@ def create_app(
             await app.state.services.close()
 
     app = FastAPI(title="Tête-à-tête", docs_url=None, redoc_url=None, lifespan=lifespan)
-    app.state.creating = RateLimiter(created)
     app.state.asking = RateLimiter(ASKED * created)
     app.state.looking_up = RateLimiter(LOOKED_UP_PER_MINUTE)
     app.add_middleware(TableSockets)

@@ -58,6 +58,11 @@ def known_player(request: Request, response: Response) -> str:
     return player
 
 
+def visitor_of(request: Request) -> str:
+    """Who pays for what is asked: an address, since a browser can forget who it was."""
+    return request.client.host if request.client else ""
+
+
 InServices = Annotated[Services, Depends(services_of)]
 Anybody = Annotated[str | None, Depends(player_of)]
 Known = Annotated[str, Depends(known_player)]
@@ -103,7 +108,7 @@ def known_lang(lang: str) -> Lang:
 
 @router.post("/tables", status_code=201)
 async def create(asked: schemas.TableRequest, services: InServices, player: Known, request: Request) -> schemas.Created:
-    request.app.state.creating.require(request)
+    services.env.quota.take(visitor_of(request))
     request.state.game = asked.game  # errors in its options have texts of the game
     command = table_requests.create_command(asked, services.env.identity.new_table_id(), player)
     actor = await services.registry.create(player, command)
@@ -152,7 +157,7 @@ async def record(actor: PlayableTable) -> Response:
 @router.post("/import", status_code=201)
 async def import_table(request: Request, services: InServices, player: Known) -> schemas.Created:
     """A table made of a record, which is sent as plain text."""
-    request.app.state.creating.require(request)
+    services.env.quota.take(visitor_of(request))
     try:
         text = (await request.body()).decode()
     except UnicodeDecodeError:

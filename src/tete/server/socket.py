@@ -57,7 +57,12 @@ async def serve(services: Services, scope: Scope, receive: Receive, send: Send) 
         return
     outlet = SocketOutlet(send)
     connection = Connection(
-        actor, player, language(opening.headers, asked.get("lang", "")), outlet, _version(asked.get("since", ""))
+        actor,
+        player,
+        language(opening.headers, asked.get("lang", "")),
+        outlet,
+        _version(asked.get("since", "")),
+        visitor=scope["client"][0] if scope.get("client") else "",
     )
     outlet.connection = connection
     services.metrics.sockets += 1

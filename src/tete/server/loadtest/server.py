@@ -32,7 +32,7 @@ def main() -> None:
         )  # fmt: skip
     else:
         config = configured(
-            sqlite_services(asked.data, Limits(computer_pace=0.0), workers=1, rate=asked.rate),
+            sqlite_services(asked.data, Limits(computer_pace=0.0, made_by_all=1_000_000), workers=1, rate=asked.rate),
             "127.0.0.1",
             created=1_000_000,
         )
