@@ -29,6 +29,8 @@ from tete.tables import (
 from tete.tables.log_file import read_log, write_log
 from tete.tables.record_conversion import from_record, to_record
 
+pytestmark = pytest.mark.usefixtures("toys")
+
 TURNED = "\u202egnp.evil\u202c"  # written from right to left
 LONG = "Ann" + "n" * 3_000_000
 HOSTILE = [LONG, f"Ann {TURNED}", "Ann\x1b[2J", "Ann\u2028\u2029", "\u200b\u200e\u2066Ann\u2069", "\x00Ann"]

@@ -29,6 +29,8 @@ from tete.tables.clock import ClockConfig
 from tete.tables.config import LONGEST, STAND_IN_LEVEL
 from tete.tables.record_conversion import to_record
 
+pytestmark = pytest.mark.usefixtures("toys")
+
 DAY = 24 * 3600
 
 

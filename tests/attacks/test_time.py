@@ -15,6 +15,8 @@ from tete.hosting.clock import SystemClock, TableClock
 from tete.store import MemoryStore
 from tete.tables import ArchivedTable, Event, PerGame, Playing, TableConfig, commands, events, fold, summarize
 
+pytestmark = pytest.mark.usefixtures("toys")
+
 HUGE = 10**400
 HOUR = 3600
 

@@ -70,7 +70,7 @@ def everybody(table: Table) -> list[int | None]:
 def snapshot(table: Table, seat: Seat | None, now: int = 1_000) -> dict[str, Any]:
     """What the player of a seat (or a spectator, None) is sent when they connect."""
     clock = ManualClock(now / 1000)
-    frames = Frames(World(clock=clock).env, table, Presence(clock, 60), lambda table, seat: "")
+    frames = Frames(World(clock=clock).env, table, Presence(clock, 60), lambda seat: "")
     player = "nobody" if seat is None else table.seats[seat].controller or "nobody"
     sent: dict[str, Any] = json.loads(frames.snapshot(viewer_of(table, player, seat)))
     return sent

@@ -93,6 +93,9 @@ class Metrics:
     connections: int = 0
     requests_waiting: int = 0
     analyses_waiting: int = 0
+    writes_failed: int = 0
+    late: int = 0  # times when the event loop was busy for too long
+    latest: float = 0.0  # the longest of them in seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,7 @@ class Environment:
     metrics: Metrics = field(default_factory=Metrics)
     encode: Encoder = encode_json
     offload: Offload = inline
+    public_url: str = ""  # before the addresses of invite links
     quota: TableQuota = field(init=False)
 
     def __post_init__(self) -> None:

@@ -13,7 +13,7 @@ from tete.tables.clock import NoClock
 from tete.tables.project import offers_json, status_name
 from tete.tables.seats import Occupant, SeatState, controller
 
-Invite = Callable[[Table, Seat], str]  # the link that lets somebody sit down there
+Invite = Callable[[Seat], str]  # the link that lets somebody sit down there
 LISTED = 2000  # legal moves in a snapshot; of more, only the number
 
 
@@ -165,7 +165,7 @@ def seats_part(
         entry["connected"], entry["absent"] = here[number]
         entry["clock_ms"] = left
         if who.owner and _free(table, seat):
-            entry["invite"] = invite(table, number)
+            entry["invite"] = invite(number)
         seats.append(entry)
     return seats
 

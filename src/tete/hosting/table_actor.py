@@ -55,11 +55,10 @@ class TableActor:
         self.env = env = env.with_clock(self._clock)
         self.table, self._secret, self._on_rematch = table, secret, on_rematch
         self.connections: set[Connection] = set()
-        absent_after = patience(table.config.clock, env.limits.absent)
-        self.presence = Presence(env.clock, absent_after, self._presence_changed)
+        self.presence = Presence(env.clock, patience(table.config.clock, env.limits.absent), self._presence_changed)
         self.touched = env.clock.monotonic()
         self.invites = access.Invites(env.identity, secret)
-        self.frames = Frames(env, table, self.presence, self.invites.url)
+        self.frames = Frames(env, table, self.presence, self.invite)
         self._inbox: deque[Request] = deque()
         self._busy = False  # while a command is decided and appended, or the log is read
         self._closed = False
@@ -77,6 +76,10 @@ class TableActor:
     @property
     def game(self) -> str:
         return self.table.config.game
+
+    def invite(self, seat: Seat) -> str:
+        """The address of a seat's invite link."""
+        return self.env.public_url + self.invites.url(self.table, seat)
 
     # Commands.
 
@@ -122,8 +125,9 @@ class TableActor:
         """The decision about a command, after adding what only the server knows."""
         command, payload = request.command, request.command.payload
         match payload:
-            case commands.HandOver(seat):
-                command = replace(command, payload=replace(payload, absent=self._absent(seat)))
+            case commands.HandOver(seat) if seat < len(self.table.seats):
+                absent = self.presence.absent(self.table.seats[seat].person)
+                command = replace(command, payload=replace(payload, absent=absent))
             case commands.Propose() | commands.Agree():
                 command = replace(command, fresh_id=self.env.identity.new_table_id())
             case commands.Sit(seat) if not access.may_sit(self.table, self.invites, command.player, seat, request.key):
@@ -222,8 +226,7 @@ class TableActor:
                 connection.mark_dirty()
             else:
                 spectators.append(connection)
-        if spectators:
-            self._fanout.notify(spectators)
+        self._fanout.notify(spectators)
 
     def _tick(self) -> None:
         self.post(Request(Command("", SYSTEM, commands.Tick()), self._ticked))
@@ -264,9 +267,6 @@ class TableActor:
         self.frames.forget()
         self._broadcast()
 
-    def _absent(self, seat: Seat) -> bool:
-        return seat < len(self.table.seats) and self.presence.absent(self.table.seats[seat].person)
-
     def open_seats(self) -> list[Seat]:
         return [number for number, seat in enumerate(self.table.seats) if isinstance(seat.occupant, Open)]
 
@@ -282,9 +282,9 @@ class TableActor:
     @property
     def idle(self) -> bool:
         """No connection, no request, no clock that ends soon: everything is in the log."""
-        waits = self._busy or self._inbox or self._alarm.rings_within(self.env.limits.idle)
-        waits = waits or (self.has_deadline and self._clock.ahead > 0)  # the server would wake it too late
-        return not self.connections and not waits and not self._computers
+        ahead = self.has_deadline and self._clock.ahead > 0  # then the server would wake it too late
+        rings = ahead or self._alarm.rings_within(self.env.limits.idle)
+        return not (self.connections or self._busy or self._inbox or rings or self._computers)
 
     @property
     def has_deadline(self) -> bool:

@@ -41,20 +41,20 @@ def services_of(request: Request) -> Services:
 
 
 def player_of(request: Request) -> str | None:
-    return identity.player_of(request.cookies.get(identity.COOKIE))
+    tokens: identity.Tokens = request.app.state.tokens
+    return tokens.player_among(request.cookies, request.url.scheme)
 
 
 def known_player(request: Request, response: Response) -> str:
     """The player of this browser, which gets a token when it first needs one."""
     player = player_of(request)
     if player is None:
-        token = identity.new_token()
-        player = identity.player_of(token)
+        token = request.app.state.tokens.new()
+        player = request.app.state.tokens.player_of(token)
         assert player is not None
-        secure = request.url.scheme == "https"
-        response.set_cookie(
-            identity.COOKIE, token, max_age=identity.YEAR, httponly=True, samesite="lax", secure=secure, path="/"
-        )
+        scheme = request.url.scheme
+        name, secure = identity.cookie_name(scheme), scheme == "https"
+        response.set_cookie(name, token, max_age=identity.YEAR, httponly=True, samesite="lax", secure=secure, path="/")
     return player
 
 
@@ -114,7 +114,7 @@ async def create(asked: schemas.TableRequest, services: InServices, player: Know
     actor = await services.registry.create(player, command)
     await table_requests.set_salt(actor, player, asked.salt)
     await actor.start_if_full()
-    invites = [schemas.Invite(seat=seat, url=actor.invites.url(actor.table, seat)) for seat in actor.open_seats()]
+    invites = [schemas.Invite(seat=seat, url=actor.invite(seat)) for seat in actor.open_seats()]
     return schemas.Created(table=actor.id, invites=invites)
 
 
@@ -193,8 +193,9 @@ async def word(
 @router.get("/qr")
 async def qr(request: Request, text: Annotated[str, Query(max_length=QR_TEXT)]) -> Response:
     """A picture of one of this server's own links."""
-    own = (f"http://{request.headers.get('host')}/", f"https://{request.headers.get('host')}/")
-    if not text.startswith(own):
+    host, public = request.headers.get("host"), request.app.state.settings.origin
+    own = (f"http://{host}/", f"https://{host}/", f"{public}/")
+    if not text.startswith(own if public else own[:2]):
         raise Refused("wrong-origin")
     picture = BytesIO()
     segno.make_qr(text, error="m").save(picture, kind="svg", scale=4, border=2)
