@@ -20,7 +20,7 @@ from tete.hosting.frames import Frames
 from tete.hosting.presence import Presence, patience
 from tete.hosting.protocols import Environment
 from tete.hosting.request import Request, refusal
-from tete.store.store import Conflict, Damaged
+from tete.store.store import Conflict, Damaged, StoreError
 from tete.tables import (
     SYSTEM,
     Accepted,
@@ -63,7 +63,8 @@ class TableActor:
         self._busy = False  # while a command is decided and appended, or the log is read
         self._closed = False
         self._fanout = Fanout(env.clock, env.metrics)
-        self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play))
+        self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play), self._presence_changed)
+        self.frames.waits = self._computers.waits
         self._alarm = Alarm(env.clock, self._tick)
         self._task: asyncio.Task[None] | None = None
         self._alarm.set(table)
@@ -149,9 +150,7 @@ class TableActor:
                 self._commit(decision.events, decision.tables)
             except Exception:  # the events are stored, so the reply is true all the same
                 log.exception("table %s…: what happened could not be shown", self.id[:6])
-            self._finish(request, decision.reply)
-        else:
-            self._finish(request, Rejected(request.command.id, refusal(error)))
+        self._finish(request, decision.reply if error is None else Rejected(request.command.id, refusal(error)))
         self._next()
 
     def _finish(self, request: Request, reply: Reply) -> None:
@@ -177,10 +176,9 @@ class TableActor:
                 self._finish(request, Rejected(request.command.id, refusal(error)))
             self._busy = False
         else:
+            self._busy = request is not None
             if request is not None:
                 self._process(request)
-            else:
-                self._busy = False
         self._next()
 
     # What happens.
@@ -232,7 +230,9 @@ class TableActor:
         self.post(Request(Command("", SYSTEM, commands.Tick()), self._ticked))
 
     def _ticked(self, reply: Reply) -> None:
-        if isinstance(reply, Rejected):  # somebody moved meanwhile, or the inbox was full
+        if isinstance(reply, Rejected) and isinstance(reply.error, StoreError):
+            self._alarm.retry()
+        elif isinstance(reply, Rejected):  # somebody moved meanwhile, or the inbox was full
             self._alarm.set(self.table)
 
     # Connections.
