@@ -31,7 +31,7 @@ def test_a_pass_needs_no_proof() -> None:
 def test_free_passes_count_for_no_rule() -> None:
     state = play(passing(begin(), 5), "4", "1: 7g TETE")
     assert state.passes == (0, 0)
-    state = passing(state, 3)  # seats 0, 1, 0: seat 1 has passed once since
+    state = passing(state, 19)  # seat 1 has passed nine times since
     assert not isinstance(state.turn, Over)
     assert passing(state, 1).turn == Over(Outcome((2, 1), (0, 11), "all-passed"))
 
@@ -64,9 +64,11 @@ def test_an_erased_word_does_not_interrupt_free_passes() -> None:
 
 
 @pytest.mark.rule("MT-20")
-def test_two_own_passes_of_every_seat_end_the_game() -> None:
-    state = passing(play(begin("classic", 3), *WRITTEN), 5)
+@pytest.mark.parametrize(("ending", "passes"), [("full", 10), ("two-passes", 2)])
+def test_ten_own_passes_of_every_seat_end_the_game_and_two_by_a_house_rule(ending: str, passes: int) -> None:
+    state = passing(play(begin("classic", 3, ending=ending), *WRITTEN), 3 * passes - 1)
     assert not isinstance(state.turn, Over)
+    assert MOTS.load(state.dump()) == state
     assert passing(state, 1).turn == Over(Outcome((1, 2, 2), (11, 0, 0), "all-passed"))
 
 
@@ -74,8 +76,9 @@ def test_two_own_passes_of_every_seat_end_the_game() -> None:
 def test_a_word_resets_the_count_of_its_seat() -> None:
     state = play(passing(play(begin(), *WRITTEN), 2), "2", "1: g6 ETE")
     assert state.passes == (1, 0)
-    state = passing(state, 2)
-    assert state.passes == (2, 1)
+    state = passing(state, 18)
+    assert state.passes == (10, 9)
+    assert isinstance(passing(state, 1).turn, Roll)
     assert isinstance(passing(state, 2).turn, Over)
 
 

@@ -24,17 +24,22 @@ PENCILS = ("red", "blue", "green", "yellow")
 
 
 class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
-    """The presets are the variants; everything else is an option."""
+    """The presets are the variants, and the classic one with challenges; everything else is an option."""
 
     key: ClassVar[str] = "mots"
     shelf_order = 4
     seats: ClassVar[range] = range(1, 5)
     options = MotsOptions
-    presets = {variant: MotsOptions(variant=variant) for variant in VARIANTS}
+    presets = {
+        "classic": MotsOptions(),
+        "contest": MotsOptions(referee="challenge"),
+        **{variant: MotsOptions(variant=variant) for variant in VARIANTS if variant != "classic"},
+    }
 
     def begin(self, options: MotsOptions, seats: int) -> MotsState:
         none = (0,) * seats
-        return MotsState(options, lexicon.load(options.lexicon), BLANK, none, 0, opening(options), none, none)
+        words = lexicon.load(options.lexicon)
+        return MotsState(options, words, BLANK, none, 0, opening(options), none, none).opened()
 
     def parse(self, text: str) -> Move:
         return parse(text)
