@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
+from tete.core.box import Box
 from tete.core.errors import BadOptions
 from tete.core.json import Json
 from tete.core.options import Options
@@ -107,6 +108,7 @@ class Game(ABC, Generic[Opt, S, M, V]):
     chance: ClassVar[bool] = True  # whether anything is ever rolled or drawn
     rules_version: ClassVar[int] = 1  # raised by a change of the rules under which older games cannot be replayed
     shelf_order: ClassVar[int] = 100  # the order of the games in lists, the lowest first
+    box: ClassVar[Box | None] = None  # what is printed on its box
     options: type[Opt]
     presets: Mapping[str, Opt]
 

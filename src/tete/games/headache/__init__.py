@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
-from tete.core import Game, Json, Seat
+from tete.core import Box, Game, Json, Seat
 from tete.games.headache import move, position
 from tete.games.headache.move import Move, Word
 from tete.games.headache.options import HeadacheOptions
@@ -18,6 +18,7 @@ class Headache(Game[HeadacheOptions, HeadacheState, Move, HeadacheView]):
 
     key: ClassVar[str] = "headache"
     shelf_order = 2
+    box = Box(authors=("Frank Kohner", "Paul Kohner"), year=1968, ages=(5, None), minutes=(20, 20))
     seats: ClassVar[range] = range(2, 5)
     options = HeadacheOptions
     presets = {

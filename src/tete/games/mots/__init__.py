@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
+from tete.core.box import Box
 from tete.core.game import Game
 from tete.core.json import Json
 from tete.core.turn import Seat
@@ -28,6 +29,7 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
 
     key: ClassVar[str] = "mots"
     shelf_order = 4
+    box = Box(publisher="Hornswoggle Games", year=1990, ages=(10, None))
     seats: ClassVar[range] = range(1, 5)
     options = MotsOptions
     presets = {
