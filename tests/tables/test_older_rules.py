@@ -147,7 +147,7 @@ def test_a_move_is_parsed_and_played_once(monkeypatch: pytest.MonkeyPatch) -> No
     assert counts == {"play": plies, "parse": 1}
 
 
-def test_a_game_stored_before_an_option_existed_is_replayed_by_its_rules_of_then() -> None:
+def test_a_game_of_the_first_rules_is_replayed_by_them() -> None:
     """Two passes each used to end a game of Mots de Tête, which is a house rule today."""
     live = started(["ann", "bob"], game="mots", options={"ending": "two-passes"})
     state: Any = live.table.state
@@ -158,7 +158,7 @@ def test_a_game_stored_before_an_option_existed_is_replayed_by_its_rules_of_then
     assert isinstance(first.payload, events.Created)
     options = {name: value for name, value in first.payload.config.options.items() if name != "ending"}
     config = replace(first.payload.config, options=options)
-    table = fold([replace(first, payload=replace(first.payload, config=config)), *rest])
+    table = fold([replace(first, payload=replace(first.payload, config=config, rules=1)), *rest])
     assert table == live.table
     assert isinstance(live.table.status, Finished)
     assert live.table.status.outcome is not None

@@ -9,7 +9,7 @@ import typing
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from tete.core.errors import BadOptions
 from tete.core.json import Json
@@ -26,10 +26,7 @@ class Options(ABC):
     """The base of every game's options. A subclass adds fields with `option` and may validate in `__post_init__`.
 
     It has no slots, because a dataclass with slots cannot call `super().__post_init__()`.
-    `former` has the options that were added later with what they are in games stored before: their rules of then.
     """
-
-    former: ClassVar[Mapping[str, Json]] = {}
 
     @property
     @abstractmethod

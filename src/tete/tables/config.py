@@ -45,11 +45,6 @@ class TableConfig:
             raise BadOptions("unknown-game", name=self.game, known=", ".join(GAMES))
         return GAMES[self.game]
 
-    def of_log(self) -> TableConfig:
-        """The config of a stored table, which spells out all options, with those that did not exist when it began."""
-        missing = {name: value for name, value in self.rules.options.former.items() if name not in self.options}
-        return replace(self, options=missing | self.options) if self.options and missing else self
-
     def read_options(self) -> Options:
         presets = self.rules.presets
         if self.preset not in presets:

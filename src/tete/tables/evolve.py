@@ -85,7 +85,7 @@ def _created(event: Event) -> AnyTable:
 
 def create(event: Event, payload: events.Created) -> Table:
     """The new table; raises the error of a config that is not allowed."""
-    config = payload.config.of_log()
+    config = payload.config
     options = config.read_options()
     start = config.rules.start(options, config.seats)
     seconds = config.rules.bell(options)

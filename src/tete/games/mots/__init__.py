@@ -31,6 +31,7 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
     shelf_order = 4
     box = Box(publisher="Hornswoggle Games", year=1990, ages=(10, None))
     seats: ClassVar[range] = range(1, 5)
+    rules_version = 2  # since 2 a full grid ends a game, and ten passes of everybody do, not two
     options = MotsOptions
     presets = {
         "classic": MotsOptions(),
@@ -48,6 +49,10 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
 
     def load(self, data: Json) -> MotsState:
         return load(data)
+
+    def older_options(self, rules: int, options: Mapping[str, Json]) -> Mapping[str, Json] | None:
+        """In the first rules two passes of everybody ended a game, and nothing but passes did."""
+        return {**options, "ending": "two-passes"} if rules == 1 else None
 
     def determinize(self, view: MotsView, rng: Random) -> MotsState:
         return view.state

@@ -51,8 +51,6 @@ VARIANTS: Mapping[VariantName, Variant] = {
 class MotsOptions(Options):
     """`target` None is the variant's own, which a `duration` takes away; the duration itself is kept by the table."""
 
-    former = {"ending": "two-passes"}
-
     variant: VariantName = option("classic", choices=tuple(VARIANTS))
     referee: Referee = option("auto", choices=get_args(Referee))
     target: int | None = option(None)
