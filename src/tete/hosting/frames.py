@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from tete.core import Seat, View
 from tete.hosting.connection import UNKNOWN, Connection
@@ -11,6 +11,7 @@ from tete.hosting.presence import Presence
 from tete.hosting.protocols import Environment
 from tete.hosting.snapshot import (
     SPECTATOR,
+    Invite,
     Viewer,
     fixed_part,
     presences,
@@ -29,7 +30,7 @@ STALE = 100  # milliseconds after which the clocks of a snapshot are read again
 class Frames:
     """Holds the newest version of a table as far as it has been written."""
 
-    def __init__(self, env: Environment, table: Table, presence: Presence, invite: Callable[[Seat], str]) -> None:
+    def __init__(self, env: Environment, table: Table, presence: Presence, invite: Invite) -> None:
         self._env, self._table, self._presence, self._invite = env, table, presence, invite
         self.privileged = privileged(table)
         self.waits: Mapping[Seat, str] = {}  # computer seats that cannot move at the moment, and what they wait for
