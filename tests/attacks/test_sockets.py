@@ -79,6 +79,7 @@ def test_a_socket_that_does_not_read_is_cut_off(tmp_path: Path, monkeypatch: pyt
         with line_to(server.address) as line:
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             open_socket(line, server.address, f"/ws/{table}", cookie_of(client))
+            wait_until(lambda: connections(server, table) == 1)
             (guest,) = server.admission.sockets()
             (connection,) = server.registry.connections()
             for _ in range(40):  # a megabyte, of which the system takes an eighth

@@ -13,7 +13,7 @@ from tete.core.turn import CHANCE, Roll
 from tete.games import GAMES
 from tete.games.blokus import BLOKUS
 from tete.games.blokus.state import BlokusState
-from tete.games.headquarter import HeadquarterState
+from tete.games.headquarter import HEADQUARTER, HeadquarterState
 from tete.games.headquarter.move import Placement
 from tete.games.mots import MOTS
 from tete.i18n import LANGS
@@ -110,8 +110,11 @@ def test_the_dear_placement_leaves_a_hole_for_good_and_the_safe_one_is_worth_mor
     points = [sum(area.points for area in headquarter_advice.counted(each, 0)) for each in (dear, safe)]
     assert points == [9, 8]
     assert points[0] - 2 < points[1]
-    assert [dear.head.name(cell) for cell in headquarter_advice.dead(dear, 0)] == ["f1"]
+    assert [dear.head.name(cell) for cell in headquarter_advice.dead(dear, 0)] == ["a3"]
     assert headquarter_advice.dead(safe, 0) == []
+    move = headquarter_advice.placement(data["safe"])
+    drawn = state.play(CHANCE, HEADQUARTER.parse(f"draw {move.piece}"))
+    assert "safer-one" in [reason.code for reason in find_reasons(HEADQUARTER, drawn.view(0), move)]
 
 
 def test_no_piece_can_fill_a_hole_that_is_drawn_black() -> None:
@@ -119,9 +122,9 @@ def test_no_piece_can_fill_a_hole_that_is_drawn_black() -> None:
     data = headquarter_advice.DATA["safer"]
     state = headquarter_advice.position(data["played"])
     dear = headquarter_advice.after(state, data["dear"])
-    assert "f1" in cells_to_fill(state)
-    assert "f1'" not in cells_to_fill(dear)  # the second player, through the head
-    assert "f1" not in cells_to_fill(headquarter_advice.after(dear, "e2r f2b"))  # the first player again
+    assert "a3" in cells_to_fill(state)
+    assert "a3'" not in cells_to_fill(dear)  # the second player, through the head
+    assert "a3" not in cells_to_fill(headquarter_advice.after(dear, "d2g d3r"))  # the first player again
 
 
 def cells_to_fill(state: HeadquarterState) -> set[str]:

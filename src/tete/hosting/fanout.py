@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Container, Iterable
 
-from tete.core import Seat
 from tete.hosting.clock import Clock
 from tete.hosting.connection import Connection
 from tete.hosting.protocols import Metrics
@@ -29,8 +28,7 @@ class Fanout:
                 connection.mark_dirty()
             else:
                 spectators.append(connection)
-        if spectators:
-            self.notify(spectators)
+        self.notify(spectators)
 
     def notify(self, connections: Iterable[Connection]) -> None:
         waiting = set(self._behind)
@@ -43,10 +41,3 @@ class Fanout:
             self._behind.popleft().mark_dirty()
         if self._behind:
             self._clock.call_later(PAUSE * self._metrics.requests_waiting, self._notify_group)
-
-
-def draw_curtain(connections: Iterable[Connection], seat: Seat) -> None:
-    """On a shared screen, a seat that has moved stops looking."""
-    for connection in connections:
-        if connection.viewpoint == seat:
-            connection.look_from(None)

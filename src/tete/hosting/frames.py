@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from tete.core import CHANCE, Seat, View
 from tete.hosting.connection import UNKNOWN, Connection
@@ -12,6 +12,7 @@ from tete.hosting.presence import Presence
 from tete.hosting.protocols import Environment
 from tete.hosting.snapshot import (
     SPECTATOR,
+    Invite,
     Viewer,
     fixed_part,
     moves_json,
@@ -32,7 +33,7 @@ STALE = 100  # milliseconds after which the clocks of a snapshot are read again
 class Frames:
     """Holds the newest version of a table as far as it has been written."""
 
-    def __init__(self, env: Environment, table: Table, presence: Presence, invite: Callable[[Seat], str]) -> None:
+    def __init__(self, env: Environment, table: Table, presence: Presence, invite: Invite) -> None:
         self._env, self._table, self._presence, self._invite = env, table, presence, invite
         self.privileged = privileged(table)
         self.waits: Mapping[Seat, str] = {}  # computer seats that cannot move at the moment, and what they wait for

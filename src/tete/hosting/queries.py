@@ -140,7 +140,7 @@ def _start_hint(connection: Connection, name: str, query: Hint, table: Table) ->
     _require_prompted(table, connection, query.seat)
     if table.prompts[query.seat] != query.prompt:
         raise Refused("stale-prompt", prompt=query.prompt, now=table.prompts[query.seat])
-    if len(table.persons) > 1:
+    if len(table.parties) > 1:
         raise Refused("no-hints-here")
     if connection.hint is not None and not connection.hint.done():
         raise Refused("too-fast")

@@ -9,14 +9,14 @@ from dataclasses import replace
 from functools import partial
 
 from tete.core import Refused, Seat
-from tete.hosting import access, queries
-from tete.hosting.alarm import SLACK
+from tete.hosting import access, queries, viewpoints
+from tete.hosting.clock import TableClock
 from tete.hosting.computer_seats import ComputerSeats
 from tete.hosting.connection import Connection
-from tete.hosting.fanout import Fanout, draw_curtain
+from tete.hosting.fanout import Fanout
 from tete.hosting.frames import Frames
 from tete.hosting.inbox import Inbox
-from tete.hosting.presence import Presence
+from tete.hosting.presence import Presence, patience
 from tete.hosting.protocols import Environment
 from tete.hosting.request import Request, refusal, settle
 from tete.hosting.ticking import Ticking
@@ -51,11 +51,13 @@ class TableActor:
     """
 
     def __init__(self, env: Environment, table: Table, secret: bytes, on_rematch: Callable[[Table], None]) -> None:
-        self.env, self.table, self._secret, self._on_rematch = env, table, secret, on_rematch
+        self._clock = TableClock(env.clock, table.at)
+        self.env = env = env.with_clock(self._clock)
+        self.table, self._secret, self._on_rematch = table, secret, on_rematch
         self.connections: set[Connection] = set()
-        self.presence = Presence(env.clock, env.limits.absent)
+        self.presence = Presence(env.clock, patience(table.config.clock, env.limits.absent), self._presence_changed)
         self.touched = env.clock.monotonic()
-        self.invites = access.Invites(env.identity, table.id, secret)
+        self.invites = access.Invites(env.identity, secret)
         self.frames = Frames(env, table, self.presence, self.invite)
         self._inbox = Inbox(env.clock, env.limits.inbox)
         self._busy = False  # while a command is decided and appended, or the log is read
@@ -65,7 +67,7 @@ class TableActor:
         self.frames.waits = self._computers.waits
         self._ticking = Ticking(env.clock, table, self.post)
         self._task: asyncio.Task[None] | None = None
-        self._broadcast_when_absent()  # players who do not come back after a restart
+        self.presence.watch()  # for players who do not come back after a restart
 
     @property
     def id(self) -> str:
@@ -77,7 +79,7 @@ class TableActor:
 
     def invite(self, seat: Seat) -> str:
         """The address of a seat's invite link."""
-        return self.env.public_url + self.invites.url(seat)
+        return self.env.public_url + self.invites.url(self.table, seat)
 
     # Commands.
 
@@ -119,8 +121,9 @@ class TableActor:
         """The decision about a command, after adding what only the server knows."""
         command, payload = request.command, request.command.payload
         match payload:
-            case commands.HandOver(seat):
-                command = replace(command, payload=replace(payload, absent=self._absent(seat)))
+            case commands.HandOver(seat) if seat < len(self.table.seats):
+                absent = self.presence.absent(self.table.seats[seat].person)
+                command = replace(command, payload=replace(payload, absent=absent))
             case commands.Propose() | commands.Agree():
                 command = replace(command, fresh_id=self.env.identity.new_table_id())
             case commands.Sit(seat) if not access.may_sit(self.table, self.invites, command.player, seat, request.key):
@@ -186,10 +189,9 @@ class TableActor:
                 self._finish(request, Rejected(request.command.id, refusal(error)))
             self._busy = False
         else:
+            self._busy = request is not None
             if request is not None:
                 self._process(request)
-            else:
-                self._busy = False
         self._next()
 
     # What happens.
@@ -215,11 +217,11 @@ class TableActor:
     def _commit(self, happened: Sequence[Event], tables: Sequence[Table]) -> None:
         """The events are durable: now everybody may see them."""
         self.table = tables[-1]
+        self._clock.follow(self.table.at)
         self.frames.show(self.table)
         for event, after in zip(happened, tables, strict=True):
             self.frames.record(project(after, event))
-            if isinstance(event.payload, events.Moved) and self.table.game.secrets:
-                draw_curtain(self.connections, event.payload.seat)
+            viewpoints.follow(self.connections, event.payload, secrets=self.table.game.secrets)
             if isinstance(event.payload, events.RematchCreated):
                 self._on_rematch(self.table)
         self._ticking.follow(self.table)
@@ -248,7 +250,7 @@ class TableActor:
         self.touched = self.env.clock.monotonic()
         if self.presence.disconnect(connection.player) and self.table.seats_of(connection.player):
             self._presence_changed()
-            self._broadcast_when_absent()
+            self.presence.watch()
         if not self.connections:
             self._computers.stop()
 
@@ -261,12 +263,6 @@ class TableActor:
     def _presence_changed(self) -> None:
         self.frames.forget()
         self._broadcast()
-
-    def _broadcast_when_absent(self) -> None:
-        self.env.clock.call_later(self.env.limits.absent + SLACK, self._presence_changed)
-
-    def _absent(self, seat: Seat) -> bool:
-        return seat < len(self.table.seats) and self.presence.absent(self.table.seats[seat].person)
 
     def open_seats(self) -> list[Seat]:
         return [number for number, seat in enumerate(self.table.seats) if isinstance(seat.occupant, Open)]
@@ -283,8 +279,9 @@ class TableActor:
     @property
     def idle(self) -> bool:
         """No connection, no request, no clock that ends soon: everything is in the log."""
-        waits = self._busy or self._inbox or self._ticking.alarm.rings_within(self.env.limits.idle)
-        return not self.connections and not waits and not self._computers
+        ahead = self.has_deadline and self._clock.ahead > 0  # then the server would wake it too late
+        rings = ahead or self._ticking.alarm.rings_within(self.env.limits.idle)
+        return not (self.connections or self._busy or self._inbox or rings or self._computers)
 
     @property
     def has_deadline(self) -> bool:
@@ -294,6 +291,7 @@ class TableActor:
     def close(self) -> None:
         self._closed = True
         self._ticking.stop()
+        self.presence.close()
         if self._task is not None:
             self._task.cancel()
         self._computers.stop()
