@@ -32,6 +32,11 @@ class Opponent:
         self.asked: float | None = None
         self.waits: list[float] = []
         self.count = 0
+        self._early = b""
+
+    async def sit(self, address: str, game: Game) -> None:
+        self.client = await connect(address, f"/ws/{game.id}", game.tokens[0], self.handle)
+        self.handle(self._early)
 
     def leave(self) -> None:
         """Go home; an answer that is still awaited took at least until now."""
@@ -41,6 +46,8 @@ class Opponent:
             self.client.close()
 
     def handle(self, data: bytes) -> None:
+        if self.client is None:  # the first table may come with the connection
+            self._early = data
         if not data.startswith(TABLE) or self.client is None:
             return
         table: Message = from_json(data)
@@ -120,7 +127,7 @@ async def _first_answer(server: Served) -> None:
 async def _against_computer(server: Served) -> Opponent:
     opponent = Opponent()
     (game,) = await asyncio.to_thread(create_games, server.address, 1, AGAINST_COMPUTER)
-    opponent.client = await connect(server.address, f"/ws/{game.id}", game.tokens[0], opponent.handle)
+    await opponent.sit(server.address, game)
     return opponent
 
 
