@@ -11,6 +11,7 @@ from types import FrameType
 
 import click
 
+from tete.cli.extras import say_if_weaker
 from tete.cli.game_args import errors_of, find_game, find_options, find_players, open_record, rules_options
 from tete.cli.games import title
 from tete.cli.history import GameHistory
@@ -56,6 +57,8 @@ def play(
         with errors_of(rules):
             history = GameHistory.start(rules, name, options, players)
     screen.print_text("cli.play.welcome", name=title(history.game, translator_for(translator.lang, history.game.key)))
+    if len(history.humans) < len(history.players):
+        say_if_weaker(translator)
     with interruptible():
         try:
             TerminalGame(history, screen, Random(seed)).run()

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 
+from tete.cli.extras import say_if_weaker
 from tete.cli.files import data_folder, expand_path
 from tete.cli.i18n_click import TranslatedCommand, common_options, integer
 from tete.core import BadNotation
@@ -33,6 +34,7 @@ def serve(translator: Translator, host: str, port: int, data: str | None, no_bro
     number = listener.getsockname()[1]
     here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://[{here}]:{number}/" if ":" in here else f"http://{here}:{number}/"
+    say_if_weaker(translator)
     click.echo(translator.text("cli.serve.open", url=url))
     if not no_browser and can_open_browser():
         threading.Timer(0.8, webbrowser.open, (url,)).start()

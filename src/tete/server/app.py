@@ -35,6 +35,7 @@ STATUS_OF_CODE = {
     "too-fast": 429,
     "solvers-busy": 429,
     "room-full": 503,
+    "kernels-missing": 503,
 }
 CREATED_PER_MINUTE = 30
 ASKED = 10  # questions about puzzles for every table that may be created
