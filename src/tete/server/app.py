@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 from tete.core import BadNotation, Refused, TeteError
 from tete.games import GAMES
 from tete.hosting.access import NotAllowed
-from tete.i18n.pages import pictures
+from tete.i18n.pages import DOCS, pictures
 from tete.server import puzzle_routes, routes
 from tete.server.limits import RateLimiter
 from tete.server.metrics import metrics_text
@@ -27,7 +27,7 @@ from tete.server.socket import TableSockets
 from tete.store import Conflict, NotFound, StoreError
 
 PAGE = Path(__file__).parent / "page"
-BOTS = Path(__file__).parents[3] / "docs" / "bots.md"
+BOTS = DOCS / "bots.md"
 STATUS_OF_CODE = {
     "no-rules-page": 404,
     "no-such-language": 404,
