@@ -1,8 +1,8 @@
 """Writes the two lock files from pyproject.toml: `python -m tools.lock [--upgrade]`. It needs `uv`.
 
-`requirements.lock` is what `make play` installs (the room, and what builds the kernels); `requirements-dev.lock` is that and
-everything the tests use. Both hold for every supported Python and platform. They name versions and the hashes of their
-files, and never where they come from.
+`requirements.lock` is what `make play` installs: the room, and what builds the kernels. `requirements-dev.lock` is that
+and everything the tests use. Both hold for every supported Python and platform. They name versions and the hashes of
+their files, and never where they come from.
 """
 
 from __future__ import annotations
@@ -23,7 +23,13 @@ LOCKS = {
 def main(*options: str) -> None:
     for name, parts in LOCKS.items():
         command = ["uv", "pip", "compile", "pyproject.toml", *parts, *options, f"--output-file={name}", "--quiet"]
-        command += ["--universal", f"--python-version={LOWEST_PYTHON}", "--generate-hashes", "--no-annotate", "--no-header"]
+        command += [
+            "--universal",
+            f"--python-version={LOWEST_PYTHON}",
+            "--generate-hashes",
+            "--no-annotate",
+            "--no-header",
+        ]
         subprocess.run(command, cwd=ROOT, check=True)
         path = ROOT / name
         path.write_text(HEADER + path.read_text("utf-8"), "utf-8")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sys
 
-import click
-
 from tete.core import BadOptions
 from tete.i18n import Translator
 
@@ -36,4 +34,4 @@ def say_if_weaker(translator: Translator) -> None:
     from tete.kernels import available
 
     if not available:
-        click.echo(translator.text("cli.kernels-missing"), file=sys.stderr)
+        print("tete:", translator.text("cli.kernels-missing"), file=sys.stderr)

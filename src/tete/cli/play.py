@@ -26,7 +26,7 @@ from tete.i18n import Translator, translator_for
 @click.command(cls=TranslatedCommand, help="cli.help.play")
 @click.argument("game", required=False)
 @rules_options
-@click.option("--seats", metavar="human,random,…", help="cli.help.seats")
+@click.option("--seats", metavar="SEATS", help="cli.help.seats")
 @click.option("--seed", metavar="N", callback=integer(0), help="cli.help.seed")
 @click.option("--load", "path", metavar="FILE", help="cli.help.load")
 @common_options
@@ -53,7 +53,7 @@ def play(
                 preset = ask_preset(game, screen)
         rules = find_game(game)
         name, options = find_options(rules, preset, settings, lexicon)
-        players = find_players(rules, options, seats)
+        players = find_players(translator, rules, options, seats)
         with errors_of(rules):
             history = GameHistory.start(rules, name, options, players)
     screen.print_text("cli.play.welcome", name=title(history.game, translator_for(translator.lang, history.game.key)))

@@ -1,4 +1,4 @@
-"""Finds the documents that the program shows, in the installed package or in the repository: rules, pictures, guides."""
+"""Finds the documents that the program shows, in the installed package or in the repository."""
 
 from __future__ import annotations
 

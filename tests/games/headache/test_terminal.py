@@ -35,7 +35,7 @@ def test_letters_say_what_colours_say() -> None:
     assert "[ 6 ] [ ● ]" in english
     assert "▸ 0 red: tops 3, 3 to enter" in english
     assert " V  B  R " in french
-    assert "▸ 0 rouge : coiffe 3, attend 3" in french
+    assert "▸ 0 rouge\u00a0: coiffe 3, attend 3" in french
 
 
 def test_the_viewers_start_is_at_the_bottom() -> None:

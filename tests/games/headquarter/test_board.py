@@ -32,7 +32,7 @@ def test_the_board_names_the_turn_the_piece_and_the_score(lang: Lang) -> None:
     mine, other, nobody = (draw(state.view(seat), lang).plain for seat in (1, 0, None))
     assert {"fr": "À vous de poser la pièce gb.", "en": "You place the piece gb."}[lang] in mine
     assert {"fr": "Le joueur 2 pose la pièce gb.", "en": "Player 2 places the piece gb."}[lang] in other
-    assert {"fr": "Pièces posées : 3.", "en": "Pieces placed: 3."}[lang] in nobody
+    assert {"fr": "Pièces posées\u00a0: 3.", "en": "Pieces placed: 3."}[lang] in nobody
     assert {"fr": "4 pour les couleurs, −729", "en": "4 for colours, −729"}[lang] in mine
     assert {"fr": "Dans le sac (26)", "en": "In the bag (26)"}[lang] in nobody
 

@@ -44,4 +44,4 @@ def test_each_language_says_its_own_words() -> None:
     state = STATES["bell"][0]
     assert "La cloche a sonné" in _drawn(state, "fr")
     assert "The bell has rung" in _drawn(state, "en")
-    assert "Partie finie : Le score à atteindre est" in _drawn(STATES["over"][0], "fr")
+    assert "Partie finie\u00a0: Le score à atteindre est" in _drawn(STATES["over"][0], "fr")
