@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { licences } from "./licences.ts";
+import { licences } from "./licences.js";
 
 // One file for each part of the page: many small ones compress badly, and each costs a request.
 // The first group that matches takes a module and what it needs, so what is shared stands first.

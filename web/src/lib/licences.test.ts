@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { licenceOf, packagesOf } from "../../licences.ts";
+import { licenceOf, packagesOf } from "../../licences.js";
 
 const at = (path: string) => new URL(`../../node_modules/${path}`, import.meta.url).pathname;
 
