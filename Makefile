@@ -14,7 +14,7 @@ endif
 # Steps that do not need each other run side by side: most of them use one core, and wait for the network or the disk.
 TOGETHER := $(MAKE) --no-print-directory -j 2
 
-.PHONY: play test lint types tests docs-tests test-morris coverage lint-cpp sanitize page page-tests web-tests package-tests pythons \
+.PHONY: play test lint types tests test-morris coverage lint-cpp sanitize page page-tests web-tests package-tests pythons \
 	shots setup room needs clean
 
 play: $(STAMPS)/needs
@@ -35,7 +35,7 @@ lint: setup
 types: setup
 	$(BIN)/mypy
 
-# The tests, with the examples in docstrings and in the README.
+# All tests in Python but those below, with the examples in docstrings and in the README.
 tests: setup
 	$(BIN)/pytest -n 2 --dist worksteal -m "not web and not package" $(TESTS) $(COVERAGE)
 
@@ -51,7 +51,7 @@ web-tests: setup page $(STAMPS)/chromium
 
 # The wheel and the source archive, each installed into an environment of its own that knows nothing of this folder.
 package-tests: setup page $(STAMPS)/chromium
-	$(BIN)/pytest tests/package
+	$(BIN)/pytest -m package tests/package
 
 # The tests of rules, records, tables and kernels with every other Python that is found here (tools/pythons.py).
 pythons: setup
