@@ -197,18 +197,18 @@ def test_silent_and_stuck_connections_are_closed_and_idle_tables_leave_memory() 
         await world.clock.advance(16)
         for client in (stuck, good):
             client.connection.heard_at = world.clock.monotonic()
-        world.registry.sweep()
+        world.registry.upkeep.sweep()
         assert (quiet.code, stuck.code, good.code) == (None, TOO_SLOW, None)
         await world.clock.advance(15)
         good.connection.heard_at = world.clock.monotonic()
-        world.registry.sweep()
+        world.registry.upkeep.sweep()
         assert (quiet.code, good.code) == (TOO_SLOW, None)
         for client in (quiet, stuck, good):
             actor.unsubscribe(client.connection)
-        world.registry.sweep()
+        world.registry.upkeep.sweep()
         assert actor.id in world.registry.actors
         await world.clock.advance(61)
-        world.registry.sweep()
+        world.registry.upkeep.sweep()
         assert actor.id not in world.registry.actors
         back = await world.registry.actor(actor.id)
         assert isinstance(back, TableActor)
@@ -301,8 +301,9 @@ def test_a_seat_of_a_table_that_is_not_public_needs_its_invite_key() -> None:
         actor = await world.create(Remote("ann"), Open(), access="link")
         bob = await world.connect(actor, "bob")
         assert (await bob.submit("1", commands.Sit(1, "Bob"), "wrong"))["error"]["code"] == "invite-needed"
-        assert (await bob.submit("2", commands.Sit(1, "Bob"), actor.invites.key(0)))["error"]["code"] == "invite-needed"
-        assert (await bob.submit("3", commands.Sit(1, "Bob"), actor.invites.key(1)))["ok"]
+        other = actor.invites.key(actor.table, 0)
+        assert (await bob.submit("2", commands.Sit(1, "Bob"), other))["error"]["code"] == "invite-needed"
+        assert (await bob.submit("3", commands.Sit(1, "Bob"), actor.invites.key(actor.table, 1)))["ok"]
         assert bob.table["status"] == "playing"  # the last seat was taken
 
     run(story)

@@ -15,14 +15,17 @@ import uvicorn
 from pydantic import TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
-from tete.compute import Analysis
+from tete.compute import SOMEBODY, Analysis, Asker
 from tete.core import View
 from tete.core.game import AnyGame
 from tete.hosting import Limits, TableRegistry
 from tete.players.reasons import reasons
+from tete.server.identity import Tokens
 from tete.server.run import FILE, bound, configured
 from tete.server.schemas.replies import ServerMessage
 from tete.server.services import Engines, Services
+from tete.server.settings import WebSettings
+from tete.server.web_config import WebConfig
 from tete.store import SqliteStore
 
 Message = dict[str, Any]
@@ -42,26 +45,32 @@ class RandomEngines:
     def close(self) -> None:
         pass
 
-    async def analyze(self, game: AnyGame, view: View, level: str, *, explain: bool = False) -> Analysis:
+    async def analyze(
+        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
+    ) -> Analysis:
         rng = Random(7)
         assert view.seat is not None
         move = rng.choice(game.determinize(view, rng).moves(view.seat))
         return Analysis(str(move), reasons=reasons(game, view, move) if explain else ())
 
 
-def quick_services(folder: Path, limits: Limits = QUICK, engines: Engines | None = None) -> Callable[[], Services]:
-    return lambda: Services(SqliteStore(folder / FILE), engines or RandomEngines(), limits)
+def quick_services(
+    folder: Path, limits: Limits = QUICK, engines: Engines | None = None, public_url: str = ""
+) -> Callable[[], Services]:
+    return lambda: Services(SqliteStore(folder / FILE), engines or RandomEngines(), limits, public_url=public_url)
 
 
 class RunningServer:
     """A server while it runs."""
 
-    def __init__(self, services: Callable[[], Services], host: str = "127.0.0.1", created: int = 100_000) -> None:
+    def __init__(
+        self, services: Callable[[], Services], host: str = "127.0.0.1", created: int = 100_000, **settings: Any
+    ) -> None:
         self.listener = bound("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.listener.getsockname()[1]}"
         self.url = f"http://{self.address}"
         self.clients: list[Client] = []
-        self.server = uvicorn.Server(configured(services, host, created=created))
+        self.server = uvicorn.Server(configured(services, WebSettings(host, created=created, **settings)))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
 
     def __enter__(self) -> Self:
@@ -82,6 +91,12 @@ class RunningServer:
         app: Any = self.server.config.app
         services: Services = app.state.services
         return services
+
+    @property
+    def tokens(self) -> Tokens:
+        config = self.server.config
+        assert isinstance(config, WebConfig)
+        return config.tokens
 
     @property
     def registry(self) -> TableRegistry:

@@ -23,7 +23,7 @@ def summary(
     points: tuple[int, ...] = (),
     *,
     clean: bool = True,
-    timed: bool = False,
+    due: int | None = None,
 ) -> TableSummary:
     return TableSummary(
         id=table,
@@ -33,10 +33,11 @@ def summary(
         names=("Ann", ""),
         open_seats=1,
         access="public",
-        timed=timed,
+        timed=due is not None,
         created=1000,
         at=at,
         version=version,
         points=points,
         clean=clean,
+        due=due,
     )

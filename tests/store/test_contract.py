@@ -100,18 +100,56 @@ def test_solo_records_are_clean_finished_and_best_first(store: Store, run: Run) 
     assert run(store.best("race", "solo")) == ()
 
 
-def test_timed_tables_can_be_listed_alone(store: Store, run: Run) -> None:
-    for number, (status, timed) in enumerate(
-        [("playing", True), ("playing", False), ("over", True), ("playing", True)]
+def test_tables_whose_clock_is_due_are_listed_the_earliest_first(store: Store, run: Run) -> None:
+    for name, due in (("late", 9000), ("untimed", None), ("early", 2000), ("now", 5000)):
+        run(store.append(name, 0, events(0, 1), summary(name, due=due), SECRET))
+    assert run(store.due(5000)) == ("early", "now")
+    assert run(store.due(9000, 2)) == ("early", "now")
+    run(store.append("early", 1, events(1, 1), summary("early", 2, due=9001)))
+    run(store.append("now", 1, events(1, 1), summary("now", 2)))
+    assert run(store.due(9000)) == ("late",)
+
+
+def test_a_table_that_is_set_apart_is_due_again_only_after_its_next_event(store: Store, run: Run) -> None:
+    run(store.append("a", 0, events(0, 1), summary("a", due=2000), SECRET))
+    run(store.set_apart("a"))
+    assert run(store.due(5000)) == ()
+    assert run(store.load("a")) == events(0, 1)
+    run(store.append("a", 1, events(1, 1), summary("a", 2, due=3000)))
+    assert run(store.due(5000)) == ("a",)
+
+
+def test_outdated_tables_have_ended_or_waited_for_long_and_are_no_solo_record(store: Store, run: Run) -> None:
+    for name, status, at, points in (
+        ("ended", "over", 1000, (1, 2)),
+        ("ended late", "over", 5000, (1, 2)),
+        ("record", "over", 1000, (7,)),
+        ("waits", "waiting", 900, ()),
+        ("waits not long", "waiting", 5000, ()),
+        ("plays", "playing", 800, ()),
     ):
-        name = f"t{number}"
-        run(store.append(name, 0, events(0, 1), summary(name, 1, status, at=1000 + number, timed=timed), SECRET))
-    assert [each.id for each in run(store.tables("playing", timed=True))] == ["t3", "t0"]
-    assert [each.id for each in run(store.tables("playing", timed=False))] == ["t1"]
-    assert [each.id for each in run(store.tables(timed=True))] == ["t3", "t2", "t0"]
-    assert [each.id for each in run(store.tables("playing", 1, timed=True))] == ["t3"]
-    run(store.append("t0", 1, events(1, 1), summary("t0", 2, timed=False)))
-    assert [each.id for each in run(store.tables("playing", timed=True))] == ["t3"]
+        run(store.append(name, 0, events(0, 1), summary(name, 1, status, at=at, points=points), SECRET))
+    assert [each.id for each in run(store.outdated(over=5000, waiting=5000))] == ["waits", "ended"]
+    assert [each.id for each in run(store.outdated(over=None, waiting=5001))] == ["waits", "waits not long"]
+    assert [each.id for each in run(store.outdated(over=5001, waiting=None, limit=1))] == ["ended"]
+    assert run(store.outdated(None, None)) == ()
+
+
+def test_a_deleted_table_is_gone_unless_something_happened_at_it(store: Store, run: Run) -> None:
+    for name in ("a", "b"):
+        run(store.append(name, 0, events(0, 2), summary(name), SECRET))
+    with pytest.raises(Conflict):
+        run(store.delete("a", 1))
+    assert len(run(store.load("a"))) == 2
+    run(store.delete("a", 2))
+    assert run(store.load("a")) == ()
+    assert [each.id for each in run(store.tables())] == ["b"]
+    with pytest.raises(NotFound):
+        run(store.secret("a"))
+    with pytest.raises(Conflict):
+        run(store.append("a", 2, events(2, 1), summary("a")))
+    run(store.append("a", 0, events(0, 1), summary("a"), SECRET))
+    assert run(store.load("b")) == events(0, 2)
 
 
 def test_an_append_that_is_begun_is_durable_when_its_future_has_a_result(store: Store, run: Run) -> None:

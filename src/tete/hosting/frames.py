@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from tete.core import Seat, View
 from tete.hosting.connection import UNKNOWN, Connection
@@ -11,6 +11,7 @@ from tete.hosting.presence import Presence
 from tete.hosting.protocols import Environment
 from tete.hosting.snapshot import (
     SPECTATOR,
+    Invite,
     Viewer,
     fixed_part,
     presences,
@@ -18,6 +19,7 @@ from tete.hosting.snapshot import (
     seats_part,
     varying_part,
     viewer_of,
+    waits_part,
 )
 from tete.tables import NoClock, Notification, Table, history
 
@@ -28,9 +30,10 @@ STALE = 100  # milliseconds after which the clocks of a snapshot are read again
 class Frames:
     """Holds the newest version of a table as far as it has been written."""
 
-    def __init__(self, env: Environment, table: Table, presence: Presence, invite: Callable[[Seat], str]) -> None:
+    def __init__(self, env: Environment, table: Table, presence: Presence, invite: Invite) -> None:
         self._env, self._table, self._presence, self._invite = env, table, presence, invite
         self.privileged = privileged(table)
+        self.waits: Mapping[Seat, str] = {}  # computer seats that cannot move at the moment, and what they wait for
         self._recent: deque[Notification] = deque(maxlen=RECENT)
         self._frames: dict[tuple[Viewer, int], str] = {}
         self._written_at = 0
@@ -96,6 +99,7 @@ class Frames:
         now = self._env.clock.now()
         varying = varying_part(table, who, view, now)
         varying["full_history"], varying["notifications"] = since == UNKNOWN, notifications
+        varying["waits"] = waits_part(self.waits, view) if self.waits else []
         if not self._fixed:
             self._fixed = self._env.encode(fixed_part(table))[:-1]
         board = "null" if hidden else self._board(who.viewpoint, view)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
+from copy import copy
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol, TypeVar
@@ -14,6 +15,7 @@ from tete.compute.engine_pool import EnginePool
 from tete.core import Seat
 from tete.hosting.clock import Clock, SystemClock
 from tete.hosting.identity import SecretIdentity
+from tete.hosting.quota import TableQuota
 from tete.store.store import Store
 
 T = TypeVar("T")
@@ -27,8 +29,11 @@ class Identity(Protocol):
 
     def new_table_id(self) -> str: ...
 
-    def invite_key(self, secret: bytes, table: str, seat: Seat) -> str:
-        """The key that lets its holder sit on this seat. It follows from the table's secret and is not stored."""
+    def invite_key(self, secret: bytes, table: str, seat: Seat, since: int) -> str:
+        """The key that lets its holder sit on this seat as long as its occupant is the one since that version.
+
+        It follows from the table's secret and is not stored.
+        """
 
     def matches(self, key: str, expected: str) -> bool: ...
 
@@ -66,8 +71,12 @@ class Limits:
     stuck: float = 15.0  # after which a connection that does not read is closed
     idle: float = 60.0  # after which an unused table leaves memory
     sweep: float = 5.0  # between two checks of the three above
-    wake: int = 10_000  # timed tables loaded after a restart
-    grace: float = 10.0  # before that, in which players may come back
+    grace: float = 10.0  # after a restart, in which players may come back before clocks run
+    made: int = 30  # tables that a visitor may make in a minute
+    made_by_all: int = 600
+    keep_finished: float | None = None  # after which a table that is over is deleted; None: never
+    keep_waiting: float | None = None  # after which a table that has not started is deleted
+    retention: float = 600.0  # between two deletions of old tables
 
 
 @dataclass(slots=True, eq=False)
@@ -84,6 +93,9 @@ class Metrics:
     connections: int = 0
     requests_waiting: int = 0
     analyses_waiting: int = 0
+    writes_failed: int = 0
+    late: int = 0  # times when the event loop was busy for too long
+    latest: float = 0.0  # the longest of them in seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +111,14 @@ class Environment:
     metrics: Metrics = field(default_factory=Metrics)
     encode: Encoder = encode_json
     offload: Offload = inline
+    public_url: str = ""  # before the addresses of invite links
+    quota: TableQuota = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "quota", TableQuota(self.clock, self.limits.made, self.limits.made_by_all))
+
+    def with_clock(self, clock: Clock) -> Environment:
+        """The same surroundings with the time of one table."""
+        other = copy(self)
+        object.__setattr__(other, "clock", clock)
+        return other

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tete.core import Refused, TeteError
 from tete.tables import Accepted, Command, Rejected, Reply
+
+log = logging.getLogger("tete.hosting")
 
 
 @dataclass(slots=True)
 class Request:
     """A command and where its one reply goes.
 
-    `key` is that of an invite link. `starts`: if this command takes the last open seat, the game starts by itself.
+    `key` is that of an invite link. `visitor` is who pays for what the command costs.
+    `starts`: if this command takes the last open seat, the game starts by itself.
     """
 
     command: Command
     answer: Callable[[Reply], None]
     key: str = ""
     starts: bool = False
+    visitor: str = ""
 
 
 def accepted(reply: Reply) -> Accepted:
@@ -26,3 +32,11 @@ def accepted(reply: Reply) -> Accepted:
     if isinstance(reply, Rejected):
         raise reply.error
     return reply
+
+
+def refusal(error: BaseException) -> TeteError:
+    """The error for the client; a bug of ours is logged."""
+    if isinstance(error, TeteError):
+        return error
+    log.error("a request failed", exc_info=error)
+    return Refused("our-fault")

@@ -9,17 +9,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from tete.core import Refused, Seat, TeteError
-from tete.hosting import access, queries
-from tete.hosting.alarm import SLACK, Alarm
+from tete.core import Refused, Seat
+from tete.hosting import access, queries, viewpoints
+from tete.hosting.alarm import Alarm
+from tete.hosting.clock import TableClock
 from tete.hosting.computer_seats import ComputerSeats
 from tete.hosting.connection import Connection
 from tete.hosting.fanout import Fanout
 from tete.hosting.frames import Frames
-from tete.hosting.presence import Presence
+from tete.hosting.presence import Presence, patience
 from tete.hosting.protocols import Environment
-from tete.hosting.request import Request
-from tete.store.store import Conflict
+from tete.hosting.request import Request, refusal
+from tete.store.store import Conflict, Damaged, StoreError
 from tete.tables import (
     SYSTEM,
     Accepted,
@@ -50,21 +51,24 @@ class TableActor:
     """
 
     def __init__(self, env: Environment, table: Table, secret: bytes, on_rematch: Callable[[Table], None]) -> None:
-        self.env, self.table, self._secret, self._on_rematch = env, table, secret, on_rematch
+        self._clock = TableClock(env.clock, table.at)
+        self.env = env = env.with_clock(self._clock)
+        self.table, self._secret, self._on_rematch = table, secret, on_rematch
         self.connections: set[Connection] = set()
-        self.presence = Presence(env.clock, env.limits.absent)
+        self.presence = Presence(env.clock, patience(table.config.clock, env.limits.absent), self._presence_changed)
         self.touched = env.clock.monotonic()
-        self.invites = access.Invites(env.identity, table.id, secret)
-        self.frames = Frames(env, table, self.presence, self.invites.url)
+        self.invites = access.Invites(env.identity, secret)
+        self.frames = Frames(env, table, self.presence, self.invite)
         self._inbox: deque[Request] = deque()
         self._busy = False  # while a command is decided and appended, or the log is read
         self._closed = False
         self._fanout = Fanout(env.clock, env.metrics)
-        self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play))
+        self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play), self._presence_changed)
+        self.frames.waits = self._computers.waits
         self._alarm = Alarm(env.clock, self._tick)
         self._task: asyncio.Task[None] | None = None
         self._alarm.set(table)
-        self._broadcast_when_absent()  # players who do not come back after a restart
+        self.presence.watch()  # for players who do not come back after a restart
 
     @property
     def id(self) -> str:
@@ -73,6 +77,10 @@ class TableActor:
     @property
     def game(self) -> str:
         return self.table.config.game
+
+    def invite(self, seat: Seat) -> str:
+        """The address of a seat's invite link."""
+        return self.env.public_url + self.invites.url(self.table, seat)
 
     # Commands.
 
@@ -112,19 +120,23 @@ class TableActor:
             append = self.env.store.begin_append(self.id, after, decision.events, summarize(decision.tables[-1]))
             append.add_done_callback(partial(self._appended, request, decision))
         except Exception as error:  # our bug never ends a game: the table is as it was
-            self._finish(request, Rejected(request.command.id, _refusal(error)))
+            self._finish(request, Rejected(request.command.id, refusal(error)))
 
     def _decide(self, request: Request) -> Decision:
         """The decision about a command, after adding what only the server knows."""
         command, payload = request.command, request.command.payload
         match payload:
-            case commands.HandOver(seat):
-                command = replace(command, payload=replace(payload, absent=self._absent(seat)))
+            case commands.HandOver(seat) if seat < len(self.table.seats):
+                absent = self.presence.absent(self.table.seats[seat].person)
+                command = replace(command, payload=replace(payload, absent=absent))
             case commands.Propose() | commands.Agree():
                 command = replace(command, fresh_id=self.env.identity.new_table_id())
             case commands.Sit(seat) if not access.may_sit(self.table, self.invites, command.player, seat, request.key):
                 return Decision(Rejected(command.id, Refused("invite-needed")))
-        return decide(self.table, command, self.env.clock.now(), self._secret)
+        decision = decide(self.table, command, self.env.clock.now(), self._secret)
+        if command.fresh_id and any(isinstance(event.payload, events.RematchCreated) for event in decision.events):
+            self.env.quota.take(request.visitor or command.player)
+        return decision
 
     def _appended(self, request: Request, decision: Decision, append: asyncio.Future[None]) -> None:
         """The events are durable, or nothing has happened."""
@@ -138,9 +150,7 @@ class TableActor:
                 self._commit(decision.events, decision.tables)
             except Exception:  # the events are stored, so the reply is true all the same
                 log.exception("table %s…: what happened could not be shown", self.id[:6])
-            self._finish(request, decision.reply)
-        else:
-            self._finish(request, Rejected(request.command.id, _refusal(error)))
+        self._finish(request, decision.reply if error is None else Rejected(request.command.id, refusal(error)))
         self._next()
 
     def _finish(self, request: Request, reply: Reply) -> None:
@@ -156,17 +166,19 @@ class TableActor:
     async def _reload(self, request: Request | None = None) -> None:
         """Another process was faster: show what it did, then decide the request again."""
         try:
+            version = self.table.version
             await self._catch_up()
+            if request is not None and self.table.version == version:  # a conflict with nobody: it is gone or damaged
+                raise Damaged("table-damaged", table=self.id, event=version)
         except Exception as error:
             log.error("table %s…: the log could not be read: %s", self.id[:6], error)
             if request is not None:
-                self._finish(request, Rejected(request.command.id, _refusal(error)))
+                self._finish(request, Rejected(request.command.id, refusal(error)))
             self._busy = False
         else:
+            self._busy = request is not None
             if request is not None:
                 self._process(request)
-            else:
-                self._busy = False
         self._next()
 
     # What happens.
@@ -192,23 +204,17 @@ class TableActor:
     def _commit(self, happened: Sequence[Event], tables: Sequence[Table]) -> None:
         """The events are durable: now everybody may see them."""
         self.table = tables[-1]
+        self._clock.follow(self.table.at)
         self.frames.show(self.table)
         for event, after in zip(happened, tables, strict=True):
             self.frames.record(project(after, event))
-            if isinstance(event.payload, events.Moved) and self.table.game.secrets:
-                self._draw_curtain(event.payload.seat)
+            viewpoints.follow(self.connections, event.payload, secrets=self.table.game.secrets)
             if isinstance(event.payload, events.RematchCreated):
                 self._on_rematch(self.table)
         self._alarm.set(self.table)
         self._broadcast()
         self._computers.follow(self.table, watched=bool(self.connections))
         self.env.bus.ring(self.id, self.table.version)
-
-    def _draw_curtain(self, seat: Seat) -> None:
-        """On a shared screen, a seat that has moved stops looking."""
-        for connection in self.connections:
-            if connection.viewpoint == seat:
-                connection.look_from(None)
 
     def _broadcast(self) -> None:
         """Show the table to its players at once, to spectators when there is time."""
@@ -218,14 +224,15 @@ class TableActor:
                 connection.mark_dirty()
             else:
                 spectators.append(connection)
-        if spectators:
-            self._fanout.notify(spectators)
+        self._fanout.notify(spectators)
 
     def _tick(self) -> None:
         self.post(Request(Command("", SYSTEM, commands.Tick()), self._ticked))
 
     def _ticked(self, reply: Reply) -> None:
-        if isinstance(reply, Rejected):  # somebody moved meanwhile, or the inbox was full
+        if isinstance(reply, Rejected) and isinstance(reply.error, StoreError):
+            self._alarm.retry()
+        elif isinstance(reply, Rejected):  # somebody moved meanwhile, or the inbox was full
             self._alarm.set(self.table)
 
     # Connections.
@@ -246,7 +253,7 @@ class TableActor:
         self.touched = self.env.clock.monotonic()
         if self.presence.disconnect(connection.player) and self.table.seats_of(connection.player):
             self._presence_changed()
-            self._broadcast_when_absent()
+            self.presence.watch()
         if not self.connections:
             self._computers.stop()
 
@@ -259,12 +266,6 @@ class TableActor:
     def _presence_changed(self) -> None:
         self.frames.forget()
         self._broadcast()
-
-    def _broadcast_when_absent(self) -> None:
-        self.env.clock.call_later(self.env.limits.absent + SLACK, self._presence_changed)
-
-    def _absent(self, seat: Seat) -> bool:
-        return seat < len(self.table.seats) and self.presence.absent(self.table.seats[seat].person)
 
     def open_seats(self) -> list[Seat]:
         return [number for number, seat in enumerate(self.table.seats) if isinstance(seat.occupant, Open)]
@@ -280,21 +281,20 @@ class TableActor:
 
     @property
     def idle(self) -> bool:
-        """No connection, no request, no running clock: everything is in the log."""
-        waits = self._busy or self._inbox or self._alarm
-        return not self.connections and not waits and not self._computers
+        """No connection, no request, no clock that ends soon: everything is in the log."""
+        ahead = self.has_deadline and self._clock.ahead > 0  # then the server would wake it too late
+        rings = ahead or self._alarm.rings_within(self.env.limits.idle)
+        return not (self.connections or self._busy or self._inbox or rings or self._computers)
+
+    @property
+    def has_deadline(self) -> bool:
+        """Whether a clock or a bell runs."""
+        return bool(self._alarm)
 
     def close(self) -> None:
         self._closed = True
         self._alarm.cancel()
+        self.presence.close()
         if self._task is not None:
             self._task.cancel()
         self._computers.stop()
-
-
-def _refusal(error: BaseException) -> TeteError:
-    """The error for the client; a bug of ours is logged."""
-    if isinstance(error, TeteError):
-        return error
-    log.error("a request failed", exc_info=error)
-    return Refused("our-fault")

@@ -46,6 +46,7 @@ from tete.core import (
     write_option,
 )
 from tete.core.game import AnyGame
+from tete.core.text import NAME, tidy
 from tete.games import GAMES
 from tete.records.parser import FIRST_LINE, INDENT, Entry, ParsedRecord, PlyLine, parse
 
@@ -55,7 +56,7 @@ _RESULT = re.compile(r"(\S+), places (\d{1,9}(?: \d{1,9})*), points (-?\d{1,9}(?
 _SEAT = re.compile("0|[1-9][0-9]?")
 _SINGLE = ("game", "preset", "date", "result", "ended")
 DEPENDENCY, OLD_DEPENDENCY = "dependency", "fact"  # the old name is still read
-_GROUPS = ("option", "seat", DEPENDENCY, OLD_DEPENDENCY, "chance")
+_GROUPS = ("option", "seat", DEPENDENCY, OLD_DEPENDENCY, "chance", "table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,8 @@ class Record:
 
     `dependencies` is `Game.dependencies` at the time of the game. `chance` is what a server revealed about its chance
     moves, so that they can be verified (docs/verifiable-chance.md). `ended` is an end that is not in the rules of the
-    game, as in `resigned, places 1 2`.
+    game, as in `resigned, places 1 2`. `table` is what else happened there: seats that changed their player, moves that
+    the clock made.
     """
 
     game: str
@@ -85,6 +87,7 @@ class Record:
     result: Outcome | None = None
     chance: dict[str, str] = field(default_factory=dict, hash=False)
     ended: str = ""
+    table: dict[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def seats(self) -> int:
@@ -123,6 +126,7 @@ def write(record: Record) -> str:
         head.append(f"result: {record.result.reason}, places {places}, points {points}")
     if record.ended:
         head.append(f"ended: {record.ended}")
+    head += [f"table {name}: {value}" for name, value in record.table.items()]
     return "\n".join([*head, "", *(f"{ply.actor} {ply.move}" for ply in record.plies)]) + "\n"
 
 
@@ -160,6 +164,7 @@ def read(text: str) -> Record:
         dependencies={name: entry.value for name, entry in _dependencies(parsed).items()},
         chance={name: entry.value for name, entry in parsed.group("chance").items()},
         ended=ended.value if (ended := parsed.find("ended")) else "",
+        table={name: entry.value for name, entry in parsed.group("table").items()},
     )
     plies, state = _replayed(parsed, record)
     return dataclasses.replace(record, plies=plies, result=_result(parsed, state))
@@ -201,10 +206,10 @@ def _players(parsed: ParsedRecord, game: AnyGame, options: Options) -> tuple[Pla
     entries = parsed.group("seat")
     players = []
     for number, (name, entry) in enumerate(entries.items()):
-        kind, _, person = entry.value.partition(" ")
+        kind, _, person = tidy(entry.value, 4 * NAME).partition(" ")
         if name != str(number) or not kind:
             raise BadNotation("record-seat", line=entry.line, number=number)
-        players.append(PlayerInfo(kind, person.strip()))
+        players.append(PlayerInfo(kind[: 2 * NAME], tidy(person)))
     if not players:
         raise BadNotation("record-missing", line=parsed.end, name="seat 0")
     try:

@@ -43,6 +43,7 @@ def create_command(request: schemas.TableRequest, table: str, player: str) -> co
         request.own_dice,
         "all" if request.chat else "off",
         request.access,
+        lots=request.lots,
     )
     occupants = tuple(_occupant(seat, player, shared=here > 1) for seat in request.seats)
     return commands.Create(table, config, occupants=occupants)

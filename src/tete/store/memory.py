@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from tete.store.store import Conflict, NotFound, check_batch, read_events, solo_points
+from tete.store.store import EVERY, Conflict, NotFound, check_batch, read_events, solo_points
 from tete.tables import Event, TableSummary, dump_event
 
 
@@ -16,6 +16,7 @@ class MemoryStore:
         self._logs: dict[str, list[bytes]] = {}
         self._summaries: dict[str, TableSummary] = {}
         self._secrets: dict[str, bytes] = {}
+        self._apart: set[str] = set()
 
     async def append(
         self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
@@ -26,6 +27,7 @@ class MemoryStore:
             raise Conflict("log-conflict", table=table, version=len(log))
         self._logs[table] = log + [dump_event(event) for event in events]
         self._summaries[table] = summary
+        self._apart.discard(table)
         if secret is not None:
             self._secrets[table] = secret
 
@@ -42,17 +44,36 @@ class MemoryStore:
             raise NotFound("no-such-table")
         return self._secrets[table]
 
-    async def tables(
-        self, status: str | None = None, limit: int = 100, *, timed: bool | None = None
-    ) -> tuple[TableSummary, ...]:
-        of_status = (each for each in self._summaries.values() if status in (None, each.status))
-        found = [each for each in of_status if timed in (None, each.timed)]
+    async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
+        found = [each for each in self._summaries.values() if status in (None, each.status)]
         return tuple(sorted(found, key=lambda each: (-each.at, each.id))[:limit])
+
+    async def due(self, until: int, limit: int = EVERY) -> tuple[str, ...]:
+        found = ((each.due, each.id) for each in self._summaries.values() if each.due is not None)
+        return tuple(table for due, table in sorted(found) if due <= until and table not in self._apart)[:limit]
+
+    async def set_apart(self, table: str) -> None:
+        self._apart.add(table)
+
+    async def outdated(self, over: int | None, waiting: int | None, limit: int = 100) -> tuple[TableSummary, ...]:
+        before = {"over": over, "waiting": waiting}
+        dated = ((before.get(each.status), each) for each in self._summaries.values() if solo_points(each) is None)
+        found = [each for moment, each in dated if moment is not None and each.at < moment]
+        return tuple(sorted(found, key=lambda each: (each.at, each.id))[:limit])
+
+    async def delete(self, table: str, version: int) -> None:
+        if len(self._logs.get(table, [])) != version:
+            raise Conflict("log-conflict", table=table, version=len(self._logs.get(table, [])))
+        for kept in (self._logs, self._summaries, self._secrets):
+            kept.pop(table, None)
 
     async def best(self, game: str, preset: str, limit: int = 10) -> tuple[TableSummary, ...]:
         of_preset = (each for each in self._summaries.values() if (each.game, each.preset) == (game, preset))
         solo = [(points, each) for each in of_preset if (points := solo_points(each)) is not None]
         return tuple(each for _, each in sorted(solo, key=lambda pair: (-pair[0], pair[1].at, pair[1].id))[:limit])
+
+    async def check_writable(self) -> None:
+        """Memory can always be written."""
 
     async def close(self) -> None:
         """There is nothing to close."""

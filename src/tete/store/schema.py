@@ -47,6 +47,7 @@ def connect(path: Path, *, timeout: float, writing: bool) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL" if writing else "PRAGMA query_only = ON")
         connection.execute("PRAGMA synchronous = FULL")  # a commit is on the disk when it returns
         connection.execute("PRAGMA wal_autocheckpoint = 0")  # the checkpointer does it
+        connection.execute("PRAGMA cell_size_check = ON")  # a damaged page is noticed when it is read
     except sqlite3.Error:
         connection.close()
         raise

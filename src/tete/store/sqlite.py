@@ -10,15 +10,18 @@ from pathlib import Path
 from threading import local
 from typing import Any, TypeVar
 
+from tete.store.chain import Heads, Row, check_chain
 from tete.store.checkpointer import Checkpointer
 from tete.store.schema import connect, prepare, store_error
-from tete.store.store import NotFound, StoreError, check_batch, read_events, read_summaries
-from tete.store.writer import Work, Writer, appended_row
+from tete.store.store import EVERY, Conflict, NotFound, StoreError, check_batch, read_events, read_summaries
+from tete.store.writer import Append, Work, Writer
 from tete.tables import Event, TableSummary
 
 T = TypeVar("T")
 Values = tuple[Any, ...] | dict[str, Any]
 READERS = 2
+ROW = "version, CAST(body AS BLOB), CAST(hash AS BLOB)"  # of an event, also if it is damaged
+SUMMARY = "CAST(summary AS BLOB)"
 
 
 class SqliteStore:
@@ -28,7 +31,8 @@ class SqliteStore:
         prepare(path, timeout)
         self._path, self._timeout = path, timeout
         self._checkpointer = Checkpointer(connect(path, timeout=timeout, writing=True))
-        self._writer = Writer(connect(path, timeout=timeout, writing=True), self._checkpointer)
+        self._heads = Heads()
+        self._writer = Writer(connect(path, timeout=timeout, writing=True), self._checkpointer, self._heads)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="tete-store-reader")
         self._thread = local()
         self._opened: list[sqlite3.Connection] = []
@@ -43,13 +47,15 @@ class SqliteStore:
     ) -> asyncio.Future[None]:
         check_batch(after, events, secret)
         work = None if secret is None else _run("INSERT INTO secrets VALUES (?, ?)", (table, secret))
-        return self._writer.write(work, appended_row(table, after, events, summary), table)
+        return self._writer.write(work, Append(table, after, events, summary))
 
     async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
-        rows = await self._all(
-            "SELECT body FROM events WHERE table_id = ? AND version > ? ORDER BY version", (table, since)
-        )
-        return read_events((body for (body,) in rows), since)
+        version, before, rows = await self._read(lambda connection: _log(connection, table, since))
+        if version is None and not rows:
+            return ()
+        head = check_chain(table, since, self._heads.find(table, since) or before, version or 0, rows)
+        self._heads.remember(table, since + len(rows), head)
+        return read_events((body for _, body, _ in rows), since)
 
     async def secret(self, table: str) -> bytes:
         rows = await self._all("SELECT secret FROM secrets WHERE table_id = ?", (table,))
@@ -57,25 +63,48 @@ class SqliteStore:
             raise NotFound("no-such-table")
         return bytes(rows[0][0])
 
-    async def tables(
-        self, status: str | None = None, limit: int = 100, *, timed: bool | None = None
-    ) -> tuple[TableSummary, ...]:
-        conditions = [] if status is None else ["status = :status"]
-        if timed is not None:  # in the text, not as a parameter: only then can SQLite use the partial index
-            conditions.append(f"timed = {timed:d}")
-        source = "tables INDEXED BY tables_timed" if timed else "tables"  # otherwise it prefers the one by time
-        where = f"WHERE {' AND '.join(conditions)}" if conditions else ""
+    async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
+        where = "" if status is None else "WHERE status = :status"
         values = {"status": status, "limit": limit}
-        rows = await self._all(f"SELECT summary FROM {source} {where} ORDER BY at DESC, id LIMIT :limit", values)
+        rows = await self._all(f"SELECT {SUMMARY} FROM tables {where} ORDER BY at DESC, id LIMIT :limit", values)
         return read_summaries(line for (line,) in rows)
+
+    async def due(self, until: int, limit: int = EVERY) -> tuple[str, ...]:
+        rows = await self._all("SELECT id FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?", (until, limit))
+        return tuple(table for (table,) in rows)
+
+    async def set_apart(self, table: str) -> None:
+        await self._writer.write(_run("UPDATE tables SET due = NULL WHERE id = ?", (table,)))
+
+    async def outdated(self, over: int | None, waiting: int | None, limit: int = 100) -> tuple[TableSummary, ...]:
+        rows = await self._all(
+            f"SELECT {SUMMARY} FROM (SELECT id, at, summary FROM tables WHERE status = 'over' AND at < ?"
+            " AND solo_points IS NULL UNION ALL SELECT id, at, summary FROM tables WHERE status = 'waiting' AND at < ?)"
+            " ORDER BY at, id LIMIT ?",
+            (over, waiting, limit),
+        )
+        return read_summaries(line for (line,) in rows)
+
+    async def delete(self, table: str, version: int) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            if not connection.execute("DELETE FROM tables WHERE id = ? AND version = ?", (table, version)).rowcount:
+                raise Conflict("log-conflict", table=table, version=version)
+            connection.execute("DELETE FROM events WHERE table_id = ?", (table,))
+            connection.execute("DELETE FROM secrets WHERE table_id = ?", (table,))
+
+        await self._writer.write(work)
+        self._heads.forget(table)
 
     async def best(self, game: str, preset: str, limit: int = 10) -> tuple[TableSummary, ...]:
         rows = await self._all(
-            "SELECT summary FROM tables WHERE game = ? AND preset = ? AND solo_points IS NOT NULL"
+            f"SELECT {SUMMARY} FROM tables WHERE game = ? AND preset = ? AND solo_points IS NOT NULL"
             " ORDER BY solo_points DESC, at, id LIMIT ?",
             (game, preset, limit),
         )
         return read_summaries(line for (line,) in rows)
+
+    async def check_writable(self) -> None:
+        await self._writer.write(_probe)
 
     async def close(self) -> None:
         await asyncio.to_thread(self._writer.close)
@@ -101,6 +130,25 @@ class SqliteStore:
             return await asyncio.get_running_loop().run_in_executor(self._readers, work)
         except RuntimeError:  # the pool was shut down
             raise StoreError("store-closed") from None
+
+
+def _probe(connection: sqlite3.Connection) -> None:
+    """A row that comes and goes: the disk must take it, and no reader ever sees it."""
+    connection.execute("INSERT INTO secrets VALUES ('@probe', x'00')")
+    connection.execute("DELETE FROM secrets WHERE table_id = '@probe'")
+
+
+def _log(connection: sqlite3.Connection, table: str, since: int) -> tuple[int | None, str, list[Row]]:
+    """The version of a table, the hash at `since`, and the rows after it, all of the same moment."""
+    connection.execute("BEGIN")
+    try:
+        found = connection.execute("SELECT version FROM tables WHERE id = ?", (table,)).fetchone()
+        sql = f"SELECT {ROW} FROM events WHERE table_id = ? AND version >= ? ORDER BY version"
+        rows = connection.execute(sql, (table, since)).fetchall()
+    finally:
+        connection.execute("COMMIT")
+    before = rows.pop(0)[2] if rows and rows[0][0] == since else b""
+    return (found[0] if found else None), before.decode(errors="replace"), rows
 
 
 def _run(sql: str, values: tuple[Any, ...]) -> Work:

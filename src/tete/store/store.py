@@ -13,6 +13,8 @@ from tete.tables.codec import load_summary
 
 log = logging.getLogger("tete.store")
 
+EVERY = 1_000_000_000  # a limit that no store reaches
+
 
 class StoreError(TeteError):
     """The store cannot do what was asked, and has done nothing of it."""
@@ -24,6 +26,10 @@ class Conflict(StoreError):
 
 class NotFound(StoreError):
     """There is no such thing in the store."""
+
+
+class Damaged(StoreError):
+    """The log of a table is not whole: it is set apart, and other tables are unharmed."""
 
 
 class Store(Protocol):
@@ -43,18 +49,34 @@ class Store(Protocol):
         """`append` without waiting: the result has a value once the events are durable, else the error."""
 
     async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
-        """The events after version `since`; none for an unknown table; `BadPosition` if one cannot be read."""
+        """The events after version `since`; none for an unknown table.
+
+        `Damaged` if the log is not what was written, `BadPosition` if an event cannot be read.
+        """
 
     async def secret(self, table: str) -> bytes:
         """The secret of a table's chance, which never leaves the server; `NotFound` for an unknown table."""
 
-    async def tables(
-        self, status: str | None = None, limit: int = 100, *, timed: bool | None = None
-    ) -> tuple[TableSummary, ...]:
-        """Summaries of the tables of this status, with a clock or bell or without; the latest event first."""
+    async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
+        """Summaries of the tables of this status; the latest event first."""
+
+    async def due(self, until: int, limit: int = EVERY) -> tuple[str, ...]:
+        """The tables whose next clock or bell is due at this time or before; the earliest first."""
+
+    async def set_apart(self, table: str) -> None:
+        """This table cannot be loaded: no clock of it is due any more. Its log stays as it is."""
+
+    async def outdated(self, over: int | None, waiting: int | None, limit: int = 100) -> tuple[TableSummary, ...]:
+        """Tables that ended before `over` and are no solo record, or have waited since before `waiting`."""
+
+    async def delete(self, table: str, version: int) -> None:
+        """Remove a table and its secret; `Conflict` if it no longer has this version."""
 
     async def best(self, game: str, preset: str, limit: int = 10) -> tuple[TableSummary, ...]:
         """The solo records of a preset: finished, clean, most points first."""
+
+    async def check_writable(self) -> None:
+        """Write something that changes nothing; raises the error of a store that cannot be written."""
 
     async def close(self) -> None:
         """Finish the writing that has begun, and close the files."""
@@ -88,7 +110,7 @@ def _read_event(body: bytes | str, version: int) -> Event:
         raise BadPosition("bad-event", why=f"event {version}: {error.details['why']}") from None
 
 
-def read_summaries(lines: Iterable[str]) -> tuple[TableSummary, ...]:
+def read_summaries(lines: Iterable[bytes]) -> tuple[TableSummary, ...]:
     """A damaged summary is left out and logged: the other tables are listed all the same."""
     found = []
     for line in lines:

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from json.encoder import encode_basestring as quoted
 from queue import Empty, SimpleQueue
 
+from tete.store.chain import Heads, next_hash
 from tete.store.checkpointer import Checkpointer
 from tete.store.schema import store_error
-from tete.store.store import Conflict, StoreError, solo_points
+from tete.store.store import Conflict, Damaged, StoreError, solo_points
 from tete.tables import Event, TableSummary, dump_event
 from tete.tables.codec import dump_summary
 
@@ -26,40 +27,64 @@ Work = Callable[[sqlite3.Connection], None]
 
 # An append that is not the first to follow version `after` breaks a constraint, and nothing of it is written.
 _TAKE_APART = """
-CREATE TEMP VIEW appended (id, after, game, preset, status, at, solo_points, timed, summary, bodies)
-  AS SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL;
+CREATE TEMP VIEW appended (id, after, head, game, preset, status, at, solo_points, due, summary, events)
+  AS SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL;
 CREATE TEMP TRIGGER append INSTEAD OF INSERT ON appended BEGIN
   INSERT INTO tables (id, version, game, preset, status, at, summary)
     SELECT NEW.id, 0, NEW.game, NEW.preset, NEW.status, NEW.at, NEW.summary WHERE NEW.after = 0;
-  UPDATE tables SET version = version + json_array_length(NEW.bodies), game = NEW.game, preset = NEW.preset,
-    status = NEW.status, at = NEW.at, solo_points = NEW.solo_points, timed = NEW.timed, summary = NEW.summary
+  UPDATE tables SET version = version + json_array_length(NEW.events), game = NEW.game, preset = NEW.preset,
+    status = NEW.status, at = NEW.at, solo_points = NEW.solo_points, due = NEW.due, summary = NEW.summary
     WHERE id = NEW.id AND version = NEW.after;
   SELECT RAISE(ABORT, 'another writer was first') WHERE changes() = 0;
-  INSERT INTO events SELECT NEW.id, NEW.after + 1 + each.key, each.value FROM json_each(NEW.bodies) AS each;
+  SELECT RAISE(ABORT, 'the log is damaged') WHERE NEW.after > 0
+    AND NEW.head IS NOT (SELECT hash FROM events WHERE table_id = NEW.id AND version = NEW.after);
+  INSERT INTO events (table_id, version, body, hash) SELECT NEW.id, NEW.after + 1 + each.key,
+    substr(each.value, 33), substr(each.value, 1, 32) FROM json_each(NEW.events) AS each;
 END;
 """
 _APPEND = "INSERT INTO appended SELECT {} FROM json_each(?)".format(
-    ", ".join(f"json_extract(value, '$[{column}]')" for column in range(10))
+    ", ".join(f"json_extract(value, '$[{column}]')" for column in range(11))
 )
 
 
-def appended_row(table: str, after: int, events: Sequence[Event], summary: TableSummary) -> str:
-    """The columns of the view `appended` as a JSON array, composed by hand because every move passes here."""
-    points = solo_points(summary)
-    return (
-        f"[{quoted(table)},{after},{quoted(summary.game)},{quoted(summary.preset)},{quoted(summary.status)},{summary.at},"
-        f"{'null' if points is None else points},{summary.timed:d},{quoted(dump_summary(summary))},"
-        f"[{','.join([quoted(dump_event(event).decode()) for event in events])}]]"
-    )
+@dataclass(frozen=True, slots=True)
+class Append:
+    """The events that follow version `after` of a table, and its summary after them."""
+
+    table: str
+    after: int
+    events: Sequence[Event]
+    summary: TableSummary
+
+    def row(self, head: str, heads: Heads) -> str:
+        """The columns of the view `appended` as a JSON array, composed by hand because every move passes here.
+
+        `head` is the hash of version `after`. Each event is preceded by its own hash.
+        """
+        summary, hashed, chain = self.summary, [], head
+        for event in self.events:
+            body = dump_event(event)
+            chain = next_hash(chain, body)
+            hashed.append(quoted(chain + body.decode()))
+        heads.remember(self.table, self.after + len(hashed), chain)
+        points = solo_points(summary)
+        return (
+            f"[{quoted(self.table)},{self.after},{quoted(head)},{quoted(summary.game)},{quoted(summary.preset)},"
+            f"{quoted(summary.status)},{summary.at},{'null' if points is None else points},"
+            f"{'null' if summary.due is None else summary.due},{quoted(dump_summary(summary))},[{','.join(hashed)}]]"
+        )
 
 
 @dataclass(slots=True)
 class Job:
-    """Something to write (any work, a row of the view `appended`, or both), and the future that waits for it."""
+    """Something to write (any work, an append, or both), and the future that waits for it.
+
+    `row` is the append as a row of the view `appended`, once the hash that it follows is known.
+    """
 
     work: Work | None
+    append: Append | None
     row: str | None
-    table: str
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[None]
     error: StoreError | None = None
@@ -68,18 +93,20 @@ class Job:
 class Writer:
     """Owns the connection that writes. A job that fails does not affect others; a failed commit undoes its batch."""
 
-    def __init__(self, connection: sqlite3.Connection, checkpointer: Checkpointer) -> None:
-        self._connection, self._checkpointer = connection, checkpointer
+    def __init__(self, connection: sqlite3.Connection, checkpointer: Checkpointer, heads: Heads) -> None:
+        self._connection, self._checkpointer, self._heads = connection, checkpointer, heads
         self._connection.executescript(_TAKE_APART)
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="tete-store-writer", daemon=True)
         self._closed, self._lock = False, threading.Lock()
         self._thread.start()
 
-    def write(self, work: Work | None, row: str | None = None, table: str = "") -> asyncio.Future[None]:
-        """Has a result when the work and the row (of this table) are on the disk."""
+    def write(self, work: Work | None, append: Append | None = None) -> asyncio.Future[None]:
+        """Has a result when the work and the append are on the disk."""
         loop = asyncio.get_running_loop()
-        job = Job(work, row, table, loop, loop.create_future())
+        head = None if append is None else self._heads.find(append.table, append.after)
+        row = None if append is None or head is None else append.row(head, self._heads)
+        job = Job(work, append, row, loop, loop.create_future())
         with self._lock:  # no job may be queued after the end
             if self._closed:
                 raise StoreError("store-closed")
@@ -125,12 +152,14 @@ class Writer:
                 self._commit([job])
         elif error is not None:
             for job in batch:
-                job.error = self._store_error(error, job.table)
+                job.error = self._store_error(error, job.append)
+                if job.append is not None:
+                    self._heads.forget(job.append.table)
 
     def _transact(self, batch: list[Job]) -> Exception | None:
         works = [job.work for job in batch if job.work is not None]
-        rows = [job.row for job in batch if job.row is not None]
         try:
+            rows = [job.row or self._late_row(job.append) for job in batch if job.append is not None]
             if works:  # otherwise the one statement is a transaction by itself
                 self._connection.execute("BEGIN IMMEDIATE")
             for work in works:
@@ -145,10 +174,22 @@ class Writer:
             return error
         return None
 
-    def _store_error(self, error: Exception, table: str) -> StoreError:
-        if isinstance(error, sqlite3.IntegrityError):
-            found = self._connection.execute("SELECT version FROM tables WHERE id = ?", (table,)).fetchone()
-            return Conflict("log-conflict", table=table, version=found[0] if found else 0)
+    def _late_row(self, append: Append) -> str:
+        """The row of an append to a table that this store has not read of late."""
+        sql = "SELECT hash FROM events WHERE table_id = ? AND version = ?"
+        found = self._connection.execute(sql, (append.table, append.after)).fetchone()
+        return append.row(found[0] if found else "", self._heads)
+
+    def _store_error(self, error: Exception, append: Append | None) -> StoreError:
+        if isinstance(error, sqlite3.IntegrityError) and append is not None:
+            sql = "SELECT version FROM tables WHERE id = ?"
+            found = self._connection.execute(sql, (append.table,)).fetchone()
+            version = found[0] if found else 0
+            if append.after and version == append.after:
+                return Damaged("table-damaged", table=append.table, event=version)
+            return Conflict("log-conflict", table=append.table, version=version)
+        if isinstance(error, StoreError):
+            return error
         if isinstance(error, sqlite3.Error):
             return store_error(error)
         return StoreError("store-failed", detail=repr(error))

@@ -50,8 +50,8 @@ class MotsOptions(Options):
 
     variant: VariantName = option("classic", choices=tuple(VARIANTS))
     referee: Referee = option("auto", choices=get_args(Referee))
-    target: int | None = option(None)
-    duration: int | None = option(None)  # minutes
+    target: int | None = option(None, most=100_000)
+    duration: int | None = option(None, most=24 * 60)  # minutes
     lexicon: str = option("fr")
     board: str = option(DEFAULT, layout=True)
 

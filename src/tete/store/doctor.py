@@ -1,0 +1,200 @@
+"""Checks every table of a database, and repairs what can be repaired: a log is never more than was written."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Literal
+
+from tete.core import BadPosition
+from tete.store.backup import copy, free_name, require_alone
+from tete.store.chain import Row, whole_chain
+from tete.store.salvage import salvage
+from tete.store.schema import connect, prepare, store_error
+from tete.store.sqlite import ROW
+from tete.store.store import solo_points
+from tete.tables import AnyTable, fold, load_event, summarize
+from tete.tables.codec import dump_summary, load_summary
+
+Problem = Literal["file", "log", "summary", "secret", "stray"]
+PAGES = 20  # damaged places of a file that are named
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something wrong with the file, or with a table.
+
+    `kept` and `stored` count the events that can be read and those that should be there.
+    """
+
+    problem: Problem
+    table: str = ""
+    detail: str = ""
+    kept: int = 0
+    stored: int = 0
+    repaired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """`before` is where the database was copied to before the repair."""
+
+    tables: int
+    events: int
+    findings: tuple[Finding, ...]
+    before: Path | None = None
+
+    @property
+    def healthy(self) -> bool:
+        return all(finding.repaired for finding in self.findings)
+
+
+def examine(path: Path) -> Report:
+    """What is wrong with a database; a server may use it meanwhile."""
+    prepare(path, timeout=5)
+    try:
+        with closing(connect(path, timeout=5, writing=False)) as connection:
+            damage = _file(connection)
+            tables = [_Examined(connection, table) for table in _names(connection)]
+    except sqlite3.Error as error:
+        raise store_error(error) from None
+    found = [finding for table in tables for finding in table.findings()]
+    return Report(len(tables), sum(table.usable for table in tables), (*damage, *found))
+
+
+def repair(path: Path) -> Report:
+    """Repair a database that nobody else uses; it is copied before anything is changed."""
+    report = examine(path)
+    if not report.findings:
+        return report
+    require_alone(path)
+    before = free_name(path, "before-repair")
+    copy(path, before)
+    if any(finding.problem == "file" for finding in report.findings):
+        fresh = free_name(path, "repairing")
+        salvage(path, fresh)
+        os.replace(fresh, path)
+    prepare(path, timeout=5)
+    with closing(connect(path, timeout=5, writing=True)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        for table in _names(connection):
+            _mend(connection, _Examined(connection, table))
+        connection.execute("COMMIT")
+    left = {(finding.problem, finding.table) for finding in examine(path).findings}
+    found = (replace(each, repaired=(each.problem, each.table) not in left) for each in report.findings)
+    return replace(report, findings=tuple(found), before=before)
+
+
+class _Examined:
+    """One table: what its rows say, and how much of its log is whole."""
+
+    def __init__(self, connection: sqlite3.Connection, table: str) -> None:
+        self.id, self.unreadable = table, ""
+        self.row: tuple[Any, ...] | None = None
+        self.secret = False
+        self.rows: list[Row] = []
+        try:
+            columns = "version, game, status, solo_points, due, CAST(summary AS BLOB)"
+            self.row = connection.execute(f"SELECT {columns} FROM tables WHERE id = ?", (table,)).fetchone()
+            found = connection.execute("SELECT secret FROM secrets WHERE table_id = ?", (table,)).fetchone()
+            self.secret = found is not None
+            sql = f"SELECT {ROW} FROM events WHERE table_id = ? ORDER BY version"
+            for row in connection.execute(sql, (table,)):
+                self.rows.append(row)
+        except sqlite3.Error as error:
+            self.unreadable = str(error)
+        self.usable, self.table = _usable(table, self.rows)
+
+    @property
+    def version(self) -> int:
+        """How many events the row of the table counts."""
+        return self.row[0] if self.row is not None and isinstance(self.row[0], int) else 0
+
+    def findings(self) -> Iterator[Finding]:
+        stored = max(self.version, len(self.rows))
+        if not self.rows and self.row is None and not self.unreadable:
+            yield Finding("stray", self.id)
+        elif self.unreadable or self.usable < stored:
+            yield Finding("log", self.id, self.unreadable, self.usable, stored)
+        elif not self._summary_fits():
+            yield Finding("summary", self.id, kept=self.usable, stored=stored)
+        if self.usable and not self.secret:
+            yield Finding("secret", self.id, kept=self.usable, stored=stored)
+
+    def _summary_fits(self) -> bool:
+        if self.row is None or self.table is None:
+            return False
+        version, game, status, points, due, text = self.row
+        try:
+            summary = load_summary(text)
+        except BadPosition:
+            return False
+        today = summarize(self.table)
+        told = (summary.id, summary.version, summary.game, summary.status)
+        columns = (version, game, status, points, due) == (
+            *(summary.version, summary.game, summary.status, solo_points(summary), summary.due),
+        )
+        return columns and told == (self.id, today.version, today.game, today.status)
+
+
+def _usable(table: str, rows: list[Row]) -> tuple[int, AnyTable | None]:
+    """How many events from the first one on can be used, and the table after them."""
+    folded: AnyTable | None = None
+    for number, (_, body, _) in enumerate(rows[: whole_chain(table, rows)]):
+        try:
+            folded = fold((load_event(body),), folded)
+        except BadPosition:
+            return number, folded
+        if folded.id != table:
+            return 0, None
+    return (folded.version if folded else 0), folded
+
+
+def _mend(connection: sqlite3.Connection, examined: _Examined) -> None:
+    """Cut a log after its last good event, and write the row of its table again."""
+    if not any(finding.problem != "secret" for finding in examined.findings()):
+        return
+    connection.execute("DELETE FROM events WHERE table_id = ? AND version > ?", (examined.id, examined.usable))
+    connection.execute("DELETE FROM tables WHERE id = ?", (examined.id,))
+    if examined.table is None:
+        connection.execute("DELETE FROM secrets WHERE table_id = ?", (examined.id,))
+        return
+    summary = summarize(examined.table)
+    connection.execute(
+        "INSERT INTO tables (id, version, game, preset, status, at, solo_points, due, summary)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            *(summary.id, summary.version, summary.game, summary.preset, summary.status, summary.at),
+            *(solo_points(summary), summary.due, dump_summary(summary)),
+        ),
+    )
+
+
+def _file(connection: sqlite3.Connection) -> list[Finding]:
+    try:
+        rows = connection.execute(f"PRAGMA integrity_check({PAGES})").fetchall()
+    except sqlite3.Error as error:
+        if store_error(error).code != "store-corrupt":
+            raise
+        rows = [(str(error),)]  # so damaged that it cannot even be checked
+    return [Finding("file", detail=str(text)) for (text,) in rows if text != "ok"]
+
+
+def _names(connection: sqlite3.Connection) -> list[str]:
+    """Every table of which anything is stored, as far as the file can be read."""
+    found: set[str] = set()
+    for sql in (
+        "SELECT id FROM tables",
+        "SELECT id FROM tables INDEXED BY tables_by_time WHERE status >= ''",
+        "SELECT table_id FROM secrets",
+        "SELECT DISTINCT table_id FROM events",
+    ):
+        with suppress(sqlite3.Error):
+            for (name,) in connection.execute(sql):
+                if isinstance(name, str):
+                    found.add(name)
+    return sorted(found)
