@@ -115,7 +115,7 @@ def test_a_broken_plug_in_is_one_line_and_everything_else_works(base: Venv, lang
     (broken / "entry_points.txt").write_text("[tete.games]\nbroken = no_such_module:GAME\n", "utf-8")
     try:
         listed = base.run("games", "--lang", lang)
-        played = base.run("arena", "knopf", "--players", "random,random", "--games", "1", "--lang", lang)
+        played = base.run("arena", "knopf", "--players", "random,greedy", "--games", "1", "--lang", lang)
     finally:
         shutil.rmtree(broken)
     assert (listed.returncode, played.returncode) == (0, 0)

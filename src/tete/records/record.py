@@ -19,7 +19,8 @@
     1 tails         # a comment: from a # at the beginning, or after a space, to the end of the line
     chance heads
 
-Only options that differ from the preset are written (from the game's first preset where none is named).
+Only options that differ from the preset are written (from the game's first preset where none is named). A game that
+today's rules do not replay is tried with the options that make them the rules of before.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -41,6 +43,8 @@ from tete.core import (
     Ply,
     State,
     TeteError,
+    dump_options,
+    load_options,
     read_options,
     replay,
     write_option,
@@ -166,8 +170,27 @@ def read(text: str) -> Record:
         ended=ended.value if (ended := parsed.find("ended")) else "",
         table={name: entry.value for name, entry in parsed.group("table").items()},
     )
+    try:
+        return _completed(parsed, record)
+    except BadNotation:
+        for older in _older(game, record):
+            with suppress(BadNotation):
+                return _completed(parsed, older)
+        raise
+
+
+def _completed(parsed: ParsedRecord, record: Record) -> Record:
+    """The record with its plies and its result."""
     plies, state = _replayed(parsed, record)
     return dataclasses.replace(record, plies=plies, result=_result(parsed, state))
+
+
+def _older(game: AnyGame, record: Record) -> Iterator[Record]:
+    """The record as a game of each of the older rules, the latest first."""
+    for rules in range(game.rules_version - 1, 0, -1):
+        options = game.older_options(rules, dump_options(record.options))
+        if options is not None:
+            yield dataclasses.replace(record, options=load_options(record.options, options))
 
 
 def _dependencies(parsed: ParsedRecord) -> dict[str, Entry]:

@@ -46,6 +46,7 @@ STATUS_OF_CODE = {
 }
 ASKED = 10  # questions about puzzles for every table that may be created
 LOOKED_UP_PER_MINUTE = 60
+DRAWN_PER_MINUTE = 60
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -80,8 +81,10 @@ def create_app(
     app.state.settings, app.state.tokens, app.state.admission = settings, tokens, admission
     app.state.asking = RateLimiter(ASKED * settings.created)
     app.state.looking_up = RateLimiter(LOOKED_UP_PER_MINUTE)
+    app.state.heavy = RateLimiter(settings.heavy)
+    app.state.drawing = RateLimiter(DRAWN_PER_MINUTE)
     app.add_middleware(TableSockets)
-    app.add_middleware(SecurityMiddleware, settings=settings)
+    app.add_middleware(SecurityMiddleware, settings=settings, admission=admission)
     _explain_errors(app)
     app.include_router(routes.router)
     app.include_router(puzzle_routes.router)

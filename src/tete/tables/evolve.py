@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tete.core import BELL, CHANCE, Actor, BadPosition, Decide, Outcome, Roll, Seat
+from tete.core import BELL, CHANCE, Actor, BadPosition, Decide, Outcome, Roll, Seat, dump_options
 from tete.core.text import tidy
 from tete.games import GAMES
 from tete.tables import events
@@ -76,9 +76,15 @@ def _created(event: Event) -> AnyTable:
     payload = event.payload
     assert isinstance(payload, events.Created), "a log begins with its table's creation"
     game = GAMES.get(payload.config.game)
-    if game is None or game.rules_version != payload.rules:
+    if game is None:
         return archived(event, payload)
     try:
+        if game.rules_version != payload.rules:
+            older = game.older_options(payload.rules, payload.config.options)
+            if older is None:
+                return archived(event, payload)
+            options = replace(payload.config, options=dict(older)).read_options()
+            payload = replace(payload, config=replace(payload.config, options=dict(dump_options(options))))
         return create(event, payload)
     except Exception:  # options that are no longer allowed, say
         return archived(event, payload)
