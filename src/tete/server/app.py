@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 from tete.core import BadNotation, Refused, TeteError
 from tete.games import GAMES
 from tete.hosting.access import NotAllowed
-from tete.i18n.pages import pictures
+from tete.i18n.pages import DOCS, pictures
 from tete.server import puzzle_routes, routes
 from tete.server.admission import Admission
 from tete.server.identity import Tokens
@@ -33,7 +33,7 @@ from tete.server.socket import TableSockets
 from tete.store import Conflict, NotFound, StoreError
 
 PAGE = Path(__file__).parent / "page"
-BOTS = Path(__file__).parents[3] / "docs" / "bots.md"
+BOTS = DOCS / "bots.md"
 STATUS_OF_CODE = {
     "no-rules-page": 404,
     "no-such-language": 404,
@@ -42,6 +42,7 @@ STATUS_OF_CODE = {
     "too-many-tables": 429,
     "solvers-busy": 429,
     "room-full": 503,
+    "kernels-missing": 503,
 }
 ASKED = 10  # questions about puzzles for every table that may be created
 LOOKED_UP_PER_MINUTE = 60
