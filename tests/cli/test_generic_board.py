@@ -35,6 +35,14 @@ def test_points_are_joined_and_tokens_marked() -> None:
     ]
 
 
+def test_a_colour_has_the_letters_of_its_language() -> None:
+    tokens = (Token("a1", "red"), Token("b1", "blue"), Token("a2", "black"))
+    terms = {"term": {"black": {"fr": "noir", "en": "black"}}}
+    for lang, legend in (("fr", "B bleu, N noir, R rouge"), ("en", "BLA black, BLU blue, R red")):
+        translator = Translator(lang, (terms, *translator_for(lang).tables))
+        assert legend in draw_board(board(grid(2, 2), tokens), translator).plain
+
+
 def test_a_grid_stands_close_together() -> None:
     assert drawn(grid(2, 2), Token("a1", "red"), supply=(Supply(0, "blue", 4),)) == [
         "  a2   b2",
