@@ -45,9 +45,9 @@ coverage:
 	$(MAKE) tests COVERAGE="--cov --cov-report="
 	$(BIN)/python -m tools.coverage_table
 
-# Two at a time, each with a browser and a server of its own.
+# Three at a time, each with a browser and a server of its own: they wait more than they work.
 web-tests: setup page $(STAMPS)/chromium
-	$(BIN)/pytest -n 2 --dist worksteal tests/web
+	$(BIN)/pytest -n 3 --dist worksteal tests/web
 
 # The wheel and the source archive, each installed into an environment of its own that knows nothing of this folder.
 package-tests: setup page $(STAMPS)/chromium
