@@ -206,6 +206,6 @@ def test_closing_a_registry_closes_its_connections_and_stops_its_tasks() -> None
         assert ann.code == 4503
         await settle()
         assert isinstance(actor, TableActor)
-        assert not actor._alarm
+        assert not actor._ticking.alarm
 
     run(story)

@@ -11,6 +11,7 @@ import click
 
 from tete.cli.cpu_timer import CpuTimer
 from tete.cli.i18n_click import TranslatedCommand, common_options, integer
+from tete.core import BadOptions
 
 
 @click.command(cls=TranslatedCommand, help="cli.help.bench-room")
@@ -26,6 +27,28 @@ def room(tables: int, spectators: int, rate: int, seconds: int) -> None:
 
     with TemporaryDirectory(prefix="tete-bench-") as folder:
         click.echo(json.dumps(uvloop.run(measure(Path(folder), tables, spectators, rate, seconds)), indent=2))
+
+
+@click.command(cls=TranslatedCommand, help="cli.help.bench-abuse")
+@click.option("--seconds", metavar="N", callback=integer(1), default="6", help="cli.help.bench-seconds")
+@click.option("--attack", "attacks", metavar="NAME", multiple=True, help="cli.help.bench-attack")
+@common_options
+@click.pass_context
+def abuse(ctx: click.Context, seconds: int, attacks: tuple[str, ...]) -> None:
+    import uvloop
+
+    from tete.server.loadtest.abuse import abuse
+    from tete.server.loadtest.attacks import ATTACKS
+
+    for name in attacks:
+        if name not in ATTACKS:
+            raise BadOptions("option-choice", option="--attack", value=name[:80], choices=", ".join(ATTACKS))
+    timer = CpuTimer()
+    with TemporaryDirectory(prefix="tete-bench-") as folder:
+        found = uvloop.run(abuse(Path(folder), seconds, attacks))
+    click.echo(json.dumps(found | {"waited_seconds": timer.waited()}, indent=2))
+    if not found["within"]:
+        ctx.exit(1)
 
 
 @click.command(cls=TranslatedCommand, help="cli.help.bench-crash")

@@ -15,6 +15,7 @@ from tete.compute.engine_pool import EnginePool
 from tete.core import Seat
 from tete.hosting.clock import Clock, SystemClock
 from tete.hosting.identity import SecretIdentity
+from tete.hosting.lane import Lane
 from tete.hosting.quota import TableQuota
 from tete.store.store import Store
 
@@ -113,8 +114,10 @@ class Environment:
     offload: Offload = inline
     public_url: str = ""  # before the addresses of invite links
     quota: TableQuota = field(init=False)
+    lane: Lane = field(init=False)  # for queries that take long
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "lane", Lane(self.offload))
         object.__setattr__(self, "quota", TableQuota(self.clock, self.limits.made, self.limits.made_by_all))
 
     def with_clock(self, clock: Clock) -> Environment:

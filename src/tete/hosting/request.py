@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,6 +33,11 @@ def accepted(reply: Reply) -> Accepted:
     if isinstance(reply, Rejected):
         raise reply.error
     return reply
+
+
+def settle(waiting: asyncio.Future[Reply], reply: Reply) -> None:
+    if not waiting.done():  # nobody may be waiting any more
+        waiting.set_result(reply)
 
 
 def refusal(error: BaseException) -> TeteError:

@@ -110,7 +110,6 @@ def varying_part(table: Table, who: Viewer, view: View, now: int) -> JsonObject:
         "turn": _ended(table.status) if isinstance(table.status, Finished) else turn_json(view.turn),
         "prompts": prompts,
         "roll_prompt": table.prompts.get(CHANCE),
-        "moves": _moves(table, who),
         "clock": {"running": running, "at": now} if timed else None,
         "offers": offers_json(table) if table.offers else [],
         "takeback": _takeback(table, who),
@@ -224,11 +223,9 @@ def _over(outcome: Outcome) -> Json:
     return {"kind": "over", "places": places, "points": points, "reason": outcome.reason}
 
 
-def _moves(table: Table, who: Viewer) -> Json:
-    """The legal moves of the viewpoint when it is prompted."""
-    if who.viewpoint is None or who.viewpoint not in table.prompts or not isinstance(table.status, Playing):
-        return None
-    moves = table.state.moves(who.viewpoint)
+def moves_json(table: Table, seat: Seat) -> Json:
+    """The legal moves of a seat that is prompted."""
+    moves = table.state.moves(seat)
     total = len(moves)
     return {"total": total, "list": [str(move) for move in moves] if total <= LISTED else None}
 

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
 from tete.core import Refused, Seat
 from tete.hosting import access, queries, viewpoints
-from tete.hosting.alarm import Alarm
 from tete.hosting.clock import TableClock
 from tete.hosting.computer_seats import ComputerSeats
 from tete.hosting.connection import Connection
 from tete.hosting.fanout import Fanout
 from tete.hosting.frames import Frames
+from tete.hosting.inbox import Inbox
 from tete.hosting.presence import Presence, patience
 from tete.hosting.protocols import Environment
-from tete.hosting.request import Request, refusal
-from tete.store.store import Conflict, Damaged, StoreError
+from tete.hosting.request import Request, refusal, settle
+from tete.hosting.ticking import Ticking
+from tete.store.store import Conflict, Damaged
 from tete.tables import (
     SYSTEM,
     Accepted,
@@ -59,15 +59,14 @@ class TableActor:
         self.touched = env.clock.monotonic()
         self.invites = access.Invites(env.identity, secret)
         self.frames = Frames(env, table, self.presence, self.invite)
-        self._inbox: deque[Request] = deque()
+        self._inbox = Inbox(env.clock, env.limits.inbox)
         self._busy = False  # while a command is decided and appended, or the log is read
         self._closed = False
         self._fanout = Fanout(env.clock, env.metrics)
         self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play), self._presence_changed)
         self.frames.waits = self._computers.waits
-        self._alarm = Alarm(env.clock, self._tick)
+        self._ticking = Ticking(env.clock, table, self.post)
         self._task: asyncio.Task[None] | None = None
-        self._alarm.set(table)
         self.presence.watch()  # for players who do not come back after a restart
 
     @property
@@ -86,28 +85,24 @@ class TableActor:
 
     def post(self, request: Request) -> None:
         """Decide a command when its turn comes; a table with too many requests refuses at once."""
-        if len(self._inbox) >= self.env.limits.inbox:
-            request.answer(Rejected(request.command.id, Refused("table-busy")))
+        try:
+            self._inbox.put(request, seated=request.command.player in self.frames.privileged)
+        except Refused as error:
+            request.answer(Rejected(request.command.id, error))
             return
         self.env.metrics.requests_waiting += 1
-        self._inbox.append(request)
         self._next()
 
     async def request(self, player: str, payload: CommandPayload, key: str = "") -> Reply:
         """Post a command and wait for its reply."""
         waiting: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-
-        def answer(reply: Reply) -> None:
-            if not waiting.done():  # nobody may be waiting any more
-                waiting.set_result(reply)
-
-        self.post(Request(Command("", player, payload), answer, key))
+        self.post(Request(Command("", player, payload), partial(settle, waiting), key))
         return await waiting
 
     def _next(self) -> None:
         while self._inbox and not self._busy:
             self._busy = True
-            self._process(self._inbox.popleft())
+            self._process(self._inbox.take())
 
     def _process(self, request: Request) -> None:
         self.touched = self.env.clock.monotonic()
@@ -144,13 +139,31 @@ class TableActor:
         if isinstance(error, Conflict):
             self._task = asyncio.create_task(self._reload(request))
             return
-        if error is None:
-            self.env.metrics.events += len(decision.events)
-            try:
-                self._commit(decision.events, decision.tables)
-            except Exception:  # the events are stored, so the reply is true all the same
-                log.exception("table %s…: what happened could not be shown", self.id[:6])
-        self._finish(request, decision.reply if error is None else Rejected(request.command.id, refusal(error)))
+        if error is not None:
+            self.env.metrics.writes_failed += 1
+            log.error("table %s…: a write was refused: %s", self.id[:6], error)
+            self._finish(request, Rejected(request.command.id, refusal(error)))
+            self._next()
+        elif self.frames.slow:
+            self._task = asyncio.create_task(self._prepare(request, decision))
+        else:
+            self._stored(request, decision)
+
+    async def _prepare(self, request: Request, decision: Decision) -> None:
+        """Where listing the legal moves takes long, it is done beside the event loop before anything is shown."""
+        try:
+            await self.env.offload(self.frames.prepare, decision.tables[-1])
+        finally:
+            self._stored(request, decision)
+
+    def _stored(self, request: Request, decision: Decision) -> None:
+        """Now it is true."""
+        self.env.metrics.events += len(decision.events)
+        try:
+            self._commit(decision.events, decision.tables)
+        except Exception:  # the events are stored, so the reply is true all the same
+            log.exception("table %s…: what happened could not be shown", self.id[:6])
+        self._finish(request, decision.reply)
         self._next()
 
     def _finish(self, request: Request, reply: Reply) -> None:
@@ -211,29 +224,13 @@ class TableActor:
             viewpoints.follow(self.connections, event.payload, secrets=self.table.game.secrets)
             if isinstance(event.payload, events.RematchCreated):
                 self._on_rematch(self.table)
-        self._alarm.set(self.table)
+        self._ticking.follow(self.table)
         self._broadcast()
         self._computers.follow(self.table, watched=bool(self.connections))
         self.env.bus.ring(self.id, self.table.version)
 
     def _broadcast(self) -> None:
-        """Show the table to its players at once, to spectators when there is time."""
-        spectators = []
-        for connection in tuple(self.connections):
-            if connection.player in self.frames.privileged:
-                connection.mark_dirty()
-            else:
-                spectators.append(connection)
-        self._fanout.notify(spectators)
-
-    def _tick(self) -> None:
-        self.post(Request(Command("", SYSTEM, commands.Tick()), self._ticked))
-
-    def _ticked(self, reply: Reply) -> None:
-        if isinstance(reply, Rejected) and isinstance(reply.error, StoreError):
-            self._alarm.retry()
-        elif isinstance(reply, Rejected):  # somebody moved meanwhile, or the inbox was full
-            self._alarm.set(self.table)
+        self._fanout.broadcast(self.connections, self.frames.privileged)
 
     # Connections.
 
@@ -283,17 +280,17 @@ class TableActor:
     def idle(self) -> bool:
         """No connection, no request, no clock that ends soon: everything is in the log."""
         ahead = self.has_deadline and self._clock.ahead > 0  # then the server would wake it too late
-        rings = ahead or self._alarm.rings_within(self.env.limits.idle)
+        rings = ahead or self._ticking.alarm.rings_within(self.env.limits.idle)
         return not (self.connections or self._busy or self._inbox or rings or self._computers)
 
     @property
     def has_deadline(self) -> bool:
         """Whether a clock or a bell runs."""
-        return bool(self._alarm)
+        return bool(self._ticking.alarm)
 
     def close(self) -> None:
         self._closed = True
-        self._alarm.cancel()
+        self._ticking.stop()
         self.presence.close()
         if self._task is not None:
             self._task.cancel()

@@ -26,6 +26,7 @@ def main() -> None:
     parser.add_argument("--bare", type=int, default=0)
     parser.add_argument("--rate", type=float, default=RATE)
     parser.add_argument("--per-address", type=int, default=1_000_000)
+    parser.add_argument("--ordinary", action="store_true", help="with the limits of a server for everybody")
     asked = parser.parse_args()
     listener = bound("127.0.0.1", asked.port)
     if asked.bare:
@@ -33,10 +34,13 @@ def main() -> None:
             bare(asked.bare), loop="uvloop", http="httptools", ws="websockets-sansio", ws_per_message_deflate=False,
             ws_ping_interval=None, log_level="warning", access_log=False,
         )  # fmt: skip
+    elif asked.ordinary:
+        services = sqlite_services(asked.data, Limits(computer_pace=0.0), workers=1)
+        config = configured(services, WebSettings(), kept_tokens(asked.data, has_tables=False))
     else:
         config = configured(
             sqlite_services(asked.data, Limits(computer_pace=0.0, made_by_all=1_000_000), workers=1, rate=asked.rate),
-            WebSettings(created=1_000_000, per_address=asked.per_address),
+            WebSettings(created=1_000_000, per_address=asked.per_address, requests=1_000_000),
             kept_tokens(asked.data, has_tables=False),
         )
     run(config, listener)
