@@ -376,7 +376,7 @@ export interface PuzzleHint {
   hint?: BoardHint | null;
   none?: "done" | "no" | "unknown" | null;
 }
-/** A puzzle in one version. Every piece is there once in each colour; `starts` are the corners to begin on. */
+/** A puzzle in one version. Every piece is there once in each colour; a colour begins in a free one of `corners`. */
 export interface PuzzleInfo {
   name: string;
   level: "easy" | "hard";
@@ -384,7 +384,7 @@ export interface PuzzleInfo {
   rows: number;
   colours: ("blue" | "yellow" | "red" | "green")[];
   pieces: PuzzlePiece[];
-  starts: Record<string, string>;
+  corners: string[];
   apart: boolean;
   joined: boolean;
   descending: boolean;
