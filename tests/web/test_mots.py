@@ -26,6 +26,8 @@ def lay(user: User, seat: str, *options: str) -> Page:
     while seat not in (button.get_attribute("aria-label") or ""):
         button.click()
     page.get_by_role("textbox", name="Your name").fill("Odile")
+    if "own dice" not in options:
+        page.get_by_role("checkbox", name="Draw lots for the seats").uncheck()
     page.get_by_role("button", name="Take your seats").click()
     page.wait_for_url(re.compile("/t/"))
     return page
