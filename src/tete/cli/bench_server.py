@@ -13,6 +13,8 @@ from tete.cli.cpu_timer import CpuTimer
 from tete.cli.i18n_click import TranslatedCommand, common_options, integer
 from tete.core import BadOptions
 
+FAULTY = 12  # tables in play during each of the other faults
+
 
 @click.command(cls=TranslatedCommand, help="cli.help.bench-room")
 @click.option("--tables", metavar="N", callback=integer(1), default="500", help="cli.help.bench-tables")
@@ -57,11 +59,13 @@ def abuse(ctx: click.Context, seconds: int, attacks: tuple[str, ...]) -> None:
 @common_options
 @click.pass_context
 def crash(ctx: click.Context, kills: int, tables: int) -> None:
-    from tete.server.loadtest import crash
+    from tete.server.loadtest import crash, faults
 
     timer = CpuTimer()
     with TemporaryDirectory(prefix="tete-bench-") as folder:
-        tally = asyncio.run(crash.crash(Path(folder), kills, tables))
-    click.echo(json.dumps(tally.dump() | {"waited_seconds": timer.waited()}, indent=2))
-    if not tally.clean:
+        tally = asyncio.run(crash.crash(Path(folder) / "kills", kills, tables))
+        tallies = asyncio.run(faults.all_faults(Path(folder), min(tables, FAULTY)))
+    rows = [{"fault": name} | each.dump() for name, each in tallies.items()]
+    click.echo(json.dumps(tally.dump() | {"faults": rows, "waited_seconds": timer.waited()}, indent=2))
+    if not tally.clean or not all(each.clean for each in tallies.values()):
         ctx.exit(1)

@@ -123,8 +123,10 @@ class AnnouncingServer(uvicorn.Server):
             self._on_open()
 
 
-def serve(listener: socket.socket, settings: WebSettings, folder: Path, on_open: Callable[[], None]) -> None:
+def serve(
+    listener: socket.socket, settings: WebSettings, folder: Path, on_open: Callable[[], None], limits: Limits
+) -> None:
     """Serve on this port, with the tables of this folder; `on_open` is called when visitors can come."""
     has_tables = (folder / FILE).exists()
-    services = sqlite_services(folder, public_url=settings.origin)
+    services = sqlite_services(folder, limits, public_url=settings.origin)
     run(configured(services, settings, kept_tokens(folder, has_tables=has_tables)), listener, on_open)
