@@ -24,8 +24,8 @@ log = logging.getLogger("tete.store")
 BATCH = 1000  # appends in one statement
 PAUSE, LONGEST_PAUSE = 0.05, 1.0  # seconds before another attempt
 
-# Rows are locked in the order of their ids, so two servers never wait for each other. An append that is not the first to
-# follow its version changes no row, and is missing in the result.
+# Rows are locked in the order of their ids, so two servers never wait for each other. An append that is not the first
+# to follow its version changes no row, and is missing in the result.
 _APPEND = """
 WITH input AS (
   SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
