@@ -21,7 +21,13 @@ _CODES = {  # SQLSTATE, or the first two signs of it
     "57P": "store-unreachable",
     "53": "store-unreachable",
 }
-LOST = (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError)
+LOST = (
+    OSError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a connection that broke between two messages of the protocol
+    asyncpg.PostgresConnectionError,
+)
 """The connection failed: what was asked may have been done or not."""
 
 

@@ -9,7 +9,7 @@ from typing import Any, Self, TypeVar
 import asyncpg
 
 from tete.store.chain import Heads, check_chain
-from tete.store.postgres.schema import is_transient, migrate, store_error
+from tete.store.postgres.schema import LOST, is_transient, migrate, store_error
 from tete.store.postgres.writer import LONGEST_PAUSE, PAUSE, Writer
 from tete.store.store import EVERY, Conflict, NotFound, StoreError, check_batch, read_events, read_summaries
 from tete.tables import Event, TableSummary
@@ -45,7 +45,7 @@ class PostgresStore:
                 command_timeout=timeout,
                 target_session_attrs="read-write",  # a standby may be behind
             )
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError, ValueError) as error:
+        except (asyncpg.PostgresError, *LOST, ValueError) as error:
             raise store_error(error) from None
         heads = Heads()
         return cls(pool, Writer(connect, heads, timeout), heads, timeout)
@@ -141,7 +141,7 @@ class PostgresStore:
         while True:
             try:
                 return await ask()
-            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
+            except (asyncpg.PostgresError, *LOST) as error:
                 if self._pool.is_closing():
                     raise StoreError("store-closed") from None
                 if not is_transient(error) or clock.time() + pause > give_up:
