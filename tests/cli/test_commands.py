@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
@@ -109,7 +109,7 @@ def test_perft_counts_and_divides(tete: Tete) -> None:
 
 
 def test_bench_measures_every_preset_and_the_wait(tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["tete.cli.bench"], "GAMES", {"toss": TOSS})
+    monkeypatch.setattr(import_module("tete.cli.bench"), "GAMES", {"toss": TOSS})
     head, *lines = tete("bench", "rules").out.splitlines()
     assert "waited" in head
     assert [line.split()[:2] for line in lines] == [["toss", "classic"], ["toss", "long"]]
@@ -120,7 +120,7 @@ def test_bench_measures_every_preset_and_the_wait(tete: Tete, monkeypatch: pytes
 
 
 def test_bench_measures_a_search_in_three_positions_and_the_wait(tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["tete.cli.bench"], "GAMES", {"knopf": GAMES["knopf"]})
+    monkeypatch.setattr(import_module("tete.cli.bench"), "GAMES", {"knopf": GAMES["knopf"]})
     speeds = json.loads(tete("bench", "search", "--level", "4").out)
     assert [(speed["game"], speed["plies"]) for speed in speeds] == [("knopf", 0), ("knopf", 10), ("knopf", 20)]
     assert all(speed["nodes"] > 0 and speed["cpu_seconds"] > 0 for speed in speeds)
@@ -144,7 +144,7 @@ def test_the_version_is_that_of_the_package(tete: Tete) -> None:
 def test_help_is_in_both_languages(tete: Tete, args: tuple[str, ...]) -> None:
     french, english = (tete(*args, "--lang", lang) for lang in LANGS)
     assert french.code == english.code == 0
-    assert french.out.startswith("Emploi :")
+    assert french.out.startswith("Emploi\u00a0:")
     assert english.out.startswith("Usage:")
     assert "cli." not in french.out + english.out
 
@@ -152,8 +152,11 @@ def test_help_is_in_both_languages(tete: Tete, args: tuple[str, ...]) -> None:
 def all_commands(command: click.Command) -> Iterator[click.Command]:
     yield command
     if isinstance(command, click.Group):
-        for each in command.commands.values():
-            yield from all_commands(each)
+        context = click.Context(command, obj=translator_for("en"))
+        for name in command.list_commands(context):
+            found = command.get_command(context, name)
+            assert found is not None
+            yield from all_commands(found)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -163,3 +166,19 @@ def test_every_help_text_exists(lang: Lang) -> None:
     paths = {command.help for command in commands}
     paths |= {param.help for command in commands for param in command.params if isinstance(param, click.Option)}
     assert {path for path in paths if not translator_for(lang).has(str(path))} == set()
+
+
+def test_a_game_is_listed_with_the_facts_of_its_box(tete: Tete) -> None:
+    listed, shown = tete("games").out, tete("games", "headquarter", "--lang", "fr").out
+    assert "  A game by Manfred Ludwig · FX Schmid, 1992 · ages 10 to 99\n" in listed
+    assert "Ici, les deux joueurs la voient." in " ".join(shown.split())
+    assert json.loads(tete("games", "blokus", "--json").out)["box"]["facts"].startswith("A game by Bernard Tavitian")
+    assert json.loads(tete("games", "toss", "--json").out)["box"] is None
+
+
+def test_the_french_help_has_no_english_placeholder(tete: Tete) -> None:
+    shown = " ".join(
+        tete(*args, "--help", "--lang", "fr").out for args in (("play",), ("export",), ("puzzle", "daily"))
+    )
+    for word in ("GAME", "FILE", "DIR", "NAME", "VALUE", "MOVE", "YYYY", "Commands", "Usage"):
+        assert word not in shown.replace("DOSSIER", "")

@@ -17,7 +17,7 @@ BAD = [
     (("games", "--frobnicate"), "--frobnicate"),
     (("--lang", "de", "games"), "de"),
     (("games", "--lang"), "--lang"),
-    (("perft",), "GAME"),
+    (("perft",), "--help"),
     (("perft", "toss"), "--depth"),
     (("perft", "toss", "--depth", "deep"), "deep"),
     (("perft", "toss", "--depth", "-1"), "-1"),
@@ -119,3 +119,14 @@ def test_an_internal_error_is_one_line_with_the_traceback_in_a_file(
     monkeypatch.setenv("TETE_DEBUG", "1")
     with pytest.raises(ZeroDivisionError):
         tete("games")
+
+
+def test_a_missing_argument_is_named_as_in_the_help(tete: Tete) -> None:
+    assert tete("perft", "--lang", "fr").err == "tete: Il manque JEU\N{NO-BREAK SPACE}; voyez --help.\n"
+    assert tete("perft", "--lang", "en").err == "tete: GAME is missing; see --help.\n"
+
+
+@pytest.mark.parametrize(("lang", "names"), [("fr", "niveau:3 (joue volontiers)"), ("en", "level:3 (plays along)")])
+def test_whoever_cannot_play_is_told_who_can(tete: Tete, lang: str, names: str) -> None:
+    for unknown in ("robot", "level:12", "niveau", ""):
+        assert names in tete("play", "toss", "--seats", f"human,{unknown}", "--lang", lang).err

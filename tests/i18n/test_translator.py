@@ -28,8 +28,8 @@ def test_the_texts_of_a_game_come_before_those_of_the_program() -> None:
 
 
 def test_a_value_is_translated_if_it_is_a_term() -> None:
-    assert FRENCH.text("greeting", name="red") == "Jeu : bonjour rouge"
-    assert FRENCH.text("greeting", name="mauve") == "Jeu : bonjour mauve"
+    assert FRENCH.text("greeting", name="red") == "Jeu\N{NO-BREAK SPACE}: bonjour rouge"
+    assert FRENCH.text("greeting", name="mauve") == "Jeu\N{NO-BREAK SPACE}: bonjour mauve"
 
 
 def test_a_missing_text_is_the_last_step_of_its_path() -> None:

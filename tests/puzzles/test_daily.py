@@ -64,7 +64,8 @@ def test_the_card_shows_the_results_and_no_answer() -> None:
     today = challenge(DAY)
     full = Results(seconds=221, hints=2, words=212, best_moves={"headquarter": "best", "knopf": "missed"})
     assert card(today, full, translator_for("fr")) == (
-        f"Tête-à-tête · 2026-11-16\n🧩 {daily_board(DAY).name} ★☆☆☆☆ 3:41 (indices : 2)\n✏️ Mots de Tête 212 points\n"
+        f"Tête-à-tête · 2026-11-16\n🧩 {daily_board(DAY).name} ★☆☆☆☆ 3:41 (indices\u00a0: 2)\n"
+        "✏️ Mots de Tête 212 points\n"
         "🟩 Headquarter\n⬜ Headache\n🟥 Kopf oder Knopf\n"
     )
     none = card(today, Results(), translator_for("en"))

@@ -20,9 +20,12 @@ from tete.core import View
 from tete.core.game import AnyGame
 from tete.hosting import Limits, TableRegistry
 from tete.players.reasons import reasons
+from tete.server.identity import Tokens
 from tete.server.run import FILE, bound, configured
 from tete.server.schemas.replies import ServerMessage
 from tete.server.services import Engines, Services
+from tete.server.settings import WebSettings
+from tete.server.web_config import WebConfig
 from tete.store import SqliteStore
 
 Message = dict[str, Any]
@@ -49,19 +52,23 @@ class RandomEngines:
         return Analysis(str(move), reasons=reasons(game, view, move) if explain else ())
 
 
-def quick_services(folder: Path, limits: Limits = QUICK, engines: Engines | None = None) -> Callable[[], Services]:
-    return lambda: Services(SqliteStore(folder / FILE), engines or RandomEngines(), limits)
+def quick_services(
+    folder: Path, limits: Limits = QUICK, engines: Engines | None = None, public_url: str = ""
+) -> Callable[[], Services]:
+    return lambda: Services(SqliteStore(folder / FILE), engines or RandomEngines(), limits, public_url=public_url)
 
 
 class RunningServer:
     """A server while it runs."""
 
-    def __init__(self, services: Callable[[], Services], host: str = "127.0.0.1", created: int = 100_000) -> None:
+    def __init__(
+        self, services: Callable[[], Services], host: str = "127.0.0.1", created: int = 100_000, **settings: Any
+    ) -> None:
         self.listener = bound("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.listener.getsockname()[1]}"
         self.url = f"http://{self.address}"
         self.clients: list[Client] = []
-        self.server = uvicorn.Server(configured(services, host, created=created))
+        self.server = uvicorn.Server(configured(services, WebSettings(host, created=created, **settings)))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
 
     def __enter__(self) -> Self:
@@ -82,6 +89,12 @@ class RunningServer:
         app: Any = self.server.config.app
         services: Services = app.state.services
         return services
+
+    @property
+    def tokens(self) -> Tokens:
+        config = self.server.config
+        assert isinstance(config, WebConfig)
+        return config.tokens
 
     @property
     def registry(self) -> TableRegistry:

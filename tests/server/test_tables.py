@@ -269,6 +269,15 @@ def test_secrets_are_in_no_record_before_the_end(server: RunningServer) -> None:
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "not-over")
 
 
+def test_the_games_come_with_the_facts_of_their_boxes(server: RunningServer) -> None:
+    boxes = {game["key"]: game["box"] for game in server.client().http.get("/api/games").json()}
+    assert boxes["headache"] == {
+        "authors": ["Frank Kohner", "Paul Kohner"], "publisher": None, "year": 1968,
+        "ages": [5, None], "minutes": [20, 20], "not_under": None,
+    }  # fmt: skip
+    assert boxes["knopf"]["ages"] == [10, 99]
+
+
 def test_words_and_rules_are_there_in_both_languages(server: RunningServer) -> None:
     http = server.client().http
     assert http.get("/api/texts/fr").json()["games"]["knopf"]["game"]["name"] == "Kopf oder Knopf"

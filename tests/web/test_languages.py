@@ -9,6 +9,9 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import NewUser
 from tests.web.user import NAMES, User
+from tete.games import GAMES
+from tete.i18n import LANGS, Lang, translator_for
+from tete.i18n.box import facts, sentences
 
 # phrases are kept under names such as "knopf.ask.move": none may ever reach the reader
 NAKED = re.compile(r"\b(?:blokus|headache|headquarter|knopf|mots|seat|turn|over|level|preset|option|reason)\.[a-z]\w*")
@@ -46,6 +49,24 @@ def test_the_language_is_changed_by_a_button_and_kept(new_user: NewUser) -> None
     expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
     page.get_by_role("button", name="FR", exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_shelf_says_what_is_printed_on_each_box_and_what_is_not_from_it(new_user: NewUser, lang: Lang) -> None:
+    """In the words of the command."""
+    user = new_user(locale=lang)
+    user.go("/")
+    for key, name in NAMES.items():
+        translator = translator_for(lang, key)
+        user.page.get_by_role("radio", name=name, exact=True).click()
+        assert plain(user.page.locator("p.facts").inner_text()) == facts(GAMES[key], translator)
+        user.page.locator("summary").click()
+        said = [plain(each) for each in user.page.locator("details p").all_inner_texts()]
+        assert said == list(sentences(translator))
+
+
+def plain(text: str) -> str:
+    return text.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_a_rejected_move_names_its_rule_in_the_language_of_the_page(new_user: NewUser) -> None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 
 import click
 
 from tete.cli.commands import root
-from tete.cli.files import save_with_time
-from tete.cli.i18n_click import error_of_click, language
+from tete.cli.i18n_click import error_of_click, language, on_one_line
 from tete.core import TeteError
 from tete.i18n import Translator, translator_for
 
@@ -34,7 +32,7 @@ def run(args: Sequence[str]) -> int:
     except TeteError as error:
         return print_error(translator.error(error), USER_ERROR)
     except click.ClickException as error:
-        return print_error(translator.error(error_of_click(error)), USER_ERROR)
+        return print_error(translator.error(error_of_click(error, translator)), USER_ERROR)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -59,12 +57,16 @@ def invoke(args: Sequence[str], translator: Translator) -> int:
 
 def print_error(sentence: str, code: int) -> int:
     """Print an error as one line, even if the user's input in it contains line breaks."""
-    print("tete:", " ".join(sentence.split()), file=sys.stderr)
+    print("tete:", on_one_line(sentence), file=sys.stderr)
     return code
 
 
 def report_bug(translator: Translator) -> int:
     """Save the traceback of an internal error to a file and print where it is."""
+    import traceback
+
+    from tete.cli.files import save_with_time
+
     trace = traceback.format_exc()
     try:
         path = str(save_with_time("bug.log", trace))

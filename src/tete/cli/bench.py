@@ -21,7 +21,14 @@ WARM_UP_PLIES = 50  # they fill the caches and are not measured
 SEARCH_PLIES = (0, 10, 20)  # the searched positions: so many random plies after the start
 
 
-@click.group(cls=TranslatedGroup, help="cli.help.bench")
+OTHERS = {
+    "puzzles": ("cli.help.bench-puzzles", "tete.cli.bench_puzzles", "puzzles"),
+    "room": ("cli.help.bench-room", "tete.cli.bench_server", "room"),
+    "crash": ("cli.help.bench-crash", "tete.cli.bench_server", "crash"),
+}
+
+
+@click.group(cls=TranslatedGroup, lazy=OTHERS, help="cli.help.bench")
 @common_options
 @click.pass_context
 def bench(ctx: click.Context) -> None:

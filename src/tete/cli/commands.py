@@ -1,47 +1,45 @@
-"""The root command and its subcommands; each subcommand is a module of its own."""
+"""The root command and its subcommands: each is a module of its own, imported only when it runs."""
 
 from __future__ import annotations
 
-from importlib.metadata import version
-
 import click
 
-from tete.cli.arena import arena
-from tete.cli.bench import bench
-from tete.cli.bench_puzzles import puzzles
-from tete.cli.bench_server import crash, room
-from tete.cli.care import backup, doctor, restore
-from tete.cli.engine import engine
-from tete.cli.games import games
 from tete.cli.i18n_click import TranslatedGroup, common_options, help_without_command
-from tete.cli.perft import perft
-from tete.cli.play import play
-from tete.cli.puzzle import puzzle
-from tete.cli.replay import replay
-from tete.cli.rules import rules
-from tete.cli.serve import serve
-from tete.cli.store_commands import export, import_file, tables, verify
+
+# The module and the attribute of each subcommand, in the order of the help.
+MODULES = {
+    "play": ("tete.cli.play", "play"),
+    "games": ("tete.cli.games", "games"),
+    "rules": ("tete.cli.rules", "rules"),
+    "serve": ("tete.cli.serve", "serve"),
+    "puzzle": ("tete.cli.puzzle", "puzzle"),
+    "replay": ("tete.cli.replay", "replay"),
+    "tables": ("tete.cli.store_commands", "tables"),
+    "export": ("tete.cli.store_commands", "export"),
+    "import": ("tete.cli.store_commands", "import_file"),
+    "verify": ("tete.cli.store_commands", "verify"),
+    "doctor": ("tete.cli.care", "doctor"),
+    "backup": ("tete.cli.care", "backup"),
+    "restore": ("tete.cli.care", "restore"),
+    "engine": ("tete.cli.engine", "engine"),
+    "arena": ("tete.cli.arena", "arena"),
+    "perft": ("tete.cli.perft", "perft"),
+    "bench": ("tete.cli.bench", "bench"),
+}
+LAZY = {name: (f"cli.help.{name}", module, attribute) for name, (module, attribute) in MODULES.items()}
 
 
 def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version
+
         click.echo(f"tete {version('tete')}")
         ctx.exit()
 
 
-@click.group(cls=TranslatedGroup, help="cli.help.tete")
+@click.group(cls=TranslatedGroup, lazy=LAZY, help="cli.help.tete")
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="cli.help.version")
 @common_options
 @click.pass_context
 def root(ctx: click.Context) -> None:
     help_without_command(ctx)
-
-
-for command in (puzzles, room, crash):
-    bench.add_command(command)
-for command in (
-    *(serve, games, rules, play, replay, tables, export, import_file, verify),
-    *(doctor, backup, restore),
-    *(perft, puzzle, engine, arena, bench),
-):
-    root.add_command(command)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
-from datetime import datetime
 from pathlib import Path
 
 from tete.core import BadNotation
@@ -36,6 +34,8 @@ def read_text(path: str) -> str:
 
 def write_new(path: Path, text: str, *, replace: bool = False) -> None:
     """Write a file atomically. An existing file is an error unless `replace` is set."""
+    import tempfile
+
     try:
         if path.exists() and not replace:
             raise BadNotation("file-exists", path=str(path))
@@ -61,6 +61,9 @@ def data_folder() -> Path:
 
 def save_with_time(name: str, text: str) -> Path:
     """Save text in the data folder under this name and the current time; in the temporary folder if that fails."""
+    import tempfile
+    from datetime import datetime
+
     moment = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     stem, dot, ending = name.partition(".")
     for folder in (data_folder(), Path(tempfile.gettempdir()) / "tete"):

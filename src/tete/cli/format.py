@@ -5,48 +5,83 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from tete.cli.history import GameHistory
-from tete.core import CHANCE, Over, Ply, Seat, State
+from tete.cli import boards
+from tete.cli.boards.common import number, seat_name
+from tete.cli.history import GameHistory, SeenPly
+from tete.cli.notation import Notation
+from tete.core import CHANCE, Over, Seat, State
 from tete.i18n import Translator
 from tete.records import HUMAN
 
 MOST_PLIES = 12
 MOST_MOVES = 40
+EXAMPLES = 3
 WIDTH = 96
 
 
+def names_of(translator: Translator, history: GameHistory) -> tuple[str, ...]:
+    """The names of all players: those given, or the numbers of their seats from 1."""
+    given = [who.name for who in history.players]
+    return tuple(name or seat_name(translator, (), seat) for seat, name in enumerate(given))
+
+
 def name_of(translator: Translator, history: GameHistory, seat: Seat) -> str:
-    """The name of a seat's player (or the seat's number), with its colours and the kind of computer."""
-    who = history.players[seat]
-    name = who.name or translator.text("cli.play.player", number=seat + 1)
-    marks = [translator.term(colour) for colour in history.game.colours(history.state)[seat]]
+    """The name of a seat's player, with its colours and the kind of computer."""
+    who, marks = history.players[seat], []
+    if boards.part(history.game.key, "SEAT_COLOURS") is not False:
+        marks = [translator.term(colour) for colour in history.game.colours(history.state)[seat]]
     if who.kind != HUMAN:
         kind, _, strength = who.kind.partition(":")
         marks.append(translator.text(f"cli.kind.{kind}", strength=strength))
+    name = names_of(translator, history)[seat]
     return f"{name} ({', '.join(marks)})" if marks else name
 
 
-def ply_lines(translator: Translator, history: GameHistory, plies: list[tuple[Ply[Any], str]]) -> list[str]:
-    """One line for each ply, only the latest ones if there are many."""
+def seats_lines(translator: Translator, history: GameHistory) -> list[str]:
+    """Who plays, a line for each seat; levels with their names."""
     lines = []
-    for ply, shown in plies[-MOST_PLIES:]:
-        who = (
-            translator.text("cli.play.chance") if ply.actor == CHANCE else name_of(translator, history, int(ply.actor))
-        )
-        lines.append(translator.text("cli.play.news", who=who, move=shown))
+    for seat, who in enumerate(history.players):
+        kind, _, strength = who.kind.partition(":")
+        known = f" · {translator.text(f'cli.level.{strength}')}" if kind == "level" else ""
+        lines.append(f"  {name_of(translator, history, seat)}{known}")
     return lines
 
 
-def moves_lines(translator: Translator, state: State[Any, Any], seat: Seat, prefix: str) -> list[str]:
-    """The first legal moves that begin with a prefix, and how many there are in all."""
+def ply_lines(translator: Translator, history: GameHistory, plies: list[SeenPly]) -> list[str]:
+    """What happened, only the latest plies if there are many."""
+    notation, names = Notation(history.game.key, translator), names_of(translator, history)
+    lines: list[str] = []
+    for ply in plies[-MOST_PLIES:]:
+        chance = ply.actor == CHANCE
+        who = translator.text("cli.play.chance") if chance else name_of(translator, history, int(ply.actor))
+        line = translator.text("cli.play.news", who=who, move=notation.shown(ply.shown))
+        told = boards.ToldPly(ply.before, ply.after, ply.actor, ply.shown, line)
+        lines += boards.tell(history.game.key, told, translator.lang, names) or [line]
+    return lines
+
+
+def asked_lines(translator: Translator, history: GameHistory, seat: Seat) -> list[str]:
+    """What a seat has to do now, with a few moves as examples."""
+    game, state = history.game, history.state
+    notation = Notation(game.key, translator)
+    sentence = boards.asked(game.key, state.view(seat), translator.lang, names_of(translator, history))
     moves = state.moves(seat)
+    step = max(1, len(moves) // EXAMPLES)
+    examples = ", ".join(notation.shown(moves[index]) for index in range(0, min(len(moves), step * EXAMPLES), step))
+    return [*([f"  {sentence}"] if sentence else []), translator.text("cli.play.examples", moves=examples)]
+
+
+def moves_lines(translator: Translator, history: GameHistory, seat: Seat, prefix: str) -> list[str]:
+    """The first legal moves that begin with a prefix, and how many there are in all."""
+    state: State[Any, Any] = history.state
+    notation, moves = Notation(history.game.key, translator), state.moves(seat)
     total = len(moves)
     if prefix:
         wanted = prefix.casefold()
-        texts = [text for text in map(str, moves) if text.casefold().startswith(wanted)]
+        texts = [text for text in map(notation.shown, moves) if text.casefold().startswith(wanted)]
         total = len(texts)
     else:
-        texts = [str(move) for move in islice(moves, MOST_MOVES)]
+        texts = [notation.shown(move) for move in islice(moves, MOST_MOVES)]
     lines = in_columns(texts[:MOST_MOVES])
     path = "cli.play.moves-some" if total > MOST_MOVES else "cli.play.moves-all"
     return [*lines, translator.text(path, count=total, shown=min(total, MOST_MOVES))]
@@ -70,5 +105,5 @@ def outcome_lines(translator: Translator, history: GameHistory) -> list[str]:
     for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
         place, points, name = outcome.places[seat], outcome.points[seat], name_of(translator, history, seat)
         path = "cli.play.place" if any(outcome.points) else "cli.play.place-only"  # some games count no points
-        lines.append(translator.text(path, place=place, name=name, points=points))
+        lines.append(translator.text(path, place=place, name=name, points=number(points)))
     return lines

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from tete.cli.files import read_text
 from tete.core import BadNotation, BadOptions, Options, TeteError, read_options
 from tete.core.game import AnyGame
 from tete.games import GAMES
-from tete.players import create_player
-from tete.records import HUMAN, PlayerInfo, Record, read
+from tete.i18n import LANGS, Translator, translator_for
+
+if TYPE_CHECKING:
+    from tete.records import PlayerInfo, Record
+
+# Players and records are imported inside the functions: a list of the games needs neither.
 
 F = TypeVar("F", bound=Callable[..., Any])
 DEFAULT_OPPONENT = "level:3"
@@ -25,7 +29,7 @@ def rules_options(command: F) -> F:
     for add in (
         click.option("--lexicon", metavar="FILE", help="cli.help.lexicon"),
         click.option("--option", "settings", metavar="NAME=VALUE", multiple=True, help="cli.help.option"),
-        click.option("--preset", metavar="P", help="cli.help.preset"),
+        click.option("--preset", metavar="PRESET", help="cli.help.preset"),
     ):
         command = add(command)
     return command
@@ -41,9 +45,11 @@ def errors_of(game: AnyGame) -> Iterator[None]:
 
 
 def find_game(key: str) -> AnyGame:
-    if key not in GAMES:
+    """The game of this key; capitals and spaces around it do not matter."""
+    found = GAMES.get(key.strip().lower())
+    if found is None:
         raise BadOptions("unknown-game", name=key, known=", ".join(GAMES))
-    return GAMES[key]
+    return found
 
 
 def find_options(
@@ -62,27 +68,59 @@ def find_options(
 
 def _setting(text: str) -> tuple[str, str]:
     """Split `name=value`; `name=@file` reads the value from a file, which is useful for a layout."""
+    from tete.cli.files import read_text
+
     name, equals, value = text.partition("=")
     if not equals or not name:
         raise BadNotation("cli-setting", text=text)
     return name.strip(), read_text(value[1:]).strip("\r\n") if value.startswith("@") else value
 
 
-def find_players(game: AnyGame, options: Options, seats: str | None) -> tuple[PlayerInfo, ...]:
+def find_players(translator: Translator, game: AnyGame, options: Options, seats: str | None) -> tuple[PlayerInfo, ...]:
     """The players as listed; by default one person and as many computers as the game needs."""
+    from tete.records import HUMAN, PlayerInfo
+
     if seats is None:
         return (PlayerInfo(HUMAN), *(PlayerInfo(DEFAULT_OPPONENT) for _ in range(options.seats[0] - 1)))
-    kinds = [kind.strip() for kind in seats.split(",")]
-    for kind in kinds:
-        if kind != HUMAN:
-            create_player(kind, game)
+    players = tuple(_player(translator, game, text) for text in seats.split(","))
     with errors_of(game):
-        game.start(options, len(kinds))
-    return tuple(map(PlayerInfo, kinds))
+        game.start(options, len(players))
+    return players
+
+
+def _player(translator: Translator, game: AnyGame, text: str) -> PlayerInfo:
+    """Who plays a seat: `human`, `human:Anna`, `level:3` or just `3`, `random`; in either language."""
+    from tete.players import PLAYERS, create_player
+    from tete.records import HUMAN, PlayerInfo
+
+    kinds = {translator_for(lang).text(f"cli.seat.{kind}"): kind for lang in LANGS for kind in (HUMAN, *PLAYERS)}
+    kinds |= {kind: kind for kind in PLAYERS}
+    word, _, rest = re.sub(r"[:\s]+", ":", text.strip(), count=1).partition(":")
+    if re.fullmatch("[0-9]+", word) and not rest:
+        word, rest = "level", word
+    kind, rest = kinds.get(word.strip().lower()), rest.strip()
+    if kind == HUMAN:
+        return PlayerInfo(HUMAN, rest)
+    try:
+        return PlayerInfo(create_player(f"{kind}:{rest}".rstrip(":"), game).name)
+    except BadOptions:
+        raise BadOptions("seat-who", text=text.strip(), known=players_text(translator)) from None
+
+
+def players_text(translator: Translator) -> str:
+    """What a seat may be given to, with the names of the levels."""
+    from tete.players import LEVELS
+
+    level = translator.text("cli.seat.level")
+    levels = (f"{level}:{number} ({translator.text(f'cli.level.{number}')})" for number in LEVELS)
+    return ", ".join((translator.text("cli.seat.human"), *levels, translator.text("cli.seat.random")))
 
 
 def open_record(path: str) -> Record:
     """The record in a file. Errors in it name the file."""
+    from tete.cli.files import read_text
+    from tete.records import read
+
     text = read_text(path)
     try:
         return read(text)

@@ -14,6 +14,9 @@ from tete.core import Json, dump_options, write_option
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.i18n import Translator, translator_for
+from tete.i18n.box import facts, seats_text, sentences
+
+WIDTH = 96  # of a line of prose
 
 
 @click.command(cls=TranslatedCommand, help="cli.help.games")
@@ -43,17 +46,21 @@ def title(game: AnyGame, translator: Translator) -> str:
 
 
 def summary_lines(game: AnyGame, translator: Translator) -> Iterator[str]:
-    """Two lines: name and tagline; key, seats and presets."""
+    """Name and tagline; key, seats and presets; what the box says, if there is one."""
     about = f" — {translator.text('game.tagline')}" if translator.has("game.tagline") else ""
     yield click.style(title(game, translator), bold=True) + about
     presets = ", ".join(game.presets)
     yield "  " + translator.text(
         "cli.games.line", game=game.key, seats=seats_text(game.seats, translator), presets=presets
     )
+    if box := facts(game, translator, players=False):
+        yield f"  {box}"
 
 
 def detail_lines(game: AnyGame, translator: Translator) -> Iterator[str]:
-    """Every preset and every option with its choices and default."""
+    """What is from the box and what is not; every preset and every option with its choices and default."""
+    for sentence in sentences(translator):
+        yield click.wrap_text(sentence, width=WIDTH, initial_indent="  ", subsequent_indent="  ")
     yield "\n" + translator.text("cli.games.presets")
     for name, options in game.presets.items():
         yield f"  {name:<12} {translator.text(f'preset.{name}')} ({seats_text(options.seats, translator)})"
@@ -73,11 +80,6 @@ def detail_lines(game: AnyGame, translator: Translator) -> Iterator[str]:
             yield f"    * {value or '-'}"
 
 
-def seats_text(seats: range, translator: Translator) -> str:
-    path = "cli.games.seats" if len(seats) > 1 else "cli.games.seat" if seats[0] == 1 else "cli.games.seats-only"
-    return translator.text(path, fewest=seats[0], most=seats[-1])
-
-
 def game_json(game: AnyGame, translator: Translator) -> Json:
     """The same as JSON, with translated names."""
     return {
@@ -86,6 +88,7 @@ def game_json(game: AnyGame, translator: Translator) -> Json:
         "tagline": translator.text("game.tagline"),
         "seats": list(game.seats),
         "secrets": game.secrets,
+        "box": None if game.box is None else {"facts": facts(game, translator), "about": list(sentences(translator))},
         "presets": [
             {
                 "key": name,

@@ -5,10 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tete.core import Options, Over, Ply, Seat, State
+from tete.core import Actor, Options, Over, Ply, Seat, State
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.records import HUMAN, PlayerInfo, Record
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPly:
+    """A ply with the positions around it, and its text as somebody may see it."""
+
+    before: State[Any, Any]
+    after: State[Any, Any]
+    actor: Actor
+    shown: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +57,23 @@ class GameHistory:
         after = self.state.play(ply.actor, ply.move)
         return replace(self, states=(*self.states, after), plies=(*self.plies, ply))
 
-    def take_back(self) -> GameHistory | None:
-        """The history before the last decision of a person; None if there was none."""
-        decisions = [index for index, ply in enumerate(self.plies) if ply.actor in self.humans]
+    def take_back(self, seat: Seat) -> GameHistory | None:
+        """The history before the last decision of this seat; None if there was none."""
+        decisions = [index for index, ply in enumerate(self.plies) if ply.actor == seat]
         if not decisions:
             return None
         return replace(self, states=self.states[: decisions[-1] + 1], plies=self.plies[: decisions[-1]])
 
-    def plies_since(self, seat: Seat | None) -> list[tuple[Ply[Any], str]]:
-        """The plies after this seat's last one (all for a spectator), each with its text as this seat may see it."""
+    def plies_since(self, seat: Seat | None) -> list[SeenPly]:
+        """The plies after this seat's last one (all for a spectator), as this seat may see them."""
         own = [index + 1 for index, ply in enumerate(self.plies) if ply.actor == seat]
-        since = own[-1] if own else 0
-        recent = zip(self.plies[since:], self.states[since:], strict=False)
-        return [(ply, state.shown(ply.actor, ply.move, seat)) for ply, state in recent]
+        return [self.seen(index, seat) for index in range(own[-1] if own else 0, len(self.plies))]
+
+    def seen(self, index: int, seat: Seat | None) -> SeenPly:
+        """A ply as this seat may see it. Without people at the table, there is nobody to keep a secret from."""
+        ply, before, after = self.plies[index], self.states[index], self.states[index + 1]
+        viewer = ply.actor if not self.humans and isinstance(ply.actor, int) else seat
+        return SeenPly(before, after, ply.actor, before.shown(ply.actor, ply.move, viewer))
 
     def record(self, date: str) -> Record:
         turn = self.state.turn

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib import import_module
 from typing import Any, TypeVar
 
 import click
@@ -12,6 +14,7 @@ from tete.core import BadNotation, BadOptions
 from tete.i18n import LANGS, Lang, Translator
 
 F = TypeVar("F", bound=Callable[..., Any])
+Lazy = Mapping[str, tuple[str, str, str]]  # by the name of a command: the path of its help, its module, its attribute
 
 
 def language(args: Sequence[str], environ: Mapping[str, str]) -> Lang:
@@ -31,7 +34,7 @@ class TranslatedCommand(click.Command):
     allow_extra_args = True  # so that `parse_args` below reports them, not click
 
     def __init__(self, name: str | None, **settings: Any) -> None:
-        fixed: dict[str, Any] = {"add_help_option": False, "options_metavar": "[…]"}
+        fixed: dict[str, Any] = {"add_help_option": False}
         super().__init__(name, **fixed | settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -42,37 +45,91 @@ class TranslatedCommand(click.Command):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         translator: Translator = ctx.obj
-        formatter.write_usage(
-            ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), prefix=translator.text("cli.help.usage") + " "
-        )
+        arguments = [_usage(translator, param) for param in self.get_params(ctx) if isinstance(param, click.Argument)]
+        pieces = ["[…]", *arguments, *(["…"] if isinstance(self, click.Group) else [])]
+        formatter.write_usage(ctx.command_path, " ".join(pieces), prefix=translator.text("cli.help.usage") + " ")
         formatter.write_paragraph()
         formatter.write_text(translator.text(self.help or ""))
         options = [
-            (record[0], translator.text(param.help or ""))
+            (_option_usage(translator, param), translator.text(param.help or ""))
             for param in self.get_params(ctx)
-            if isinstance(param, click.Option) and (record := param.get_help_record(ctx))
+            if isinstance(param, click.Option)
         ]
-        if isinstance(self, click.Group):
-            with formatter.section(translator.text("cli.help.commands")):
-                formatter.write_dl([(name, translator.text(each.help or "")) for name, each in self.commands.items()])
-        with formatter.section(translator.text("cli.help.options")):
+        if isinstance(self, TranslatedGroup):
+            with _section(formatter, translator.text("cli.help.commands")):
+                formatter.write_dl([(name, translator.text(path)) for name, path in self.help_paths().items()])
+        with _section(formatter, translator.text("cli.help.options")):
             formatter.write_dl(options)
 
 
+def _usage(translator: Translator, argument: click.Argument) -> str:
+    name = placeholder(translator, argument.human_readable_name)
+    return name if argument.required else f"[{name}]"
+
+
+def _option_usage(translator: Translator, option: click.Option) -> str:
+    names = ", ".join(option.opts)
+    return names if option.is_flag else f"{names} {placeholder(translator, option.metavar or '')}"
+
+
+def placeholder(translator: Translator, name: str) -> str:
+    """The word that stands for a value on a command line, such as FILE."""
+    path = f"cli.placeholder.{name.replace('.', '')}"
+    return translator.text(path) if translator.has(path) else name
+
+
+@contextmanager
+def _section(formatter: click.HelpFormatter, heading: str) -> Iterator[None]:
+    formatter.write_paragraph()
+    formatter.write(f"{heading}\n")
+    with formatter.indentation():
+        yield
+
+
 class TranslatedGroup(TranslatedCommand, click.Group):
-    """A group of such commands. Without a subcommand it prints its help."""
+    """A group of such commands. Without a subcommand it prints its help.
+
+    `lazy` has further commands, whose modules are imported only when they run.
+    """
 
     command_class = TranslatedCommand
 
-    def __init__(self, name: str | None, **settings: Any) -> None:
-        fixed: dict[str, Any] = {"no_args_is_help": False, "invoke_without_command": True, "subcommand_metavar": "…"}
+    def __init__(
+        self, name: str | None, lazy: Mapping[str, tuple[str, str, str]] | None = None, **settings: Any
+    ) -> None:
+        fixed: dict[str, Any] = {"no_args_is_help": False, "invoke_without_command": True}
         super().__init__(name, **fixed | settings)
+        self.lazy = lazy or {}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.help_paths())
+
+    def help_paths(self) -> dict[str, str]:
+        """The path of each command's help text, in the order of the help."""
+        return {name: each.help or "" for name, each in self.commands.items()} | {
+            name: path for name, (path, _, _) in self.lazy.items()
+        }
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.lazy:
+            return self.commands.get(cmd_name)
+        from tete.cli.warnings import print_warnings
+
+        print_warnings(ctx.obj)  # before games are imported: a broken plug-in is told in one line
+        _, module, attribute = self.lazy[cmd_name]
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command, list[str]]:
         command = self.get_command(ctx, args[0])
         if command is None:
-            raise BadNotation("cli-command", text=args[0], known=", ".join(self.commands))
+            raise BadNotation("cli-command", text=args[0], known=", ".join(self.help_paths()))
         return args[0], command, args[1:]
+
+
+def on_one_line(text: str) -> str:
+    """The text without line breaks; a no-break space stays one."""
+    return re.sub(r"[^\S\u00a0]+", " ", text).strip()
 
 
 def help_without_command(ctx: click.Context) -> None:
@@ -126,7 +183,7 @@ def common_options(command: F) -> F:
     return command
 
 
-def error_of_click(error: click.ClickException) -> BadNotation:
+def error_of_click(error: click.ClickException, translator: Translator) -> BadNotation:
     """One of click's own errors as an error that can be translated."""
     match error:
         case click.NoSuchOption():
@@ -134,7 +191,7 @@ def error_of_click(error: click.ClickException) -> BadNotation:
         case click.MissingParameter(param=click.Option(opts=[name, *_])):
             return BadNotation("cli-missing", name=name)
         case click.MissingParameter(param=click.Argument(human_readable_name=name)):
-            return BadNotation("cli-missing", name=name)
+            return BadNotation("cli-missing", name=placeholder(translator, name))
         case click.BadOptionUsage():
             return BadNotation("cli-option-usage", option=error.option_name)
         case _:

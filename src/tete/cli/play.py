@@ -11,6 +11,7 @@ from types import FrameType
 
 import click
 
+from tete.cli.format import seats_lines
 from tete.cli.game_args import errors_of, find_game, find_options, find_players, open_record, rules_options
 from tete.cli.games import title
 from tete.cli.history import GameHistory
@@ -25,9 +26,11 @@ from tete.i18n import Translator, translator_for
 @click.command(cls=TranslatedCommand, help="cli.help.play")
 @click.argument("game", required=False)
 @rules_options
-@click.option("--seats", metavar="human,random,…", help="cli.help.seats")
+@click.option("--seats", metavar="SEATS", help="cli.help.seats")
 @click.option("--seed", metavar="N", callback=integer(0), help="cli.help.seed")
 @click.option("--load", "path", metavar="FILE", help="cli.help.load")
+@click.option("--turn-seconds", metavar="N", callback=integer(1), help="cli.help.turn-seconds")
+@click.option("--keep-going", is_flag=True, help="cli.help.keep-going")
 @common_options
 @click.pass_obj
 def play(
@@ -39,8 +42,10 @@ def play(
     seats: str | None,
     seed: int | None,
     path: str | None,
+    turn_seconds: int | None,
+    keep_going: bool,
 ) -> None:
-    screen = Screen(translator)
+    screen = Screen(translator, keep_going=keep_going)
     if path is not None:
         if any((game, preset, settings, lexicon, seats)):
             raise BadOptions("load-alone")
@@ -52,13 +57,15 @@ def play(
                 preset = ask_preset(game, screen)
         rules = find_game(game)
         name, options = find_options(rules, preset, settings, lexicon)
-        players = find_players(rules, options, seats)
+        players = find_players(translator, rules, options, seats)
         with errors_of(rules):
             history = GameHistory.start(rules, name, options, players)
-    screen.print_text("cli.play.welcome", name=title(history.game, translator_for(translator.lang, history.game.key)))
+    own = translator_for(translator.lang, history.game.key)
+    screen.print_text("cli.play.welcome", name=title(history.game, own))
+    screen.print("\n".join(seats_lines(own, history)))
     with interruptible():
         try:
-            TerminalGame(history, screen, Random(seed)).run()
+            TerminalGame(history, screen, Random(seed), turn_seconds).run()
         except (EOFError, Quit):
             screen.print_text("cli.play.bye")
 

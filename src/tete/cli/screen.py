@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import signal
 import sys
+from collections.abc import Iterator, Sequence
+from types import FrameType
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -17,12 +21,36 @@ with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (arrow keys and history at the prompt)
 
 
+class TimeUp(Exception):
+    """Nobody typed a line in time."""
+
+
+@contextlib.contextmanager
+def _alarm(seconds: float | None) -> Iterator[None]:
+    """Raise `TimeUp` inside after so many seconds."""
+    if seconds is None:
+        yield
+        return
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise TimeUp
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
 class Screen:
     """Input and output of a game. Without a terminal (moves come from a pipe) it never clears and never waits."""
 
-    def __init__(self, translator: Translator) -> None:
+    def __init__(self, translator: Translator, *, keep_going: bool = False) -> None:
         self.translator = translator
         self.live = sys.stdin.isatty()
+        self.patient = self.live or keep_going  # a bad line is answered and asked again, not the end of the command
         self.console = Console(file=sys.stdout, highlight=False, soft_wrap=True, markup=False, emoji=False)
 
     def print_text(self, path: str, /, **details: str | int) -> None:
@@ -32,22 +60,30 @@ class Screen:
     def print(self, text: str | Text) -> None:
         self.console.print(text)
 
-    def print_board(self, key: str, view: View) -> None:
+    def print_board(self, key: str, view: View, names: Sequence[str] = ()) -> None:
         self.console.print()
-        self.console.print(boards.draw(key, view, self.translator.lang))
+        self.console.print(boards.draw(key, view, self.translator.lang, names))
 
     def print_page(self, markdown: str) -> None:
         """Print a long text, through a pager if there is a terminal."""
         text = Markdown(markdown)
         if self.live and self.console.is_terminal:
+            os.environ.setdefault("LESS", "-FRX")  # colours, and no pager for a text that fits
             with self.console.pager(styles=True):
                 self.console.print(text, soft_wrap=False)
         else:
             self.console.print(text, soft_wrap=False)
 
-    def read_line(self, prompt: str) -> str:
-        """Read one line. Raises `EOFError` at the end of the input."""
-        return input(prompt).strip()
+    def read_line(self, prompt: str, seconds: float | None = None) -> str:
+        """Read one line; one from a pipe is shown after the prompt.
+
+        Raises `EOFError` at the end of the input, and `TimeUp` after so many seconds.
+        """
+        with _alarm(seconds):
+            line = input(prompt).strip()
+        if not self.live:
+            self.print(line)
+        return line
 
     def hide_board(self, name: str) -> None:
         """Hide the board until the named person presses Enter."""

@@ -8,6 +8,7 @@ import threading
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
+from typing import Literal
 
 import click
 
@@ -24,20 +25,39 @@ HOST, PORT = "127.0.0.1", "8383"
 @click.option("--port", metavar="N", callback=integer(0), default=PORT, help="cli.help.port")
 @click.option("--data", metavar="DIR", help="cli.help.data")
 @click.option("--no-browser", is_flag=True, help="cli.help.no-browser")
+@click.option("--public-url", metavar="URL", default="", help="cli.help.public-url")
+@click.option("--proxy", "proxies", metavar="ADDRESS", multiple=True, help="cli.help.proxy")
+@click.option("--metrics", type=click.Choice(("here", "all", "off")), default="here", help="cli.help.metrics")
+@click.option("--no-docs", is_flag=True, help="cli.help.no-docs")
 @common_options
 @click.pass_obj
-def serve(translator: Translator, host: str, port: int, data: str | None, no_browser: bool) -> None:
+def serve(
+    translator: Translator,
+    host: str,
+    port: int,
+    data: str | None,
+    no_browser: bool,
+    public_url: str,
+    proxies: tuple[str, ...],
+    metrics: Literal["here", "all", "off"],
+    no_docs: bool,
+) -> None:
     from tete.server import run  # slow to import
+    from tete.server.settings import WebSettings
 
+    settings = WebSettings(host, public_url, proxies, metrics, docs=not no_docs)
     home, listener = server_folder(data), run.bound(host, port)
     number = listener.getsockname()[1]
     here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://[{here}]:{number}/" if ":" in here else f"http://{here}:{number}/"
-    click.echo(translator.text("cli.serve.open", url=url))
-    if not no_browser and can_open_browser():
-        threading.Timer(0.8, webbrowser.open, (url,)).start()
+
+    def opened() -> None:
+        click.echo(translator.text("cli.serve.open", url=public_url or url))
+        if not no_browser and can_open_browser():
+            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
     with suppress(KeyboardInterrupt):
-        run.serve(listener, host, home)
+        run.serve(listener, settings, home, opened)
     click.echo(translator.text("cli.serve.closed"))
 
 

@@ -9,12 +9,14 @@ from random import Random
 from typing import Any
 
 from tete.cli.files import expand_path, save_with_time, write_new
-from tete.cli.format import moves_lines, name_of, outcome_lines, ply_lines
+from tete.cli.format import asked_lines, moves_lines, name_of, names_of, outcome_lines, ply_lines
 from tete.cli.game_args import errors_of, open_record
 from tete.cli.history import GameHistory
-from tete.cli.screen import Screen
+from tete.cli.notation import Notation
+from tete.cli.screen import Screen, TimeUp
+from tete.cli.solo_records import keep_score
 from tete.core import BELL, CHANCE, BadNotation, Decide, Over, Ply, Roll, Seat, TeteError
-from tete.i18n import Translator, translator_for
+from tete.i18n import LANGS, Translator, translator_for
 from tete.i18n.pages import rules_page
 from tete.players import Limit, create_player
 from tete.players.reasons import reasons
@@ -22,6 +24,7 @@ from tete.players.reasons import text as reasons_text
 from tete.records import HUMAN, write
 
 HINT_PLAYER = "level:7"
+COMMANDS = ("?", "h", "u", "save", "load", "help", "rules", "q")
 
 
 class Quit(Exception):
@@ -31,8 +34,9 @@ class Quit(Exception):
 class TerminalGame:
     """Plays one game until it is over or a person quits."""
 
-    def __init__(self, history: GameHistory, screen: Screen, rng: Random) -> None:
-        self.history, self.screen, self.rng = history, screen, rng
+    def __init__(self, history: GameHistory, screen: Screen, rng: Random, turn_seconds: int | None = None) -> None:
+        self.history, self.screen, self.rng, self.turn_seconds = history, screen, rng, turn_seconds
+        self.taken_back = False
         self.saved = history  # as it is in a file; a game that was only loaded is not saved again
         self.written: set[Path] = set()  # files that this game has written and may replace
         self.viewer: Seat | None = None  # who saw the board last
@@ -75,51 +79,77 @@ class TerminalGame:
         before = self.history
         self.history = before.play(ply)
         if not before.humans:  # otherwise a person sees it together with the board
-            shown = before.state.shown(ply.actor, ply.move, None)
-            self.print_lines(ply_lines(self.translator, before, [(ply, shown)]))
+            self.print_lines(ply_lines(self.translator, before, [self.history.seen(len(before.plies), None)]))
 
     def ring_bell_if_due(self) -> None:
         """Ring the bell of a game that is played for a time, once the time is up."""
+        left = self.seconds_to_bell()
+        if left is not None and left <= 0:
+            self.play(Ply(CHANCE, self.history.game.parse(BELL)))
+
+    def seconds_to_bell(self) -> float | None:
+        """The seconds until the bell; None if it has rung or there is none."""
         seconds = self.history.game.bell(self.history.options)
         rung = any(str(ply.move) == BELL for ply in self.history.plies)
-        if seconds is not None and not rung and time.monotonic() - self.started >= seconds:
-            self.play(Ply(CHANCE, self.history.game.parse(BELL)))
+        return None if seconds is None or rung else self.started + seconds - time.monotonic()
 
     def ask_person(self, seat: Seat) -> None:
         """Show a person the board and run their lines until the position has changed."""
         self.show_board(seat)
-        before = self.history
+        before, until = self.history, time.monotonic() + (self.turn_seconds or 0)
         while self.history is before:
-            line = self.screen.read_line(f"{name_of(self.translator, self.history, seat)} › ")
             try:
+                limit = max(0.01, until - time.monotonic()) if self.turn_seconds else None
+                line = self.screen.read_line(f"{name_of(self.translator, self.history, seat)} › ", limit)
                 with errors_of(before.game):
                     self.run_line(seat, line)
+            except TimeUp:
+                self.turn_seconds_up(seat)
+                until = time.monotonic() + (self.turn_seconds or 0)
             except TeteError as error:
-                if not self.screen.live:
+                if not self.screen.patient:
                     raise
                 self.screen.print(self.translator.error(error))
+                if self.is_move(line):
+                    self.print_lines(asked_lines(self.translator, before, seat))
+
+    def turn_seconds_up(self, seat: Seat) -> None:
+        """The time for a turn is up: play what the game has for that, a pass for instance."""
+        self.screen.print("")
+        self.screen.print_text("cli.play.time-up")
+        move = self.history.game.timeout(self.history.state, seat)
+        if move is not None:
+            self.play(Ply(seat, move))
+
+    @staticmethod
+    def is_move(line: str) -> bool:
+        """Whether a line was meant as a move, and not as a command."""
+        return command_of(line)[0] is None
 
     def show_board(self, seat: Seat) -> None:
         others = len(self.history.humans) > 1
         if others and self.history.game.secrets and self.viewer not in (None, seat):
             self.screen.hide_board(name_of(self.translator, self.history, seat))
         self.viewer = seat
-        self.screen.print_board(self.history.game.key, self.history.state.view(seat))
+        names = names_of(self.translator, self.history)
+        self.screen.print_board(self.history.game.key, self.history.state.view(seat), names)
         self.print_lines(ply_lines(self.translator, self.history, self.history.plies_since(seat)))
+        if self.turn_seconds:
+            self.screen.print_text("cli.play.turn-limit", seconds=self.turn_seconds)
+        left = self.seconds_to_bell()
+        if left is not None:
+            self.screen.print_text("cli.play.bell-in", minutes=int(left) // 60, seconds=f"{int(left) % 60:02}")
 
     def run_line(self, seat: Seat, line: str) -> None:
         """Run a command, or play the line as a move."""
-        command, _, rest = line.partition(" ")
-        rest = rest.strip()
-        match command.lower():
-            case "":
-                return
+        command, rest = command_of(line)
+        match command:
             case "?":
-                self.print_lines(moves_lines(self.translator, self.history.state, seat, rest))
+                self.print_lines(moves_lines(self.translator, self.history, seat, rest))
             case "h":
                 self.hint(seat)
             case "u":
-                self.take_back()
+                self.take_back(seat)
             case "save":
                 self.save(rest)
             case "load":
@@ -130,24 +160,35 @@ class TerminalGame:
                 self.screen.print_page(rules_page(self.history.game.key, self.translator.lang))
             case "q":
                 raise Quit
-            case _:
-                move = self.history.game.parse(line)
-                self.ring_bell_if_due()
-                self.play(Ply(seat, move))
+            case _ if line:
+                self.play_line(seat, line)
+
+    def play_line(self, seat: Seat, line: str) -> None:
+        """Play what somebody typed in the words of either language; an error repeats their words."""
+        notation = Notation(self.history.game.key, self.translator)
+        try:
+            move = self.history.game.parse(notation.typed(line))
+            self.ring_bell_if_due()
+            self.play(Ply(seat, move))
+        except TeteError as error:
+            typed = {name: line for name in ("text", "move") if name in error.details}
+            raise type(error)(error.code, **error.details | typed) from error.__cause__
 
     def hint(self, seat: Seat) -> None:
         """Print the move of a strong computer that sees what this seat sees, and the reasons for it."""
         game, view = self.history.game, self.history.state.view(seat)
         move = create_player(HINT_PLAYER, game).choose(view, Limit(seed=self.rng.getrandbits(32))).move
         self.screen.print_text(
-            "cli.play.hint", move=str(move), why=reasons_text(self.translator, reasons(game, view, move))
+            "cli.play.hint",
+            move=Notation(game.key, self.translator).shown(move),
+            why=reasons_text(self.translator, reasons(game, view, move)),
         )
 
-    def take_back(self) -> None:
-        earlier = self.history.take_back()
+    def take_back(self, seat: Seat) -> None:
+        earlier = self.history.take_back(seat)
         if earlier is None:
             raise BadNotation("nothing-to-take-back")
-        self.history = earlier
+        self.history, self.taken_back = earlier, True
 
     def save(self, name: str) -> None:
         if not name:
@@ -182,10 +223,23 @@ class TerminalGame:
     def print_end(self) -> None:
         humans, state = self.history.humans, self.history.state
         viewer = humans[0] if len(humans) == 1 else None
-        self.screen.print_board(self.history.game.key, state.view(viewer))
+        self.screen.print_board(self.history.game.key, state.view(viewer), names_of(self.translator, self.history))
         if humans:
             self.print_lines(ply_lines(self.translator, self.history, self.history.plies_since(viewer)))
         self.print_lines(outcome_lines(self.translator, self.history))
+        if len(self.history.players) == len(humans) == 1 and not self.taken_back:
+            self.print_lines(keep_score(self.translator, self.history, date.today().isoformat()))
 
     def print_lines(self, lines: list[str]) -> None:
-        self.screen.print("\n".join(lines))
+        if lines:
+            self.screen.print("\n".join(lines))
+
+
+def command_of(line: str) -> tuple[str | None, str]:
+    """The command of a line, in the words of either language, and what follows it; None for a move."""
+    word, _, rest = line.partition(" ")
+    for command in COMMANDS:
+        words = (translator_for(lang).text(f"cli.command.{command}") for lang in LANGS)
+        if word.lower() in {command, *(each for known in words for each in known.split("|"))}:
+            return command, rest.strip()
+    return None, rest.strip()

@@ -1,5 +1,6 @@
 """What a game is. Everything public can be imported from here."""
 
+from tete.core.box import Box
 from tete.core.errors import BadNotation, BadOptions, BadPosition, IllegalMove, NotYourTurn, Refused, TeteError
 from tete.core.game import Game, OpenView, State, View
 from tete.core.json import Json
@@ -17,6 +18,7 @@ __all__ = [
     "BadNotation",
     "BadOptions",
     "BadPosition",
+    "Box",
     "Decide",
     "Game",
     "IllegalMove",

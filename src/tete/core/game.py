@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
+from tete.core.box import Box
 from tete.core.errors import BadOptions
 from tete.core.json import Json
 from tete.core.options import Options
@@ -107,6 +108,7 @@ class Game(ABC, Generic[Opt, S, M, V]):
     chance: ClassVar[bool] = True  # whether anything is ever rolled or drawn
     rules_version: ClassVar[int] = 1  # raised by a change of the rules under which older games cannot be replayed
     shelf_order: ClassVar[int] = 100  # the order of the games in lists, the lowest first
+    box: ClassVar[Box | None] = None  # what is printed on its box
     options: type[Opt]
     presets: Mapping[str, Opt]
 
@@ -145,6 +147,10 @@ class Game(ABC, Generic[Opt, S, M, V]):
 
     def bell(self, options: Opt) -> int | None:
         """The seconds of play after which the table plays the chance move `bell`; None without a bell."""
+        return None
+
+    def timeout(self, state: S, seat: Seat) -> M | None:
+        """The legal move that is played for a seat whose time for the turn is up, such as a pass; None if none is."""
         return None
 
     def teams(self, state: S) -> tuple[tuple[Seat, ...], ...]:

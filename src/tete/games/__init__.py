@@ -37,8 +37,14 @@ def plug_ins(points: Iterable[EntryPoint]) -> Iterator[AnyGame]:
     for point in points:
         try:
             yield _sound(point.load())
-        except Exception as error:
-            log.warning("The game plug-in %s was skipped: %s: %s", point.name, type(error).__name__, error)
+        except (Exception, SystemExit) as error:
+            _warn("plug-in-skipped", point.name, error)
+
+
+def _warn(code: str, name: str, error: BaseException) -> None:
+    """One line in the log; the command translates it by its code."""
+    why = f"{type(error).__name__}: {error}"
+    log.warning("%s was skipped: %s", name, why, extra={"code": code, "details": {"name": name, "why": why}})
 
 
 def _sound(game: object) -> AnyGame:
@@ -81,11 +87,11 @@ def companion(game: AnyGame, area: str) -> ModuleType | None:
             return None
         if ours:
             raise
-        log.warning("%s was skipped: %s", name, error)
+        _warn("module-skipped", name, error)
     except Exception as error:
         if ours:
             raise
-        log.warning("%s was skipped: %s: %s", name, type(error).__name__, error)
+        _warn("module-skipped", name, error)
     return None
 
 

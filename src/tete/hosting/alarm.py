@@ -14,16 +14,21 @@ class Alarm:
     def __init__(self, clock: Clock, ring: Callable[[], None]) -> None:
         self._clock, self._ring = clock, ring
         self._timer: Timer | None = None
+        self._due_at = 0
 
     def __bool__(self) -> bool:
         """Whether it is set."""
         return self._timer is not None
+
+    def rings_within(self, seconds: float) -> bool:
+        return self._timer is not None and self._due_at <= self._clock.now() + seconds * 1000
 
     def set(self, table: Table) -> None:
         """Follow the newest version of the table."""
         self.cancel()
         deadline = next_deadline(table) if isinstance(table.status, Playing) else None
         if deadline is not None:
+            self._due_at = deadline
             delay = max(0.0, (deadline - self._clock.now()) / 1000) + SLACK
             self._timer = self._clock.call_later(delay, self._due)
 

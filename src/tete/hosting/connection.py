@@ -48,8 +48,11 @@ class Connection:
     reply. They are not stored; on another connection the command is decided again.
     """
 
-    def __init__(self, source: Source, player: str, lang: Lang, outlet: Outlet, since: int = UNKNOWN) -> None:
+    def __init__(
+        self, source: Source, player: str, lang: Lang, outlet: Outlet, since: int = UNKNOWN, visitor: str = ""
+    ) -> None:
         self.source, self.player, self.lang, self.outlet = source, player, lang, outlet
+        self.visitor = visitor or player  # who pays for what is asked here: usually an address
         self.since = since
         self.viewpoint: Seat | None = None
         self.full_history = since == UNKNOWN  # whether the next snapshot has all notifications
@@ -66,7 +69,8 @@ class Connection:
     def submit(self, name: str, payload: CommandPayload, key: str = "") -> None:
         """A command with the client's own id for it."""
         if not self.repeat_refusal(name):
-            self.source.post(Request(Command(name, self.player, payload), self._reply, key, starts=True))
+            command = Command(name, self.player, payload)
+            self.source.post(Request(command, self._reply, key, starts=True, visitor=self.visitor))
 
     def query(self, name: str, query: Query) -> None:
         if self.repeat_refusal(name):

@@ -14,6 +14,7 @@ from tete.compute.engine_pool import EnginePool
 from tete.core import Seat
 from tete.hosting.clock import Clock, SystemClock
 from tete.hosting.identity import SecretIdentity
+from tete.hosting.quota import TableQuota
 from tete.store.store import Store
 
 T = TypeVar("T")
@@ -66,8 +67,12 @@ class Limits:
     stuck: float = 15.0  # after which a connection that does not read is closed
     idle: float = 60.0  # after which an unused table leaves memory
     sweep: float = 5.0  # between two checks of the three above
-    wake: int = 10_000  # timed tables loaded after a restart
-    grace: float = 10.0  # before that, in which players may come back
+    grace: float = 10.0  # after a restart, in which players may come back before clocks run
+    made: int = 30  # tables that a visitor may make in a minute
+    made_by_all: int = 600
+    keep_finished: float | None = None  # after which a table that is over is deleted; None: never
+    keep_waiting: float | None = None  # after which a table that has not started is deleted
+    retention: float = 600.0  # between two deletions of old tables
 
 
 @dataclass(slots=True, eq=False)
@@ -84,6 +89,9 @@ class Metrics:
     connections: int = 0
     requests_waiting: int = 0
     analyses_waiting: int = 0
+    writes_failed: int = 0
+    late: int = 0  # times when the event loop was busy for too long
+    latest: float = 0.0  # the longest of them in seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +107,8 @@ class Environment:
     metrics: Metrics = field(default_factory=Metrics)
     encode: Encoder = encode_json
     offload: Offload = inline
+    public_url: str = ""  # before the addresses of invite links
+    quota: TableQuota = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "quota", TableQuota(self.clock, self.limits.made, self.limits.made_by_all))

@@ -5,27 +5,29 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections import OrderedDict
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any, TypeVar
 
-from tete.core import Refused, TeteError
+from tete.core import BadPosition, Refused, TeteError
 from tete.hosting.access import require_reader
 from tete.hosting.archive_actor import ArchiveActor
-from tete.hosting.connection import TOO_SLOW, TRY_LATER, Connection
+from tete.hosting.connection import TRY_LATER, Connection
 from tete.hosting.protocols import Environment
 from tete.hosting.table_actor import TableActor
-from tete.store.store import Conflict, NotFound
+from tete.hosting.upkeep import Upkeep
+from tete.store.store import Conflict, Damaged, NotFound, StoreError
 from tete.tables import (
     SYSTEM,
+    AnyTable,
     ArchivedTable,
     Command,
-    Playing,
     Rejected,
     Table,
     commands,
     decide,
     fold,
-    next_deadline,
     rematch_command,
     summarize,
 )
@@ -35,6 +37,7 @@ log = logging.getLogger("tete.hosting")
 T = TypeVar("T")
 
 AnyActor = TableActor | ArchiveActor
+APART = 10_000  # damaged tables that are remembered
 
 
 class TableRegistry:
@@ -46,11 +49,15 @@ class TableRegistry:
         self._loading: dict[str, asyncio.Task[AnyActor]] = {}
         self._rematches: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._asleep: set[str] = set()  # tables with a running clock that were let go
+        self._apart: OrderedDict[str, TeteError] = OrderedDict()  # damaged tables, and why
         self._stop_listening = env.bus.listen(self._notice)
+        self.upkeep = Upkeep(self)
 
     def start(self) -> None:
-        self.spawn(self._sweep())
-        self.spawn(self._wake_clocks())
+        self.spawn(self.upkeep.keep_sweeping())
+        self.spawn(self.upkeep.wake_clocks())
+        self.spawn(self.upkeep.delete_old())
 
     async def close(self) -> None:
         self._stop_listening()
@@ -102,6 +109,8 @@ class TableRegistry:
         """A table in memory, loaded from the store if necessary."""
         if table in self._rematches:  # announced a moment ago, and just being created
             await asyncio.shield(self._rematches[table])
+        if table in self._apart:
+            raise self._apart[table]
         found = self.actors.get(table)
         if found is None:
             if table not in self._loading:
@@ -112,22 +121,51 @@ class TableRegistry:
 
     async def _load(self, table: str) -> AnyActor:
         try:
-            events = await self.env.store.load(table)
-            if not events:
-                raise NotFound("no-such-table")
-            self._require_room()
-            folded, secret = await self.env.offload(fold, events), await self.env.store.secret(table)
-            actor = self._add(folded, secret)
+            actor = self._add(*await self._read(table))
             if isinstance(actor, TableActor):
-                if isinstance(actor.table.status, Playing) and next_deadline(actor.table) is not None:
+                if actor.has_deadline and table not in self._asleep:
                     await actor.request(SYSTEM, commands.CreditDowntime())  # no clock ran while the server was down
                 if actor.table.successor:
                     self.open_rematch(actor.table)
+            self._asleep.discard(table)
             return actor
         finally:
             del self._loading[table]
 
-    def _add(self, table: Table | ArchivedTable, secret: bytes) -> AnyActor:
+    async def _read(self, table: str) -> tuple[AnyTable, bytes]:
+        """A table and its secret from the store; one that is damaged is set apart."""
+        try:
+            events = await self.env.store.load(table)
+            if not events:
+                raise NotFound("no-such-table")
+            self._require_room()
+            folded = await self.env.offload(fold, events)
+            try:
+                return folded, await self.env.store.secret(table)
+            except NotFound:
+                raise Damaged("table-damaged", table=table, event=0) from None
+        except (Damaged, BadPosition) as error:
+            await self._set_apart(table, error)
+            raise self._apart[table] from error
+
+    async def _set_apart(self, table: str, error: TeteError) -> None:
+        """Not load it again and again: it stays damaged until somebody repairs it, and the server starts again."""
+        log.error("table %s… is damaged and set apart: %s", table[:6], error)
+        damaged = error if error.code == "newer-event" else Damaged("table-damaged", table=table, event=0)
+        self._apart[table] = damaged
+        if len(self._apart) > APART:
+            self._apart.popitem(last=False)
+        with suppress(StoreError):
+            await self.env.store.set_apart(table)
+
+    def release(self, actor: AnyActor) -> None:
+        """Let a table go: everything is in the log, and its clock wakes it in time."""
+        del self.actors[actor.id]
+        if isinstance(actor, TableActor) and actor.has_deadline:
+            self._asleep.add(actor.id)
+        actor.close()
+
+    def _add(self, table: AnyTable, secret: bytes) -> AnyActor:
         actor: AnyActor
         if isinstance(table, ArchivedTable):
             actor = ArchiveActor(self.env, table, secret)
@@ -165,36 +203,3 @@ class TableRegistry:
             return
         finally:
             del self._rematches[table.successor]
-
-    # Background work.
-
-    async def _wake_clocks(self) -> None:
-        """After a restart, load the tables whose clocks ran: the downtime counts for nobody, but time passes again."""
-        await self.env.clock.sleep(self.env.limits.grace)
-        for line in await self.env.store.tables("playing", self.env.limits.wake, timed=True):
-            try:
-                await self.actor(line.id)
-            except TeteError as error:
-                log.error("table %s… was not loaded: %s", line.id[:6], error.code)
-            except Exception:
-                log.exception("table %s… was not loaded", line.id[:6])
-
-    async def _sweep(self) -> None:
-        while True:
-            await self.env.clock.sleep(self.env.limits.sweep)
-            self.sweep()
-
-    def sweep(self) -> None:
-        """Close connections that are silent or do not read, and let idle tables go."""
-        now, limits, metrics = self.env.clock.monotonic(), self.env.limits, self.env.metrics
-        connections = self.connections()
-        for connection in connections:
-            stuck = connection.waiting_since is not None and now - connection.waiting_since > limits.stuck
-            if stuck or now - connection.heard_at > limits.silence:
-                metrics.dropped += 1
-                connection.close(TOO_SLOW)
-        for actor in [actor for actor in self.actors.values() if actor.idle and now - actor.touched > limits.idle]:
-            del self.actors[actor.id]
-            actor.close()
-        metrics.tables_active, metrics.connections = len(self.actors), len(connections)
-        metrics.analyses_waiting = self.env.engines.waiting

@@ -12,13 +12,15 @@ from tete.tables import Accepted, Command, Rejected, Reply
 class Request:
     """A command and where its one reply goes.
 
-    `key` is that of an invite link. `starts`: if this command takes the last open seat, the game starts by itself.
+    `key` is that of an invite link. `visitor` is who pays for what the command costs.
+    `starts`: if this command takes the last open seat, the game starts by itself.
     """
 
     command: Command
     answer: Callable[[Reply], None]
     key: str = ""
     starts: bool = False
+    visitor: str = ""
 
 
 def accepted(reply: Reply) -> Accepted:

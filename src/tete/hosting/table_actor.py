@@ -19,7 +19,7 @@ from tete.hosting.frames import Frames
 from tete.hosting.presence import Presence
 from tete.hosting.protocols import Environment
 from tete.hosting.request import Request
-from tete.store.store import Conflict
+from tete.store.store import Conflict, Damaged
 from tete.tables import (
     SYSTEM,
     Accepted,
@@ -55,7 +55,7 @@ class TableActor:
         self.presence = Presence(env.clock, env.limits.absent)
         self.touched = env.clock.monotonic()
         self.invites = access.Invites(env.identity, table.id, secret)
-        self.frames = Frames(env, table, self.presence, self.invites.url)
+        self.frames = Frames(env, table, self.presence, self.invite)
         self._inbox: deque[Request] = deque()
         self._busy = False  # while a command is decided and appended, or the log is read
         self._closed = False
@@ -73,6 +73,10 @@ class TableActor:
     @property
     def game(self) -> str:
         return self.table.config.game
+
+    def invite(self, seat: Seat) -> str:
+        """The address of a seat's invite link."""
+        return self.env.public_url + self.invites.url(seat)
 
     # Commands.
 
@@ -124,7 +128,10 @@ class TableActor:
                 command = replace(command, fresh_id=self.env.identity.new_table_id())
             case commands.Sit(seat) if not access.may_sit(self.table, self.invites, command.player, seat, request.key):
                 return Decision(Rejected(command.id, Refused("invite-needed")))
-        return decide(self.table, command, self.env.clock.now(), self._secret)
+        decision = decide(self.table, command, self.env.clock.now(), self._secret)
+        if command.fresh_id and any(isinstance(event.payload, events.RematchCreated) for event in decision.events):
+            self.env.quota.take(request.visitor or command.player)
+        return decision
 
     def _appended(self, request: Request, decision: Decision, append: asyncio.Future[None]) -> None:
         """The events are durable, or nothing has happened."""
@@ -156,7 +163,10 @@ class TableActor:
     async def _reload(self, request: Request | None = None) -> None:
         """Another process was faster: show what it did, then decide the request again."""
         try:
+            version = self.table.version
             await self._catch_up()
+            if request is not None and self.table.version == version:  # a conflict with nobody: it is gone or damaged
+                raise Damaged("table-damaged", table=self.id, event=version)
         except Exception as error:
             log.error("table %s…: the log could not be read: %s", self.id[:6], error)
             if request is not None:
@@ -280,9 +290,14 @@ class TableActor:
 
     @property
     def idle(self) -> bool:
-        """No connection, no request, no running clock: everything is in the log."""
-        waits = self._busy or self._inbox or self._alarm
+        """No connection, no request, no clock that ends soon: everything is in the log."""
+        waits = self._busy or self._inbox or self._alarm.rings_within(self.env.limits.idle)
         return not self.connections and not waits and not self._computers
+
+    @property
+    def has_deadline(self) -> bool:
+        """Whether a clock or a bell runs."""
+        return bool(self._alarm)
 
     def close(self) -> None:
         self._closed = True

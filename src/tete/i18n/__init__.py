@@ -6,21 +6,24 @@ are in its own package and come first.
 
 from __future__ import annotations
 
-import logging
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from tete.core.errors import TeteError
-from tete.core.game import AnyGame
-from tete.games import GAMES
+
+if TYPE_CHECKING:
+    from tete.core.game import AnyGame
+
+# The games are imported only where the texts of a game are wanted: the help of the command needs none of them.
 
 Lang = Literal["fr", "en"]
 LANGS: tuple[Lang, ...] = ("fr", "en")
-log = logging.getLogger("tete.i18n")
+_NO_BREAK = re.compile(" (?=[:;?!»])|(?<=«) ")  # where French has a space that does not end a line
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,8 @@ class Translator:
         sentence = self.entry(path).get(self.lang)
         if sentence is None:
             return path.rpartition(".")[2]
+        if self.lang == "fr":
+            sentence = _NO_BREAK.sub("\u00a0", str(sentence))
         return str(sentence).format_map({name: self.term(value) for name, value in details.items()})
 
     def term(self, value: str | int) -> str:
@@ -64,6 +69,8 @@ class Translator:
         if not self.has(path):
             return str(error)
         if isinstance(cause, TeteError):
+            from tete.games import GAMES
+
             game = details.get("game")
             translator = translator_for(self.lang, str(game)) if game in GAMES else self
             details = details | {"why": translator.error(cause)}
@@ -75,7 +82,11 @@ class Translator:
 def translator_for(lang: Lang, game: str | None = None) -> Translator:
     """The translator of a language, with the texts of a game first."""
     tables = (read_texts("tete.i18n"),)
-    return Translator(lang, tables if game is None else (game_texts(GAMES[game]), *tables))
+    if game is None:
+        return Translator(lang, tables)
+    from tete.games import GAMES
+
+    return Translator(lang, (game_texts(GAMES[game]), *tables))
 
 
 def game_texts(game: AnyGame) -> Mapping[str, Any]:
@@ -91,7 +102,9 @@ def _readable_texts(package: str) -> Mapping[str, Any]:
     try:
         return read_texts(package)
     except ValueError as error:  # not TOML, or not UTF-8
-        log.warning("The texts of %s were skipped: %s", package, error)
+        import logging
+
+        logging.getLogger("tete.i18n").warning("The texts of %s were skipped: %s", package, error)
         return {}
 
 

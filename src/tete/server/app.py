@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
+from pydantic_core import to_json
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
@@ -18,11 +21,14 @@ from tete.games import GAMES
 from tete.hosting.access import NotAllowed
 from tete.i18n.pages import pictures
 from tete.server import puzzle_routes, routes
+from tete.server.admission import Admission
+from tete.server.identity import Tokens
 from tete.server.limits import RateLimiter
 from tete.server.metrics import metrics_text
 from tete.server.rules import document
 from tete.server.security import SecurityMiddleware, TooLarge, language, problem
 from tete.server.services import Services
+from tete.server.settings import WebSettings, loopback
 from tete.server.socket import TableSockets
 from tete.store import Conflict, NotFound, StoreError
 
@@ -33,10 +39,10 @@ STATUS_OF_CODE = {
     "no-such-language": 404,
     "no-records": 404,
     "too-fast": 429,
+    "too-many-tables": 429,
     "solvers-busy": 429,
     "room-full": 503,
 }
-CREATED_PER_MINUTE = 30
 ASKED = 10  # questions about puzzles for every table that may be created
 LOOKED_UP_PER_MINUTE = 60
 FOREVER = "public, max-age=31536000, immutable"
@@ -52,29 +58,33 @@ class Assets(StaticFiles):
 
 
 def create_app(
-    open_services: Callable[[], Services], *, local_only: bool = True, created: int = CREATED_PER_MINUTE
+    open_services: Callable[[], Services],
+    settings: WebSettings,
+    admission: Admission,
+    tokens: Tokens,
 ) -> FastAPI:
     """`open_services` is called in the event loop that will run them."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.services = open_services()
-        app.state.services.start()
+        services = app.state.services = open_services()
+        services.env.quota.per_visitor = settings.created
+        services.start(admission, tokens)
         try:
             yield
         finally:
-            await app.state.services.close()
+            await services.close()
 
-    app = FastAPI(title="Tête-à-tête", docs_url=None, redoc_url=None, lifespan=lifespan)
-    app.state.creating = RateLimiter(created)
-    app.state.asking = RateLimiter(ASKED * created)
+    app = FastAPI(title="Tête-à-tête", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
+    app.state.settings, app.state.tokens, app.state.admission = settings, tokens, admission
+    app.state.asking = RateLimiter(ASKED * settings.created)
     app.state.looking_up = RateLimiter(LOOKED_UP_PER_MINUTE)
     app.add_middleware(TableSockets)
-    app.add_middleware(SecurityMiddleware, local_only=local_only)
+    app.add_middleware(SecurityMiddleware, settings=settings)
     _explain_errors(app)
     app.include_router(routes.router)
     app.include_router(puzzle_routes.router)
-    _serve_operators(app)
+    _serve_operators(app, settings)
     _serve_page(app)
     return app
 
@@ -120,24 +130,56 @@ def _explain_errors(app: FastAPI) -> None:
         return problem(Refused("our-fault"), language(request.headers), 500)
 
 
-def _serve_operators(app: FastAPI) -> None:
+def _serve_operators(app: FastAPI, settings: WebSettings) -> None:
     """For those who run the server."""
 
     @app.get("/healthz", include_in_schema=False)
-    async def health(request: Request) -> Response:
-        await request.app.state.services.store.tables(limit=1)
+    async def alive() -> Response:
+        """The process answers."""
         return PlainTextResponse("ok\n")
+
+    @app.get("/readyz", include_in_schema=False)
+    async def ready(request: Request) -> Response:
+        """The server can read and write its tables."""
+        refusal = await request.app.state.services.readiness.check()
+        return PlainTextResponse("ok\n") if refusal is None else PlainTextResponse(f"{refusal}\n", 503)
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
-        return PlainTextResponse(
-            metrics_text(request.app.state.services.metrics), media_type="text/plain; version=0.0.4"
-        )
+        if not may_read_metrics(request, settings):
+            raise HTTPException(404)
+        services, refused = request.app.state.services, request.app.state.admission.refused
+        return PlainTextResponse(metrics_text(services.metrics, refused), media_type="text/plain; version=0.0.4")
+
+    if settings.docs:
+        _serve_docs(app)
+
+
+def may_read_metrics(request: Request, settings: WebSettings) -> bool:
+    """Programs of this machine, unless a proxy speaks for somebody else."""
+    if settings.metrics != "here":
+        return settings.metrics == "all"
+    address, headers = request.client.host if request.client else "", request.headers
+    return loopback(address) and "x-forwarded-for" not in headers and "forwarded" not in headers
+
+
+def _serve_docs(app: FastAPI) -> None:
+    @cache
+    def page() -> str:
+        text = BOTS.read_text("utf-8") if BOTS.is_file() else "See /openapi.json."
+        return document(text, "Tête-à-tête: for bots")
+
+    @cache
+    def schema() -> bytes:
+        return to_json(app.openapi())
 
     @app.get("/docs", include_in_schema=False)
     async def docs() -> Response:
-        text = BOTS.read_text("utf-8") if BOTS.is_file() else "See /openapi.json."
-        return HTMLResponse(document(text, "Tête-à-tête: for bots"))
+        return HTMLResponse(await asyncio.to_thread(page))
+
+    @app.get("/openapi.json", include_in_schema=False)
+    async def openapi() -> Response:
+        return Response(await asyncio.to_thread(schema), media_type="application/json")
 
 
 def _serve_page(app: FastAPI) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from tete.core import BadOptions, Json, dump_options
+from tete.core import BadOptions, Box, Json, dump_options
 from tete.core.game import AnyGame
 from tete.core.options import kinds_of
 from tete.games import GAMES
@@ -38,7 +38,25 @@ def described(game: AnyGame) -> Json:
     ]
     seats: list[Json] = [*game.seats]
     nature = {"secrets": game.secrets, "chance": game.chance}
-    return {"key": game.key, "seats": seats, "presets": presets, "options": options, **nature}
+    return {
+        "key": game.key,
+        "box": None if game.box is None else _box(game.box),
+        "seats": seats,
+        "presets": presets,
+        "options": options,
+        **nature,
+    }
+
+
+def _box(box: Box) -> Json:
+    return {
+        "authors": [*box.authors],
+        "publisher": box.publisher,
+        "year": box.year,
+        "ages": None if box.ages is None else [*box.ages],
+        "minutes": None if box.minutes is None else [*box.minutes],
+        "not_under": box.not_under,
+    }
 
 
 def _kind(game: AnyGame, field: dataclasses.Field[Any]) -> str:

@@ -2,22 +2,77 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import hmac
+import os
 import re
 import secrets
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
 
 COOKIE = "tete"
+SAFE_COOKIE = "__Host-tete"  # browsers take it from this very host only, and over TLS
 YEAR = 365 * 24 * 3600
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}\Z")
+KEY_FILE = "tokens.key"
+_TOKEN = re.compile(r"([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{22}))?\Z")
 
 
-def new_token() -> str:
-    """256 random bits."""
-    return secrets.token_urlsafe(32)
+def cookie_name(scheme: str) -> str:
+    return SAFE_COOKIE if scheme in ("https", "wss") else COOKIE
 
 
-def player_of(token: str | None) -> str | None:
-    """The player of a token: a hash of it, so that neither log nor store can reveal the token."""
-    if token is None or not _TOKEN.match(token):
-        return None
-    return hashlib.sha256(b"tete player " + token.encode()).hexdigest()[:40]
+def new_stranger() -> str:
+    """A player who has no token: watches, and is never met again."""
+    return _hashed(secrets.token_urlsafe(32))
+
+
+class Tokens:
+    """Makes tokens and knows its own: 256 random bits and their signature. Nobody can choose a token.
+
+    `older` players are known from the tables of a time when tokens had no signature, or another key.
+    """
+
+    def __init__(self, key: bytes | None = None, *, has_older: bool = False) -> None:
+        self._key = key or secrets.token_bytes(32)
+        self.has_older = has_older
+        self.older: frozenset[str] = frozenset()
+
+    def new(self) -> str:
+        name = secrets.token_urlsafe(32)
+        return f"{name}.{self._signature(name)}"
+
+    def player_of(self, token: str | None) -> str | None:
+        """The player of a token: a hash of it, so that neither log nor store can reveal the token."""
+        found = _TOKEN.match(token or "")
+        if found is None:
+            return None
+        player = _hashed(found[1])
+        signed = found[2] is not None and hmac.compare_digest(found[2], self._signature(found[1]))
+        return player if signed or player in self.older else None
+
+    def player_in(self, cookies: str) -> str | None:
+        """The player of a `Cookie` header, whichever of the names is used."""
+        pairs = (part.strip().partition("=") for part in cookies.split(";"))
+        return self.player_among({name: value for name, _, value in pairs}, "")
+
+    def player_among(self, cookies: Mapping[str, str], scheme: str) -> str | None:
+        names = (cookie_name(scheme),) if scheme else (SAFE_COOKIE, COOKIE)
+        return next((player for name in names if (player := self.player_of(cookies.get(name))) is not None), None)
+
+    def _signature(self, name: str) -> str:
+        return base64.urlsafe_b64encode(hmac.digest(self._key, name.encode(), "sha256")[:16]).decode().rstrip("=")
+
+
+def _hashed(name: str) -> str:
+    return hashlib.sha256(b"tete player " + name.encode()).hexdigest()[:40]
+
+
+def kept_tokens(folder: Path, *, has_tables: bool) -> Tokens:
+    """The tokens of a folder's server, whose key is kept there. A key that is new beside old tables says so."""
+    path = folder / KEY_FILE
+    with suppress(FileExistsError), open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(f"{secrets.token_hex(32)}{' older' if has_tables else ''}\n")
+    key, _, older = path.read_text().strip().partition(" ")
+    return Tokens(bytes.fromhex(key), has_older=bool(older))

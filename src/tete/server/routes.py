@@ -41,21 +41,26 @@ def services_of(request: Request) -> Services:
 
 
 def player_of(request: Request) -> str | None:
-    return identity.player_of(request.cookies.get(identity.COOKIE))
+    tokens: identity.Tokens = request.app.state.tokens
+    return tokens.player_among(request.cookies, request.url.scheme)
 
 
 def known_player(request: Request, response: Response) -> str:
     """The player of this browser, which gets a token when it first needs one."""
     player = player_of(request)
     if player is None:
-        token = identity.new_token()
-        player = identity.player_of(token)
+        token = request.app.state.tokens.new()
+        player = request.app.state.tokens.player_of(token)
         assert player is not None
-        secure = request.url.scheme == "https"
-        response.set_cookie(
-            identity.COOKIE, token, max_age=identity.YEAR, httponly=True, samesite="lax", secure=secure, path="/"
-        )
+        scheme = request.url.scheme
+        name, secure = identity.cookie_name(scheme), scheme == "https"
+        response.set_cookie(name, token, max_age=identity.YEAR, httponly=True, samesite="lax", secure=secure, path="/")
     return player
+
+
+def visitor_of(request: Request) -> str:
+    """Who pays for what is asked: an address, since a browser can forget who it was."""
+    return request.client.host if request.client else ""
 
 
 InServices = Annotated[Services, Depends(services_of)]
@@ -103,13 +108,13 @@ def known_lang(lang: str) -> Lang:
 
 @router.post("/tables", status_code=201)
 async def create(asked: schemas.TableRequest, services: InServices, player: Known, request: Request) -> schemas.Created:
-    request.app.state.creating.require(request)
+    services.env.quota.take(visitor_of(request))
     request.state.game = asked.game  # errors in its options have texts of the game
     command = table_requests.create_command(asked, services.env.identity.new_table_id(), player)
     actor = await services.registry.create(player, command)
     await table_requests.set_salt(actor, player, asked.salt)
     await actor.start_if_full()
-    invites = [schemas.Invite(seat=seat, url=actor.invites.url(seat)) for seat in actor.open_seats()]
+    invites = [schemas.Invite(seat=seat, url=actor.invite(seat)) for seat in actor.open_seats()]
     return schemas.Created(table=actor.id, invites=invites)
 
 
@@ -152,7 +157,7 @@ async def record(actor: PlayableTable) -> Response:
 @router.post("/import", status_code=201)
 async def import_table(request: Request, services: InServices, player: Known) -> schemas.Created:
     """A table made of a record, which is sent as plain text."""
-    request.app.state.creating.require(request)
+    services.env.quota.take(visitor_of(request))
     try:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
@@ -188,8 +193,9 @@ async def word(
 @router.get("/qr")
 async def qr(request: Request, text: Annotated[str, Query(max_length=QR_TEXT)]) -> Response:
     """A picture of one of this server's own links."""
-    own = (f"http://{request.headers.get('host')}/", f"https://{request.headers.get('host')}/")
-    if not text.startswith(own):
+    host, public = request.headers.get("host"), request.app.state.settings.origin
+    own = (f"http://{host}/", f"https://{host}/", f"{public}/")
+    if not text.startswith(own if public else own[:2]):
         raise Refused("wrong-origin")
     picture = BytesIO()
     segno.make_qr(text, error="m").save(picture, kind="svg", scale=4, border=2)

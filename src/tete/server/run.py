@@ -7,6 +7,7 @@ import gc
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -14,15 +15,20 @@ import uvicorn
 from tete.compute.processes import ProcessPool
 from tete.core import BadOptions
 from tete.hosting import Limits
+from tete.server.admission import RESERVE, Admission
 from tete.server.app import create_app
+from tete.server.http_protocol import BoundedHttp
+from tete.server.identity import Tokens, kept_tokens
 from tete.server.limits import RATE
-from tete.server.security import loopback
 from tete.server.services import Services
+from tete.server.settings import WebSettings
+from tete.server.socket_protocol import BoundedSocket
+from tete.server.web_config import WebConfig
 from tete.store import SqliteStore
 
 FILE = "room.db"
 FRAME = 16 << 10  # bytes a client may send at once
-CONCURRENCY = 10_000  # connections and requests at once; further ones get 503
+OWN_FILES = 300  # that the server opens itself: its database, workers and pictures
 COLLECT = (1_000, 1_000_000, 1_000_000)  # after so many new objects these are collected; never all by itself
 SWITCH = 0.001  # seconds after which a thread that asks for Python's lock gets it
 SHUTDOWN = 3  # seconds for open connections when the server stops
@@ -47,33 +53,49 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def sqlite_services(
-    folder: Path, limits: Limits | None = None, workers: int | None = None, rate: float = RATE
+    folder: Path, limits: Limits | None = None, workers: int | None = None, rate: float = RATE, public_url: str = ""
 ) -> Callable[[], Services]:
     """How to open services whose tables are stored in a folder; a store that cannot be opened raises at once."""
     folder.mkdir(parents=True, exist_ok=True)
     store = SqliteStore(folder / FILE)
-    return lambda: Services(store, ProcessPool(workers), limits, rate)
+    return lambda: Services(store, ProcessPool(workers), limits, rate, public_url)
 
 
-def configured(open_services: Callable[[], Services], host: str, *, created: int | None = None) -> uvicorn.Config:
-    limits = {} if created is None else {"created": created}
-    return uvicorn.Config(
-        create_app(open_services, local_only=loopback(host), **limits),
+def configured(open_services: Callable[[], Services], settings: WebSettings, tokens: Tokens | None = None) -> WebConfig:
+    tokens = tokens or Tokens()
+    admission = Admission(min(settings.connections, files_allowed()), settings.per_address, settings.trusts)
+    return WebConfig(
+        create_app(open_services, settings, admission, tokens),
+        admission,
+        tokens,
         loop="uvloop",
-        http="httptools",
-        ws="websockets-sansio",
+        http=BoundedHttp,
+        ws=BoundedSocket,
+        proxy_headers=False,  # `SecurityMiddleware` does it, for proxies that are trusted
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # clients ping, and the registry closes silent connections
-        log_level="warning",
+        log_level="error",  # warnings are about what clients send, and clients must not fill the log
         access_log=False,  # addresses contain table ids and invite keys
         server_header=False,
-        limit_concurrency=CONCURRENCY,
         timeout_graceful_shutdown=SHUTDOWN,
     )
 
 
-def run(config: uvicorn.Config, listener: socket.socket) -> None:
+def files_allowed() -> int:
+    """How many connections the system lets this process have, after asking for as many as it may."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return 1 << 30
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return max(16, soft - OWN_FILES - RESERVE)
+
+
+def run(config: uvicorn.Config, listener: socket.socket, on_open: Callable[[], None] | None = None) -> None:
     """Serve until stopped, without long pauses for garbage collection or for the thread that writes.
 
     Collecting all objects of a server with many tables takes a fifth of a second, and even twenty thousand new objects
@@ -82,9 +104,24 @@ def run(config: uvicorn.Config, listener: socket.socket) -> None:
     gc.freeze()
     gc.set_threshold(*COLLECT)
     sys.setswitchinterval(SWITCH)
-    uvicorn.Server(config).run(sockets=[listener])
+    AnnouncingServer(config, on_open).run(sockets=[listener])
 
 
-def serve(listener: socket.socket, host: str, folder: Path) -> None:
-    """Serve on this port, with the tables of this folder."""
-    run(configured(sqlite_services(folder), host), listener)
+class AnnouncingServer(uvicorn.Server):
+    """Says when it is open."""
+
+    def __init__(self, config: uvicorn.Config, on_open: Callable[[], None] | None) -> None:
+        super().__init__(config)
+        self._on_open = on_open
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self._on_open is not None:
+            self._on_open()
+
+
+def serve(listener: socket.socket, settings: WebSettings, folder: Path, on_open: Callable[[], None]) -> None:
+    """Serve on this port, with the tables of this folder; `on_open` is called when visitors can come."""
+    has_tables = (folder / FILE).exists()
+    services = sqlite_services(folder, public_url=settings.origin)
+    run(configured(services, settings, kept_tokens(folder, has_tables=has_tables)), listener, on_open)

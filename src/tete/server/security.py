@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
@@ -17,6 +16,7 @@ from tete.hosting.connection import error_json
 from tete.i18n import LANGS, Lang
 from tete.server.schemas.replies import ErrorInfo
 from tete.server.schemas.tables import Shape
+from tete.server.settings import WebSettings, is_address, loopback
 
 BODY, IMPORT = 64 << 10, 512 << 10
 POLICY = "; ".join(
@@ -62,13 +62,6 @@ def language(headers: Headers, wanted: str = "") -> Lang:
     return "fr" if headers.get("accept-language", "").lower().startswith("fr") else "en"
 
 
-def loopback(name: str) -> bool:
-    try:
-        return name == "localhost" or ipaddress.ip_address(name).is_loopback
-    except ValueError:
-        return False
-
-
 def hostname(netloc: str) -> str:
     try:
         return urlsplit(f"//{netloc}").hostname or ""
@@ -76,26 +69,27 @@ def hostname(netloc: str) -> str:
         return ""
 
 
-def same_origin(headers: Mapping[str, str]) -> bool:
+def same_origin(headers: Mapping[str, str], public: str) -> bool:
     """Browsers say which page sent a request. A client that says nothing is no browser and has no cookie to abuse."""
     origin = headers.get("origin")
     try:
-        return origin is None or urlsplit(origin).netloc == headers.get("host")
+        return origin is None or origin == public or urlsplit(origin).netloc == headers.get("host")
     except ValueError:  # no address at all
         return False
 
 
 class SecurityMiddleware:
-    """Wraps everything else. `local_only`: the server was started for this machine and accepts no other host name."""
+    """Wraps everything else."""
 
-    def __init__(self, app: ASGIApp, local_only: bool = True) -> None:
-        self.app, self.local_only = app, local_only
+    def __init__(self, app: ASGIApp, settings: WebSettings) -> None:
+        self.app, self.settings = app, settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        self.believe_proxy(scope, headers)
         wrong = self.objection(scope, headers)
         if wrong is not None and scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 4403})  # before it was accepted: 403
@@ -106,11 +100,24 @@ class SecurityMiddleware:
         else:
             await self._limited(scope, receive, send, headers)
 
+    def believe_proxy(self, scope: Scope, headers: Headers) -> None:
+        """What our own proxies say about the client; of anybody else's X-Forwarded headers, nothing is believed."""
+        client = scope.get("client")
+        if client is None or not self.settings.trusts(client[0]):
+            return
+        said = [each.strip() for each in headers.get("x-forwarded-for", "").split(",")]
+        strangers = [each for each in said if is_address(each) and not self.settings.trusts(each)]
+        if strangers:
+            scope["client"] = (strangers[-1], 0)
+        public = self.settings.secure and self.settings.answers_to(name := hostname(headers.get("host", "")))
+        if headers.get("x-forwarded-proto") == "https" or (public and not loopback(name)):
+            scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"
+
     def objection(self, scope: Scope, headers: Headers) -> TeteError | None:
-        if self.local_only and not loopback(hostname(headers.get("host", ""))):
+        if not self.settings.answers_to(hostname(headers.get("host", ""))):
             return Refused("wrong-host")
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
-        return Refused("wrong-origin") if changes and not same_origin(headers) else None
+        return Refused("wrong-origin") if changes and not same_origin(headers, self.settings.origin) else None
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
         most = IMPORT if scope["path"] == "/api/import" else BODY

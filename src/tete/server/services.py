@@ -12,13 +12,17 @@ from pydantic_core import to_json
 from tete.compute import EnginePool
 from tete.compute.processes import ProcessPool
 from tete.hosting import Environment, Limits, TableRegistry
+from tete.server.admission import Admission
+from tete.server.identity import Tokens
 from tete.server.limits import RATE
+from tete.server.watch import Readiness, sweep_connections, watch_loop
 from tete.store import Store
 
 T = TypeVar("T")
 
 SOLVING = 90.0  # seconds after which work on a puzzle is given up
 QUEUE = 24  # questions about puzzles that may wait
+MOST_TABLES = 1_000_000
 COLLECT_EVERY = 600.0  # seconds between two full garbage collections,
 COLLECT_AFTER = 2_000  # or closed connections, each of which leaves ten kilobytes of reference cycles
 
@@ -34,19 +38,38 @@ class Engines(EnginePool, Protocol):
 class Services:
     """Everything that lives while the server runs. `rate` is how many messages a second a connection may send."""
 
-    def __init__(self, store: Store, engines: Engines, limits: Limits | None = None, rate: float = RATE) -> None:
+    def __init__(
+        self,
+        store: Store,
+        engines: Engines,
+        limits: Limits | None = None,
+        rate: float = RATE,
+        public_url: str = "",
+    ) -> None:
         self.store, self.engines, self.rate = store, engines, rate
-        self.env = Environment(store, engines, limits=limits or Limits(), encode=encode, offload=asyncio.to_thread)
+        self.env = Environment(
+            store, engines, limits=limits or Limits(), encode=encode, offload=asyncio.to_thread, public_url=public_url
+        )
+        self.readiness = Readiness(self.env)
         self.registry = TableRegistry(self.env)
         self.metrics = self.env.metrics
         # Puzzles have a worker of their own, so that no game waits for them. It starts when it is first needed.
         self.solvers = ProcessPool(1, SOLVING, QUEUE)
         self.cached: dict[object, asyncio.Task[Any]] = {}
 
-    def start(self) -> None:
+    def start(self, admission: Admission, tokens: Tokens) -> None:
         self.engines.start()
         self.registry.start()
         self.registry.spawn(self._collect_garbage())
+        self.registry.spawn(watch_loop(self.metrics))
+        self.registry.spawn(sweep_connections(admission))
+        if tokens.has_older:
+            self.registry.spawn(self._remember_older(tokens))
+
+    async def _remember_older(self, tokens: Tokens) -> None:
+        """Players whose token was not signed by the present key keep their seats."""
+        lines = await self.store.tables(limit=MOST_TABLES)
+        tokens.older = frozenset(person for line in lines for person in line.persons if person)
 
     async def close(self) -> None:
         await self.registry.close()

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import types
-from collections.abc import Coroutine, Generator
-from typing import Any
+from contextlib import suppress
 from urllib.parse import parse_qs
 
 from pydantic import ValidationError
@@ -17,13 +15,16 @@ from tete.core import BadNotation, Refused, TeteError
 from tete.hosting import UNKNOWN, Connection
 from tete.hosting.access import NotAllowed
 from tete.hosting.connection import NO_SUCH_TABLE, NOT_ALLOWED, TOO_SLOW, TRY_LATER
+from tete.hosting.registry import AnyActor
 from tete.server import identity
 from tete.server.limits import TokenBucket
 from tete.server.schemas import messages
 from tete.server.security import language
 from tete.server.services import Services
+from tete.server.socket_protocol import PROTOCOL, BoundedSocket
 from tete.store import NotFound
 
+SAME = 16  # sockets of one player at one table
 STRIKES = 200  # messages too fast or not understood before the connection is closed
 PATH = "/ws/"
 
@@ -48,28 +49,41 @@ async def serve(services: Services, scope: Scope, receive: Receive, send: Send) 
     """Serve one connection until either side ends it."""
     opening = HTTPConnection(scope)
     asked = {name: values[-1] for name, values in parse_qs(opening.url.query).items()}
-    # Without a token, a client watches under a name of its own that is never used again.
-    player = identity.player_of(opening.cookies.get(identity.COOKIE) or identity.new_token()) or ""
+    tokens: identity.Tokens = scope["app"].state.tokens
+    player = tokens.player_among(opening.cookies, scope["scheme"]) or identity.new_stranger()
+    protocol: BoundedSocket = scope[PROTOCOL]
     try:
         actor = await services.registry.open(scope["path"].removeprefix(PATH), player, asked.get("key", ""))
+        require_place(actor, player, protocol)
     except TeteError as error:
         await send({"type": "websocket.close", "code": close_code(error)})
         return
-    outlet = SocketOutlet(send)
+    outlet = SocketOutlet(protocol)
     connection = Connection(
-        actor, player, language(opening.headers, asked.get("lang", "")), outlet, _version(asked.get("since", ""))
+        actor,
+        player,
+        language(opening.headers, asked.get("lang", "")),
+        outlet,
+        _version(asked.get("since", "")),
+        visitor=scope["client"][0] if scope.get("client") else "",
     )
-    outlet.connection = connection
+    protocol.on_writable = connection.resume
     services.metrics.sockets += 1
     actor.subscribe(connection)
     try:
         await _read(receive, services, connection)
-    except asyncio.CancelledError:
-        if outlet.code is None:
-            raise
     finally:
         actor.unsubscribe(connection)
-        await outlet.finish()
+        await outlet.finish(send)
+
+
+def require_place(actor: AnyActor, player: str, protocol: BoundedSocket) -> None:
+    """Spectators take at most half of the connections of an address, and nobody opens a table again and again."""
+    if sum(connection.player == player for connection in actor.connections) >= SAME:
+        raise Refused("too-fast")
+    seated = any(seat.person == player for seat in actor.table.seats)
+    if not seated and not protocol.admission.has_room_for_spectator(protocol.address):
+        raise Refused("room-full")
 
 
 def close_code(error: TeteError) -> int:
@@ -86,61 +100,27 @@ def _version(text: str) -> int:
 class SocketOutlet:
     """Writes to a web socket without a task of its own, as long as the client reads."""
 
-    def __init__(self, send: Send) -> None:
-        self._send = send
-        self._task = asyncio.current_task()
-        self._rest: asyncio.Task[None] | None = None
-        self.connection: Connection | None = None
+    def __init__(self, protocol: BoundedSocket) -> None:
+        self._protocol = protocol
         self.code: int | None = None  # with which to close
 
     def write(self, text: str) -> bool:
-        sending: Any = self._send({"type": "websocket.send", "text": text})
-        try:
-            blocker = sending.send(None)  # usually sends all and ends here
-        except StopIteration:
-            return True
-        except Exception:  # the client is gone; the reader will notice
-            return False
-        self._rest = asyncio.create_task(self._finish_sending(sending, blocker))
-        return False
-
-    async def _finish_sending(self, sending: Coroutine[Any, Any, None], blocker: Any) -> None:
-        try:
-            await _continued(sending, blocker)
-        except Exception:  # the client is gone
-            return
-        if self.connection is not None:
-            self.connection.resume()
+        return self._protocol.write_text(text)
 
     def close(self, code: int) -> None:
         self.code = code
-        if self._task is not None:
-            self._task.cancel()
+        self._protocol.end(code)
 
-    async def finish(self) -> None:
-        if self._rest is not None:
-            self._rest.cancel()
-        if self.code is not None and self._task is not None:
-            self._task.uncancel()
-            try:
-                await asyncio.wait_for(self._send({"type": "websocket.close", "code": self.code}), 1.0)
-            except Exception:  # the client is gone, or does not read
-                return
-
-
-@types.coroutine
-def _continued(coroutine: Coroutine[Any, Any, None], blocker: Any) -> Generator[Any, Any, None]:
-    """The rest of a coroutine that has been run up to its first wait, for `blocker`."""
-    try:
-        while True:
-            try:
-                sent = yield blocker
-            except BaseException as error:
-                blocker = coroutine.throw(error)
-            else:
-                blocker = coroutine.send(sent)
-    except StopIteration:
-        return
+    async def finish(self, send: Send) -> None:
+        """Say goodbye to a client that reads; what waits for another is thrown away."""
+        self._protocol.on_writable = None
+        if self.code is None:
+            return
+        if not self._protocol.reads:
+            self._protocol.abort()
+            return
+        with suppress(Exception):  # the client is gone
+            await send({"type": "websocket.close", "code": self.code})
 
 
 async def _read(receive: Receive, services: Services, connection: Connection) -> None:
@@ -152,6 +132,8 @@ async def _read(receive: Receive, services: Services, connection: Connection) ->
         connection.heard_at = services.env.clock.monotonic()
         metrics.commands += 1
         text = event.get("text") or ""
+        if connection.closed:
+            return
         if not bucket.allows():
             strikes += 1
             metrics.refusals += 1

@@ -72,5 +72,8 @@ class MemoryStore:
         solo = [(points, each) for each in of_preset if (points := solo_points(each)) is not None]
         return tuple(each for _, each in sorted(solo, key=lambda pair: (-pair[0], pair[1].at, pair[1].id))[:limit])
 
+    async def check_writable(self) -> None:
+        """Memory can always be written."""
+
     async def close(self) -> None:
         """There is nothing to close."""

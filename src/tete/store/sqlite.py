@@ -103,6 +103,9 @@ class SqliteStore:
         )
         return read_summaries(line for (line,) in rows)
 
+    async def check_writable(self) -> None:
+        await self._writer.write(_probe)
+
     async def close(self) -> None:
         await asyncio.to_thread(self._writer.close)
         await asyncio.to_thread(self._checkpointer.close)
@@ -127,6 +130,12 @@ class SqliteStore:
             return await asyncio.get_running_loop().run_in_executor(self._readers, work)
         except RuntimeError:  # the pool was shut down
             raise StoreError("store-closed") from None
+
+
+def _probe(connection: sqlite3.Connection) -> None:
+    """A row that comes and goes: the disk must take it, and no reader ever sees it."""
+    connection.execute("INSERT INTO secrets VALUES ('@probe', x'00')")
+    connection.execute("DELETE FROM secrets WHERE table_id = '@probe'")
 
 
 def _log(connection: sqlite3.Connection, table: str, since: int) -> tuple[int | None, str, list[Row]]:

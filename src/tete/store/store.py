@@ -75,6 +75,9 @@ class Store(Protocol):
     async def best(self, game: str, preset: str, limit: int = 10) -> tuple[TableSummary, ...]:
         """The solo records of a preset: finished, clean, most points first."""
 
+    async def check_writable(self) -> None:
+        """Write something that changes nothing; raises the error of a store that cannot be written."""
+
     async def close(self) -> None:
         """Finish the writing that has begun, and close the files."""
 

@@ -52,7 +52,7 @@ def archived_next(table: ArchivedTable, event: Event) -> ArchivedTable:
         case events.BellRang():
             return _with_ply(table, CHANCE, BELL)
         case events.TakenBack(to):
-            return replace(table, plies=table.plies[:to])
+            return replace(table, plies=table.plies.first(to))
         case events.SeatChanged(seat, occupant, name):
             seats = [*table.seats]
             if 0 <= seat < len(seats):
@@ -73,4 +73,4 @@ def archived_next(table: ArchivedTable, event: Event) -> ArchivedTable:
 
 
 def _with_ply(table: ArchivedTable, actor: Actor, text: str) -> ArchivedTable:
-    return replace(table, plies=(*table.plies, PlayedPly(actor, text, (text,), table.at)))
+    return replace(table, plies=table.plies.plus(PlayedPly(actor, text, (text,), table.at)))

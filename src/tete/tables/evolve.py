@@ -197,7 +197,7 @@ def _played(table: Table, actor: Actor, text: str, ply: PlyResult | None) -> Tab
     shown: tuple[str, ...] = (text,)
     if game.secrets:
         shown = tuple(before.shown(actor, ply.move, seat) for seat in (*range(before.seats), None))
-    plies = (*table.plies, PlayedPly(actor, text, shown, table.at))
+    plies = table.plies.plus(PlayedPly(actor, text, shown, table.at), before)
     prompts = _prompts(table, ply.state, actor)
     return updated(table, state=ply.state, prompts=prompts, plies=plies, declined=frozenset())
 
@@ -233,7 +233,7 @@ def _taken_back(table: Table, to: int) -> Table:
     state = table.state_at(to)
     offers = tuple(offer for offer in table.offers if offer.offer != "takeback")
     takebacks = (*table.takebacks, to)
-    back = updated(table, state=state, prompts={}, plies=table.plies[:to], takebacks=takebacks, offers=offers)
+    back = updated(table, state=state, prompts={}, plies=table.plies.first(to), takebacks=takebacks, offers=offers)
     return updated(back, prompts=_prompts(back, state), declined=frozenset())
 
 

@@ -12,6 +12,7 @@ from tete.tables.chance import ChanceProof
 from tete.tables.clock import Clocks
 from tete.tables.config import ChatPolicy, TableConfig
 from tete.tables.events import OfferKind
+from tete.tables.plies import Plies
 from tete.tables.seats import Occupant, SeatState
 
 AnyState = State[Any, Any]
@@ -110,7 +111,7 @@ class Table:
     created: int
     at: int
     status: Status = Waiting()
-    plies: tuple[PlayedPly, ...] = ()
+    plies: Plies = field(default_factory=Plies)
     prompts: Mapping[Actor, int] = field(default_factory=dict)
     takebacks: tuple[int, ...] = ()
     offers: tuple[Offer, ...] = ()
@@ -146,8 +147,11 @@ class Table:
 
     def state_at(self, ply: int) -> AnyState:
         """The position before a ply of the record."""
-        state = self.start
-        for each in self.plies[:ply]:
+        if ply >= len(self.plies):
+            return self.state
+        first, marked = self.plies.mark(ply)
+        state = self.start if marked is None else marked
+        for each in self.plies[first:ply]:
             state = state.play(each.actor, self.game.parse(each.move))
         return state
 
@@ -192,7 +196,7 @@ class ArchivedTable:
     version: int
     seats: tuple[SeatState, ...]
     status: Status = Waiting()
-    plies: tuple[PlayedPly, ...] = ()
+    plies: Plies = field(default_factory=Plies)
     successor: str = ""
 
 

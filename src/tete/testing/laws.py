@@ -167,6 +167,15 @@ def a_text_is_a_move_or_bad_notation(setup: Setup, text: str) -> None:
     assert setup.game.parse(str(move)) == move
 
 
+def a_move_for_a_seat_whose_time_is_up_is_legal(setup: Setup, seed: int) -> None:
+    for state, _ in setup.walk(Random(seed)):
+        for seat in range(setup.seats):
+            move = setup.game.timeout(state, seat)
+            if move is not None:
+                assert seat in asked(state)
+                state.play(seat, move)
+
+
 def _out_of_turn(state: AnyState, actor: Actor, move: Any) -> bool:
     try:
         state.play(actor, move)
@@ -186,5 +195,6 @@ WALKS: tuple[Law, ...] = (
     a_game_without_secrets_shows_everybody_everything,
     shown_moves_keep_secrets,
     a_declared_board_can_be_drawn_and_clicked,
+    a_move_for_a_seat_whose_time_is_up_is_legal,
 )
 LAWS: tuple[Law, ...] = (*WALKS, random_games_end, nonsense_is_bad_notation_and_nothing_else)

@@ -34,20 +34,19 @@ def test_the_beginning_marks_the_starts_and_draws_the_pieces() -> None:
     assert lines[0].startswith("20 b · ")
     assert lines[19].startswith(" 1 g · ")
     assert lines[20].startswith("   a b c ")
-    assert "▸  B  blue · player 1 · -89 points" in text
+    assert "▸  B  blue · Player 1 · −89 points" in text
     assert "B B B B B" in text  # the long piece
     assert draw(BLOKUS.start(BlokusOptions(corners="free")).view(None), "en").plain.startswith("20 * · ")
 
 
 def test_the_mover_sees_free_corners_and_whose_shared_colour_it_is() -> None:
     text = draw(played("three", "a20", "t20", "t1").view(0), "fr").plain
-    assert "▸  V  vert · partagé, joueur 1 · -89 points" in text
+    assert "▸  V  vert · partagé, Joueur 1 · −89 points" in text
     assert draw(played("three", "a20", "t20", "t1", "a1").view(0), "fr").plain.count("°") == 2  # b19, and the legend
 
 
-def test_the_end_names_the_winner() -> None:
-    text = draw(end(OWN[0]).view(None), "en").plain
-    assert "No colour can place any more." in text
-    assert "Player 1: place 1, 20 points" in text
+def test_the_end_shows_what_was_placed() -> None:
+    text = draw(end(OWN[0]).view(None), "en", ["Anna", "Ben", "Cleo", "Dan"]).plain
+    assert "blue · Anna · 20 points" in text
     assert "all placed" in text
     assert "finished" in text

@@ -162,3 +162,11 @@ def test_points_are_the_cones_in_the_stacks_you_top() -> None:
     board = {"x1": "yyr", "x3": "bbbbgrgggy", "i5.2": "y"}
     ended = say(position(board, 4, out=[3, 1], turns=1999), "1", "pass")
     assert ended.turn == Over(Outcome((2, 3, 1, 4), (3, 0, 11, 0), "quiet"))
+
+
+def test_time_up_is_a_pass_where_that_is_legal_and_done_at_a_red_dot() -> None:
+    passing = to_play({"x0": "r", "x4": "y"}, "3")
+    assert str(HEADACHE.timeout(passing, 0)) == "pass"
+    assert HEADACHE.timeout(passing, 1) is None
+    assert str(HEADACHE.timeout(to_choose({"x0": "r", "x4": "y"}), 0)) == "done"
+    assert HEADACHE.timeout(position({"x0": "r", "x4": "y"}), 0) is None

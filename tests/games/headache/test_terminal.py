@@ -8,7 +8,8 @@ import pytest
 from rich.cells import cell_len
 
 from tests.games.headache.build import position, say, to_choose, to_play
-from tete.cli.boards.headache import draw
+from tete.cli.boards import ToldPly
+from tete.cli.boards.headache import draw, tell
 from tete.core import random_game
 from tete.games.headache import HEADACHE
 from tete.games.headache.track import SPACES
@@ -33,9 +34,9 @@ def test_letters_say_what_colours_say() -> None:
     assert " R3 " in english
     assert " G  B  R " in english
     assert "[ 6 ] [ ● ]" in english
-    assert "▸ 0 red: tops 3, 3 to enter" in english
+    assert "▸ Player 1 (red): tops 3, 3 to enter" in english
     assert " V  B  R " in french
-    assert "▸ 0 rouge : coiffe 3, attend 3" in french
+    assert "▸ Joueur 1 (rouge)\u00a0: coiffe 3, attend 3" in french
 
 
 def test_the_viewers_start_is_at_the_bottom() -> None:
@@ -46,11 +47,40 @@ def test_the_viewers_start_is_at_the_bottom() -> None:
 
 def test_the_board_says_what_is_asked() -> None:
     for state, sentence in (
-        (say(HEADACHE.start(), "5"), "Who starts? 1 pops (0: 5)"),
-        (position({}), "0 presses the dome"),
-        (to_play({}, "3"), "0 enters, moves or passes"),
-        (to_choose({}), "0 answers the red dot"),
-        (say(position({"x1": "r"}, turns=1999), "1", "pass"), "Game over: 0 wins"),
-        (position({"x1": "bbbbr"}, 3, out=[1]), "1 blue: out"),
+        (say(HEADACHE.start(), "5"), "Who begins? Player 2 pops"),
+        (position({}), "Player 1 presses the dome"),
+        (to_play({}, "3"), "Player 1 enters, moves or passes"),
+        (to_choose({}), "Player 1: red dot, again or done"),
+        (say(position({"x1": "r"}, turns=1999), "1", "pass"), "Game over: Player 1 wins"),
+        (position({"x1": "bbbbr"}, 3, out=[1]), "Player 2 (blue): out"),
     ):
         assert sentence in draw(state.view(None), "en").plain
+
+
+def test_players_are_called_by_their_names() -> None:
+    drawn = draw(
+        to_play({}, "3", seats=2).view(0), "en", ["Anna", "A name that is far too long for the middle of the ring"]
+    )
+    assert "Anna enters, moves or passes" in drawn.plain
+    assert "A name that is far too long" in drawn.plain
+    assert {space for space in SPACES if space not in drawn.plain} == set()
+
+
+def told(*pops: str) -> list[str]:
+    """What the terminal tells about these pops at the beginning of a game."""
+    state, lines = HEADACHE.start(seats=2), []
+    for text in pops:
+        after = say(state, text)
+        lines += tell(ToldPly(state, after, "chance", text, ""), "en", ["Anna", "Ben"]) or []
+        state = after
+    return [line.strip() for line in lines]
+
+
+def test_the_terminal_tells_who_popped_and_who_begins() -> None:
+    assert told("2", "5", "4*") == [
+        "Who begins? Anna pops: 2",
+        "Who begins? Ben pops: 5",
+        "Ben begins.",
+        "Ben pops: 4 and the red dot",
+    ]
+    assert told("3", "3", "6")[2:] == ["A tie: once more between Anna, Ben.", "Who begins? Anna pops: 6"]

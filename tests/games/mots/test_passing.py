@@ -7,6 +7,7 @@ import pytest
 from tests.games.mots.board import begin, play
 from tete.core import Outcome, Over, Roll
 from tete.games.mots import MOTS, MotsState
+from tete.games.mots.move import Say
 
 WRITTEN = ("4", "0: 7g TETE")
 
@@ -88,3 +89,13 @@ def test_marathon_and_solo_do_not_end_that_way() -> None:
     alone = passing(play(begin("solo"), *WRITTEN), 1)
     assert isinstance(alone.turn, Over)
     assert alone.turn.outcome.reason == "solo"
+
+
+@pytest.mark.rule("MT-42")
+def test_time_up_is_a_pass_or_the_acceptance_of_a_word() -> None:
+    state = begin(referee="challenge")
+    assert MOTS.timeout(state, 0) is None  # the die is not a seat's to roll
+    state = play(state, "4")
+    assert (MOTS.timeout(state, 0), MOTS.timeout(state, 1)) == (Say.PASS, None)
+    state = play(state, "0: 7g TETE")
+    assert (MOTS.timeout(state, 0), MOTS.timeout(state, 1)) == (None, Say.ACCEPT)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.mots.board import EXAMPLE, begin, play
-from tete.cli.boards.mots import draw
+from tete.cli.boards import ToldPly
+from tete.cli.boards.mots import draw, tell
 from tete.games.mots import MotsState
 from tete.i18n import LANGS, Lang
 
@@ -13,7 +14,7 @@ PENDING = play(begin("classic", 3, referee="challenge"), "5", "0: 7h SALUT", "2:
 STATES = {
     "die": (begin(), ["☞", "⚀", "⚁", "⚂", "✚", "███", "300"]),
     "write": (play(begin(), *EXAMPLE, "3"), ["D⁴", "S¹", "40", "43", "PENSER 3+1+2+1+3+1 = 11", ": 3)"]),
-    "judge": (PENDING, ["[S][A][L][U][T]", "7h SALUT", "accept"]),
+    "judge": (PENDING, ["[S][A][L][U][T]", "7h SALUT", "accept", " 2."]),
     "bonus": (play(PENDING, "1: accept"), ["[U]", "k7"]),
     "owed": (play(PENDING, "1: challenge"), [": 1"]),
     "retired": (
@@ -44,4 +45,22 @@ def test_each_language_says_its_own_words() -> None:
     state = STATES["bell"][0]
     assert "La cloche a sonné" in _drawn(state, "fr")
     assert "The bell has rung" in _drawn(state, "en")
-    assert "Partie finie : Le score à atteindre est" in _drawn(STATES["over"][0], "fr")
+    assert "Joueur 1" in _drawn(state, "fr")
+    assert "Player 1" in _drawn(state, "en")
+
+
+def test_the_score_sheet_has_the_words_of_every_player() -> None:
+    drawn = draw(play(begin(), *EXAMPLE, "3", "0: pass").view(0), "fr", ["Anna", "Ben"]).plain
+    assert "Feuille de score" in drawn
+    (anna,) = (line for line in drawn.splitlines() if line.startswith("  Anna:"))
+    assert "DISQUE" in anna
+    assert "passe 0" in anna
+    assert anna.endswith("= 40")
+
+
+def test_a_turn_is_told_with_its_points() -> None:
+    before = play(begin(), "4")
+    after = play(before, "0: 7g TETE")
+    lines = tell(ToldPly(before, after, 0, "7g TETE", "usual"), "en", ["Anna", "Ben"])
+    assert lines == ["usual", "  Anna scores 11 points (TETE 11), 11 in all."]
+    assert tell(ToldPly(begin(), before, "chance", "4", ""), "fr", ["Anna", "Ben"]) == ["  Anna lance le dé\u00a0: 4"]

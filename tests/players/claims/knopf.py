@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from tests.games.knopf.oracle import Oracle
+from tests.games.knopf.oracle import Oracle, shift
 from tete.core import Over
 from tete.games.knopf.state import Knopf
 
@@ -56,6 +56,38 @@ def aims(state: Knopf, seat: int, move: Any, details: Details) -> Any:
     return set(details["cells"].split(", ")) == new and len(new) == details.get("n", 1)
 
 
+def met(state: Knopf, seat: int, pair: set[str]) -> list[list[str]]:
+    """What a pair of a seat meets within its reach at each end, nearest first, walked square by square."""
+    oracle = board(state, seat)
+    assert pair in oracle.groups(seat)
+    found = []
+    for end in sorted(pair):
+        (other,) = pair - {end}
+        across, up = ord(end[0]) - ord(other[0]), int(end[1:]) - int(other[1:])
+        reach = sum(oracle.holes[square] for square in pair)
+        line = [shift(end, across * step, up * step) for step in range(1, reach + 1)]
+        found.append([square for square in line if square in oracle.buttons])
+    return found
+
+
+def enemies(state: Knopf, seat: int, squares: Iterable[str]) -> bool:
+    return set(squares) <= set(board(state, seat).of(1 - seat))
+
+
+def both_sides(state: Knopf, seat: int, move: Any, details: Details) -> Any:
+    after = state.play(seat, move)
+    first = {line[0] for line in met(after, seat, set(details["pair"].split("–"))) if line}
+    new = first - threats(state, seat)
+    return first == set(details["cells"].split(", ")) and len(first) == 2 and enemies(after, seat, first) and new
+
+
+def in_line(state: Knopf, seat: int, move: Any, details: Details) -> Any:
+    after = state.play(seat, move)
+    both = [details["cell"], details["behind"]]
+    lines = [line[:2] for line in met(after, seat, set(details["pair"].split("–")))]
+    return both in lines and enemies(after, seat, both) and both[0] not in threats(state, seat)
+
+
 def escapes(state: Knopf, seat: int, move: Any, details: Details) -> Any:
     start, end = str(move).split("-")
     pair = set(details["pair"].split("–"))
@@ -91,5 +123,6 @@ def pair(state: Knopf, seat: int, move: Any, details: Details) -> Any:
 CLAIMS: dict[str, Callable[[Any, int, Any, Details], Any]] = {
     "wins": wins, "nearly": nearly, "nearly-one": nearly, "penalty": penalty, "cuts": cuts, "cuts-one": cuts,
     "threatens": aims, "threatens-one": aims, "escapes": escapes, "saves": saves, "saves-one": saves,
+    "both-sides": both_sides, "in-line": in_line,
     "all-safe": all_safe, "stays-safe": stays_safe, "no-penalty": no_penalty, "pair": pair,
 }  # fmt: skip

@@ -7,7 +7,6 @@ export interface GameCard {
   /** The game that is chosen before the reader has chosen one. */
   preselected?: true;
   box: { paper: string; side: string; top: string; ink: string };
-  minutes: number | null;
   /** The colours of the seats, before the server has sent any. */
   colours: readonly string[];
   /** The picture on the lid, 200 wide and 240 high. */
@@ -30,7 +29,7 @@ const PLAIN_BOXES: GameCard["box"][] = [
 export function cardOf(game: string): GameCard {
   const sum = [...game].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   const box = PLAIN_BOXES[sum % PLAIN_BOXES.length] ?? PLAIN_BOXES[0]!;
-  return CARDS.get(game) ?? { order: LAST, box, minutes: null, colours: ["blue", "red", "yellow", "green"], cover: null };
+  return CARDS.get(game) ?? { order: LAST, box, colours: ["blue", "red", "yellow", "green"], cover: null };
 }
 
 /** Games in the order of the shelf: those with a card first, then the others by name. */

@@ -92,6 +92,11 @@ class Translator {
     return found ? fill(found, details) : path.slice(path.lastIndexOf(".") + 1);
   }
 
+  /** Whether the server has a text for a game itself. */
+  hasGameText(path: string, game: string): boolean {
+    return find(this.texts, `games.${game}.${path}`) !== undefined;
+  }
+
   /** The title of a game; the key with a capital where the server has no title. */
   title(game: string): string {
     const title = this.gameText("game.name", game);

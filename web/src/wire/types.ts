@@ -44,6 +44,15 @@ export interface BoardRejected {
   ok: false;
   error: ErrorInfo;
 }
+/** What is printed on the box of a game; ages and minutes are from and to. */
+export interface BoxInfo {
+  authors: string[];
+  publisher: string | null;
+  year: number | null;
+  ages: [number, number | null] | null;
+  minutes: [number, number] | null;
+  not_under: number | null;
+}
 export interface Cancel {
   id: string;
   type: "cancel";
@@ -156,6 +165,7 @@ export interface GameClock {
 }
 export interface GameInfo {
   key: string;
+  box: BoxInfo | null;
   seats: number[];
   presets: PresetInfo[];
   options: OptionInfo[];

@@ -1,35 +1,74 @@
 """Boards in the terminal.
 
-A game may have a module of its own with `draw(view, lang) -> rich.text.Text`: `tete.cli.boards.<key>` for a game of
-this package, `<package>.cli.boards` for a plug-in. Without one, the layout that its view declares is drawn. Without a
-layout, the fields of the view are listed.
+A game may have a module of its own: `tete.cli.boards.<key>` for a game of this package, `<package>.cli.boards` for a
+plug-in. All that it declares is optional:
+
+    draw(view, lang, names) -> Text     the board; `names` are those of the seats and may be left out
+    asked(view, lang, names) -> str     a sentence that says what the seat to move has to do
+    tell(ply, lang, names) -> list      sentences about a `ToldPly`; None if its notation says enough
+    write_move(text, lang) -> str       the notation of a move as this language writes it
+    read_move(text, lang) -> str        the opposite
+    SEAT_COLOURS                        False if the colours of the seats are not on the board
+
+Without `draw`, the layout that the view declares is drawn. Without a layout, the fields of the view are listed.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from inspect import signature
+from typing import Any
 
 from rich.text import Text
 
 from tete.cli.boards.generic import draw_board
-from tete.core import View
+from tete.core import Actor, View
 from tete.core.layout import board_of
 from tete.games import GAMES, companion
 from tete.i18n import Lang, translator_for
 
 
-def draw(key: str, view: View, lang: Lang) -> Text:
+@dataclass(frozen=True, slots=True)
+class ToldPly:
+    """A ply to tell somebody about: the positions around it, its text as that person may see it, and the usual line."""
+
+    before: Any
+    after: Any
+    actor: Actor
+    shown: str
+    line: str
+
+
+def part(key: str, name: str) -> Any:
+    """What the game's own module declares under this name, or None."""
+    return getattr(companion(GAMES[key], "cli.boards"), name, None) if key in GAMES else None
+
+
+def draw(key: str, view: View, lang: Lang, names: Sequence[str] = ()) -> Text:
     """The view as text for the terminal."""
-    own = companion(GAMES[key], "cli.boards") if key in GAMES else None
-    if own is not None:
-        drawn: Text = own.draw(view, lang)
+    if own := part(key, "draw"):
+        drawn: Text = own(view, lang, names) if len(signature(own).parameters) > 2 else own(view, lang)
         return drawn
     dumped = view.dump()
     board = board_of(dumped)
     if board is None:
         return lines_of(dumped)
     return draw_board(board, translator_for(lang, key))
+
+
+def asked(key: str, view: View, lang: Lang, names: Sequence[str]) -> str:
+    """A sentence that says what the seat to move has to do; empty if the game has none."""
+    own = part(key, "asked")
+    return str(own(view, lang, names)) if own else ""
+
+
+def tell(key: str, ply: ToldPly, lang: Lang, names: Sequence[str]) -> list[str] | None:
+    """Sentences about a ply; None if its notation says enough."""
+    own = part(key, "tell")
+    told: list[str] | None = own(ply, lang, names) if own else None
+    return told
 
 
 def lines_of(fields: Mapping[str, object]) -> Text:

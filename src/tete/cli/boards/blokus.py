@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from itertools import zip_longest
 
 from rich.text import Text
 
-from tete.core import Over
+from tete.cli.boards.common import letter, number, seat_name
 from tete.games.blokus import BlokusView
 from tete.games.blokus.geometry import PIECES, Piece
 from tete.i18n import Lang, Translator, translator_for
@@ -22,12 +23,12 @@ WIDTH = 96  # of the pieces left, in columns of text
 ASIDE = 48  # of the points beside the board
 
 
-def draw(view: BlokusView, lang: Lang) -> Text:
+def draw(view: BlokusView, lang: Lang, names: Sequence[str] = ()) -> Text:
     """The view as text of at most 100 columns. Every colour also has a letter, for terminals without colours."""
     translator = translator_for(lang, "blokus")
     text = Text()
     blank = Text(" " * (2 * view.state.options.size + 3))
-    for row, aside in zip_longest(_board(view, translator), _standings(view, translator)):
+    for row, aside in zip_longest(_board(view, translator), _standings(view, translator, names)):
         text.append_text(row or blank).append("  ").append_text(aside or Text()).append("\n")
     if view.state.mover is not None:
         text.append("\n").append_text(_pieces_left(view, translator, view.state.mover))
@@ -38,8 +39,12 @@ def _ink(colour: str) -> str:
     return f"bold {colour}"
 
 
-def _letter(colour: str, translator: Translator) -> str:
-    return translator.term(colour)[0].upper()
+def asked(view: BlokusView, lang: Lang, names: Sequence[str]) -> str:
+    translator, mover = translator_for(lang, "blokus"), view.state.mover
+    if mover is None or view.mover is None:
+        return ""
+    who = seat_name(translator, names, view.mover)
+    return translator.text("show.asked", name=who, colour=view.state.options.order[mover])
 
 
 def _board(view: BlokusView, translator: Translator) -> list[Text]:
@@ -48,7 +53,7 @@ def _board(view: BlokusView, translator: Translator) -> list[Text]:
     colours = {colour[0]: colour for colour in state.options.order}
     marks: dict[tuple[int, int], tuple[str, str]] = {}
     for index, colour in enumerate(state.options.order):
-        start = "* " if state.options.corners == "free" else _letter(colour, translator).lower() + " "
+        start = "* " if state.options.corners == "free" else letter(translator, colour).lower() + " "
         marks |= {cell: (start, _ink(colour)) for cell in state.free_starts(index)}
         if index == state.mover:
             marks |= {cell: ("° ", _ink(colour)) for cell in state.free_corners(index)}
@@ -60,34 +65,29 @@ def _board(view: BlokusView, translator: Translator) -> list[Text]:
             if mark == ".":
                 line.append(*marks.get((column, size - 1 - above), ("· ", "dim")))
             else:
-                line.append(_letter(colours[mark], translator) + " ", PAINT[colours[mark]])
+                line.append(letter(translator, colours[mark]) + " ", PAINT[colours[mark]])
         lines.append(line)
     lines.append(Text("   " + "".join(f"{chr(ord('a') + column)} " for column in range(size))))
     return lines
 
 
-def _standings(view: BlokusView, translator: Translator) -> list[Text]:
-    """Each colour with its player, its points and the pieces it has left; after the end the outcome too."""
+def _standings(view: BlokusView, translator: Translator, names: Sequence[str]) -> list[Text]:
+    """Each colour with its player, its points and the pieces it has left."""
     state = view.state
     lines = []
     for index, (colour, owner, camp) in enumerate(
         zip(state.options.order, state.options.owners, state.camps, strict=True)
     ):
-        whose = translator.text("show.shared") if owner is None else translator.text("show.seat", seat=owner + 1)
+        whose = translator.text("show.shared") if owner is None else seat_name(translator, names, owner)
         if index == state.mover and owner is None and view.mover is not None:
-            whose += ", " + translator.text("show.seat", seat=view.mover + 1)
-        parts = [translator.term(colour), whose, translator.text("show.points", points=camp.points)]
+            whose += ", " + seat_name(translator, names, view.mover)
+        parts = [translator.term(colour), whose, translator.text("show.points", points=number(camp.points))]
         if not camp.legal:
             parts.append(translator.text("show.finished"))
         line = Text("▸ " if index == state.mover else "  ")
-        line.append(f" {_letter(colour, translator)} ", PAINT[colour]).append(" " + " · ".join(parts), _ink(colour))
-        names = " ".join(view.left(index)) or translator.text("show.all")
-        lines += [line, *(Text("      " + part) for part in textwrap.wrap(names, ASIDE - 6)), Text()]
-    if isinstance(view.turn, Over):
-        outcome = view.turn.outcome
-        lines.append(Text("  " + translator.text(f"reason.{outcome.reason}"), "bold"))
-        for seat, (place, points) in enumerate(zip(outcome.places, outcome.points, strict=True)):
-            lines.append(Text("  " + translator.text("show.place", seat=seat + 1, place=place, points=points)))
+        line.append(f" {letter(translator, colour)} ", PAINT[colour]).append(" " + " · ".join(parts), _ink(colour))
+        left = " ".join(view.left(index)) or translator.text("show.all")
+        lines += [line, *(Text("      " + part) for part in textwrap.wrap(left, ASIDE - 6)), Text()]
     return lines
 
 
@@ -106,7 +106,7 @@ def _pieces_left(view: BlokusView, translator: Translator, mover: int) -> Text:
             for piece in row:
                 for column in range(_width(piece) // 2):
                     filled = (column, high) in piece.shape
-                    text.append(_letter(colour, translator) + " " if filled else "  ", PAINT[colour] if filled else "")
+                    text.append(letter(translator, colour) + " " if filled else "  ", PAINT[colour] if filled else "")
             text.append("\n")
     return text
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rich.cells import cell_len
 from rich.text import Text
 
-from tete.core import Over
+from tete.cli.boards import ToldPly
+from tete.cli.boards.common import letter, seat_name
+from tete.core import CHANCE, Over
 from tete.games.headache.phase import Choosing, Opening, Playing, Popping
 from tete.games.headache.track import CROSSINGS, LETTER, SPACES, START, place
 from tete.games.headache.view import HeadacheView
 from tete.i18n import Lang, Translator, translator_for
 
 WIDTH, HEIGHT = 94, 29
+INSIDE = 46  # columns of text inside the ring
 MIDDLE = (WIDTH // 2, HEIGHT // 2 - 1)
 RING, BULGE, STRETCH = 11.0, 3.0, 3.1  # in lines; the ring is 3.1 times as many columns wide
 PAINT = {"red": "white on red", "blue": "white on blue", "yellow": "black on yellow", "green": "black on green"}
@@ -41,12 +45,12 @@ class Canvas:
         return drawn
 
 
-def draw(view: HeadacheView, lang: Lang) -> Text:
+def draw(view: HeadacheView, lang: Lang, names: Sequence[str] = ()) -> Text:
     """The board with the viewer's start at the bottom, then the list of stacks."""
     translator, canvas = translator_for(lang, "headache"), Canvas()
     for space in SPACES:
         _draw_space(canvas, view, translator, space)
-    _draw_middle(canvas, view, translator)
+    _draw_middle(canvas, view, translator, names)
     return canvas.text().append_text(_stacks(view, translator))
 
 
@@ -54,12 +58,12 @@ def _draw_space(canvas: Canvas, view: HeadacheView, translator: Translator, spac
     x, y = _position(view, space)
     pile, owner = view.stacks.get(space), _start_colour(view, space)
     if pile:
-        mark = _letter(translator, pile[-1]) + (str(len(pile)) if len(pile) > 1 else "")
+        mark = letter(translator, pile[-1]) + (str(len(pile)) if len(pile) > 1 else "")
         canvas.write(x, y, f" {mark} ", f"bold {PAINT[pile[-1]]}")
     else:
         canvas.write(x, y, "◎" if owner else "×" if space[0] == "x" else "○", INK[owner] if owner else "")
     if owner:
-        canvas.write(x, y + 1, f"{space} {_letter(translator, owner)}", INK[owner])
+        canvas.write(x, y + 1, f"{space} {letter(translator, owner)}", INK[owner])
     else:
         canvas.write(x, y + 1, space, "dim")
 
@@ -79,47 +83,65 @@ def _start_colour(view: HeadacheView, space: str) -> str | None:
     return next((colour for colour in playing if SPACES[START[LETTER[colour]]] == space), None)
 
 
-def _letter(translator: Translator, colour: str) -> str:
-    return translator.term(colour)[0].upper()
-
-
-def _draw_middle(canvas: Canvas, view: HeadacheView, translator: Translator) -> None:
+def _draw_middle(canvas: Canvas, view: HeadacheView, translator: Translator, names: Sequence[str]) -> None:
     x, y = MIDDLE
-    lines = [_seat_line(view, translator, seat) for seat in range(view.state.seats)]
+    lines = [_seat_line(view, translator, names, seat) for seat in range(view.state.seats)]
+    lines = [line if cell_len(line) <= INSIDE else line[: INSIDE - 1] + "…" for line in lines]
     longest = max(cell_len(line) for line in lines)
     for seat, line in enumerate(lines):
         canvas.write(x, y - 2 + seat, line.ljust(longest), INK[view.colours[seat][0]])
     if view.pop is not None:
         canvas.write(x, y + 2, f"[ {view.pop.number} ]" + (" [ ● ]" if view.pop.dot else " [   ]"), "bold")
-    canvas.write(x, y + 3, _next_step(view, translator), "bold")
+    canvas.write(x, y + 3, _next_step(view, translator, names), "bold")
     canvas.write(x, y + 4, translator.text("board.turns", turns=view.state.turns, quiet=view.state.quiet), "dim")
 
 
-def _seat_line(view: HeadacheView, translator: Translator, seat: int) -> str:
-    name = " + ".join(translator.term(colour) for colour in view.colours[seat])
+def _seat_line(view: HeadacheView, translator: Translator, names: Sequence[str], seat: int) -> str:
+    colours = " + ".join(translator.term(colour) for colour in view.colours[seat])
     waiting = sum(view.waiting(colour) for colour in view.colours[seat])
     path = "board.out" if seat in view.state.out else "board.seat"
     sign = "▸ " if view.asked == seat else "  "
-    return sign + translator.text(path, seat=seat, name=name, topped=view.state.topped(seat), waiting=waiting)
+    return sign + translator.text(
+        path, name=seat_name(translator, names, seat), colours=colours, topped=view.state.topped(seat), waiting=waiting
+    )
 
 
-def _next_step(view: HeadacheView, translator: Translator) -> str:
+def asked(view: HeadacheView, lang: Lang, names: Sequence[str]) -> str:
+    return _next_step(view, translator_for(lang, "headache"), names)
+
+
+def _next_step(view: HeadacheView, translator: Translator, names: Sequence[str]) -> str:
     """One line that says what happens next."""
-    phase = view.state.phase
-    match phase:
-        case Opening(contenders, popped):
-            rolls = ", ".join(f"{seat}: {number}" for seat, number in zip(contenders, popped, strict=False))
-            return translator.text("board.opening", seat=phase.seat, popped=rolls or "–")
+    match view.state.phase:
+        case Opening() as phase:
+            return translator.text("board.opening", name=seat_name(translator, names, phase.seat))
         case Popping(seat):
-            return translator.text("board.pop", seat=seat)
+            return translator.text("board.pop", name=seat_name(translator, names, seat))
         case Playing(seat):
-            return translator.text("board.play", seat=seat)
+            return translator.text("board.play", name=seat_name(translator, names, seat))
         case Choosing(seat):
-            return translator.text("board.choose", seat=seat)
+            return translator.text("board.choose", name=seat_name(translator, names, seat))
         case Over(outcome):
-            return translator.text(
-                "board.over", seat=" = ".join(str(s) for s, p in enumerate(outcome.places) if p == 1)
-            )
+            first = [seat_name(translator, names, seat) for seat, place in enumerate(outcome.places) if place == 1]
+            return translator.text("board.over" if len(first) == 1 else "board.tie", name=", ".join(first))
+
+
+def tell(ply: ToldPly, lang: Lang, names: Sequence[str]) -> list[str] | None:
+    """Who pressed the dome and what fell; and who begins, once that is decided."""
+    translator = translator_for(lang, "headache")
+    before, after = ply.before.phase, ply.after.phase
+    if ply.actor != CHANCE or not isinstance(before, Opening | Popping):
+        return None
+    path = "opened" if isinstance(before, Opening) else "popped-dot" if "*" in ply.shown else "popped"
+    who = seat_name(translator, names, before.seat)
+    lines = [translator.text(f"board.{path}", name=who, number=ply.shown.rstrip("*"))]
+    if isinstance(before, Opening):
+        if isinstance(after, Popping | Playing):
+            lines.append(translator.text("board.begins", name=seat_name(translator, names, after.seat)))
+        elif isinstance(after, Opening) and not after.popped:
+            tied = ", ".join(seat_name(translator, names, seat) for seat in after.contenders)
+            lines.append(translator.text("board.tied", names=tied))
+    return lines
 
 
 def _stacks(view: HeadacheView, translator: Translator) -> Text:
@@ -129,6 +151,6 @@ def _stacks(view: HeadacheView, translator: Translator) -> Text:
         if len(pile) > 1:
             drawn.append(f"  {space:<5}")
             for colour in pile:
-                drawn.append(f" {_letter(translator, colour)} ", PAINT[colour])
+                drawn.append(f" {letter(translator, colour)} ", PAINT[colour])
             drawn.append("\n")
     return Text.assemble((translator.text("board.stacks"), "dim"), "\n", drawn) if drawn else drawn

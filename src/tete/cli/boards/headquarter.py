@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from rich.text import Text
 
-from tete.core import Over
+from tete.cli.boards import ToldPly
+from tete.cli.boards.common import letter, number, seat_name
+from tete.core import CHANCE, Over
 from tete.games.headquarter.head import LETTERS
 from tete.games.headquarter.layer import BLACKOUT, Area, Layer
 from tete.games.headquarter.move import PIECES
 from tete.games.headquarter.view import HeadquarterView
-from tete.i18n import Lang, Translator, translator_for
+from tete.i18n import LANGS, Lang, Translator, translator_for
 
 STYLES = {
     "r": "bold white on #c53a2b",
@@ -22,14 +27,16 @@ STYLES = {
 }
 MEMORY = {"r": "#e0685b", "y": "#ebb023", "g": "#4fb98c", "b": "#6f9be0"}
 WIDEST, GAP = 100, 6
+COLOURS = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}
+_CUBE = re.compile(r"([a-z][1-9][0-9]?['’′]?)([a-z])", re.IGNORECASE)
 
 
-def draw(view: HeadquarterView, lang: Lang) -> Text:
+def draw(view: HeadquarterView, lang: Lang, names: Sequence[str] = ()) -> Text:
     """The board as this seat sees it. Seat 1 sees the columns in reverse order."""
     translator = translator_for(lang, "headquarter")
-    near = _layer(view, view.near, view.unknown[0], 0)
-    far = _layer(view, view.far, view.unknown[1], view.remembered)
-    titles = _titles(view, translator)
+    near = _layer(view, translator, view.near, view.unknown[0], 0)
+    far = _layer(view, translator, view.far, view.unknown[1], view.remembered)
+    titles = _titles(view, translator, names)
     text = Text()
     if view.seat is None and not isinstance(view.turn, Over):
         text.append(translator.text("board.onlooker", placed=view.placed) + "\n")
@@ -38,23 +45,49 @@ def draw(view: HeadquarterView, lang: Lang) -> Text:
     else:
         text.append_text(Text("\n").join([Text(titles[0], "bold"), *near, Text(titles[1], "bold"), *far, Text()]))
     text.append_text(_bag(view, translator))
-    text.append("\n".join(_lines(view, translator)) + "\n")
-    text.append(translator.text("board.legend"), "dim")
+    text.append("\n".join(_lines(view, translator, names)) + "\n")
+    colours = " · ".join(f"{letter(translator, colour)} {translator.term(colour)}" for colour in COLOURS.values())
+    text.append(f"{colours} · {translator.text('board.legend', remembered=letter(translator, 'red'))}", "dim")
     return text
 
 
-def _titles(view: HeadquarterView, translator: Translator) -> tuple[str, str]:
+def write_move(text: str, lang: Lang) -> str:
+    """A placement with the letters of the colours in this language."""
+    translator = translator_for(lang)
+    return _CUBE.sub(lambda cube: cube[1] + letter(translator, COLOURS.get(cube[2].lower(), cube[2])), text)
+
+
+def read_move(text: str, lang: Lang) -> str:
+    """A placement with the letters of the rules, whichever language it was typed in."""
+    known = {letter(translator_for(each), colour).lower(): sign for each in LANGS for sign, colour in COLOURS.items()}
+    return _CUBE.sub(lambda cube: cube[1] + known.get(cube[2].lower(), cube[2]), text)
+
+
+def tell(ply: ToldPly, lang: Lang, names: Sequence[str]) -> list[str] | None:
+    """Who drew which piece; and that a piece was placed, if none of it can be seen."""
+    translator = translator_for(lang, "headquarter")
+    if ply.actor == CHANCE and ply.shown.startswith("draw "):
+        mover = ply.before.view(None).mover
+        piece = _piece(translator, ply.shown.removeprefix("draw "))
+        return [translator.text("board.drew", name=seat_name(translator, names, mover or 0), piece=piece)]
+    if not set(ply.shown) - set("? "):
+        return [translator.text("board.placed", name=seat_name(translator, names, int(ply.actor)))]
+    return None
+
+
+def _piece(translator: Translator, piece: str) -> str:
+    return "".join(letter(translator, COLOURS[sign]) for sign in piece if sign in COLOURS)
+
+
+def _titles(view: HeadquarterView, translator: Translator, names: Sequence[str]) -> tuple[str, str]:
+    sides = [translator.text("board.side", name=seat_name(translator, names, seat)) for seat in (0, 1)]
     if view.seat is None:
-        return translator.text("board.side", seat=1), translator.text("board.side", seat=2)
-    far = (
-        translator.text("board.side", seat=2 - view.seat)
-        if isinstance(view.turn, Over)
-        else translator.text("board.far")
-    )
+        return sides[0], sides[1]
+    far = sides[1 - view.seat] if isinstance(view.turn, Over) else translator.text("board.far")
     return translator.text("board.near"), far
 
 
-def _layer(view: HeadquarterView, layer: Layer, unknown: int, remembered: int) -> list[Text]:
+def _layer(view: HeadquarterView, translator: Translator, layer: Layer, unknown: int, remembered: int) -> list[Text]:
     """A layer with its coordinates, one line of text for each row."""
     order = range(view.head.columns)[:: -1 if view.seat == 1 else 1]
     kept = set(view.head.names(remembered))
@@ -63,16 +96,17 @@ def _layer(view: HeadquarterView, layer: Layer, unknown: int, remembered: int) -
         row = view.head.rows - index
         text = Text(f"{row:>2} ", "dim")
         for column in order:
-            text.append_text(_cell(line[column], f"{LETTERS[column]}{row}" in kept))
+            text.append_text(_cell(translator, line[column], f"{LETTERS[column]}{row}" in kept))
         rows.append(text)
     return [*rows, Text("   " + "".join(f" {LETTERS[column]} " for column in order), "dim")]
 
 
-def _cell(sign: str, kept: bool) -> Text:
+def _cell(translator: Translator, sign: str, kept: bool) -> Text:
     """A cell in three columns of text: the letter of its colour, in brackets if it is remembered and not seen."""
+    shown = letter(translator, COLOURS[sign]) if sign in COLOURS else sign
     if kept:
-        return Text(f"({sign})", MEMORY[sign])
-    return Text(f" {sign} ", STYLES.get(sign, ""))
+        return Text(f"({shown})", MEMORY[sign])
+    return Text(f" {shown} ", STYLES.get(sign, ""))
 
 
 def _side_by_side(titles: tuple[str, str], near: list[Text], far: list[Text]) -> Text:
@@ -91,47 +125,45 @@ def _bag(view: HeadquarterView, translator: Translator) -> Text:
     for piece, left in zip(PIECES, view.bag, strict=True):
         text.append(" ")
         for colour in piece:
-            text.append(colour, STYLES[colour] if left else "dim strike")
+            text.append(letter(translator, COLOURS[colour]), STYLES[colour] if left else "dim strike")
         text.append(f"×{left}", "" if left else "dim")
     return text.append("\n")
 
 
-def _lines(view: HeadquarterView, translator: Translator) -> list[str]:
+def asked(view: HeadquarterView, lang: Lang, names: Sequence[str]) -> str:
+    translator = translator_for(lang, "headquarter")
+    who, piece = "you-" if view.mover == view.seat else "", _piece(translator, view.piece or "")
+    name = seat_name(translator, names, view.mover or 0)
+    return translator.text(f"board.{who}{view.step}", name=name, piece=piece)
+
+
+def _lines(view: HeadquarterView, translator: Translator, names: Sequence[str]) -> list[str]:
     """The lines below the board: the turn and the score, or the result."""
     if isinstance(view.turn, Over):
-        return _ending(view, translator)
-    who = "you-" if view.mover == view.seat else ""
-    lines = [translator.text(f"board.{who}{view.step}", seat=(view.mover or 0) + 1, piece=view.piece or "")]
+        return _ending(view, translator, names)
+    lines = [asked(view, translator.lang, names)]
     if view.last_turn:
         lines.append(translator.text("board.last-turn"))
     if view.cubes is not None:
         cubes, blackouts = _sums(view.near_areas())
-        lines.append(translator.text("board.score", cubes=cubes, blackouts=_minus(blackouts)))
+        lines.append(translator.text("board.score", cubes=cubes, blackouts=number(blackouts)))
         lines.append(translator.text("board.cubes", near=view.cubes[0], far=view.cubes[1]))
     return lines
 
 
-def _ending(view: HeadquarterView, translator: Translator) -> list[str]:
-    assert isinstance(view.turn, Over)
-    outcome, side = view.turn.outcome, view.seat or 0
-    lines = [translator.text(f"reason.{outcome.reason}")]
+def _ending(view: HeadquarterView, translator: Translator, names: Sequence[str]) -> list[str]:
+    """The points of both sides, and what they are made of."""
+    side, lines = view.seat or 0, []
     for seat, listed in sorted(((side, view.near_areas()), (1 - side, view.far_areas()))):
         cubes, blackouts = _sums(listed)
         points = translator.text(
-            "board.final", total=_minus(cubes + blackouts), cubes=cubes, blackouts=_minus(blackouts)
+            "board.final", total=number(cubes + blackouts), cubes=cubes, blackouts=number(blackouts)
         )
-        lines.append(f"{translator.text('board.side', seat=seat + 1)} — {points}")
-    best, other = (_minus(points) for points in sorted(outcome.points, reverse=True))
-    if outcome.places == (1, 1):
-        return [*lines, translator.text("board.tie", best=best)]
-    return [*lines, translator.text("board.win", seat=outcome.places.index(1) + 1, best=best, other=other)]
+        lines.append(f"{translator.text('board.side', name=seat_name(translator, names, seat))} — {points}")
+    return lines
 
 
 def _sums(listed: tuple[Area, ...]) -> tuple[int, int]:
     """The points of the colours, and those of the black outs."""
     cubes = sum(area.points for area in listed if area.colour != BLACKOUT)
     return cubes, sum(area.points for area in listed) - cubes
-
-
-def _minus(points: int) -> str:
-    return str(points).replace("-", "−")

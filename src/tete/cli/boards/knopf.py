@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
+from tete.cli.boards.common import letter, seat_name
 from tete.core import bits
 from tete.games.knopf.geometry import SIDE, Cell
 from tete.games.knopf.pairs import crowded, pairs
@@ -11,12 +14,11 @@ from tete.games.knopf.state import OCCURRENCES, QUIET
 from tete.games.knopf.view import KnopfView
 from tete.i18n import Lang, Translator, translator_for
 
-LETTERS = "RB"
 INKS = ("bold white on red", "bold white on blue")
 COLOURS = ("red", "blue")
 
 
-def draw(view: KnopfView, lang: Lang) -> Text:
+def draw(view: KnopfView, lang: Lang, names: Sequence[str] = ()) -> Text:
     translator = translator_for(lang, "knopf")
     columns = "    " + "".join(f"  {column} " for column in "abcdefghij") + "\n"
     board = Text(columns, style="dim")
@@ -24,10 +26,10 @@ def draw(view: KnopfView, lang: Lang) -> Text:
     for row in reversed(range(SIDE)):
         board.append(f"{row + 1:>3} ", style="dim")
         for column in range(SIDE):
-            board.append_text(_square(view, column * SIDE + row, marks))
+            board.append_text(_square(view, translator, column * SIDE + row, marks))
         board.append(f" {row + 1}\n", style="dim")
     board.append(columns, style="dim")
-    return board.append("\n".join(_lines(view, translator)))
+    return board.append("\n".join(_lines(view, translator, names)))
 
 
 def _marks(view: KnopfView) -> dict[Cell, tuple[str, str]]:
@@ -42,28 +44,37 @@ def _marks(view: KnopfView) -> dict[Cell, tuple[str, str]]:
     return marks
 
 
-def _square(view: KnopfView, cell: Cell, marks: dict[Cell, tuple[str, str]]) -> Text:
+def _square(view: KnopfView, translator: Translator, cell: Cell, marks: dict[Cell, tuple[str, str]]) -> Text:
     holes = view.state.layout.holes[cell]
     for seat, own in enumerate(view.state.buttons):
         if own >> cell & 1:
             before, after = marks[cell]
-            return Text.assemble(before, (f"{LETTERS[seat]}{holes}", INKS[seat]), (after, "bold"))
+            return Text.assemble(before, (f"{letter(translator, COLOURS[seat])}{holes}", INKS[seat]), (after, "bold"))
     return Text(f"  {holes} ", style="dim")
 
 
-def _lines(view: KnopfView, translator: Translator) -> list[str]:
+def asked(view: KnopfView, lang: Lang, names: Sequence[str]) -> str:
+    translator, state = translator_for(lang, "knopf"), view.state
+    return translator.text(f"board.{state.step}", name=_name(translator, names, state.seat)) if state.step else ""
+
+
+def _name(translator: Translator, names: Sequence[str], seat: int) -> str:
+    return f"{seat_name(translator, names, seat)} ({translator.term(COLOURS[seat])})"
+
+
+def _lines(view: KnopfView, translator: Translator, names: Sequence[str]) -> list[str]:
     state = view.state
-    names = [f"{translator.term(colour).capitalize()} ({LETTERS[seat]})" for seat, colour in enumerate(COLOURS)]
     lines = [
-        translator.text("board.removed", colour=names[seat], count=state.removed[seat], goal=state.options.goal)
+        translator.text(
+            "board.removed", name=_name(translator, names, seat), count=state.removed[seat], goal=state.options.goal
+        )
         for seat in range(2)
     ]
     if state.step is not None:
-        lines.append(
-            translator.text("board.step", colour=names[state.seat], step=translator.text(f"board.{state.step}"))
-        )
+        lines.append(asked(view, translator.lang, names))
     if state.quiet >= QUIET // 2:
         lines.append(translator.text("board.quiet", quiet=state.quiet, most=QUIET))
     if state.occurrences > 1:
         lines.append(translator.text("board.occurrences", count=state.occurrences, most=OCCURRENCES))
-    return [*lines, translator.text("board.legend")]
+    colours = " · ".join(f"{letter(translator, colour)} {translator.term(colour)}" for colour in COLOURS)
+    return [*lines, f"{colours} · {translator.text('board.legend')}"]

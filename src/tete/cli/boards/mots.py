@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 
 from rich.text import Text
 
-from tete.core.turn import Over
+from tete.cli.boards import ToldPly
+from tete.cli.boards.common import seat_name
+from tete.core.turn import CHANCE, Over
 from tete.games.mots import MotsState, MotsView
 from tete.games.mots.layout import BONUSES, COLUMNS, EMPTY, SIZE, cell_name
 from tete.games.mots.phase import Judging, Rewarding, Rolling, Writing
@@ -18,11 +21,13 @@ DICE = dict(zip(BONUSES, "⚀⚁⚂", strict=True))
 PAPER, INK, FADED = "#F4ECDC", "#1F2430", "#5A5446"
 GROUND = {"o": "#E9924A", "y": "#F2C94C", "r": "#E0685A"}
 SIDE = 46  # columns beside the grid
+TURNS = 8  # of each seat, on the score sheet below a grid
+SEAT_COLOURS = False  # everybody writes with the same pencil
 
 
-def draw(view: MotsView, lang: Lang) -> Text:
+def draw(view: MotsView, lang: Lang, names: Sequence[str] = ()) -> Text:
     translator, text = translator_for(lang, "mots"), Text()
-    beside = _beside(view, translator)
+    beside = _beside(view, translator, names)
     head = "    " + "".join(f" {column} " for column in COLUMNS)
     pending = view.state.pending
     rows = [Text(head), *(_row(view.state, pending, row) for row in range(SIZE))]
@@ -33,6 +38,8 @@ def draw(view: MotsView, lang: Lang) -> Text:
             text.append("  ").append_text(beside[index])
         text.append("\n")
     text.append(translator.text("board.legend", one="⚀", two="⚁", three="⚂"), "dim")
+    for row in _sheet(view.state, translator, names):
+        text.append("\n" + row)
     return text
 
 
@@ -58,11 +65,12 @@ def _cell(state: MotsState, pending: Reading | None, cell: int) -> Text:
     return Text(f" {letter}{sign}", f"bold {'underline ' if newest else ''}{INK} on {ground}")
 
 
-def _beside(view: MotsView, translator: Translator) -> list[Text]:
+def _beside(view: MotsView, translator: Translator, names: Sequence[str]) -> list[Text]:
     """The scores, what to do now, and the words of the last turn with their points."""
     state = view.state
-    lines = [_seat(view, seat, translator) for seat in range(state.seats)]
-    lines += [Text(), *_wrapped(_task(view, translator), "bold")]
+    lines = [_seat(view, seat, translator, names) for seat in range(state.seats)]
+    if task := asked(view, translator.lang, names):
+        lines += [Text(), *_wrapped(task, "bold")]
     if state.bell and not isinstance(state.phase, Over):
         lines += _wrapped(translator.text("board.bell"), "bold")
     if state.options.goal is not None:
@@ -71,7 +79,14 @@ def _beside(view: MotsView, translator: Translator) -> list[Text]:
         last = state.last
         lines += [
             Text(),
-            *_wrapped(translator.text("board.last", seat=last.seat, move=str(last.move), points=last.points)),
+            *_wrapped(
+                translator.text(
+                    "board.last",
+                    name=seat_name(translator, names, last.seat),
+                    move=str(last.move),
+                    points=last.points,
+                )
+            ),
         ]
         for word in last.words:
             lines += _wrapped(f"{word.text} {'+'.join(map(str, word.values))} = {word.points}", "dim")
@@ -82,10 +97,11 @@ def _wrapped(sentence: str, style: str = "") -> list[Text]:
     return [Text(line, style) for line in wrap(sentence, SIDE)]
 
 
-def _seat(view: MotsView, seat: int, translator: Translator) -> Text:
+def _seat(view: MotsView, seat: int, translator: Translator, names: Sequence[str]) -> Text:
     state = view.state
     current = seat == state.seat and not isinstance(state.phase, Over)
-    line = Text(f"{'☞' if current else ' '} {translator.text('board.seat', seat=seat):<9}{state.scores[seat]:>4}")
+    width = max(len(seat_name(translator, names, each)) for each in range(state.seats)) + 1
+    line = Text(f"{'☞' if current else ' '} {seat_name(translator, names, seat):<{width}}{state.scores[seat]:>4}")
     notes = []
     if seat in state.retired:
         notes.append(translator.text("board.retired"))
@@ -96,18 +112,56 @@ def _seat(view: MotsView, seat: int, translator: Translator) -> Text:
     return line.append("  " + " · ".join(notes), "dim") if notes else line
 
 
-def _task(view: MotsView, translator: Translator) -> str:
+def asked(view: MotsView, lang: Lang, names: Sequence[str]) -> str:
     """A sentence that says what to do now."""
-    state = view.state
+    translator, state = translator_for(lang, "mots"), view.state
+    name = seat_name(translator, names, state.seat)
     match state.phase:
         case Rolling():
-            return translator.text("board.die", seat=state.seat)
+            return translator.text("board.die", name=name)
         case Writing(count):
-            return translator.text("board.write", seat=state.seat, count=count)
+            return translator.text("board.write", name=name, count=count)
         case Judging(move, waiting):
-            return translator.text("board.judge", move=str(move), waiting=", ".join(map(str, waiting)))
+            return translator.text(
+                "board.judge", move=str(move), waiting=", ".join(seat_name(translator, names, seat) for seat in waiting)
+            )
         case Rewarding(move, odds):
             cells = " ".join(cell_name(cell) for cell, _ in odds.cells)
             return translator.text("board.bonus", move=str(move), cells=cells)
-        case Over(outcome):
-            return translator.text("board.over", reason=translator.text(f"reason.{outcome.reason}"))
+        case Over():
+            return ""
+
+
+def tell(ply: ToldPly, lang: Lang, names: Sequence[str]) -> list[str]:
+    """What fell, and what a turn was worth."""
+    translator, before, after = translator_for(lang, "mots"), ply.before, ply.after
+    lines = [ply.line]
+    if ply.actor == CHANCE:
+        kind, _, values = ply.shown.partition(" ")
+        path = {"bonus": "bonus-fell", "bell": "bell-rings"}.get(kind, "die-fell")
+        shown = ", ".join(value.replace("=", "\u00a0=\u00a0") for value in values.split())
+        who = seat_name(translator, names, before.seat)
+        lines = [translator.text(f"board.{path}", name=who, number=kind, values=shown)]
+    if len(after.sheet) > len(before.sheet) and (turn := after.sheet[-1]).words:
+        words = ", ".join(f"{word} {points}" for word, points in turn.words)
+        who, total = seat_name(translator, names, turn.seat), after.scores[turn.seat]
+        lines.append(translator.text("board.counted", name=who, words=words, points=turn.points, total=total))
+    return lines
+
+
+def _sheet(state: MotsState, translator: Translator, names: Sequence[str]) -> list[str]:
+    """The score sheet: the last turns of every seat, a line each, and how many there were before."""
+    if not state.sheet:
+        return []
+    lines = [translator.text("board.sheet")]
+    for seat in range(state.seats):
+        turns = [line for line in state.sheet if line.seat == seat]
+        shown = [
+            f"{line.words[0][0]} {line.points}" if line.words else translator.text("board.passed")
+            for line in turns[-TURNS:]
+        ]
+        earlier = [f"… {sum(line.points for line in turns[:-TURNS])}"] if len(turns) > TURNS else []
+        who = seat_name(translator, names, seat)
+        row = f"  {who}: {' + '.join([*earlier, *shown]) or '–'} = {state.scores[seat]}"
+        lines += wrap(row, 98, subsequent_indent="    ", break_long_words=False)
+    return lines

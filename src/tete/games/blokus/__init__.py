@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
-from tete.core import Game, Json, Seat
+from tete.core import Box, Game, Json, Seat
 from tete.games.blokus.geometry import ALL_PIECES
 from tete.games.blokus.loading import load
 from tete.games.blokus.move import Placement, parse_placement
@@ -21,6 +21,7 @@ class Blokus(Game[BlokusOptions, BlokusState, Placement, BlokusView]):
 
     key: ClassVar[str] = "blokus"
     shelf_order = 3
+    box = Box(authors=("Bernard Tavitian",), minutes=(20, 30), not_under=3)
     seats: ClassVar[range] = range(2, 5)
     chance: ClassVar[bool] = False
     options = BlokusOptions

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
-from tete.core import Game, Json
+from tete.core import Box, Game, Json, Seat
 from tete.games.headache import move, position
-from tete.games.headache.move import Move
+from tete.games.headache.move import Move, Word
 from tete.games.headache.options import HeadacheOptions
 from tete.games.headache.state import HeadacheState
 from tete.games.headache.view import HeadacheView
@@ -18,6 +18,7 @@ class Headache(Game[HeadacheOptions, HeadacheState, Move, HeadacheView]):
 
     key: ClassVar[str] = "headache"
     shelf_order = 2
+    box = Box(authors=("Frank Kohner", "Paul Kohner"), year=1968, ages=(5, None), minutes=(20, 20))
     seats: ClassVar[range] = range(2, 5)
     options = HeadacheOptions
     presets = {
@@ -38,6 +39,11 @@ class Headache(Game[HeadacheOptions, HeadacheState, Move, HeadacheView]):
     def determinize(self, view: HeadacheView, rng: Random) -> HeadacheState:
         """Nothing is hidden: the view holds the one position there is."""
         return view.state
+
+    def timeout(self, state: HeadacheState, seat: Seat) -> Move | None:
+        """Time up is a pass where that is allowed, and the end of the turn at a red dot."""
+        legal = state.moves(seat)
+        return next((word for word in (Word.PASS, Word.DONE) if word in legal), None)
 
     def colours(self, state: HeadacheState) -> tuple[tuple[str, ...], ...]:
         return state.view(None).colours

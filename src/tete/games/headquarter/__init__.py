@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
+from tete.core.box import Box
 from tete.core.game import Game
 from tete.core.json import Json
 from tete.games.headquarter.determinize import determinize_state
@@ -20,6 +21,7 @@ __all__ = ["HEADQUARTER", "Headquarter", "HeadquarterOptions", "HeadquarterState
 class Headquarter(Game[HeadquarterOptions, HeadquarterState, Move, HeadquarterView]):
     key: ClassVar[str] = "headquarter"
     shelf_order = 1
+    box = Box(authors=("Michael Sohre",), publisher="Theta", year=1995, ages=(10, None), minutes=(15, 20))
     seats: ClassVar[range] = range(2, 3)
     secrets: ClassVar[bool] = True
     options = HeadquarterOptions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
-from tete.core import Game, Json
+from tete.core import Box, Game, Json
 from tete.games.knopf import load, move, state
 from tete.games.knopf.move import Move
 from tete.games.knopf.options import KnopfOptions
@@ -18,6 +18,7 @@ class KnopfGame(Game[KnopfOptions, Knopf, Move, KnopfView]):
 
     key: ClassVar[str] = "knopf"
     shelf_order = 5
+    box = Box(authors=("Manfred Ludwig",), publisher="FX Schmid", year=1992, ages=(10, 99))
     seats: ClassVar[range] = range(2, 3)
     chance: ClassVar[bool] = False
     options = KnopfOptions

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
+from tete.core.box import Box
 from tete.core.game import Game
 from tete.core.json import Json
+from tete.core.turn import Seat
 from tete.games.mots import lexicon
 from tete.games.mots.layout import BLANK
 from tete.games.mots.load import load
-from tete.games.mots.move import Move, parse
+from tete.games.mots.move import Move, Say, parse
 from tete.games.mots.options import VARIANTS, MotsOptions
-from tete.games.mots.phase import opening
+from tete.games.mots.phase import Judging, Writing, opening
 from tete.games.mots.state import MotsState
 from tete.games.mots.view import MotsView
 
@@ -27,6 +29,7 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
 
     key: ClassVar[str] = "mots"
     shelf_order = 4
+    box = Box(publisher="Hornswoggle Games", year=1990, ages=(10, None))
     seats: ClassVar[range] = range(1, 5)
     options = MotsOptions
     presets = {variant: MotsOptions(variant=variant) for variant in VARIANTS}
@@ -46,6 +49,15 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
 
     def bell(self, options: MotsOptions) -> int | None:
         return None if options.duration is None else 60 * options.duration
+
+    def timeout(self, state: MotsState, seat: Seat) -> Move | None:
+        """Time up is a pass, or the acceptance of a word that waits for this seat's answer (MT-42)."""
+        match state.phase:
+            case Writing() if seat == state.seat:
+                return Say.PASS
+            case Judging(waiting=waiting) if seat in waiting:
+                return Say.ACCEPT
+        return None
 
     def colours(self, state: MotsState) -> tuple[tuple[str, ...], ...]:
         """The pencils that the seats write with."""

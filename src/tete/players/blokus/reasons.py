@@ -1,17 +1,24 @@
-"""Why a placement of Blokus is good: the corners it opens and takes, the squares and pieces it gets rid of."""
+"""Why a placement of Blokus is good: the corners it opens and takes, the squares and pieces it gets rid of.
+
+The advice of the rule sheet is among it: towards the middle, big pieces first, an exit on every side, squares of one's
+own kept for later, and the rival's way barred where it has got furthest.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from tete.core import Seat
+from tete.core.bits import members
 from tete.games.blokus.geometry import PIECES
-from tete.games.blokus.move import Placement
+from tete.games.blokus.move import Cell, Placement
 from tete.games.blokus.state import BlokusState
 from tete.games.blokus.view import BlokusView
 from tete.players.reasons import Reason, counted, reason
 
 SCARCE = 3  # places left for a piece, from which on it is worth a word
+OPENING = 4  # pieces of a colour, during which the middle and the size of the piece come first
+ROOM = 5  # squares that a colour has to itself, from which on they are worth a word
 
 
 def find_reasons(view: BlokusView, move: Placement) -> Iterator[Reason]:
@@ -20,7 +27,7 @@ def find_reasons(view: BlokusView, move: Placement) -> Iterator[Reason]:
     assert seat is not None, "somebody places"
     assert mover is not None, "and so has a colour"
     after = state.play(seat, move)
-    mine, colour = after.camps[mover], state.options.order[mover]
+    camp, mine, colour = state.camps[mover], after.camps[mover], state.options.order[mover]
     if not mine.left:
         yield reason("all-placed", colour=colour, points=mine.points)
     for index, rival in enumerate(state.options.order):
@@ -29,14 +36,60 @@ def find_reasons(view: BlokusView, move: Placement) -> Iterator[Reason]:
     number = state.board.number(move.cells)
     assert number is not None, "a legal move is a placement"
     piece = state.board.pieces[number]
-    places = (state.camps[mover].legal & state.board.laying[piece]).bit_count()
+    places = (camp.legal & state.board.laying[piece]).bit_count()
     if places == 1:
         yield reason("last-place", piece=PIECES[piece].name)
+    opening, size = [*_centre(state, after, mover), *_largest(camp.left, len(move.cells))], camp.placed
+    if size < OPENING:
+        yield from opening
+    yield from _blocks(state, after, seat)
     yield from _corners(state, after, mover, seat)
-    if 1 < places <= SCARCE and state.camps[mover].placed:  # at the start all pieces have few
+    new, kept = _private(state, after, mover, seat)
+    if new >= ROOM:
+        yield reason("private", n=new)
+    if 1 < places <= SCARCE and camp.placed:  # at the start all pieces have few
         yield reason("few-places", piece=PIECES[piece].name, n=places)
-    if len(move.cells) == max(each.size for index, each in enumerate(PIECES) if state.camps[mover].left >> index & 1):
-        yield counted("largest", len(move.cells))
+    yield from _exits(after, mover)
+    if kept >= ROOM:
+        yield reason("guards", n=kept)
+    if size >= OPENING:
+        yield from opening
+
+
+def _largest(left: int, size: int) -> Iterator[Reason]:
+    if size == max(each.size for index, each in enumerate(PIECES) if left >> index & 1):
+        yield counted("largest", size)
+
+
+def _centre(state: BlokusState, after: BlokusState, mover: int) -> Iterator[Reason]:
+    """By how many squares the colour has come nearer to the middle of the board."""
+    board = after.board
+
+    def nearest(cells: Iterator[Cell]) -> int:
+        return min(
+            max(abs(2 * cell.column + 1 - board.size), abs(2 * cell.row + 1 - board.size)) // 2 for cell in cells
+        )
+
+    begun = state.camps[mover].taken
+    start = (cell for cell in state.options.starts[mover] if after.camps[mover].taken >> board.cell(cell) & 1)
+    before = nearest((board.cells[cell] for cell in members(begun)) if begun else start)
+    gained = before - nearest(board.cells[cell] for cell in members(after.camps[mover].taken))
+    if gained:
+        yield counted("centre", gained)
+
+
+def _blocks(state: BlokusState, after: BlokusState, seat: Seat) -> Iterator[Reason]:
+    """Whether a rival loses the corner that is furthest from its starting square."""
+    board = state.board
+    for index in _rivals(state, seat):
+        taken = state.camps[index].taken
+        starts = [cell for cell in state.options.starts[index] if taken >> board.cell(cell) & 1]
+        corners = state.free_corners(index) if starts else ()
+        ways = {cell: max(abs(cell.column - starts[0].column), abs(cell.row - starts[0].row)) for cell in corners}
+        furthest = [cell for cell, way in ways.items() if way == max(ways.values())]
+        kept = after.free_corners(index)
+        for cell in [cell for cell in furthest if cell not in kept][:1]:
+            yield reason("blocks", colour=state.options.order[index], cell=str(cell))
 
 
 def _corners(state: BlokusState, after: BlokusState, mover: int, seat: Seat) -> Iterator[Reason]:
@@ -50,6 +103,45 @@ def _corners(state: BlokusState, after: BlokusState, mover: int, seat: Seat) -> 
         yield counted("takes", lost, colour=state.options.order[victim])
     elif opened:
         yield counted("opens", len(opened))
+
+
+def _private(state: BlokusState, after: BlokusState, mover: int, seat: Seat) -> tuple[int, int]:
+    """For a piece laid where others could play: how many squares the colour has to itself, new ones and those kept."""
+    others = [index for index, owner in enumerate(state.options.owners) if index != mover and owner != seat]
+    if not any(_reached(state, index) & set(members(after.camps[mover].taken)) for index in others):
+        return 0, 0
+    before, now = (_own(each, mover, others) for each in (state, after))
+    return len(now - before), len(now & before)
+
+
+def _own(state: BlokusState, mover: int, others: list[int]) -> set[int]:
+    """The cells of the places for a whole piece of this colour into which no other colour can come."""
+    exposed = {cell for index in others for cell in _reached(state, index)}
+    places = state.camps[mover].legal & ~state.board.covering_any(exposed)
+    return {cell for cell, placements in enumerate(state.board.covering) if placements & places}
+
+
+def _reached(state: BlokusState, index: int) -> set[int]:
+    """The cells that some placement of a colour would cover."""
+    legal = state.camps[index].legal
+    return {cell for cell, placements in enumerate(state.board.covering) if placements & legal}
+
+
+def _exits(after: BlokusState, mover: int) -> Iterator[Reason]:
+    """Whether the colour can spread further on every side on which it has not come to the edge of the board."""
+    board, camp = after.board, after.camps[mover]
+    own, reached = ([board.cells[cell] for cell in cells] for cells in (members(camp.taken), _reached(after, mover)))
+    last = board.size - 1
+    columns, rows = [cell.column for cell in own], [cell.row for cell in own]
+    sides = [
+        (min(columns) > 0, any(cell.column < min(columns) for cell in reached)),
+        (max(columns) < last, any(cell.column > max(columns) for cell in reached)),
+        (min(rows) > 0, any(cell.row < min(rows) for cell in reached)),
+        (max(rows) < last, any(cell.row > max(rows) for cell in reached)),
+    ]
+    inner = [way_out for inside, way_out in sides if inside]
+    if len(inner) > 1 and all(inner):
+        yield reason("exits")
 
 
 def _lost(state: BlokusState, after: BlokusState, index: int) -> int:

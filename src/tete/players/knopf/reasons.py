@@ -40,7 +40,9 @@ def _hop(state: Knopf, move: Hop) -> Iterator[Reason]:
     after = own & ~(1 << move.start) | 1 << move.end
     danger, left = threatened(layout, enemy, own), threatened(layout, enemy, after)
     aimed = threatened(layout, after, enemy) & ~threatened(layout, own, enemy)
-    if aimed:
+    forks = [*_forks(state, after, aimed)]
+    yield from forks
+    if aimed and not forks:
         yield counted("threatens", aimed.bit_count(), cells=", ".join(NAMES[cell] for cell in bits.members(aimed)))
     if danger >> move.start & 1 and not left >> move.end & 1:
         yield reason("escapes", cell=NAMES[move.start], pair=_attackers(state, move.start))
@@ -51,11 +53,34 @@ def _hop(state: Knopf, move: Hop) -> Iterator[Reason]:
     if crowded(own) and not crowded(after):
         yield reason("no-penalty")
     for one, other in pairs(after):
-        if move.end in (one, other):
+        if move.end in (one, other) and not forks:
             reach = layout.holes[one] + layout.holes[other]
             yield reason("pair", pair=_written(one, other), reach=reach)
     if not danger and not left:
         yield reason("stays-safe")
+
+
+def _forks(state: Knopf, own: int, aimed: int) -> Iterator[Reason]:
+    """Pairs that threaten two: one at each end, or two in one line, of which only one can get away."""
+    enemy = state.buttons[1 - state.seat]
+    for one, other in pairs(own):
+        ends = (other, one), (one, other)
+        first = [_target(state, own, enemy, *end) for end in ends]
+        if not any(cell is not None and aimed >> cell & 1 for cell in first):
+            continue
+        if first[0] is not None and first[1] is not None:
+            cells = sorted(cell for cell in first if cell is not None)
+            yield reason("both-sides", pair=_written(one, other), cells=", ".join(NAMES[cell] for cell in cells))
+        for end, cell in zip(ends, first, strict=True):
+            behind = None if cell is None else _target(state, own, enemy & ~(1 << cell), *end)
+            if cell is not None and aimed >> cell & 1 and behind is not None:
+                yield reason("in-line", pair=_written(one, other), cell=NAMES[cell], behind=NAMES[behind])
+
+
+def _target(state: Knopf, own: int, enemy: int, start: int, end: int) -> int | None:
+    """The enemy button that a pair threatens beyond its second square."""
+    side = thread(state.layout, start, end, own, enemy)
+    return side.cells[-1] if side.stop == "enemy" else None
 
 
 def _attackers(state: Knopf, cell: int) -> str:

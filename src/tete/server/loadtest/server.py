@@ -13,8 +13,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from tete.hosting import Limits
+from tete.server.identity import kept_tokens
 from tete.server.limits import RATE
 from tete.server.run import bound, configured, run, sqlite_services
+from tete.server.settings import WebSettings
 
 
 def main() -> None:
@@ -23,6 +25,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--bare", type=int, default=0)
     parser.add_argument("--rate", type=float, default=RATE)
+    parser.add_argument("--per-address", type=int, default=1_000_000)
     asked = parser.parse_args()
     listener = bound("127.0.0.1", asked.port)
     if asked.bare:
@@ -32,9 +35,9 @@ def main() -> None:
         )  # fmt: skip
     else:
         config = configured(
-            sqlite_services(asked.data, Limits(computer_pace=0.0), workers=1, rate=asked.rate),
-            "127.0.0.1",
-            created=1_000_000,
+            sqlite_services(asked.data, Limits(computer_pace=0.0, made_by_all=1_000_000), workers=1, rate=asked.rate),
+            WebSettings(created=1_000_000, per_address=asked.per_address),
+            kept_tokens(asked.data, has_tables=False),
         )
     run(config, listener)
 

@@ -36,8 +36,20 @@ class PresetInfo(Shape):
     options: dict[str, JsonValue]
 
 
+class BoxInfo(Shape):
+    """What is printed on the box of a game; ages and minutes are from and to."""
+
+    authors: list[str]
+    publisher: str | None
+    year: int | None
+    ages: tuple[int, int | None] | None
+    minutes: tuple[int, int] | None
+    not_under: int | None
+
+
 class GameInfo(Shape):
     key: str
+    box: BoxInfo | None
     seats: list[int]
     presets: list[PresetInfo]
     options: list[OptionInfo]

@@ -9,6 +9,7 @@ from tete.tables import commands, events
 from tete.tables.chance import chance_rng, commit
 from tete.tables.clock import PerMove
 from tete.tables.evolve import PlyResult
+from tete.tables.plies import too_long
 from tete.tables.recorder import Recorder
 from tete.tables.seats import Computer, Open
 from tete.tables.table import Playing, Table
@@ -58,11 +59,13 @@ def enter_roll(recorder: Recorder, command: commands.EnterRoll) -> None:
 
 
 def settle(recorder: Recorder) -> None:
-    """Make chance moves until somebody must decide, and end a game that is over."""
+    """Make chance moves until somebody must decide, and end a game that is over or would never be."""
     while isinstance(recorder.table.state.turn, Roll) and not recorder.table.config.own_dice:
         _roll(recorder, recorder.table.state.turn)
     if isinstance(recorder.table.state.turn, Over):
         finish(recorder, recorder.table.state.turn.outcome)
+    elif too_long(recorder.table.plies, seats := len(recorder.table.seats)):
+        finish(recorder, Outcome((1,) * seats, (0,) * seats, "too-long"))
 
 
 def _roll(recorder: Recorder, turn: Roll) -> None:

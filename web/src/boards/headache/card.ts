@@ -4,7 +4,6 @@ import Cover from "./Cover.svelte";
 const card: GameCard = {
   order: 2,
   box: { paper: "#B5392A", side: "#7E2015", top: "#D2614F", ink: "#F3ECDD" },
-  minutes: 20,
   colours: ["red", "blue", "yellow", "green"],
   cover: Cover,
 };

@@ -4,7 +4,6 @@ import Cover from "./Cover.svelte";
 const card: GameCard = {
   order: 1,
   box: { paper: "#21385E", side: "#142541", top: "#3A5480", ink: "#F3ECDD" },
-  minutes: 20,
   colours: ["blue", "red"],
   cover: Cover,
 };

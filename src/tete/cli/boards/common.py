@@ -1,0 +1,22 @@
+"""What the boards of several games share: the names of seats, the letters of colours, and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tete.i18n import Translator
+
+
+def seat_name(translator: Translator, names: Sequence[str], seat: int) -> str:
+    """The name of a seat's player: the one given, or the seat's number from 1."""
+    return names[seat] if seat < len(names) else translator.text("cli.play.player", number=seat + 1)
+
+
+def letter(translator: Translator, colour: str) -> str:
+    """The letter of a colour in this language: the same on every board."""
+    return translator.term(colour)[0].upper()
+
+
+def number(value: int) -> str:
+    """A number with a proper minus sign."""
+    return str(value).replace("-", "−")

@@ -1,0 +1,71 @@
+"""How a server meets the web: its names, its proxies, and how much of it one visitor may use."""
+
+from __future__ import annotations
+
+import ipaddress
+from dataclasses import dataclass
+from typing import Literal
+from urllib.parse import urlsplit
+
+from tete.core import BadOptions
+
+CREATED_PER_MINUTE = 30
+HOME_DOMAINS = (".local", ".lan", ".home", ".internal", ".home.arpa", ".fritz.box", ".localhost")
+
+
+@dataclass(frozen=True, slots=True)
+class WebSettings:
+    """`public_url` is the address under which visitors know the server; proxies on this machine are then trusted.
+
+    `metrics`: who may read them: programs of this machine, everybody, or nobody.
+    """
+
+    host: str = "127.0.0.1"  # where it listens
+    public_url: str = ""
+    proxies: tuple[str, ...] = ()  # addresses of further proxies whose X-Forwarded headers are believed
+    metrics: Literal["here", "all", "off"] = "here"
+    docs: bool = True
+    created: int = CREATED_PER_MINUTE  # tables that an address may make in a minute
+    connections: int = 10_000  # at once; a reserve for known players comes on top
+    per_address: int = 256  # of them
+
+    def __post_init__(self) -> None:
+        if self.public_url:
+            parts = urlsplit(self.public_url)
+            if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
+                raise BadOptions("bad-public-url", url=self.public_url[:80])
+
+    @property
+    def origin(self) -> str:
+        """The public address as browsers send it in `Origin`; empty without one."""
+        parts = urlsplit(self.public_url)
+        return f"{parts.scheme}://{parts.netloc}" if self.public_url else ""
+
+    @property
+    def secure(self) -> bool:
+        return self.public_url.startswith("https:")
+
+    def trusts(self, address: str) -> bool:
+        """Whether this address is a proxy of ours."""
+        return address in self.proxies or (bool(self.public_url) and loopback(address))
+
+    def answers_to(self, name: str) -> bool:
+        """Whether a request may name this host. A name that anybody can register may lead a browser here by deceit."""
+        if loopback(name):
+            return True
+        if self.public_url:
+            return name == urlsplit(self.public_url).hostname
+        at_home = is_address(name) or "." not in name or name.endswith(HOME_DOMAINS)
+        return bool(name) and not loopback(self.host) and at_home
+
+
+def is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def loopback(name: str) -> bool:
+    return name == "localhost" or (is_address(name) and ipaddress.ip_address(name).is_loopback)

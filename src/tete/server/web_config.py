@@ -1,0 +1,18 @@
+"""uvicorn's settings, with what our protocols need beside them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import uvicorn
+
+from tete.server.admission import Admission
+from tete.server.identity import Tokens
+
+
+class WebConfig(uvicorn.Config):
+    """`admission` counts connections; `tokens` knows players."""
+
+    def __init__(self, app: Any, admission: Admission, tokens: Tokens, **settings: Any) -> None:
+        super().__init__(app, **settings)
+        self.admission, self.tokens = admission, tokens

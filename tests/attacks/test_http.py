@@ -1,0 +1,130 @@
+"""Requests that never end, are too large, or only take up room."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.attacks.raw import answer, line_to, pour, status
+from tests.server.client import RunningServer, quick_services, wait_until
+from tete.server import admission, http_protocol
+from tete.server.admission import Admission
+
+GET = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+MEGABYTE = 1 << 20
+
+
+def admission_of(server: RunningServer) -> Admission:
+    found = server.server.config.admission  # type: ignore[attr-defined]
+    assert isinstance(found, Admission)
+    return found
+
+
+def test_one_header_of_64_megabytes(server: RunningServer) -> None:
+    with line_to(server.address) as line:
+        taken = pour(line, GET + b"X: " + b"a" * (8 * MEGABYTE))
+        assert taken < 8 * MEGABYTE  # the server stopped reading and hung up
+        assert status(line) in (431, 0)
+
+
+def test_headers_without_end(server: RunningServer) -> None:
+    with line_to(server.address) as line:
+        assert pour(line, GET + b"X: y\r\n" * 2_000_000) < 6 * 2_000_000
+        assert status(line) in (431, 0)
+
+
+def test_more_headers_than_any_browser_sends(server: RunningServer) -> None:
+    with line_to(server.address) as line:
+        line.sendall(GET + b"X: y\r\n" * 100 + b"\r\n")
+        assert status(line) == 431
+
+
+def test_an_address_of_a_megabyte(server: RunningServer) -> None:
+    with line_to(server.address) as line:
+        pour(line, b"GET /" + b"a" * MEGABYTE)
+        assert status(line) in (414, 0)
+
+
+def test_a_body_without_end_for_a_page_that_reads_none(server: RunningServer) -> None:
+    with line_to(server.address) as line:
+        begun = GET + b"Transfer-Encoding: chunked\r\n\r\n"
+        assert pour(line, begun + b"8000\r\n" + b"a" * (64 * MEGABYTE)) < 64 * MEGABYTE
+
+
+def test_a_thousand_requests_in_one_breath(server: RunningServer) -> None:
+    with line_to(server.address) as line:
+        pour(line, (GET + b"\r\n") * 1000)
+        assert answer(line).count(b"200 OK") < 50
+
+
+def test_headers_that_drip_in(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(http_protocol, "HEAD_SECONDS", 0.1)
+    with line_to(server.address) as silent, line_to(server.address) as slow:
+        slow.sendall(GET)
+        assert answer(silent) == answer(slow) == b""
+
+
+def test_a_body_that_drips_in(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(http_protocol, "BODY_SECONDS", 0.1)
+    with line_to(server.address) as line:
+        line.sendall(b"POST /api/import HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\nx")
+        assert answer(line) == b""
+
+
+def test_an_answer_that_nobody_reads(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(http_protocol, "ANSWER_SECONDS", 0.1)
+    here = len(admission_of(server))
+    with line_to(server.address) as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        for _ in range(100):
+            line.sendall(b"GET /api/texts/fr HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            if len(admission_of(server)) <= here:
+                break
+        wait_until(lambda: len(admission_of(server)) <= here)
+
+
+def test_more_idle_connections_than_the_server_keeps(tmp_path: Path) -> None:
+    with RunningServer(quick_services(tmp_path), per_address=20) as server, ExitStack() as held:
+        client = server.client()
+        with client.connect(client.create("knopf", "me", "1")) as player:
+            for _ in range(60):
+                held.enter_context(line_to(server.address))
+            assert httpx.get(f"{server.url}/healthz").text == "ok\n"  # the oldest idle one made room
+            assert player.play()["ok"]
+            assert len(admission_of(server)) <= 21
+
+
+def test_connections_opened_as_fast_as_the_machine_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admission, "OPENED", (0.001, 5.0))
+    with RunningServer(quick_services(tmp_path)) as server:
+        answers = []
+        for _ in range(8):
+            with line_to(server.address) as line:
+                pour(line, GET + b"Connection: close\r\n\r\n")
+                answers.append(status(line))
+        assert answers == [200] * 5 + [0] * 3
+
+
+def test_a_full_server_still_lets_known_players_in(tmp_path: Path) -> None:
+    with RunningServer(quick_services(tmp_path), connections=3) as server, ExitStack() as held:
+        client = server.client()
+        table = client.create("knopf", "me", "1")
+        client.http.close()
+        for _ in range(4):  # sockets cannot be sent away for others
+            held.enter_context(client.connect(table))
+        stranger = httpx.get(f"{server.url}/healthz")
+        assert stranger.status_code == 503
+        known = httpx.get(f"{server.url}/healthz", cookies=dict(client.http.cookies))
+        assert known.text == "ok\n"
+
+
+@pytest.mark.parametrize("garbage", [b"\x16\x03\x01\x02\x00", b"GET\r\n\r\n", b"\r\n" * 9, b"GET / HTTP/9.9\r\n\r\n"])
+def test_what_is_no_request_at_all(server: RunningServer, garbage: bytes) -> None:
+    with line_to(server.address) as line:
+        pour(line, garbage)
+        line.shutdown(socket.SHUT_WR)
+        assert status(line) in (400, 0)

@@ -1,0 +1,130 @@
+"""`tete play` as a newcomer meets it: names, words of the language, answers to mistakes, time, and solo records."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import ROOT, environment
+from tests.cli.test_play import until
+from tests.conftest import Tete
+from tete.records import read
+
+
+def test_seats_have_one_name_everywhere(tete: Tete) -> None:
+    ended = tete("play", "headache", "--seats", "human:Anna,human Ben", "--seed", "3", typed="pass\nq\n")
+    for part in ("  Anna (red)\n", "Anna pops", "Anna (red): tops", "Anna (red) ›"):
+        assert part in ended.out
+    assert "Player 1" not in ended.out
+
+
+@pytest.mark.parametrize("seats", ["human,level:3", "humain,niveau:3", "Human, 3", "human,level 3"])
+def test_seats_are_given_in_the_words_of_either_language(tete: Tete, seats: str) -> None:
+    out = tete("play", "knopf", "--seats", seats, typed="q\n").out
+    assert "Player 2 (blue, level 3) · plays along" in out
+
+
+def test_players_of_a_word_game_have_no_colours(tete: Tete) -> None:
+    out = tete("play", "mots", "--seats", "human,human", "--lexicon", "en", typed="q\n").out
+    assert "Player 1 ›" in out
+    assert "red" not in out
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "expected"),
+    [
+        ("headache", "?\npasser\n", ["entrer  passer", "passer"]),
+        ("headquarter", "?\nd1r e1v\n", ["d1R e1V", "tire la pièce RV"]),
+        ("mots", "passe\n", ["ou passer"]),
+        ("knopf", "strike a1\nfrapper a1\n", ["déplacer un bouton"]),
+    ],
+)
+def test_a_french_game_has_no_english_words(tete: Tete, game: str, typed: str, expected: list[str]) -> None:
+    out = tete(
+        "play", game, "--seats", "humain,humain", "--seed", "3", "--lang", "fr", typed=f"{typed}aide\nquitter\n"
+    ).out
+    for part in expected:
+        assert part in out
+    shown = out.replace("strike a1", "").replace("--load", "").replace("tete play", "")
+    for word in ("draw", "strike", "hold", "pass ", "enter", "player", "save", "load", "help", "Chance"):
+        assert word not in shown.replace(" entre", "")
+
+
+def test_a_wrong_answer_is_told_what_is_asked(tete: Tete) -> None:
+    out = tete("play", "headache", "--seats", "human,human", "--seed", "3", typed="jump\nq\n").out
+    assert "“jump” is not a move of this game.\n  Player 2 enters, moves or passes\n  For instance: enter, pass" in out
+    out = tete("play", "knopf", "--seats", "human,human", "--lang", "fr", typed="laisser\nq\n").out
+    assert "Il n’y a rien à prendre maintenant" in out
+    assert "Par exemple" in out
+
+
+def test_a_pipe_ends_with_the_first_error_unless_told_to_keep_going(tete: Tete) -> None:
+    ended = tete("play", "toss", typed="edge\nheads\nheads\nheads\n", live=False)
+    assert (ended.code, "Game over" in ended.out) == (2, False)
+    ended = tete("play", "toss", "--keep-going", typed="edge\nheads\nheads\nheads\n", live=False)
+    assert (ended.code, ended.err) == (0, "")
+    assert "“edge” is not a move" in ended.out
+    assert "Game over" in ended.out
+
+
+def test_u_takes_back_ones_own_move(tete: Tete, tmp_path: Path) -> None:
+    typed = "b3-a3\nb4-b6\nc2-c3\nu\nsave a.tete\nq\n"
+    assert tete("play", "knopf", "--seats", "human,human", typed=typed).code == 0
+    assert [str(ply.move) for ply in read((tmp_path / "a.tete").read_text()).plies] == ["b3-a3"]
+    assert "no move to take back" in tete("play", "knopf", "--seats", "human,human", typed="b3-a3\nu\nq\n").out
+
+
+def test_the_limit_and_the_bell_are_told(tete: Tete) -> None:
+    table = ("play", "mots", "--seats", "human,human", "--option", "duration=5", "--turn-seconds", "60")
+    out = tete(*table, "--lexicon", "en", typed="q\n").out
+    assert "For this turn: 60 seconds." in out
+    assert "The bell will ring in 4 min 5" in out
+    assert "Played to 300 points." in tete(*table[:4], "--lexicon", "en", typed="q\n").out
+
+
+def test_a_turn_ends_when_its_time_is_up(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "tests.cli.with_toy_games", "play", "toss", "--turn-seconds", "1"]
+    game = subprocess.Popen(
+        command, env=environment(tmp_path, TERM="xterm"), cwd=ROOT, stdin=theirs, stdout=theirs, stderr=theirs
+    )
+    os.close(theirs)
+    assert b"For this turn: 1 seconds." in until(ours, " › ".encode())
+    until(ours, b"The time for this turn is up.")  # nobody has typed anything
+    until(ours, " › ".encode())
+    os.write(ours, b"q\n")
+    assert game.wait(timeout=30) == 0
+    os.close(ours)
+
+
+def test_the_best_solo_games_are_kept_and_shown(tete: Tete, tmp_path: Path) -> None:
+    first = tete("play", "toss", "--seats", "human:Anna", "--seed", "1", typed="heads\n" * 3).out
+    assert "Your best solo games:\n  1. " in first
+    assert "Anna  ← this game" in first
+    second = tete("play", "toss", "--seats", "human", "--seed", "1", typed="tails\n" * 3).out
+    assert second.count("← this game") == 1
+    assert "  2. " in second
+    kept = json.loads((tmp_path / "data" / "tete" / "solo-records.json").read_text())
+    points = [each["points"] for each in kept["toss"]]
+    assert points == sorted(points, reverse=True)
+    assert len(points) == 2
+
+
+def test_a_game_with_a_move_taken_back_is_no_record(tete: Tete, tmp_path: Path) -> None:
+    assert "best solo games" not in tete("play", "toss", typed="heads\nu\n" + "heads\n" * 3).out
+    assert not (tmp_path / "data" / "tete" / "solo-records.json").exists()
+
+
+@pytest.mark.parametrize("damage", ["", "[]", '{"toss": 7}', '{"toss": [{"points": "x"}]}', "\x00"])
+def test_damaged_records_do_not_matter(tete: Tete, tmp_path: Path, damage: str) -> None:
+    (tmp_path / "data" / "tete").mkdir(parents=True)
+    (tmp_path / "data" / "tete" / "solo-records.json").write_text(damage)
+    ended = tete("play", "toss", typed="heads\n" * 3)
+    assert (ended.code, ended.err) == (0, "")
+    assert "  1. " in ended.out
