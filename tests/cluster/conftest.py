@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -13,6 +14,14 @@ from tests.store.conftest import Run
 from tests.store.conftest import run as run  # a fixture
 from tete.store import Store
 from tete.store.postgres import PostgresStore
+
+FOLDER = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent == FOLDER:
+            item.add_marker(pytest.mark.cluster)
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from importlib import resources
 
 import asyncpg
@@ -76,6 +77,6 @@ async def _schema(connection: asyncpg.Connection) -> int:
     if await connection.fetchval("SELECT to_regclass('tete') IS NULL"):
         if await connection.fetchval("SELECT to_regclass('tables') IS NOT NULL OR to_regclass('events') IS NOT NULL"):
             raise StoreError("store-foreign")
-        await connection.execute("CREATE TABLE tete (schema integer NOT NULL)")
-        await connection.execute("INSERT INTO tete VALUES (0)")
+        await connection.execute("CREATE TABLE tete (schema integer NOT NULL, token_key bytea NOT NULL)")
+        await connection.execute("INSERT INTO tete VALUES (0, $1)", secrets.token_bytes(32))
     return int(await connection.fetchval("SELECT schema FROM tete"))

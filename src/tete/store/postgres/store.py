@@ -83,6 +83,11 @@ class PostgresStore:
             raise NotFound("no-such-table")
         return bytes(rows[0]["secret"])
 
+    async def token_key(self) -> bytes:
+        """The key that signs the tokens of players: all servers of this database know each other's players."""
+        rows = await self._all("SELECT token_key FROM tete")
+        return bytes(rows[0]["token_key"])
+
     async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
         where, values = ("", ()) if status is None else ("WHERE status = $2", (status,))
         rows = await self._all(f"SELECT summary FROM tables {where} ORDER BY at DESC, id LIMIT $1", limit, *values)
@@ -126,6 +131,9 @@ class PostgresStore:
             limit,
         )
         return _summaries(rows)
+
+    async def check_writable(self) -> None:
+        await self._all("UPDATE tete SET schema = schema")
 
     async def close(self) -> None:
         await self._writer.close()
