@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections.abc import Iterator
 from importlib import import_module
@@ -15,6 +16,9 @@ from tests.conftest import Tete
 from tests.toy import TOSS
 from tete.cli.commands import root
 from tete.cli.cpu_timer import SCHEDSTAT, CpuTimer
+from tete.core import write_option
+from tete.core.game import AnyGame
+from tete.core.options import kinds_of
 from tete.games import GAMES
 from tete.i18n import LANGS, Lang, translator_for
 
@@ -44,8 +48,8 @@ def test_the_games_are_listed_with_seats_and_presets(tete: Tete) -> None:
 
 
 def test_the_rules_are_read_whole_or_one_by_its_number(tete: Tete) -> None:
-    whole = tete("rules", "knopf").out
-    one = tete("rules", "knopf", "kk-12").out
+    whole = tete("rules", "knopf", "--markdown").out
+    one = tete("rules", "knopf", "kk-12", "--markdown").out
     assert whole.startswith("# Kopf oder Knopf")
     assert one.startswith("**KK-12** Move one of your buttons")
     assert one in whole
@@ -71,7 +75,8 @@ def test_the_games_are_printed_as_json(tete: Tete) -> None:
 
 def test_replay_shows_plies_board_and_result(tete: Tete, record: str) -> None:
     out = tete("replay", record).out
-    assert "   3  chance heads" in out
+    assert "   3  Chance: heads" in out
+    assert "   1  Odile: heads" in out
     assert "Odile" in out
     assert "Game over: rounds" in out
     assert "1. Odile — points: 1" in out
@@ -84,8 +89,8 @@ def test_a_record_made_with_something_else_is_loaded_with_a_note(tete: Tete, rec
 
 def test_replay_stops_where_asked(tete: Tete, record: str) -> None:
     out = tete("replay", record, "--at", "1").out
-    assert "0 heads" in out
-    assert "1 tails" not in out
+    assert "Odile: heads" in out
+    assert "Player 2: tails" not in out
     assert '["heads"]' in out
     assert tete("replay", record, "--at", "9").code == 2
 
@@ -182,3 +187,50 @@ def test_the_french_help_has_no_english_placeholder(tete: Tete) -> None:
     )
     for word in ("GAME", "FILE", "DIR", "NAME", "VALUE", "MOVE", "YYYY", "Commands", "Usage"):
         assert word not in shown.replace("DOSSIER", "")
+
+
+def test_rules_are_rendered_for_reading(tete: Tete) -> None:
+    page = tete("rules", "knopf", "--lang", "fr").out
+    assert "Kopf oder Knopf" in page.split("\n")[0]
+    for sign in ("**", "# ", "](", "|---"):
+        assert sign not in page
+    assert "KK-3 Le but est" in page
+    assert not any(line.endswith(" ") for line in page.split("\n"))
+
+
+@pytest.mark.parametrize("args", ["kk12", "KK-12", "knopf 12", "knopf kk12", "Knopf KK-12"])
+def test_a_rule_is_found_by_any_way_to_write_its_number(tete: Tete, args: str) -> None:
+    assert tete("rules", *args.split()).out.startswith("KK-12 Move one of your buttons")
+
+
+@pytest.mark.parametrize("args", ["kk99", "zz1", "knopf hq1", "knopf twelve"])
+def test_a_rule_that_is_not_there_is_one_line(tete: Tete, args: str) -> None:
+    ended = tete("rules", *args.split())
+    assert (ended.code, ended.out) == (2, "")
+    assert "There is no rule" in ended.err
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES.values() if game.package.startswith("tete.")], ids=lambda game: game.key
+)
+def test_every_value_of_an_option_is_listed_with_its_meaning(tete: Tete, game: AnyGame, lang: Lang) -> None:
+    lines = tete("games", game.key, "--lang", lang).out.split("\n")
+    base = next(iter(game.presets.values()))
+    for field in dataclasses.fields(game.options):
+        if field.metadata["layout"]:
+            continue
+        start = max(number for number, line in enumerate(lines) if line.startswith(f"  {field.name} "))
+        words = {}
+        for line in lines[start + 1 :]:
+            if not line.startswith("    "):
+                break
+            word, _, about = line.lstrip(" *").partition(" ")
+            words[word] = about.strip()
+        kinds = kinds_of(game.options, field.name)
+        expected = {*(field.metadata["choices"] or ()), *(("on", "off") if bool in kinds else ())}
+        expected |= {"none"} if type(None) in kinds else set()
+        assert expected <= set(words)
+        assert all(words[word] for word in expected)
+        assert words.keys() & {write_option(base, field.name), "-"}
+        assert sum("* " in line[:6] for line in lines[start + 1 : start + 1 + len(words)]) == 1

@@ -1,4 +1,4 @@
-"""Collects the diagrams: the module here with the key of a game has `pictures() -> {file name: svg}`."""
+"""Collects the diagrams: the modules here named `<game>` and `<game>_advice` have `pictures() -> {file name: svg}`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "rules" / "pictures"
 
 def pictures() -> dict[str, str]:
     drawn: dict[str, str] = {}
-    for key in GAMES:
-        if util.find_spec(f"tools.diagrams.{key}") is not None:
-            drawn |= import_module(f"tools.diagrams.{key}").pictures()
+    for name in (f"tools.diagrams.{key}{part}" for key in GAMES for part in ("", "_advice")):
+        if util.find_spec(name) is not None:
+            drawn |= import_module(name).pictures()
     return drawn

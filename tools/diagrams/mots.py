@@ -84,13 +84,13 @@ def _example() -> Svg:
     panel_w, panel_h = len(COLUMN_SPAN) * SIDE + 2 * MARGIN, len(ROW_SPAN) * SIDE + 72
     svg = Svg(2 * panel_w, 2 * panel_h + 6, "DISQUE 17, SOLO 32, NOTES 23, PENSER 11")
     for number, state in enumerate(states):
-        _panel(
+        panel(
             svg, state, number % 2 * panel_w + MARGIN, number // 2 * panel_h + 44, f"{number + 1}. {TURNS[2 * number]}"
         )
     return svg
 
 
-def _panel(svg: Svg, state: MotsState, left: float, top: float, head: str) -> None:
+def panel(svg: Svg, state: MotsState, left: float, top: float, head: str) -> None:
     """One turn: its words framed, its new letters in colour, its points below."""
     assert state.last is not None
     place = {

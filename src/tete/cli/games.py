@@ -5,13 +5,15 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Iterator
+from typing import Any, get_origin
 
 import click
 
 from tete.cli.game_args import find_game
 from tete.cli.i18n_click import TranslatedCommand, common_options
-from tete.core import Json, dump_options, write_option
+from tete.core import Json, Options, dump_options, write_option
 from tete.core.game import AnyGame
+from tete.core.options import kinds_of, literals_of
 from tete.games import GAMES
 from tete.i18n import Translator, translator_for
 from tete.i18n.box import facts, seats_text, sentences
@@ -69,15 +71,48 @@ def detail_lines(game: AnyGame, translator: Translator) -> Iterator[str]:
         yield "\n" + translator.text("cli.games.options")
     for field in fields:
         yield f"  {field.name:<12} {translator.text(f'option.{field.name}')}"
-        for word in field.metadata["choices"] or ():
-            star = "*" if getattr(base, field.name) == word else " "
-            yield f"    {star} {word:<10} {translator.text(f'choice.{field.name}.{word}')}"
-        value = write_option(base, field.name)
-        if field.metadata["layout"]:
-            yield "    " + translator.text("cli.games.layout", option=field.name)
-            yield from (f"      {line}" for line in value.split("\n"))
-        elif value not in (field.metadata["choices"] or ()):
-            yield f"    * {value or '-'}"
+        yield from value_lines(translator, base, field)
+
+
+def value_lines(translator: Translator, base: Options, field: dataclasses.Field[Any]) -> Iterator[str]:
+    """Every value that an option may have, with what it means; the default has a star."""
+    default = write_option(base, field.name)
+    if field.metadata["layout"]:
+        yield "    " + translator.text("cli.games.layout", option=field.name)
+        yield from (f"      {line}" for line in default.split("\n"))
+        return
+    words = words_of(translator, base, field)
+    for word in words:
+        star = "*" if default == word else " "
+        yield f"    {star} {word or '-':<10} {meaning(translator, field.name, word)}".rstrip()
+    if default not in words:
+        yield f"    * {default}"
+    if translator.has(f"values.{field.name}"):
+        yield "      " + translator.text(f"values.{field.name}")
+    elif int in kinds_of(type(base), field.name) and not any(word.isdigit() for word in words):
+        yield "      " + translator.text("cli.games.any-number")
+
+
+def words_of(translator: Translator, base: Options, field: dataclasses.Field[Any]) -> list[str]:
+    """The values of an option that can be listed: its choices, on and off, those with a text, and none."""
+    kinds, named = kinds_of(type(base), field.name), translator.entry(f"choice.{field.name}")
+    words = [str(word) for word in field.metadata["choices"] or literals_of(type(base), field.name)]
+    if bool in kinds:
+        words = ["on", "off"]
+    words += [word for word in named if word not in (*words, "none", "empty")]
+    if type(None) in kinds:
+        words.append("none")
+    if any(get_origin(kind) is tuple for kind in kinds):
+        words.append("")
+    return words
+
+
+def meaning(translator: Translator, option: str, word: str) -> str:
+    """What a value means: the game's own words, or the usual ones for on, off and none."""
+    for path in (f"choice.{option}.{word or 'empty'}", f"cli.games.value.{word or 'empty'}"):
+        if translator.has(path):
+            return translator.text(path)
+    return ""
 
 
 def game_json(game: AnyGame, translator: Translator) -> Json:

@@ -8,13 +8,14 @@ from typing import Any
 
 import click
 
-from tete.cli.format import name_of, outcome_lines
+from tete.cli.format import names_of, outcome_lines, seats_lines
 from tete.cli.game_args import open_record
 from tete.cli.games import title
 from tete.cli.history import GameHistory
 from tete.cli.i18n_click import TranslatedCommand, common_options, integer
+from tete.cli.notation import Notation
 from tete.cli.screen import Screen
-from tete.core import BadOptions, Decide, Json, Outcome, Over, State, dump_options
+from tete.core import CHANCE, BadOptions, Decide, Json, Outcome, Over, Ply, State, dump_options
 from tete.i18n import Translator, translator_for
 from tete.records import Record
 
@@ -35,17 +36,25 @@ def replay(translator: Translator, file: str, as_json: bool, at: int | None) -> 
         return
     history = GameHistory.from_record(record)
     own, screen = translator_for(translator.lang, record.game), Screen(translator)
-    screen.print(f"{title(history.game, own)} · {record.preset or '-'} · {record.date}".rstrip(" ·"))
-    for seat in range(record.seats):
-        screen.print(f"{seat:>6}  {name_of(own, history, seat)}")
+    preset = own.text(f"preset.{record.preset}") if record.preset else "–"
+    screen.print(f"{title(history.game, own)} · {preset} · {record.date}".rstrip(" ·"))
+    screen.print("\n".join(seats_lines(own, history)))
     if changed := record.changed_dependencies():
         screen.print_text("cli.replay.changed", dependencies=", ".join(changed))
     screen.print("")
     for number, ply in enumerate(islice(record.plies, shown), 1):
-        screen.print(f"{number:>4}  {ply.actor} {ply.move}")
-    screen.print_board(record.game, history.states[shown].view(None))
+        screen.print(f"{number:>4}  {ply_text(own, history, ply)}")
+    screen.print_board(record.game, history.states[shown].view(None), names_of(own, history))
     if shown == len(record.plies):
         screen.print("\n".join(outcome_lines(own, history)))
+
+
+def ply_text(translator: Translator, history: GameHistory, ply: Ply[Any]) -> str:
+    """Who moved, and the move in the words of the language."""
+    chance = ply.actor == CHANCE
+    who = translator.text("cli.play.chance") if chance else names_of(translator, history)[int(ply.actor)]
+    move = Notation(history.game.key, translator).shown(ply.move)
+    return translator.text("cli.play.news", who=who, move=move).strip()
 
 
 def record_json(record: Record, at: int) -> Json:

@@ -2,28 +2,71 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from tete.cli.game_args import find_game
 from tete.cli.i18n_click import TranslatedCommand, common_options
 from tete.core import BadNotation
-from tete.i18n import Translator
+from tete.games import GAMES
+from tete.i18n import Translator, no_break
 from tete.i18n.pages import rules_page
+
+NUMBER = re.compile(r"(?:([a-z]{2,3})[\s.-]*)?([0-9]{1,3})", re.ASCII | re.IGNORECASE)
+RULE = re.compile(r"\*\*([A-Z]+)-([0-9]+)\*\*")
 
 
 @click.command(cls=TranslatedCommand, help="cli.help.rules")
 @click.argument("game")
 @click.argument("number", required=False)
+@click.option("--markdown", is_flag=True, help="cli.help.markdown")
 @common_options
 @click.pass_obj
-def rules(translator: Translator, game: str, number: str | None) -> None:
+def rules(translator: Translator, game: str, number: str | None, markdown: bool) -> None:
+    page = find_page(translator, game, number)
+    if markdown:
+        click.echo(page.rstrip("\n"))
+        return
+    from tete.cli.screen import Screen
+
+    Screen(translator).print_page(no_break(page, translator.lang))
+
+
+def find_page(translator: Translator, game: str, number: str | None) -> str:
+    """The rules of a game, or one rule: `knopf`, `knopf 12`, `knopf kk-12`, `kk12`."""
+    if game.lower() not in GAMES and number is None and (found := NUMBER.fullmatch(game)) and found[1]:
+        for key in GAMES:
+            page = _page(key, translator.lang)
+            if f"**{found[1].upper()}-" in page:
+                return rule(page, game)
+        raise BadNotation("no-such-rule", number=game)
     page = rules_page(find_game(game).key, translator.lang)
-    click.echo(page if number is None else rule(page, number.upper()), nl=number is not None)
+    return page if number is None else rule(page, number)
+
+
+def _page(key: str, lang: str) -> str:
+    """The rules of a game; empty if they are not written down."""
+    try:
+        return rules_page(key, lang)
+    except BadNotation:
+        return ""
 
 
 def rule(page: str, number: str) -> str:
-    """The paragraph of the rule with this number."""
+    """The rule with this number, which may be written with or without its letters: everything up to the next one."""
+    wanted = NUMBER.fullmatch(number.strip())
+    parts: list[str] = []
     for paragraph in page.split("\n\n"):
-        if paragraph.startswith(f"**{number}**"):
-            return paragraph.strip()
-    raise BadNotation("no-such-rule", number=number)
+        begins = RULE.match(paragraph)
+        if parts and (begins or paragraph.startswith("#")):
+            break
+        if parts or (begins and wanted and _same(begins, wanted)):
+            parts.append(paragraph.strip("\n"))
+    if not parts:
+        raise BadNotation("no-such-rule", number=number)
+    return "\n\n".join(parts)
+
+
+def _same(begins: re.Match[str], wanted: re.Match[str]) -> bool:
+    return int(begins[2]) == int(wanted[2]) and (wanted[1] or begins[1]).upper() == begins[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -19,6 +20,9 @@ from tete.i18n import Translator
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (arrow keys and history at the prompt)
+
+
+WIDEST = 100  # columns of a page
 
 
 class TimeUp(Exception):
@@ -65,14 +69,17 @@ class Screen:
         self.console.print(boards.draw(key, view, self.translator.lang, names))
 
     def print_page(self, markdown: str) -> None:
-        """Print a long text, through a pager if there is a terminal."""
-        text = Markdown(markdown)
+        """Print a long text, through a pager if there is a terminal. A picture is what it shows, in words."""
+        text = Markdown(re.sub(r"!\[([^\]]*)\]\([^)]*\)", r"*[\1]*", markdown))
+        self.console.width = min(self.console.width, WIDEST)
         if self.live and self.console.is_terminal:
             os.environ.setdefault("LESS", "-FRX")  # colours, and no pager for a text that fits
             with self.console.pager(styles=True):
                 self.console.print(text, soft_wrap=False)
         else:
-            self.console.print(text, soft_wrap=False)
+            with self.console.capture() as caught:
+                self.console.print(text, soft_wrap=False)
+            self.print("\n".join(line.rstrip() for line in caught.get().strip("\n").split("\n")))
 
     def read_line(self, prompt: str, seconds: float | None = None) -> str:
         """Read one line; one from a pipe is shown after the prompt.

@@ -13,11 +13,11 @@ from tete.cli.format import asked_lines, moves_lines, name_of, names_of, outcome
 from tete.cli.game_args import errors_of, open_record
 from tete.cli.history import GameHistory
 from tete.cli.notation import Notation
+from tete.cli.rules import find_page
 from tete.cli.screen import Screen, TimeUp
 from tete.cli.solo_records import keep_score
 from tete.core import BELL, CHANCE, BadNotation, Decide, Over, Ply, Roll, Seat, TeteError
-from tete.i18n import LANGS, Translator, translator_for
-from tete.i18n.pages import rules_page
+from tete.i18n import LANGS, Translator, no_break, translator_for
 from tete.players import Limit, create_player
 from tete.players.reasons import reasons
 from tete.players.reasons import text as reasons_text
@@ -157,7 +157,9 @@ class TerminalGame:
             case "help":
                 self.screen.print_text("cli.play.help")
             case "rules":
-                self.screen.print_page(rules_page(self.history.game.key, self.translator.lang))
+                self.screen.print_page(
+                    no_break(find_page(self.translator, self.history.game.key, rest or None), self.translator.lang)
+                )
             case "q":
                 raise Quit
             case _ if line:

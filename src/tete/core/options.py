@@ -53,6 +53,12 @@ def kinds_of(options: type[Options], name: str) -> tuple[Any, ...]:
     return _parts(typing.get_type_hints(options)[name])
 
 
+def literals_of(options: type[Options], name: str) -> tuple[Any, ...]:
+    """The values of an option whose type is a `Literal`; empty for any other."""
+    kind = typing.get_type_hints(options)[name]
+    return typing.get_args(kind) if typing.get_origin(kind) is Literal else ()
+
+
 def _parts(kind: Any) -> tuple[Any, ...]:
     """The members of a union, or the type alone; a `Literal` counts as the type of its values."""
     parts = typing.get_args(kind) if typing.get_origin(kind) in (types.UnionType, typing.Union) else (kind,)

@@ -51,9 +51,8 @@ class Translator:
         sentence = self.entry(path).get(self.lang)
         if sentence is None:
             return path.rpartition(".")[2]
-        if self.lang == "fr":
-            sentence = _NO_BREAK.sub("\u00a0", str(sentence))
-        return str(sentence).format_map({name: self.term(value) for name, value in details.items()})
+        values = {name: self.term(value) for name, value in details.items()}
+        return no_break(str(sentence), self.lang).format_map(values)
 
     def term(self, value: str | int) -> str:
         """The value of a placeholder, translated if `term.<value>` exists (a colour, for example)."""
@@ -76,6 +75,11 @@ class Translator:
             details = details | {"why": translator.error(cause)}
         rule = self.entry(path).get("rule")
         return self.text(path, **details) + (f" [{rule}]" if rule else "")
+
+
+def no_break(text: str, lang: str) -> str:
+    """The text with the no-break spaces that French has before some signs and inside quotation marks."""
+    return _NO_BREAK.sub("\u00a0", text) if lang == "fr" else text
 
 
 @cache
