@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from tete.compute import EngineBusy, EngineError, player_text, processes
+from tete.compute import Asker, EngineBusy, EngineError, Purpose, player_text, processes
 from tete.compute.processes import ProcessPool, analyze_in_worker
 from tete.core import IllegalMove
 from tete.games import GAMES
@@ -121,7 +121,7 @@ def test_a_refusal_in_a_task_is_passed_on_but_a_player_that_is_refused_is_a_fail
         with pytest.raises(IllegalMove):
             await pool.run("refuse", refuse)
 
-        async def refused(*_: Any) -> None:
+        async def refused(*_: Any, **__: Any) -> None:
             raise IllegalMove("empty-square", cell="a1")
 
         monkeypatch.setattr(pool, "run", refused)
@@ -161,10 +161,11 @@ def test_only_so_many_tasks_may_wait(tmp_path: Path) -> None:
     async def story(pool: ProcessPool) -> None:
         hanging = asyncio.create_task(pool.run("hang", hang, str(tmp_path / "mark")))
         await begun(tmp_path / "mark")
-        waiting = asyncio.create_task(pool.run("pid", quick))
+        hint = Asker(Purpose.HINT)
+        waiting = asyncio.create_task(pool.run("pid", quick, asker=hint))
         await asyncio.sleep(0)
         with pytest.raises(EngineBusy):
-            await pool.run("pid", quick)
+            await pool.run("pid", quick, asker=hint)
         waiting.cancel()
         hanging.cancel()
         await asyncio.gather(waiting, hanging, return_exceptions=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from tests.hosting.world import Client, World, run, settle
-from tete.compute import Analysis, EngineError
+from tete.compute import SOMEBODY, Analysis, Asker, EngineError
 from tete.core import View
 from tete.core.game import AnyGame
 from tete.hosting.queries import CancelHint, Hint, Moves, Preview, SetViewpoint
@@ -20,7 +20,9 @@ class Stubborn:
     def __init__(self) -> None:
         self.fail = asyncio.Event()
 
-    async def analyze(self, game: AnyGame, view: View, level: str, *, explain: bool = False) -> Analysis:
+    async def analyze(
+        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
+    ) -> Analysis:
         await self.fail.wait()
         raise EngineError("a bug")
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from tete.bus import Bus, LocalBus
-from tete.compute import Analysis, EngineError, EnginePool
+from tete.compute import SOMEBODY, Analysis, Asker, EngineError, EnginePool
 from tete.core import View
 from tete.core.game import AnyGame
 from tete.hosting import UNKNOWN, Connection, Environment, Limits, TableActor, TableRegistry
@@ -136,7 +136,9 @@ class RandomEngines:
 
     waiting = 0
 
-    async def analyze(self, game: AnyGame, view: View, level: str, *, explain: bool = False) -> Analysis:
+    async def analyze(
+        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
+    ) -> Analysis:
         rng = Random(7)
         assert view.seat is not None
         move = rng.choice(game.determinize(view, rng).moves(view.seat))
@@ -192,7 +194,9 @@ class FailingEngines:
     def __init__(self, failures: list[EngineError | str]) -> None:
         self.failures, self.asked = failures, 0
 
-    async def analyze(self, game: AnyGame, view: View, level: str, *, explain: bool = False) -> Analysis:
+    async def analyze(
+        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
+    ) -> Analysis:
         self.asked += 1
         failure = self.failures.pop(0) if self.failures else None
         if isinstance(failure, EngineError):

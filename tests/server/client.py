@@ -15,7 +15,7 @@ import uvicorn
 from pydantic import TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
-from tete.compute import Analysis
+from tete.compute import SOMEBODY, Analysis, Asker
 from tete.core import View
 from tete.core.game import AnyGame
 from tete.hosting import Limits, TableRegistry
@@ -45,7 +45,9 @@ class RandomEngines:
     def close(self) -> None:
         pass
 
-    async def analyze(self, game: AnyGame, view: View, level: str, *, explain: bool = False) -> Analysis:
+    async def analyze(
+        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
+    ) -> Analysis:
         rng = Random(7)
         assert view.seat is not None
         move = rng.choice(game.determinize(view, rng).moves(view.seat))

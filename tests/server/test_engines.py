@@ -10,8 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.hosting.world import RandomEngines
 from tests.server.client import RunningServer, quick_services, wait_until
-from tete.compute import Analysis, EngineError
+from tete.compute import SOMEBODY, Analysis, Asker, EngineError
 from tete.core import View
 from tete.core.game import AnyGame
 
@@ -27,16 +28,18 @@ class Engines:
 
 
 class Confused(Engines):
-    """Fails and plays nonsense in turn."""
+    """Fails, plays nonsense, and plays, in turn."""
 
     def __init__(self) -> None:
-        self.faults: Iterator[EngineError | str] = cycle((EngineError("a bug"), "nonsense"))
+        self.faults: Iterator[EngineError | str] = cycle((EngineError("a bug"), "nonsense", ""))
 
-    async def analyze(self, game: AnyGame, view: View, level: str, *, explain: bool = False) -> Analysis:
+    async def analyze(
+        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
+    ) -> Analysis:
         fault = next(self.faults)
         if isinstance(fault, EngineError):
             raise fault
-        return Analysis(fault)
+        return Analysis(fault) if fault else await RandomEngines().analyze(game, view, level)
 
 
 def test_a_bug_in_a_player_never_ends_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,7 +55,9 @@ class Slow(Engines):
 
     begun = stopped = 0
 
-    async def analyze(self, game: AnyGame, view: View, level: str, *, explain: bool = False) -> Analysis:
+    async def analyze(
+        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
+    ) -> Analysis:
         self.begun += 1
         try:
             await asyncio.Event().wait()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Protocol
 
 from tete.core import View
@@ -22,6 +24,27 @@ class Analysis:
     reasons: tuple[Reason, ...] = ()
 
 
+class Purpose(IntEnum):
+    """What an analysis is for; the first come first."""
+
+    SEAT = 0  # a computer's move in a game
+    HINT = 1  # for somebody who waits in front of a board
+    ANALYSIS = 2  # of a finished game
+    PUZZLE = 3  # one that is made
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who waits for an analysis, and what for. `begun` is called when an engine begins with it."""
+
+    purpose: Purpose = Purpose.SEAT
+    visitor: str = ""
+    begun: Callable[[], None] | None = None
+
+
+SOMEBODY = Asker()
+
+
 class EngineError(Exception):
     """There is no result; the log says why. Another attempt may succeed."""
 
@@ -31,13 +54,15 @@ class EngineBusy(EngineError):
 
 
 class EnginePool(Protocol):
-    """Computer players that can be asked for moves."""
+    """Computer players that can be asked for moves: the most urgent purpose first, the visitors in turn."""
 
     @property
     def waiting(self) -> int:
         """How many analyses wait for an engine."""
 
-    async def analyze(self, game: AnyGame, view: View, level: str, *, explain: bool = False) -> Analysis:
+    async def analyze(
+        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
+    ) -> Analysis:
         """The choice of a computer of this level, with reasons if `explain`; else `EngineError`.
 
         Cancelling the task that awaits the result stops the search.

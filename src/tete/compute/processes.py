@@ -14,7 +14,8 @@ from multiprocessing.sharedctypes import RawValue
 from random import SystemRandom
 from typing import Any, TypeVar
 
-from tete.compute.engine_pool import Analysis, EngineBusy, EngineError, player_text
+from tete.compute.engine_pool import SOMEBODY, Analysis, Asker, EngineError, player_text
+from tete.compute.fair_queue import FairQueue
 from tete.core import TeteError, View
 from tete.core.game import AnyGame
 from tete.core.stop import Stop
@@ -26,7 +27,8 @@ log = logging.getLogger("tete.compute")
 T = TypeVar("T")
 
 TIMEOUT = 30.0  # seconds after which a task is given up and its process replaced
-QUEUE = 256  # tasks that may wait
+QUEUE = 256  # tasks of one purpose that may wait
+SHARE = 8  # of them, those of one visitor
 POLL = 0.02  # seconds between two checks of a worker whether its task was cancelled
 STOPPING = 5.0  # seconds for a cancelled task to end before its process is replaced
 
@@ -134,33 +136,37 @@ class _Worker:
 class ProcessPool:
     """A limited number of tasks run at the same time, a limited number wait, and a task has limited time."""
 
-    def __init__(self, workers: int | None = None, timeout: float = TIMEOUT, queue: int = QUEUE) -> None:
+    def __init__(
+        self, workers: int | None = None, timeout: float = TIMEOUT, queue: int = QUEUE, share: int = SHARE
+    ) -> None:
         count = workers or max(1, (os.cpu_count() or 2) - 1)
-        self.timeout, self.queue = timeout, queue
-        self.waiting = 0
+        self.timeout = timeout
         self._seeds = SystemRandom()
         self.workers = [_Worker() for _ in range(count)]
         self._idle = [*self.workers]
-        self._turn = asyncio.Semaphore(count)
+        self._queue = FairQueue(count, queue, share)
 
-    async def analyze(self, game: AnyGame, view: View, level: str, *, explain: bool = False) -> Analysis:
-        label, seed = f"{game.key}, level {level}", self._seeds.getrandbits(48)
+    @property
+    def waiting(self) -> int:
+        return self._queue.waiting
+
+    async def analyze(
+        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
+    ) -> Analysis:
+        label, given = f"{game.key}, level {level}", (game.key, player_text(level), view)
+        seed = self._seeds.getrandbits(48)
         try:
-            return await self.run(label, analyze_in_worker, game.key, player_text(level), view, seed, explain)
+            return await self.run(label, analyze_in_worker, *given, seed, explain, asker=asker)
         except TeteError as error:  # a bug in a player: nobody at the table can do anything about it
             log.error("a computer played against the rules (%s): %s", label, error)
             raise EngineError("refused") from error
 
-    async def run(self, label: str, task: Callable[..., T], *given: Any) -> T:
+    async def run(self, label: str, task: Callable[..., T], *given: Any, asker: Asker = SOMEBODY) -> T:
         """The result of a task in a worker, or the `TeteError` it raised; cancelling stops the task."""
-        if self.waiting >= self.queue:
-            raise EngineBusy(label)
-        self.waiting += 1
-        try:
-            await self._turn.acquire()
-        finally:
-            self.waiting -= 1
+        await self._queue.enter(asker)
         worker = self._idle.pop()
+        if asker.begun is not None:
+            asker.begun()
         future = worker.submit(_perform, task, *given)
         loop = asyncio.get_running_loop()
         # A cancelled task still occupies its worker until the worker has noticed.
@@ -175,7 +181,7 @@ class ProcessPool:
 
     def _release(self, worker: _Worker) -> None:
         self._idle.append(worker)
-        self._turn.release()
+        self._queue.leave()
 
     async def _result(self, future: Future[T], worker: _Worker, label: str) -> T:
         try:

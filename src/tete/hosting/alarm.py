@@ -8,6 +8,7 @@ from tete.hosting.clock import Clock, Timer
 from tete.tables import Playing, Table, next_deadline
 
 SLACK = 0.002  # seconds after a deadline, so that a tick never comes too early
+PAUSE, LONGEST_PAUSE = 0.25, 30.0  # seconds before what could not be stored is tried again
 
 
 class Alarm:
@@ -15,6 +16,7 @@ class Alarm:
         self._clock, self._ring = clock, ring
         self._timer: Timer | None = None
         self._due_at = 0
+        self._failures = 0
 
     def __bool__(self) -> bool:
         """Whether it is set."""
@@ -26,11 +28,18 @@ class Alarm:
     def set(self, table: Table) -> None:
         """Follow the newest version of the table."""
         self.cancel()
+        self._failures = 0
         deadline = next_deadline(table) if isinstance(table.status, Playing) else None
         if deadline is not None:
             self._due_at = deadline
             delay = max(0.0, (deadline - self._clock.now()) / 1000) + SLACK
             self._timer = self._clock.call_later(delay, self._due)
+
+    def retry(self) -> None:
+        """What was due could not be stored: ring again, ever more rarely."""
+        self.cancel()
+        self._failures += 1
+        self._timer = self._clock.call_later(min(LONGEST_PAUSE, PAUSE * 2**self._failures), self._due)
 
     def cancel(self) -> None:
         if self._timer is not None:

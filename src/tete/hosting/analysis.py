@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tete.compute.engine_pool import EngineError, EnginePool
+from tete.compute.engine_pool import Asker, EngineError, EnginePool, Purpose
 from tete.core import Actor, BadOptions, Decide, Json, Refused, Seat
 from tete.hosting.snapshot import turn_json
 from tete.tables import Finished, JsonObject, Table
@@ -30,7 +30,7 @@ def _position(state: AnyState, viewpoint: Seat | None, actor: Actor | None, move
     return {"actor": actor, "move": move, "view": view.dump(), "turn": turn_json(view.turn)}
 
 
-async def analysis(table: Table, ply: int, engines: EnginePool) -> JsonObject:
+async def analysis(table: Table, ply: int, engines: EnginePool, visitor: str = "") -> JsonObject:
     """The value of the position before this ply for the seat that moved there, and the best moves."""
     if not isinstance(table.status, Finished):
         raise Refused("not-over")
@@ -41,7 +41,7 @@ async def analysis(table: Table, ply: int, engines: EnginePool) -> JsonObject:
     if not isinstance(seat, int) or not isinstance(state.turn, Decide):
         return {"seat": None, "value": None, "best": []}
     try:
-        found = await engines.analyze(table.game, state.view(seat), LEVEL)
+        found = await engines.analyze(table.game, state.view(seat), LEVEL, asker=Asker(Purpose.ANALYSIS, visitor))
     except EngineError:
         raise Refused("no-hint") from None
     ranked = found.ranked or ((found.move, found.value),)

@@ -5,27 +5,36 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from random import SystemRandom
+from typing import Literal
 
-from tete.compute.engine_pool import EngineBusy, EngineError
+from tete.compute.engine_pool import Asker, EngineBusy, EngineError, Purpose
 from tete.core import CHANCE, Seat
 from tete.hosting.protocols import Environment
+from tete.store.store import StoreError
 from tete.tables import Computer, Playing, Rejected, Reply, Table, commands
 
 log = logging.getLogger("tete.hosting")
 
-ATTEMPTS = 4  # analyses of one prompt before any legal move is played instead
 PAUSE = 0.25  # seconds before the second attempt; twice as long before each further one
-LONGEST_PAUSE = 10.0
+LONGEST_PAUSE = 30.0
+PATIENCE = 2.0  # seconds without an engine, after which the table says that the computer waits
+
+Wait = Literal["engine", "store"]  # for an engine that is free and works; for a store that takes the move
 
 
 class ComputerSeats:
-    """One task for each prompt of a computer. `play` gives a move to the table."""
+    """One task for each prompt of a computer. `play` gives a move to the table; `changed` is told of new `waits`.
 
-    def __init__(self, env: Environment, play: Callable[[commands.Play], Awaitable[Reply]]) -> None:
-        self._env, self._play = env, play
+    A computer plays the move that it chose, and no other. If it cannot, it waits and tries again, and says so.
+    """
+
+    def __init__(
+        self, env: Environment, play: Callable[[commands.Play], Awaitable[Reply]], changed: Callable[[], None]
+    ) -> None:
+        self._env, self._play, self._changed = env, play, changed
         self._table: Table | None = None
         self._tasks: dict[tuple[Seat, int], asyncio.Task[None]] = {}
+        self.waits: dict[Seat, Wait] = {}
 
     def __bool__(self) -> bool:
         return bool(self._tasks)
@@ -36,6 +45,7 @@ class ComputerSeats:
         wanted = _prompts(table) if watched and isinstance(table.status, Playing) else set()
         for prompt in [each for each in self._tasks if each not in wanted]:
             self._tasks.pop(prompt).cancel()
+            self._wait(prompt[0], None)
         for seat, number in wanted - self._tasks.keys():
             self._tasks[seat, number] = asyncio.create_task(self._answer(table, seat, number))
 
@@ -43,37 +53,65 @@ class ComputerSeats:
         for task in self._tasks.values():
             task.cancel()
         self._tasks.clear()
+        self.waits.clear()
 
     async def _answer(self, table: Table, seat: Seat, prompt: int) -> None:
-        """Play one move. A bug in a player costs it its plan, not its turn."""
+        """Play one move, sooner or later."""
         clock, begun = self._env.clock, self._env.clock.monotonic()
-        failures = 0
-        while failures < ATTEMPTS:
+        move, failures = None, 0
+        while True:
+            waits: Wait = "engine"
             try:
-                move = await self._analyze(table, seat)
-            except EngineError as error:
-                failures += not isinstance(error, EngineBusy)
-            else:
-                await clock.sleep(max(0.0, self._env.limits.computer_pace - (clock.monotonic() - begun)))
-                if await self._played(seat, prompt, move):
+                if move is None:
+                    move = await self._analyze(table, seat)
+                    await clock.sleep(max(0.0, self._env.limits.computer_pace - (clock.monotonic() - begun)))
+                reply = await self._play(commands.Play(seat, prompt, move))
+                if not isinstance(reply, Rejected) or not self._asked(seat, prompt):
+                    self._wait(seat, None)
                     return
-                failures += 1
+                if isinstance(reply.error, StoreError) or reply.error.code == "table-busy":
+                    waits = "store"  # and the move is good
+                else:
+                    log.error("table %s…: a computer played %r: %s", table.id[:6], move, reply.error.code)
+                    move = None
+            except EngineError as error:
+                if not isinstance(error, EngineBusy):
+                    log.error("table %s…: a computer found no move: %s", table.id[:6], error)
+            except Exception:  # a bug of ours must not end the game
+                log.exception("table %s…: a computer could not move", table.id[:6])
+                move = None
+            failures += 1
+            self._wait(seat, waits)
             await clock.sleep(min(LONGEST_PAUSE, PAUSE * 2**failures))
-        log.error("table %s…: no computer could move, so any legal move is played", table.id[:6])
-        await self._played(seat, prompt, str(SystemRandom().choice(table.state.moves(seat))))
 
     async def _analyze(self, table: Table, seat: Seat) -> str:
         computer = table.seats[seat].occupant
         assert isinstance(computer, Computer)
-        return (await self._env.engines.analyze(table.game, table.state.view(seat), computer.level)).move
+        patience = self._env.clock.call_later(PATIENCE, lambda: self._wait(seat, "engine"))
 
-    async def _played(self, seat: Seat, prompt: int, move: str) -> bool:
-        """Whether the move was accepted, or the prompt is no longer open."""
-        reply = await self._play(commands.Play(seat, prompt, move))
-        if not isinstance(reply, Rejected) or self._table is None or self._table.prompts.get(seat) != prompt:
-            return True
-        log.error("table %s…: a computer played %r: %s", self._table.id[:6], move, reply.error.code)
-        return False
+        def begun() -> None:
+            patience.cancel()
+            self._wait(seat, None)
+
+        asker = Asker(Purpose.SEAT, table.owner, begun)
+        try:
+            view = table.state.view(seat)
+            return (await self._env.engines.analyze(table.game, view, computer.level, asker=asker)).move
+        finally:
+            patience.cancel()
+
+    def _asked(self, seat: Seat, prompt: int) -> bool:
+        """Whether the prompt is still open."""
+        return self._table is not None and self._table.prompts.get(seat) == prompt
+
+    def _wait(self, seat: Seat, what: Wait | None) -> None:
+        if self.waits.get(seat) == what:
+            return
+        if what is None:
+            del self.waits[seat]
+        else:
+            self.waits[seat] = what
+        self._changed()
 
 
 def _prompts(table: Table) -> set[tuple[Seat, int]]:

@@ -20,7 +20,7 @@ REMEMBERED = 64  # refusals that can be repeated
 UNKNOWN = -1  # the version of a client that has seen nothing
 
 # Why a connection was closed.
-NO_SUCH_TABLE, NOT_ALLOWED, TOO_SLOW, TRY_LATER = 4404, 4403, 4408, 4503
+NO_SUCH_TABLE, NOT_ALLOWED, TOO_SLOW, DAMAGED, TRY_LATER = 4404, 4403, 4408, 4410, 4503
 
 
 class Source(Protocol):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from tete.core import Seat, View
 from tete.hosting.connection import UNKNOWN, Connection
@@ -18,6 +18,7 @@ from tete.hosting.snapshot import (
     seats_part,
     varying_part,
     viewer_of,
+    waits_part,
 )
 from tete.tables import NoClock, Notification, Table, history
 
@@ -31,6 +32,7 @@ class Frames:
     def __init__(self, env: Environment, table: Table, presence: Presence, invite: Callable[[Seat], str]) -> None:
         self._env, self._table, self._presence, self._invite = env, table, presence, invite
         self.privileged = privileged(table)
+        self.waits: Mapping[Seat, str] = {}  # computer seats that cannot move at the moment, and what they wait for
         self._recent: deque[Notification] = deque(maxlen=RECENT)
         self._frames: dict[tuple[Viewer, int], str] = {}
         self._written_at = 0
@@ -96,6 +98,7 @@ class Frames:
         now = self._env.clock.now()
         varying = varying_part(table, who, view, now)
         varying["full_history"], varying["notifications"] = since == UNKNOWN, notifications
+        varying["waits"] = waits_part(self.waits, view) if self.waits else []
         if not self._fixed:
             self._fixed = self._env.encode(fixed_part(table))[:-1]
         board = "null" if hidden else self._board(who.viewpoint, view)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from tete.compute.engine_pool import EngineError
+from tete.compute.engine_pool import Asker, EngineError, Purpose
 from tete.core import Json, NotYourTurn, Refused, Seat, TeteError
 from tete.core.game import AnyGame
 from tete.hosting.connection import Connection, error_json
@@ -131,8 +131,9 @@ def _start_hint(connection: Connection, name: str, query: Hint, table: Table) ->
 
 async def _hint(connection: Connection, name: str, query: Hint, table: Table) -> None:
     engines, view = connection.source.env.engines, table.state.view(query.seat)
+    asker = Asker(Purpose.HINT, connection.visitor)
     try:
-        analysis = await engines.analyze(table.game, view, HINT_LEVEL, explain=True)
+        analysis = await engines.analyze(table.game, view, HINT_LEVEL, explain=True, asker=asker)
     except EngineError:
         connection.refuse(name, Refused("no-hint"))
         return

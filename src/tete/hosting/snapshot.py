@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from tete.core import CHANCE, Decide, Json, Outcome, Over, Seat, View
@@ -219,6 +219,12 @@ def _moves(table: Table, who: Viewer) -> Json:
     return {"total": total, "list": [str(move) for move in moves] if total <= LISTED else None}
 
 
+def waits_part(waits: Mapping[Seat, str], view: View) -> list[Json]:
+    """Computers that cannot move at the moment. A seat that waits is one that is asked, so only the view tells it."""
+    prompted = _prompted(view)
+    return [{"seat": seat, "what": what} for seat, what in waits.items() if seat in prompted]
+
+
 def _takeback(table: Table, who: Viewer) -> Json:
     seat = None
     if isinstance(table.status, Playing) and who.yours and not table.game.secrets:
@@ -258,6 +264,7 @@ def archived_snapshot(table: ArchivedTable, player: str, now: int) -> JsonObject
         "clock": None,
         "offers": [],
         "takeback": {"allowed": False, "free": False, "seat": None},
+        "waits": [],
         "own_dice": table.config.own_dice,
         "chat": False,
         "chance": None,

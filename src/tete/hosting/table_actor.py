@@ -19,7 +19,7 @@ from tete.hosting.frames import Frames
 from tete.hosting.presence import Presence
 from tete.hosting.protocols import Environment
 from tete.hosting.request import Request
-from tete.store.store import Conflict, Damaged
+from tete.store.store import Conflict, Damaged, StoreError
 from tete.tables import (
     SYSTEM,
     Accepted,
@@ -60,7 +60,8 @@ class TableActor:
         self._busy = False  # while a command is decided and appended, or the log is read
         self._closed = False
         self._fanout = Fanout(env.clock, env.metrics)
-        self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play))
+        self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play), self._presence_changed)
+        self.frames.waits = self._computers.waits
         self._alarm = Alarm(env.clock, self._tick)
         self._task: asyncio.Task[None] | None = None
         self._alarm.set(table)
@@ -235,7 +236,9 @@ class TableActor:
         self.post(Request(Command("", SYSTEM, commands.Tick()), self._ticked))
 
     def _ticked(self, reply: Reply) -> None:
-        if isinstance(reply, Rejected):  # somebody moved meanwhile, or the inbox was full
+        if isinstance(reply, Rejected) and isinstance(reply.error, StoreError):
+            self._alarm.retry()
+        elif isinstance(reply, Rejected):  # somebody moved meanwhile, or the inbox was full
             self._alarm.set(self.table)
 
     # Connections.

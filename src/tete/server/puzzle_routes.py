@@ -6,11 +6,12 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from tete.compute import EngineError
+from tete.compute import Asker, EngineError, Purpose
 from tete.core import BadNotation, IllegalMove, Json, Refused
 from tete.games import GAMES
 from tete.hosting.connection import error_json
@@ -21,7 +22,7 @@ from tete.puzzles.best_move import BestMovePuzzle, find_best_move
 from tete.puzzles.blokus import daily_board, generate, json_api
 from tete.puzzles.daily import Challenge, Results, card, challenge
 from tete.puzzles.mots.daily_words import TURNS, WordGame, daily_dice, play_words
-from tete.server.routes import Anybody, InServices, json
+from tete.server.routes import Anybody, InServices, json, visitor_of
 from tete.server.schemas import puzzles as schemas
 from tete.server.schemas.replies import PreviewResult
 from tete.server.security import Problem, language
@@ -50,9 +51,22 @@ InLang = Annotated[Lang, Depends(lang_of)]
 Limited = Depends(limit_rate)
 
 
-async def solve(services: Services, label: str, task: Callable[..., T], *given: Any) -> T:
+def hint_asker(request: Request) -> Asker:
+    """Somebody who waits in front of a board comes before everybody who wants a new one."""
+    return Asker(Purpose.HINT, visitor_of(request))
+
+
+def puzzle_asker(request: Request) -> Asker:
+    return Asker(Purpose.PUZZLE, visitor_of(request))
+
+
+ForHint = Annotated[Asker, Depends(hint_asker)]
+ForPuzzle = Annotated[Asker, Depends(puzzle_asker)]
+
+
+async def solve(services: Services, asker: Asker, label: str, task: Callable[..., T], *given: Any) -> T:
     try:
-        return await services.solvers.run(f"puzzle, {label}", task, *given)
+        return await services.solvers.run(f"puzzle, {label}", task, *given, asker=asker)
     except EngineError:
         raise Refused("solvers-busy") from None
 
@@ -76,19 +90,21 @@ async def inspect(question: schemas.InspectRequest, lang: InLang) -> Response:
 
 
 @router.post("/puzzles/solvable", response_model=schemas.Solvable, dependencies=[Limited])
-async def solvable(question: schemas.BoardRequest, services: InServices) -> Response:
+async def solvable(question: schemas.BoardRequest, services: InServices, asker: ForHint) -> Response:
     """Whether a board can still be completed; unknown if the server is too busy to find out."""
     try:
-        return json(await services.solvers.run("puzzle, solvable", _solvable, question.text, question.guess))
+        work = services.solvers.run("puzzle, solvable", _solvable, question.text, question.guess, asker=asker)
+        return json(await work)
     except EngineError:
         return json({"solvable": "unknown", "seconds": SOLVABLE})
 
 
 @router.post("/puzzles/hint", response_model=schemas.PuzzleHint, dependencies=[Limited])
-async def hint(question: schemas.BoardRequest, services: InServices) -> Response:
+async def hint(question: schemas.BoardRequest, services: InServices, asker: ForHint) -> Response:
     """The next piece; the page reveals it step by step."""
     try:
-        return json(await services.solvers.run("puzzle, hint", _hinted, question.text, question.guess))
+        work = services.solvers.run("puzzle, hint", _hinted, question.text, question.guess, asker=asker)
+        return json(await work)
     except EngineError:
         return json({"none": "unknown"})
 
@@ -96,13 +112,14 @@ async def hint(question: schemas.BoardRequest, services: InServices) -> Response
 @router.get("/puzzles/generated", response_model=schemas.GeneratedBoard, dependencies=[Limited])
 async def generated(
     services: InServices,
+    asker: ForPuzzle,
     name: Annotated[str, Query(max_length=20)],
     grade: Annotated[int, Query(ge=-9, le=99)],
     seed: Annotated[str, Query(pattern=r"^[0-9]{0,20}$")] = "",
 ) -> Response:
     """A board with exactly one completion; without a seed, a new one."""
     number = int(seed) if seed else secrets.randbelow(10**9)
-    return json(await solve(services, "generate", _generated, name, grade, number))
+    return json(await solve(services, asker, "generate", _generated, name, grade, number))
 
 
 def _solvable(text: str, guess: str | None) -> dict[str, Json]:
@@ -127,11 +144,12 @@ def known_day(day: date) -> Challenge:
     return challenge(day)
 
 
-async def best_move_of(services: Services, day: date, game: str) -> BestMovePuzzle:
+async def best_move_of(services: Services, asker: Asker, day: date, game: str) -> BestMovePuzzle:
     slot = next((each for each in known_day(day).best_moves if each.game == game), None)
     if slot is None:
         raise BadNotation("no-best-move", game=game)
-    return await services.once(slot, lambda: solve(services, f"best move of {game}", find_best_move, slot), KEPT)
+    found = partial(solve, services, asker, f"best move of {game}", find_best_move, slot)
+    return await services.once(slot, found, KEPT)
 
 
 @router.get("/puzzles/daily")
@@ -142,9 +160,9 @@ async def daily(day: date) -> schemas.Day:
 
 
 @router.get("/puzzles/daily/{game}", response_model=schemas.BestMovePosition, dependencies=[Limited])
-async def best_move(game: schemas.GameKey, day: date, services: InServices) -> Response:
+async def best_move(game: schemas.GameKey, day: date, services: InServices, asker: ForHint) -> Response:
     """A position where one move is clearly best; it is found when it is first asked for, which takes a while."""
-    found = await best_move_of(services, day, game)
+    found = await best_move_of(services, asker, day, game)
     state = GAMES[game].load(found.position)
     view = state.view(found.seat)
     return json(
@@ -167,7 +185,7 @@ async def answer_best_move(
 ) -> Response:
     """How good a move is, and the best one."""
     request.state.game = game  # errors have texts of the game
-    found = await best_move_of(services, question.day, game)
+    found = await best_move_of(services, hint_asker(request), question.day, game)
     state, move = GAMES[game].load(found.position), GAMES[game].parse(question.move)
     state.play(found.seat, move)  # refuses what the rules forbid
     text = str(move)
@@ -176,9 +194,9 @@ async def answer_best_move(
 
 @router.post("/puzzles/daily/{game}/preview", response_model=PreviewResult, dependencies=[Limited])
 async def preview_best_move(
-    game: schemas.GameKey, question: schemas.BestMoveRequest, services: InServices, lang: InLang
+    game: schemas.GameKey, question: schemas.BestMoveRequest, services: InServices, lang: InLang, asker: ForHint
 ) -> Response:
-    found = await best_move_of(services, question.day, game)
+    found = await best_move_of(services, asker, question.day, game)
     answer = preview(GAMES[game], GAMES[game].load(found.position), found.seat, question.move, lang)
     return json(answer)
 
@@ -188,7 +206,8 @@ async def words(question: schemas.WordsRequest, services: InServices, lang: InLa
     """The day's word game after these words, with the day's dice; the server stores nothing of it."""
     request.state.game = "mots"
     dice = daily_dice(known_day(question.day).day)
-    return json(await solve(services, "words", _words, dice, question.lexicon, question.moves, question.preview, lang))
+    given = dice, question.lexicon, question.moves, question.preview, lang
+    return json(await solve(services, hint_asker(request), "words", _words, *given))
 
 
 def _words(dice: Any, lexicon: str, moves: list[str], asked: str | None, lang: Lang) -> dict[str, Json]:

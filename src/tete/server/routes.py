@@ -178,7 +178,7 @@ async def analyze_ply(
     actor: PlayableTable, request: Request, services: InServices, ply: Annotated[int, Query(ge=0, lt=100_000)]
 ) -> Response:
     """How a strong computer values the position before a ply of a finished game."""
-    return json(await unless_disconnected(request, analysis(actor.table, ply, services.engines)))
+    return json(await unless_disconnected(request, analysis(actor.table, ply, services.engines, visitor_of(request))))
 
 
 @router.get("/tables/{table}/word")

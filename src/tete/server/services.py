@@ -21,7 +21,8 @@ from tete.store import Store
 T = TypeVar("T")
 
 SOLVING = 90.0  # seconds after which work on a puzzle is given up
-QUEUE = 24  # questions about puzzles that may wait
+QUEUE = 64  # questions about puzzles of one kind that may wait
+SHARE = 4  # of them, those of one visitor
 MOST_TABLES = 1_000_000
 COLLECT_EVERY = 600.0  # seconds between two full garbage collections,
 COLLECT_AFTER = 2_000  # or closed connections, each of which leaves ten kilobytes of reference cycles
@@ -54,7 +55,7 @@ class Services:
         self.registry = TableRegistry(self.env)
         self.metrics = self.env.metrics
         # Puzzles have a worker of their own, so that no game waits for them. It starts when it is first needed.
-        self.solvers = ProcessPool(1, SOLVING, QUEUE)
+        self.solvers = ProcessPool(1, SOLVING, QUEUE, SHARE)
         self.cached: dict[object, asyncio.Task[Any]] = {}
 
     def start(self, admission: Admission, tokens: Tokens) -> None:

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from tete.core import BadNotation, Refused, TeteError
 from tete.hosting import UNKNOWN, Connection
 from tete.hosting.access import NotAllowed
-from tete.hosting.connection import NO_SUCH_TABLE, NOT_ALLOWED, TOO_SLOW, TRY_LATER
+from tete.hosting.connection import DAMAGED, NO_SUCH_TABLE, NOT_ALLOWED, TOO_SLOW, TRY_LATER
 from tete.hosting.registry import AnyActor
 from tete.server import identity
 from tete.server.limits import TokenBucket
@@ -22,7 +22,7 @@ from tete.server.schemas import messages
 from tete.server.security import language
 from tete.server.services import Services
 from tete.server.socket_protocol import PROTOCOL, BoundedSocket
-from tete.store import NotFound
+from tete.store import Damaged, NotFound
 
 SAME = 16  # sockets of one player at one table
 STRIKES = 200  # messages too fast or not understood before the connection is closed
@@ -87,9 +87,11 @@ def require_place(actor: AnyActor, player: str, protocol: BoundedSocket) -> None
 
 
 def close_code(error: TeteError) -> int:
-    """Why a table cannot be opened. Only the first two are final: a client tries again after the others."""
+    """Why a table cannot be opened. Only the first three are final: a client tries again after the others."""
     if isinstance(error, NotFound):
         return NO_SUCH_TABLE
+    if isinstance(error, Damaged):
+        return DAMAGED
     return NOT_ALLOWED if isinstance(error, NotAllowed) else TRY_LATER
 
 

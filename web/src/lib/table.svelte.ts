@@ -48,7 +48,7 @@ export class LiveTable implements BoardContext {
 
   readonly connected = $derived(this.connection === "open");
   /** The connection has been refused for good. */
-  readonly closed = $derived(this.connection === "missing" || this.connection === "forbidden");
+  readonly closed = $derived(this.connection !== "connecting" && this.connection !== "open");
 
   /** The latest snapshot, with a name for every seat. */
   readonly message = $derived<TableMessage | null>(

@@ -27,6 +27,7 @@ afterEach(() => {
 test.each([
   [4404, "missing"],
   [4403, "forbidden"],
+  [4410, "damaged"],
 ] as const)("after the code %i the page knows the table is %s and does not try again", (code, state) => {
   newest().accept();
   newest().close(code);

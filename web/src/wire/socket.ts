@@ -5,10 +5,10 @@ const SILENCE = 9000; // ms without a message after which the connection counts 
 const RETRY = [500, 1000, 2000, 4000, 8000]; // ms before each new try; the last one repeats
 
 /** The server closes with these codes when trying again cannot help. Every other close is followed by another try. */
-const FINAL: Partial<Record<number, "missing" | "forbidden">> = { 4404: "missing", 4403: "forbidden" };
+const FINAL: Partial<Record<number, "missing" | "forbidden" | "damaged">> = { 4404: "missing", 4403: "forbidden", 4410: "damaged" };
 
-/** `missing`: there is no such table. `forbidden`: it may not be watched. In both cases the socket has given up. */
-export type SocketState = "connecting" | "open" | "missing" | "forbidden";
+/** `missing`: there is no such table. `forbidden`: it may not be watched. `damaged`: it cannot be read. The socket has then given up. */
+export type SocketState = "connecting" | "open" | "missing" | "forbidden" | "damaged";
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 /** A message to the server without its id, which the socket adds. */

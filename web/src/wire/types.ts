@@ -101,6 +101,11 @@ export interface ComputerRequest {
   level: number;
   name?: string;
 }
+/** A computer that cannot move at the moment: it waits for an engine, or for the store to take its move. */
+export interface ComputerWait {
+  seat: number;
+  what: "engine" | "store";
+}
 export interface Created {
   table: string;
   invites: Invite[];
@@ -531,6 +536,7 @@ export interface TableMessage {
   clock: Running | null;
   offers: Offer[];
   takeback: Takeback;
+  waits: ComputerWait[];
   own_dice: boolean;
   chat: boolean;
   chance: Chance | null;

@@ -83,6 +83,13 @@ class Takeback(Shape):
     seat: Seat | None
 
 
+class ComputerWait(Shape):
+    """A computer that cannot move at the moment: it waits for an engine, or for the store to take its move."""
+
+    seat: Seat
+    what: Literal["engine", "store"]
+
+
 class Chance(Shape):
     commitment: str
     secret: str | None
@@ -120,6 +127,7 @@ class TableMessage(Shape):
     clock: Running | None
     offers: list[Offer]
     takeback: Takeback
+    waits: list[ComputerWait]
     own_dice: bool
     chat: bool
     chance: Chance | None

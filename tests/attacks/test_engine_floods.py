@@ -1,0 +1,269 @@
+"""More thinking than the machine can do: games come first, visitors take turns, and no computer moves at random.
+
+Each test is named for the attack.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.hosting.world import QUICK, World, run, settle
+from tete.compute import SOMEBODY, Analysis, Asker, EngineBusy, EngineError, Purpose
+from tete.compute.fair_queue import FairQueue
+from tete.core import View
+from tete.core.game import AnyGame
+from tete.store import MemoryStore, StoreError
+from tete.tables import Computer, Event, PerGame, Remote, TableSummary, commands
+
+# The queue of an engine pool.
+
+
+class Visitors:
+    """Tasks that wait in a queue with one place, and the order in which they came in."""
+
+    def __init__(self, most: int = 256, share: int = 8) -> None:
+        self.queue, self.order = FairQueue(1, most, share), list[str]()
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def come(self, name: str, purpose: Purpose, visitor: str = "") -> asyncio.Task[None]:
+        async def enter() -> None:
+            await self.queue.enter(Asker(purpose, visitor or name))
+            self.order.append(name)
+
+        task = asyncio.create_task(enter())
+        self.tasks.append(task)
+        await settle()
+        return task
+
+    async def serve(self, number: int) -> None:
+        for _ in range(number):
+            self.queue.leave()
+            await settle()
+
+    @property
+    def refused(self) -> int:
+        return sum(task.done() and isinstance(task.exception(), EngineBusy) for task in self.tasks)
+
+
+def test_two_hundred_analyses_before_a_computer_seat() -> None:
+    async def story() -> None:
+        visitors = Visitors()
+        await visitors.come("running", Purpose.ANALYSIS)
+        for number in range(200):
+            await visitors.come(f"analysis {number}", Purpose.ANALYSIS, "attacker")
+        assert visitors.refused == 192
+        await visitors.come("puzzle", Purpose.PUZZLE)
+        await visitors.come("another analysis", Purpose.ANALYSIS)
+        await visitors.come("hint", Purpose.HINT)
+        await visitors.come("seat", Purpose.SEAT)
+        await visitors.serve(5)
+        assert visitors.order[1:6] == ["seat", "hint", "analysis 0", "another analysis", "analysis 1"]
+        await visitors.serve(8)
+        assert visitors.order[-1] == "puzzle"
+        assert visitors.queue.waiting == 0
+
+    run(story)
+
+
+def test_seats_of_one_owner_of_a_thousand_tables() -> None:
+    async def story() -> None:
+        visitors = Visitors(most=4, share=2)
+        await visitors.come("running", Purpose.SEAT)
+        for number in range(1000):
+            await visitors.come(f"seat {number}", Purpose.SEAT, "owner of many")
+        await visitors.come("my only seat", Purpose.SEAT, "ann")
+        assert visitors.refused == 0
+        await visitors.serve(2)
+        assert visitors.order[1:] == ["seat 0", "my only seat"]
+        for task in visitors.tasks:
+            task.cancel()
+        await settle()
+        assert visitors.queue.waiting == 0
+
+    run(story)
+
+
+def test_visitors_that_ask_and_go_away() -> None:
+    async def story() -> None:
+        visitors = Visitors()
+        await visitors.come("running", Purpose.HINT)
+        gone = [await visitors.come(f"gone {number}", Purpose.HINT, f"v{number}") for number in range(20)]
+        await visitors.come("stays", Purpose.HINT)
+        for task in gone[:10]:
+            task.cancel()
+        await settle()
+        assert visitors.queue.waiting == 11
+        for task in gone[10:]:
+            task.cancel()
+        visitors.queue.leave()  # before the cancelled tasks have noticed
+        await settle()
+        assert visitors.order == ["running", "stays"]
+        await visitors.serve(1)
+        await visitors.come("later", Purpose.PUZZLE)
+        assert visitors.order[-1] == "later"
+        assert visitors.queue.waiting == 0
+
+    run(story)
+
+
+def test_a_queue_full_of_puzzles() -> None:
+    async def story() -> None:
+        visitors = Visitors(most=24, share=4)
+        await visitors.come("running", Purpose.PUZZLE)
+        for number in range(65):
+            await visitors.come(f"made {number}", Purpose.PUZZLE, "attacker")
+        assert visitors.refused == 61
+        await visitors.come("my puzzle", Purpose.PUZZLE, "ann")
+        await visitors.come("my hint", Purpose.HINT, "ann")
+        await visitors.serve(3)
+        assert visitors.order[1:] == ["my hint", "made 0", "my puzzle"]
+
+    run(story)
+
+
+# The computer seats of a table.
+
+
+class StubbornEngines:
+    """Fails until it is told to think; then it always finds the last legal move."""
+
+    def __init__(self, error: EngineError | None) -> None:
+        self.error, self.asked, self.waiting = error, 0, 0
+        self.busy = asyncio.Event()
+
+    async def analyze(
+        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
+    ) -> Analysis:
+        self.asked += 1
+        if self.error is not None:
+            raise self.error
+        await self.busy.wait()
+        if asker.begun is not None:
+            asker.begun()
+        assert view.seat is not None
+        return Analysis(str(last_move(game, view)))
+
+
+def last_move(game: AnyGame, view: View) -> object:
+    assert view.seat is not None
+    moves = game.determinize(view, Random(0)).moves(view.seat)
+    return moves[len(moves) - 1]
+
+
+@pytest.mark.parametrize("error", [EngineBusy("full"), EngineError("too slow")])
+def test_a_full_engine_pool_never_makes_a_computer_move_at_random(error: EngineError) -> None:
+    async def story() -> None:
+        engines = StubbornEngines(error)
+        world = World(engines=engines)
+        actor = await world.create(Computer("1"), Remote("ann"))
+        ann = await world.connect(actor, "ann")
+        await world.clock.advance(600)
+        assert len(actor.table.plies) == 0
+        assert 10 < engines.asked < 40  # ever more rarely
+        assert ann.table["waits"] == [{"seat": 0, "what": "engine"}]
+        engines.error = None
+        engines.busy.set()
+        await world.clock.advance(31)
+        assert actor.table.plies[0].move == str(last_move(actor.table.game, actor.table.start.view(0)))
+        assert ann.table["waits"] == []
+
+    run(story)
+
+
+def test_a_computer_that_waits_for_its_turn_says_so() -> None:
+    async def story() -> None:
+        engines = StubbornEngines(None)
+        world = World(engines=engines)
+        actor = await world.create(Computer("1"), Remote("ann"))
+        ann = await world.connect(actor, "ann")
+        await world.clock.advance(1)
+        assert ann.table["waits"] == []
+        await world.clock.advance(2)
+        assert ann.table["waits"] == [{"seat": 0, "what": "engine"}]
+        engines.busy.set()
+        await world.clock.advance(1)
+        assert ann.table["waits"] == []
+        assert len(actor.table.plies) == 1
+
+    run(story)
+
+
+class Outage(MemoryStore):
+    """A store that refuses to write while it is `down`."""
+
+    down = False
+    refused = 0
+
+    async def append(
+        self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
+    ) -> None:
+        if self.down:
+            self.refused += 1
+            raise StoreError("store-locked", detail="another process")
+        await super().append(table, after, events, summary, secret)
+
+
+@pytest.mark.parametrize("seconds", [14, 240])
+def test_a_store_outage_while_a_computer_moves(seconds: float) -> None:
+    """It moves once the store is back, with the move it chose, and was asked for it once."""
+
+    async def story() -> None:
+        store, engines = Outage(), StubbornEngines(None)
+        engines.busy.set()
+        world = World(store=store, engines=engines)
+        actor = await world.create(Remote("ann"), Computer("1"))
+        ann = await world.connect(actor, "ann")
+        engines.busy.clear()
+        await ann.play()
+        chosen = str(last_move(actor.table.game, actor.table.state.view(1)))
+        store.down = True
+        engines.busy.set()
+        await world.clock.advance(seconds)
+        assert len(actor.table.plies) == 1
+        assert ann.table["waits"] == [{"seat": 1, "what": "store"}]
+        assert store.refused < 20
+        store.down = False
+        await world.clock.advance(31)
+        assert [ply.move for ply in actor.table.plies][1] == chosen
+        assert engines.asked == 1
+        assert ann.table["waits"] == []
+
+    run(story)
+
+
+def test_a_store_outage_while_a_clock_ends() -> None:
+    async def story() -> None:
+        store = Outage()
+        world = World(store=store)
+        actor = await world.two(PerGame(20_000))
+        ann = await world.connect(actor, "ann")
+        store.down = True
+        await world.clock.advance(100)
+        assert store.refused < 30  # ever more rarely
+        store.down = False
+        await world.clock.advance(31)
+        assert ann.table["turn"]["reason"] == "timeout"
+
+    run(story)
+
+
+def test_a_table_full_of_requests_while_a_computer_moves() -> None:
+    async def story() -> None:
+        engines = StubbornEngines(None)
+        world = World(replace(QUICK, inbox=1), engines)
+        actor = await world.create(Remote("ann"), Computer("1"))
+        ann = await world.connect(actor, "ann")
+        await ann.play()
+        engines.busy.set()
+        for number in range(50):
+            ann.connection.submit(f"chat {number}", commands.Chat("hello"))
+            await asyncio.sleep(0)
+        await world.clock.advance(60)
+        assert len(actor.table.plies) == 2
+
+    run(story)
