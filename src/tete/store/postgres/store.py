@@ -93,6 +93,10 @@ class PostgresStore:
         rows = await self._all(f"SELECT summary FROM tables {where} ORDER BY at DESC, id LIMIT $1", limit, *values)
         return _summaries(rows)
 
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        rows = await self._all("SELECT id, version FROM tables WHERE id = ANY ($1)", list(tables))
+        return {row["id"]: row["version"] for row in rows}
+
     async def due(self, until: int, limit: int = EVERY) -> tuple[str, ...]:
         rows = await self._all("SELECT id FROM tables WHERE due <= $1 ORDER BY due, id LIMIT $2", until, limit)
         return tuple(row["id"] for row in rows)
