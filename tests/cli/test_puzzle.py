@@ -167,3 +167,64 @@ def test_bench_puzzles_measures_three_puzzles_at_two_levels(tete: Tete) -> None:
     assert all(each["solved"] == each["different"] == 1 for each in speeds)
     assert all(0 < each["median_cpu_seconds"] == each["worst_cpu_seconds"] for each in speeds)  # one seed
     assert all(each["waited_seconds"] >= 0 for each in speeds)
+
+
+def test_a_puzzle_is_laid_piece_by_piece_to_the_end(tete: Tete) -> None:
+    typed = "".join(f"{placed}\n" for placed in solved("8x10", "hard").placed)
+    ended = tete("puzzle", "play", "8x10", "--hard", typed=typed, live=False)
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.endswith("8x10 hard: solved.\n")
+    assert "\n 8 · · · ·" in ended.out
+    assert "I4" in ended.out
+
+
+def test_pieces_are_named_by_colours_and_letters_of_either_language(tete: Tete) -> None:
+    typed = "bleu a1 b1 c1 d1\nY a2,b2,c2,d2\nv a3,b3,c3,d3\na4,b4,c4,d4\nq\n"
+    out = tete("puzzle", "play", "--lang", "fr", typed=typed).out
+    for row in (" 4 R R R R ·", " 3 V V V V ·", " 2 J J J J ·", " 1 B B B B ·"):
+        assert row in out
+    assert "Le plateau est gardé" in out
+
+
+def test_a_piece_is_taken_back_or_removed(tete: Tete, tmp_path: Path) -> None:
+    typed = "blue a1,b1,c1,d1\nred a2,b2,c2,d2\nremove b1\ngreen a3,b3,c3,d3\nu\nu\nu\nsave mine.txt\nq\n"
+    out = tete("puzzle", "play", typed=typed).out
+    assert "no move to take back" in out
+    assert (tmp_path / "mine.txt").read_text() == "puzzle 8x10 easy\n"
+    assert tete("puzzle", "play", "--from", "mine.txt", typed="remove a1\nq\n").code == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("dance", "lays no piece; write a colour and squares, like: blue a1,a2,a3,a4"),
+        ("blue a1,b1,c1", "is not part of the puzzle"),
+        ("a1,b1,c1,d1", "name the colour first"),
+        ("blue z9,z8,z7,z6", "is not on the board"),
+        ("? pink", "is no colour"),
+        ("remove", "name a square"),
+        ("save", "file name is needed"),
+    ],
+)
+def test_a_wrong_line_of_a_puzzle_is_answered(tete: Tete, line: str, says: str) -> None:
+    assert says in tete("puzzle", "play", typed=f"{line}\nq\n").out
+    assert says in tete("puzzle", "play", "--keep-going", typed=f"{line}\n", live=False).out
+    ended = tete("puzzle", "play", typed=f"{line}\n", live=False)
+    assert ended.code == 2
+    assert says in ended.err
+
+
+def test_a_hint_of_a_puzzle_can_be_laid(tete: Tete) -> None:
+    made = tete("puzzle", "play", "8x10", "--grade", "1", "--seed", "5", typed="h\nq\n").out
+    hint = next(line for line in made.splitlines() if " piece " in line and line.startswith("› The "))
+    colour, cells = hint.split()[2], hint.rpartition(" ")[2]
+    again = tete("puzzle", "play", "8x10", "--grade", "1", "--seed", "5", typed=f"{colour} {cells}\nq\n").out
+    assert again.count("   a b c d") == 2
+
+
+def test_boards_are_drawn_as_comments_in_the_letters_of_the_language(tete: Tete) -> None:
+    out = tete("puzzle", "generate", "8x10", "--grade", "1", "--seed", "5", "--answer", "--lang", "fr").out
+    drawn = [line for line in out.splitlines() if line.startswith("#  ")]
+    assert len(drawn) == 9
+    assert set("".join(line[5:] for line in drawn[:-1])) == set("BJRV ")
+    check(read_solution(out))

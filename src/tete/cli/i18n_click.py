@@ -68,7 +68,7 @@ def _usage(translator: Translator, argument: click.Argument) -> str:
 
 
 def _option_usage(translator: Translator, option: click.Option) -> str:
-    names = ", ".join(option.opts)
+    names = option.opts[-1] if translator.lang == "fr" else option.opts[0]  # a second name is the French one
     return names if option.is_flag else f"{names} {placeholder(translator, option.metavar or '')}"
 
 

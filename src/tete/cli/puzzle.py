@@ -9,9 +9,9 @@ from itertools import islice
 
 import click
 
-from tete.cli.daily import daily_command
 from tete.cli.files import read_text
 from tete.cli.i18n_click import TranslatedGroup, common_options, help_without_command, integer
+from tete.cli.puzzle_board import as_comment
 from tete.core import BadOptions, IllegalMove
 from tete.i18n import Translator
 from tete.puzzles.blokus import (
@@ -34,7 +34,13 @@ _LIVE_SECONDS = 1.0  # between two updates at a terminal, and before the first l
 _LINE_SECONDS = 10.0  # between two lines elsewhere
 
 
-@click.group(cls=TranslatedGroup, help="cli.help.puzzle")
+OTHERS = {
+    "play": ("cli.help.puzzle-play", "tete.cli.puzzle_play", "play_command"),
+    "daily": ("cli.help.puzzle-daily", "tete.cli.daily", "daily_command"),
+}
+
+
+@click.group(cls=TranslatedGroup, lazy=OTHERS, help="cli.help.puzzle")
 @common_options
 @click.pass_context
 def puzzle(ctx: click.Context) -> None:
@@ -60,7 +66,7 @@ def check_command(ctx: click.Context, file: str) -> None:
 
 @puzzle.command("solve", help="cli.help.puzzle-solve")
 @click.argument("name")
-@click.option("--hard", is_flag=True, help="cli.help.puzzle-hard")
+@click.option("--hard", "--difficile", "hard", is_flag=True, help="cli.help.puzzle-hard")
 @click.option("--seed", metavar="S", callback=integer(0), help="cli.help.puzzle-seed")
 @click.option("--count", metavar="N", callback=integer(1), default="1", help="cli.help.puzzle-count")
 @click.option("--from", "start", metavar="FILE", help="cli.help.puzzle-from")
@@ -97,7 +103,8 @@ def solve_command(
         for solution in islice(found, count):
             progress.clear()
             printed += 1
-            click.echo(f"# tete puzzle solve, seed {seed}, {printed}\n{solution}", nl=False)
+            about = translator.text("cli.puzzle.made-solve", seed=seed, number=printed)
+            click.echo(f"# {about}\n{as_comment(solution, translator)}{solution}", nl=False)
     finally:
         progress.clear()  # after Ctrl-C too
     if printed < count:
@@ -139,10 +146,9 @@ def generate_command(translator: Translator, name: str, grade: int, seed: int | 
     if seed is None:
         seed = secrets.randbelow(10**9)
     made = generate(name, grade, seed)
-    click.echo(f"# tete puzzle generate, grade {grade}, seed {seed}\n{made.answer if answer else made.given}", nl=False)
-
-
-puzzle.add_command(daily_command)
+    board = made.answer if answer else made.given
+    about = translator.text("cli.puzzle.made-generate", grade=grade, seed=seed)
+    click.echo(f"# {about}\n{as_comment(board, translator)}{board}", nl=False)
 
 
 class ProgressLine:

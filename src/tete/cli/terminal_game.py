@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tete.cli.commands_typed import command_of
 from tete.cli.files import expand_path, save_with_time, write_new
 from tete.cli.format import asked_lines, moves_lines, name_of, names_of, outcome_lines, ply_lines
 from tete.cli.game_args import errors_of, open_record
@@ -17,7 +18,7 @@ from tete.cli.rules import find_page
 from tete.cli.screen import Screen, TimeUp
 from tete.cli.solo_records import keep_score
 from tete.core import BELL, CHANCE, BadNotation, Decide, Over, Ply, Roll, Seat, TeteError
-from tete.i18n import LANGS, Translator, no_break, translator_for
+from tete.i18n import Translator, no_break, translator_for
 from tete.players import Limit, create_player
 from tete.players.reasons import reasons
 from tete.players.reasons import text as reasons_text
@@ -124,7 +125,7 @@ class TerminalGame:
     @staticmethod
     def is_move(line: str) -> bool:
         """Whether a line was meant as a move, and not as a command."""
-        return command_of(line)[0] is None
+        return command_of(line, COMMANDS)[0] is None
 
     def show_board(self, seat: Seat) -> None:
         others = len(self.history.humans) > 1
@@ -142,7 +143,7 @@ class TerminalGame:
 
     def run_line(self, seat: Seat, line: str) -> None:
         """Run a command, or play the line as a move."""
-        command, rest = command_of(line)
+        command, rest = command_of(line, COMMANDS)
         match command:
             case "?":
                 self.print_lines(moves_lines(self.translator, self.history, seat, rest))
@@ -235,13 +236,3 @@ class TerminalGame:
     def print_lines(self, lines: list[str]) -> None:
         if lines:
             self.screen.print("\n".join(lines))
-
-
-def command_of(line: str) -> tuple[str | None, str]:
-    """The command of a line, in the words of either language, and what follows it; None for a move."""
-    word, _, rest = line.partition(" ")
-    for command in COMMANDS:
-        words = (translator_for(lang).text(f"cli.command.{command}") for lang in LANGS)
-        if word.lower() in {command, *(each for known in words for each in known.split("|"))}:
-            return command, rest.strip()
-    return None, rest.strip()

@@ -95,18 +95,24 @@ def _pieces_left(view: BlokusView, translator: Translator, mover: int) -> Text:
     """The pieces left to the colour to move, side by side under their names."""
     colour, left = view.state.options.order[mover], view.left(mover)
     text = Text(translator.text("show.hand", colour=colour) + "\n", _ink(colour))
-    rows: list[list[Piece]] = [[]]
-    for piece in (each for each in PIECES if each.name in left):
+    pieces = [each for each in PIECES if each.name in left]
+    return text.append_text(draw_pieces(pieces, letter(translator, colour), PAINT[colour]))
+
+
+def draw_pieces(pieces: Sequence[Piece], sign: str, style: str) -> Text:
+    """Pieces side by side under their names."""
+    text, rows = Text(), list[list[Piece]]([[]])
+    for piece in pieces:
         if sum(map(_width, [*rows[-1], piece])) > WIDTH:
             rows.append([])
         rows[-1].append(piece)
-    for row in rows:
+    for row in filter(None, rows):
         text.append("".join(piece.name.ljust(_width(piece)) for piece in row) + "\n")
         for high in reversed(range(max(high for piece in row for _, high in piece.shape) + 1)):
             for piece in row:
                 for column in range(_width(piece) // 2):
                     filled = (column, high) in piece.shape
-                    text.append(letter(translator, colour) + " " if filled else "  ", PAINT[colour] if filled else "")
+                    text.append(f"{sign} " if filled else "  ", style if filled else "")
             text.append("\n")
     return text
 
