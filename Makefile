@@ -3,15 +3,30 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PYTHON ?= python3
 STAMPS := .stamps
+UV     ?= $(shell command -v uv)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test lint types tests test-morris coverage lint-cpp sanitize page page-tests web-tests shots setup clean
+ifeq ($(UV),)
+  INSTALL := $(BIN)/python -m pip install -q
+else
+  INSTALL := $(UV) pip install -q --python $(BIN)/python
+endif
+# Steps that do not need each other run side by side: most of them use one core, and wait for the network or the disk.
+TOGETHER := $(MAKE) --no-print-directory -j 2
 
-play: setup page
+.PHONY: play test lint types tests test-morris coverage lint-cpp sanitize page page-tests web-tests package-tests test-cluster pythons \
+	shots setup room needs clean
+
+play: $(STAMPS)/needs
+	@$(TOGETHER) room page
 	@$(BIN)/tete serve
 
-test: lint types page-tests tests test-morris web-tests
+test: $(STAMPS)/needs
+	@$(TOGETHER) setup page
+	@$(TOGETHER) lint types page-tests
+	@$(MAKE) --no-print-directory tests test-morris web-tests package-tests
 
+# .pre-commit-config.yaml runs the same commands.
 lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -20,8 +35,9 @@ lint: setup
 types: setup
 	$(BIN)/mypy
 
+# All tests in Python but those below, with the examples in docstrings and in the README.
 tests: setup
-	$(BIN)/pytest -n 2 --dist worksteal -m "not web" $(TESTS) $(COVERAGE)
+	$(BIN)/pytest -n 2 --dist worksteal -m "not web and not package and not cluster" $(TESTS) $(COVERAGE)
 
 # The same tests with the coverage of lines and branches, package by package. It takes almost twice as long (Python 3.11
 # has no cheap way to trace), so `make test` does it only in CI. TESTS="tests/cli" measures a part.
@@ -33,12 +49,24 @@ coverage:
 web-tests: setup page $(STAMPS)/chromium
 	$(BIN)/pytest -n 2 --dist worksteal tests/web
 
+# The wheel and the source archive, each installed into an environment of its own that knows nothing of this folder.
+package-tests: setup page $(STAMPS)/chromium
+	$(BIN)/pytest -m package tests/package
+
+# What many servers share: the store on PostgreSQL and the bus on Redis, each server started in a temporary folder.
+test-cluster: setup $(STAMPS)/cluster
+	$(BIN)/pytest tests/cluster
+
+# The tests of rules, records, tables and kernels with every other Python that is found here (tools/pythons.py).
+pythons: setup
+	$(BIN)/python -m tools.pythons
+
 # The example of a game in a package of its own, installed into a folder of its own: the other tests do not see it.
 # It needs the page, since it is played in a browser too.
 MORRIS := $(CURDIR)/build/morris
 test-morris: setup page $(STAMPS)/chromium
 	rm -rf $(MORRIS)
-	$(BIN)/python -m pip install -q --no-deps --no-build-isolation --target $(MORRIS) ./examples/morris
+	$(INSTALL) --no-deps --no-build-isolation --target $(MORRIS) ./examples/morris
 	cd examples/morris && MYPYPATH=$(CURDIR)/src $(CURDIR)/$(BIN)/mypy
 	PYTHONPATH=$(MORRIS) $(BIN)/pytest -n 2 --dist worksteal examples/morris
 
@@ -65,35 +93,51 @@ sanitize: setup
 	  $(BIN)/python -m pytest -p tools.sanitize -p no:cacheprovider -s -n 2 --dist worksteal \
 	  tests/kernels tests/puzzles/blokus/test_solver.py -k "not 84"
 
-setup: $(STAMPS)/python
+# `room` is what it takes to play, `setup` what it takes to work on it.
+room: $(STAMPS)/kernels
+
+setup: $(STAMPS)/kernels $(STAMPS)/dev
 
 page: $(STAMPS)/page
 
 page-tests: $(STAMPS)/page
 	cd web && npm run --silent lint && npm run --silent check && npm run --silent test
 
-# The lock names versions only, never where they come from.
-$(STAMPS)/venv: requirements.lock
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install -q -r requirements.lock
+# What is missing is said before anything is installed.
+$(STAMPS)/needs: tools/needs tools/compiles
+	@tools/needs "$(PYTHON)"
 	@mkdir -p $(STAMPS) && touch $@
 
-KERNELS := CMakeLists.txt $(shell find cpp -name '*.cpp' -o -name '*.h')
+needs:
+	@tools/needs "$(PYTHON)"
 
-$(STAMPS)/python: $(STAMPS)/venv pyproject.toml $(KERNELS)
-	$(BIN)/python -m pip install -q --no-build-isolation --no-deps -e .
+# The locks name versions and hashes, never where they come from.
+$(STAMPS)/room: requirements.lock | $(STAMPS)/needs
+	test -x $(BIN)/python || $(PYTHON) -m venv $(if $(UV),--without-pip) $(VENV)
+	$(INSTALL) -r requirements.lock
 	@touch $@
 
-# The page is built into the package, and the server serves it from there.
-PAGE := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
+$(STAMPS)/dev: requirements-dev.lock $(STAMPS)/room
+	$(INSTALL) -r requirements-dev.lock
+	@touch $@
 
-$(STAMPS)/npm: web/package-lock.json
-	@command -v npm >/dev/null || { echo "The page needs Node.js 20 or later with npm, which was not found." >&2; exit 1; }
-	cd web && npm ci --silent --no-audit --no-fund
-	@mkdir -p $(STAMPS) && touch $@
+# With a compiler a kernel that does not build is an error; without one the package is installed in pure Python.
+KERNELS := CMakeLists.txt $(shell find cpp -name '*.cpp' -o -name '*.h')
+
+$(STAMPS)/kernels: $(STAMPS)/room pyproject.toml $(KERNELS)
+	if tools/compiles; then export TETE_NEED_KERNELS=1; else export TETE_PURE=1; fi; \
+	  $(INSTALL) --no-build-isolation --no-deps -e .
+	@touch $@
+
+# The page is built into the package, and the server serves it from there. A release's archive has it already.
+PAGE := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.js web/*.ts) web/tsconfig.json
+
+$(STAMPS)/npm: web/package-lock.json | $(STAMPS)/needs
+	if command -v npm >/dev/null; then cd web && npm ci --silent --no-audit --no-fund; fi
+	@touch $@
 
 $(STAMPS)/page: $(STAMPS)/npm $(PAGE)
-	cd web && npm run --silent build -- --logLevel warn
+	if command -v npm >/dev/null; then cd web && npm run --silent build -- --logLevel warn; fi
 	@touch $@
 
 # The browser is the system's own. It is installed if this user may install packages; otherwise a message says how.
@@ -101,6 +145,14 @@ $(STAMPS)/chromium:
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 		&& { apt-get install -qq -y chromium || { apt-get update -qq && apt-get install -qq -y chromium; }; } >/dev/null; } \
 		|| { echo "The page is tested in Chromium, which was not found: install it (Debian: apt-get install chromium)." >&2; exit 1; }
+	@mkdir -p $(STAMPS) && touch $@
+
+# PostgreSQL and Redis as well; their packages start no service of their own.
+$(STAMPS)/cluster:
+	@{ command -v redis-server && { command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; }; } >/dev/null 2>&1 \
+		|| { [ "$$(id -u)" = 0 ] && command -v apt-get && export RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
+		&& { apt-get install -qq -y postgresql redis-server || { apt-get update -qq && apt-get install -qq -y postgresql redis-server; }; }; } >/dev/null \
+		|| { echo "Many servers are tested with PostgreSQL and Redis, which were not found: install them (Debian: apt-get install postgresql redis-server)." >&2; exit 1; }
 	@mkdir -p $(STAMPS) && touch $@
 
 clean:

@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { licences } from "./licences.js";
 
 // One file for each part of the page: many small ones compress badly, and each costs a request.
 // The first group that matches takes a module and what it needs, so what is shared stands first.
@@ -15,7 +16,7 @@ const GROUPS = [
 ];
 
 export default defineConfig({
-  plugins: [svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css).slice(0, 5)}` } })],
+  plugins: [svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css).slice(0, 5)}` } }), licences()],
   build: {
     outDir: "../src/tete/server/page",
     emptyOutDir: true,

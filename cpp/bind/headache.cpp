@@ -71,9 +71,9 @@ static void bind(nb::module_& module) {
   using namespace tete::headache;
   nb::class_<Tables>(module, "Tables", "The track, the dice and the rules of a game.")
       .def(nb::init<const Ends&, const Ends&, const std::vector<int>&, const std::vector<int>&, const std::vector<int>&,
-                    const std::vector<std::array<int, 3>>&, int, bool, int, int>(),
+                    const std::vector<std::array<int, 3>>&, int, bool, bool, bool, int, int>(),
            nb::arg("single"), nb::arg("stack"), nb::arg("crossings"), nb::arg("starts"), nb::arg("owners"), nb::arg("pops"),
-           nb::arg("cones"), nb::arg("safe"), nb::arg("quiet_limit"), nb::arg("turn_limit"));
+           nb::arg("cones"), nb::arg("safe"), nb::arg("protected_starts"), nb::arg("must_move"), nb::arg("quiet_limit"), nb::arg("turn_limit"));
 
   nb::class_<Position>(module, "Position", "A position to search in.")
       .def("__init__",

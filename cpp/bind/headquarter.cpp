@@ -21,7 +21,8 @@ namespace nb = nanobind;
 namespace tete::headquarter {
 namespace {
 
-Position read_position(const Tables& tables, const std::array<Layer, 2>& layers, const std::vector<int>& bag, int piece, int placed) {
+Position read_position(const Tables& tables, const std::array<Layer, 2>& layers, const std::vector<int>& bag, int piece, int placed,
+                       int seat, bool closing) {
   Position position{&tables};
   for (const Layer& layer : layers) {
     Cells cells = 0;
@@ -35,6 +36,8 @@ Position read_position(const Tables& tables, const std::array<Layer, 2>& layers,
   for (std::size_t kind = 0; kind < kKinds; ++kind) position.bag[kind] = read_number<std::uint8_t>(bag[kind], 0, 255, "no such bag");
   position.piece = read_number<std::int8_t>(piece, -1, kKinds - 1, "no such piece");
   position.placed = read_number<std::uint8_t>(placed, 0, 255, "no such number of pieces");
+  position.seat = read_number<std::uint8_t>(seat, 0, 1, "no such seat");
+  position.closing = closing;
   require(piece < 0 || position.spots().any(), "a piece that fits nowhere");
   return position;
 }
@@ -52,15 +55,16 @@ void check(const std::vector<Position>& worlds) {
 static void bind(nb::module_& module) {
   using namespace tete::headquarter;
   nb::class_<Tables>(module, "Tables", "The head, the pieces and the rules.")
-      .def(nb::init<Cells, Cells, int, int, int, const std::vector<std::pair<int, int>>&>(), nb::arg("cells"), nb::arg("wall"),
-           nb::arg("stride"), nb::arg("stability"), nb::arg("blackout"), nb::arg("pieces"));
+      .def(nb::init<Cells, Cells, int, int, int, bool, const std::vector<std::pair<int, int>>&>(), nb::arg("cells"), nb::arg("wall"),
+           nb::arg("stride"), nb::arg("stability"), nb::arg("blackout"), nb::arg("starter_ends"), nb::arg("pieces"));
 
   nb::class_<Position>(module, "Position", "A position to search in; both layers are known.")
       .def("__init__",
-           [](Position* self, const Tables& tables, const std::array<Layer, 2>& layers, const std::vector<int>& bag, int piece, int placed) {
-             new (self) Position(read_position(tables, layers, bag, piece, placed));
+           [](Position* self, const Tables& tables, const std::array<Layer, 2>& layers, const std::vector<int>& bag, int piece, int placed,
+              int seat, bool closing) { new (self) Position(read_position(tables, layers, bag, piece, placed, seat, closing));
            },
-           nb::arg("tables"), nb::arg("layers"), nb::arg("bag"), nb::arg("piece"), nb::arg("placed"), nb::keep_alive<1, 2>())
+           nb::arg("tables"), nb::arg("layers"), nb::arg("bag"), nb::arg("piece"), nb::arg("placed"),
+           nb::arg("seat"), nb::arg("closing"), nb::keep_alive<1, 2>())
       .def_prop_ro("mover", &Position::mover)
       .def_prop_ro("over", &Position::over)
       .def_prop_ro("points", [](const Position& position) {

@@ -25,7 +25,7 @@ Direction direction_of(int by) { return by == step(kAcross) ? kAcross : kDown; }
 /// The cells of a word lie on the board, and an across word in one row.
 void check(int cell, int by, std::size_t letters) {
   require(by == step(kAcross) || by == step(kDown), "no such direction");
-  require(cell >= 0 && cell < kCells && letters >= 2 && letters <= kLongest, "no such place");
+  require(cell >= 0 && cell < kCells && letters >= 1 && letters <= kLongest, "no such place");
   const int last = cell + (static_cast<int>(letters) - 1) * by;
   require(last < kCells && (by == step(kDown) || last / kSide == cell / kSide), "no such place");
 }

@@ -37,6 +37,22 @@ int find_piles(const Position& position, Pile* piles) {
   return count;
 }
 
+/// The last cone of a colour comes in onto an enemy on its start with any number.
+void find_entry_hits(const Position& position, Pile* piles, int count, Hits& hits) {
+  const Tables& tables = *position.tables;
+  for (int colour = 0; colour < kColours; ++colour) {
+    const int seat = tables.owner[colour], start = tables.start[colour];
+    if (seat < 0 || !position.height[start] || !position.can_enter(colour)) continue;
+    Pile* prey = std::find_if(piles, piles + count, [&](const Pile& pile) { return pile.space == start; });
+    prey->hit_by[seat] = (1 << kNumbers) - 1;
+    for (int number = 0; number < kNumbers; ++number) {
+      auto &gain = hits.gain[seat][number], &loss = hits.loss[prey->seat][number];
+      gain = std::max(gain, prey->height);
+      if (seat == position.seat) loss = std::max(loss, prey->height);
+    }
+  }
+}
+
 void find_hits(const Position& position, Pile* piles, int count, Hits& hits) {
   const Tables& tables = *position.tables;
   for (Pile* hunter = piles; hunter != piles + count; ++hunter) {
@@ -88,7 +104,7 @@ void count_waiting(const Position& position, Counts& counts) {
     if (seat < 0 || !position.waiting[colour]) continue;
     counts[seat][kWaiting] += position.waiting[colour];
     counts[seat][kAllIn] = 0;
-    counts[seat][kStartBlocked] += position.height[position.tables->start[colour]] > 0;
+    counts[seat][kStartBlocked] += !position.can_enter(colour);
   }
 }
 
@@ -101,6 +117,7 @@ float count(const Position& position, Counts& counts) {
   const int found = find_piles(position, piles);
   Hits hits;
   find_hits(position, piles, found, hits);
+  find_entry_hits(position, piles, found, hits);
   count_waiting(position, counts);
   for (const Pile* pile = piles; pile != piles + found; ++pile) count_pile(position, *pile, counts);
   float waiting = 0;

@@ -30,7 +30,7 @@ enum Feature {
   kRise,          // the tallest pile of another that an own cone could rise in
   kUndermined,    // cones topped with a cone of another seat among them
   kSheltered,     // cones on safe crossings
-  kStartBlocked,  // a cone waits and its start is taken
+  kStartBlocked,  // a cone waits and cannot enter
   kFeatures
 };
 

@@ -20,8 +20,9 @@ Spaces set_of(const std::vector<int>& listed, int spaces) {
 
 Tables::Tables(const std::vector<std::vector<std::vector<int>>>& single, const std::vector<std::vector<std::vector<int>>>& stack,
                const std::vector<int>& crossing, const std::vector<int>& starts, const std::vector<int>& owners,
-               const std::vector<std::array<int, 3>>& weighted_pops, int cone_count, bool safe_crossings, int quiet_turns, int most_turns)
-    : cones(cone_count), quiet_limit(quiet_turns), turn_limit(most_turns), safe(safe_crossings) {
+               const std::vector<std::array<int, 3>>& weighted_pops, int cone_count, bool safe_crossings, bool guarded_starts,
+               bool no_idle_pass, int quiet_turns, int most_turns)
+    : cones(cone_count), quiet_limit(quiet_turns), turn_limit(most_turns), safe(safe_crossings), guarded(guarded_starts), must_move(no_idle_pass) {
   if (single.size() != kNumbers || stack.size() != kNumbers || single[0].empty() || single[0].size() > kSpaces) {
     throw std::invalid_argument("no such track");
   }
@@ -105,9 +106,18 @@ void Position::put(int space, const std::vector<int>& colours) {
   topped[tables->owner[top(space)]] |= Spaces{1} << space;
 }
 
+/// On an empty start; the last cone also onto an enemy, which it captures, unless that stands on a safe crossing (HA-7).
+bool Position::can_enter(int colour) const {
+  const int start = tables->start[colour];
+  if (!waiting[colour]) return false;
+  if (!height[start]) return true;
+  if (waiting[colour] > 1 || topped[tables->owner[colour]] >> start & 1) return false;
+  return !(tables->safe && tables->crossings >> start & 1);
+}
+
 bool Position::open(int mover, int colour, int there) const {
   const int entering = tables->entering[there];
-  if (entering >= 0 && waiting[entering] && tables->owner[entering] != mover) return false;  // HA-15, also if it is empty
+  if (tables->guarded && entering >= 0 && waiting[entering] && tables->owner[entering] != mover) return false;  // HA-15, also if it is empty
   if (!height[there]) return true;
   if (topped[mover] >> there & 1 || waiting[colour]) return false;
   return !(tables->safe && tables->crossings >> there & 1);
@@ -122,7 +132,7 @@ int Position::list(Move* moves) const {
     }
     case Phase::kPlay: {
       int count = list_plays(moves);
-      if (!count || !tables->safe) moves[count++] = make(Kind::kPass);
+      if (!count || !tables->must_move) moves[count++] = make(Kind::kPass);
       return count;
     }
     case Phase::kChoose:
@@ -136,7 +146,7 @@ int Position::list(Move* moves) const {
 int Position::list_plays(Move* moves) const {
   int count = 0;
   for (int colour = 0; colour < kColours; ++colour) {
-    if (tables->owner[colour] == seat && waiting[colour] && !height[tables->start[colour]]) moves[count++] = make(Kind::kEnter, colour);
+    if (tables->owner[colour] == seat && can_enter(colour)) moves[count++] = make(Kind::kEnter, colour);
   }
   for (Spaces left = topped[seat]; left; left &= left - 1) {
     const int here = std::countr_zero(left), colour = top(here);
@@ -172,11 +182,7 @@ void Position::play(Move move) {
       phase = Phase::kPlay;
       return;
     case Kind::kEnter:
-      --waiting[one];
-      cones[tables->start[one]] = static_cast<std::uint32_t>(one);
-      height[tables->start[one]] = 1;
-      topped[seat] |= Spaces{1} << tables->start[one];
-      stirred = true;
+      enter(one);
       return finish_move(dot);
     case Kind::kGo:
       go(one, two);
@@ -192,6 +198,15 @@ void Position::play(Move move) {
     case Kind::kDone:
       return end_turn();
   }
+}
+
+void Position::enter(int colour) {
+  const int start = tables->start[colour];
+  --waiting[colour];
+  if (height[start]) topped[tables->owner[top(start)]] &= ~(Spaces{1} << start);
+  cones[start] |= static_cast<std::uint32_t>(colour) << 2 * height[start]++;
+  topped[seat] |= Spaces{1} << start;
+  stirred = true;
 }
 
 void Position::go(int here, int there) {

@@ -26,7 +26,7 @@ struct Tables {
   };
 
   int spaces = 0, seats = 0, cones = 0, quiet_limit = 0, turn_limit = 0;
-  bool safe = false;
+  bool safe = false, guarded = false, must_move = false;  // crossings; starts still in use; no pass while something goes
   Spaces crossings = 0;
   std::array<std::int8_t, kColours> owner{};   // the seat of a colour, -1 for a colour that is not played
   std::array<std::uint8_t, kColours> start{};  // the space of a colour's entry
@@ -38,7 +38,8 @@ struct Tables {
   /// `single` and `stack` list, for each number from 1 and each space, where a pile may stop.
   Tables(const std::vector<std::vector<std::vector<int>>>& single, const std::vector<std::vector<std::vector<int>>>& stack,
          const std::vector<int>& crossing, const std::vector<int>& starts, const std::vector<int>& owners,
-         const std::vector<std::array<int, 3>>& weighted_pops, int cone_count, bool safe_crossings, int quiet_turns, int most_turns);
+         const std::vector<std::array<int, 3>>& weighted_pops, int cone_count, bool safe_crossings, bool guarded_starts, bool no_idle_pass,
+         int quiet_turns, int most_turns);
 
   std::uint16_t pop_at(double point) const;  // the pop at a point of [0, 1), by the odds
 
@@ -84,11 +85,13 @@ struct Position {
 
   int colour_at(int space, int level) const { return static_cast<int>(cones[space] >> 2 * level & 3); }
   int top(int space) const { return colour_at(space, height[space] - 1); }
+  bool can_enter(int colour) const;
   bool open(int seat, int colour, int there) const;      // whether a pile of the seat topped by the colour may stop there
 
  private:
   int list_plays(Move* moves) const;
   int list_choices(Move* moves) const;
+  void enter(int colour);
   void go(int here, int there);
   void promote(int space, int level);
   void finish_move(bool dotted);

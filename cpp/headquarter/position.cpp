@@ -15,9 +15,9 @@ Cells steady(Stability stability, Cells rests, Cells other_rests, Cells held, Ce
 
 }  // namespace
 
-Tables::Tables(Cells all, Cells walls, int width, int firmness, int cost, const std::vector<std::pair<int, int>>& colours)
-    : cells(all), wall(walls), stride(width), stability(static_cast<Stability>(firmness)), blackout(static_cast<Blackout>(cost)) {
-  if (firmness < 0 || firmness > 2 || cost < 0 || cost > 2 || width < 2 || width > 32 || !all || colours.size() != kKinds) {
+Tables::Tables(Cells all, Cells walls, int width, int firmness, int cost, bool starter, const std::vector<std::pair<int, int>>& colours)
+    : cells(all), wall(walls), stride(width), stability(static_cast<Stability>(firmness)), blackout(static_cast<Blackout>(cost)), starter_ends(starter) {
+  if (firmness < 0 || firmness > 3 || cost < 0 || cost > 2 || width < 2 || width > 32 || !all || colours.size() != kKinds) {
     throw std::invalid_argument("no such head");
   }
   for (int kind = 0; kind < kKinds; ++kind) {
@@ -44,9 +44,13 @@ Spots find_spots(const Tables& tables, Cells near, Cells far) {
   const int up = tables.stride;
   const Cells free = tables.cells & ~near, solid = near | tables.wall, far_solid = far | tables.wall;
   const Cells rests = solid << up, far_rests = far_solid << up;
-  const Cells flat = steady(tables.stability, rests, rests >> 1, solid << 1 | far, (solid >> 1 | far) >> 1);
+  // A resting cube that cannot rise holds its partner: above it is a cube or the head's edge (HQ-17).
+  const bool locks = tables.stability == Stability::kHeld;
+  const Cells locked = locks ? ~(free >> up) : 0, far_locked = locks ? ~((tables.cells & ~far) >> up) : 0;
+  const Cells flat =
+      steady(tables.stability, rests, rests >> 1, solid << 1 | far | locked >> 1, (solid >> 1 | far) >> 1 | locked);
   const Cells through =
-      steady(tables.stability, rests, far_rests, solid << 1 | solid >> 1, far_solid << 1 | far_solid >> 1);
+      steady(tables.stability, rests, far_rests, solid << 1 | solid >> 1 | far_locked, far_solid << 1 | far_solid >> 1 | locked);
   return {free & free >> 1 & flat, free & free >> up & rests, free & ~far & through};
 }
 
@@ -72,9 +76,10 @@ int Position::left() const { return std::accumulate(bag.begin(), bag.end(), 0); 
 
 bool Position::over() const {
   if (piece >= 0) return false;
-  if (!left() || !spots().any()) return true;
+  if (!left() || (closing && seat == 0) || !spots().any()) return true;
+  if (tables->starter_ends) return false;
   const bool full = filled(layers[0]) == tables->cells || filled(layers[1]) == tables->cells;
-  return full && mover() == 0;  // the second seat answers a layer that the starter has filled (HQ-27)
+  return full && mover() == 0;  // the second seat answers a layer that the starter has filled (HQ-28)
 }
 
 int Position::list(Move* moves) const {
@@ -114,6 +119,19 @@ void Position::play(Move move) {
   }
   piece = -1;
   ++placed;
+  pass_on();
+}
+
+/// Whose turn it is after a placement. Where the starter ends the game, a second player who cannot place is skipped (HQ-30).
+void Position::pass_on() {
+  const int placer = seat;
+  seat = static_cast<std::uint8_t>(1 - placer);
+  if (!tables->starter_ends || placer == 1) return;
+  if (!spots(0).any()) {
+    closing = true;
+  } else if (!spots(1).any()) {
+    seat = 0;
+  }
 }
 
 }  // namespace tete::headquarter

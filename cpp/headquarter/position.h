@@ -16,7 +16,7 @@ constexpr int kMoves = 400;   // more than three kinds of spots and two ways in 
 using Cells = std::uint64_t;
 using Layer = std::array<Cells, kColours>;
 
-enum class Stability : std::uint8_t { kHeld, kHalf, kFull };
+enum class Stability : std::uint8_t { kHeld, kBeside, kHalf, kFull };
 enum class Blackout : std::uint8_t { kPrinted, kSquare, kLinear };
 
 /// The head and the rules, as Python has read them: a cell is the bit row * stride + column, walls all round.
@@ -25,9 +25,11 @@ struct Tables {
   int stride;
   Stability stability;
   Blackout blackout;
+  bool starter_ends;  // only the starter's last piece ends the game (HQ-30)
   std::array<std::pair<std::uint8_t, std::uint8_t>, kKinds> pieces{};
 
-  Tables(Cells cells, Cells wall, int stride, int stability, int blackout, const std::vector<std::pair<int, int>>& pieces);
+  Tables(Cells cells, Cells wall, int stride, int stability, int blackout, bool starter_ends,
+         const std::vector<std::pair<int, int>>& pieces);
 
   Cells neighbours(Cells area) const { return area << 1 | area >> 1 | area << stride | area >> stride; }
   Cells flood(Cells seed, Cells within) const;
@@ -58,13 +60,19 @@ struct Position {
   std::array<std::uint8_t, kKinds> bag{};
   std::int8_t piece = -1;  // drawn and not yet placed
   std::uint8_t placed = 0;
+  std::uint8_t seat = 0;   // places next
+  bool closing = false;    // the starter has placed his last piece: the other has one last turn (HQ-30)
 
-  int mover() const { return placed & 1; }
+  int mover() const { return seat; }
   int left() const;
-  Spots spots() const { return find_spots(*tables, filled(layers[mover()]), filled(layers[1 - mover()])); }
+  Spots spots() const { return spots(seat); }
+  Spots spots(int each) const { return find_spots(*tables, filled(layers[each]), filled(layers[1 - each])); }
   bool over() const;
   int list(Move* moves) const;  // placements or draws
   void play(Move move);
+
+ private:
+  void pass_on();
 };
 
 }  // namespace tete::headquarter

@@ -11,8 +11,8 @@ namespace tete::puzzles {
 namespace {
 
 // Restarts with growing rounds: C. Gomes, B. Selman and H. Kautz, "Boosting Combinatorial Search Through Randomization", 1998.
-constexpr double kFirstRound = 2000;  // steps before a restart; most boards need fewer
-constexpr double kRoundGrowth = 1.3;
+constexpr double kFirstFillingRound = 2000;  // steps before a restart; most boards need fewer
+constexpr double kFillingRoundGrowth = 1.3;
 constexpr int kTilingsARound = 10;  // tilings of a round that are coloured: later ones are much alike
 
 /// The given board: the free cells, the missing colours of each piece, and where they may go.
@@ -124,7 +124,7 @@ Completions fill(const Placements& placements, const Rules& rules, const std::ve
   Rng rng(seed);
   Completions result;
   const CoverTask shapes = task_of(now, false), pieces = task_of(now, true);
-  for (double round = kFirstRound; !budget.over(); round *= kRoundGrowth) {
+  for (double round = kFirstFillingRound; !budget.over(); round *= kFillingRoundGrowth) {
     const auto steps = static_cast<std::uint64_t>(round);
     bool certain = true;  // every tiling was either coloured or proved to have no colouring
     int tries = kTilingsARound;

@@ -12,16 +12,9 @@ import pytest
 from tests.attacks.raw import answer, line_to, pour, status
 from tests.server.client import RunningServer, quick_services, wait_until
 from tete.server import admission, http_protocol
-from tete.server.admission import Admission
 
 GET = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 MEGABYTE = 1 << 20
-
-
-def admission_of(server: RunningServer) -> Admission:
-    found = server.server.config.admission  # type: ignore[attr-defined]
-    assert isinstance(found, Admission)
-    return found
 
 
 def test_one_header_of_64_megabytes(server: RunningServer) -> None:
@@ -77,14 +70,14 @@ def test_a_body_that_drips_in(server: RunningServer, monkeypatch: pytest.MonkeyP
 
 def test_an_answer_that_nobody_reads(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(http_protocol, "ANSWER_SECONDS", 0.1)
-    here = len(admission_of(server))
+    here = len(server.admission)
     with line_to(server.address) as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         for _ in range(100):
             line.sendall(b"GET /api/texts/fr HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-            if len(admission_of(server)) <= here:
+            if len(server.admission) <= here:
                 break
-        wait_until(lambda: len(admission_of(server)) <= here)
+        wait_until(lambda: len(server.admission) <= here)
 
 
 def test_more_idle_connections_than_the_server_keeps(tmp_path: Path) -> None:
@@ -95,7 +88,7 @@ def test_more_idle_connections_than_the_server_keeps(tmp_path: Path) -> None:
                 held.enter_context(line_to(server.address))
             assert httpx.get(f"{server.url}/healthz").text == "ok\n"  # the oldest idle one made room
             assert player.play()["ok"]
-            assert len(admission_of(server)) <= 21
+            assert len(server.admission) <= 21
 
 
 def test_connections_opened_as_fast_as_the_machine_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

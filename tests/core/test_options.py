@@ -65,3 +65,30 @@ def test_a_wrong_value_is_refused(values: dict[str, Any], code: str) -> None:
 
 def test_the_kind_of_a_closed_set_is_that_of_its_values() -> None:
     assert [kinds_of(Closed, name) for name in ("pace", "sets", "maybe")] == [(str,), (int,), (str, type(None))]
+
+
+@dataclass(frozen=True)
+class Numbers(Options):
+    any: int = option(3)
+    few: int = option(3, least=1, most=9)
+    maybe: int | None = option(None, most=9)
+    flag: bool = option(False)
+
+    @property
+    def seats(self) -> range:
+        return range(2, 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "number"), [("any", 10**9), ("any", -(10**400)), ("few", 0), ("few", 10), ("maybe", 10**400)]
+)
+def test_a_number_out_of_its_range_is_refused(name: str, number: int) -> None:
+    with pytest.raises(BadOptions) as caught:
+        load_options(Numbers(), {name: number})
+    assert caught.value.code == "option-range"
+    assert len(str(caught.value)) < 200
+
+
+def test_a_number_within_its_range_is_taken() -> None:
+    options = Numbers(any=-999_999_999, few=9, maybe=1, flag=True)
+    assert dump_options(options) == {"any": -999_999_999, "few": 9, "maybe": 1, "flag": True}

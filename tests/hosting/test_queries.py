@@ -105,6 +105,7 @@ def test_a_shared_screen_looks_from_the_seat_that_says_so() -> None:
         assert ann.table["view"]["seat"] == seat
         assert ann.table["full_history"]
         ann.connection.query("3", Moves(seat))
+        await settle()
         assert ann.reply("3")["moves"]["list"] == ann.table["moves"]["list"]
         seen = len(ann.snapshots)
         assert (await ann.submit("4", play_first(ann)))["ok"]

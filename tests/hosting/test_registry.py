@@ -117,12 +117,12 @@ def test_only_players_and_invited_people_see_a_table_for_players() -> None:
         actor = await world.create(Remote("ann"), Open(), Open(), game="headache", access="players")
         opened = world.registry.open
         assert await opened(actor.id, "ann") is actor
-        assert await opened(actor.id, "bob", actor.invites.key(2)) is actor
-        assert await opened(actor.id, None, actor.invites.key(1)) is actor
+        assert await opened(actor.id, "bob", actor.invites.key(actor.table, 2)) is actor
+        assert await opened(actor.id, None, actor.invites.key(actor.table, 1)) is actor
         for player, key in (("bob", ""), (None, ""), ("bob", "wrong"), ("", "")):
             with pytest.raises(NotAllowed):
                 await opened(actor.id, player, key)
-        await actor.request("bob", commands.Sit(1, "Bob"), actor.invites.key(1))
+        await actor.request("bob", commands.Sit(1, "Bob"), actor.invites.key(actor.table, 1))
         assert await opened(actor.id, "bob") is actor
         link = await world.create(Remote("ann"), Open(), access="link")
         assert await opened(link.id, None) is link
@@ -135,7 +135,7 @@ def test_who_gave_a_seat_up_may_still_look_at_a_table_for_players() -> None:
         world = World()
         actor = await world.create(Remote("ann"), Open(), Open(), game="headache", access="players")
         for seat, player in ((1, "bob"), (2, "cat")):
-            await actor.request(player, commands.Sit(seat, player), actor.invites.key(seat))
+            await actor.request(player, commands.Sit(seat, player), actor.invites.key(actor.table, seat))
         await actor.start_if_full()
         await actor.request("bob", commands.Resign(1))
         assert "bob" not in actor.table.persons
@@ -206,6 +206,6 @@ def test_closing_a_registry_closes_its_connections_and_stops_its_tasks() -> None
         assert ann.code == 4503
         await settle()
         assert isinstance(actor, TableActor)
-        assert not actor._alarm
+        assert not actor._ticking.alarm
 
     run(story)

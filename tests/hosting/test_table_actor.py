@@ -347,8 +347,9 @@ def test_a_seat_of_a_table_that_is_not_public_needs_its_invite_key() -> None:
         actor = await world.create(Remote("ann"), Open(), access="link")
         bob = await world.connect(actor, "bob")
         assert (await bob.submit("1", commands.Sit(1, "Bob"), "wrong"))["error"]["code"] == "invite-needed"
-        assert (await bob.submit("2", commands.Sit(1, "Bob"), actor.invites.key(0)))["error"]["code"] == "invite-needed"
-        assert (await bob.submit("3", commands.Sit(1, "Bob"), actor.invites.key(1)))["ok"]
+        other = actor.invites.key(actor.table, 0)
+        assert (await bob.submit("2", commands.Sit(1, "Bob"), other))["error"]["code"] == "invite-needed"
+        assert (await bob.submit("3", commands.Sit(1, "Bob"), actor.invites.key(actor.table, 1)))["ok"]
         assert bob.table["status"] == "playing"  # the last seat was taken
 
     run(story)

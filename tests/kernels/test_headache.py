@@ -14,11 +14,14 @@ from tete.games.headache.phase import Opening
 from tete.games.headache.state import HeadacheState
 from tete.kernels.headache import pack, unpack
 
-WALKS = 63  # of each of the eight ways to play: 504 in all
+WALKS = 42  # of each of the twelve ways to play: 504 in all
 WAYS = {
     **{f"classic, {seats}": (HeadacheOptions(), seats) for seats in (2, 3, 4)},
     **{f"safe, {seats}": (HeadacheOptions(safe=True), seats) for seats in (2, 3, 4)},
     "double": (HeadacheOptions(sets=2), 2),
+    **{f"protected, {seats}": (HeadacheOptions(starts="protected"), seats) for seats in (2, 4)},
+    "must move": (HeadacheOptions(must_move=True), 3),
+    "house rules": (HeadacheOptions(safe=True, starts="protected", must_move=True, sets=2), 2),
     "neighbours": (HeadacheOptions(colours=("green", "red")), 2),
 }
 

@@ -12,11 +12,13 @@ from tete.games.headquarter import HEADQUARTER, HeadquarterOptions
 from tete.kernels.headquarter import fits, pack, search, unpack
 from tete.kernels.search import Budget
 
-WALKS = 84  # of each of the six ways to play: 504 in all
+WALKS = 63  # of each of the eight ways to play: 504 in all
 WAYS = {
     "classic": HeadquarterOptions(),
     "half": HeadquarterOptions(stability="half", blackout="square"),
     "full": HeadquarterOptions(stability="full", blackout="linear"),
+    "starter": HeadquarterOptions(ending="starter"),
+    "beside": HeadquarterOptions(stability="beside", ending="starter", head="####\n####\n####"),
     "small": HeadquarterOptions(head="##\n##"),
     "jagged": HeadquarterOptions(head="#.#.#.#\n.######\n##.##.#\n#.#.#.#"),
     "tower": HeadquarterOptions(head="\n".join(["##."] * 7 + ["###"] * 8)),

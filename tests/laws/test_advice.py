@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 
@@ -13,13 +14,13 @@ from tete.core.turn import CHANCE, Roll
 from tete.games import GAMES
 from tete.games.blokus import BLOKUS
 from tete.games.blokus.state import BlokusState
-from tete.games.headquarter import HeadquarterState
+from tete.games.headquarter import HEADQUARTER, HeadquarterState
 from tete.games.headquarter.move import Placement
 from tete.games.mots import MOTS
 from tete.i18n import LANGS
 from tete.i18n.pages import rules_page
 from tete.players.reasons import find_reasons
-from tools.diagrams import blokus_advice, headquarter_advice, knopf_advice, mots_advice
+from tools.diagrams import blokus_advice, headache_advice, headquarter_advice, knopf_advice, mots_advice
 from tools.diagrams.knopf import position as knopf_position
 
 ADVICE = {"en": "Advice", "fr": "Conseils"}
@@ -34,7 +35,7 @@ def advice(key: str, lang: str) -> str:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("key", [key for key in OURS if key != "headache"])
+@pytest.mark.parametrize("key", OURS)
 def test_every_rules_page_ends_with_advice_and_a_diagram(key: str, lang: str) -> None:
     assert f"pictures/{key}-advice-" in advice(key, lang)
 
@@ -110,8 +111,11 @@ def test_the_dear_placement_leaves_a_hole_for_good_and_the_safe_one_is_worth_mor
     points = [sum(area.points for area in headquarter_advice.counted(each, 0)) for each in (dear, safe)]
     assert points == [9, 8]
     assert points[0] - 2 < points[1]
-    assert [dear.head.name(cell) for cell in headquarter_advice.dead(dear, 0)] == ["f1"]
+    assert [dear.head.name(cell) for cell in headquarter_advice.dead(dear, 0)] == ["a3"]
     assert headquarter_advice.dead(safe, 0) == []
+    move = headquarter_advice.placement(data["safe"])
+    drawn = state.play(CHANCE, HEADQUARTER.parse(f"draw {move.piece}"))
+    assert "safer-one" in [reason.code for reason in find_reasons(HEADQUARTER, drawn.view(0), move)]
 
 
 def test_no_piece_can_fill_a_hole_that_is_drawn_black() -> None:
@@ -119,9 +123,9 @@ def test_no_piece_can_fill_a_hole_that_is_drawn_black() -> None:
     data = headquarter_advice.DATA["safer"]
     state = headquarter_advice.position(data["played"])
     dear = headquarter_advice.after(state, data["dear"])
-    assert "f1" in cells_to_fill(state)
-    assert "f1'" not in cells_to_fill(dear)  # the second player, through the head
-    assert "f1" not in cells_to_fill(headquarter_advice.after(dear, "e2r f2b"))  # the first player again
+    assert "a3" in cells_to_fill(state)
+    assert "a3'" not in cells_to_fill(dear)  # the second player, through the head
+    assert "a3" not in cells_to_fill(headquarter_advice.after(dear, "d2g d3r"))  # the first player again
 
 
 def cells_to_fill(state: HeadquarterState) -> set[str]:
@@ -145,6 +149,32 @@ def test_the_blue_cube_keeps_two_yellow_ones_apart_and_the_red_one_joins_another
     }
     assert yellow == {"e1r e1'y": [9], data["move"]: []}
     assert [area.points for area in headquarter_advice.counted(after, 0) if area.colour == "r"] == [4]
+
+
+ENDS = [
+    "o0.1 i0.1",
+    "o0.2 i0.2",
+    "o0.3 x1",
+    "x1 o1.1 i1.1",
+    "o1.1 o1.2 i1.1 i1.2",
+    "o1.2 o1.3 i1.2 x2",
+]  # from x0, by number
+
+
+def test_two_numbers_reach_a_space_behind_the_next_crossing_and_a_stack_goes_both_ways() -> None:
+    single, stack = (headache_advice.numbers(name) for name in ("single", "stack"))
+    assert single == Counter(space for ends in ENDS for space in ends.split())
+    assert {space for space, count in single.items() if count == 2} == {"x1", "o1.1", "i1.1", "o1.2", "i1.2"}
+    assert stack == single + Counter({mirrored(space): count for space, count in single.items()})
+
+
+def mirrored(space: str) -> str:
+    """The space as far from x0 the other way round."""
+    arc, at = space[0], space[1:]
+    if arc == "x":
+        return f"x{-int(at) % 8}"
+    lens, step = map(int, at.split("."))
+    return f"{arc}{7 - lens}.{(4 if arc == 'o' else 3) - step}"
 
 
 def test_the_same_four_letters_are_worth_what_the_page_says() -> None:

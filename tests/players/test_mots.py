@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.games.mots.board import EXAMPLE, TINY, begin, play
+from tests.games.mots.board import EXAMPLE, begin, play
 from tete.core import CHANCE, Decide, Over, Roll
 from tete.games.mots import MOTS, MotsState
 from tete.games.mots.lexicon import load
@@ -105,9 +107,46 @@ def test_low_levels_often_take_lesser_places() -> None:
     assert means[-1] > 1.5 * means[0]
 
 
-def test_without_a_word_it_passes() -> None:
-    state = play(begin(lexicon=TINY), "1")
+def test_without_a_word_it_passes(tmp_path: Path) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("ai\nnon\n")
+    state = play(begin(lexicon=str(own)), "6")
     assert MotsPlayer(MOTS).choose(state.view(0), Limit()).move is Say.PASS
+
+
+@pytest.mark.parametrize("level", [1, 5, 7, 9])
+def test_a_first_die_of_one_is_written(level: int) -> None:
+    state = play(MOTS.start(), "1")
+    move = create_player(f"level:{level}", MOTS).choose(state.view(0), Limit(nodes=20)).move
+    assert isinstance(move, Word)
+    assert move.text in ("A", "Y")
+    assert state.play(0, move).letters.count(".") == 224
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_low_level_passes_only_where_it_knows_no_word(level: int) -> None:
+    player, tiers = create_player(f"level:{level}", MOTS), load_tiers(load("fr"))
+    passed = 0
+    for seed in range(30):
+        state = walk(seed, 6 + seed % 16)
+        if player.choose(state.view(state.seat), Limit(seed=seed)).move is Say.PASS:
+            passed += 1
+            words = {move.text for move in state.moves(state.seat) if isinstance(move, Word)}
+            assert not any(1 <= tiers.tier(word) <= (1, 2, 2)[level - 1] for word in words)
+    assert passed < 10
+
+
+def test_after_passes_it_thinks_of_rarer_words() -> None:
+    player, tiers = MotsPlayer(MOTS, nodes=0, tier=1, temperature=3.0), load_tiers(load("fr"))
+    state = next(
+        state
+        for state in (walk(seed, 21) for seed in range(60))
+        if player.choose(state.view(state.seat), Limit()).move is Say.PASS and len(state.moves(state.seat)) > 1
+    )
+    again = replace(state, passes=(6, 6))
+    move = player.choose(again.view(again.seat), Limit()).move
+    assert isinstance(move, Word)
+    assert tiers.tier(move.text) != 1
 
 
 @pytest.mark.parametrize(("word", "answer"), [("TETE", Say.ACCEPT), ("TETX", Say.CHALLENGE)])

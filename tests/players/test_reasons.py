@@ -11,8 +11,9 @@ import pytest
 
 from tests.laws.walks import SETUPS
 from tests.players.claims import CLAIMS
-from tete.core import CHANCE, Decide
+from tete.core import CHANCE, Decide, Json, dump_options
 from tete.games import GAMES
+from tete.games.knopf.options import KnopfOptions
 from tete.games.mots import MotsOptions
 from tete.i18n import LANGS, Lang, translator_for
 from tete.players import Limit, create_player
@@ -89,6 +90,30 @@ def test_the_reason_for_an_answer_is_what_the_list_knows() -> None:
         (reason,) = reasons(game, pending.view(1), move)
         assert reason.code == code
         assert CLAIMS["mots"][code](pending, 1, move, reason.details)
+
+
+@pytest.mark.parametrize(
+    ("red", "blue", "hop", "code", "cells"),
+    [
+        ("d4 g4", "a4 i4", "g4-e4", "both-sides", {"cells": "a4, i4"}),
+        ("a1 f5", "d1 f1", "f5-b1", "in-line", {"cell": "d1", "behind": "f1"}),
+        ("d4 g4 c8", "a4 i5", "g4-e4", "threatens-one", {"cells": "a4"}),  # the other side is empty
+        ("a1 f5", "d1 h1", "f5-b1", "threatens-one", {"cells": "d1"}),  # h1 is out of reach
+    ],
+)
+def test_a_pair_that_threatens_two_is_a_reason_of_its_own(
+    red: str, blue: str, hop: str, code: str, cells: dict[str, str]
+) -> None:
+    game = GAMES["knopf"]
+    options = dump_options(KnopfOptions(goal=14))
+    buttons: dict[str, Json] = {"red": [*red.split()], "blue": [*blue.split()]}
+    state = game.load({"options": options, **buttons, "seat": 0, "step": "move", "quiet": 0, "hops": []})
+    move = game.parse(hop)
+    found = {reason.code: reason for reason in find_reasons(game, state.view(0), move)}
+    forks = {"both-sides", "in-line", "threatens", "threatens-one"} & set(found)
+    assert forks == {code}
+    assert cells.items() <= found[code].details.items()
+    assert CLAIMS["knopf"][code](state, 0, move, found[code].details)
 
 
 def test_a_move_without_other_reasons_is_called_the_best() -> None:

@@ -20,6 +20,7 @@ from tete.core import View
 from tete.core.game import AnyGame
 from tete.hosting import Limits, TableRegistry
 from tete.players.reasons import reasons
+from tete.server.admission import Admission
 from tete.server.identity import Tokens
 from tete.server.run import FILE, bound, configured
 from tete.server.schemas.replies import ServerMessage
@@ -31,6 +32,7 @@ from tete.store import SqliteStore
 Message = dict[str, Any]
 TIMEOUT = 20.0
 SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
+ROOMY = {"requests": 100_000, "heavy": 1000}
 QUICK = Limits(computer_pace=0.0)
 
 
@@ -70,7 +72,7 @@ class RunningServer:
         self.address = f"127.0.0.1:{self.listener.getsockname()[1]}"
         self.url = f"http://{self.address}"
         self.clients: list[Client] = []
-        self.server = uvicorn.Server(configured(services, WebSettings(host, created=created, **settings)))
+        self.server = uvicorn.Server(configured(services, WebSettings(host, created=created, **ROOMY | settings)))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
 
     def __enter__(self) -> Self:
@@ -97,6 +99,23 @@ class RunningServer:
         config = self.server.config
         assert isinstance(config, WebConfig)
         return config.tokens
+
+    @property
+    def admission(self) -> Admission:
+        config = self.server.config
+        assert isinstance(config, WebConfig)
+        return config.admission
+
+    def loop_call(self, work: Callable[[], object]) -> None:
+        """Run something in the server's event loop."""
+        done = threading.Event()
+
+        def call() -> None:
+            work()
+            done.set()
+
+        self.services.loop.call_soon_threadsafe(call)
+        assert done.wait(TIMEOUT)
 
     @property
     def registry(self) -> TableRegistry:

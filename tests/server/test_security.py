@@ -75,7 +75,8 @@ def test_no_token_is_written_anywhere(tmp_path: Path) -> None:
         client = server.client()
         table = client.create("knopf", "me", "friend")
         token = client.http.cookies["tete"]
-        invite = playable(server, table).invites.key(1)
+        actor = playable(server, table)
+        invite = actor.invites.key(actor.table, 1)
     kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert str(server.tokens.player_of(token)).encode() in kept
     assert token.split(".")[0].encode() not in kept

@@ -22,6 +22,7 @@ import pytest
 from tests.store.conftest import Run
 from tete.core import CHANCE, BadPosition
 from tete.store import SqliteStore, StoreError
+from tete.store.chain import first_hash, next_hash
 from tete.store.schema import connect, migrate, migrations
 from tete.tables import Finished, Table, commit, fold, next_deadline, summarize, verify
 from tete.tables.project import status_name
@@ -161,21 +162,14 @@ def test_a_migrated_table_goes_on(store: SqliteStore, run: Run) -> None:
 
 
 def test_the_hashes_of_a_migrated_log_are_those_that_would_be_written_today(path: Path, run: Run) -> None:
+    """Of the same text: today's events may have more fields."""
     run(SqliteStore(path).close())
-    migrated = rows(path, "SELECT hash FROM events WHERE table_id = 'blokus-playing' ORDER BY version")
-
-    async def written_again() -> None:
-        store, other = SqliteStore(path), SqliteStore(path.with_name("other.db"))
-        log = await store.load("blokus-playing")
-        await other.append("blokus-playing", 0, log, summarize(fold(log)), bytes(32))
-        await store.close()
-        await other.close()
-
-    run(written_again())
-    again = rows(path.with_name("other.db"), "SELECT hash FROM events ORDER BY version")
-    assert len(again) > 10
-    assert len(set(again)) == len(again)
-    assert again == migrated
+    migrated = rows(path, "SELECT body, hash FROM events WHERE table_id = 'blokus-playing' ORDER BY version")
+    head = first_hash("blokus-playing")
+    assert len(migrated) > 10
+    for body, stored in migrated:
+        head = next_hash(head, body.encode())
+        assert stored == head
 
 
 def test_an_interrupted_migration_leaves_the_database_as_it_was(path: Path) -> None:

@@ -93,8 +93,8 @@ class LiveTable:
 def started(players: Iterable[str], **config: Any) -> LiveTable:
     """A running table: names sit from afar, `@level` is a computer, `+ann` one more at Ann's screen."""
     players = list(players)
-    game = config.pop("game", "race")
-    live = LiveTable(TableConfig(game, len(players), **config))
+    game, table = config.pop("game", "race"), config.pop("table", "t1")
+    live = LiveTable(TableConfig(game, len(players), **config), table=table)
     for seat, player in enumerate(players):
         if player.startswith("@"):
             live.do("ann", o.SeatComputer(seat, player[1:]))

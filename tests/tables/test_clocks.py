@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.tables.live_table import SYSTEM, LiveTable, code_of, started
-from tete.core import Outcome
-from tete.tables import Computer, Finished, PerGame, PerMove, Playing, Remote, TableConfig, next_deadline
+from tests.tables.toys import Race, RaceGame
+from tete.core import Decide, Outcome
+from tete.tables import Computer, Finished, PerGame, PerMove, Playing, Remote, TableConfig, next_deadline, project
 from tete.tables import commands as o
 from tete.tables.config import STAND_IN_LEVEL
+from tete.tables.record_conversion import to_record
 
 
 def reason(live: LiveTable) -> Outcome | None:
@@ -145,3 +149,74 @@ def test_the_bell_rings_after_so_much_play_and_pauses_do_not_count() -> None:
     assert next_deadline(live.table) is None
     live.do("ann", o.Play(0, prompt, "take"))  # the question stands while the bell rings
     assert reason(live) is not None
+
+
+@pytest.fixture
+def passing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that knows what to play for a seat whose time is up."""
+
+    def timeout(self: RaceGame, state: Race, seat: int) -> str:
+        return "ok" if state.owing else "leave"
+
+    monkeypatch.setattr(RaceGame, "timeout", timeout)
+
+
+@pytest.mark.usefixtures("passing")
+def test_a_seat_whose_time_is_up_passes_where_the_game_knows_how() -> None:
+    live = started(["ann", "bob"], clock=PerMove(30_000))
+    live.now += 30_000
+    live.refuses("time-is-up", "ann", o.Play(0, live.table.prompts[0], "take"))
+    live.do(SYSTEM, o.Tick())
+    assert live.facts()[-3:] == ["time-expired", "moved-by-clock", "rolled"]
+    assert isinstance(live.table.status, Playing)
+    assert live.table.seats[0].occupant == Remote("ann")
+    assert (list(live.table.prompts), live.table.plies[1].move, live.table.timeouts) == ([1], "leave", (1,))
+    assert next_deadline(live.table) == live.now + 30_000
+    live.now += 1_000
+    live.move("take")
+    assert live.table.clocks.left == (30_000, 30_000)
+    assert next_deadline(live.table) == live.now + 30_000
+    told = project(live.table, live.events()[-2]).for_viewer(None, seated=False)
+    assert told is not None
+    assert told["kind"] == "ply"
+
+
+@pytest.mark.usefixtures("passing")
+def test_a_move_made_by_the_clock_is_marked_in_the_record_and_can_be_taken_back() -> None:
+    live = started(["ann", "bob"], clock=PerMove(30_000))
+    for _ in range(2):
+        live.now += 30_000
+        live.do(SYSTEM, o.Tick())
+    assert to_record(live.table, str).table == {"timeouts": "1 3"}
+    live.do("bob", o.Propose("takeback", 1))
+    live.do("ann", o.Agree(live.table.offers[0].number))
+    assert live.table.timeouts == (1,)
+
+
+@pytest.mark.usefixtures("passing")
+def test_everybody_who_owes_an_answer_gives_it_when_the_time_is_up() -> None:
+    live = started(["ann", "bob", "cat"], preset="asking", clock=PerMove(30_000))
+    live.move("take")
+    live.now += 30_000
+    live.do(SYSTEM, o.Tick())
+    assert live.facts()[-5:] == ["time-expired", "moved-by-clock", "time-expired", "moved-by-clock", "rolled"]
+    assert live.table.state.turn == Decide((1,))
+
+
+@pytest.mark.usefixtures("passing")
+def test_a_bank_that_is_used_up_loses_also_where_one_could_pass() -> None:
+    live = started(["ann", "bob"], clock=PerGame(60_000))
+    live.now += 60_000
+    live.do(SYSTEM, o.Tick())
+    assert reason(live) == Outcome((2, 1), (0, 0), "timeout")
+
+
+@pytest.mark.usefixtures("passing")
+def test_a_game_that_nobody_plays_any_more_comes_to_its_end_by_the_clock() -> None:
+    live = started(["ann", "bob"], clock=PerMove(30_000))
+    while isinstance(live.table.status, Playing):
+        live.now += 30_000
+        live.do(SYSTEM, o.Tick())
+    outcome = reason(live)
+    assert outcome is not None
+    assert (outcome.reason, len(live.table.timeouts)) == ("rounds", 6)

@@ -44,6 +44,8 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "config": config,
     "places": numbers,
     "points": numbers,
+    "order": numbers,
+    "imported": st.booleans(),
     "seat": number,
     "to": number,
     "number": number,
@@ -58,6 +60,7 @@ SUMMARY_FIELDS: dict[str, st.SearchStrategy[Any]] = {
     **dict.fromkeys(("places", "points", "prompted"), numbers),
     **dict.fromkeys(("open_seats", "created", "at", "version", "ply"), number),
     **dict.fromkeys(("timed", "clean"), st.booleans()),
+    "due": st.none() | number,
     "access": access,
 }
 KINDS = get_args(events.EventPayload)

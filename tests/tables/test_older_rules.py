@@ -145,3 +145,21 @@ def test_a_move_is_parsed_and_played_once(monkeypatch: pytest.MonkeyPatch) -> No
     plies = sum(isinstance(event.payload, events.Moved | events.Rolled) for event in decision.events)
     assert plies >= 1
     assert counts == {"play": plies, "parse": 1}
+
+
+def test_a_game_of_the_first_rules_is_replayed_by_them() -> None:
+    """Two passes each used to end a game of Mots de Tête, which is a house rule today."""
+    live = started(["ann", "bob"], game="mots", options={"ending": "two-passes"})
+    state: Any = live.table.state
+    live.move(str(state.moves(state.seat)[-1]))
+    for _ in range(4):
+        live.move("pass")
+    first, *rest = live.events()
+    assert isinstance(first.payload, events.Created)
+    options = {name: value for name, value in first.payload.config.options.items() if name != "ending"}
+    config = replace(first.payload.config, options=options)
+    table = fold([replace(first, payload=replace(first.payload, config=config, rules=1)), *rest])
+    assert table == live.table
+    assert isinstance(live.table.status, Finished)
+    assert live.table.status.outcome is not None
+    assert live.table.status.outcome.reason == "all-passed"

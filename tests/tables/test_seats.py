@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.tables.live_table import SYSTEM, LiveTable, code_of, started
 from tete.tables import Computer, Local, Open, Paused, Playing, Remote, TableConfig
 from tete.tables import commands as o
+from tete.tables.config import STAND_IN_LEVEL
 
 
 def waiting(seats: int = 2, game: str = "race") -> LiveTable:
@@ -111,9 +112,9 @@ def test_a_computer_takes_over_and_gives_the_seat_back() -> None:
 def test_the_seat_of_an_absent_player_may_be_handed_over_and_taken_back() -> None:
     live = started(["ann", "bob"])
     live.refuses("not-your-seat", "cat", o.HandOver(1, "easy", absent=True))
-    for player in (SYSTEM, "ann"):
+    for player, level in ((SYSTEM, "easy"), ("ann", STAND_IN_LEVEL)):
         live.do(player, o.HandOver(1, "easy", absent=player == "ann"))
-        assert [seat.occupant for seat in live.table.seats] == [Remote("ann"), Computer("easy")]
+        assert [seat.occupant for seat in live.table.seats] == [Remote("ann"), Computer(level)]
         live.refuses("seat-lent", "ann", o.Sit(1, "Ann"))
         live.do("bob", o.Sit(1, "Bob"))
         assert [seat.occupant for seat in live.table.seats] == [Remote("ann"), Remote("bob")]

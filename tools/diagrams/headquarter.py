@@ -16,7 +16,7 @@ SIDE = 34
 NAMES = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}
 WOOD, WOOD_EDGE, STANDS = "#D9B27C", "#9C7440", "#155039"
 DEPTH = 13  # how far back a cube reaches in the slanting pictures
-SMALL, WIDE = "####\n####", "#####\n#####"
+SMALL, WIDE = "####\n####", "#####\n#####\n#####"
 
 
 def pictures() -> dict[str, str]:
@@ -153,17 +153,17 @@ def _solid(board: Board, number: int, colour: str, behind: int) -> None:
 
 
 def _stability() -> Svg:
-    """Five placements tried in real positions: the game itself says which ones stand."""
-    svg = Svg(
-        640, 266, "A, B and C stand: both cubes rest, a cube holds the hanging one, the edge holds it; two others fall"
-    )
+    """Six placements tried in real positions: the game itself says which ones stand."""
+    stand = "both cubes rest, a cube holds the hanging one, the edge holds it, the resting cube cannot rise"
+    svg = Svg(640, 314, f"A, B, C and D stand: {stand}; two others fall")
     ground = ("b1g", "c1y", "d1g", "e1g")
+    tower = ("b1g", "b2y", "d1g", "e1g")
     wedged = (*ground, "e1g", "e2y", "b1y", "c1y")
-    tried = (("A", ground, "b2r c2b"), ("B", wedged, "c2r d2b"), ("C", ground, "a2r b2b"))
+    tried = (("A", ground, "b2r c2b"), ("B", wedged, "c2r d2b"), ("C", ground, "a2r b2b"), ("D", tower, "b3r c3b"))
     fallen = (("1", ground, "c2r d2b"), ("2", ground, "d2r e2b"))
     for index, (name, before, text) in enumerate((*tried, *fallen)):
         row, column = divmod(index, 3)
-        x, y = 26 + column * 210 + row * 105, 20 + row * 145
+        x, y = 26 + column * 210, 20 + row * 152
         _attempt(Board(svg, read_head(WIDE), x, y), before, text, name)
     return svg
 
@@ -188,7 +188,7 @@ def _attempt(board: Board, before: Iterable[str], text: str, name: str) -> None:
 
 def _greedy_game() -> list[HeadquarterState]:
     """A game between two who take the most points they can, with draws that never change."""
-    state = HEADQUARTER.start()
+    state = HEADQUARTER.start(HEADQUARTER.presets["aided"])
     states = [state]
     while not isinstance(state.turn, Over):
         if isinstance(state.turn, Roll):

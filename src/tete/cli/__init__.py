@@ -33,14 +33,18 @@ def run(args: Sequence[str]) -> int:
         return print_error(translator.error(error), USER_ERROR)
     except click.ClickException as error:
         return print_error(translator.error(error_of_click(error, translator)), USER_ERROR)
+    except ModuleNotFoundError as error:
+        from tete.cli.extras import missing_extra
+
+        if (missing := missing_extra(error)) is None:
+            return report_bug(translator)
+        return print_error(translator.error(missing), USER_ERROR)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # or the interpreter fails to flush stdout at exit
         return BROKEN_PIPE
     except Exception:
-        if os.environ.get("TETE_DEBUG"):
-            raise
         return report_bug(translator)
     return code
 
@@ -63,6 +67,8 @@ def print_error(sentence: str, code: int) -> int:
 
 def report_bug(translator: Translator) -> int:
     """Save the traceback of an internal error to a file and print where it is."""
+    if os.environ.get("TETE_DEBUG"):
+        raise
     import traceback
 
     from tete.cli.files import save_with_time

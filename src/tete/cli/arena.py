@@ -18,6 +18,7 @@ from tete.arena import ladder as rungs
 from tete.arena import workers
 from tete.arena.match import Fixture, PlayedGame, fixtures
 from tete.arena.rating import Rating, Sprt, Tally, ratings, seconds_per_move
+from tete.cli.extras import say_if_weaker
 from tete.cli.files import write_new
 from tete.cli.game_args import errors_of, find_game, find_options, rules_options
 from tete.cli.i18n_click import (
@@ -122,6 +123,7 @@ def match(
     names, test = read_players(players), read_sprt(sprt)
     if test is not None and len(names) != 2:
         raise BadOptions("sprt-two")
+    say_if_weaker(translator)
     with errors_of(rules):
         todo = list(fixtures(rules.key, name, options, names, count_games, seed, seconds))
     stats, verdict = MatchStats(), None
@@ -233,6 +235,7 @@ def ladder(
     rules = find_game(game)
     name, options = find_options(rules, preset, settings, lexicon)
     players = read_levels(levels)
+    say_if_weaker(translator)
     with errors_of(rules):
         todo: list[Fixture] = list(rungs.ladder_fixtures(rules.key, name, options, players, count_games, seed))
     stats = MatchStats()

@@ -10,6 +10,7 @@ import click
 from rich.console import Console
 
 from tete.cli import boards
+from tete.cli.extras import say_if_weaker
 from tete.cli.game_args import errors_of, find_game, find_options, rules_options
 from tete.cli.i18n_click import TranslatedCommand, common_options, integer, positive_number
 from tete.core import Options, State
@@ -48,6 +49,7 @@ def engine(
     rules = find_game(game)
     name, options = find_options(rules, preset, settings, lexicon)
     player = create_player(f"level:{level}", rules)
+    say_if_weaker(translator)
     own = translator_for(translator.lang, rules.key)
     if analyze:
         limit = Limit(seconds=seconds, seed=seed or 0, threads=threads)

@@ -11,6 +11,7 @@ from types import FrameType
 
 import click
 
+from tete.cli.extras import say_if_weaker
 from tete.cli.format import seats_lines
 from tete.cli.game_args import errors_of, find_game, find_options, find_players, open_record, rules_options
 from tete.cli.games import title
@@ -63,6 +64,8 @@ def play(
     own = translator_for(translator.lang, history.game.key)
     screen.print_text("cli.play.welcome", name=title(history.game, own))
     screen.print("\n".join(seats_lines(own, history)))
+    if len(history.humans) < len(history.players):
+        say_if_weaker(translator)
     with interruptible():
         try:
             TerminalGame(history, screen, Random(seed), turn_seconds).run()

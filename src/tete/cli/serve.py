@@ -13,6 +13,7 @@ from typing import Literal
 
 import click
 
+from tete.cli.extras import say_if_weaker
 from tete.cli.files import data_folder, expand_path
 from tete.cli.i18n_click import TranslatedCommand, common_options, integer
 from tete.core import BadNotation, BadOptions
@@ -54,6 +55,7 @@ def serve(
     number = listener.getsockname()[1]
     here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://[{here}]:{number}/" if ":" in here else f"http://{here}:{number}/"
+    say_if_weaker(translator)
 
     def opened() -> None:
         click.echo(translator.text("cli.serve.open", url=public_url or url))

@@ -19,6 +19,7 @@ Opt = TypeVar("Opt", bound="Options")
 
 YES, NO = ("on", "yes", "true", "1"), ("off", "no", "false", "0")
 WHOLE = re.compile("-?[0-9]{1,9}")
+MOST = 999_999_999  # no number of an option is larger, nor smaller than its opposite
 
 
 @dataclass(frozen=True)
@@ -41,11 +42,28 @@ class Options(ABC):
                 raise BadOptions("option-type", option=field.name, value=str(value))
             if choices is not None and value is not None and value not in choices:
                 raise BadOptions("option-choice", option=field.name, value=str(value), choices=", ".join(choices))
+            if type(value) is int:
+                _check_range(field, value)
 
 
-def option(default: T, *, choices: tuple[str, ...] | None = None, layout: bool = False) -> T:
-    """A field of an Options class. `choices` are its allowed words; a `layout` is text of several lines."""
-    return dataclasses.field(default=default, metadata={"choices": choices, "layout": layout})
+def option(
+    default: T,
+    *,
+    choices: tuple[str, ...] | None = None,
+    layout: bool = False,
+    least: int = -MOST,
+    most: int = MOST,
+) -> T:
+    """A field of an Options class: its allowed words, or the range of its number; a `layout` has several lines."""
+    metadata = {"choices": choices, "layout": layout, "least": least, "most": most}
+    return dataclasses.field(default=default, metadata=metadata)
+
+
+def _check_range(field: dataclasses.Field[Any], number: int) -> None:
+    least, most = field.metadata.get("least", -MOST), field.metadata.get("most", MOST)
+    if not least <= number <= most:
+        shown = str(number) if abs(number) <= MOST else "…"
+        raise BadOptions("option-range", option=field.name, value=shown, least=least, most=most)
 
 
 def kinds_of(options: type[Options], name: str) -> tuple[Any, ...]:

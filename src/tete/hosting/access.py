@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tete.core import Refused, Seat
 from tete.hosting.protocols import Identity
-from tete.hosting.snapshot import members
+from tete.hosting.snapshot import lender_of, members
 from tete.tables import AnyTable
 
 
@@ -13,29 +13,33 @@ class NotAllowed(Refused):
 
 
 class Invites:
-    """The invite links of one table, one for each seat."""
+    """The invite links of one table, one for each seat. A seat that changes its occupant gets another link."""
 
-    def __init__(self, identity: Identity, table: str, secret: bytes) -> None:
-        self._identity, self._table, self._secret = identity, table, secret
+    def __init__(self, identity: Identity, secret: bytes) -> None:
+        self._identity, self._secret = identity, secret
 
-    def key(self, seat: Seat) -> str:
-        return self._identity.invite_key(self._secret, self._table, seat)
+    def key(self, table: AnyTable, seat: Seat) -> str:
+        return self._identity.invite_key(self._secret, table.id, seat, table.seats[seat].since)
 
-    def url(self, seat: Seat) -> str:
-        return f"/t/{self._table}?seat={seat}&key={self.key(seat)}"
+    def url(self, table: AnyTable, seat: Seat) -> str:
+        return f"/t/{table.id}?seat={seat}&key={self.key(table, seat)}"
 
-    def fits(self, key: str, seat: Seat) -> bool:
-        return bool(key) and self._identity.matches(key, self.key(seat))
+    def fits(self, table: AnyTable, seat: Seat, key: str) -> bool:
+        known = bool(key) and seat < len(table.seats)
+        return known and self._identity.matches(key, self.key(table, seat))
 
 
 def require_reader(table: AnyTable, invites: Invites, player: str | None, key: str) -> None:
     """A table with access for `players` is shown to its members and to holders of an invite link, else to everybody."""
     if table.config.access != "players" or (player is not None and player in members(table)):
         return
-    if not any(invites.fits(key, seat) for seat in range(len(table.seats))):
+    if not any(invites.fits(table, seat, key) for seat in range(len(table.seats))):
         raise NotAllowed("players-only")
 
 
 def may_sit(table: AnyTable, invites: Invites, player: str, seat: Seat, key: str) -> bool:
-    """At a public table anybody may sit, elsewhere its members and the holder of the seat's invite link."""
-    return table.config.access == "public" or player in members(table) or invites.fits(key, seat)
+    """At a public table anybody may sit. Elsewhere its owner, who lent the seat, and the holder of its invite link."""
+    if table.config.access == "public" or player == table.owner:
+        return True
+    lent_by_player = seat < len(table.seats) and lender_of(table.seats[seat]) == player
+    return lent_by_player or invites.fits(table, seat, key)

@@ -17,7 +17,7 @@ class ArchiveActor:
 
     def __init__(self, env: Environment, table: ArchivedTable, secret: bytes) -> None:
         self.env, self.table = env, table
-        self.invites = Invites(env.identity, table.id, secret)
+        self.invites = Invites(env.identity, secret)
         self.connections: set[Connection] = set()
         self.touched = env.clock.monotonic()
 

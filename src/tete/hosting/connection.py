@@ -61,6 +61,7 @@ class Connection:
         self.heard_at = source.env.clock.monotonic()
         self.waiting_since: float | None = None  # since when the outlet is not free
         self.hint: asyncio.Task[None] | None = None
+        self.asking: asyncio.Task[None] | None = None  # a query that takes long
         self._replies: deque[str] = deque()
         self._refusals: OrderedDict[str, str] = OrderedDict()
 

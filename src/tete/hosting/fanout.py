@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from tete.hosting.clock import Clock
 from tete.hosting.connection import Connection
@@ -19,6 +19,16 @@ class Fanout:
     def __init__(self, clock: Clock, metrics: Metrics) -> None:
         self._clock, self._metrics = clock, metrics
         self._behind: deque[Connection] = deque()
+
+    def broadcast(self, connections: Iterable[Connection], privileged: Container[str]) -> None:
+        """Show the table to its players at once, to spectators when there is time."""
+        spectators = []
+        for connection in tuple(connections):
+            if connection.player in privileged:
+                connection.mark_dirty()
+            else:
+                spectators.append(connection)
+        self.notify(spectators)
 
     def notify(self, connections: Iterable[Connection]) -> None:
         waiting = set(self._behind)

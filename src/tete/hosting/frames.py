@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from tete.core import Seat, View
+from tete.core import CHANCE, Seat, View
 from tete.hosting.connection import UNKNOWN, Connection
 from tete.hosting.presence import Presence
 from tete.hosting.protocols import Environment
 from tete.hosting.snapshot import (
     SPECTATOR,
+    Invite,
     Viewer,
     fixed_part,
+    moves_json,
     presences,
     privileged,
     seats_part,
@@ -20,16 +23,17 @@ from tete.hosting.snapshot import (
     viewer_of,
     waits_part,
 )
-from tete.tables import NoClock, Notification, Table, history
+from tete.tables import NoClock, Notification, Playing, Table, history
 
 RECENT = 64  # notifications kept for clients that come back
+SLOW = 0.003  # seconds of listing moves, from which on it is done beside the event loop
 STALE = 100  # milliseconds after which the clocks of a snapshot are read again
 
 
 class Frames:
     """Holds the newest version of a table as far as it has been written."""
 
-    def __init__(self, env: Environment, table: Table, presence: Presence, invite: Callable[[Seat], str]) -> None:
+    def __init__(self, env: Environment, table: Table, presence: Presence, invite: Invite) -> None:
         self._env, self._table, self._presence, self._invite = env, table, presence, invite
         self.privileged = privileged(table)
         self.waits: Mapping[Seat, str] = {}  # computer seats that cannot move at the moment, and what they wait for
@@ -41,6 +45,9 @@ class Frames:
         self._views: dict[Seat | None, View] = {}
         self._texts: dict[Seat | None, str] = {}
         self._seats: dict[Viewer, tuple[object, str]] = {}
+        self._moves: dict[Seat, str] = {}  # the legal moves of prompted seats
+        self._prepared: tuple[Table, dict[Seat, str]] | None = None  # the same of a version that is not shown yet
+        self.slow = False  # whether listing them took long the last time
 
     def show(self, table: Table) -> None:
         """A newer version of the table."""
@@ -51,6 +58,11 @@ class Frames:
             self._fixed = ""
         if table.state is not before.state:
             self._views, self._texts = {}, {}
+        if table.state is not before.state or table.prompts is not before.prompts or table.status != before.status:
+            self._moves = {}
+        if self._prepared is not None and self._prepared[0] is table:
+            self._moves = self._prepared[1]
+        self._prepared = None
         self._frames = {}
 
     def record(self, notification: Notification) -> None:
@@ -97,13 +109,31 @@ class Frames:
         view = self._view(who.viewpoint)
         now = self._env.clock.now()
         varying = varying_part(table, who, view, now)
+        moves = self._moves_text(who.viewpoint)
         varying["full_history"], varying["notifications"] = since == UNKNOWN, notifications
         varying["waits"] = waits_part(self.waits, view) if self.waits else []
         if not self._fixed:
             self._fixed = self._env.encode(fixed_part(table))[:-1]
         board = "null" if hidden else self._board(who.viewpoint, view)
         seats = self._seats_text(who, view, now)
-        return f'{self._fixed},"seats":{seats},{self._env.encode(varying)[1:-1]},"view":{board}}}'
+        return f'{self._fixed},"seats":{seats},{self._env.encode(varying)[1:-1]},"moves":{moves},"view":{board}}}'
+
+    def prepare(self, table: Table) -> None:
+        """Work out what takes long, for a version that will be shown; runs beside the event loop."""
+        began, seats = time.perf_counter(), [actor for actor in table.prompts if actor != CHANCE]
+        self._prepared = table, {seat: self._env.encode(moves_json(table, seat)) for seat in seats}
+        self.slow = time.perf_counter() - began > SLOW
+
+    def _moves_text(self, viewpoint: Seat | None) -> str:
+        """The legal moves of the viewpoint when it is prompted."""
+        if viewpoint is None or viewpoint not in self._table.prompts or not isinstance(self._table.status, Playing):
+            return "null"
+        text = self._moves.get(viewpoint)
+        if text is None:
+            began = time.perf_counter()
+            text = self._moves[viewpoint] = self._env.encode(moves_json(self._table, viewpoint))
+            self.slow = self.slow or time.perf_counter() - began > SLOW
+        return text
 
     def _seats_text(self, who: Viewer, view: View, now: int) -> str:
         """Without a clock, moves leave the seats as they are, so their text is used again."""

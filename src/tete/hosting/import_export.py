@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tete.compute.engine_pool import player_text
 from tete.core import Refused
@@ -14,6 +15,7 @@ from tete.records import Record, write
 from tete.store.store import NotFound, Store
 from tete.tables import AnyTable, ArchivedTable, Event, Table, Verdict, fold, summarize, verify
 from tete.tables.chance import SECRET_BYTES
+from tete.tables.events import Created
 from tete.tables.log_file import read_log, write_log
 from tete.tables.record_conversion import chance_proof, from_record, to_record
 
@@ -30,8 +32,11 @@ def is_log(text: str) -> bool:
 
 
 async def import_log(store: Store, text: str) -> str:
-    events, secret, _ = read_log(text)
-    return await add_table(store, events, secret)
+    """The log of a table that was played elsewhere, marked as such."""
+    (first, *rest), secret, _ = read_log(text)
+    assert isinstance(first.payload, Created), "a log begins with its table's creation"
+    first = replace(first, payload=replace(first.payload, imported=True))
+    return await add_table(store, (first, *rest), secret)
 
 
 async def import_record(store: Store, record: Record, now: int) -> str:

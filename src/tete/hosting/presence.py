@@ -3,15 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
-from tete.hosting.clock import Clock
+from tete.hosting.alarm import SLACK
+from tete.hosting.clock import Clock, Timer
+from tete.tables.clock import ClockConfig, NoClock, PerGame, PerMove
+
+
+def patience(clock: ClockConfig, least: float) -> float:
+    """The seconds after which a player without a connection is absent, by the pace of the table.
+
+    The time for one move, or a tenth of the time for the game: who has days to think need not sit at the screen.
+    """
+    match clock:
+        case NoClock():
+            return least
+        case PerMove(limit):
+            return max(least, limit / 1000)
+        case PerGame(bank):
+            return max(least, bank / 10_000)
 
 
 class Presence:
-    """A player may have several connections. Who has not connected yet is absent since the table was loaded."""
+    """A player may have several connections. Who has not connected yet is absent since the table was loaded.
 
-    def __init__(self, clock: Clock, absent_after: float) -> None:
-        self._clock, self._absent_after = clock, absent_after
+    `changed` is called when somebody may have become absent.
+    """
+
+    def __init__(self, clock: Clock, absent_after: float, changed: Callable[[], None] = lambda: None) -> None:
+        self._clock, self._absent_after, self._changed = clock, absent_after, changed
+        self._timer: Timer | None = None
         self._connected: Counter[str] = Counter()
         self._left: dict[str, float] = {}  # oldest first
         self._began = clock.monotonic()
@@ -41,3 +62,25 @@ class Presence:
         if player is None or player in self._connected:
             return False
         return self._clock.monotonic() - self._left.get(player, self._began) >= self._absent_after
+
+    def watch(self) -> None:
+        """Call back when the next player may have become absent; one timer serves all."""
+        if self._timer is None:
+            self._wake_after(self._absent_after)
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _wake_after(self, delay: float) -> None:
+        self._timer = self._clock.call_later(delay + SLACK, self._due)
+
+    def _due(self) -> None:
+        self._timer = None
+        now = self._clock.monotonic()
+        waiting = (left + self._absent_after - now for left in self._left.values())
+        delay = next((each for each in waiting if each > 0), None)
+        if delay is not None:
+            self._wake_after(delay)
+        self._changed()

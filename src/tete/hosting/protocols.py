@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
+from copy import copy
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol, TypeVar
@@ -14,6 +15,7 @@ from tete.compute.engine_pool import EnginePool
 from tete.core import Seat
 from tete.hosting.clock import Clock, SystemClock
 from tete.hosting.identity import SecretIdentity
+from tete.hosting.lane import Lane
 from tete.hosting.quota import TableQuota
 from tete.store.store import Store
 
@@ -28,8 +30,11 @@ class Identity(Protocol):
 
     def new_table_id(self) -> str: ...
 
-    def invite_key(self, secret: bytes, table: str, seat: Seat) -> str:
-        """The key that lets its holder sit on this seat. It follows from the table's secret and is not stored."""
+    def invite_key(self, secret: bytes, table: str, seat: Seat, since: int) -> str:
+        """The key that lets its holder sit on this seat as long as its occupant is the one since that version.
+
+        It follows from the table's secret and is not stored.
+        """
 
     def matches(self, key: str, expected: str) -> bool: ...
 
@@ -110,6 +115,14 @@ class Environment:
     offload: Offload = inline
     public_url: str = ""  # before the addresses of invite links
     quota: TableQuota = field(init=False)
+    lane: Lane = field(init=False)  # for queries that take long
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "lane", Lane(self.offload))
         object.__setattr__(self, "quota", TableQuota(self.clock, self.limits.made, self.limits.made_by_all))
+
+    def with_clock(self, clock: Clock) -> Environment:
+        """The same surroundings with the time of one table."""
+        other = copy(self)
+        object.__setattr__(other, "clock", clock)
+        return other

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -73,7 +74,7 @@ def answer(connection: Connection, name: str, query: Query, table: Table) -> Non
             connection.answer(name, preview=preview(table.game, table.state, seat, move, connection.lang))
         case Moves(seat, prefix):
             _require_prompted(table, connection, seat)
-            connection.answer(name, moves=listed(table, seat, prefix))
+            _start(connection, name, _moves(connection, name, table, seat, prefix))
         case Hint():
             _start_hint(connection, name, query, table)
         case CancelHint():
@@ -114,6 +115,24 @@ def listed(table: Table, seat: Seat, prefix: str) -> Json:
     return {"total": len(found), "list": found[:LISTED]}
 
 
+def _start(connection: Connection, name: str, work: Coroutine[Any, Any, None]) -> None:
+    """Answer later; a connection waits for one such answer at a time."""
+    if connection.asking is not None and not connection.asking.done():
+        work.close()
+        raise Refused("too-fast")
+    connection.asking = asyncio.create_task(work)
+
+
+async def _moves(connection: Connection, name: str, table: Table, seat: Seat, prefix: str) -> None:
+    env = connection.source.env
+    try:
+        found = await env.lane.run(connection.visitor, listed, table, seat, prefix)
+    except TeteError as error:
+        connection.refuse(name, error)
+    else:
+        connection.answer(name, moves=found)
+
+
 # Hints.
 
 
@@ -121,7 +140,7 @@ def _start_hint(connection: Connection, name: str, query: Hint, table: Table) ->
     _require_prompted(table, connection, query.seat)
     if table.prompts[query.seat] != query.prompt:
         raise Refused("stale-prompt", prompt=query.prompt, now=table.prompts[query.seat])
-    if len(table.persons) > 1:
+    if len(table.parties) > 1:
         raise Refused("no-hints-here")
     if connection.hint is not None and not connection.hint.done():
         raise Refused("too-fast")

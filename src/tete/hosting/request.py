@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tete.core import Refused, TeteError
 from tete.tables import Accepted, Command, Rejected, Reply
+
+log = logging.getLogger("tete.hosting")
 
 
 @dataclass(slots=True)
@@ -28,3 +33,16 @@ def accepted(reply: Reply) -> Accepted:
     if isinstance(reply, Rejected):
         raise reply.error
     return reply
+
+
+def settle(waiting: asyncio.Future[Reply], reply: Reply) -> None:
+    if not waiting.done():  # nobody may be waiting any more
+        waiting.set_result(reply)
+
+
+def refusal(error: BaseException) -> TeteError:
+    """The error for the client; a bug of ours is logged."""
+    if isinstance(error, TeteError):
+        return error
+    log.error("a request failed", exc_info=error)
+    return Refused("our-fault")

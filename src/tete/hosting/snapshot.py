@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from tete.core import CHANCE, Decide, Json, Outcome, Over, Seat, View
 from tete.core.turn import Turn
 from tete.hosting.presence import Presence
-from tete.tables import AnyTable, ArchivedTable, Computer, Finished, JsonObject, Open, Playing, Table
+from tete.tables import AnyTable, ArchivedTable, Computer, Finished, JsonObject, Open, Paused, Playing, Table
 from tete.tables.clock import NoClock
 from tete.tables.project import offers_json, status_name
 from tete.tables.seats import Occupant, SeatState, controller
 
+Invite = Callable[[Seat], str]  # the link that lets somebody sit down there
 LISTED = 2000  # legal moves in a snapshot; of more, only the number
 
 
@@ -48,10 +49,11 @@ def _persons(table: AnyTable) -> list[str]:
 
 
 def _lenders(table: AnyTable) -> list[str]:
-    return [player for seat in table.seats if (player := _lender(seat)) is not None]
+    return [player for seat in table.seats if (player := lender_of(seat)) is not None]
 
 
-def _lender(seat: SeatState) -> str | None:
+def lender_of(seat: SeatState) -> str | None:
+    """The player who may take the seat back from a computer."""
     return None if seat.lender is None else controller(seat.lender)
 
 
@@ -61,7 +63,7 @@ def viewer_of(table: Table, player: str, viewpoint: Seat | None) -> Viewer:
     Where there are secrets, a screen shared by several seats shows nothing before one of them says that it looks.
     """
     yours = table.seats_of(player)
-    lent = tuple(number for number, seat in enumerate(table.seats) if seat.lender and _lender(seat) == player)
+    lent = tuple(number for number, seat in enumerate(table.seats) if seat.lender and lender_of(seat) == player)
     seen_from, curtain = _viewpoint(table, yours, viewpoint)
     return Viewer(seen_from, curtain, yours, lent, table.owner == player)
 
@@ -84,6 +86,7 @@ def fixed_part(table: Table) -> JsonObject:
         "table": table.id,
         **_about(table),
         "own_dice": table.config.own_dice,
+        "lots": list(table.lots) if table.config.lots else None,
         "chat": table.chat_policy != "off",
         "chance": _chance(table),
         "older_rules": False,
@@ -107,7 +110,6 @@ def varying_part(table: Table, who: Viewer, view: View, now: int) -> JsonObject:
         "turn": _over(table.status.outcome) if isinstance(table.status, Finished) else turn_json(view.turn),
         "prompts": prompts,
         "roll_prompt": table.prompts.get(CHANCE),
-        "moves": _moves(table, who),
         "clock": {"running": running, "at": now} if timed else None,
         "offers": offers_json(table) if table.offers else [],
         "takeback": _takeback(table, who),
@@ -146,7 +148,7 @@ def seats_part(
     view: View,
     now: int,
     here: tuple[tuple[bool, bool], ...],
-    invite: Callable[[Seat], str],
+    invite: Invite,
 ) -> list[Json]:
     """The seats of a snapshot. A running clock reveals whose turn it is, so it runs only where the view says so."""
     colours, prompted = table.game.colours(table.state), _prompted(view)
@@ -161,10 +163,16 @@ def seats_part(
         entry["colours"] = list(colours[number])
         entry["connected"], entry["absent"] = here[number]
         entry["clock_ms"] = left
-        if who.owner and isinstance(seat.occupant, Open):
+        if who.owner and _free(table, seat):
             entry["invite"] = invite(number)
         seats.append(entry)
     return seats
+
+
+def _free(table: Table, seat: SeatState) -> bool:
+    """Whether somebody may be invited: to an open seat, and during the game to a computer's that nobody lent."""
+    begun = isinstance(table.status, Playing | Paused)
+    return isinstance(seat.occupant, Open) or (begun and isinstance(seat.occupant, Computer) and seat.lender is None)
 
 
 def seat_json(seat: SeatState, yours: bool) -> JsonObject:
@@ -173,6 +181,7 @@ def seat_json(seat: SeatState, yours: bool) -> JsonObject:
         "name": seat.name,
         "level": level_of(seat.occupant.level) if isinstance(seat.occupant, Computer) else None,
         "controller": _controller(seat.occupant, yours),
+        "stand_in": seat.lender is not None,
     }
 
 
@@ -210,11 +219,9 @@ def _over(outcome: Outcome | None) -> Json:
     return {"kind": "over", "places": places, "points": points, "reason": outcome.reason}
 
 
-def _moves(table: Table, who: Viewer) -> Json:
-    """The legal moves of the viewpoint when it is prompted."""
-    if who.viewpoint is None or who.viewpoint not in table.prompts or not isinstance(table.status, Playing):
-        return None
-    moves = table.state.moves(who.viewpoint)
+def moves_json(table: Table, seat: Seat) -> Json:
+    """The legal moves of a seat that is prompted."""
+    moves = table.state.moves(seat)
     total = len(moves)
     return {"total": total, "list": [str(move) for move in moves] if total <= LISTED else None}
 
@@ -229,7 +236,7 @@ def _takeback(table: Table, who: Viewer) -> Json:
     seat = None
     if isinstance(table.status, Playing) and who.yours and not table.game.secrets:
         seat = next((ply.actor for ply in reversed(table.plies) if ply.actor in who.yours), None)
-    return {"allowed": seat is not None, "free": seat is not None and len(table.persons) == 1, "seat": seat}
+    return {"allowed": seat is not None, "free": seat is not None and len(table.parties) == 1, "seat": seat}
 
 
 def _chance(table: Table) -> Json:
@@ -266,6 +273,7 @@ def archived_snapshot(table: ArchivedTable, player: str, now: int) -> JsonObject
         "takeback": {"allowed": False, "free": False, "seat": None},
         "waits": [],
         "own_dice": table.config.own_dice,
+        "lots": None,
         "chat": False,
         "chance": None,
         "older_rules": True,

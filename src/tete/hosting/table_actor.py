@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from tete.core import Refused, Seat, TeteError
-from tete.hosting import access, queries
-from tete.hosting.alarm import SLACK, Alarm
+from tete.core import Refused, Seat
+from tete.hosting import access, queries, viewpoints
+from tete.hosting.clock import TableClock
 from tete.hosting.computer_seats import ComputerSeats
 from tete.hosting.connection import Connection
 from tete.hosting.fanout import Fanout
 from tete.hosting.frames import Frames
-from tete.hosting.presence import Presence
+from tete.hosting.inbox import Inbox
+from tete.hosting.presence import Presence, patience
 from tete.hosting.protocols import Environment
-from tete.hosting.request import Request
-from tete.store.store import Conflict, Damaged, StoreError
+from tete.hosting.request import Request, refusal, settle
+from tete.hosting.ticking import Ticking
+from tete.store.store import Conflict, Damaged
 from tete.tables import (
     SYSTEM,
     Accepted,
@@ -50,23 +51,24 @@ class TableActor:
     """
 
     def __init__(self, env: Environment, table: Table, secret: bytes, on_rematch: Callable[[Table], None]) -> None:
-        self.env, self.table, self._secret, self._on_rematch = env, table, secret, on_rematch
+        self._clock = TableClock(env.clock, table.at)
+        self.env = env = env.with_clock(self._clock)
+        self.table, self._secret, self._on_rematch = table, secret, on_rematch
         self.connections: set[Connection] = set()
-        self.presence = Presence(env.clock, env.limits.absent)
+        self.presence = Presence(env.clock, patience(table.config.clock, env.limits.absent), self._presence_changed)
         self.touched = env.clock.monotonic()
-        self.invites = access.Invites(env.identity, table.id, secret)
+        self.invites = access.Invites(env.identity, secret)
         self.frames = Frames(env, table, self.presence, self.invite)
-        self._inbox: deque[Request] = deque()
+        self._inbox = Inbox(env.clock, env.limits.inbox)
         self._busy = False  # while a command is decided and appended, or the log is read
         self._noticed = 0  # the newest version that another server is said to have written
         self._closed = False
         self._fanout = Fanout(env.clock, env.metrics)
         self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play), self._presence_changed)
         self.frames.waits = self._computers.waits
-        self._alarm = Alarm(env.clock, self._tick)
+        self._ticking = Ticking(env.clock, table, self.post)
         self._task: asyncio.Task[None] | None = None
-        self._alarm.set(table)
-        self._broadcast_when_absent()  # players who do not come back after a restart
+        self.presence.watch()  # for players who do not come back after a restart
 
     @property
     def id(self) -> str:
@@ -78,34 +80,30 @@ class TableActor:
 
     def invite(self, seat: Seat) -> str:
         """The address of a seat's invite link."""
-        return self.env.public_url + self.invites.url(seat)
+        return self.env.public_url + self.invites.url(self.table, seat)
 
     # Commands.
 
     def post(self, request: Request) -> None:
         """Decide a command when its turn comes; a table with too many requests refuses at once."""
-        if len(self._inbox) >= self.env.limits.inbox:
-            request.answer(Rejected(request.command.id, Refused("table-busy")))
+        try:
+            self._inbox.put(request, seated=request.command.player in self.frames.privileged)
+        except Refused as error:
+            request.answer(Rejected(request.command.id, error))
             return
         self.env.metrics.requests_waiting += 1
-        self._inbox.append(request)
         self._next()
 
     async def request(self, player: str, payload: CommandPayload, key: str = "") -> Reply:
         """Post a command and wait for its reply."""
         waiting: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-
-        def answer(reply: Reply) -> None:
-            if not waiting.done():  # nobody may be waiting any more
-                waiting.set_result(reply)
-
-        self.post(Request(Command("", player, payload), answer, key))
+        self.post(Request(Command("", player, payload), partial(settle, waiting), key))
         return await waiting
 
     def _next(self) -> None:
         while self._inbox and not self._busy:
             self._busy = True
-            self._process(self._inbox.popleft())
+            self._process(self._inbox.take())
         if self._noticed > self.table.version and not self._busy and not self._closed:
             self._noticed = 0  # another ring may come while the log is read
             self._busy = True
@@ -122,14 +120,15 @@ class TableActor:
             append = self.env.store.begin_append(self.id, after, decision.events, summarize(decision.tables[-1]))
             append.add_done_callback(partial(self._appended, request, decision))
         except Exception as error:  # our bug never ends a game: the table is as it was
-            self._finish(request, Rejected(request.command.id, _refusal(error)))
+            self._finish(request, Rejected(request.command.id, refusal(error)))
 
     def _decide(self, request: Request) -> Decision:
         """The decision about a command, after adding what only the server knows."""
         command, payload = request.command, request.command.payload
         match payload:
-            case commands.HandOver(seat):
-                command = replace(command, payload=replace(payload, absent=self._absent(seat)))
+            case commands.HandOver(seat) if seat < len(self.table.seats):
+                absent = self.presence.absent(self.table.seats[seat].person)
+                command = replace(command, payload=replace(payload, absent=absent))
             case commands.Propose() | commands.Agree():
                 command = replace(command, fresh_id=self.env.identity.new_table_id())
             case commands.Sit(seat) if not access.may_sit(self.table, self.invites, command.player, seat, request.key):
@@ -145,15 +144,31 @@ class TableActor:
         if isinstance(error, Conflict):
             self._task = asyncio.create_task(self._reload(request))
             return
-        if error is None:
-            self.env.metrics.events += len(decision.events)
-            try:
-                self._commit(decision.events, decision.tables)
-            except Exception:  # the events are stored, so the reply is true all the same
-                log.exception("table %s…: what happened could not be shown", self.id[:6])
-            self._finish(request, decision.reply)
+        if error is not None:
+            self.env.metrics.writes_failed += 1
+            log.error("table %s…: a write was refused: %s", self.id[:6], error)
+            self._finish(request, Rejected(request.command.id, refusal(error)))
+            self._next()
+        elif self.frames.slow:
+            self._task = asyncio.create_task(self._prepare(request, decision))
         else:
-            self._finish(request, Rejected(request.command.id, _refusal(error)))
+            self._stored(request, decision)
+
+    async def _prepare(self, request: Request, decision: Decision) -> None:
+        """Where listing the legal moves takes long, it is done beside the event loop before anything is shown."""
+        try:
+            await self.env.offload(self.frames.prepare, decision.tables[-1])
+        finally:
+            self._stored(request, decision)
+
+    def _stored(self, request: Request, decision: Decision) -> None:
+        """Now it is true."""
+        self.env.metrics.events += len(decision.events)
+        try:
+            self._commit(decision.events, decision.tables)
+        except Exception:  # the events are stored, so the reply is true all the same
+            log.exception("table %s…: what happened could not be shown", self.id[:6])
+        self._finish(request, decision.reply)
         self._next()
 
     def _finish(self, request: Request, reply: Reply) -> None:
@@ -176,13 +191,12 @@ class TableActor:
         except Exception as error:
             log.error("table %s…: the log could not be read: %s", self.id[:6], error)
             if request is not None:
-                self._finish(request, Rejected(request.command.id, _refusal(error)))
+                self._finish(request, Rejected(request.command.id, refusal(error)))
             self._busy = False
         else:
+            self._busy = request is not None
             if request is not None:
                 self._process(request)
-            else:
-                self._busy = False
         self._next()
 
     # What happens.
@@ -207,43 +221,20 @@ class TableActor:
     def _commit(self, happened: Sequence[Event], tables: Sequence[Table]) -> None:
         """The events are durable: now everybody may see them."""
         self.table = tables[-1]
+        self._clock.follow(self.table.at)
         self.frames.show(self.table)
         for event, after in zip(happened, tables, strict=True):
             self.frames.record(project(after, event))
-            if isinstance(event.payload, events.Moved) and self.table.game.secrets:
-                self._draw_curtain(event.payload.seat)
+            viewpoints.follow(self.connections, event.payload, secrets=self.table.game.secrets)
             if isinstance(event.payload, events.RematchCreated):
                 self._on_rematch(self.table)
-        self._alarm.set(self.table)
+        self._ticking.follow(self.table)
         self._broadcast()
         self._computers.follow(self.table, watched=bool(self.connections))
         self.env.bus.ring(self.id, self.table.version)
 
-    def _draw_curtain(self, seat: Seat) -> None:
-        """On a shared screen, a seat that has moved stops looking."""
-        for connection in self.connections:
-            if connection.viewpoint == seat:
-                connection.look_from(None)
-
     def _broadcast(self) -> None:
-        """Show the table to its players at once, to spectators when there is time."""
-        spectators = []
-        for connection in tuple(self.connections):
-            if connection.player in self.frames.privileged:
-                connection.mark_dirty()
-            else:
-                spectators.append(connection)
-        if spectators:
-            self._fanout.notify(spectators)
-
-    def _tick(self) -> None:
-        self.post(Request(Command("", SYSTEM, commands.Tick()), self._ticked))
-
-    def _ticked(self, reply: Reply) -> None:
-        if isinstance(reply, Rejected) and isinstance(reply.error, StoreError):
-            self._alarm.retry()
-        elif isinstance(reply, Rejected):  # somebody moved meanwhile, or the inbox was full
-            self._alarm.set(self.table)
+        self._fanout.broadcast(self.connections, self.frames.privileged)
 
     # Connections.
 
@@ -263,7 +254,7 @@ class TableActor:
         self.touched = self.env.clock.monotonic()
         if self.presence.disconnect(connection.player) and self.table.seats_of(connection.player):
             self._presence_changed()
-            self._broadcast_when_absent()
+            self.presence.watch()
         if not self.connections:
             self._computers.stop()
 
@@ -276,12 +267,6 @@ class TableActor:
     def _presence_changed(self) -> None:
         self.frames.forget()
         self._broadcast()
-
-    def _broadcast_when_absent(self) -> None:
-        self.env.clock.call_later(self.env.limits.absent + SLACK, self._presence_changed)
-
-    def _absent(self, seat: Seat) -> bool:
-        return seat < len(self.table.seats) and self.presence.absent(self.table.seats[seat].person)
 
     def open_seats(self) -> list[Seat]:
         return [number for number, seat in enumerate(self.table.seats) if isinstance(seat.occupant, Open)]
@@ -298,25 +283,19 @@ class TableActor:
     @property
     def idle(self) -> bool:
         """No connection, no request, no clock that ends soon: everything is in the log."""
-        waits = self._busy or self._inbox or self._alarm.rings_within(self.env.limits.idle)
-        return not self.connections and not waits and not self._computers
+        ahead = self.has_deadline and self._clock.ahead > 0  # then the server would wake it too late
+        rings = ahead or self._ticking.alarm.rings_within(self.env.limits.idle)
+        return not (self.connections or self._busy or self._inbox or rings or self._computers)
 
     @property
     def has_deadline(self) -> bool:
         """Whether a clock or a bell runs."""
-        return bool(self._alarm)
+        return bool(self._ticking.alarm)
 
     def close(self) -> None:
         self._closed = True
-        self._alarm.cancel()
+        self._ticking.stop()
+        self.presence.close()
         if self._task is not None:
             self._task.cancel()
         self._computers.stop()
-
-
-def _refusal(error: BaseException) -> TeteError:
-    """The error for the client; a bug of ours is logged."""
-    if isinstance(error, TeteError):
-        return error
-    log.error("a request failed", exc_info=error)
-    return Refused("our-fault")

@@ -1,4 +1,4 @@
-"""Finds the pages of the rules and their pictures, in the installed package or in the repository."""
+"""Finds the documents that the program shows, in the installed package or in the repository."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from tete.core import BadNotation
 from tete.games import GAMES
 
 PACKAGE = Path(tete.__file__).parent
-FOLDERS = (PACKAGE / "rules", PACKAGE.parents[1] / "docs" / "rules")
+DOCS = next((folder for folder in (PACKAGE / "docs", PACKAGE.parents[1] / "docs") if folder.is_dir()), PACKAGE / "docs")
 PICTURES = "pictures"
 
 
 def rules_page(game: str, lang: str) -> str:
     """The rules of a game as Markdown. A plug-in has them in its package, for example `rules/fr.md`."""
-    for folder in FOLDERS:
-        path = folder / f"{game}.{lang}.md"
-        if path.is_file():
-            return path.read_text("utf-8")
+    path = DOCS / "rules" / f"{game}.{lang}.md"
+    if path.is_file():
+        return path.read_text("utf-8")
     if game in GAMES and GAMES[game].package:
         plug_in = resources.files(GAMES[game].package) / "rules" / f"{lang}.md"
         if plug_in.is_file():
@@ -29,4 +28,5 @@ def rules_page(game: str, lang: str) -> str:
 
 def pictures() -> Path | None:
     """The folder of the pictures in the pages; None if it is not installed."""
-    return next((folder / PICTURES for folder in FOLDERS if (folder / PICTURES).is_dir()), None)
+    folder = DOCS / "rules" / PICTURES
+    return folder if folder.is_dir() else None

@@ -7,10 +7,11 @@ game raises ImportError.
 from tete.core.stop import Stop
 
 try:
-    from tete.kernels import _kernels
+    # Of the module itself nothing could be concluded: without it, Python takes the folder of its stubs for a package.
+    from tete.kernels._kernels import SearchResult
 except ImportError:
     available = False
 else:
-    available = bool(_kernels.__name__)
+    available = bool(SearchResult)
 
 __all__ = ["Stop", "available"]

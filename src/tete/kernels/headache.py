@@ -56,6 +56,8 @@ def tables(options: HeadacheOptions, seats: int) -> Tables:
         pops=[(pop.number, pop.dot, weight) for pop, weight in zip(POPS.moves, POPS.weights, strict=True)],
         cones=CONES,
         safe=options.safe,
+        protected_starts=options.starts == "protected",
+        must_move=options.must_move,
         quiet_limit=QUIET_LIMIT,
         turn_limit=TURN_LIMIT,
     )

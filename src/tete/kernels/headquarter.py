@@ -48,6 +48,7 @@ def tables(options: HeadquarterOptions) -> Tables:
         stride=head.stride,
         stability=STABILITIES.index(options.stability),
         blackout=BLACKOUTS.index(options.blackout),
+        starter_ends=options.ending == "starter",
         pieces=[(COLOURS.index(piece[0]), COLOURS.index(piece[1])) for piece in PIECES],
     )
 
@@ -60,6 +61,8 @@ def pack(state: HeadquarterState) -> Position:
         bag=state.bag,
         piece=-1 if state.piece is None else PIECES.index(state.piece),
         placed=state.placed,
+        seat=state.mover,
+        closing=state.closing is not None,
     )
 
 

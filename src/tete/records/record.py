@@ -19,7 +19,8 @@
     1 tails         # a comment: from a # at the beginning, or after a space, to the end of the line
     chance heads
 
-Only options that differ from the preset are written (from the game's first preset where none is named).
+Only options that differ from the preset are written (from the game's first preset where none is named). A game that
+today's rules do not replay is tried with the options that make them the rules of before.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -41,11 +43,14 @@ from tete.core import (
     Ply,
     State,
     TeteError,
+    dump_options,
+    load_options,
     read_options,
     replay,
     write_option,
 )
 from tete.core.game import AnyGame
+from tete.core.text import NAME, tidy
 from tete.games import GAMES
 from tete.records.parser import FIRST_LINE, INDENT, Entry, ParsedRecord, PlyLine, parse
 
@@ -55,7 +60,7 @@ _RESULT = re.compile(r"(\S+), places (\d{1,9}(?: \d{1,9})*), points (-?\d{1,9}(?
 _SEAT = re.compile("0|[1-9][0-9]?")
 _SINGLE = ("game", "preset", "date", "result", "ended")
 DEPENDENCY, OLD_DEPENDENCY = "dependency", "fact"  # the old name is still read
-_GROUPS = ("option", "seat", DEPENDENCY, OLD_DEPENDENCY, "chance")
+_GROUPS = ("option", "seat", DEPENDENCY, OLD_DEPENDENCY, "chance", "table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,8 @@ class Record:
 
     `dependencies` is `Game.dependencies` at the time of the game. `chance` is what a server revealed about its chance
     moves, so that they can be verified (docs/verifiable-chance.md). `ended` is an end that is not in the rules of the
-    game, as in `resigned, places 1 2`.
+    game, as in `resigned, places 1 2`. `table` is what else happened there: seats that changed their player, moves that
+    the clock made.
     """
 
     game: str
@@ -85,6 +91,7 @@ class Record:
     result: Outcome | None = None
     chance: dict[str, str] = field(default_factory=dict, hash=False)
     ended: str = ""
+    table: dict[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def seats(self) -> int:
@@ -123,6 +130,7 @@ def write(record: Record) -> str:
         head.append(f"result: {record.result.reason}, places {places}, points {points}")
     if record.ended:
         head.append(f"ended: {record.ended}")
+    head += [f"table {name}: {value}" for name, value in record.table.items()]
     return "\n".join([*head, "", *(f"{ply.actor} {ply.move}" for ply in record.plies)]) + "\n"
 
 
@@ -160,9 +168,29 @@ def read(text: str) -> Record:
         dependencies={name: entry.value for name, entry in _dependencies(parsed).items()},
         chance={name: entry.value for name, entry in parsed.group("chance").items()},
         ended=ended.value if (ended := parsed.find("ended")) else "",
+        table={name: entry.value for name, entry in parsed.group("table").items()},
     )
+    try:
+        return _completed(parsed, record)
+    except BadNotation:
+        for older in _older(game, record):
+            with suppress(BadNotation):
+                return _completed(parsed, older)
+        raise
+
+
+def _completed(parsed: ParsedRecord, record: Record) -> Record:
+    """The record with its plies and its result."""
     plies, state = _replayed(parsed, record)
     return dataclasses.replace(record, plies=plies, result=_result(parsed, state))
+
+
+def _older(game: AnyGame, record: Record) -> Iterator[Record]:
+    """The record as a game of each of the older rules, the latest first."""
+    for rules in range(game.rules_version - 1, 0, -1):
+        options = game.older_options(rules, dump_options(record.options))
+        if options is not None:
+            yield dataclasses.replace(record, options=load_options(record.options, options))
 
 
 def _dependencies(parsed: ParsedRecord) -> dict[str, Entry]:
@@ -201,10 +229,10 @@ def _players(parsed: ParsedRecord, game: AnyGame, options: Options) -> tuple[Pla
     entries = parsed.group("seat")
     players = []
     for number, (name, entry) in enumerate(entries.items()):
-        kind, _, person = entry.value.partition(" ")
+        kind, _, person = tidy(entry.value, 4 * NAME).partition(" ")
         if name != str(number) or not kind:
             raise BadNotation("record-seat", line=entry.line, number=number)
-        players.append(PlayerInfo(kind, person.strip()))
+        players.append(PlayerInfo(kind[: 2 * NAME], tidy(person)))
     if not players:
         raise BadNotation("record-missing", line=parsed.end, name="seat 0")
     try:

@@ -12,6 +12,7 @@ RESERVE = 500  # connections beyond the limit, for clients that show the token o
 LOOKED_AT = 300  # connections, when one has to make room for another
 CLOSING = 5.0  # seconds in which a closed connection may take what was still written to it
 OPENED = 50.0, 400.0  # connections that one address may open in a second, and at once
+AT_ONCE = 8  # requests for each that an address may send in a second
 KNOWN = 10_000  # addresses whose pace is remembered
 
 
@@ -37,8 +38,11 @@ class Guest(Protocol):
 class Admission:
     """All connections, in the order in which they came."""
 
-    def __init__(self, most: int, per_address: int, trusts: Callable[[str], bool]) -> None:
-        self.most, self.per_address, self._trusts = most, per_address, trusts
+    def __init__(
+        self, most: int, per_address: int, requests: float, trusts: Callable[[str], bool] = lambda _: False
+    ) -> None:
+        self.most, self.per_address, self.requests, self._trusts = most, per_address, requests, trusts
+        self._requests: dict[str, TokenBucket] = {}
         self._guests: dict[Guest, None] = {}
         self._at: dict[str, dict[Guest, None]] = {}
         self._paces: dict[str, TokenBucket] = {}
@@ -51,6 +55,9 @@ class Admission:
     def full(self) -> bool:
         """Whether only known players are still let in."""
         return len(self._guests) > self.most
+
+    def trusts(self, address: str) -> bool:
+        return self._trusts(address)
 
     def admit(self, guest: Guest) -> bool:
         """Let a new connection in; one that waits for nothing may have to go for it."""
@@ -80,6 +87,19 @@ class Admission:
         if self._trusts(address):
             return True
         return sum(not guest.idle for guest in self._at.get(address, ())) <= self.per_address // 2
+
+    def sockets(self) -> tuple[Guest, ...]:
+        """The open connections that cannot be sent away for others."""
+        return tuple(guest for guest in tuple(self._guests) if not guest.idle)
+
+    def paced(self, address: str) -> bool:
+        """Whether an address may send one more request now."""
+        pace = self._requests.get(address)
+        if pace is None:
+            if len(self._requests) >= KNOWN:
+                del self._requests[next(iter(self._requests))]
+            pace = self._requests[address] = TokenBucket(self.requests, AT_ONCE * self.requests)
+        return pace.allows()
 
     def leave(self, guest: Guest) -> None:
         if self._guests.pop(guest, self) is self:

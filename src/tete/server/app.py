@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 from tete.core import BadNotation, Refused, TeteError
 from tete.games import GAMES
 from tete.hosting.access import NotAllowed
-from tete.i18n.pages import pictures
+from tete.i18n.pages import DOCS, pictures
 from tete.server import puzzle_routes, routes
 from tete.server.admission import Admission
 from tete.server.identity import Tokens
@@ -33,7 +33,7 @@ from tete.server.socket import TableSockets
 from tete.store import Conflict, NotFound, StoreError
 
 PAGE = Path(__file__).parent / "page"
-BOTS = Path(__file__).parents[3] / "docs" / "bots.md"
+BOTS = DOCS / "bots.md"
 STATUS_OF_CODE = {
     "no-rules-page": 404,
     "no-such-language": 404,
@@ -42,9 +42,11 @@ STATUS_OF_CODE = {
     "too-many-tables": 429,
     "solvers-busy": 429,
     "room-full": 503,
+    "kernels-missing": 503,
 }
 ASKED = 10  # questions about puzzles for every table that may be created
 LOOKED_UP_PER_MINUTE = 60
+DRAWN_PER_MINUTE = 60
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -79,8 +81,10 @@ def create_app(
     app.state.settings, app.state.tokens, app.state.admission = settings, tokens, admission
     app.state.asking = RateLimiter(ASKED * settings.created)
     app.state.looking_up = RateLimiter(LOOKED_UP_PER_MINUTE)
+    app.state.heavy = RateLimiter(settings.heavy)
+    app.state.drawing = RateLimiter(DRAWN_PER_MINUTE)
     app.add_middleware(TableSockets)
-    app.add_middleware(SecurityMiddleware, settings=settings)
+    app.add_middleware(SecurityMiddleware, settings=settings, admission=admission)
     _explain_errors(app)
     app.include_router(routes.router)
     app.include_router(puzzle_routes.router)

@@ -108,6 +108,9 @@ class BoundedHttp(HttpToolsProtocol):
         if self.admission.full and not self._known():
             self._status = 503
             raise TooMuch
+        if not self.admission.trusts(self.address) and not self.admission.paced(self.address):
+            self._status = 429
+            raise TooMuch
         super().on_headers_complete()
 
     def _known(self) -> bool:
@@ -116,7 +119,7 @@ class BoundedHttp(HttpToolsProtocol):
         return any(self.config.tokens.player_in(cookie) is not None for cookie in cookies)
 
     def on_message_complete(self) -> None:
-        self._deadline, self._in_head = None, True
+        self._deadline, self._in_head, self._got = None, True, 0
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:

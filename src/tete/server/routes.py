@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Coroutine
-from io import BytesIO
 from typing import Annotated, Any, TypeVar
 
-import segno
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic_core import to_json
 
 from tete.core import BadNotation, Json, Refused
 from tete.games import GAMES
 from tete.hosting import TableActor
-from tete.hosting.analysis import analysis, replay
+from tete.hosting.analysis import analysis
 from tete.hosting.archive_actor import ArchiveActor
-from tete.hosting.import_export import add_table, public_record
 from tete.hosting.registry import AnyActor
 from tete.hosting.snapshot import SPECTATOR, viewer_of
 from tete.i18n import LANGS, Lang
@@ -26,6 +24,7 @@ from tete.server.schemas import tables as schemas
 from tete.server.schemas.snapshots import TableMessage
 from tete.server.security import Problem
 from tete.server.services import Services
+from tete.tables.chance import SECRET_BYTES
 
 T = TypeVar("T")
 
@@ -111,6 +110,7 @@ async def create(asked: schemas.TableRequest, services: InServices, player: Know
     services.env.quota.take(visitor_of(request))
     request.state.game = asked.game  # errors in its options have texts of the game
     command = table_requests.create_command(asked, services.env.identity.new_table_id(), player)
+    await services.env.offload(table_requests.prepare, command.config)
     actor = await services.registry.create(player, command)
     await table_requests.set_salt(actor, player, asked.salt)
     await actor.start_if_full()
@@ -148,10 +148,12 @@ async def snapshot(actor: OpenTable, player: Anybody) -> Response:
 
 
 @router.get("/tables/{table}/record")
-async def record(actor: PlayableTable) -> Response:
+async def record(actor: PlayableTable, request: Request, services: InServices) -> Response:
     """The game as a text file, with the proof of its chance moves."""
     name = f"attachment; filename={actor.table.config.game}-{actor.id[:8]}.tete"
-    return Response(public_record(actor.table), media_type="text/plain", headers={"Content-Disposition": name})
+    request.app.state.heavy.require(request)
+    text = await services.clerk.record(visitor_of(request), actor.table)
+    return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
 
 
 @router.post("/import", status_code=201)
@@ -163,14 +165,23 @@ async def import_table(request: Request, services: InServices, player: Known) ->
     except UnicodeDecodeError:
         raise BadNotation("bad-message", why="UTF-8") from None
     table, now = services.env.identity.new_table_id(), services.env.clock.now()
-    events = await asyncio.to_thread(table_requests.read_foreign_record, text, table, player, now)
-    return schemas.Created(table=await add_table(services.store, events), invites=[])
+    events, summary = await services.clerk.imported(visitor_of(request), text, table, player, now)
+    await services.store.append(table, 0, events, summary, secrets.token_bytes(SECRET_BYTES))
+    return schemas.Created(table=table, invites=[])
 
 
 @router.get("/tables/{table}/replay", response_model=analysis_schemas.Replay)
-async def replay_table(actor: PlayableTable, viewpoint: Annotated[int | None, Query(ge=0, lt=100)] = None) -> Response:
+async def replay_table(
+    actor: PlayableTable,
+    request: Request,
+    services: InServices,
+    viewpoint: Annotated[int | None, Query(ge=0, lt=100)] = None,
+) -> Response:
     """Every position of a table without secrets (left), as a seat or a spectator saw it."""
-    return json(replay(actor.table, viewpoint))
+    request.app.state.heavy.require(request)
+    return Response(
+        await services.clerk.replayed(visitor_of(request), actor.table, viewpoint), media_type="application/json"
+    )
 
 
 @router.get("/tables/{table}/analysis", response_model=analysis_schemas.Analysis)
@@ -191,15 +202,14 @@ async def word(
 
 
 @router.get("/qr")
-async def qr(request: Request, text: Annotated[str, Query(max_length=QR_TEXT)]) -> Response:
+async def qr(request: Request, services: InServices, text: Annotated[str, Query(max_length=QR_TEXT)]) -> Response:
     """A picture of one of this server's own links."""
     host, public = request.headers.get("host"), request.app.state.settings.origin
     own = (f"http://{host}/", f"https://{host}/", f"{public}/")
     if not text.startswith(own if public else own[:2]):
         raise Refused("wrong-origin")
-    picture = BytesIO()
-    segno.make_qr(text, error="m").save(picture, kind="svg", scale=4, border=2)
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    request.app.state.drawing.require(request)
+    return Response(await services.clerk.qr(visitor_of(request), text), media_type="image/svg+xml")
 
 
 async def unless_disconnected(request: Request, work: Coroutine[Any, Any, T]) -> T:

@@ -31,6 +31,7 @@ OpenServices = Callable[[], Awaitable[Services]]
 
 FILE = "room.db"
 FRAME = 16 << 10  # bytes a client may send at once
+UNREAD = 64 << 10  # bytes that the system keeps for a client that does not read; it takes twice as much
 OWN_FILES = 300  # that the server opens itself: its database, workers and pictures
 COLLECT = (1_000, 1_000_000, 1_000_000)  # after so many new objects these are collected; never all by itself
 SWITCH = 0.001  # seconds after which a thread that asks for Python's lock gets it
@@ -42,6 +43,7 @@ def bound(host: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)  # connections inherit it
         listener.bind((host, port))
         listener.listen(2048)
     except OSError as error:
@@ -87,7 +89,8 @@ def postgres_services(address: str, public_url: str = "") -> tuple[OpenServices,
 
 def configured(open_services: OpenServices, settings: WebSettings, tokens: Tokens | None = None) -> WebConfig:
     tokens = tokens or Tokens()
-    admission = Admission(min(settings.connections, files_allowed()), settings.per_address, settings.trusts)
+    most = min(settings.connections, files_allowed())
+    admission = Admission(most, settings.per_address, settings.requests, settings.trusts)
     return WebConfig(
         create_app(open_services, settings, admission, tokens),
         admission,

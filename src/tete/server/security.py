@@ -14,10 +14,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tete.core import Refused, TeteError
 from tete.hosting.connection import error_json
 from tete.i18n import LANGS, Lang
+from tete.server.admission import Admission
 from tete.server.schemas.replies import ErrorInfo
 from tete.server.schemas.tables import Shape
 from tete.server.settings import WebSettings, is_address, loopback
 
+FORWARDED = "tete.forwarded"  # in a scope: a proxy of ours named the client
 BODY, IMPORT = 64 << 10, 512 << 10
 POLICY = "; ".join(
     (
@@ -81,8 +83,8 @@ def same_origin(headers: Mapping[str, str], public: str) -> bool:
 class SecurityMiddleware:
     """Wraps everything else."""
 
-    def __init__(self, app: ASGIApp, settings: WebSettings) -> None:
-        self.app, self.settings = app, settings
+    def __init__(self, app: ASGIApp, settings: WebSettings, admission: Admission) -> None:
+        self.app, self.settings, self.admission = app, settings, admission
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -91,10 +93,13 @@ class SecurityMiddleware:
         headers = Headers(scope=scope)
         self.believe_proxy(scope, headers)
         wrong = self.objection(scope, headers)
+        if wrong is None and scope["client"] and scope.get(FORWARDED) and not self.admission.paced(scope["client"][0]):
+            wrong = Refused("too-fast")
         if wrong is not None and scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 4403})  # before it was accepted: 403
         elif wrong is not None:
-            await problem(wrong, language(headers), 403)(scope, receive, _with_headers(send))
+            status = 429 if wrong.code == "too-fast" else 403
+            await problem(wrong, language(headers), status)(scope, receive, _with_headers(send))
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)
         else:
@@ -108,7 +113,7 @@ class SecurityMiddleware:
         said = [each.strip() for each in headers.get("x-forwarded-for", "").split(",")]
         strangers = [each for each in said if is_address(each) and not self.settings.trusts(each)]
         if strangers:
-            scope["client"] = (strangers[-1], 0)
+            scope["client"], scope[FORWARDED] = (strangers[-1], 0), True
         public = self.settings.secure and self.settings.answers_to(name := hostname(headers.get("host", "")))
         if headers.get("x-forwarded-proto") == "https" or (public and not loopback(name)):
             scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"

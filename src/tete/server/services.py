@@ -13,6 +13,7 @@ from tete.compute import EnginePool
 from tete.compute.processes import ProcessPool
 from tete.hosting import Environment, Limits, TableRegistry
 from tete.server.admission import Admission
+from tete.server.heavy import Clerk
 from tete.server.identity import Tokens
 from tete.server.limits import RATE
 from tete.server.watch import Readiness, sweep_connections, watch_loop
@@ -48,6 +49,7 @@ class Services:
         public_url: str = "",
     ) -> None:
         self.store, self.engines, self.rate = store, engines, rate
+        self.loop = asyncio.get_running_loop()
         self.env = Environment(
             store, engines, limits=limits or Limits(), encode=encode, offload=asyncio.to_thread, public_url=public_url
         )
@@ -56,6 +58,7 @@ class Services:
         self.metrics = self.env.metrics
         # Puzzles have a worker of their own, so that no game waits for them. It starts when it is first needed.
         self.solvers = ProcessPool(1, SOLVING, QUEUE, SHARE)
+        self.clerk = Clerk()
         self.cached: dict[object, asyncio.Task[Any]] = {}
 
     def start(self, admission: Admission, tokens: Tokens) -> None:
@@ -76,6 +79,7 @@ class Services:
         await self.registry.close()
         self.engines.close()
         self.solvers.close()
+        self.clerk.close()
         await self.store.close()
 
     async def once(self, key: object, work: Callable[[], Coroutine[Any, Any, T]], most: int) -> T:

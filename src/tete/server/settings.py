@@ -26,6 +26,8 @@ class WebSettings:
     metrics: Literal["here", "all", "off"] = "here"
     docs: bool = True
     created: int = CREATED_PER_MINUTE  # tables that an address may make in a minute
+    heavy: int = 20  # games that it may see again or take home in a minute
+    requests: float = 50  # that it may send in a second, and eight times as many at once
     connections: int = 10_000  # at once; a reserve for known players comes on top
     per_address: int = 256  # of them
 

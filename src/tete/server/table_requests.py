@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tete.core import Refused
+from tete.core import BadNotation, Refused
 from tete.hosting import TableActor
 from tete.hosting.request import accepted
 from tete.records import read
@@ -25,6 +25,8 @@ from tete.tables import (
     commands,
 )
 from tete.tables.clock import ClockConfig
+from tete.tables.config import normalized
+from tete.tables.plies import PER_GAME
 from tete.tables.record_conversion import from_record
 
 NAMELESS = "?"
@@ -43,9 +45,16 @@ def create_command(request: schemas.TableRequest, table: str, player: str) -> co
         request.own_dice,
         "all" if request.chat else "off",
         request.access,
+        lots=request.lots,
     )
     occupants = tuple(_occupant(seat, player, shared=here > 1) for seat in request.seats)
     return commands.Create(table, config, occupants=occupants)
+
+
+def prepare(config: TableConfig) -> None:
+    """Read what a game needs beside its rules, such as a word list; refuses what making the table refuses."""
+    config = normalized(config)
+    config.rules.start(config.read_options(), config.seats)
 
 
 def clock_config(clock: schemas.Clock) -> ClockConfig:
@@ -98,7 +107,10 @@ def _first_open(seats: tuple[SeatState, ...]) -> int:
 
 def read_foreign_record(text: str, table: str, owner: str, now: int) -> tuple[Event, ...]:
     """The log of a client's record. Its options are checked before anything else is read."""
-    check_options({name: entry.value for name, entry in parse(text).group("option").items()})
+    parsed = parse(text)
+    if len(parsed.plies) > PER_GAME:
+        raise BadNotation("record-long", most=PER_GAME)
+    check_options({name: entry.value for name, entry in parsed.group("option").items()})
     return from_record(read(text), table, owner, now)
 
 

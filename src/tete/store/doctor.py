@@ -175,7 +175,12 @@ def _mend(connection: sqlite3.Connection, examined: _Examined) -> None:
 
 
 def _file(connection: sqlite3.Connection) -> list[Finding]:
-    rows = connection.execute(f"PRAGMA integrity_check({PAGES})").fetchall()
+    try:
+        rows = connection.execute(f"PRAGMA integrity_check({PAGES})").fetchall()
+    except sqlite3.Error as error:
+        if store_error(error).code != "store-corrupt":
+            raise
+        rows = [(str(error),)]  # so damaged that it cannot even be checked
     return [Finding("file", detail=str(text)) for (text,) in rows if text != "ok"]
 
 

@@ -51,12 +51,11 @@ class SqliteStore:
         return self._writer.write(work, Append(table, after, events, summary))
 
     async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
-        version, before, rows = await self._read(lambda connection: _log(connection, table, since))
-        if version is None and not rows:
-            return ()
-        head = check_chain(table, since, self._heads.find(table, since) or before, version or 0, rows)
-        self._heads.remember(table, since + len(rows), head)
-        return read_events((body for _, body, _ in rows), since)
+        known = self._heads.find(table, since)
+        head, events = await self._read(lambda connection: _events(connection, table, since, known))
+        if events:
+            self._heads.remember(table, since + len(events), head)
+        return events
 
     async def secret(self, table: str) -> bytes:
         rows = await self._all("SELECT secret FROM secrets WHERE table_id = ?", (table,))
@@ -67,8 +66,7 @@ class SqliteStore:
     async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
         where = "" if status is None else "WHERE status = :status"
         values = {"status": status, "limit": limit}
-        rows = await self._all(f"SELECT {SUMMARY} FROM tables {where} ORDER BY at DESC, id LIMIT :limit", values)
-        return read_summaries(line for (line,) in rows)
+        return await self._summaries(f"SELECT {SUMMARY} FROM tables {where} ORDER BY at DESC, id LIMIT :limit", values)
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         sql = "SELECT id, version FROM tables WHERE id IN (SELECT value FROM json_each(?))"
@@ -82,13 +80,12 @@ class SqliteStore:
         await self._writer.write(_run("UPDATE tables SET due = NULL WHERE id = ?", (table,)))
 
     async def outdated(self, over: int | None, waiting: int | None, limit: int = 100) -> tuple[TableSummary, ...]:
-        rows = await self._all(
+        return await self._summaries(
             f"SELECT {SUMMARY} FROM (SELECT id, at, summary FROM tables WHERE status = 'over' AND at < ?"
             " AND solo_points IS NULL UNION ALL SELECT id, at, summary FROM tables WHERE status = 'waiting' AND at < ?)"
             " ORDER BY at, id LIMIT ?",
             (over, waiting, limit),
         )
-        return read_summaries(line for (line,) in rows)
 
     async def delete(self, table: str, version: int) -> None:
         def work(connection: sqlite3.Connection) -> None:
@@ -101,12 +98,11 @@ class SqliteStore:
         self._heads.forget(table)
 
     async def best(self, game: str, preset: str, limit: int = 10) -> tuple[TableSummary, ...]:
-        rows = await self._all(
+        return await self._summaries(
             f"SELECT {SUMMARY} FROM tables WHERE game = ? AND preset = ? AND solo_points IS NOT NULL"
             " ORDER BY solo_points DESC, at, id LIMIT ?",
             (game, preset, limit),
         )
-        return read_summaries(line for (line,) in rows)
 
     async def check_writable(self) -> None:
         await self._writer.write(_probe)
@@ -117,6 +113,10 @@ class SqliteStore:
         await asyncio.to_thread(self._readers.shutdown)
         for connection in self._opened:
             connection.close()
+
+    async def _summaries(self, sql: str, values: Values) -> tuple[TableSummary, ...]:
+        """Read by the thread that fetches them: many would keep the event loop busy."""
+        return await self._read(lambda connection: read_summaries(line for (line,) in connection.execute(sql, values)))
 
     async def _all(self, sql: str, values: Values) -> list[tuple[Any, ...]]:
         return await self._read(lambda connection: connection.execute(sql, values).fetchall())
@@ -135,6 +135,15 @@ class SqliteStore:
             return await asyncio.get_running_loop().run_in_executor(self._readers, work)
         except RuntimeError:  # the pool was shut down
             raise StoreError("store-closed") from None
+
+
+def _events(connection: sqlite3.Connection, table: str, since: int, known: str | None) -> tuple[str, tuple[Event, ...]]:
+    """The events of a table after a version, and the hash of the last; read where many do not keep others waiting."""
+    version, before, rows = _log(connection, table, since)
+    if version is None and not rows:
+        return "", ()
+    head = check_chain(table, since, known or before, version or 0, rows)
+    return head, read_events((body for _, body, _ in rows), since)
 
 
 def _probe(connection: sqlite3.Connection) -> None:

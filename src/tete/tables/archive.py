@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tete.core import BELL, CHANCE, Actor, Outcome
+from tete.core.text import tidy
 from tete.tables import events
 from tete.tables.events import Event
+from tete.tables.seating import permuted
 from tete.tables.seats import SeatState
 from tete.tables.table import ArchivedTable, Finished, Paused, PlayedPly, Playing, Table
 
@@ -45,7 +47,7 @@ def archive(table: Table) -> ArchivedTable:
 def archived_next(table: ArchivedTable, event: Event) -> ArchivedTable:
     table = replace(table, version=event.version, at=event.at)
     match event.payload:
-        case events.Moved(seat, move):
+        case events.Moved(seat, move) | events.MovedByClock(seat, move):
             return _with_ply(table, seat, move)
         case events.Rolled(move) | events.RollEntered(move):
             return _with_ply(table, CHANCE, move)
@@ -56,8 +58,10 @@ def archived_next(table: ArchivedTable, event: Event) -> ArchivedTable:
         case events.SeatChanged(seat, occupant, name):
             seats = [*table.seats]
             if 0 <= seat < len(seats):
-                seats[seat] = SeatState(occupant, name)
+                seats[seat] = SeatState(occupant, tidy(name))
             return replace(table, seats=tuple(seats))
+        case events.LotsDrawn(order) if sorted(order) == list(range(len(table.seats))):
+            return replace(table, seats=permuted(table.seats, order, event.version))
         case events.OwnerChanged(owner):
             return replace(table, owner=owner)
         case events.Started() | events.Resumed():

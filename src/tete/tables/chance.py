@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NoReturn
 
-from tete.core import CHANCE, Actor, Roll
+from tete.core import CHANCE, Actor, Roll, Seat
 from tete.core.game import AnyGame, State
 
 SCHEME = "tete-chance-1"
@@ -76,9 +76,19 @@ def chance_rng(secret: bytes, table: str, salts: Sequence[str], ply: int, takeba
     return HmacRandom(secret, "\n".join((SCHEME, table, str(ply), str(takebacks), *salts)))
 
 
+def draw_lots(secret: bytes, table: str, salts: Sequence[str]) -> tuple[Seat, ...]:
+    """Who sits where: the person on seat `order[n]` moves to seat n. The salts are in the order before the draw."""
+    rng = HmacRandom(secret, "\n".join((SCHEME, table, "lots", "0", *salts)))
+    order = list(range(len(salts)))
+    for last in range(len(order) - 1, 0, -1):
+        other = rng.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
 @dataclass(frozen=True, slots=True)
 class ChanceProof:
-    """What a finished table publishes so that its chance moves can be checked."""
+    """What a finished table publishes so that its chance can be checked. `lots` is empty where none were drawn."""
 
     table: str
     commitment: str
@@ -86,19 +96,24 @@ class ChanceProof:
     salts: tuple[str, ...]
     plies: tuple[tuple[Actor, str], ...]
     takebacks: tuple[int, ...] = ()
+    lots: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How many chance moves were recomputed, which plies differ, and whether the secret matches its commitment."""
+    """How many chance moves were recomputed, which plies differ, and whether the secret matches its commitment.
+
+    `lots`: whether the seats were drawn as they had to be; None where no lots were drawn.
+    """
 
     committed: bool
     checked: int
     wrong: tuple[int, ...]
+    lots: bool | None = None
 
     @property
     def fair(self) -> bool:
-        return self.committed and not self.wrong
+        return self.committed and not self.wrong and self.lots is not False
 
 
 def takebacks_before(ply: int, takebacks: Sequence[int]) -> int:
@@ -124,4 +139,15 @@ def verify(game: AnyGame, start: State[Any, Any], proof: ChanceProof) -> Verdict
             if str(state.turn.odds.sample(rng)) != str(move):
                 wrong.append(number)
         state = state.play(actor, move)
-    return Verdict(hmac.compare_digest(commit(proof.secret), proof.commitment), checked, tuple(wrong))
+    committed = hmac.compare_digest(commit(proof.secret), proof.commitment)
+    return Verdict(committed, checked, tuple(wrong), _lots_hold(proof))
+
+
+def _lots_hold(proof: ChanceProof) -> bool | None:
+    """Everybody took their salt along, so the salts before the draw are found by going back."""
+    if not proof.lots:
+        return None
+    if sorted(proof.lots) != list(range(len(proof.salts))):
+        return False
+    before = dict(zip(proof.lots, proof.salts, strict=True))
+    return draw_lots(proof.secret, proof.table, [before[seat] for seat in range(len(before))]) == proof.lots

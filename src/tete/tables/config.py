@@ -26,7 +26,8 @@ class TableConfig:
     """`options` are those that differ from the preset; in the config of an existing table, all of them.
 
     `access` is `public` (listed, and anybody may sit), `link` (who knows the address may watch, and sitting needs an
-    invite) or `players` (only players, the owner and invited people may connect).
+    invite) or `players` (only players, the owner and invited people may connect). `stand_in` is the level of a computer
+    that takes a seat for somebody who did not choose one. `lots`: who sits where is drawn when the game starts.
     """
 
     game: str
@@ -38,6 +39,7 @@ class TableConfig:
     chat: ChatPolicy = "all"
     access: Access = "public"
     stand_in: str = STAND_IN_LEVEL
+    lots: bool = False
 
     @property
     def rules(self) -> AnyGame:
@@ -60,6 +62,8 @@ def normalized(config: TableConfig) -> TableConfig:
     options = config.read_options()
     config.rules.start(options, config.seats)
     _check_clock(config.clock)
+    if config.lots and config.own_dice:
+        raise BadOptions("lots-own-dice")
     if not LEVEL.match(config.stand_in):
         raise BadOptions("bad-level", level=config.stand_in[:32])
     return replace(config, options=dict(dump_options(options)))

@@ -18,7 +18,10 @@ SeatChangeReason = Literal["sit", "stand", "computer", "hand-over", "return", "r
 
 @dataclass(frozen=True, slots=True)
 class Created:
-    """`rules` is the version of the game's rules under which the table is played."""
+    """`rules` is the version of the game's rules under which the table is played.
+
+    `imported`: the game, or a part of it, was played elsewhere and came here as a file.
+    """
 
     table: str
     config: TableConfig
@@ -26,6 +29,7 @@ class Created:
     commitment: str  # empty where the players roll their own dice
     previous: str = ""
     rules: int = 1
+    imported: bool = False
     kind: Literal["created"] = "created"
 
 
@@ -55,6 +59,14 @@ class SaltSet:
 
 
 @dataclass(frozen=True, slots=True)
+class LotsDrawn:
+    """Who sits where, derived from the table's secret: the occupant of seat `order[n]` moves to seat n."""
+
+    order: tuple[int, ...]
+    kind: Literal["lots-drawn"] = "lots-drawn"
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     kind: Literal["started"] = "started"
 
@@ -64,6 +76,15 @@ class Moved:
     seat: int
     move: str
     kind: Literal["moved"] = "moved"
+
+
+@dataclass(frozen=True, slots=True)
+class MovedByClock:
+    """The move that the clock makes for a seat whose time is up, as the rules of its game say."""
+
+    seat: int
+    move: str
+    kind: Literal["moved-by-clock"] = "moved-by-clock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +220,10 @@ EventPayload = (
     | SeatChanged
     | OwnerChanged
     | SaltSet
+    | LotsDrawn
     | Started
     | Moved
+    | MovedByClock
     | Rolled
     | RollEntered
     | BellRang

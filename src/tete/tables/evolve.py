@@ -9,13 +9,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tete.core import BELL, CHANCE, Actor, BadPosition, Decide, Outcome, Roll, Seat
+from tete.core import BELL, CHANCE, Actor, BadPosition, Decide, Outcome, Roll, Seat, dump_options
+from tete.core.text import tidy
 from tete.games import GAMES
 from tete.tables import events
 from tete.tables.archive import archive, archived, archived_next
 from tete.tables.clock import NoClock, advance, credit_downtime, initial
 from tete.tables.events import Event
-from tete.tables.seats import Computer, Local, Open, Remote, SeatState
+from tete.tables.seating import lots_drawn, seat_changed, with_seat
+from tete.tables.seats import Computer, SeatState
 from tete.tables.table import (
     AnyState,
     AnyTable,
@@ -26,14 +28,13 @@ from tete.tables.table import (
     Paused,
     PlayedPly,
     Playing,
-    SeatChange,
     Table,
-    Waiting,
     updated,
 )
 
 REMEMBERED = 256  # commands whose replies can be repeated
 CHAT_LINES = 200  # kept in memory; the log has them all
+LONGEST_LINE = 280  # characters of a chat message
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +76,15 @@ def _created(event: Event) -> AnyTable:
     payload = event.payload
     assert isinstance(payload, events.Created), "a log begins with its table's creation"
     game = GAMES.get(payload.config.game)
-    if game is None or game.rules_version != payload.rules:
+    if game is None:
         return archived(event, payload)
     try:
+        if game.rules_version != payload.rules:
+            older = game.older_options(payload.rules, payload.config.options)
+            if older is None:
+                return archived(event, payload)
+            options = replace(payload.config, options=dict(older)).read_options()
+            payload = replace(payload, config=replace(payload.config, options=dict(dump_options(options))))
         return create(event, payload)
     except Exception:  # options that are no longer allowed, say
         return archived(event, payload)
@@ -95,6 +102,7 @@ def create(event: Event, payload: events.Created) -> Table:
         owner=payload.owner,
         commitment=payload.commitment,
         previous=payload.previous,
+        imported=payload.imported,
         start=start,
         state=start,
         seats=(SeatState(),) * config.seats,
@@ -115,6 +123,10 @@ def apply(table: Table, event: Event, ply: PlyResult | None = None) -> Table:
     match event.payload:
         case events.Moved(seat, move):
             after = _played(table, seat, move, ply)
+        case events.MovedByClock(seat, move):
+            after = updated(_played(table, seat, move, ply), timeouts=(*table.timeouts, len(table.plies)))
+        case events.SeatChanged():
+            after = seat_changed(table, event.payload, event.player)
         case events.Rolled(move) | events.RollEntered(move):
             after = _played(table, CHANCE, move, ply)
         case events.BellRang():
@@ -139,8 +151,8 @@ def _replies(replies: Mapping[tuple[str, str], int], event: Event) -> Mapping[tu
 def _changed(table: Table, payload: events.EventPayload) -> Table:
     """Events that change the course of the game but are not moves."""
     match payload:
-        case events.SeatChanged():
-            return _seat_changed(table, payload)
+        case events.LotsDrawn(order):
+            return lots_drawn(table, order)
         case events.Started():
             seats = tuple(replace(seat, held_by=(seat.person,) if seat.person else ()) for seat in table.seats)
             prompts = _prompts(table, table.state)
@@ -172,11 +184,12 @@ def _talked(table: Table, payload: events.EventPayload) -> Table:
             declined = {(o.by, o.offer) for o in table.offers if o.number == number and o.by != player}
             return updated(table, offers=rest, declined=table.declined | declined)
         case events.SaltSet(seat, salt):
-            return _with_seat(table, seat, replace(table.seats[seat], salt=salt))
+            return with_seat(table, seat, replace(table.seats[seat], salt=salt))
         case events.OwnerChanged(owner):
             return updated(table, owner=owner)
         case events.Chatted(speaker, name, text):
-            line = ChatLine(table.at, speaker, name, text, public=table.chat_policy == "all")
+            said = tidy(text, LONGEST_LINE)
+            line = ChatLine(table.at, speaker, tidy(name), said, public=table.chat_policy == "all")
             return updated(table, chat=(*table.chat[1 - CHAT_LINES :], line))
         case events.ChatChanged(chat):
             return updated(table, chat_policy=chat)
@@ -232,8 +245,9 @@ def _same_moves(before: AnyState, after: AnyState, seat: Seat) -> bool:
 def _taken_back(table: Table, to: int) -> Table:
     state = table.state_at(to)
     offers = tuple(offer for offer in table.offers if offer.offer != "takeback")
-    takebacks = (*table.takebacks, to)
-    back = updated(table, state=state, prompts={}, plies=table.plies.first(to), takebacks=takebacks, offers=offers)
+    kept = tuple(ply for ply in table.timeouts if ply < to)
+    back = updated(table, state=state, prompts={}, plies=table.plies.first(to), offers=offers, timeouts=kept)
+    back = updated(back, takebacks=(*table.takebacks, to))
     return updated(back, prompts=_prompts(back, state), declined=frozenset())
 
 
@@ -241,28 +255,6 @@ def _downtime_credited(table: Table, last: int) -> Table:
     """The time since the last event counts for no clock and not for the bell."""
     since = None if table.since is None else min(table.since + max(0, table.at - last), table.at)
     return updated(table, since=since, clocks=credit_downtime(table.clocks, last, table.at))
-
-
-def _seat_changed(table: Table, payload: events.SeatChanged) -> Table:
-    """Offers lapse, because they were made among other people."""
-    old = table.seats[payload.seat]
-    seat = replace(old, occupant=payload.occupant, name=payload.name, lender=None, lender_name="")
-    if payload.lent and isinstance(old.occupant, Local | Remote):
-        seat = replace(seat, lender=old.occupant, lender_name=old.name)
-    elif payload.lent:  # the computer on a lent seat changes its level
-        seat = replace(seat, lender=old.lender, lender_name=old.lender_name)
-    if isinstance(payload.occupant, Open):
-        seat = replace(seat, salt="")
-    changes = table.seat_changes
-    if not isinstance(table.status, Waiting):
-        changes = (*changes, SeatChange(len(table.plies), payload.seat, payload.occupant, payload.name))
-        if seat.person is not None and seat.person not in seat.held_by:
-            seat = replace(seat, held_by=(*seat.held_by, seat.person))
-    return updated(_with_seat(table, payload.seat, seat), seat_changes=changes, offers=())
-
-
-def _with_seat(table: Table, number: Seat, seat: SeatState) -> Table:
-    return updated(table, seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
 
 
 def _stopped(table: Table) -> Table:
@@ -281,7 +273,7 @@ def _with_clocks(before: Table, after: Table, event: Event) -> Table:
     fresh = {seat for seat in thinking if before.prompts.get(seat) != after.prompts[seat]}
     if isinstance(event.payload, events.SeatChanged):
         fresh.add(event.payload.seat)
-    mover = event.payload.seat if isinstance(event.payload, events.Moved) else None
+    mover = event.payload.seat if isinstance(event.payload, events.Moved | events.MovedByClock) else None
     if mover is not None and isinstance(after.seats[mover].occupant, Computer):
         mover = None
     clocks = advance(after.clocks, after.config.clock, thinking, fresh, event.at, mover)

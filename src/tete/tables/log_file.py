@@ -22,8 +22,8 @@ def write_log(events: Sequence[Event], secret: bytes) -> str:
 
 def read_log(text: str) -> tuple[tuple[Event, ...], bytes, AnyTable]:
     """The events, the secret and the table of a log file; `BadNotation` if it is none."""
-    lines = text.splitlines()
-    format_number, secret = _read_head(lines[0] if lines else "")
+    lines = text.rstrip("\r\n").split("\n")  # a name may have other marks that end a line
+    format_number, secret = _read_head(lines[0])
     if len(lines) < 2:
         raise BadNotation("bad-log", line=2)
     events = []

@@ -47,7 +47,7 @@ def project(after: AnyTable, event: Event) -> Notification:
     """The notification of an event; `after` is the table after it."""
     version = event.version
     match event.payload:
-        case events.Moved() | events.Rolled() | events.RollEntered() | events.BellRang():
+        case events.Moved() | events.MovedByClock() | events.Rolled() | events.RollEntered() | events.BellRang():
             ply = after.plies[-1]
             return Notification(version, _ply(version, len(after.plies) - 1, ply), ply)
         case events.Chatted() if isinstance(after, Table):
@@ -65,6 +65,8 @@ def _details(payload: events.EventPayload) -> JsonObject:
             return {"seat": seat, "reason": reason}
         case events.TimeExpired(seat) | events.Resigned(seat) | events.SaltSet(seat):
             return {"seat": seat}
+        case events.LotsDrawn(order):
+            return {"order": list(order)}
         case events.TakenBack(to):
             return {"to": to}
         case events.RematchCreated(successor):

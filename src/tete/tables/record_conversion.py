@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
 from tete.core import BELL, CHANCE, BadNotation, Outcome, Over, Ply, dump_options
+from tete.core.text import tidy
 from tete.records import HUMAN, PlayerInfo, Record
 from tete.tables import events
 from tete.tables.chance import ChanceProof
@@ -40,6 +41,7 @@ def to_record(table: Table, level: Callable[[str], str]) -> Record:
         by_rules,
         dict(_proof(table)),
         _written(ended) if ended is not None and by_rules is None else "",
+        dict(_happened(table, level)),
     )
 
 
@@ -47,6 +49,16 @@ def _who(seat: SeatState, level: Callable[[str], str]) -> PlayerInfo:
     if isinstance(seat.occupant, Computer):
         return PlayerInfo(level(seat.occupant.level), seat.name)
     return PlayerInfo(HUMAN, seat.name)
+
+
+def _happened(table: Table, level: Callable[[str], str]) -> Iterator[tuple[str, str]]:
+    """What the moves alone do not tell: when a seat changed its player, and which moves the clock made."""
+    for number, change in enumerate(table.seat_changes, 1):
+        who = _who(SeatState(change.occupant, change.name), level)
+        reason = f", {change.reason}" if change.reason else ""
+        yield f"change {number}", f"ply {change.ply}, seat {change.seat}{reason}: {who.kind} {who.name}".rstrip()
+    if table.timeouts:
+        yield "timeouts", " ".join(map(str, table.timeouts))
 
 
 def _proof(table: Table) -> Iterator[tuple[str, str]]:
@@ -57,6 +69,8 @@ def _proof(table: Table) -> Iterator[tuple[str, str]]:
     yield "commitment", table.commitment
     if table.secret:
         yield "secret", table.secret
+    if table.lots:
+        yield "lots", " ".join(map(str, table.lots))
     for seat, salt in enumerate(table.salts):
         yield f"{SALT}{seat}", salt
     if table.takebacks:
@@ -83,8 +97,9 @@ def chance_proof(record: Record) -> ChanceProof:
         secret = bytes.fromhex(proof["secret"])
         takebacks = tuple(int(ply) for ply in proof.get("takebacks", proof.get("cuts", "")).split())
         salts = tuple(proof.get(f"{SALT}{seat}", "") for seat in range(record.seats))
+        lots = tuple(int(seat) for seat in proof.get("lots", "").split())
         plies = tuple((ply.actor, str(ply.move)) for ply in record.plies)
-        return ChanceProof(proof["table"], proof["commitment"], secret, salts, plies, takebacks)
+        return ChanceProof(proof["table"], proof["commitment"], secret, salts, plies, takebacks, lots)
     except (KeyError, ValueError):
         raise BadNotation("nothing-to-verify") from None
 
@@ -100,13 +115,13 @@ def from_record(record: Record, table: str, owner: str | None, now: int) -> tupl
     options = dict(dump_options(record.options))
     config = TableConfig(record.game, record.seats, record.preset or "", options, own_dice=True)
     rules = config.rules.rules_version
-    created = events.Created(table, normalized(config), owner or SYSTEM, "", rules=rules)
+    created = events.Created(table, normalized(config), owner or SYSTEM, "", rules=rules, imported=True)
     payloads: list[events.EventPayload] = []
     for seat, who in enumerate(record.players):
         person = owner is not None and who.kind == HUMAN
         occupant: Occupant = Local(owner) if owner is not None and person else Computer(_level(who.kind))
         reason: events.SeatChangeReason = "sit" if person else "computer"
-        payloads.append(events.SeatChanged(seat, occupant, who.name or who.kind, reason))
+        payloads.append(events.SeatChanged(seat, occupant, tidy(who.name) or tidy(who.kind), reason))
     payloads.append(events.Started())
     payloads += [_played(ply) for ply in record.plies]
     payloads.append(_end(record))

@@ -56,7 +56,11 @@ def controller(occupant: Occupant) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
-    """One seat of a table: its occupant, who lent it to a computer, and who has held it since the game began."""
+    """One seat of a table: its occupant, who lent it to a computer, and who has held it since the game began.
+
+    `absent`: a computer plays because the person stayed away, so what needs their consent still needs it. `since` is
+    the version that last changed the occupant: an invite link of before no longer fits.
+    """
 
     occupant: Occupant = Open()
     name: str = ""
@@ -64,6 +68,8 @@ class SeatState:
     lender_name: str = ""
     salt: str = ""
     held_by: tuple[str, ...] = ()
+    absent: bool = False
+    since: int = 0
     person: str | None = field(init=False, repr=False, compare=False)  # the player who holds it, if a person does
 
     def __post_init__(self) -> None:

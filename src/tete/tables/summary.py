@@ -17,8 +17,9 @@ from tete.tables.table import AnyTable, Finished, Playing, Table
 class TableSummary:
     """`kinds` and `persons` have one entry per seat; a person is empty where nobody or a computer sits.
 
-    `prompted` are the seats to move. `timed`: a clock or a bell may run; `due` is when the next one ends. `clean`:
-    nothing was taken back and no seat changed its occupant during the game, so the result is the players' own.
+    `prompted` are the seats to move. `timed`: a clock or a bell may run; `due` is when the next one ends. `clean`: the
+    whole game was played here with the server's dice, nothing was taken back, and no seat changed its occupant: the
+    result is the players' own.
     """
 
     id: str
@@ -61,10 +62,15 @@ def summarize(table: AnyTable) -> TableSummary:
         places=outcome.places if outcome else (),
         points=outcome.points if outcome else (),
         reason=outcome.reason if outcome else "",
-        clean=live is not None and not live.takebacks and not live.seat_changes,
+        clean=live is not None and _is_clean(live),
         kinds=tuple(seat.occupant.kind for seat in table.seats),
         persons=tuple(seat.person or "" for seat in table.seats),
         prompted=tuple(actor for actor in live.prompts if actor != CHANCE) if live else (),
         ply=len(table.plies),
         due=next_deadline(live) if live is not None and isinstance(live.status, Playing) else None,
     )
+
+
+def _is_clean(table: Table) -> bool:
+    played_here = not table.imported and not table.config.own_dice
+    return played_here and not table.takebacks and not table.seat_changes

@@ -13,7 +13,7 @@ from tete.tables.clock import Clocks
 from tete.tables.config import ChatPolicy, TableConfig
 from tete.tables.events import OfferKind
 from tete.tables.plies import Plies
-from tete.tables.seats import Occupant, SeatState
+from tete.tables.seats import Occupant, SeatState, controller
 
 AnyState = State[Any, Any]
 
@@ -75,6 +75,7 @@ class SeatChange:
     seat: Seat
     occupant: Occupant
     name: str
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,8 @@ class ChatLine:
 class Table:
     """`prompts` has for each seat that must move (or for chance, with own dice) the version that asked for the move.
 
-    `takebacks` are the plies that were gone back to. `replies` has the version that answered a command.
+    `takebacks` are the plies that were gone back to, `timeouts` those that the clock played for a person. `lots` is
+    empty before the seats are drawn, and where they are not. `replies` has the version that answered a command.
     `bell` and `played` are milliseconds of play; `played` counts up to `since`, when the game last started or resumed.
     """
 
@@ -123,6 +125,9 @@ class Table:
     since: int | None = None
     secret: str = ""
     successor: str = ""
+    lots: tuple[Seat, ...] = ()
+    timeouts: tuple[int, ...] = ()
+    imported: bool = False
 
     @property
     def game(self) -> AnyGame:
@@ -136,6 +141,12 @@ class Table:
     def persons(self) -> frozenset[str]:
         """The players who hold a seat."""
         return frozenset(seat.person for seat in self.seats if seat.person is not None)
+
+    @property
+    def parties(self) -> frozenset[str]:
+        """The players whose consent counts: those who hold a seat, and those for whom a computer plays while away."""
+        away = (controller(seat.lender) for seat in self.seats if seat.absent and seat.lender is not None)
+        return self.persons.union(player for player in away if player is not None)
 
     @property
     def has_rolled(self) -> bool:
@@ -168,7 +179,8 @@ class Table:
     def chance_proof(self) -> ChanceProof:
         """What `verify` needs, once the secret is revealed."""
         plies = tuple((ply.actor, ply.move) for ply in self.plies)
-        return ChanceProof(self.id, self.commitment, bytes.fromhex(self.secret), self.salts, plies, self.takebacks)
+        secret = bytes.fromhex(self.secret)
+        return ChanceProof(self.id, self.commitment, secret, self.salts, plies, self.takebacks, self.lots)
 
 
 if TYPE_CHECKING:

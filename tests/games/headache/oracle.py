@@ -40,8 +40,16 @@ def walk(space: str, steps: int, clockwise: bool) -> set[str]:
 class Oracle:
     """One game that changes as moves are said; `asked` is "chance", a seat, or None when it is over."""
 
-    def __init__(self, seats: int, safe: bool = False, sets: int = 1, colours: tuple[str, ...] = ()) -> None:
-        self.safe, self.sets = safe, sets
+    def __init__(
+        self,
+        seats: int,
+        safe: bool = False,
+        sets: int = 1,
+        colours: tuple[str, ...] = (),
+        starts: str = "open",
+        must_move: bool = False,
+    ) -> None:
+        self.safe, self.sets, self.starts, self.must_move = safe, sets, starts, must_move
         if sets == 2:
             self.of = [["red", "yellow"], ["blue", "green"]]
         elif colours:
@@ -93,14 +101,21 @@ class Oracle:
                 if self.player[pile[level]] == self.mover
             }
         found = self.entries() | {f"{a}-{b}" for a in ALL_SPACES for b in self.goals(a) if self.may_stop(a, b)}
-        if not (self.safe and found):
+        if not (self.must_move and found):
             found.add("pass")
         return found
 
     def entries(self) -> set[str]:
         mine = self.of[self.mover]
-        fit = [colour for colour in mine if self.home[colour] > 0 and self.on[FIRST_SPACE[colour]] == []]
+        fit = [colour for colour in mine if self.home[colour] > 0 and self.may_enter(colour)]
         return {"enter" if self.sets == 1 else f"enter {colour}" for colour in fit}
+
+    def may_enter(self, colour: str) -> bool:
+        there = self.on[FIRST_SPACE[colour]]
+        if there == []:
+            return True
+        fourth = self.home[colour] == 1
+        return fourth and self.player[there[-1]] != self.mover and not self.safe
 
     def goals(self, a: str) -> set[str]:
         """Where the pile on a space can get to with the number popped, if it is the mover's."""
@@ -111,7 +126,7 @@ class Oracle:
 
     def may_stop(self, a: str, b: str) -> bool:
         pile, other = self.on[a], self.on[b]
-        for colour, start in FIRST_SPACE.items():
+        for colour, start in FIRST_SPACE.items() if self.starts == "protected" else ():
             if start == b and self.home.get(colour, 0) > 0 and self.player[colour] != self.mover:
                 return False
         if not other:

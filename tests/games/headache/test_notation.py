@@ -159,7 +159,7 @@ def test_a_view_says_all_that_a_board_draws() -> None:
     assert state.view(2).dump() == {
         "seat": 2,
         "seats": 4,
-        "options": {"safe": False, "sets": 1, "colours": []},
+        "options": {"safe": False, "starts": "open", "must_move": False, "sets": 1, "colours": []},
         "colours": [["red"], ["blue"], ["yellow"], ["green"]],
         "starts": {"red": "x0", "blue": "x2", "yellow": "x4", "green": "x6"},
         "phase": "pop",

@@ -19,6 +19,10 @@ MIXES = [
     *((HEADACHE.presets[preset], seats, 20) for preset in ("classic", "safe") for seats in (2, 3, 4)),
     (HEADACHE.presets["double"], 2, 60),
     (SAFE_DOUBLE, 2, 60),
+    *((HeadacheOptions(starts="protected"), seats, 20) for seats in (2, 3, 4)),
+    *((HeadacheOptions(must_move=True), seats, 20) for seats in (2, 4)),
+    (HeadacheOptions(safe=True, starts="protected", must_move=True), 3, 20),
+    (HeadacheOptions(starts="protected", sets=2), 2, 20),
     (HeadacheOptions(colours=("green", "red")), 2, 30),
     (HeadacheOptions(colours=("blue", "yellow", "green", "red")), 4, 30),
 ]
@@ -28,7 +32,7 @@ LINES = [line.split() for line in TABLE.read_text("utf-8").splitlines() if line 
 
 
 def oracle_for(options: HeadacheOptions, seats: int) -> Oracle:
-    return Oracle(seats, options.safe, options.sets, options.colours)
+    return Oracle(seats, options.safe, options.sets, options.colours, options.starts, options.must_move)
 
 
 def agree(state: HeadacheState, oracle: Oracle) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.headache.build import ends_of, pile, position, refusal, say, texts, to_choose, to_play
-from tete.core import CHANCE, IllegalMove, NotYourTurn
+from tete.core import CHANCE, IllegalMove, NotYourTurn, Outcome, Over
 from tete.games.headache import HEADACHE
 from tete.games.headache.move import Enter, Go, Pop, Promote, Word
 
@@ -20,7 +20,7 @@ def test_a_seat_enters_moves_or_passes() -> None:
 @pytest.mark.rule("HA-6")
 def test_moves_come_in_the_order_of_the_track() -> None:
     state = to_play({"o0.3": "r", "x0": "y", "i0.1": "rr"}, "2")
-    assert texts(state) == ["o0.3-o1.1", "o0.3-i1.1", "i0.1-x1", "i0.1-o7.3", "i0.1-i7.2", "pass"]
+    assert texts(state) == ["enter", "o0.3-o1.1", "o0.3-i1.1", "i0.1-x1", "i0.1-o7.3", "i0.1-i7.2", "pass"]
 
 
 @pytest.mark.rule("HA-6")
@@ -62,11 +62,56 @@ def test_any_number_enters_a_cone_and_it_stays_on_its_start(pop: str) -> None:
 
 
 @pytest.mark.rule("HA-7")
-@pytest.mark.parametrize("holder", ["r", "ry", "y"])
-def test_no_cone_enters_on_an_occupied_start(holder: str) -> None:
+@pytest.mark.parametrize("holder", ["r", "yr", "rrr"])
+def test_no_cone_enters_onto_your_own(holder: str) -> None:
     state = to_play({"x0": holder}, "4")
     assert "enter" not in texts(state)
     assert refusal(state, "enter") == "start-occupied"
+
+
+@pytest.mark.rule("HA-7")
+@pytest.mark.parametrize("others", ["", "r", "rr"])
+def test_the_first_three_cones_do_not_enter_onto_an_enemy(others: str) -> None:
+    state = to_play({"x0": "y"} | ({"x3": others} if others else {}), "4")
+    assert "enter" not in texts(state)
+    assert refusal(state, "enter") == "start-held"
+
+
+@pytest.mark.rule("HA-7")
+@pytest.mark.parametrize("prey", ["y", "yy", "ry"])
+@pytest.mark.parametrize("starts", ["open", "protected"])
+def test_the_fourth_cone_enters_onto_an_enemy_and_captures(starts: str, prey: str) -> None:
+    state = to_play({"x0": prey, "x3": "rrr"[prey.count("r") :]}, "4", starts=starts, must_move=True)
+    assert texts(state)[0] == "enter"
+    assert "pass" not in texts(state)
+    after = say(state, "enter")
+    assert pile(after, "x0") == prey + "r"
+    assert after.view(None).waiting("red") == 0
+    assert after.quiet == 0
+
+
+@pytest.mark.rule("HA-7")
+@pytest.mark.rule("HA-25")
+def test_an_enemy_on_a_safe_crossing_keeps_the_fourth_cone_out() -> None:
+    state = to_play({"x0": "y", "x3": "rrr"}, "4", safe=True)
+    assert "enter" not in texts(state)
+    assert refusal(state, "enter") == "safe-crossing"
+
+
+@pytest.mark.rule("HA-7")
+@pytest.mark.rule("HA-28")
+def test_the_fourth_cone_does_not_enter_onto_your_other_colour() -> None:
+    board = {"x0": "by", "x3": "rrr"}
+    assert refusal(to_play(board, "4", sets=2), "enter red") == "start-occupied"
+    onto_blue = say(to_play({"x0": "yb", "x3": "rrr"}, "4", sets=2), "enter red")
+    assert pile(onto_blue, "x0") == "ybr"
+
+
+@pytest.mark.rule("HA-7")
+@pytest.mark.rule("HA-20")
+def test_an_entering_capture_may_end_the_game_before_the_dot() -> None:
+    state = say(to_play({"x0": "yyyy", "x3": "rrr"}, "4*"), "enter")
+    assert state.turn == Over(Outcome((1, 2), (0, 0), "last-in"))
 
 
 @pytest.mark.rule("HA-7")
@@ -163,22 +208,33 @@ def test_a_seat_does_not_land_on_a_space_it_tops(own: str) -> None:
 
 
 @pytest.mark.rule("HA-15")
-def test_a_start_still_needed_is_no_place_to_stop() -> None:
+def test_any_start_may_be_stopped_on_and_so_blocked() -> None:
+    board = {"o3.3": "r", "x7": "rr", "x6": "yy"}
+    state = say(to_play(board, "1"), "o3.3-x4", "6")
+    assert pile(state, "x4") == "r"
+    assert refusal(state, "enter") == "start-held"
+    taken = to_play({"o3.3": "r", "x7": "rrr", "x6": "yy", "x4": "y"}, "1")
+    assert ends_of(taken, "o3.3") == {"x4"}
+
+
+@pytest.mark.rule("HA-15")
+def test_a_protected_start_still_needed_is_no_place_to_stop() -> None:
     for yellow in ({"x6": "yyy"}, {"x6": "yy", "x4": "y"}):
-        state = to_play({"o3.3": "r", "x7": "rrr"} | yellow, "1")
+        state = to_play({"o3.3": "r", "x7": "rrr"} | yellow, "1", starts="protected")
         assert ends_of(state, "o3.3") == set()
         assert refusal(state, "o3.3-x4") == "start-protected"
-        jumping = to_play({"o3.3": "r", "x7": "rrr"} | yellow, "2")
+        jumping = to_play({"o3.3": "r", "x7": "rrr"} | yellow, "2", starts="protected")
         assert ends_of(jumping, "o3.3") == {"o4.1", "i4.1"}
 
 
 @pytest.mark.rule("HA-15")
 def test_a_start_no_longer_needed_is_open() -> None:
-    assert ends_of(to_play({"o3.3": "r", "x6": "yyyy"}, "1"), "o3.3") == {"x4"}
-    assert ends_of(to_play({"o3.3": "r", "x7": "rrr", "x4": "yyyy"}, "1"), "o3.3") == {"x4"}
+    assert ends_of(to_play({"o3.3": "r", "x6": "yyyy"}, "1", starts="protected"), "o3.3") == {"x4"}
+    captured = to_play({"o3.3": "r", "x7": "rrr", "x4": "yyyy"}, "1", starts="protected")
+    assert ends_of(captured, "o3.3") == {"x4"}
 
 
 @pytest.mark.rule("HA-15")
 def test_the_starts_of_absent_colours_and_your_own_are_open() -> None:
-    assert ends_of(to_play({"o1.3": "r"}, "1"), "o1.3") == {"x2"}
-    assert ends_of(to_play({"o7.3": "r"}, "1"), "o7.3") == {"x0"}
+    assert ends_of(to_play({"o1.3": "r"}, "1", starts="protected"), "o1.3") == {"x2"}
+    assert ends_of(to_play({"o7.3": "r"}, "1", starts="protected"), "o7.3") == {"x0"}

@@ -30,14 +30,28 @@ def test_off_the_crossings_everything_can_be_captured() -> None:
 
 
 @pytest.mark.rule("HA-26")
-def test_with_safe_crossings_you_pass_only_when_nothing_else_is_possible() -> None:
+@pytest.mark.parametrize("safe", [False, True])
+def test_with_must_move_you_pass_only_when_nothing_else_is_possible(safe: bool) -> None:
     for board in ({}, {"x0": "r"}):
-        state = to_play(board, "3", safe=True)
+        state = to_play(board, "3", safe=safe, must_move=True)
         assert "pass" not in texts(state)
         assert refusal(state, "pass") == "must-play"
-    stuck = to_play({"x0": "rrr", "o0.3": "y", "x1": "y", "x7": "y", "o7.1": "y"}, "3", safe=True)
+    stuck = to_play({"x0": "rrr", "o0.3": "y", "x1": "y", "x7": "y", "o7.1": "y"}, "3", safe=safe, must_move=True)
     assert texts(stuck) == ["pass"]
     assert say(stuck, "pass").view(None).asked == 1
+
+
+@pytest.mark.rule("HA-26")
+def test_must_move_holds_for_every_pop_of_a_turn() -> None:
+    state = say(to_play({"x1": "rrrr"}, "3*", must_move=True), "x1-x2", "again", "2")
+    assert "pass" not in texts(state)
+
+
+@pytest.mark.rule("HA-6")
+def test_with_safe_crossings_passing_is_always_allowed() -> None:
+    state = to_play({"x0": "r"}, "3", safe=True)
+    assert "pass" in texts(state)
+    assert say(state, "pass").view(None).asked == 1
 
 
 @pytest.mark.rule("HA-27")
@@ -80,8 +94,8 @@ def test_each_colour_captures_once_its_own_four_are_in() -> None:
 
 
 @pytest.mark.rule("HA-28")
-def test_your_other_start_is_open_and_the_enemy_starts_are_not() -> None:
-    state = to_play({"o3.3": "r", "o1.3": "r"}, "1", sets=2)
+def test_your_other_start_is_open_and_protected_enemy_starts_are_not() -> None:
+    state = to_play({"o3.3": "r", "o1.3": "r"}, "1", sets=2, starts="protected")
     assert ends_of(state, "o3.3") == {"x4"}
     assert refusal(state, "o1.3-x2") == "start-protected"
 
@@ -135,6 +149,8 @@ def test_turning_the_board_and_the_colours_changes_nothing() -> None:
         ({"colours": ("red", "red")}, "colours-order"),
         ({"colours": ("red", "yellow"), "sets": 2}, "colours-with-sets"),
         ({"sets": 3}, "option-choice"),
+        ({"starts": "shut"}, "option-choice"),
+        ({"must_move": 1}, "option-type"),
         ({"safe": 1}, "option-type"),
     ],
 )

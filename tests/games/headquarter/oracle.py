@@ -17,7 +17,8 @@ class Oracle:
     head: list[str] = field(default_factory=lambda: CLASSIC)
     stability: str = "held"
     blackout: str = "printed"
-    memory_aid: bool = True
+    ending: str = "either"
+    memory_aid: bool = False
     cubes: dict[Cell, str] = field(default_factory=dict)
     bag: list[str] = field(default_factory=lambda: sorted(_all_pieces() * 3))
     drawn: str | None = None
@@ -37,8 +38,8 @@ class Oracle:
 
     def copy(self) -> Oracle:
         return Oracle(
-            self.head, self.stability, self.blackout, self.memory_aid, dict(self.cubes), list(self.bag), self.drawn,
-            self.mover, self.last_turn, self.trigger, self.over,
+            self.head, self.stability, self.blackout, self.ending, self.memory_aid, dict(self.cubes), list(self.bag),
+            self.drawn, self.mover, self.last_turn, self.trigger, self.over,
             [set(each) for each in self.certain], [set(each) for each in self.glimpsed],
         )  # fmt: skip
 
@@ -81,11 +82,17 @@ class Oracle:
         if self.stability == "half":
             return True
         hanging = two if resting == [one] else one
+        if self.stability == "held" and not self.can_rise(resting[0]):
+            return True
         return self.is_held(hanging, resting[0])
 
     def rests(self, cell: Cell) -> bool:
         side, column, row = cell
         return (side, column, row - 1) in self.cubes or not self.is_cell(column, row - 1)
+
+    def can_rise(self, cell: Cell) -> bool:
+        side, column, row = cell
+        return self.is_cell(column, row + 1) and (side, column, row + 1) not in self.cubes
 
     def is_held(self, cell: Cell, partner: Cell) -> bool:
         side, column, row = cell
@@ -117,6 +124,26 @@ class Oracle:
         return (side, ord(word[0]) - 97, int(word[1:-1].rstrip("'"))), word[-1]
 
     def finish_turn(self) -> None:
+        if self.ending == "starter":
+            self.finish_turn_by_the_letter()
+        else:
+            self.finish_equal_turns()
+
+    def finish_turn_by_the_letter(self) -> None:
+        """Only the starter's last piece ends the game."""
+        starter, second = (bool(self.bag) and bool(self.spots(seat)) for seat in (0, 1))
+        if self.last_turn:
+            self.over = True
+        elif starter:  # the game goes on; the second player has a turn after the starter's, if there is a place
+            self.mover = 1 if self.mover == 0 and second else 0
+        else:
+            full = all(cell in self.cubes for cell in self.cells(0))
+            self.trigger = "layer-full" if full else "no-placement" if self.bag else "bag-empty"
+            self.last_turn = self.mover == 0 and second
+            self.over = not self.last_turn
+            self.mover = 1
+
+    def finish_equal_turns(self) -> None:
         starter_placed, self.mover = self.mover == 0, 1 - self.mover
         if self.last_turn:
             self.over = True

@@ -21,7 +21,7 @@ def test_the_board_shows_both_maps() -> None:
 
 
 def test_seat_1_sees_the_columns_from_its_side() -> None:
-    lines = draw(played(None, *PLIES).view(1), "en").plain.splitlines()
+    lines = draw(played(None, *PLIES, memory_aid=True).view(1), "en").plain.splitlines()
     assert lines[7].split() == list("gfedcba") * 2
     assert lines[6] == " 1     Y  .  G                 1    (Y) B (R)         "
 

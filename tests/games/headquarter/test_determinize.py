@@ -8,7 +8,9 @@ import pytest
 
 from tete.core import Over, random_game
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions, HeadquarterState, determinize
-from tete.games.headquarter.options import Stability
+from tete.games.headquarter.options import Ending, Stability
+
+WAYS = [("held", "either"), ("held", "starter"), ("beside", "starter"), ("half", "either"), ("full", "starter")]
 
 
 def positions(options: HeadquarterOptions, seed: int, games: int) -> list[HeadquarterState]:
@@ -17,15 +19,15 @@ def positions(options: HeadquarterOptions, seed: int, games: int) -> list[Headqu
 
 
 @pytest.mark.parametrize("memory_aid", [True, False])
-@pytest.mark.parametrize("stability", ["held", "half", "full"])
+@pytest.mark.parametrize(("stability", "ending"), WAYS)
 @pytest.mark.parametrize("tries", [determinize.TRIES, 0])
 def test_an_imagined_position_has_the_same_view_and_can_be(
-    tries: int, stability: Stability, memory_aid: bool, monkeypatch: pytest.MonkeyPatch
+    tries: int, stability: Stability, ending: Ending, memory_aid: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Up to the very end of games; with no tries, every demand of the view is worked out."""
     monkeypatch.setattr(determinize, "TRIES", tries)
     rng = Random(4)
-    for state in positions(HeadquarterOptions(stability=stability, memory_aid=memory_aid), 11, 3):
+    for state in positions(HeadquarterOptions(stability, ending=ending, memory_aid=memory_aid), 11, 3):
         for seat in (0, 1, None):
             view = state.view(seat)
             determinized = HEADQUARTER.determinize(view, rng)

@@ -12,8 +12,10 @@ from tests.games.headquarter.oracle import Oracle
 from tete.core import Over, perft
 from tete.core.perft import plies_of
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions, HeadquarterState
+from tete.games.headquarter.options import BLACKOUTS, ENDINGS, STABILITIES
 
 TABLE = Path(__file__).parents[2] / "data" / "perft" / "headquarter.perft"
+CHOICES: dict[str, tuple[str, ...]] = {"stability": STABILITIES, "blackout": BLACKOUTS, "ending": ENDINGS}
 HEADS = [".##./####/#.##/####", "#", "##/##", "#####/#.#.#", "#.#/###", "/".join(["######"] * 8)]
 
 
@@ -22,14 +24,15 @@ def mixes(games: int) -> list[HeadquarterOptions]:
     rng, listed = Random(9), []
     for number in range(games):
         head = {} if number % 3 else {"head": rng.choice(HEADS).replace("/", "\n")}
-        stability, blackout = rng.choice(["held", "half", "full"]), rng.choice(["printed", "square", "linear"])
-        given = {"stability": stability, "blackout": blackout, "memory_aid": rng.random() < 0.5, **head}
-        listed.append(HeadquarterOptions(**given) if number % 2 else HeadquarterOptions(**head))  # type: ignore[arg-type]
+        mixed = {name: rng.choice(choices) for name, choices in CHOICES.items()}
+        given = {**mixed, "memory_aid": rng.random() < 0.5, **head}
+        plain = {"ending": ENDINGS[number // 2 % 2], **head}
+        listed.append(HeadquarterOptions(**given if number % 2 else plain))
     return listed
 
 
 def oracle_of(options: HeadquarterOptions) -> Oracle:
-    return Oracle(options.head.split("\n"), options.stability, options.blackout, options.memory_aid)
+    return Oracle(options.head.split("\n"), options.stability, options.blackout, options.ending, options.memory_aid)
 
 
 def agree(state: HeadquarterState, oracle: Oracle) -> None:
@@ -65,11 +68,11 @@ def lock_step(options: HeadquarterOptions, rng: Random) -> str:
     return state.turn.outcome.reason
 
 
-@pytest.mark.rule("HQ-28")
+@pytest.mark.rule("HQ-29")
 def test_random_games_agree_with_the_oracle_at_every_ply() -> None:
     rng = Random(1)
-    reasons = {lock_step(options, rng) for options in mixes(90)}
-    assert reasons == {"layer-full", "bag-empty", "no-placement"}
+    ended = {(options.ending, lock_step(options, rng)) for options in mixes(120)}
+    assert ended == {(ending, reason) for ending in ENDINGS for reason in ("layer-full", "bag-empty", "no-placement")}
 
 
 def rows() -> list[tuple[str, int, int]]:

@@ -15,7 +15,7 @@ from tete.games.headquarter.head import DEFAULT
 from tete.games.headquarter.move import Cube, Placement
 
 
-@pytest.mark.rule("HQ-35")
+@pytest.mark.rule("HQ-37")
 def test_columns_are_absolute_and_rows_count_from_the_bottom() -> None:
     state = played(None, "d1r e1b", "d1g d2g")
     assert state.view(0).dump()["near"][-1] == "   rb. "
@@ -23,7 +23,7 @@ def test_columns_are_absolute_and_rows_count_from_the_bottom() -> None:
     assert state.head.names(state.head.cells)[:5] == ["d1", "e1", "f1", "b2", "c2"]
 
 
-@pytest.mark.rule("HQ-36")
+@pytest.mark.rule("HQ-38")
 @pytest.mark.parametrize(
     ("typed", "written"),
     [
@@ -41,13 +41,13 @@ def test_placements_are_written_one_way_and_understood_in_several(typed: str, wr
     assert str(HEADQUARTER.parse(typed)) == written
 
 
-@pytest.mark.rule("HQ-36")
+@pytest.mark.rule("HQ-38")
 def test_a_placement_is_the_same_whichever_cube_is_named_first() -> None:
     near, far = Cube(2, 3, False, "r"), Cube(2, 3, True, "b")
     assert Placement(far, near) == Placement(near, far)
 
 
-@pytest.mark.rule("HQ-37")
+@pytest.mark.rule("HQ-39")
 @pytest.mark.parametrize("typed", ["draw rb", "draw br", "DRAW R B", " draw  rb "])
 def test_draws_are_written_in_the_order_of_colours(typed: str) -> None:
     assert str(HEADQUARTER.parse(typed)) == "draw rb"
@@ -61,7 +61,7 @@ def test_nonsense_is_no_move(text: str) -> None:
         HEADQUARTER.parse(text)
 
 
-@pytest.mark.rule("HQ-34")
+@pytest.mark.rule("HQ-36")
 def test_a_head_may_have_any_shape() -> None:
     options = read_option(HeadquarterOptions(), "head", "#.#/.../###")
     assert HEADQUARTER.start(options).head.names(HEADQUARTER.start(options).head.cells) == [
@@ -76,7 +76,7 @@ def test_a_head_may_have_any_shape() -> None:
     assert HeadquarterOptions(head=f"\n{DEFAULT}\r\n") == HeadquarterOptions()
 
 
-@pytest.mark.rule("HQ-34")
+@pytest.mark.rule("HQ-36")
 @pytest.mark.parametrize(
     ("head", "word", "details"),
     [
@@ -95,9 +95,10 @@ def test_a_bad_head_is_refused_by_line(head: str, word: str, details: dict[str, 
 
 
 def test_options_are_read_from_text() -> None:
-    options = read_option(HeadquarterOptions(), "memory_aid", "off")
-    assert not options.memory_aid
-    for name, text in (("stability", "wobbly"), ("blackout", "cubic")):
+    options = read_option(HeadquarterOptions(), "memory_aid", "on")
+    assert options.memory_aid
+    assert read_option(options, "ending", "starter").ending == "starter"
+    for name, text in (("stability", "wobbly"), ("blackout", "cubic"), ("ending", "never")):
         with pytest.raises(BadOptions):
             read_option(options, name, text)
 
@@ -143,6 +144,9 @@ SPOILED = [
     change("piece", ["rb"]),
     change("piece", "rb"),
     change("piece", "yy"),
+    change("mover", 1),
+    change("mover", None),
+    change("closing", "layer-full"),
     lambda data: (change("layers", [["...", "rbg"], ["...", "..y"]])(data), change("pushed", [])(data)),
 ]
 

@@ -9,7 +9,7 @@ from tete.core import CHANCE
 from tete.games.headquarter import HEADQUARTER
 from tete.games.headquarter.layer import colour_at
 from tete.games.headquarter.move import Draw
-from tete.games.headquarter.options import Stability
+from tete.games.headquarter.options import STABILITIES, Stability
 
 
 @pytest.mark.rule("HQ-7")
@@ -89,7 +89,7 @@ def test_a_cube_rests_on_a_cube_or_on_the_floor_of_its_own_layer() -> None:
 
 
 @pytest.mark.rule("HQ-13")
-@pytest.mark.parametrize("stability", ["held", "half", "full"])
+@pytest.mark.parametrize("stability", STABILITIES)
 def test_an_upright_piece_stands_on_its_lower_cube(stability: Stability) -> None:
     state = holding("rb", "..../..../r...", "rrrr/rrrr/rrrr", stability)
     assert allows(state, "a2r a3b")
@@ -97,7 +97,7 @@ def test_an_upright_piece_stands_on_its_lower_cube(stability: Stability) -> None
 
 
 @pytest.mark.rule("HQ-14")
-@pytest.mark.parametrize("stability", ["held", "half", "full"])
+@pytest.mark.parametrize("stability", STABILITIES)
 def test_a_lying_piece_stands_on_two_resting_cubes(stability: Stability) -> None:
     state = holding("rb", "..../yg..", "..../y...", stability)
     assert allows(state, "a2r b2b")
@@ -106,56 +106,92 @@ def test_a_lying_piece_stands_on_two_resting_cubes(stability: Stability) -> None
 
 @pytest.mark.rule("HQ-15")
 def test_a_hanging_cube_is_held_by_a_cube_beside_it() -> None:
-    assert allows(holding("rb", "...y./ry.y."), "b2r c2b")  # c2 hangs between its partner and d2
-    assert refused(holding("rb", "...../ry..."), "b2r c2b") == ("tips", {"cell": "c2"})
+    assert allows(holding("rb", "...../...y./ry.y."), "b2r c2b")  # c2 hangs between its partner and d2
+    assert refused(holding("rb", "...../...../ry..."), "b2r c2b") == ("tips", {"cell": "c2"})
 
 
 @pytest.mark.rule("HQ-15")
 def test_a_hanging_cube_is_held_by_a_cube_back_to_back() -> None:
-    assert allows(holding("rb", "...../.y...", "..g../..g.."), "b2r c2b")
-    assert not allows(holding("rb", "...../.y...", ".g.../.g..."), "b2r c2b")
-    assert not allows(holding("rb", "...../.y...", "...../..g.."), "b2r c2b")
+    assert allows(holding("rb", "...../...../.y...", "...../..g../..g.."), "b2r c2b")
+    assert not allows(holding("rb", "...../...../.y...", "...../.g.../.g..."), "b2r c2b")
+    assert not allows(holding("rb", "...../...../.y...", "...../...../..g.."), "b2r c2b")
 
 
 @pytest.mark.rule("HQ-15")
 def test_a_cube_hanging_on_the_far_side_is_held_there() -> None:
-    assert refused(holding("rb", "...../..y.."), "c2r c2'b") == ("tips", {"cell": "c2'"})
-    assert allows(holding("rb", "...../..y..", ".g.../.g..."), "c2r c2'b")
-    assert not allows(holding("rb", ".g.../.gy.."), "c2r c2'b")  # a neighbour of the cube that rests does not help
+    assert refused(holding("rb", "...../...../..y.."), "c2r c2'b") == ("tips", {"cell": "c2'"})
+    assert allows(holding("rb", "...../...../..y..", "...../.g.../.g..."), "c2r c2'b")
+    assert not allows(holding("rb", "...../.g.../.gy.."), "c2r c2'b")  # beside the cube that rests
 
 
 @pytest.mark.rule("HQ-15")
 def test_a_cube_hanging_on_the_own_side_is_held_there() -> None:
-    assert refused(holding("rb", "...../.....", "...../..y.."), "c2r c2'b") == ("tips", {"cell": "c2"})
-    assert allows(holding("rb", "...y./...y.", "...../..y.."), "c2r c2'b")
+    assert refused(holding("rb", "...../...../.....", "...../...../..y.."), "c2r c2'b") == ("tips", {"cell": "c2"})
+    assert allows(holding("rb", "...../...y./...y.", "...../...../..y.."), "c2r c2'b")
 
 
 @pytest.mark.rule("HQ-16")
 def test_a_hanging_cube_is_held_by_the_edge() -> None:
-    assert allows(holding("rb", "..../.y.."), "a2r b2b")
-    assert allows(holding("rb", "..../..y."), "c2r d2b")
-    assert not allows(holding("rb", "..../.y.."), "b2r c2b")
-    assert allows(holding("rb", "..../y..."), "a2r a2'b")
+    assert allows(holding("rb", "..../..../.y.."), "a2r b2b")
+    assert allows(holding("rb", "..../..../..y."), "c2r d2b")
+    assert not allows(holding("rb", "..../..../.y.."), "b2r c2b")
+    assert allows(holding("rb", "..../..../y..."), "a2r a2'b")
 
 
 @pytest.mark.rule("HQ-16")
 def test_the_open_air_before_a_face_is_no_edge() -> None:
-    assert not allows(holding("rb", ".../.y."), "b2r b2'b")
+    assert not allows(holding("rb", ".../.../.y."), "b2r b2'b")
 
 
 @pytest.mark.rule("HQ-17")
-@pytest.mark.parametrize("stability", ["held", "half", "full"])
+def test_a_resting_cube_that_cannot_rise_holds_its_partner() -> None:
+    under_the_edge = holding("rb", "...../.y...")  # b2 rests on b1, and the head ends above it
+    assert allows(under_the_edge, "b2r c2b")
+    assert allows(under_the_edge, "b2r b2'b")
+    free = holding("rb", "...../...../.y...")
+    assert refused(free, "b2r c2b") == ("tips", {"cell": "c2"})
+    under_a_cube = holding("rb", ".g.../...../.y...")
+    assert allows(under_a_cube, "b2r c2b")
+    assert allows(under_a_cube, "b2b b2'r")
+
+
+@pytest.mark.rule("HQ-17")
+def test_what_stands_above_the_hanging_cube_or_on_the_other_side_locks_nothing() -> None:
+    assert not allows(holding("rb", "..g../...../.y..."), "b2r c2b")
+    assert not allows(holding("rb", "...../...../.y...", ".g.../...../....."), "b2r c2b")
+    # The far cube rests and is locked on its own side.
+    assert allows(holding("rb", "...../...../.....", "..g../...../..y.."), "c2r c2'b")
+    assert not allows(holding("rb", "..g../...../.....", "...../...../..y.."), "c2r c2'b")
+
+
+@pytest.mark.rule("HQ-17")
+def test_two_hanging_cubes_are_locked_by_nothing() -> None:
+    assert refused(holding("rb", ".gg../...../....."), "b2r c2b")[0] == "floats"
+
+
+@pytest.mark.rule("HQ-18")
+@pytest.mark.parametrize("stability", STABILITIES)
 def test_a_piece_of_which_no_cube_rests_falls(stability: Stability) -> None:
     state = holding("rb", "..../....", "yyyy/yyyy", stability)
     assert refused(state, "a2r b2b") == ("floats", {"first": "a2", "second": "b2"})
     assert refused(holding("rb", "y.y/y.y", "y.y/y.y", stability), "b2r b2'b")[0] == "floats"
 
 
-@pytest.mark.rule("HQ-18")
+@pytest.mark.rule("HQ-19")
 def test_half_and_full_stability() -> None:
-    hanging, held = "...../.y...", "..y../.yy.."  # b2 rests in both; a2's edge and c2's cube hold in the second
+    hanging, held = (
+        "...../...../.y...",
+        "...../..y../.yy..",
+    )  # b2 rests; in the second, a2 and c2 hold
     assert allows(holding("rb", hanging, stability="half"), "b2r c2b")
     assert allows(holding("rb", hanging, stability="half"), "b2r b2'b")
     assert refused(holding("rb", held, stability="full"), "a2r b2b") == ("overhangs", {"cell": "a2"})
     assert refused(holding("rb", held, stability="full"), "b2r b2'b") == ("overhangs", {"cell": "b2'"})
     assert allows(holding("rb", held), "a2r b2b")
+
+
+@pytest.mark.rule("HQ-19")
+def test_beside_is_held_without_the_lock_from_above() -> None:
+    for near in ("...../.y...", ".g.../...../.y..."):
+        assert refused(holding("rb", near, stability="beside"), "b2r c2b") == ("tips", {"cell": "c2"})
+        assert allows(holding("rb", near, stability="beside"), "a2r b2b")  # the edge holds from beside

@@ -7,6 +7,7 @@ became of its turns.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import product
 
 Cell = tuple[int, int]  # column and row, from 1
@@ -36,6 +37,7 @@ class Oracle:
         challenge: bool = False,
         target: int | None = None,
         timed: bool = False,
+        ending: str = "full",
     ) -> None:
         self.kind = {(c, r): sign for r, line in enumerate(board, 1) for c, sign in enumerate(line, 1)}
         self.words = words
@@ -44,6 +46,8 @@ class Oracle:
         self.target = target
         if target is None and not timed:
             self.target = {"classic": 300, "quarte": 300, "four": 250}.get(variant)
+        self.passes = 10 if ending == "full" else 2
+        self.fills = ending == "full" and variant not in ("marathon", "solo")
         self.letters: dict[Cell, str] = {}
         self.scores = [0] * seats
         self.past: list[list[str]] = [[] for _ in range(seats)]
@@ -102,7 +106,9 @@ class Oracle:
         return sorted(here)
 
     def runs(self, new: dict[Cell, str]) -> list[list[Cell]]:
-        """All words of two letters or more that hold one of the new letters."""
+        """All words of two letters or more that hold one of the new letters; or a single letter, if it is the first."""
+        if not self.letters and len(new) == 1:
+            return [list(new)]
         grid = self.letters | new
         found = []
         for cell in new:
@@ -132,9 +138,8 @@ class Oracle:
         start = f"{COLUMNS[column]}{row}" if down else f"{row}{COLUMNS[column]}"
         return f"{start} {self.spelling(main, new)}"
 
-    def spans(self, k: int) -> list[tuple[list[Cell], bool]]:
+    def spans(self, k: int) -> Iterator[tuple[list[Cell], bool]]:
         """Every straight stretch of writable cells with k empty ones that is bounded by no letter."""
-        found = []
         for column, row, down in product(range(1, 16), range(1, 16), (False, True)):
             back = (column, row - 1) if down else (column - 1, row)
             if back in self.letters:
@@ -145,12 +150,14 @@ class Oracle:
                 span.append(at)
                 empty += at not in self.letters
                 at = (at[0], at[1] + 1) if down else (at[0] + 1, at[1])
-                if empty == k and len(span) > 1 and at not in self.letters:
-                    found.append((list(span), down))
-        return found
+                if empty == k and (len(span) > 1 or not self.letters) and at not in self.letters:
+                    yield list(span), down
 
     def writings(self, k: int) -> set[str]:
-        found, shore = set(), self.shore()
+        return set(self.each_writing(k))
+
+    def each_writing(self, k: int) -> Iterator[str]:
+        shore = self.shore()
         for span, down in self.spans(k):
             fresh = [cell for cell in span if cell not in self.letters]
             if shore.isdisjoint(fresh):
@@ -161,8 +168,7 @@ class Oracle:
                 if any(grid[cell] != self.letters[cell] for cell in span if cell not in fresh):
                     continue
                 if all("".join(grid[cell] for cell in run) in self.words for run in runs):
-                    found.add(self.notation({cell: grid[cell] for cell in fresh}, down))
-        return found
+                    yield self.notation({cell: grid[cell] for cell in fresh}, down)
 
     # Moves
 
@@ -199,7 +205,9 @@ class Oracle:
         if any(self.letters.get(cell, letter) != letter for cell, letter in zip(cells, word, strict=True)):
             raise Illegal
         new = {cell: letter for cell, letter in zip(cells, word, strict=True) if cell not in self.letters}
-        if len(new) != self.k or len(word) < 2 or self.shore().isdisjoint(new) or self.notation(new, down) != text:
+        if len(new) != self.k or (len(word) < 2 and self.letters):
+            raise Illegal
+        if self.shore().isdisjoint(new) or self.notation(new, down) != text:
             raise Illegal
         judges = {seat for seat in range(self.seats) if seat != self.seat and seat not in self.out}
         if self.challenge and judges:
@@ -251,8 +259,8 @@ class Oracle:
         """Own turns; erased words count as if they had not been."""
         return [what for what in self.past[seat] if what != "erased"]
 
-    def passed_twice(self, seat: int) -> bool:
-        return [what for what in self.turns(seat) if what != "free"][-2:] == ["pass", "pass"]
+    def passed(self, seat: int, times: int) -> bool:
+        return [what for what in self.turns(seat) if what != "free"][-times:] == ["pass"] * times
 
     # The course of the game
 
@@ -267,12 +275,12 @@ class Oracle:
         elif was_last_turn:
             self.reason = "marathon"
         elif self.variant == "marathon":
-            if self.passed_twice(self.seat):
+            if self.passed(self.seat, 2):
                 self.out.add(self.seat)
                 left = [seat for seat in everyone if seat not in self.out]
                 if len(left) == 1 and self.debts[left[0]]:
                     self.reason = "marathon"
-        elif self.variant != "solo" and all(self.passed_twice(seat) for seat in everyone):
+        elif self.variant != "solo" and all(self.passed(seat, self.passes) for seat in everyone):
             self.reason = "all-passed"
         if not self.reason and self.rung:
             self.reason = "bell"
@@ -293,3 +301,6 @@ class Oracle:
         self.new, self.silent = {}, set()
         self.k = 4 if self.variant == "quarte" else 0
         self.step = "write" if self.variant == "quarte" else "die"
+        letters = [4] if self.variant == "quarte" else [3, 4, 2, 1, 5, 6]
+        if self.fills and not any(any(self.each_writing(number)) for number in letters):
+            self.reason = "grid-full"

@@ -89,7 +89,8 @@ def test_a_word_is_in_the_lexicon_if_it_was_given(given_words: list[str], asked:
 
 def test_the_sum_depends_on_the_words_alone() -> None:
     lexicon = Lexicon.from_words("a", ["chat", "été"])
-    assert Lexicon.from_words("b", ["ETE", "CHAT", "ete", "A", "X" * 16]).sha256 == lexicon.sha256
+    assert Lexicon.from_words("b", ["ETE", "CHAT", "ete", "X" * 16]).sha256 == lexicon.sha256
+    assert Lexicon.from_words("a", ["chat", "été", "a"]).sha256 != lexicon.sha256
     assert Lexicon.from_words("a", ["chat"]).sha256 != lexicon.sha256
 
 
@@ -120,9 +121,15 @@ def test_a_shipped_lexicon_is_pickled_by_its_name() -> None:
 def test_the_shipped_words_are_those_of_this_sum(name: str) -> None:
     lexicon = load(name)
     assert lexicon.sha256 == SUMS[name]
-    again = Lexicon.from_words(name, [word for length in LENGTHS for word in lexicon.words(length)])
-    assert again == lexicon
+    longer = [word for length in LENGTHS if length > 1 for word in lexicon.words(length)]
+    assert Lexicon.from_words(name, longer) == lexicon
     assert load(name) is lexicon
+
+
+@pytest.mark.rule("MT-9")
+def test_the_single_letters_that_are_words() -> None:
+    assert ["".join(load(name).words(1)) for name in ("fr", "en")] == ["AY", "AI"]
+    assert list(Lexicon.from_words("own", ["à", "chat", "ô"]).words(1)) == ["A", "O"]
 
 
 def test_french_words_and_french_non_words() -> None:
@@ -193,7 +200,7 @@ def test_a_missing_file_is_said_to_be_missing(path: str) -> None:
     assert refused.value.code == "lexicon-missing"
 
 
-@pytest.mark.parametrize("text", ["", "# nothing\n", "a\nb\n", "x" * 16])
+@pytest.mark.parametrize("text", ["", "# nothing\n", "x" * 16])
 def test_a_file_without_a_word_the_board_could_hold_is_empty(tmp_path: Path, text: str) -> None:
     path = tmp_path / "club.txt"
     path.write_text(text, "utf-8")

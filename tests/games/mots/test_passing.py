@@ -6,8 +6,9 @@ import pytest
 
 from tests.games.mots.board import begin, play
 from tete.core import Outcome, Over, Roll
-from tete.games.mots import MOTS, MotsState
+from tete.games.mots import MOTS, MotsOptions, MotsState
 from tete.games.mots.move import Say
+from tete.records.record import read
 
 WRITTEN = ("4", "0: 7g TETE")
 
@@ -31,7 +32,7 @@ def test_a_pass_needs_no_proof() -> None:
 def test_free_passes_count_for_no_rule() -> None:
     state = play(passing(begin(), 5), "4", "1: 7g TETE")
     assert state.passes == (0, 0)
-    state = passing(state, 3)  # seats 0, 1, 0: seat 1 has passed once since
+    state = passing(state, 19)  # seat 1 has passed nine times since
     assert not isinstance(state.turn, Over)
     assert passing(state, 1).turn == Over(Outcome((2, 1), (0, 11), "all-passed"))
 
@@ -64,9 +65,11 @@ def test_an_erased_word_does_not_interrupt_free_passes() -> None:
 
 
 @pytest.mark.rule("MT-20")
-def test_two_own_passes_of_every_seat_end_the_game() -> None:
-    state = passing(play(begin("classic", 3), *WRITTEN), 5)
+@pytest.mark.parametrize(("ending", "passes"), [("full", 10), ("two-passes", 2)])
+def test_ten_own_passes_of_every_seat_end_the_game_and_two_by_a_house_rule(ending: str, passes: int) -> None:
+    state = passing(play(begin("classic", 3, ending=ending), *WRITTEN), 3 * passes - 1)
     assert not isinstance(state.turn, Over)
+    assert MOTS.load(state.dump()) == state
     assert passing(state, 1).turn == Over(Outcome((1, 2, 2), (11, 0, 0), "all-passed"))
 
 
@@ -74,8 +77,9 @@ def test_two_own_passes_of_every_seat_end_the_game() -> None:
 def test_a_word_resets_the_count_of_its_seat() -> None:
     state = play(passing(play(begin(), *WRITTEN), 2), "2", "1: g6 ETE")
     assert state.passes == (1, 0)
-    state = passing(state, 2)
-    assert state.passes == (2, 1)
+    state = passing(state, 18)
+    assert state.passes == (10, 9)
+    assert isinstance(passing(state, 1).turn, Roll)
     assert isinstance(passing(state, 2).turn, Over)
 
 
@@ -99,3 +103,14 @@ def test_time_up_is_a_pass_or_the_acceptance_of_a_word() -> None:
     assert (MOTS.timeout(state, 0), MOTS.timeout(state, 1)) == (Say.PASS, None)
     state = play(state, "0: 7g TETE")
     assert (MOTS.timeout(state, 0), MOTS.timeout(state, 1)) == (None, Say.ACCEPT)
+
+
+@pytest.mark.rule("MT-20")
+def test_a_record_of_the_first_rules_is_read_with_two_passes() -> None:
+    plies = "chance 4\n0 7g TETE\nchance 1\n1 pass\nchance 1\n0 pass\nchance 1\n1 pass\nchance 1\n0 pass\n"
+    head = "tete record 1\ngame: mots\npreset: classic\nseat 0: human\nseat 1: human\n"
+    record = read(f"{head}result: all-passed, places 1 2, points 11 0\n\n{plies}")
+    assert isinstance(record.options, MotsOptions)
+    assert record.options.ending == "two-passes"
+    today = read(f"{head}\n{plies}")  # without a result today's rules stand: the game goes on
+    assert (today.options, today.result) == (MOTS.presets["classic"], None)

@@ -91,7 +91,9 @@ def test_without_a_duration_there_is_no_bell() -> None:
 @pytest.mark.rule("MT-30")
 def test_another_reason_in_the_turn_of_the_bell_stands() -> None:
     assert reason(play(begin(duration=5, target=11), "bell", *WRITTEN)) == "target"
-    state = play(begin(duration=5), *WRITTEN, "1", "1: pass", "1", "0: pass", "1", "1: pass", "bell", "1", "0: pass")
+    state = play(
+        begin(duration=5), *WRITTEN, *("1", "1: pass", "1", "0: pass") * 9, "1", "1: pass", "bell", "1", "0: pass"
+    )
     assert reason(state) == "all-passed"
     assert reason(play(begin("solo", duration=5), *WRITTEN, "bell", "2", "0: pass")) == "solo"
     assert reason(play(begin("solo", duration=5), *WRITTEN, "bell", "2", "0: g6 ETE")) == "bell"
@@ -109,7 +111,12 @@ def test_four_is_for_four_seats_and_250_points() -> None:
     assert MOTS.presets["four"].goal == 250
     with pytest.raises(BadOptions, match="wrong-seats"):
         begin("four", 3)
-    assert [list(MOTS.presets[name].seats) for name in ("classic", "marathon", "quarte")] == [[2, 3, 4]] * 3
+    assert [list(MOTS.presets[name].seats) for name in ("classic", "contest", "marathon", "quarte")] == [[2, 3, 4]] * 4
+
+
+@pytest.mark.rule("MT-22")
+def test_contest_is_classic_with_challenges() -> None:
+    assert MOTS.presets["contest"] == replace(MOTS.presets["classic"], referee="challenge")
 
 
 @pytest.mark.rule("MT-33")

@@ -168,11 +168,38 @@ def test_words_may_lie_side_by_side() -> None:
 
 
 @pytest.mark.rule("MT-9")
-def test_a_single_letter_is_never_a_word() -> None:
+def test_a_single_letter_of_the_dictionary_can_be_the_first_word() -> None:
     state = play(begin(), "1")
-    assert [str(move) for move in state.moves(0)] == ["pass"]
-    assert refused(state, "0: 7h A").code == "one-letter"
-    assert refused(play(begin(referee="challenge"), "1"), "0: h7 A").code == "one-letter"
+    assert [str(move) for move in state.moves(0)] == ["pass", "g8 A", "h7 A", "h9 A", "i8 A"]
+    after = play(state, "0: h7 A")
+    assert after.scores == (5, 0)
+    assert after.view(None).dump()["sheet"] == [{"seat": 0, "words": [("A", 5)]}]
+    assert MOTS.load(after.dump()) == after
+    assert play(after, "1", "1: 7g LA").scores == (5, 6)
+
+
+@pytest.mark.rule("MT-9")
+def test_a_single_letter_has_to_be_a_word_beside_the_cross_and_written_down() -> None:
+    state = play(begin(), "1")
+    assert refused(state, "0: h7 B").code == "unknown-word"
+    assert refused(state, "0: h6 A").code == "first-word"
+    assert refused(state, "0: 7h A").details == {"move": "h7 A"}
+    assert refused(play(begin(), "2"), "0: h7 A").code == "letter-count"
+
+
+@pytest.mark.rule("MT-9")
+def test_once_something_is_written_a_single_letter_alone_is_no_word() -> None:
+    assert refused(play(begin(), *TETE, "1"), "1: a1 A").code == "one-letter"
+
+
+@pytest.mark.rule("MT-9")
+def test_any_first_letter_may_be_bluffed_and_after_an_erasure_the_next_one_is_first_again() -> None:
+    state = play(begin(referee="challenge"), "1", "0: h7 B")
+    assert play(state, "1: accept").scores == (5, 0)
+    erased = play(state, "1: challenge")
+    assert (erased.letters, erased.scores) == (BLANK, (0, 0))
+    assert MOTS.load(erased.dump()) == erased
+    assert play(erased, "1", "1: i8 A", "0: challenge").scores == (0, 5)
 
 
 @pytest.mark.rule("MT-10")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from tete.core import Over
-from tete.games.headache.move import Go, Pop
+from tete.games.headache.move import Enter, Go, Pop
 from tete.games.headache.phase import Playing
 from tete.games.headache.state import HeadacheState
 
@@ -24,7 +24,16 @@ def captures(state: HeadacheState, seat: int, number: int) -> set[str]:
     """Where a seat could capture if it had just popped this number."""
     moves = replace(state, phase=Playing(seat, Pop(number))).moves(seat)
     taken = stacks(state)
-    return {move.target for move in moves if isinstance(move, Go) and move.target in taken}
+    return {
+        entrance(state, seat, move) if isinstance(move, Enter) else move.target
+        for move in moves
+        if isinstance(move, Enter | Go)
+    } & set(taken)
+
+
+def entrance(state: HeadacheState, seat: int, move: Enter) -> str:
+    dumped: Any = state.view(None).dump()
+    return str(dumped["starts"][move.colour or dumped["colours"][seat][0]])
 
 
 def hits(state: HeadacheState, seat: int) -> int:
@@ -40,8 +49,7 @@ def landing(state: HeadacheState, seat: int, move: Any) -> str:
     """Where the cone or pile is after the move."""
     if isinstance(move, Go):
         return move.target
-    before, after = stacks(state), stacks(state.play(seat, move))
-    return next(space for space in after if space not in before)
+    return entrance(state, seat, move)
 
 
 def wins(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
@@ -68,13 +76,13 @@ def last_in(state: HeadacheState, seat: int, move: Any, details: Details) -> Any
 
 
 def captured(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
-    pile = stacks(state)[move.target]
+    pile = stacks(state)[landing(state, seat, move)]
     return len(pile) == details.get("n", 1) and pile[-1] == details["colour"]
 
 
 def regains(state: HeadacheState, seat: int, move: Any, details: Details) -> Any:
     dumped: Any = state.view(None).dump()
-    own = [cone for cone in stacks(state)[move.target] if cone in dumped["colours"][seat]]
+    own = [cone for cone in stacks(state)[landing(state, seat, move)] if cone in dumped["colours"][seat]]
     return len(own) == details.get("n", 1)
 
 

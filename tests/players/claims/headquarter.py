@@ -122,8 +122,17 @@ def no_hole(state: HeadquarterState, seat: int, move: Any, details: Details) -> 
     return not lone - parts(before, ".")
 
 
+def safer(state: HeadquarterState, seat: int, move: Any, details: Details) -> Any:
+    points: dict[str, int] = view(state, seat)["after"]
+    own = points[str(move)]
+    dearer = [other for other in state.moves(seat) if points[str(other)] > own]
+    best = max(points[str(other)] for other in dearer)
+    with_hole = [not no_hole(state, seat, other, details) for other in dearer]
+    return best - own == details.get("n", 1) and all(with_hole) and no_hole(state, seat, move, details)
+
+
 CLAIMS: dict[str, Callable[[Any, int, Any, Details], Any]] = {
     "joins": joins, "pairs": grows, "grows": grows, "fills": fills, "fills-one": fills, "most-points": most_points,
     "most-points-one": most_points, "pushes": pushes, "pushes-lone": pushes_lone, "can-grow": can_grow,
-    "no-hole": no_hole,
+    "no-hole": no_hole, "safer": safer, "safer-one": safer,
 }  # fmt: skip

@@ -252,6 +252,12 @@ export interface Listing {
   total: number;
   list: string[] | null;
 }
+/** The player of seat `order[n]` has moved to seat n. */
+export interface LotsDrawnNotification {
+  version: number;
+  kind: "lots-drawn";
+  order: number[];
+}
 export interface MissingPiece {
   colour: "blue" | "yellow" | "red" | "green";
   piece: string;
@@ -433,12 +439,13 @@ export interface SeatComputer {
   level: number;
   name?: string;
 }
-/** `lent`: you may sit down there again. `absent`: others may hand it over. Only the owner gets `invite`. */
+/** `lent`: you may sit down there again. `absent`: others may hand it over. Only the owner gets `invite`. `stand_in`: a computer plays for the person of this name. */
 export interface SeatInfo {
   kind: "open" | "local" | "remote" | "computer";
   name: string;
   level: number | null;
   controller: "you" | "other" | "nobody" | "computer";
+  stand_in: boolean;
   lent: boolean;
   colours: string[];
   connected: boolean;
@@ -510,7 +517,7 @@ export interface SummarySeat {
   name: string;
   you: boolean;
 }
-/** The table as this connection may see it. `full_history`: the notifications are all there are, not only new ones. `older_rules`: the table was played under older rules; it has no view, and its moves are in the notifications as text. */
+/** The table as this connection may see it. `full_history`: the notifications are all there are, not only new ones. `older_rules`: the table was played under older rules; it has no view, and its moves are in the notifications as text. `lots` is null where none are drawn, empty before the draw, and then says for each seat where its player sat before. */
 export interface TableMessage {
   type: "table";
   version: number;
@@ -538,15 +545,16 @@ export interface TableMessage {
   takeback: Takeback;
   waits: ComputerWait[];
   own_dice: boolean;
+  lots: number[] | null;
   chat: boolean;
   chance: Chance | null;
   previous: string;
   successor: string;
   now: number;
   full_history: boolean;
-  notifications: (PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | TakenBackNotification | RematchCreatedNotification | EventNotification)[];
+  notifications: (PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | LotsDrawnNotification | TakenBackNotification | RematchCreatedNotification | EventNotification)[];
 }
-/** A table to be created. If every seat is taken, the game starts at once. */
+/** A table to be created. If every seat is taken, the game starts at once. `lots`: who sits where is drawn then. */
 export interface TableRequest {
   game: string;
   preset?: string;
@@ -554,6 +562,7 @@ export interface TableRequest {
   seats: (PersonRequest | ComputerRequest)[];
   clock?: GameClock | MoveClock | null;
   own_dice?: boolean;
+  lots?: boolean;
   chat?: boolean;
   access?: "public" | "link" | "players";
   salt?: string;
@@ -608,7 +617,7 @@ export type Status = "waiting" | "playing" | "paused" | "over";
 export type SeatRequest = PersonRequest | ComputerRequest;
 export type Clock = GameClock | MoveClock | null;
 export type Turn = DecideTurn | RollTurn | OverTurn;
-export type Notification = PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | TakenBackNotification | RematchCreatedNotification | EventNotification;
+export type Notification = PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | LotsDrawnNotification | TakenBackNotification | RematchCreatedNotification | EventNotification;
 export type Reply = CommandReply | PreviewReply | MovesReply | HintReply | ErrorReply;
 export type ServerMessage = TableMessage | CommandReply | PreviewReply | MovesReply | HintReply | ErrorReply | Pong;
 export type ClientMessage = Play | EnterRoll | Sit | Stand | SeatComputer | HandOver | Leave | SetSalt | Start | Propose | Agree | Decline | Resign | Resume | Chat | SetChat | Cancel | SetViewpoint | SetLanguage | Preview | Moves | Hint | CancelHint | Ping;

@@ -1,14 +1,16 @@
-"""The options of Headache: safe crossings, one or two sets a player, and which colours play."""
+"""The options of Headache: safe crossings, starts, whether one may pass, one or two sets a player, which colours."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from tete.core import BadOptions, Options, option
 from tete.games.headache.track import COLOURS, LETTER, Colour
 
+Starts = Literal["open", "protected"]
+STARTS: tuple[Starts, ...] = get_args(Starts)
 USUAL: Mapping[int, tuple[Colour, ...]] = {2: ("red", "yellow"), 3: ("red", "blue", "yellow"), 4: COLOURS}
 
 
@@ -17,6 +19,8 @@ class HeadacheOptions(Options):
     """Empty `colours` are the usual ones: opposite ones for two seats, the first three for three."""
 
     safe: bool = option(False)
+    starts: Starts = option("open", choices=STARTS)
+    must_move: bool = option(False)
     sets: Literal[1, 2] = option(1)
     colours: tuple[Colour, ...] = option(())
 

@@ -76,7 +76,7 @@ class HeadacheState(State[Move, HeadacheView]):
         match self.phase:
             case Playing(asked, pop) if asked == seat:
                 played = tuple(self._plays(seat, pop))
-                return played if played and self.options.safe else (*played, Word.PASS)
+                return played if played and self.options.must_move else (*played, Word.PASS)
             case Choosing(asked) if asked == seat:
                 return (Word.AGAIN, *self._promotions(seat), Word.DONE)
             case _:
@@ -86,7 +86,7 @@ class HeadacheState(State[Move, HeadacheView]):
         """The entries and moves of a seat, all but `pass`."""
         hand = self.hands[seat]
         for colour in hand:
-            if self._entry_barred(colour) is None:
+            if self._entry_barred(hand, colour) is None:
                 yield Enter(NAME[colour] if len(hand) > 1 else None)
         for here, pile in enumerate(self.board):
             if pile and pile[-1] in hand:
@@ -100,19 +100,36 @@ class HeadacheState(State[Move, HeadacheView]):
                 if cone in self.hands[seat]:
                     yield Promote(SPACES[here], level)
 
-    def _entry_barred(self, colour: str) -> IllegalMove | None:
-        """Why a cone of this colour may not enter; None if it may."""
-        if colour not in self.waiting:
+    def _entry_barred(self, hand: str, colour: str) -> IllegalMove | None:
+        """Why a cone of this colour of a hand may not enter; None if it may. The fourth may capture (HA-7)."""
+        start, left = START[colour], self.waiting.count(colour)
+        pile, space = self.board[start], SPACES[start]
+        if not left:
             return IllegalMove("none-waiting", colour=NAME[colour])
-        if self.board[START[colour]]:  # HA-7: an entry never captures, and never piles up on its own
-            return IllegalMove("start-occupied", space=SPACES[START[colour]])
-        return None
+        if not pile:
+            return None
+        if pile[-1] in hand:
+            return IllegalMove("start-occupied", space=space)
+        if left > 1:
+            return IllegalMove("start-held", space=space, colour=NAME[pile[-1]])
+        return IllegalMove("safe-crossing", space=space) if self.options.safe and start in CROSSING else None
+
+    def is_protected(self, seat: Seat, space: int) -> bool:
+        """Whether a space is kept free, occupied or not, for another player's cones still to enter (HA-15)."""
+        host = STARTS_AT.get(space)
+        if self.options.starts == "open" or host is None:
+            return False
+        return host in self.waiting and host not in self.hands[seat]
+
+    def can_enter(self, colour: str) -> bool:
+        """Whether a cone of this colour may enter now."""
+        return self._entry_barred(next(hand for hand in self.hands if colour in hand), colour) is None
 
     def _landing_barred(self, seat: Seat, colour: str, there: int) -> IllegalMove | None:
         """Why a pile of this seat, with this colour on top, may not stop on a space; None if it may."""
-        host, pile = STARTS_AT.get(there), self.board[there]
-        if host is not None and host in self.waiting and host not in self.hands[seat]:  # HA-15, also if it is empty
-            return IllegalMove("start-protected", space=SPACES[there], colour=NAME[host])
+        pile = self.board[there]
+        if self.is_protected(seat, there):
+            return IllegalMove("start-protected", space=SPACES[there], colour=NAME[STARTS_AT[there]])
         if not pile:
             return None
         if pile[-1] in self.hands[seat]:
@@ -142,7 +159,7 @@ class HeadacheState(State[Move, HeadacheView]):
             case Playing(seat, pop), Go(source, target):
                 return self._moved(seat, pop.number, source, target)._acted(seat, pop)
             case Playing(seat, pop), Word.PASS:
-                if self.options.safe and any(True for _ in self._plays(seat, pop)):
+                if self.options.must_move and any(True for _ in self._plays(seat, pop)):
                     raise IllegalMove("must-play")
                 return self._acted(seat, pop)
             case Choosing(seat), Promote(space, level):
@@ -171,9 +188,9 @@ class HeadacheState(State[Move, HeadacheView]):
         colour = hand if named is None else LETTER.get(named, "?")
         if colour not in hand:
             raise IllegalMove("not-your-colour", colour=str(named))
-        if (refusal := self._entry_barred(colour)) is not None:
+        if (refusal := self._entry_barred(hand, colour)) is not None:
             raise refusal
-        board = self._board_with({START[colour]: colour})
+        board = self._board_with({START[colour]: self.board[START[colour]] + colour})
         return replace(self, board=board, waiting=self.waiting.replace(colour, "", 1), stirred=True)
 
     def _moved(self, seat: Seat, number: int, source: str, target: str) -> HeadacheState:

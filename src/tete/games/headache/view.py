@@ -59,7 +59,13 @@ class HeadacheView(OpenView):
         return {
             "seat": self.seat,
             "seats": state.seats,
-            "options": {"safe": options.safe, "sets": options.sets, "colours": list(options.colours)},
+            "options": {
+                "safe": options.safe,
+                "starts": options.starts,
+                "must_move": options.must_move,
+                "sets": options.sets,
+                "colours": list(options.colours),
+            },
             "colours": [list(colours) for colours in self.colours],
             "starts": {colour: SPACES[START[LETTER[colour]]] for colour in playing},
             "phase": step_of(state.phase),

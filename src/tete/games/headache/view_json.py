@@ -9,12 +9,15 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from tete.core import Actor, OutcomeJson, Seat
+from tete.games.headache.options import Starts
 from tete.games.headache.phase import Step
 from tete.games.headache.track import Colour
 
 
 class OptionsJson(TypedDict):
     safe: bool
+    starts: Starts
+    must_move: bool
     sets: Literal[1, 2]
     colours: list[Colour]
     """Empty for the usual colours."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from tete.core.bits import members
-from tete.core.turn import CHANCE, Over, Roll
+from tete.core.turn import CHANCE, Over, Roll, Seat
 from tete.games.headquarter.layer import Layer, filled, put
 from tete.games.headquarter.move import COLOURS, Draw, drawn_pieces
 from tete.games.headquarter.spots import Spots, find_spots
-from tete.games.headquarter.state import HeadquarterState
+from tete.games.headquarter.state import HeadquarterState, Reason
 from tete.games.headquarter.view import HeadquarterView
 
 TRIES = 24  # random guesses before the demands of the view are solved one by one
@@ -33,7 +33,22 @@ def determinize_state(view: HeadquarterView, rng: Random) -> HeadquarterState:
     layers, seen = (view.near, far), _memories(view, far, rng)
     if view.seat == 1:
         layers, seen = (far, view.near), (seen[1], seen[0])
-    return HeadquarterState(view.options, layers, view.bag, view.piece, view.pushed, seen)
+    state = HeadquarterState(view.options, layers, view.bag, view.piece, view.pushed, seen)
+    return _ended(state, view) if view.mover is None else _in_turn(state, view.mover, view.last_turn)
+
+
+def _in_turn(state: HeadquarterState, mover: Seat, last_turn: bool) -> HeadquarterState:
+    closing = state.reason if last_turn and state.options.ending == "starter" else None
+    return replace(state, mover=mover, closing=closing)
+
+
+def _ended(state: HeadquarterState, view: HeadquarterView) -> HeadquarterState:
+    """The end as the view knows it, whoever would have had the next turn."""
+    next_seat = state.placed % 2
+    alternating: list[tuple[Seat, Reason | None]] = [(next_seat, None), (1 - next_seat, None)]
+    closed: list[tuple[Seat, Reason | None]] = [(0, "layer-full"), (0, "no-placement")]
+    ends = (replace(state, mover=mover, closing=closing) for mover, closing in (*alternating, *closed))
+    return next(end for end in ends if end.turn == view.turn)
 
 
 def _placed_pieces(view: HeadquarterView) -> list[str]:
@@ -171,7 +186,7 @@ def _alternatives(view: HeadquarterView, rng: Random) -> Iterator[list[Demand]]:
 def _demand(view: HeadquarterView, kind: str, cell: int, wanted: bool) -> Demand:
     up = view.head.stride
     body = cell | {"flat": cell << 1, "upright": cell << up, "through": cell}[kind]
-    return Demand(kind, cell, wanted, view.unknown[1] & (body | body << 1 | body >> 1 | body >> up))
+    return Demand(kind, cell, wanted, view.unknown[1] & (body | body << 1 | body >> 1 | body << up | body >> up))
 
 
 def _decide(
@@ -205,14 +220,22 @@ def _subsets(cells: int) -> list[int]:
 
 
 def _replay(view: HeadquarterView, rng: Random) -> HeadquarterState:
-    """A random game with the pieces that were drawn, as long as this one; if it ends too early, part is taken back."""
+    """A random game with the pieces that were drawn, as long as this one; if it ends too early, part is taken back.
+
+    Who is skipped in it may differ, so the mover is the one of the view, if that seat can place.
+    """
     pieces = _placed_pieces(view)
     rng.shuffle(pieces)
     states = [HeadquarterState(view.options)]
-    while not (len(states) > len(pieces) and isinstance(states[-1].turn, Roll)):
-        if isinstance(states[-1].turn, Roll):
+    assert view.mover is not None, "a game that is over has no secrets"
+    while True:
+        if len(states) > len(pieces):
+            last = _in_turn(states[-1], view.mover, last_turn=False)
+            if isinstance(last.turn, Roll):
+                return last if view.piece is None else last.play(CHANCE, Draw(view.piece))
+            del states[rng.randrange(1, len(states)) :]
+        elif isinstance(states[-1].turn, Roll):
             drawn = states[-1].play(CHANCE, Draw(pieces[len(states) - 1]))
             states.append(drawn.play(drawn.mover, rng.choice(drawn.moves(drawn.mover))))
         else:
             del states[rng.randrange(1, len(states)) :]
-    return states[-1] if view.piece is None else states[-1].play(CHANCE, Draw(view.piece))

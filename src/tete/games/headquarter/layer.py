@@ -76,7 +76,7 @@ def colour_points(head: Head, layer: Layer) -> int:
 
 
 def _prize(size: int) -> int:
-    """The score of an area of one colour: its size squared, but 0 for a single cube (HQ-30)."""
+    """The score of an area of one colour: its size squared, but 0 for a single cube (HQ-32)."""
     return 0 if size == 1 else size**2
 
 

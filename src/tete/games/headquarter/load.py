@@ -14,14 +14,16 @@ from tete.games.headquarter.head import Head, read_head
 from tete.games.headquarter.layer import EMPTY, Layer, colour_at, filled, put
 from tete.games.headquarter.move import COLOURS, COPIES, PIECES, drawn_pieces, piece_of
 from tete.games.headquarter.options import HeadquarterOptions
-from tete.games.headquarter.state import HeadquarterState
+from tete.games.headquarter.state import HeadquarterState, Reason
 
 FIELDS = {"options", "layers", "pushed", "seen", "bag", "piece"}
+TURN_FIELDS = {"mover", "closing"}  # older dumps are without: seats alternated
+CLOSINGS: dict[Json, Reason | None] = {None: None, "layer-full": "layer-full", "no-placement": "no-placement"}
 
 
 def load_state(data: Json) -> HeadquarterState:
     """The position dumped as `data`; raises `BadPosition` if it is not possible."""
-    if not isinstance(data, dict) or set(data) != FIELDS:
+    if not isinstance(data, dict) or set(data) - TURN_FIELDS != FIELDS:
         raise BadPosition("bad-position", why=f"not an object of {', '.join(sorted(FIELDS))}")
     options = _options(data["options"])
     head = read_head(options.head)
@@ -38,6 +40,7 @@ def load_state(data: Json) -> HeadquarterState:
         _cells(head, data["pushed"]),
         (zero, one),
     )
+    state = _with_turn(state, data)
     _check_pieces(state)
     _check_memory(state)
     _check_turn(state)
@@ -51,6 +54,17 @@ def _options(data: Json) -> HeadquarterOptions:
         return load_options(HeadquarterOptions(), data)
     except BadOptions as error:
         raise BadPosition("bad-position", why=str(error)) from error
+
+
+def _with_turn(state: HeadquarterState, data: dict[str, Json]) -> HeadquarterState:
+    """The seat to place and, where only the starter ends the game, why his piece was the last."""
+    mover, closing = data.get("mover", state.placed % 2), data.get("closing")
+    skips = state.options.ending == "starter" and state.placed > 0
+    if type(mover) is not int or mover not in ((0, 1) if skips else (state.placed % 2,)):
+        raise BadPosition("bad-position", why="it is not that seat's turn")
+    if not isinstance(closing, str | None) or closing not in CLOSINGS or (closing and not skips):
+        raise BadPosition("bad-position", why="the starter has not brought the end about")
+    return replace(state, mover=mover, closing=CLOSINGS[closing])
 
 
 def _list(data: Json, name: str, size: int | None = None) -> list[Json]:
@@ -116,7 +130,8 @@ def _check_pieces(state: HeadquarterState) -> None:
         if pair not in pieces:
             raise BadPosition("bad-position", why="the pieces through the head are not among those drawn")
         pieces.remove(pair)
-    turns = (state.placed + 1) // 2, state.placed // 2
+    second = state.placed // 2
+    turns = (state.placed if state.options.ending == "starter" else state.placed - second), second
     for layer, most in zip(state.layers, turns, strict=True):
         pairs, odd = divmod((filled(layer) & ~state.pushed).bit_count(), 2)
         if odd or pairs > most:

@@ -8,19 +8,22 @@ from typing import Literal, get_args
 from tete.core.options import Options, option
 from tete.games.headquarter.head import DEFAULT, read_head
 
-Stability = Literal["held", "half", "full"]
+Stability = Literal["held", "beside", "half", "full"]
 Blackout = Literal["printed", "square", "linear"]
+Ending = Literal["either", "starter"]
 STABILITIES: tuple[Stability, ...] = get_args(Stability)
 BLACKOUTS: tuple[Blackout, ...] = get_args(Blackout)
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 
 @dataclass(frozen=True)
 class HeadquarterOptions(Options):
-    """How firmly a piece must stand, what a black out costs, whether views remember, and the shape of the head."""
+    """How firmly a piece must stand, what a black out costs, how it ends, whether views remember, and the head."""
 
     stability: Stability = option("held", choices=STABILITIES)
     blackout: Blackout = option("printed", choices=BLACKOUTS)
-    memory_aid: bool = option(True)
+    ending: Ending = option("either", choices=ENDINGS)
+    memory_aid: bool = option(False)
     head: str = option(DEFAULT, layout=True)
 
     def __post_init__(self) -> None:

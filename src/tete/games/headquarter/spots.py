@@ -46,14 +46,22 @@ def find_spots(head: Head, stability: str, near: int, far: int) -> Spots:
     free = head.cells & ~near
     solid, far_solid = near | head.wall, far | head.wall
     rests, far_rests = solid << up, far_solid << up
+    # A resting cube that cannot rise holds its partner: above it is a cube or the head's edge (HQ-17).
+    locked, far_locked = (~(free >> up), ~((head.cells & ~far) >> up)) if stability == "held" else (0, 0)
     flat = _steady(
         stability,
         rests,
         rests >> 1,
-        solid << 1 | far,  # the left cube, held from its left or from behind
-        (solid >> 1 | far) >> 1,  # the right cube, seen from the left one
+        solid << 1 | far | locked >> 1,  # the left cube, held from its left, from behind or by the right one
+        (solid >> 1 | far) >> 1 | locked,  # the right cube, seen from the left one
     )
-    through = _steady(stability, rests, far_rests, solid << 1 | solid >> 1, far_solid << 1 | far_solid >> 1)
+    through = _steady(
+        stability,
+        rests,
+        far_rests,
+        solid << 1 | solid >> 1 | far_locked,
+        far_solid << 1 | far_solid >> 1 | locked,
+    )
     return Spots(
         flat=free & free >> 1 & flat,
         upright=free & free >> up & rests,  # whatever the option: the lower cube carries the upper one (HQ-13)

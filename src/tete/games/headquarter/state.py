@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from tete.core.errors import IllegalMove
 from tete.core.game import State
@@ -21,15 +21,18 @@ from tete.games.headquarter.spots import NOWHERE, Placements, Spots, find_spots
 from tete.games.headquarter.view import HeadquarterView
 
 FULL_BAG = (COPIES,) * len(PIECES)
+Reason = Literal["layer-full", "bag-empty", "no-placement"]
 DRAWS = tuple(Draw(piece) for piece in PIECES)
 
 
 @dataclass(frozen=True, slots=True)
 class HeadquarterState(State[Move, HeadquarterView]):
-    """`pushed` are the cells filled through the head by one piece, which both seats know (HQ-20).
+    """`pushed` are the cells filled through the head by one piece, which both seats know (HQ-21).
 
     `seen[seat]` are the cells of the other layer whose cube the seat has once seen through an empty cell of its own.
     It is kept whether or not the seat may be reminded of it: the option `memory_aid` only changes the view.
+    `mover` is the seat that places next, unless the game is over. `closing` is why the starter's last piece was the
+    last, once it has been placed and the other seat had a last turn (HQ-30).
     """
 
     options: HeadquarterOptions
@@ -38,13 +41,14 @@ class HeadquarterState(State[Move, HeadquarterView]):
     piece: str | None = None  # drawn and not yet placed
     pushed: int = 0
     seen: tuple[int, int] = (0, 0)
+    mover: Seat = 0
+    closing: Reason | None = None
     spots: Spots = field(init=False, compare=False, repr=False)  # where the mover can place, whatever the colours
     turn: Turn = field(init=False, compare=False, repr=False)
     seats: ClassVar[int] = 2
 
     def __post_init__(self) -> None:
-        near, far = self.filled(self.mover), self.filled(1 - self.mover)
-        object.__setattr__(self, "spots", find_spots(self.head, self.options.stability, near, far))
+        object.__setattr__(self, "spots", self.spots_of(self.mover))
         object.__setattr__(self, "turn", self._turn())
 
     @property
@@ -55,29 +59,43 @@ class HeadquarterState(State[Move, HeadquarterView]):
     def placed(self) -> int:
         return pieces_placed(self.bag, self.piece)
 
-    @property
-    def mover(self) -> Seat:
-        """The seat that places next, unless the game is over; seats alternate."""
-        return self.placed % 2
-
     def filled(self, seat: Seat) -> int:
         return filled(self.layers[seat])
 
+    def spots_of(self, seat: Seat) -> Spots:
+        """Where a seat could place, whatever the colours."""
+        return find_spots(self.head, self.options.stability, self.filled(seat), self.filled(1 - seat))
+
     def layer_full(self) -> bool:
-        return self.head.cells in (self.filled(0), self.filled(1))
+        """Whether a layer is full that brings the end: either one, or the starter's (HQ-30)."""
+        seats = (0,) if self.options.ending == "starter" else (0, 1)
+        return any(self.filled(seat) == self.head.cells for seat in seats)
+
+    @property
+    def last_turn(self) -> bool:
+        """Whether the second player answers the piece with which the starter brought the end about."""
+        if self.mover == 0 or isinstance(self.turn, Over):
+            return False
+        return self.closing is not None if self.options.ending == "starter" else self.layer_full()
 
     def _turn(self) -> Turn:
-        """The end follows from the position alone: a full layer stays full, so the last turn needs no flag (HQ-27)."""
+        """With the ending `either` the last turn needs no flag: a full layer stays full (HQ-28)."""
         if self.piece is not None:
             return Decide((self.mover,))
-        bag_empty = not any(self.bag)
-        can_place = bool(self.spots) and not bag_empty
-        answers = self.mover == 1  # the starter has just placed
-        if can_place and (answers or not self.layer_full()):
+        can_place = bool(self.spots) and any(self.bag)
+        if self.options.ending == "starter":
+            goes_on = self.mover == 1 or self.closing is None
+        else:
+            goes_on = self.mover == 1 or not self.layer_full()  # seat 1 answers: the starter has just placed
+        if can_place and goes_on:
             return Roll(Weights.from_mapping(dict(zip(DRAWS, self.bag, strict=True))))
-        reason = "layer-full" if self.layer_full() else "bag-empty" if bag_empty else "no-placement"
         score = tuple(points(self.head, layer, self.options.blackout) for layer in self.layers)
-        return Over(Outcome(rank(score), score, reason))
+        return Over(Outcome(rank(score), score, self.closing or self.reason))
+
+    @property
+    def reason(self) -> Reason:
+        """What ends the game, if it ends in this position: the first that holds (HQ-29)."""
+        return "layer-full" if self.layer_full() else "no-placement" if any(self.bag) else "bag-empty"
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         """In the order of `Placements`: lying, upright, through the head; lower cells first."""
@@ -111,14 +129,24 @@ class HeadquarterState(State[Move, HeadquarterView]):
             side = 1 - seat if cube.far else seat
             layers[side] = put(layers[side], self._bit(cube), cube.colour)
         zero, one = filled(layers[0]), filled(layers[1])
-        return HeadquarterState(
+        placed = HeadquarterState(
             self.options,
             (layers[0], layers[1]),
             self.bag,
             None,
             self.pushed | (self._bit(move.first) if move.second.far else 0),
             (self.seen[0] | one & ~zero, self.seen[1] | zero & ~one),
+            1 - seat,
+            self.closing,
         )
+        return placed._closed() if seat == 0 and self.options.ending == "starter" else placed
+
+    def _closed(self) -> HeadquarterState:
+        """After the starter's placement: was it his last? If not, is the other seat skipped (HQ-30)?"""
+        can_answer = bool(self.spots) and any(self.bag)
+        if any(self.bag) and self.spots_of(0):
+            return self if can_answer else replace(self, mover=0)
+        return replace(self, closing=self.reason) if can_answer else self
 
     def _check(self, move: Placement) -> None:
         """Raise `IllegalMove` for a placement that the head, the piece, other cubes or gravity forbid."""
@@ -157,7 +185,7 @@ class HeadquarterState(State[Move, HeadquarterView]):
         return self.head.bit(cube.column, cube.row)
 
     def shown(self, actor: Actor, move: Move, seat: Seat | None) -> str:
-        """A placement as the seat sees it afterwards: cubes that it does not see are written `?` (HQ-24)."""
+        """A placement as the seat sees it afterwards: cubes that it does not see are written `?` (HQ-25)."""
         if isinstance(move, Draw) or actor == seat or isinstance(self.play(actor, move).turn, Over):
             return str(move)
         if seat is None:
@@ -189,6 +217,8 @@ class HeadquarterState(State[Move, HeadquarterView]):
             near=only(mine, near),
             far=only(other, far),
             unknown=(self.head.cells & ~near, self.head.cells & ~far),
+            mover=None if over else self.mover,
+            last_turn=seat is not None and self.last_turn,
             remembered=0 if over else filled(other) & far & filled(mine),
             pushed=self.pushed & near,
             bag=self.bag,
@@ -206,4 +236,6 @@ class HeadquarterState(State[Move, HeadquarterView]):
             "seen": [[*head.names(cells)] for cells in self.seen],
             "bag": dict(zip(PIECES, self.bag, strict=True)),
             "piece": self.piece,
+            "mover": self.mover,
+            "closing": self.closing,
         }

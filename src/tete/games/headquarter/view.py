@@ -24,6 +24,8 @@ class HeadquarterView(View):
     near: Layer
     far: Layer
     unknown: tuple[int, int]
+    mover: Seat | None  # None when the game is over
+    last_turn: bool
     remembered: int
     pushed: int
     bag: tuple[int, ...]
@@ -37,10 +39,6 @@ class HeadquarterView(View):
     @property
     def placed(self) -> int:
         return pieces_placed(self.bag, self.piece)
-
-    @property
-    def mover(self) -> Seat | None:
-        return None if isinstance(self.turn, Over) else self.placed % 2
 
     @property
     def step(self) -> Step:
@@ -59,10 +57,6 @@ class HeadquarterView(View):
             return None
         near = filled(self.near).bit_count()
         return near, 2 * self.placed - near
-
-    @property
-    def last_turn(self) -> bool:
-        return self.mover is not None and self.cubes is not None and self.head.cells.bit_count() in self.cubes
 
     def near_areas(self) -> tuple[Area, ...]:
         return () if self.unknown[0] else areas(self.head, self.near, self.options.blackout)
@@ -105,6 +99,7 @@ class HeadquarterView(View):
         return {
             "stability": options.stability,
             "blackout": options.blackout,
+            "ending": options.ending,
             "memory_aid": options.memory_aid,
             "head": options.head,
         }

@@ -10,7 +10,7 @@ from typing import Literal, TypedDict
 
 from tete.core import OutcomeJson, Seat
 from tete.games.headquarter.move import Letter
-from tete.games.headquarter.options import Blackout, Stability
+from tete.games.headquarter.options import Blackout, Ending, Stability
 
 Step = Literal["draw", "place", "over"]
 
@@ -18,6 +18,7 @@ Step = Literal["draw", "place", "over"]
 class OptionsJson(TypedDict):
     stability: Stability
     blackout: Blackout
+    ending: Ending
     memory_aid: bool
     head: str
     """Lines of `#` (a cell) and `.` (wall) from the top."""
@@ -68,7 +69,7 @@ class HeadquarterViewJson(TypedDict):
     placed: int
     """How many pieces are in the head."""
     last_turn: bool
-    """Whether a layer is full and the answer to it is being played; false for a spectator."""
+    """Whether the second player answers the starter's piece that brought the end about; false for a spectator."""
     spots: list[str]
     """Where this seat can place: `c3 d3` lying, `c3 c4` upright, `c3 c3'` through the head.
 

@@ -25,24 +25,34 @@ PENCILS = ("red", "blue", "green", "yellow")
 
 
 class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
-    """The presets are the variants; everything else is an option."""
+    """The presets are the variants, and the classic one with challenges; everything else is an option."""
 
     key: ClassVar[str] = "mots"
     shelf_order = 4
     box = Box(publisher="Hornswoggle Games", year=1990, ages=(10, None))
     seats: ClassVar[range] = range(1, 5)
+    rules_version = 2  # since 2 a full grid ends a game, and ten passes of everybody do, not two
     options = MotsOptions
-    presets = {variant: MotsOptions(variant=variant) for variant in VARIANTS}
+    presets = {
+        "classic": MotsOptions(),
+        "contest": MotsOptions(referee="challenge"),
+        **{variant: MotsOptions(variant=variant) for variant in VARIANTS if variant != "classic"},
+    }
 
     def begin(self, options: MotsOptions, seats: int) -> MotsState:
         none = (0,) * seats
-        return MotsState(options, lexicon.load(options.lexicon), BLANK, none, 0, opening(options), none, none)
+        words = lexicon.load(options.lexicon)
+        return MotsState(options, words, BLANK, none, 0, opening(options), none, none).opened()
 
     def parse(self, text: str) -> Move:
         return parse(text)
 
     def load(self, data: Json) -> MotsState:
         return load(data)
+
+    def older_options(self, rules: int, options: Mapping[str, Json]) -> Mapping[str, Json] | None:
+        """In the first rules two passes of everybody ended a game, and nothing but passes did."""
+        return {**options, "ending": "two-passes"} if rules == 1 else None
 
     def determinize(self, view: MotsView, rng: Random) -> MotsState:
         return view.state

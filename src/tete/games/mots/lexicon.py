@@ -20,7 +20,8 @@ from pathlib import Path
 from tete.core.errors import BadNotation, BadOptions
 
 SHIPPED = ("fr", "en")
-LENGTHS = range(2, 16)  # a single letter is never a word, and no line of the board holds more than 15
+LENGTHS = range(1, 16)  # no line of the board holds more than 15; a single letter can only be the first word
+LETTERS = {"fr": "AY", "en": "AI"}  # the single letters that are words: the shipped lists have longer words only
 MAX_BYTES = 16 << 20  # a word file is 5 MB at most in any language we know
 SHOWN = 40  # how much of a bad line an error repeats
 
@@ -54,7 +55,7 @@ class Lexicon:
     """
 
     name: str
-    sha256: str  # of the words in order of length, then of the alphabet, one per line
+    sha256: str  # of the words of the list in order of length, then of the alphabet, one per line
     _blobs: Mapping[int, bytes] = field(compare=False, repr=False)
     _sets: dict[tuple[int, int, int], int] = field(default_factory=dict, compare=False, repr=False)
 
@@ -65,11 +66,11 @@ class Lexicon:
         return cls._from_text(name, "".join(f"{word}\n" for word in sorted(kept, key=lambda word: (len(word), word))))
 
     @classmethod
-    def _from_text(cls, name: str, text: str) -> Lexicon:
-        """From the canonical text, the one `sha256` is the sum of."""
+    def _from_text(cls, name: str, text: str, letters: str = "") -> Lexicon:
+        """From the canonical text, the one `sha256` is the sum of, and single letters that it does not have."""
         data = text.encode("ascii")
         blobs = {length: b"".join(group) for length, group in groupby(data.split(), len)}
-        return cls(name, hashlib.sha256(data).hexdigest(), blobs)
+        return cls(name, hashlib.sha256(data).hexdigest(), {1: letters.encode("ascii")} | blobs)
 
     def __reduce__(self) -> tuple[object, ...]:
         """A shipped lexicon travels between processes as its name, another one as its text."""
@@ -127,7 +128,8 @@ def load(name_or_path: str) -> Lexicon:
     """
     if name_or_path in SHIPPED:
         packed = resources.files("tete.games.mots") / "lexicons" / f"{name_or_path}.txt.xz"
-        return Lexicon._from_text(name_or_path, lzma.decompress(packed.read_bytes()).decode("ascii"))
+        text = lzma.decompress(packed.read_bytes()).decode("ascii")
+        return Lexicon._from_text(name_or_path, text, LETTERS[name_or_path])
     path = Path(name_or_path)
     lexicon = Lexicon.from_words(path.name, _lines(path))
     if not len(lexicon):

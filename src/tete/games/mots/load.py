@@ -18,10 +18,10 @@ from tete.games.mots.options import MotsOptions, Passing
 from tete.games.mots.phase import Judging, Phase, Rewarding, Rolling, Writing
 from tete.games.mots.reading import Reading, Tally, tally
 from tete.games.mots.sheet import Line, line_of
-from tete.games.mots.state import FREE_PASSES, PASSES, MotsState
+from tete.games.mots.state import FREE_PASSES, MotsState
 
 FIELDS = {"options", "lexicon", "grid", "scores", "seat", "phase", "passes", "lost", "retired", "bell", "last", "sheet"}
-WORD = re.compile("[A-Z]{2,15}")
+WORD = re.compile("[A-Z]{1,15}")
 
 
 def bad(why: str) -> BadPosition:
@@ -79,7 +79,7 @@ def _check_consistency(state: MotsState, bell: Json) -> None:
         raise bad("seat")
     if state.letters == BLANK and (any(state.scores) or any(state.lost) or state.retired):
         raise bad("scores")
-    if not over and _reasons(state) & {"target", "all-passed", "solo"}:
+    if not over and _reasons(state) & {"target", "all-passed", "grid-full", "solo"}:
         raise bad("phase")
 
 
@@ -155,7 +155,7 @@ def _letters(state: MotsState, grid: Json) -> str:
         for cell in filled:
             for step in (ACROSS, DOWN):
                 run = state.board.run(letters, cell, step)
-                if len(run) > 1 and letters[run.start : run.stop : step] not in state.lexicon:
+                if (len(run) > 1 or len(filled) == 1) and letters[run.start : run.stop : step] not in state.lexicon:
                     raise bad(f"grid: {letters[run.start : run.stop : step]}")
     return letters
 
@@ -282,7 +282,8 @@ def _reasons(state: MotsState) -> set[str]:
         "bell": state.bell,
         "all-passed": fewest >= FREE_PASSES
         if state.letters == BLANK
-        else passing is Passing.ALL_PASSED and fewest >= PASSES,
+        else passing is Passing.ALL_PASSED and fewest >= state.options.passes,
+        "grid-full": state.options.fills and not state.can_write,
         "marathon": passing is Passing.RETIRE and len(state.playing) <= 1,
         "solo": passing is Passing.SOLO and fewest >= 1 and state.letters != BLANK,
     }

@@ -9,17 +9,20 @@ from typing import Literal, get_args
 
 from tete.core.errors import BadOptions
 from tete.core.options import Options, option
+from tete.games.mots.dice import FACES
 from tete.games.mots.layout import DEFAULT, read_board
 from tete.games.mots.lexicon import SHIPPED, load
 
 VariantName = Literal["classic", "four", "marathon", "quarte", "solo"]
 Referee = Literal["auto", "challenge"]
+Ending = Literal["full", "two-passes"]
+LATE_PASSES, EARLY_PASSES = 10, 2
 
 
 class Passing(Enum):
     """What passes lead to once something is written."""
 
-    ALL_PASSED = "all-passed"  # the game ends when everybody's last two turns were passes
+    ALL_PASSED = "all-passed"  # the game ends when everybody's last turns were passes
     RETIRE = "marathon"  # a seat that passes twice in a row retires
     SOLO = "solo"  # the first pass ends the game
 
@@ -50,10 +53,11 @@ class MotsOptions(Options):
 
     variant: VariantName = option("classic", choices=tuple(VARIANTS))
     referee: Referee = option("auto", choices=get_args(Referee))
-    target: int | None = option(None)
-    duration: int | None = option(None)  # minutes
+    target: int | None = option(None, most=100_000)
+    duration: int | None = option(None, most=24 * 60)  # minutes
     lexicon: str = option("fr")
     board: str = option(DEFAULT, layout=True)
+    ending: Ending = option("full", choices=get_args(Ending))
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -74,6 +78,22 @@ class MotsOptions(Options):
     @property
     def seats(self) -> range:
         return self.rules.seats
+
+    @property
+    def counts(self) -> range:
+        """How many letters a turn may ask for."""
+        only = self.rules.count
+        return range(1, FACES + 1) if only is None else range(only, only + 1)
+
+    @property
+    def passes(self) -> int:
+        """The passes in a row of every seat, on a written grid, that end a game which is not a marathon or a solo."""
+        return LATE_PASSES if self.ending == "full" else EARLY_PASSES
+
+    @property
+    def fills(self) -> bool:
+        """Whether a grid on which nothing can be written any more ends the game (MT-43)."""
+        return self.rules.passing is Passing.ALL_PASSED and self.ending == "full"
 
     @property
     def goal(self) -> int | None:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 def preview_word(state: MotsState, move: Word) -> MotsPreviewJson:
     if not isinstance(state.phase, Writing) or move.cells[-1] >= SIZE * SIZE or not state.fresh_in(move):
         return {}
+    if len(move.text) == 1 and state.phase.count > 1:
+        return {}  # the first letter of a first word says nothing yet
     try:
         reading = state.reading(move)
     except Refused:

@@ -86,10 +86,10 @@ def read(board: Board, letters: str, move: Word, count: int) -> Reading:
     if whole != move.cells:
         raise IllegalMove("not-whole", whole=str(Word(whole.start, move.step, _text(after, whole))))
     if count == 1:
-        _check_direction(board, after, move, fresh[0])
+        _check_direction(board, letters, after, move)
     crossing = ACROSS + DOWN - move.step
-    runs = [board.run(after, cell, crossing) for cell in fresh]
-    reading = Reading(after, fresh, tuple(Run(run, _text(after, run)) for run in (whole, *runs) if len(run) > 1))
+    runs = [run for cell in fresh if len(run := board.run(after, cell, crossing)) > 1]
+    reading = Reading(after, fresh, tuple(Run(run, _text(after, run)) for run in (whole, *runs)))
     if letters == BLANK:
         if board.beside.isdisjoint(fresh):
             raise IllegalMove("first-word", cell=cell_name(CROSS))
@@ -110,10 +110,11 @@ def _check_cells(board: Board, letters: str, move: Word) -> None:
             raise IllegalMove("letter-clash", cell=cell_name(cell), letter=letters[cell])
 
 
-def _check_direction(board: Board, after: str, move: Word, cell: int) -> None:
+def _check_direction(board: Board, letters: str, after: str, move: Word) -> None:
     """A single letter may be in two words: the one across, where there is one, names the move (MT-38)."""
+    cell = next(cell for cell in move.cells if letters[cell] == EMPTY)
     across, down = (board.run(after, cell, step) for step in (ACROSS, DOWN))
-    if len(across) == len(down) == 1:
+    if len(across) == len(down) == 1 and letters != BLANK:
         raise IllegalMove("one-letter")
     run, step = (across, ACROSS) if len(across) > 1 else (down, DOWN)
     if move.step != step:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tete.core import bits
-from tete.games.mots.layout import ACROSS, BLANK, DOWN, EMPTY, SIZE, Board
+from tete.games.mots.layout import ACROSS, BLANK, DOWN, EMPTY, SIZE, Board, in_order
 from tete.games.mots.lexicon import Lexicon
 from tete.games.mots.move import Word
 
@@ -69,13 +69,15 @@ class Slot:
             yield Word(start, step, lexicon.word(length, index))
 
 
-def slots(board: Board, letters: str, count: int) -> tuple[Slot, ...]:
+def slots(board: Board, letters: str, count: int) -> Iterator[Slot]:
     """Every slot for `count` letters that the rules allow: line by line as `board.lines`, by first new cell.
 
-    A single letter with neighbours in its row has no slot in its column (MT-38).
+    A single letter with neighbours in its row has no slot in its column (MT-38); as the first word it is written down.
     """
+    if letters == BLANK and count == 1:
+        yield from (Slot(range(cell, cell + DOWN, DOWN), EMPTY, ()) for cell in in_order(board.beside))
+        return
     touched = {ACROSS: _touched(board, letters, DOWN), DOWN: _touched(board, letters, ACROSS)}
-    found = []
     for line in board.lines:
         start, stop, step = line.start, line.stop, line.step
         text, touch = letters[start:stop:step], touched[step][start:stop:step]
@@ -92,8 +94,16 @@ def slots(board: Board, letters: str, count: int) -> tuple[Slot, ...]:
             crossings = _crossings(
                 board, letters, line, begin, [gap for gap in gaps[first : first + count] if touch[gap]]
             )
-            found.append(Slot(line[begin:end], text[begin:end], crossings))
-    return tuple(found)
+            yield Slot(line[begin:end], text[begin:end], crossings)
+
+
+@lru_cache(maxsize=256)
+def can_write(board: Board, letters: str, lexicon: Lexicon, counts: range) -> bool:
+    """Whether a word of the lexicon can be written with one of these numbers of letters (MT-43).
+
+    Few letters come first: nearly always, even late in a game, one of the first places for them has a word.
+    """
+    return any(slot.fitting(lexicon) for count in counts for slot in slots(board, letters, count))
 
 
 def _crossings(board: Board, letters: str, line: range, begin: int, gaps: Sequence[int]) -> tuple[Crossing, ...]:

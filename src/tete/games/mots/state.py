@@ -21,12 +21,12 @@ from tete.games.mots.phase import Judging, Phase, Rewarding, Rolling, Writing, d
 from tete.games.mots.preview import preview_word
 from tete.games.mots.reading import Reading, Tally, read, tally
 from tete.games.mots.sheet import Line, line_of
-from tete.games.mots.slots import Slot, slots
+from tete.games.mots.slots import Slot, can_write, slots
 from tete.games.mots.view import MotsView, rows
 from tete.games.mots.view_json import MotsPreviewJson
 
 FREE_PASSES = 10  # on a blank grid, of every seat
-PASSES = 2  # of every seat; of one seat in the marathon
+RETIRING_PASSES = 2  # of one seat in the marathon
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class MotsState(State[Move, MotsView]):
 
     def slots(self) -> tuple[Slot, ...]:
         """Where the seat that writes now can write; empty in other phases."""
-        return slots(self.board, self.letters, self.phase.count) if isinstance(self.phase, Writing) else ()
+        return tuple(slots(self.board, self.letters, self.phase.count)) if isinstance(self.phase, Writing) else ()
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         """A writer's in the order of `Writings`; a judge's `accept`, `challenge`."""
@@ -206,9 +206,9 @@ class MotsState(State[Move, MotsView]):
             case Passing.SOLO:
                 return after._end("solo")
             case Passing.RETIRE:
-                return after._retire() if passes[self.seat] >= PASSES else after._close()
+                return after._retire() if passes[self.seat] >= RETIRING_PASSES else after._close()
             case Passing.ALL_PASSED:
-                return after._end("all-passed") if min(passes) >= PASSES else after._close()
+                return after._end("all-passed") if min(passes) >= self.options.passes else after._close()
 
     def _retire(self) -> MotsState:
         """When one of the last two retires the other has a last turn, unless it has one to lose (MT-34)."""
@@ -228,8 +228,17 @@ class MotsState(State[Move, MotsView]):
             if seat in self.retired:
                 continue
             if not lost[seat]:
-                return replace(self, seat=seat, lost=tuple(lost), phase=opening(self.options))
+                return replace(self, seat=seat, lost=tuple(lost), phase=opening(self.options)).opened()
             lost[seat] -= 1
+
+    def opened(self) -> MotsState:
+        """At the beginning of a turn: over, if nothing can be written any more (MT-43)."""
+        return self._end("grid-full") if self.options.fills and not self.can_write else self
+
+    @property
+    def can_write(self) -> bool:
+        """Whether a word of the lexicon can be written with any number of letters that a turn may ask for."""
+        return can_write(self.board, self.letters, self.lexicon, self.options.counts)
 
     def _end(self, reason: str) -> MotsState:
         return replace(self, phase=Over(Outcome(rank(self.scores), self.scores, reason)))

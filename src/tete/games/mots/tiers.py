@@ -59,6 +59,7 @@ def _tiers(lexicon: Lexicon, lang: str) -> Tiers:
     text = lzma.decompress((_FOLDER / f"tiers.{lang}.txt.xz").read_bytes()).decode("ascii")
     rank = {word: tier for tier, line in enumerate(text.splitlines(), 1) for word in line.split()}
     hushed = _hushed(lang)
+    rank |= dict.fromkeys(lexicon.words(1), TIERS.start)  # single letters were not counted, and everybody knows them
     rank |= {word: HUSHED for word in hushed if not word.endswith("*")}
     stems = [word[:-1] for word in hushed if word.endswith("*")]
     ranks = {}

@@ -16,6 +16,8 @@ class Tables:
         pops: Sequence[tuple[int, int, int]],
         cones: int,
         safe: bool,
+        protected_starts: bool,
+        must_move: bool,
         quiet_limit: int,
         turn_limit: int,
     ) -> None: ...

@@ -5,7 +5,14 @@ from tete.kernels._kernels import SearchResult
 
 class Tables:
     def __init__(
-        self, cells: int, wall: int, stride: int, stability: int, blackout: int, pieces: Sequence[tuple[int, int]]
+        self,
+        cells: int,
+        wall: int,
+        stride: int,
+        stability: int,
+        blackout: int,
+        starter_ends: bool,
+        pieces: Sequence[tuple[int, int]],
     ) -> None: ...
 
 class Position:
@@ -18,6 +25,8 @@ class Position:
         bag: Sequence[int],
         piece: int,
         placed: int,
+        seat: int,
+        closing: bool,
     ) -> None: ...
     @property
     def mover(self) -> int: ...

@@ -26,6 +26,7 @@ def find_reasons(view: HeadacheView, move: Move) -> Iterator[Reason]:
         case Enter():
             colour = next(each for each in state.hands[seat] if state.waiting.count(each) > after.waiting.count(each))
             left = after.waiting.count(colour)
+            yield from _capture(state, seat, state.board[START[colour]])
             yield counted("enters", left, colour=NAME[colour]) if left else reason("last-in", colour=NAME[colour])
             yield from _safety(after, seat, START[colour], None)
         case Go(source, target):
@@ -92,11 +93,13 @@ def _hits(state: HeadacheState, seat: Seat) -> int:
 
 
 def _lands(state: HeadacheState, seat: Seat, space: int, number: int) -> bool:
-    """Whether a seat, with this number, could capture the pile on a space (HA-10, HA-15, HA-24)."""
+    """Whether a seat, with this number, could capture the pile on a space, also by entering (HA-7, HA-12 to HA-15)."""
     host = STARTS_AT.get(space)
-    if host is not None and host in state.waiting and host not in state.hands[seat]:
-        return False
     if state.options.safe and space in CROSSING:
+        return False
+    if host is not None and host in state.hands[seat] and state.can_enter(host):
+        return True
+    if state.is_protected(seat, space):
         return False
     return any(
         pile

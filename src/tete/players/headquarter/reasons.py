@@ -21,6 +21,7 @@ NAMES = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}
 def find_reasons(view: HeadquarterView, move: Placement) -> Iterator[Reason]:
     head, before, fresh = view.head, view.near_areas(), _fresh(view.head, move)
     after = areas(head, _near(view, move), view.options.blackout)
+    yield from _safer(view, move, before)
     for area in sorted(after, key=lambda each: each.points, reverse=True):
         if area.colour != BLACKOUT and area.points and area.cells & fresh:
             yield _grown(before, area)
@@ -73,6 +74,19 @@ def _ahead(view: HeadquarterView, move: Placement) -> Iterator[Reason]:
     others = [colour_points(view.head, _near(view, other)) for other in _placements(view) if other != move]
     if others and own > max(others):
         yield counted("most-points", own - max(others))
+
+
+def _safer(view: HeadquarterView, move: Placement, before: tuple[Area, ...]) -> Iterator[Reason]:
+    """Whether every placement that scores more leaves an empty cell alone, and this one does not."""
+
+    def leaves_hole(other: Placement) -> bool:
+        return _shut_in(before, areas(view.head, _near(view, other), view.options.blackout))
+
+    own = colour_points(view.head, _near(view, move))
+    scores = {other: colour_points(view.head, _near(view, other)) for other in _placements(view)}
+    dearer = {other: points for other, points in scores.items() if points > own}
+    if dearer and not leaves_hole(move) and all(map(leaves_hole, dearer)):
+        yield counted("safer", max(dearer.values()) - own)
 
 
 def _holes(before: tuple[Area, ...]) -> int:

@@ -24,12 +24,12 @@ def score(state: MotsState, seat: Seat) -> float:
 
 
 def distinct_moves(state: MotsState, seat: Seat, rng: Random) -> Sequence[Move]:
-    """One word for each place to write: the score of a word depends on its cells alone."""
+    """One word for each place, since its score depends on its cells alone; a pass where there is no place."""
     if not isinstance(state.phase, Writing):
         return state.moves(seat)
     fitting = [(slot, words) for slot in state.slots() if (words := slot.fitting(state.lexicon))]
     drawn = [slot.word(state.lexicon, bits.nth(words, rng.randrange(words.bit_count()))) for slot, words in fitting]
-    return [*drawn, Say.PASS]
+    return drawn or [Say.PASS]
 
 
 HEURISTIC = Heuristic(score, scale=25.0, distinct_moves=distinct_moves)

@@ -2,7 +2,8 @@
 
 All words that fit a place score the same. So a word is valued by what it leaves to the next seat: the best reply,
 averaged over the dice. A level says how many words are searched in this way (nodes). The low levels search none, know
-only common words, and often take lesser places.
+only common words, and often take lesser places: a short word, or one beside a bonus cell. They pass only where they
+know no word, and after a pass they think of rarer ones.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tete.games.mots.dice import FACES, WAYS
 from tete.games.mots.move import Move, Say, Word
 from tete.games.mots.phase import Judging
 from tete.games.mots.slots import Slot
-from tete.games.mots.tiers import Tiers
+from tete.games.mots.tiers import TIERS
 from tete.games.mots.tiers import load as load_tiers
 from tete.kernels import mots
 from tete.kernels.mots import Place
@@ -39,9 +40,9 @@ WIN = 40.0  # points that reaching the target at once is worth on top of the tur
 class MotsPlayer:
     """The fields make it weaker.
 
-    `tier` bounds the words it knows (None: all that may be suggested), `max_crossings` how many words it makes across
-    the main one, and `temperature` the points that it may give away. `challenge_rate` is the chance that it challenges
-    a word that is not in the dictionary.
+    `tier` bounds the words it knows (None: all that may be suggested); each pass of its own in a row adds a tier.
+    `max_crossings` is how many words it makes across the main one, unless only more will do, and `temperature` the
+    points that it may give away. `challenge_rate` is the chance that it challenges a word that is not in the list.
     """
 
     game: AnyGame
@@ -83,13 +84,21 @@ class MotsPlayer:
 
     def _places(self, state: MotsState) -> list[Place]:
         """The places where this player knows a word, the best first."""
-        tiers, worths = load_tiers(state.lexicon), state.board.worths(state.options.rules.die)
+        worths = state.board.worths(state.options.rules.die)
         ranked = sorted(state.slots(), key=lambda slot: slot.expected(worths), reverse=True)
+        if self.max_crossings is None:
+            return self._known_places(state, ranked)
+        easy = [slot for slot in ranked if len(slot.crossings) <= self.max_crossings]
+        return self._known_places(state, easy) or self._known_places(state, ranked)
+
+    def _known_places(self, state: MotsState, ranked: Sequence[Slot]) -> list[Place]:
+        tiers, worths = load_tiers(state.lexicon), state.board.worths(state.options.rules.die)
+        tier = self._tier(state)
         found: list[Place] = []
         for slot in ranked:
-            if self.max_crossings is not None and len(slot.crossings) > self.max_crossings:
-                continue
-            known = slot.fitting(state.lexicon) & self._known(tiers, len(slot.pattern))
+            length = len(slot.pattern)
+            known = slot.fitting(state.lexicon)
+            known &= tiers.suggested(length) if tier is None else tiers.within(length, tier)
             if not known:
                 continue
             merit = slot.expected(worths)
@@ -99,8 +108,11 @@ class MotsPlayer:
                 break
         return sorted(found, key=lambda place: place.merit, reverse=True)
 
-    def _known(self, tiers: Tiers, length: int) -> int:
-        return tiers.suggested(length) if self.tier is None else tiers.within(length, self.tier)
+    def _tier(self, state: MotsState) -> int | None:
+        """The rarest words that it thinks of now."""
+        if self.tier is None or (tier := self.tier + state.passes[state.seat]) not in TIERS:
+            return None
+        return tier
 
 
 def _search(state: MotsState, places: Sequence[Place], nodes: int | None, limit: Limit) -> Choice:

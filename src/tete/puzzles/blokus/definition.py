@@ -13,7 +13,6 @@ from tete.core import BadOptions
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Cell, parse_placement
 from tete.games.blokus.options import BOARDS, COLOURS
-from tete.kernels.puzzles import Placements
 
 Difficulty = Literal["easy", "hard"]
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "hard")
@@ -81,7 +80,8 @@ class Layout:
 
     covers: tuple[tuple[Cell, ...], ...]
     numbers: dict[tuple[Cell, ...], int]
-    ways: Placements
+    kinds: bytes  # the piece of every placement, by its place in the puzzle,
+    cells: bytes  # and its cells as short integers, filled up with -1
 
 
 @cache
@@ -96,4 +96,4 @@ def layout(columns: int, rows: int, pieces: tuple[int, ...]) -> Layout:
                     kinds.append(number)
                     cells.extend([cell.column * rows + cell.row for cell in cover] + [-1] * (_LARGEST - len(cover)))
     numbers = {cover: number for number, cover in enumerate(covers)}
-    return Layout(tuple(covers), numbers, Placements(columns, rows, bytes(kinds), cells.tobytes()))
+    return Layout(tuple(covers), numbers, bytes(kinds), cells.tobytes())

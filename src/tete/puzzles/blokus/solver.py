@@ -6,19 +6,22 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass
+from functools import cache
 from threading import Thread
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from tete.core import BadOptions
+from tete.core import BadOptions, Refused
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Placement
 from tete.games.blokus.options import COLOURS
-from tete.kernels import Stop
-from tete.kernels.puzzles import Search, unpack
+from tete.kernels import Stop, available
 from tete.kernels.search import SHORTEST
-from tete.puzzles.blokus.definition import Layout, layout
+from tete.puzzles.blokus.definition import Layout, Puzzle, layout
 from tete.puzzles.blokus.solution import PlacedPiece, Solution
 from tete.puzzles.blokus.validator import check_so_far
+
+if TYPE_CHECKING or available:
+    from tete.kernels.puzzles import Placements, Search, unpack
 
 T = TypeVar("T")
 _UNLIMITED = 2**63
@@ -167,10 +170,19 @@ def _layout(given: Solution) -> Layout:
     return layout(given.puzzle.columns, given.puzzle.rows, given.puzzle.pieces)
 
 
+@cache
+def placements(puzzle: Puzzle) -> Placements:
+    """Every placement of a puzzle, prepared for its searches."""
+    if not available:
+        raise Refused("kernels-missing")
+    board = layout(puzzle.columns, puzzle.rows, puzzle.pieces)
+    return Placements(puzzle.columns, puzzle.rows, board.kinds, board.cells)
+
+
 def _search(given: Solution, seed: int, guess: Solution | None = None) -> Search:
-    puzzle, board = given.puzzle, _layout(given)
+    puzzle, board, ways = given.puzzle, _layout(given), placements(given.puzzle)
     return Search(
-        board.ways,
+        ways,
         apart=puzzle.apart,
         joined=puzzle.joined,
         descending=puzzle.descending,

@@ -36,7 +36,7 @@ def main() -> None:
     else:
         config = configured(
             sqlite_services(asked.data, Limits(computer_pace=0.0, made_by_all=1_000_000), workers=1, rate=asked.rate),
-            WebSettings(created=1_000_000, per_address=asked.per_address),
+            WebSettings(created=1_000_000, per_address=asked.per_address, requests=1_000_000),
             kept_tokens(asked.data, has_tables=False),
         )
     run(config, listener)

@@ -52,6 +52,14 @@ class SaltSetNotification(Shape):
     seat: Seat
 
 
+class LotsDrawnNotification(Shape):
+    """The player of seat `order[n]` has moved to seat n."""
+
+    version: int
+    kind: Literal["lots-drawn"]
+    order: list[Seat]
+
+
 class TakenBackNotification(Shape):
     version: int
     kind: Literal["taken-back"]
@@ -91,6 +99,7 @@ Notification = Annotated[
     | TimeExpiredNotification
     | ResignedNotification
     | SaltSetNotification
+    | LotsDrawnNotification
     | TakenBackNotification
     | RematchCreatedNotification
     | EventNotification,

@@ -13,12 +13,16 @@ from tete.tables.events import OfferKind
 
 
 class SeatInfo(Shape):
-    """`lent`: you may sit down there again. `absent`: others may hand it over. Only the owner gets `invite`."""
+    """`lent`: you may sit down there again. `absent`: others may hand it over. Only the owner gets `invite`.
+
+    `stand_in`: a computer plays for the person of this name.
+    """
 
     kind: SeatKind
     name: str
     level: int | None
     controller: Literal["you", "other", "nobody", "computer"]
+    stand_in: bool
     lent: bool
     colours: list[str]
     connected: bool
@@ -100,7 +104,8 @@ class TableMessage(Shape):
     """The table as this connection may see it.
 
     `full_history`: the notifications are all there are, not only new ones. `older_rules`: the table was played under
-    older rules; it has no view, and its moves are in the notifications as text.
+    older rules; it has no view, and its moves are in the notifications as text. `lots` is null where none are drawn,
+    empty before the draw, and then says for each seat where its player sat before.
     """
 
     type: Literal["table"]
@@ -129,6 +134,7 @@ class TableMessage(Shape):
     takeback: Takeback
     waits: list[ComputerWait]
     own_dice: bool
+    lots: list[Seat] | None
     chat: bool
     chance: Chance | None
     previous: str

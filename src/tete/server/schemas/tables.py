@@ -88,7 +88,7 @@ Clock = Annotated[GameClock | MoveClock, Field(discriminator="kind")] | None
 
 
 class TableRequest(Shape):
-    """A table to be created. If every seat is taken, the game starts at once."""
+    """A table to be created. If every seat is taken, the game starts at once. `lots`: who sits where is drawn then."""
 
     game: Annotated[str, Field(max_length=64)]
     preset: Annotated[str, Field(max_length=64)] = ""
@@ -96,6 +96,7 @@ class TableRequest(Shape):
     seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=8)]
     clock: Clock = None
     own_dice: bool = False
+    lots: bool = False
     chat: bool = True
     access: Access = "link"
     salt: Salt = ""

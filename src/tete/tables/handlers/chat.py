@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tete.core import Refused
+from tete.core.text import NAME
 from tete.tables import commands, events
-from tete.tables.handlers.seats import NAME, clean
+from tete.tables.evolve import LONGEST_LINE
+from tete.tables.handlers.seats import clean
 from tete.tables.recorder import Recorder
-
-LONGEST = 280  # characters
 
 
 def chat(recorder: Recorder, command: commands.Chat) -> None:
@@ -18,7 +18,7 @@ def chat(recorder: Recorder, command: commands.Chat) -> None:
     if not seats and (table.chat_policy == "seats" or table.config.access != "public"):
         raise Refused("not-seated")
     name = table.seats[seats[0]].name if seats else clean(command.name, NAME)
-    recorder.emit(events.Chatted(seats[0] if seats else None, name, clean(command.text, LONGEST)))
+    recorder.emit(events.Chatted(seats[0] if seats else None, name, clean(command.text, LONGEST_LINE)))
 
 
 def set_chat(recorder: Recorder, command: commands.SetChat) -> None:

@@ -9,6 +9,7 @@ from tete.tables.commands import Command
 from tete.tables.config import IDENTITY, normalized
 from tete.tables.events import Event
 from tete.tables.evolve import create as create_table
+from tete.tables.handlers.play import cancel_game
 from tete.tables.handlers.seats import seat_occupants
 from tete.tables.recorder import Recorder
 from tete.tables.seats import SYSTEM
@@ -41,9 +42,7 @@ def cancel(recorder: Recorder, _: commands.Cancel) -> None:
         recorder.require_waiting()
     if isinstance(recorder.table.status, Finished):
         raise Refused("already-over")
-    recorder.emit(events.Ended((), (), "cancelled"))
-    if recorder.table.commitment:
-        recorder.emit(events.SecretRevealed(recorder.secret.hex()))
+    cancel_game(recorder)
 
 
 def credit_downtime(recorder: Recorder, _: commands.CreditDowntime) -> None:

@@ -1,16 +1,19 @@
 """What needs everybody's consent: takebacks, stopping, pausing a timed game, and a rematch.
 
-Everybody means every person who holds a seat; computers agree to anything. An offer is granted at once if no other
-person is seated. A takeback goes back to the last decision of one seat. Since all have to agree, it may take back
-chance moves too; they are then rolled again. Games with secrets allow no takeback: what was seen stays seen.
+Everybody means every person who holds a seat, or for whom a computer plays because they stayed away; computers agree to
+anything. An offer is granted at once if there is no other person. A takeback goes back to the last decision of one
+seat. Since all have to agree, it may take back chance moves too; they are then rolled again. Games with secrets allow
+no takeback: what was seen stays seen.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tete.core import Outcome, Refused, Seat
 from tete.tables import commands, events
 from tete.tables.clock import NoClock
-from tete.tables.handlers.play import finish
+from tete.tables.handlers.play import cancel_game, finish
 from tete.tables.recorder import Recorder
 from tete.tables.seats import SYSTEM, Occupant, Open
 from tete.tables.table import Finished, Offer, Table
@@ -29,7 +32,7 @@ def propose(recorder: Recorder, command: commands.Propose) -> None:
         return
     if (recorder.player, command.offer) in table.declined:
         raise Refused("already-declined")
-    alone = table.persons == {recorder.player}
+    alone = table.parties == {recorder.player}
     if alone or (command.offer == "pause" and isinstance(table.config.clock, NoClock)):
         _carry_out(recorder, command.offer, to)
     else:
@@ -71,7 +74,7 @@ def agree(recorder: Recorder, command: commands.Agree) -> None:
     if recorder.player in offer.agreed:
         raise Refused("already-agreed")
     recorder.emit(events.Agreed(offer.number, recorder.player))
-    if recorder.table.persons <= _offer(recorder.table, offer.number).agreed:
+    if recorder.table.parties <= _offer(recorder.table, offer.number).agreed:
         _carry_out(recorder, offer.offer, offer.to)
 
 
@@ -92,8 +95,7 @@ def _carry_out(recorder: Recorder, offer: events.OfferKind, to: int) -> None:
         case "takeback":
             recorder.emit(events.TakenBack(to))
         case "stop":
-            seats = len(recorder.table.seats)
-            finish(recorder, Outcome((1,) * seats, (0,) * seats, "agreed"))
+            _stop(recorder)
         case "pause":
             recorder.emit(events.Paused())
         case "rematch":
@@ -102,15 +104,29 @@ def _carry_out(recorder: Recorder, offer: events.OfferKind, to: int) -> None:
             recorder.emit(events.RematchCreated(recorder.command.fresh_id))
 
 
+def _stop(recorder: Recorder) -> None:
+    """A draw by agreement among people. Where a computer has a seat of its own, the game ends without a result."""
+    seats = recorder.table.seats
+    among_people = len(seats) > 1 and all(seat.person or seat.lender for seat in seats)
+    if among_people:
+        finish(recorder, Outcome((1,) * len(seats), (0,) * len(seats), "agreed"))
+    else:
+        cancel_game(recorder)
+
+
 def rematch_command(table: Table) -> commands.Create:
-    """The command that creates the rematch: the same config, everybody one seat further, so that the second begins."""
+    """The command that creates the rematch: the same config, everybody one seat further, so that the second begins.
+
+    That order is fair already, so no lots are drawn again.
+    """
     occupants: list[tuple[Occupant, str]] = []
     for seat in (*table.seats[1:], table.seats[0]):
         lent = seat.lender is not None
         occupants.append((seat.lender or seat.occupant, seat.lender_name if lent else seat.name))
     if not table.successor or any(isinstance(occupant, Open) for occupant, _ in occupants):
         raise Refused("no-rematch")
-    return commands.Create(table.successor, table.config, table.owner, table.id, tuple(occupants))
+    config = replace(table.config, lots=False)
+    return commands.Create(table.successor, config, table.owner, table.id, tuple(occupants))
 
 
 def resume(recorder: Recorder, _: commands.Resume) -> None:

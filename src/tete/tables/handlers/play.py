@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from tete.core import BELL, CHANCE, NotYourTurn, Outcome, Over, Refused, Roll, Seat
 from tete.tables import commands, events
-from tete.tables.chance import chance_rng, commit
+from tete.tables.chance import chance_rng, commit, draw_lots
 from tete.tables.clock import PerMove
 from tete.tables.evolve import PlyResult
 from tete.tables.plies import too_long
@@ -20,6 +20,8 @@ def start(recorder: Recorder, _: commands.Start) -> None:
     recorder.require_waiting()
     if any(isinstance(seat.occupant, Open) for seat in recorder.table.seats):
         raise Refused("seats-open")
+    if recorder.table.config.lots:
+        recorder.emit(events.LotsDrawn(draw_lots(_secret(recorder), recorder.table.id, recorder.table.salts)))
     recorder.emit(events.Started())
     settle(recorder)
 
@@ -70,16 +72,28 @@ def settle(recorder: Recorder) -> None:
 
 def _roll(recorder: Recorder, turn: Roll) -> None:
     table = recorder.table
-    if commit(recorder.secret) != table.commitment:
-        raise ValueError("this is not the secret that the table is committed to")
-    rng = chance_rng(recorder.secret, table.id, table.salts, len(table.plies), len(table.takebacks))
+    rng = chance_rng(_secret(recorder), table.id, table.salts, len(table.plies), len(table.takebacks))
     move = turn.odds.sample(rng)
     recorder.emit(events.Rolled(str(move)), PlyResult(move, table.state.play(CHANCE, move)))
+
+
+def _secret(recorder: Recorder) -> bytes:
+    """The secret of all chance at this table."""
+    if commit(recorder.secret) != recorder.table.commitment:
+        raise ValueError("this is not the secret that the table is committed to")
+    return recorder.secret
 
 
 def finish(recorder: Recorder, outcome: Outcome) -> None:
     """End the game. No chance move can follow, so the secret may be revealed."""
     recorder.emit(events.Ended(outcome.places, outcome.points, outcome.reason))
+    if recorder.table.commitment:
+        recorder.emit(events.SecretRevealed(recorder.secret.hex()))
+
+
+def cancel_game(recorder: Recorder) -> None:
+    """End the game without a result."""
+    recorder.emit(events.Ended((), (), "cancelled"))
     if recorder.table.commitment:
         recorder.emit(events.SecretRevealed(recorder.secret.hex()))
 
@@ -104,7 +118,8 @@ def tick(recorder: Recorder, _: commands.Tick) -> None:
     if moment is None or moment > recorder.now:
         raise Refused("nothing-due")
     for seat in recorder.table.clocks.expired(recorder.now):
-        if isinstance(recorder.table.status, Playing):
+        still_due = seat in recorder.table.clocks.expired(recorder.now)  # a move made for one seat may free another
+        if still_due and isinstance(recorder.table.status, Playing):
             _expire(recorder, seat)
     bell = _bell_time(recorder.table)
     if bell is not None and bell <= recorder.now:
@@ -113,15 +128,28 @@ def tick(recorder: Recorder, _: commands.Tick) -> None:
 
 
 def _expire(recorder: Recorder, seat: Seat) -> None:
-    """Running out of time loses where there are two sides. Among more sides, a computer plays on.
+    """With a limit per move, the move that the game knows for this (such as a pass) is played.
 
-    A player who overstepped the limit of one move may take the seat back; a bank that is used up stays used up.
+    Otherwise running out of time loses where there are two sides. Among more sides, a computer plays on. A player who
+    overstepped the limit of one move may take the seat back; a bank that is used up stays used up.
     """
     recorder.emit(events.TimeExpired(seat))
+    if isinstance(recorder.table.config.clock, PerMove) and _moved_by_clock(recorder, seat):
+        return
     if len(recorder.table.sides()) <= 2:
         finish(recorder, lost(recorder.table, recorder.table.side(seat), "timeout"))
         return
     _stand_in(recorder, seat, "timeout", lent=isinstance(recorder.table.config.clock, PerMove))
+
+
+def _moved_by_clock(recorder: Recorder, seat: Seat) -> bool:
+    table = recorder.table
+    move = table.game.timeout(table.state, seat)
+    if move is None:
+        return False
+    recorder.emit(events.MovedByClock(seat, str(move)), PlyResult(move, table.state.play(seat, move)))
+    settle(recorder)
+    return True
 
 
 def resign(recorder: Recorder, command: commands.Resign) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tete.core import BadOptions, Refused, Seat
+from tete.core.text import NAME, one_line
 from tete.tables import commands, events
 from tete.tables.chance import SALT
 from tete.tables.config import LEVEL
@@ -10,12 +11,10 @@ from tete.tables.recorder import Recorder
 from tete.tables.seats import SYSTEM, Computer, Local, Open, Remote, SeatState, controller
 from tete.tables.table import Finished, Playing, Waiting
 
-NAME = 40  # characters
-
 
 def clean(text: str, longest: int) -> str:
     """One line of printable text, not too long."""
-    line = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    line = one_line(text)
     if not line:
         raise Refused("nothing-said")
     if len(line) > longest:
@@ -100,9 +99,11 @@ def hand_over(recorder: Recorder, command: commands.HandOver) -> None:
     lender = controller(seat.lender) if seat.lender is not None else seat.person
     if lender is None or recorder.player not in (lender, SYSTEM, *recorder.table.persons):
         raise Refused("not-your-seat", seat=command.seat)
-    if recorder.player not in (lender, SYSTEM) and not command.absent:
+    own = recorder.player in (lender, SYSTEM)
+    if not own and not command.absent:
         raise Refused("not-absent", seat=command.seat)
-    recorder.emit(events.SeatChanged(command.seat, Computer(command.level), seat.name, "hand-over", lent=True))
+    level = command.level if own else recorder.table.config.stand_in  # a rival does not choose how strong it is
+    recorder.emit(events.SeatChanged(command.seat, Computer(level), seat.name, "hand-over", lent=True))
 
 
 def leave(recorder: Recorder, _: commands.Leave) -> None:
@@ -125,10 +126,10 @@ def leave(recorder: Recorder, _: commands.Leave) -> None:
 
 
 def set_salt(recorder: Recorder, command: commands.SetSalt) -> None:
-    """A seat's contribution to the randomness: any time before the first chance move."""
+    """A seat's contribution to the randomness: any time before the first chance move, which may be the lots."""
     recorder.require_person()
     recorder.own_seat(command.seat)
-    if recorder.table.has_rolled or isinstance(recorder.table.status, Finished):
+    if recorder.table.has_rolled or recorder.table.lots or isinstance(recorder.table.status, Finished):
         raise Refused("salt-too-late")
     if not recorder.table.commitment:
         raise Refused("own-dice")

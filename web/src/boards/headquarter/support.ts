@@ -7,7 +7,7 @@ export type Support = { kind: "rests" } | { kind: "held"; by: "left" | "right" |
 
 /**
  * Where the bars and arrows go under a piece that may be placed. It decides nothing: whether the piece stands is the
- * server's word (HQ-23), and what carries it behind a cube of one's own stays unseen.
+ * server's word (HQ-24), and what carries it behind a cube of one's own stays unseen.
  */
 export function supports(view: HeadquarterView, cubes: readonly [Cube, Cube]): [Support, Support] {
   return [support(view, cubes[0], cubes[1]), support(view, cubes[1], cubes[0])];

@@ -45,10 +45,14 @@ export type Seat = number;
 
 export interface Options {
   safe: boolean;
+  starts: Starts;
+  must_move: boolean;
   sets: 1 | 2;
   /** Empty for the usual colours. */
   colours: Colour[];
 }
+
+export type Starts = "open" | "protected";
 
 export type Colour = "red" | "blue" | "yellow" | "green";
 

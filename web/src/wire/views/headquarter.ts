@@ -27,7 +27,7 @@ export interface HeadquarterView {
   piece: string | null;
   /** How many pieces are in the head. */
   placed: number;
-  /** Whether a layer is full and the answer to it is being played; false for a spectator. */
+  /** Whether the second player answers the starter's piece that brought the end about; false for a spectator. */
   last_turn: boolean;
   /** Where this seat can place: `c3 d3` lying, `c3 c4` upright, `c3 c3'` through the head. The move is the spot with a colour behind each cell; both ways are legal. */
   spots: string[];
@@ -51,14 +51,17 @@ export type Step = "draw" | "place" | "over";
 export interface Options {
   stability: Stability;
   blackout: Blackout;
+  ending: Ending;
   memory_aid: boolean;
   /** Lines of `#` (a cell) and `.` (wall) from the top. */
   head: string;
 }
 
-export type Stability = "held" | "half" | "full";
+export type Stability = "held" | "beside" | "half" | "full";
 
 export type Blackout = "printed" | "square" | "linear";
+
+export type Ending = "either" | "starter";
 
 /** Points of the colours, of the black outs, and of both. */
 export interface Score {

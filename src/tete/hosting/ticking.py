@@ -1,0 +1,36 @@
+"""The clock of a live table: asks for a tick when one is due, and less and less often while the store refuses it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tete.hosting.alarm import Alarm
+from tete.hosting.clock import Clock
+from tete.hosting.request import Request
+from tete.store.store import StoreError
+from tete.tables import SYSTEM, Command, Rejected, Reply, Table, commands
+
+
+class Ticking:
+    """`post` gives a command to the table."""
+
+    def __init__(self, clock: Clock, table: Table, post: Callable[[Request], None]) -> None:
+        self._table, self._post = table, post
+        self.alarm = Alarm(clock, self._tick)
+        self.alarm.set(table)
+
+    def follow(self, table: Table) -> None:
+        self._table = table
+        self.alarm.set(table)
+
+    def stop(self) -> None:
+        self.alarm.cancel()
+
+    def _tick(self) -> None:
+        self._post(Request(Command("", SYSTEM, commands.Tick()), self._ticked))
+
+    def _ticked(self, reply: Reply) -> None:
+        if isinstance(reply, Rejected) and isinstance(reply.error, StoreError):  # it may be away for long
+            self.alarm.retry()
+        elif isinstance(reply, Rejected):  # somebody moved meanwhile
+            self.alarm.set(self._table)

@@ -1,0 +1,21 @@
+"""From which seat the connections of a table look, as the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tete.hosting.connection import Connection
+from tete.tables import EventPayload, events
+
+
+def follow(connections: Iterable[Connection], payload: EventPayload, *, secrets: bool) -> None:
+    """On a shared screen of a game with secrets, a seat that has moved stops looking. Lots move everybody."""
+    match payload:
+        case events.Moved(seat) | events.MovedByClock(seat) if secrets:
+            for connection in connections:
+                if connection.viewpoint == seat:
+                    connection.look_from(None)
+        case events.LotsDrawn():
+            for connection in connections:
+                connection.look_from(None)
+                connection.full_history = True

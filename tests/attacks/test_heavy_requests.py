@@ -1,0 +1,175 @@
+"""Requests that take long: they keep nobody else waiting, and cannot be asked for at full pace."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.hosting.world import World, run, settle
+from tests.server.client import QUICK, RunningServer, quick_services
+from tete.core import BadNotation
+from tete.hosting import frames
+from tete.hosting.lane import MOST, Lane
+from tete.hosting.lane import SHARE as LANE_SHARE
+from tete.hosting.queries import Moves
+from tete.server import admission, heavy
+from tete.server.table_requests import read_foreign_record
+from tete.tables import Remote, Table, fold
+from tete.tables.plies import PER_GAME
+
+HEAD = "tete record 1\ngame: headache\nseat 0: human A\nseat 1: human B\n\nchance 6\nchance 1\n"
+AGAIN = "chance 1*\n0 pass\n0 again\n"
+
+
+def record(plies: int) -> str:
+    return HEAD + AGAIN * ((plies - 2) // 3)
+
+
+def seconds_of(plies: int) -> float:
+    """Processor time of this thread, of the best of three."""
+    best = 1e9
+    for _ in range(3):
+        began = time.thread_time()
+        fold(read_foreign_record(record(plies), "a" * 32, "ann", 0))
+        best = min(best, time.thread_time() - began)
+    return best
+
+
+def test_a_game_that_pops_again_without_end_is_refused(server: RunningServer) -> None:
+    """Half a megabyte of it once kept everybody waiting for fifty seconds."""
+    text = HEAD + AGAIN * 18_000
+    assert len(text) < 512 << 10
+    answer = server.client().http.post("/api/import", content=text)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "record-long")
+    with pytest.raises(BadNotation):
+        read_foreign_record(record(PER_GAME + 5), "a" * 32, "ann", 0)
+
+
+def test_reading_a_game_of_four_times_the_length_takes_about_four_times_as_long() -> None:
+    short, long = seconds_of(1_500), seconds_of(6_000)
+    assert long < 8 * short
+
+
+def test_while_a_long_game_is_imported_seen_again_and_taken_home_others_are_answered(tmp_path: Path) -> None:
+    with RunningServer(quick_services(tmp_path)) as server:
+        client = server.client()
+        table = client.http.post("/api/import", content=record(1_800)).json()["table"]
+        codes: list[int] = []
+
+        def ask() -> None:
+            with httpx.Client(base_url=server.url, timeout=60) as http:
+                codes.append(http.post("/api/import", content=record(3_000)).status_code)
+                codes.append(http.get(f"/api/tables/{table}/replay").status_code)
+                codes.append(http.get(f"/api/tables/{table}/record").status_code)
+
+        asking = threading.Thread(target=ask)
+        waited = []
+        with httpx.Client(base_url=server.url) as other:
+            asking.start()
+            while asking.is_alive():
+                began = time.monotonic()
+                assert other.get("/healthz").text == "ok\n"
+                waited.append(time.monotonic() - began)
+        assert codes == [201, 200, 200]
+        assert sorted(waited)[len(waited) * 95 // 100] < 0.5
+
+
+def test_a_game_too_long_to_be_shown_at_once_is_not_sent(server: RunningServer) -> None:
+    http = server.client().http
+    table = http.post("/api/import", content=record(heavy.REPLAYED + 300)).json()["table"]
+    answer = http.get(f"/api/tables/{table}/replay")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "record-long")
+
+
+def test_replays_and_pictures_are_paced(tmp_path: Path) -> None:
+    with RunningServer(quick_services(tmp_path), heavy=2) as server:
+        http = server.client().http
+        table = http.post("/api/import", content=record(20)).json()["table"]
+        assert [http.get(f"/api/tables/{table}/replay").status_code for _ in range(3)] == [200, 200, 429]
+        drawn = {http.get("/api/qr", params={"text": f"{server.url}/t/a"}).status_code for _ in range(70)}
+        assert drawn == {200, 429}
+
+
+def test_one_address_that_asks_at_full_pace_is_held_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admission, "AT_ONCE", 1000)
+    with RunningServer(quick_services(tmp_path), requests=0.01) as server:
+        codes = []
+        for _ in range(30):
+            with httpx.Client(base_url=server.url) as http:
+                codes.append(http.get("/healthz").status_code)
+        assert codes == [200] * 10 + [429] * 20
+
+
+def test_one_visitor_cannot_fill_the_lane_of_long_queries() -> None:
+    async def story() -> None:
+        world = World()
+        actor = await world.create(Remote("ann"), Remote("ann"), game="knopf")
+        clients = [await world.connect(actor, "ann") for _ in range(6)]
+        seat = clients[0].table["prompts"][0]["seat"]
+        await actor.env.lane._turn.acquire()  # somebody else's query runs
+        for client in clients:
+            client.connection.query("1", Moves(seat, "a"))
+            client.connection.query("2", Moves(seat, "a"))  # a connection waits for one at a time
+        await settle()
+        refused = [message["error"]["code"] for client in clients for message in client.messages if "error" in message]
+        assert refused == ["too-fast"] * (2 * len(clients) - LANE_SHARE)
+        actor.env.lane._turn.release()
+        await settle()
+        answered = [message for client in clients for message in client.messages if "moves" in message]
+        assert sum(message["type"] == "reply" for message in answered) == LANE_SHARE
+
+    run(story)
+
+
+def test_the_lane_of_long_queries_is_bounded() -> None:
+    assert LANE_SHARE < MOST
+    assert Lane(None)._waiting.total() == 0  # type: ignore[arg-type]
+
+
+def test_where_listing_moves_takes_long_it_is_done_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frames, "SLOW", 0.0)
+    prepared: list[str] = []
+
+    async def story() -> None:
+        world = World(limits=QUICK)
+        plain = frames.Frames.prepare
+
+        def prepare(self: frames.Frames, table: Table) -> None:
+            prepared.append(table.id)
+            plain(self, table)
+
+        monkeypatch.setattr(frames.Frames, "prepare", prepare)
+        actor = await world.two()
+        ann, bob = await world.connect(actor, "ann"), await world.connect(actor, "bob")
+        for number in range(3):
+            mover = ann if ann.table["prompts"] else bob
+            assert (await mover.play(f"move {number}"))["ok"]
+            asked = ann if ann.table["prompts"] else bob
+            seat = asked.table["viewpoint"]
+            assert asked.table["moves"]["list"] == [str(move) for move in actor.table.state.moves(seat)]
+
+    run(story)
+    assert len(prepared) >= 3
+
+
+def test_the_first_word_game_after_a_start_does_not_stop_the_others(server: RunningServer) -> None:
+    """Its word list is read beside the event loop."""
+    client = server.client()
+    threads: list[str] = []
+    services = server.services
+    offload = services.env.offload
+
+    async def noted(work: object, /, *given: object) -> object:
+        threads.append(getattr(work, "__name__", ""))
+        return await offload(work, *given)  # type: ignore[arg-type]
+
+    object.__setattr__(services.env, "offload", noted)
+    try:
+        client.create("mots", "me", "1", options={"lexicon": "fr"})
+    finally:
+        object.__setattr__(services.env, "offload", offload)
+    assert "prepare" in threads

@@ -1,0 +1,178 @@
+"""Attacks by files: records that were never played here, and names that spoil everybody's page."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from tests.hosting.world import run
+from tests.tables.live_table import SECRET, LiveTable, started
+from tete.hosting.import_export import add_table, import_log, import_record
+from tete.records import HUMAN, PlayerInfo, Record, read, write
+from tete.store import MemoryStore
+from tete.tables import (
+    ArchivedTable,
+    Command,
+    Event,
+    Open,
+    Playing,
+    Table,
+    TableConfig,
+    commands,
+    decide,
+    events,
+    fold,
+    summarize,
+)
+from tete.tables.log_file import read_log, write_log
+from tete.tables.record_conversion import from_record, to_record
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+TURNED = "\u202egnp.evil\u202c"  # written from right to left
+LONG = "Ann" + "n" * 3_000_000
+HOSTILE = [LONG, f"Ann {TURNED}", "Ann\x1b[2J", "Ann\u2028\u2029", "\u200b\u200e\u2066Ann\u2069", "\x00Ann"]
+
+
+def solo(**config: object) -> LiveTable:
+    """A finished game of ann alone."""
+    live = started(["ann"], **config)
+    live.play_out()
+    return live
+
+
+async def best(store: MemoryStore) -> list[str]:
+    return [each.id for each in await store.best("race", "classic")]
+
+
+# Solo records.
+
+
+def test_a_game_that_was_played_here_counts() -> None:
+    """So that the attacks below fail for the right reason."""
+
+    async def story() -> None:
+        store, live = MemoryStore(), solo()
+        await add_table(store, live.events(), SECRET)
+        assert await best(store) == [live.table.id]
+
+    run(story)
+
+
+def test_a_solo_record_is_forged_by_importing_a_record() -> None:
+    async def story() -> None:
+        store, record = MemoryStore(), to_record(solo().table, str)
+        await import_record(store, record, 1)
+        await add_table(store, from_record(record, "mine", "ann", 1))
+        assert len(await store.tables("over")) == 2
+        assert await best(store) == []
+
+    run(story)
+
+
+def test_a_solo_record_is_forged_by_importing_a_log() -> None:
+    async def story() -> None:
+        store = MemoryStore()
+        await import_log(store, write_log(solo().events(), SECRET))
+        assert len(await store.tables("over")) == 1
+        assert await best(store) == []
+
+    run(story)
+
+
+def test_a_solo_record_is_forged_by_finishing_an_imported_game() -> None:
+    async def story() -> None:
+        store, live = MemoryStore(), started(["ann"])
+        imported = fold(await store.load(await import_log(store, write_log(live.events(), SECRET))))
+        assert isinstance(imported, Table)
+        while isinstance(imported.status, Playing):
+            play = Command("", "ann", commands.Play(0, imported.prompts[0], "take"))
+            imported = decide(imported, play, 1, SECRET).tables[-1]
+        assert summarize(imported).status == "over"
+        assert not summarize(imported).clean
+
+    run(story)
+
+
+def test_a_solo_record_is_forged_with_dice_of_ones_own() -> None:
+    live = started(["ann"], own_dice=True)
+    while "chance" in live.table.prompts or live.table.prompts:
+        if "chance" in live.table.prompts:
+            live.do("ann", commands.EnterRoll(live.table.prompts["chance"], "3"))
+        else:
+            live.move("take")
+    assert summarize(live.table).points == (9,)
+    assert not summarize(live.table).clean
+
+
+# Names.
+
+
+def shown(table: Table | ArchivedTable) -> str:
+    return " ".join(seat.name for seat in table.seats)
+
+
+def harmless(text: str) -> bool:
+    return len(text) <= 100 and text.isprintable()
+
+
+@pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
+def test_a_name_comes_in_by_a_record(name: str) -> None:
+    record = replace(to_record(solo().table, str), players=(PlayerInfo(HUMAN, name),))
+    log = from_record(record, "t1", "ann", 1)
+    assert all(harmless(event.payload.name) for event in log if isinstance(event.payload, events.SeatChanged))
+    assert "Ann" in shown(fold(log))
+    assert harmless(shown(fold(log)))
+
+
+@pytest.mark.parametrize("name", [HOSTILE[0], HOSTILE[1], HOSTILE[4]], ids=("long", "turned", "marks"))
+def test_a_name_comes_in_by_a_record_file(name: str) -> None:
+    text = write(to_record(solo().table, str)).replace("seat 0: human ann", f"seat 0: human {name}")
+    assert harmless(read(text).players[0].name)
+    assert read(text).players[0].name.startswith("Ann")
+    computer = text.replace(f"seat 0: human {name}", f"seat 0: bot{name.replace(' ', '')}")
+    assert harmless(read(computer).players[0].kind)
+
+
+@pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
+def test_a_name_comes_in_by_a_log_file(name: str) -> None:
+    lines = [json.loads(line) for line in write_log(solo().events(), SECRET).splitlines()]
+    lines[2]["payload"]["name"] = name
+    chat = Event(len(lines), 10**6, "ann", "", events.Chatted(0, name, name))
+    text = "\n".join([*map(json.dumps, lines), write_log((chat,), b"").split("\n")[1]])
+    _, _, table = read_log(text)
+    assert isinstance(table, Table)
+    assert harmless(shown(table))
+    assert harmless(" ".join(summarize(table).names))
+    assert (len(table.chat[-1].text) <= 280, table.chat[-1].text.isprintable()) == (True, True)
+    assert harmless(table.chat[-1].name)
+
+
+def test_a_name_comes_in_by_the_log_of_an_older_game() -> None:
+    live = solo()
+    first, second, *rest = live.events()
+    assert isinstance(first.payload, events.Created)
+    assert isinstance(second.payload, events.SeatChanged)
+    old = replace(first, payload=replace(first.payload, rules=0))
+    table = fold([old, replace(second, payload=replace(second.payload, name=HOSTILE[0] + TURNED)), *rest])
+    assert isinstance(table, ArchivedTable)
+    assert harmless(shown(table))
+
+
+@pytest.mark.parametrize("name", HOSTILE[1:], ids=range(1, len(HOSTILE)))
+def test_a_name_comes_in_at_the_table(name: str) -> None:
+    live = LiveTable(TableConfig("race", 3))
+    live.do("ann", commands.Sit(0, name))
+    live.do("ann", commands.SeatComputer(1, "3", name))
+    live.do("zoe", commands.Chat("hello", name))
+    assert harmless(shown(live.table))
+    assert harmless(live.table.chat[0].name)
+    live.refuses("too-long", "bob", commands.Sit(2, HOSTILE[0]))
+    assert isinstance(live.table.seats[2].occupant, Open)
+
+
+def test_a_name_of_nothing_but_marks_is_replaced() -> None:
+    record = Record("race", "classic", to_record(solo().table, str).options, (PlayerInfo(HUMAN, "\u202e\u2066"),))
+    assert shown(fold(from_record(record, "t1", "ann", 1))) == HUMAN

@@ -1,0 +1,211 @@
+"""Sockets that shout, do not read, or never end; and crowds that drown the players."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from tests.attacks.raw import answer, frame, line_to, open_socket, pour
+from tests.hosting.world import World, run, settle, until
+from tests.server.client import Client, RunningServer, quick_services, wait_until
+from tete.hosting.inbox import CHAT_BURST, CROWD_BURST, SHARE
+from tete.server import admission, socket_protocol
+from tete.tables import Accepted, Open, Rejected, Remote, Reply, commands
+
+
+def cookie_of(client: Client) -> str:
+    return f"tete={client.http.cookies['tete']}"
+
+
+def connections(server: RunningServer, table: str) -> int:
+    return len(server.registry.actors[table].connections)
+
+
+def test_a_flood_of_tiny_frames_is_read_slowly_and_then_shown_out(server: RunningServer) -> None:
+    client = server.client()
+    table = client.create("knopf", "me", "1")
+    with client.connect(table) as player, line_to(server.address) as line:
+        open_socket(line, server.address, f"/ws/{table}")
+        line.settimeout(0.5)
+        shouted = frame(b"") * 3_000_000
+        assert pour(line, shouted) < len(shouted)  # the server takes what its buffers hold, and waits
+        assert player.play()["ok"]
+
+
+def test_a_flood_of_pings_ends_the_connection(server: RunningServer) -> None:
+    client = server.client()
+    table = client.create("knopf", "me", "friend")
+    with line_to(server.address) as line:
+        open_socket(line, server.address, f"/ws/{table}")
+        pour(line, frame(b"x" * 100, opcode=9) * 100_000)
+        assert answer(line).count(b"x" * 100) < 300
+
+
+def test_a_message_in_endless_empty_fragments_ends_the_connection(server: RunningServer) -> None:
+    client = server.client()
+    table = client.create("knopf", "me", "friend")
+    with line_to(server.address) as line:
+        open_socket(line, server.address, f"/ws/{table}")
+        pour(line, frame(b"", final=False) + frame(b"", opcode=0, final=False) * 500_000)
+        answer(line)
+    wait_until(lambda: connections(server, table) == 0)
+
+
+@pytest.mark.parametrize("sent", [b"\xff\xfe", b"\xc3"])
+def test_text_that_is_none_ends_the_connection_without_a_page_in_the_log(
+    server: RunningServer, sent: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = server.client()
+    table = client.create("knopf", "me", "friend")
+    with line_to(server.address) as line:
+        open_socket(line, server.address, f"/ws/{table}")
+        line.sendall(frame(sent))
+        answer(line)
+    assert not caplog.records
+
+
+def test_a_socket_that_does_not_read_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket_protocol, "UNREAD_SECONDS", 0.1)
+    with RunningServer(quick_services(tmp_path)) as server:
+        client = server.client()
+        table = client.create("knopf", "me", "friend")
+        with line_to(server.address) as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            open_socket(line, server.address, f"/ws/{table}", cookie_of(client))
+            wait_until(lambda: connections(server, table) == 1)
+            (guest,) = server.admission.sockets()
+            (connection,) = server.registry.connections()
+            for _ in range(40):  # a megabyte, of which the system takes an eighth
+                server.loop_call(partial(connection.send, "x" * 25_000))
+            assert len(connection._replies) > 10
+            wait_until(lambda: guest not in server.admission.sockets())
+        assert connections(server, table) == 0
+
+
+def test_what_is_closed_and_never_takes_its_last_words_is_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(admission, "CLOSING", 0.1)
+    with RunningServer(quick_services(tmp_path)) as server:
+        client = server.client()
+        table = client.create("knopf", "me", "friend")
+        with line_to(server.address) as line:
+            open_socket(line, server.address, f"/ws/{table}")
+            wait_until(lambda: connections(server, table) == 1)
+            (guest,) = server.admission.sockets()
+            (connection,) = server.registry.connections()
+            server.loop_call(partial(connection.close, 4408))
+            wait_until(lambda: guest.closing or guest not in server.admission.sockets())
+
+
+def sees_table(held: ExitStack, server: RunningServer, table: str, cookie: str = "") -> bool:
+    """Whether one more socket is shown the table."""
+    url = f"ws://{server.address}/ws/{table}"
+    line = held.enter_context(connect(url, additional_headers={"Cookie": cookie}, proxy=None, max_size=None))
+    try:
+        line.recv(timeout=20)
+    except ConnectionClosed:
+        return False
+    return True
+
+
+def test_one_player_with_very_many_sockets(server: RunningServer) -> None:
+    client = server.client()
+    table = client.create("knopf", "me", "friend")
+    with ExitStack() as held:
+        assert sum(sees_table(held, server, table, cookie_of(client)) for _ in range(20)) == 16
+
+
+def test_spectators_of_one_address_leave_half_of_it_to_others(tmp_path: Path) -> None:
+    with RunningServer(quick_services(tmp_path), per_address=10) as server:
+        client = server.client()
+        table = client.create("knopf", "me", "1")
+        with ExitStack() as held:
+            assert sum(sees_table(held, server, table) for _ in range(9)) == 5
+            with client.connect(table) as player:
+                assert player.play()["ok"]
+
+
+# Crowds.
+
+
+def heard(replies: list[Reply]) -> Callable[[Reply], None]:
+    return replies.append
+
+
+def test_spectators_who_all_talk_at_once_never_fill_the_lane_of_the_players() -> None:
+    async def story() -> None:
+        world = World()
+        actor = await world.two()
+        ann = await world.connect(actor, "ann")
+        watchers = [await world.connect(actor, f"watcher {number}") for number in range(20)]
+        before = len(ann.snapshots)
+        for line in range(25):
+            for watcher in watchers:
+                watcher.connection.submit(f"{line}", commands.Chat("boo", "Watcher"))
+        assert (await ann.play())["ok"]
+        await settle()
+        assert len(ann.snapshots) - before <= CROWD_BURST + 2
+        codes = {message["error"]["code"] for each in watchers for message in each.messages if not message.get("ok", 1)}
+        assert codes == {"too-fast"}
+
+    run(story)
+
+
+def test_a_player_who_talks_without_end_does_not_silence_the_other() -> None:
+    async def story() -> None:
+        world = World()
+        actor = await world.two()
+        ann, bob = await world.connect(actor, "ann"), await world.connect(actor, "bob")
+        for line in range(200):
+            bob.connection.submit(f"{line}", commands.Chat("boo"))
+        assert (await ann.submit("hello", commands.Chat("hello")))["ok"]
+        said = [message for message in bob.messages if message.get("type") == "reply" and message["ok"]]
+        assert len(said) <= CHAT_BURST + 1
+        await world.clock.advance(2)
+        assert (await bob.submit("later", commands.Chat("sorry")))["ok"]
+
+    run(story)
+
+
+def test_a_player_who_commands_without_end_fills_only_a_share_of_the_inbox() -> None:
+    async def story() -> None:
+        world = World()
+        actor = await world.create(Remote("ann"), Open())
+        ann, bob = await world.connect(actor, "ann"), await world.connect(actor, "bob")
+        actor._busy = True  # as while the disk is slow
+        for number in range(100):
+            ann.connection.submit(f"{number}", commands.SetChat("off"))
+        assert sum(message.get("ok") is False for message in ann.messages) == 100 - SHARE
+        bob.connection.submit("sit", commands.Sit(1, "Bob"))
+        actor._busy = False
+        actor._next()
+        await until(lambda: any(message.get("id") == "sit" for message in bob.messages))
+        assert bob.reply("sit")["ok"]
+
+    run(story)
+
+
+def test_the_clock_of_a_table_is_heard_however_full_its_inbox_is() -> None:
+    async def story() -> None:
+        world = World()
+        actor = await world.two()
+        actor._busy = True
+        crowd = [await world.connect(actor, f"watcher {number}") for number in range(20)]
+        for watcher in crowd:
+            for number in range(20):
+                watcher.connection.submit(f"{number}", commands.Sit(0, "Me"))
+        waiting = actor.request("@system", commands.CreditDowntime())
+        actor._busy = False
+        reply = await waiting
+        assert isinstance(reply, Accepted | Rejected)
+        assert not (isinstance(reply, Rejected) and reply.error.code == "table-busy")
+
+    run(story)

@@ -1,0 +1,36 @@
+"""The examples in docstrings and in the README do what they show."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from tools.locked import ROOT
+
+SOURCES = ROOT / "src"
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(SOURCES).with_suffix("").parts).removesuffix(".__init__")
+
+
+@pytest.mark.parametrize(
+    "name", sorted(module_of(path) for path in SOURCES.rglob("*.py") if ">>> " in path.read_text("utf-8"))
+)
+def test_the_examples_in_docstrings_are_true(name: str) -> None:
+    result = doctest.testmod(import_module(name), optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_the_readme_begins_with_two_commands_and_a_game_in_python(capsys: pytest.CaptureFixture[str]) -> None:
+    blocks = re.findall(r"^```(\w+)\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    (shell, commands), (python, code) = blocks[:2]
+    assert (shell, python) == ("sh", "python")
+    assert [line.split("#")[0].strip() for line in commands.splitlines()] == ["make play", "make test"]
+    exec(compile(code, "README.md", "exec"), {"__name__": "readme"})
+    assert sorted(capsys.readouterr().out.strip("()\n").split(", ")) == ["1", "2"]
