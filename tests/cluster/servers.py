@@ -56,11 +56,20 @@ class Server:
 
     def stop(self, how: signal.Signals = signal.SIGKILL) -> None:
         """End the program and its children, by default without any warning."""
-        if self._process is not None:
+        if self._process is None:
+            return
+        pids = [self._process.pid, *self._children()]  # some children are in groups of their own
+        for pid in pids:
             with suppress(ProcessLookupError):
-                os.killpg(self._process.pid, how)
-            self._process.wait()
-            self._process = None
+                os.kill(pid, how)
+        self._process.wait()
+        self._process = None
+
+    def _children(self) -> list[int]:
+        """The children of the program, while it lives."""
+        assert self._process is not None
+        asked = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self._process.pid)], capture_output=True, text=True)
+        return [int(pid) for pid in asked.stdout.split()]
 
     def __enter__(self) -> Self:
         try:
