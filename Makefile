@@ -14,8 +14,8 @@ endif
 # Steps that do not need each other run side by side: most of them use one core, and wait for the network or the disk.
 TOGETHER := $(MAKE) --no-print-directory -j 2
 
-.PHONY: play test lint types tests test-morris coverage lint-cpp sanitize page page-tests web-tests package-tests test-cluster pythons \
-	shots setup room needs clean
+.PHONY: play test lint types tests test-morris test-cluster coverage lint-cpp sanitize fuzz page page-tests web-tests package-tests \
+	pythons shots setup room needs clean
 
 play: $(STAMPS)/needs
 	@$(TOGETHER) room page
@@ -45,9 +45,9 @@ coverage:
 	$(MAKE) tests COVERAGE="--cov --cov-report="
 	$(BIN)/python -m tools.coverage_table
 
-# Two at a time, each with a browser and a server of its own.
+# Three at a time, each with a browser and a server of its own: they wait more than they work.
 web-tests: setup page $(STAMPS)/chromium
-	$(BIN)/pytest -n 2 --dist worksteal tests/web
+	$(BIN)/pytest -n 3 --dist worksteal tests/web
 
 # The wheel and the source archive, each installed into an environment of its own that knows nothing of this folder.
 package-tests: setup page $(STAMPS)/chromium
@@ -81,9 +81,18 @@ lint-cpp: setup
 	  -isystem $$($(BIN)/python -m nanobind --include_dir) \
 	  -isystem $$($(BIN)/python -c "import sysconfig; print(sysconfig.get_path('include'))") {}
 
+# Everything that reads foreign text is given nonsense, for at most so many minutes each: a million inputs or more, guided
+# by coverage (atheris). Then changed states of the kernels under the sanitizers. Seeds are in tests/data/fuzz.
+MINUTES ?= 10
+fuzz: setup
+	$(BIN)/python -c "import atheris" 2> /dev/null || $(INSTALL) atheris
+	$(BIN)/python -m tools.fuzz --minutes $(MINUTES)
+	TETE_FUZZ_STATES=100000 $(MAKE) --no-print-directory sanitize SANITIZE_TESTS=tests/kernels/test_changed_states.py
+
 # The same kernels built with the address and undefined-behaviour sanitizers and under strict warnings, with the same tests:
 # two minutes of two cores. What a sanitizer finds ends the process that tests; nothing is captured, so that its report is seen.
 SANITIZED := build/sanitized
+SANITIZE_TESTS := tests/kernels tests/puzzles/blokus/test_solver.py
 sanitize: setup
 	PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B $(SANITIZED) -G Ninja -DTETE_SANITIZE=ON \
 	  -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) > /dev/null
@@ -91,7 +100,7 @@ sanitize: setup
 	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
 	  UBSAN_OPTIONS=print_stacktrace=1 TETE_KERNELS=$(SANITIZED) \
 	  $(BIN)/python -m pytest -p tools.sanitize -p no:cacheprovider -s -n 2 --dist worksteal \
-	  tests/kernels tests/puzzles/blokus/test_solver.py -k "not 84"
+	  $(SANITIZE_TESTS) -k "not 84"
 
 # `room` is what it takes to play, `setup` what it takes to work on it.
 room: $(STAMPS)/kernels

@@ -19,7 +19,7 @@ from tools.locked import ROOT, write_constraints
 
 FOLDER = ROOT / "build" / "pythons"
 BUILD = ("cmake", "nanobind", "ninja", "scikit-build-core")
-TOOLS = ("hypothesis", "pytest", "pytest-xdist")
+TOOLS = ("hypothesis", "jsonschema-rs", "pytest", "pytest-xdist")
 TESTS = ("tests/core", "tests/games", "tests/kernels", "tests/laws", "tests/records", "tests/tables")
 STABLE = (3, 12)  # the first version whose compiled kernels serve the later ones
 LIMIT = 900.0  # seconds for the tests of one version

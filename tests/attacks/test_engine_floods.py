@@ -6,6 +6,8 @@ Each test is named for the attack.
 from __future__ import annotations
 
 import asyncio
+import os
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
@@ -15,6 +17,7 @@ import pytest
 from tests.hosting.world import QUICK, World, run, settle
 from tete.compute import SOMEBODY, Analysis, Asker, EngineBusy, EngineError, Purpose
 from tete.compute.fair_queue import FairQueue
+from tete.compute.processes import ProcessPool
 from tete.core import View
 from tete.core.game import AnyGame
 from tete.store import MemoryStore, StoreError
@@ -265,5 +268,32 @@ def test_a_table_full_of_requests_while_a_computer_moves() -> None:
             await asyncio.sleep(0)
         await world.clock.advance(60)
         assert len(actor.table.plies) == 2
+
+    run(story)
+
+
+# The worker processes.
+
+
+def nap() -> int:
+    time.sleep(0.05)
+    return os.getpid()
+
+
+def die() -> None:
+    os._exit(1)
+
+
+def test_a_killed_worker_does_not_take_the_waiting_tasks_with_it() -> None:
+    async def story() -> None:
+        pool = ProcessPool(1)
+        try:
+            dying = asyncio.create_task(pool.run("die", die))
+            others = [asyncio.create_task(pool.run("nap", nap)) for _ in range(6)]
+            with pytest.raises(EngineError):
+                await dying
+            assert len(set(await asyncio.gather(*others))) == 1
+        finally:
+            pool.close()
 
     run(story)

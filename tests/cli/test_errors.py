@@ -130,3 +130,9 @@ def test_a_missing_argument_is_named_as_in_the_help(tete: Tete) -> None:
 def test_whoever_cannot_play_is_told_who_can(tete: Tete, lang: str, names: str) -> None:
     for unknown in ("robot", "level:12", "niveau", ""):
         assert names in tete("play", "toss", "--seats", f"human,{unknown}", "--lang", lang).err
+
+
+def test_a_value_that_is_no_choice_is_told_which_there_are(tete: Tete) -> None:
+    ended = tete("serve", "--metrics", "everybody", "--lang", "fr")
+    assert (ended.code, ended.err.count("\n")) == (2, 1)
+    assert "here, all, off" in ended.err

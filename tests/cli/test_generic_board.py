@@ -12,7 +12,7 @@ from tete.cli import boards
 from tete.cli.boards.generic import draw_board
 from tete.core.layout import Layout, Point, Supply, Token, board, grid
 from tete.games import GAMES
-from tete.i18n import Translator, translator_for
+from tete.i18n import Lang, Translator, translator_for
 
 SQUARE = Layout(
     "graph",
@@ -33,6 +33,15 @@ def test_points_are_joined_and_tokens_marked() -> None:
         "  a1──K b1",
         "R red",
     ]
+
+
+def test_a_colour_has_the_letters_of_its_language() -> None:
+    tokens = (Token("a1", "red"), Token("b1", "blue"), Token("a2", "black"))
+    terms = {"term": {"black": {"fr": "noir", "en": "black"}}}
+    legends: dict[Lang, str] = {"fr": "B bleu, N noir, R rouge", "en": "BLA black, BLU blue, R red"}
+    for lang, legend in legends.items():
+        translator = Translator(lang, (terms, *translator_for(lang).tables))
+        assert legend in draw_board(board(grid(2, 2), tokens), translator).plain
 
 
 def test_a_grid_stands_close_together() -> None:

@@ -75,7 +75,9 @@ def test_the_version_is_in_one_place() -> None:
     assert [path for path in files if f'"{release.version()}"' in path.read_text("utf-8")] == []
 
 
-def test_the_changelog_begins_with_what_is_unreleased() -> None:
+def test_the_changelog_has_a_section_for_each_version_and_begins_with_what_is_unreleased() -> None:
+    headings = re.findall(r"^## .*$", release.changelog(), re.MULTILINE)
+    assert [heading for heading in headings if not release.SECTION.fullmatch(heading)] == []
     assert next(iter(release.sections(release.changelog()))) == "Unreleased"
 
 

@@ -27,10 +27,12 @@ from random import Random
 
 assert not kernels.available
 for game in tete.games.GAMES.values():
-    assert ladder_of(game) is GENERIC_LADDER, game.key
+    assert ladder_of(game)[3:] == GENERIC_LADDER[3:], game.key
+    assert ladder_of(game) is GENERIC_LADDER or game.key == "headache", "its beginners never pass for nothing"
 game = tete.games.GAMES[sys.argv[2]]
-state, _ = play_chance(game.start(), Random(1))
-assert isinstance(state.turn, Decide)
+state, rng = game.start(), Random(1)
+while not isinstance(state.turn, Decide):
+    state, _ = play_chance(state, rng)
 seat = state.turn.seats[0]
 for level in LEVELS:
     choice = create_player(f"level:{level}", game).choose(state.view(seat), Limit(nodes=100 if level > 5 else None))
@@ -46,7 +48,7 @@ def bare(folder: Path, key: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("key", ["knopf", "headquarter"])
+@pytest.mark.parametrize("key", ["knopf", "headquarter", "headache"])
 def test_every_level_plays_with_the_standard_library_alone(tmp_path: Path, key: str) -> None:
     ended = bare(tmp_path, key)
     assert ended.returncode == 0, ended.stderr

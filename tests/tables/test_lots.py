@@ -93,7 +93,7 @@ def test_no_salt_is_set_after_the_draw() -> None:
 
 def as_documented(table: str, salts: tuple[str, ...]) -> tuple[int, ...]:
     """The page about verifiable chance, read by somebody who has not seen our code."""
-    context = "\n".join(["tete-chance-1", table, "lots", "0", *salts])
+    context = "\n".join(["tete-chance-1", table, "lots", "0", *sorted(salts)])
     stream = b"".join(hmac.new(SECRET, f"{context}\n{i}".encode(), hashlib.sha256).digest() for i in range(8))
     order = list(range(len(salts)))
     for n in range(len(order), 1, -1):

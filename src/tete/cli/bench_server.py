@@ -11,6 +11,9 @@ import click
 
 from tete.cli.cpu_timer import CpuTimer
 from tete.cli.i18n_click import TranslatedCommand, common_options, integer
+from tete.core import BadOptions
+
+FAULTY = 12  # tables in play during each of the other faults
 
 
 @click.command(cls=TranslatedCommand, help="cli.help.bench-room")
@@ -28,17 +31,41 @@ def room(tables: int, spectators: int, rate: int, seconds: int) -> None:
         click.echo(json.dumps(uvloop.run(measure(Path(folder), tables, spectators, rate, seconds)), indent=2))
 
 
+@click.command(cls=TranslatedCommand, help="cli.help.bench-abuse")
+@click.option("--seconds", metavar="N", callback=integer(1), default="6", help="cli.help.bench-seconds")
+@click.option("--attack", "attacks", metavar="NAME", multiple=True, help="cli.help.bench-attack")
+@common_options
+@click.pass_context
+def abuse(ctx: click.Context, seconds: int, attacks: tuple[str, ...]) -> None:
+    import uvloop
+
+    from tete.server.loadtest.abuse import abuse
+    from tete.server.loadtest.attacks import ATTACKS
+
+    for name in attacks:
+        if name not in ATTACKS:
+            raise BadOptions("option-choice", option="--attack", value=name[:80], choices=", ".join(ATTACKS))
+    timer = CpuTimer()
+    with TemporaryDirectory(prefix="tete-bench-") as folder:
+        found = uvloop.run(abuse(Path(folder), seconds, attacks))
+    click.echo(json.dumps(found | {"waited_seconds": timer.waited()}, indent=2))
+    if not found["within"]:
+        ctx.exit(1)
+
+
 @click.command(cls=TranslatedCommand, help="cli.help.bench-crash")
 @click.option("--kills", metavar="N", callback=integer(1), default="30", help="cli.help.bench-kills")
 @click.option("--tables", metavar="N", callback=integer(1), default="50", help="cli.help.bench-tables")
 @common_options
 @click.pass_context
 def crash(ctx: click.Context, kills: int, tables: int) -> None:
-    from tete.server.loadtest import crash
+    from tete.server.loadtest import crash, faults
 
     timer = CpuTimer()
     with TemporaryDirectory(prefix="tete-bench-") as folder:
-        tally = asyncio.run(crash.crash(Path(folder), kills, tables))
-    click.echo(json.dumps(tally.dump() | {"waited_seconds": timer.waited()}, indent=2))
-    if not tally.clean:
+        tally = asyncio.run(crash.crash(Path(folder) / "kills", kills, tables))
+        tallies = asyncio.run(faults.all_faults(Path(folder), min(tables, FAULTY)))
+    rows = [{"fault": name} | each.dump() for name, each in tallies.items()]
+    click.echo(json.dumps(tally.dump() | {"faults": rows, "waited_seconds": timer.waited()}, indent=2))
+    if not tally.clean or not all(each.clean for each in tallies.values()):
         ctx.exit(1)

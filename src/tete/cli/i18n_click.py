@@ -69,7 +69,10 @@ def _usage(translator: Translator, argument: click.Argument) -> str:
 
 def _option_usage(translator: Translator, option: click.Option) -> str:
     names = option.opts[-1] if translator.lang == "fr" else option.opts[0]  # a second name is the French one
-    return names if option.is_flag else f"{names} {placeholder(translator, option.metavar or '')}"
+    if option.is_flag:
+        return names
+    choices = "|".join(option.type.choices) if isinstance(option.type, click.Choice) else ""
+    return f"{names} {choices or placeholder(translator, option.metavar or '')}"
 
 
 def placeholder(translator: Translator, name: str) -> str:
@@ -106,8 +109,8 @@ class TranslatedGroup(TranslatedCommand, click.Group):
 
     def help_paths(self) -> dict[str, str]:
         """The path of each command's help text, in the order of the help."""
-        return {name: each.help or "" for name, each in self.commands.items()} | {
-            name: path for name, (path, _, _) in self.lazy.items()
+        return {name: path for name, (path, _, _) in self.lazy.items()} | {
+            name: each.help or "" for name, each in self.commands.items()
         }
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -192,6 +195,8 @@ def error_of_click(error: click.ClickException, translator: Translator) -> BadNo
             return BadNotation("cli-missing", name=name)
         case click.MissingParameter(param=click.Argument(human_readable_name=name)):
             return BadNotation("cli-missing", name=placeholder(translator, name))
+        case click.BadParameter(param=click.Option(opts=[name, *_], type=click.Choice(choices=choices))):
+            return BadNotation("cli-choice", option=name, known=", ".join(map(str, choices)))
         case click.BadOptionUsage():
             return BadNotation("cli-option-usage", option=error.option_name)
         case _:

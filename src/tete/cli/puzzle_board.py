@@ -16,17 +16,15 @@ def draw(board: Solution, translator: Translator) -> Text:
     """The board with its rows and columns; a letter and a colour for every square that is covered."""
     puzzle = board.puzzle
     covered = {cell: placed.colour for placed in board.placed for cell in placed.placement.cells}
-    starts = {cell: colour for colour, cell in puzzle.starts.items()}
     text = Text()
     for row in reversed(range(puzzle.rows)):
         text.append(f"{row + 1:>2} ", "dim")
         for column in range(puzzle.columns):
             colour = covered.get((column, row))  # type: ignore[call-overload]
-            start = starts.get((column, row))  # type: ignore[call-overload]
             if colour:
                 text.append(letter(translator, colour) + " ", PAINT[colour])
             else:
-                text.append((letter(translator, start).lower() if start else "·") + " ", "dim")
+                text.append(("+" if (column, row) in puzzle.corners else "·") + " ", "dim")
         text.append("\n")
     return text.append("   " + " ".join(chr(ord("a") + column) for column in range(puzzle.columns)), "dim")
 

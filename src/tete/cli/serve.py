@@ -20,6 +20,7 @@ from tete.core import BadNotation, BadOptions
 from tete.i18n import Translator
 
 HOST, PORT = "127.0.0.1", "8383"
+HOUR, DAY = 3600.0, 86_400.0  # seconds
 
 
 @click.command(cls=TranslatedCommand, help="cli.help.serve")
@@ -32,6 +33,9 @@ HOST, PORT = "127.0.0.1", "8383"
 @click.option("--proxy", "proxies", metavar="ADDRESS", multiple=True, help="cli.help.proxy")
 @click.option("--metrics", type=click.Choice(("here", "all", "off")), default="here", help="cli.help.metrics")
 @click.option("--no-docs", is_flag=True, help="cli.help.no-docs")
+@click.option("--new-tables", metavar="N", callback=integer(1), default="30", help="cli.help.new-tables")
+@click.option("--keep-finished", metavar="DAYS", callback=integer(1), help="cli.help.keep-finished")
+@click.option("--keep-waiting", metavar="HOURS", callback=integer(1), help="cli.help.keep-waiting")
 @common_options
 @click.pass_obj
 def serve(
@@ -45,11 +49,19 @@ def serve(
     proxies: tuple[str, ...],
     metrics: Literal["here", "all", "off"],
     no_docs: bool,
+    new_tables: int,
+    keep_finished: int | None,
+    keep_waiting: int | None,
 ) -> None:
+    from tete.hosting import Limits
     from tete.server import run  # slow to import
     from tete.server.settings import WebSettings
 
-    settings = WebSettings(host, public_url, proxies, metrics, docs=not no_docs)
+    settings = WebSettings(host, public_url, proxies, metrics, docs=not no_docs, created=new_tables)
+    limits = Limits(
+        keep_finished=None if keep_finished is None else keep_finished * DAY,
+        keep_waiting=None if keep_waiting is None else keep_waiting * HOUR,
+    )
     home = postgres_address(store) if store else server_folder(data)
     listener = run.bound(host, port)
     number = listener.getsockname()[1]
@@ -63,7 +75,7 @@ def serve(
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
     with listener, suppress(KeyboardInterrupt):
-        run.serve(listener, settings, home, opened)
+        run.serve(listener, settings, home, opened, limits)
     click.echo(translator.text("cli.serve.closed"))
 
 

@@ -63,7 +63,8 @@ def tables(translator: Translator, data: str | None, as_json: bool) -> None:
     for line in lines:
         moment = datetime.fromtimestamp(line.at / 1000).strftime("%Y-%m-%d %H:%M")
         names = ", ".join(filter(None, line.names))
-        click.echo(f"{line.id:<32} {moment}  {line.game:<12} {line.status:<8} {line.ply:>4}  {names}")
+        status = translator.text(f"cli.tables.status.{line.status}")
+        click.echo(f"{line.id:<32} {moment}  {line.game:<12} {status:<10} {line.ply:>4}  {names}")
 
 
 @click.command(cls=TranslatedCommand, help="cli.help.export")

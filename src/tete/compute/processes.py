@@ -94,7 +94,7 @@ class _Worker:
 
     def __init__(self) -> None:
         self._cancelled = RawValue("b", 0)
-        self._executor = self._open()
+        self.executor = self._open()
 
     def _open(self) -> ProcessPoolExecutor:
         self._cancelled = RawValue("b", 0)
@@ -103,19 +103,20 @@ class _Worker:
     def submit(self, task: Callable[..., T], *given: Any) -> Future[T]:
         self._cancelled.value = 0
         try:
-            return self._executor.submit(task, *given)
+            return self.executor.submit(task, *given)
         except (BrokenExecutor, RuntimeError):  # it died while it was idle
             self.replace()
-            return self._executor.submit(task, *given)
+            return self.executor.submit(task, *given)
 
     def cancel(self) -> None:
         """Ask the running task to stop."""
         self._cancelled.value = 1
 
-    def replace(self) -> None:
-        """Kill the process, whatever it does; a new one starts with the next task."""
-        self.close()
-        self._executor = self._open()
+    def replace(self, dead: ProcessPoolExecutor | None = None) -> None:
+        """Kill the process, whatever it does, but not one that has replaced the `dead` one already."""
+        if dead is None or dead is self.executor:
+            self.close()
+            self.executor = self._open()
 
     def replace_unless(self, future: Future[Any]) -> None:
         if not future.done():
@@ -123,14 +124,14 @@ class _Worker:
             self.replace()
 
     def close(self) -> None:
-        processes = list((self._executor._processes or {}).values())
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        processes = list((self.executor._processes or {}).values())
+        self.executor.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.kill()
 
     @property
     def pids(self) -> tuple[int, ...]:
-        return tuple(self._executor._processes or ())
+        return tuple(self.executor._processes or ())
 
 
 class ProcessPool:
@@ -168,11 +169,12 @@ class ProcessPool:
         if asker.begun is not None:
             asker.begun()
         future = worker.submit(_perform, task, *given)
+        used = worker.executor
         loop = asyncio.get_running_loop()
         # A cancelled task still occupies its worker until the worker has noticed.
         future.add_done_callback(lambda _: loop.is_closed() or loop.call_soon_threadsafe(self._release, worker))
         try:
-            return await self._result(future, worker, label)
+            return await self._result(future, worker, used, label)
         except asyncio.CancelledError:
             if not future.done():
                 worker.cancel()
@@ -183,16 +185,16 @@ class ProcessPool:
         self._idle.append(worker)
         self._queue.leave()
 
-    async def _result(self, future: Future[T], worker: _Worker, label: str) -> T:
+    async def _result(self, future: Future[T], worker: _Worker, used: ProcessPoolExecutor, label: str) -> T:
         try:
             return await asyncio.wait_for(asyncio.wrap_future(future), self.timeout)
         except TimeoutError:
             log.error("a task took too long and its worker is replaced (%s)", label)
-            worker.replace()
+            worker.replace(used)
             raise EngineError("too slow") from None
         except BrokenExecutor:
             log.error("a worker died and is replaced (%s)", label)
-            worker.replace()
+            worker.replace(used)  # the next task may have noticed first, and has a new process
             raise EngineError("worker died") from None
         except TeteError:
             raise

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from tete.core import bits
 from tete.games.knopf.geometry import BEYOND, NEAR, SIDE
@@ -36,7 +36,7 @@ FEATURES = (
 )
 
 
-@cache
+@lru_cache(maxsize=64)
 def tables(options: KnopfOptions) -> Tables:
     """A board as the kernel keeps it, made once."""
     layout = options.layout

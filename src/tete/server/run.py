@@ -70,7 +70,7 @@ def sqlite_services(
     return opened
 
 
-def postgres_services(address: str, public_url: str = "") -> tuple[OpenServices, Tokens]:
+def postgres_services(address: str, limits: Limits, public_url: str = "") -> tuple[OpenServices, Tokens]:
     """The same for a PostgreSQL database, which also has the key of the tokens: servers that share it know them all."""
     from tete.store.postgres import PostgresStore  # needs an extra
 
@@ -82,7 +82,7 @@ def postgres_services(address: str, public_url: str = "") -> tuple[OpenServices,
             await store.close()
 
     async def opened() -> Services:
-        return Services(await PostgresStore.open(address), ProcessPool(), public_url=public_url)
+        return Services(await PostgresStore.open(address), ProcessPool(), limits, public_url=public_url)
 
     return opened, Tokens(asyncio.run(key()))
 
@@ -147,12 +147,14 @@ class AnnouncingServer(uvicorn.Server):
             self._on_open()
 
 
-def serve(listener: socket.socket, settings: WebSettings, store: Path | str, on_open: Callable[[], None]) -> None:
+def serve(
+    listener: socket.socket, settings: WebSettings, store: Path | str, on_open: Callable[[], None], limits: Limits
+) -> None:
     """Serve on this port, with the tables of this folder or database; `on_open` is called when visitors can come."""
     if isinstance(store, str):
-        services, tokens = postgres_services(store, settings.origin)
+        services, tokens = postgres_services(store, limits, settings.origin)
     else:
         has_tables = (store / FILE).exists()
-        services = sqlite_services(store, public_url=settings.origin)
+        services = sqlite_services(store, limits, public_url=settings.origin)
         tokens = kept_tokens(store, has_tables=has_tables)
     run(configured(services, settings, tokens), listener, on_open)

@@ -26,14 +26,25 @@ green a6,b5,b6,b7
 yellow d6,e5,e6,e7
 """
 
-# Yellow goes from its corner to red's and covers it: red can never begin.
-SHUT = """puzzle 84 easy
+# Yellow goes from its corner to another and covers it: two corners are left for three colours.
+TAKEN = """puzzle 84 easy
 yellow t16,t17,t18,t19,t20
 yellow s12,s13,s14,s15
 yellow t9,t10,t11
 yellow s5,s6,s7,s8,r8
 yellow t3,t4
 yellow s1,s2,t1
+"""
+
+# Red goes from its corner to yellow's and covers s19: yellow can never go on.
+SHUT = """puzzle 84 easy
+yellow t20
+red t1,t2,t3,t4,t5
+red s6,s7,s8,s9
+red t10,t11,t12
+red r13,s13,s14,s15,s16
+red t17,t18
+red r20,s19,s20
 """
 
 

@@ -9,8 +9,8 @@ from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Cell, Placement
 from tete.puzzles.blokus import PlacedPiece, Puzzle, Solution
 
-STARTS = {"blue": "a20", "yellow": "t20", "red": "t1", "green": "a1"}
-COLOURS = list(STARTS)
+COLOURS = ["blue", "yellow", "red", "green"]
+CORNERS = {"a1", "a20", "t1", "t20"}
 Board = dict[tuple[int, int], str]
 
 
@@ -47,7 +47,7 @@ def order_holds(placed: tuple[PlacedPiece, ...], *, hard: bool) -> bool:
         if before:
             if not any(touching(each, other)[1] for other in before):
                 return False
-        elif STARTS[each.colour] not in map(str, each.placement.cells):
+        elif CORNERS.isdisjoint(map(str, each.placement.cells)):
             return False
     return True
 

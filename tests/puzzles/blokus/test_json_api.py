@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.puzzles.blokus.boards import SHUT, TILTED, generated, solved
+from tests.puzzles.blokus.boards import SHUT, TAKEN, TILTED, generated, solved
 from tete.core import IllegalMove
 from tete.puzzles.blokus import Solution
 from tete.puzzles.blokus.json_api import all_puzzles, board_hint, check_board, describe, solvability
@@ -16,8 +16,8 @@ def test_every_puzzle_is_describe() -> None:
     result = json.loads(json.dumps(all_puzzles()))
     assert [(each["name"], each["level"]) for each in result][:2] == [("84", "easy"), ("84", "hard")]
     assert [len(each["pieces"]) for each in result] == [21, 21, 5, 5, 12, 12]
-    assert result[0]["starts"] == {"blue": "a20", "yellow": "t20", "red": "t1", "green": "a1"}
-    assert result[2]["starts"] == {}
+    assert result[0]["corners"] == ["a20", "t20", "t1", "a1"]
+    assert result[2]["corners"] == []
 
 
 def test_a_board_is_checked_as_it_grows() -> None:
@@ -39,6 +39,7 @@ def test_whether_a_board_can_still_be_solved_is_told_honestly() -> None:
     assert result["solvable"] == "yes"
     assert check_board(str(result["completion"]))["done"] is True
     assert solvability(TILTED)["solvable"] == "no"
+    assert solvability(TAKEN)["solvable"] == "no"
     assert solvability(SHUT, seconds=0.2) == {"solvable": "unknown", "seconds": 0.2}
 
 
@@ -51,7 +52,7 @@ def test_a_completion_that_is_known_is_where_the_search_begins() -> None:
     assert isinstance(given, dict)
     assert str(given["placement"]) in str(whole)
     with pytest.raises(IllegalMove):
-        solvability(half, guess="puzzle 84 easy\nblue a1\n")
+        solvability(half, guess="puzzle 84 easy\nblue b2\n")
 
 
 def test_a_hint_comes_in_steps() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.puzzles.blokus.boards import generated, solved
 from tete.core import IllegalMove
-from tete.games.blokus.move import Placement
+from tete.games.blokus.move import Placement, parse_placement
 from tete.puzzles.blokus import DIFFICULTIES, Difficulty, PlacedPiece, Solution, check_so_far, find_puzzle
 from tete.puzzles.blokus.definition import layout
 from tete.puzzles.blokus.json_api import inspect_board
@@ -38,11 +38,13 @@ def test_placements_are_those_the_validator_allows(name: str, difficulty: Diffic
         assert [each for each in placements(given, colour) if each in asked] == allowed(given, colour, every)
 
 
-def test_with_all_84_the_first_piece_covers_its_corner_and_large_ones_come_first() -> None:
+def test_with_all_84_the_first_piece_covers_a_free_corner_and_large_ones_come_first() -> None:
     for difficulty in DIFFICULTIES:
-        found = placements(Solution(find_puzzle("84", difficulty), ()), "yellow")
-        assert found
-        assert all("t20" in str(each).split(",") for each in found)
+        begun = PlacedPiece("blue", parse_placement("t16,t17,t18,t19,t20"))
+        found = placements(Solution(find_puzzle("84", difficulty), (begun,)), "yellow")
+        corners = [{"a1", "a20", "t1", "t20"} & {*str(each).split(",")} for each in found]
+        assert {corner for each in corners for corner in each} == {"a1", "a20", "t1"}
+        assert all(len(each) == 1 for each in corners)
         assert (min(len(each.cells) for each in found) == 5) == (difficulty == "hard")
 
 

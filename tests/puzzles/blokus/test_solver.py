@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from tests.puzzles.blokus.boards import EVERY, SHUT, TILTED, empty, generated, solved
+from tests.puzzles.blokus.boards import EVERY, SHUT, TAKEN, TILTED, empty, generated, solved
 from tests.puzzles.blokus.oracle import COLOURS, completions, fitting, rectangle_ways
 from tete.core import BadOptions, IllegalMove
 from tete.games.blokus.geometry import PIECES
@@ -30,6 +30,8 @@ from tete.puzzles.blokus import (
     solve,
     solver,
 )
+from tete.puzzles.blokus.generator import ordered
+from tete.puzzles.blokus.starts import starts_of_board
 
 
 @pytest.mark.parametrize(("name", "difficulty"), EVERY)
@@ -56,6 +58,33 @@ def test_the_last_pieces_of_the_84_are_found(difficulty: Difficulty) -> None:
     answer = solve(Solution(whole.puzzle, whole.placed[:72]), seed=5, seconds=300)
     assert isinstance(answer, Solved)
     check(answer.solution)
+
+
+OTHER = {"blue": "red", "red": "blue", "yellow": "green", "green": "yellow"}
+
+
+@pytest.mark.parametrize("placed", [1, 72])
+def test_colours_that_begin_in_other_corners_are_followed(placed: int) -> None:
+    pieces = tuple(PlacedPiece(OTHER[each.colour], each.placement) for each in solved("84", "easy").placed)
+    puzzle = solved("84", "easy").puzzle
+    given, guess = Solution(puzzle, pieces[:placed]), Solution(puzzle, pieces)
+    check(guess)
+    answer = solve(given, seed=5, seconds=300, guess=guess)
+    assert isinstance(answer, Solved)
+    check(answer.solution)
+    assert ordered(Solution(puzzle, pieces[::-1])) is not None
+
+
+def test_every_way_to_begin_is_tried_the_usual_corners_first() -> None:
+    ways = list(starts_of_board(read_solution("puzzle 84 easy\nblue t1\n")))
+    assert len(ways) == 6
+    assert {colour: str(cell) for colour, cell in ways[0].items()} == {
+        "blue": "t1",
+        "yellow": "t20",
+        "red": "a20",
+        "green": "a1",
+    }
+    assert list(starts_of_board(read_solution(TAKEN))) == []
 
 
 def quarter_turn(placed: PlacedPiece) -> frozenset[tuple[str, int, int]]:
@@ -167,7 +196,7 @@ def test_an_error_of_the_search_is_raised_to_the_caller(monkeypatch: pytest.Monk
         def find(self, *_: object) -> None:
             raise MemoryError("out of memory")
 
-    monkeypatch.setattr(solver, "_search", lambda *_: Failing())
+    monkeypatch.setattr(solver, "_searches", lambda *_: [Failing()])
     with pytest.raises(MemoryError, match="out of memory"):
         solve(empty("8x10", "easy"))
 

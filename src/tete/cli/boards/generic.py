@@ -53,8 +53,8 @@ class Canvas:
 
 def draw_board(board: BoardJson, translator: Translator) -> Text:
     """Every point with its name and the mark of its token; then a legend of the marks and the supplies."""
-    tokens = {token["at"]: token for token in board["tokens"]}
-    marks = 1 + max((len(_mark(token)) for token in board["tokens"]), default=1)
+    tokens, letters = {token["at"]: token for token in board["tokens"]}, _letters(board, translator)
+    marks = 1 + max((len(_mark(token, letters)) for token in board["tokens"]), default=1)
     names = max((len(point["id"]) for point in board["points"]), default=1)
     places = _places(board, marks + names)
     canvas = Canvas()
@@ -63,11 +63,11 @@ def draw_board(board: BoardJson, translator: Translator) -> Text:
         canvas.write(column + marks, row, point["id"], "dim")
         if token := tokens.get(point["id"]):
             style = INKS.get(token["colour"], OTHER_INK)
-            canvas.write(column, row, f"{_mark(token):>{marks - 1}} {point['id']}", style)
+            canvas.write(column, row, f"{_mark(token, letters):>{marks - 1}} {point['id']}", style)
     for start, end in board["lines"]:
         (x, y), (x2, y2) = places[start], places[end]
         canvas.join((x + marks, y), (x2 + marks, y2))
-    drawn = canvas.text().append("\n".join(_legend(board, translator)))
+    drawn = canvas.text().append("\n".join(_legend(board, translator, letters)))
     drawn.rstrip()
     return drawn
 
@@ -90,12 +90,24 @@ def _spread(values: list[float], step: int, most: int) -> dict[float, int]:
     return {value: round((value - rising[0]) / unit) for value in rising}
 
 
-def _mark(token: TokenJson) -> str:
-    return token.get("label") or token["colour"][:1].upper()
+def _letters(board: BoardJson, translator: Translator) -> dict[str, str]:
+    """The first letter of each colour in this language, or more letters where two colours begin alike."""
+    colours = sorted({each["colour"] for each in (*board["tokens"], *board.get("supply", ()))})
+    terms = {colour: translator.term(colour).upper() for colour in colours}
+    letters = {}
+    for colour, term in terms.items():
+        others = [other for each, other in terms.items() if each != colour]
+        lengths = range(1, len(term) + 1)
+        letters[colour] = next((term[:n] for n in lengths if not any(o.startswith(term[:n]) for o in others)), term)
+    return letters
 
 
-def _legend(board: BoardJson, translator: Translator) -> list[str]:
-    found = {_mark(token): token["colour"] for token in board["tokens"] if not token.get("label")}
+def _mark(token: TokenJson, letters: dict[str, str]) -> str:
+    return token.get("label") or letters[token["colour"]]
+
+
+def _legend(board: BoardJson, translator: Translator, letters: dict[str, str]) -> list[str]:
+    found = {_mark(token, letters): token["colour"] for token in board["tokens"] if not token.get("label")}
     lines = [", ".join(f"{mark} {translator.term(colour)}" for mark, colour in sorted(found.items()))] if found else []
     for supply in board.get("supply", ()):
         name = " ".join(filter(None, (translator.term(supply["colour"]), supply.get("label"))))

@@ -162,6 +162,7 @@ def _sheet(state: MotsState, translator: Translator, names: Sequence[str]) -> li
         ]
         earlier = [f"… {sum(line.points for line in turns[:-TURNS])}"] if len(turns) > TURNS else []
         who = seat_name(translator, names, seat)
-        row = f"  {who}: {' + '.join([*earlier, *shown]) or '–'} = {state.scores[seat]}"
+        turns_text = " + ".join([*earlier, *shown]) or "–"
+        row = translator.text("board.sheet-row", name=who, turns=turns_text, total=state.scores[seat])
         lines += wrap(row, 98, subsequent_indent="    ", break_long_words=False)
     return lines

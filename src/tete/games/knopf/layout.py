@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib import resources
 
 from tete.core import BadOptions, bits
@@ -37,7 +37,7 @@ class Layout:
     ends: tuple[int, ...]
 
 
-@cache
+@lru_cache(maxsize=256)  # users may draw their own boards
 def layout(text: str) -> Layout:
     """The layout of ten tidy lines of digits, the top row first."""
     rows = text.splitlines()[::-1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from random import Random
 
@@ -13,11 +13,12 @@ from tete.games.headache.view import HeadacheView
 from tete.kernels.headache import FEATURES, search
 from tete.kernels.search import Budget, SearchResult
 from tete.players.evaluation_player import EvaluationLevel, EvaluationPlayer
+from tete.players.headache.sensible import BEGINNERS, sensible_moves
 from tete.players.player import PlayerFactory
 from tete.players.weights import read_weights, with_extras
 
 LEVELS: Mapping[int, EvaluationLevel] = {
-    1: EvaluationLevel(temperature=1.6),
+    1: EvaluationLevel(temperature=1.5),
     2: EvaluationLevel(temperature=0.9),
     3: EvaluationLevel(temperature=0.5),
     4: EvaluationLevel(temperature=0.3),
@@ -27,6 +28,9 @@ LEVELS: Mapping[int, EvaluationLevel] = {
     8: EvaluationLevel(3_000),
     9: EvaluationLevel(300_000),
 }
+
+OVERLOOKS = {1: 0.9, 2: 0.6, 3: 0.3}  # how often a beginner does not see what could be captured
+THREATS = ("loss_now", "loss_later", "threatened", "last_hit")
 
 
 @dataclass(frozen=True)
@@ -40,7 +44,16 @@ class HeadachePlayer(EvaluationPlayer):
         return len(view.state.moves(view.asked))
 
     def search(self, view: HeadacheView, budget: Budget, rng: Random) -> SearchResult[Move]:
-        return search(view.state, weights(view.state.options, view.state.seats), budget)
+        state = view.state
+        if self.level not in BEGINNERS:
+            return search(state, weights(state.options, state.seats), budget)
+        careless = rng.random() < OVERLOOKS[self.level]
+        result = search(state, weights(state.options, state.seats, careless), budget)
+        assert view.asked is not None, "a seat has to decide"
+        sensible = sensible_moves(state, view.asked)
+        ranked = tuple(each for each in result.ranked if each.move in sensible)
+        line = result.line if ranked[0] == result.ranked[0] else (ranked[0].move,)
+        return replace(result, ranked=ranked, line=line)
 
 
 def weights_key(options: HeadacheOptions, seats: int) -> str:
@@ -48,10 +61,13 @@ def weights_key(options: HeadacheOptions, seats: int) -> str:
     return " ".join([*(["safe"] * options.safe), *(["double"] * (options.sets > 1)), str(seats)])
 
 
-@lru_cache(maxsize=16)
-def weights(options: HeadacheOptions, seats: int) -> Sequence[float]:
-    """The learned weights of the evaluation; the extras count while cones wait."""
-    return with_extras(read_weights("tete.players.headache")[weights_key(options, seats)], FEATURES)
+@lru_cache(maxsize=32)
+def weights(options: HeadacheOptions, seats: int, careless: bool = False) -> Sequence[float]:
+    """The learned weights of the evaluation; the extras count while cones wait. The careless see no threat."""
+    learned = read_weights("tete.players.headache")[weights_key(options, seats)]
+    if careless:
+        learned = {feature: (0.0, 0.0) if feature in THREATS else pair for feature, pair in learned.items()}
+    return with_extras(learned, FEATURES)
 
 
 LADDER: Sequence[PlayerFactory] = tuple(partial(HeadachePlayer, level=level) for level in LEVELS)

@@ -29,7 +29,7 @@ class Puzzle:
     rows: int
     pieces: tuple[int, ...]
     apart: bool  # a colour never touches itself along an edge
-    joined: bool  # every piece is placed at a corner of its colour, the first on its start
+    joined: bool  # every piece is placed at a corner of its colour, the first in a free corner of the board
     descending: bool  # larger pieces of all colours are placed first
 
     def __str__(self) -> str:
@@ -43,11 +43,16 @@ class Puzzle:
         return 0 <= cell.column < self.columns and 0 <= cell.row < self.rows
 
     @property
-    def starts(self) -> dict[str, Cell]:
-        """The cell each colour begins on; empty where a colour may begin anywhere."""
+    def usual_starts(self) -> dict[str, Cell]:
+        """The corner that each colour has in the game, where the solver begins if it can; empty without corners."""
         if not self.joined:
             return {}
         return {colour: parse_placement(cell).cells[0] for colour, cell in BOARDS["20x20"].starts.items()}
+
+    @property
+    def corners(self) -> tuple[Cell, ...]:
+        """The cells on one of which a colour begins; empty where it may begin anywhere."""
+        return tuple(self.usual_starts.values())
 
 
 _DATA: dict[str, dict[str, Any]] = tomllib.loads(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tete.core import BadOptions
@@ -10,6 +11,7 @@ from tete.games.blokus.move import Cell
 from tete.puzzles.blokus.definition import Difficulty, find_puzzle
 from tete.puzzles.blokus.solution import PlacedPiece, Solution
 from tete.puzzles.blokus.solver import Solved, complete, solve
+from tete.puzzles.blokus.starts import starts_of_pieces
 from tete.puzzles.hash_random import HashRandom
 
 GRADES = (1, 2, 3, 4, 5)
@@ -78,8 +80,13 @@ def ordered(pieces: Solution) -> Solution | None:
     puzzle = pieces.puzzle
     if not puzzle.joined:
         return pieces
+    found = (_ordered_from(pieces, starts) for starts in starts_of_pieces(pieces))
+    return next((order for order in found if order is not None), None)
+
+
+def _ordered_from(pieces: Solution, starts: Mapping[str, Cell]) -> Solution | None:
     order: list[PlacedPiece] = []
-    open_to = {colour: {start} for colour, start in puzzle.starts.items()}  # the cells where each colour can go on
+    open_to = {colour: {start} for colour, start in starts.items()}  # the cells where each colour can go on
     waiting = sorted(pieces.placed, key=lambda placed: -len(placed.placement.cells))
     while waiting:
         placed = next((each for each in waiting if not open_to[each.colour].isdisjoint(each.placement.cells)), None)
@@ -88,7 +95,7 @@ def ordered(pieces: Solution) -> Solution | None:
         waiting.remove(placed)
         order.append(placed)
         open_to[placed.colour] |= _near(placed, CORNERS)
-    return Solution(puzzle, tuple(order))
+    return Solution(pieces.puzzle, tuple(order))
 
 
 def _near(placed: PlacedPiece, steps: tuple[tuple[int, int], ...]) -> set[Cell]:

@@ -33,7 +33,7 @@ def _puzzle(puzzle: Puzzle) -> dict[str, Json]:
             {"name": PIECES[piece].name, "shape": [list(cell) for cell in PIECES[piece].shape]}
             for piece in puzzle.pieces
         ],
-        "starts": {colour: str(cell) for colour, cell in puzzle.starts.items()},
+        "corners": [str(cell) for cell in puzzle.corners],
         "apart": puzzle.apart,
         "joined": puzzle.joined,
         "descending": puzzle.descending,

@@ -26,7 +26,7 @@ def placements(given: Solution, colour: str) -> list[Placement]:
         blocked |= _mask(puzzle, _near(own, EDGES))
     required = -1
     if puzzle.joined:
-        required = _mask(puzzle, _near(own, CORNERS) if own else [puzzle.starts[colour]])
+        required = _mask(puzzle, _near(own, CORNERS) if own else puzzle.corners)
     return [
         Placement(cells)
         for piece, cells, mask in _masks(puzzle)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from threading import Thread
 from typing import TYPE_CHECKING, TypeVar
 
@@ -18,6 +18,7 @@ from tete.kernels import Stop, available
 from tete.kernels.search import SHORTEST
 from tete.puzzles.blokus.definition import Layout, Puzzle, layout
 from tete.puzzles.blokus.solution import PlacedPiece, Solution
+from tete.puzzles.blokus.starts import starts_of_board
 from tete.puzzles.blokus.validator import check_so_far
 
 if TYPE_CHECKING or available:
@@ -86,11 +87,15 @@ def solve(
         raise BadOptions("puzzle-symmetric")
     if not check_so_far(given):
         return Solved(given)
-    search, board, stop = _search(given, seed, guess), _layout(given), stop or Stop()
-    result = _watched(lambda: search.find(stop, max(seconds, SHORTEST), symmetric), search, stop, watch)
-    if result.lines:
-        return Solved(given.then(*_unpack(board, result.line)))
-    return Impossible() if result.solved else TimedOut(seconds)
+    board, stop, end = _layout(given), stop or Stop(), time.monotonic() + seconds
+    for search in _searches(given, seed, guess):
+        left = max(end - time.monotonic(), SHORTEST)
+        result = _watched(partial(search.find, stop, left, symmetric), search, stop, watch)
+        if result.lines:
+            return Solved(given.then(*_unpack(board, result.line)))
+        if not result.solved:
+            return TimedOut(seconds)
+    return Impossible()
 
 
 def complete(
@@ -108,9 +113,17 @@ def complete(
     A limit in steps gives the same result on every machine, a limit in seconds does not.
     """
     check_so_far(given)
-    search, board, stop = _search(given, seed), _layout(given), stop or Stop()
-    result = _watched(lambda: search.complete(limit, stop, max(seconds, SHORTEST), steps), search, stop, watch)
-    return Completions(tuple(given.then(*_unpack(board, line)) for line in result.lines), result.solved)
+    board, stop, end = _layout(given), stop or Stop(), time.monotonic() + seconds
+    found: dict[frozenset[PlacedPiece], Solution] = {}  # colours in other corners may come to the same pieces
+    for search in _searches(given, seed):
+        left = max(end - time.monotonic(), SHORTEST)
+        result = _watched(partial(search.complete, limit, stop, left, steps), search, stop, watch)
+        for line in result.lines:
+            completion = given.then(*_unpack(board, line))
+            found.setdefault(frozenset(completion.placed), completion)
+        if not result.solved:
+            return Completions(tuple(found.values())[:limit], False)
+    return Completions(tuple(found.values())[:limit], len(found) <= limit)
 
 
 def solutions(
@@ -179,18 +192,21 @@ def placements(puzzle: Puzzle) -> Placements:
     return Placements(puzzle.columns, puzzle.rows, board.kinds, board.cells)
 
 
-def _search(given: Solution, seed: int, guess: Solution | None = None) -> Search:
+def _searches(given: Solution, seed: int, guess: Solution | None = None) -> Iterator[Search]:
+    """A search for each way in which the colours can still begin; the next one matters where one has proved no."""
     puzzle, board, ways = given.puzzle, _layout(given), placements(given.puzzle)
-    return Search(
-        ways,
-        apart=puzzle.apart,
-        joined=puzzle.joined,
-        descending=puzzle.descending,
-        starts=[cell.column * puzzle.rows + cell.row for cell in puzzle.starts.values()],
-        given=_pack(board, given),
-        guess=_pack(board, guess) if guess is not None and guess.puzzle == puzzle else [],
-        seed=seed % 2**64,
-    )
+    hoped = guess if guess is not None and guess.puzzle == puzzle else None
+    for starts in starts_of_board(given, hoped) if puzzle.joined else [{}]:
+        yield Search(
+            ways,
+            apart=puzzle.apart,
+            joined=puzzle.joined,
+            descending=puzzle.descending,
+            starts=[cell.column * puzzle.rows + cell.row for cell in starts.values()],
+            given=_pack(board, given),
+            guess=_pack(board, hoped) if hoped is not None else [],
+            seed=seed % 2**64,
+        )
 
 
 def _pack(board: Layout, given: Solution) -> list[tuple[int, int]]:

@@ -84,10 +84,10 @@ class _Board:
                     )
 
     def _check_joined(self, number: int, placed: PlacedPiece) -> None:
-        cells, start = placed.placement.cells, self.puzzle.starts[placed.colour]
+        cells = placed.placement.cells
         if placed.colour not in self.colours.values():
-            if start not in cells:
-                raise IllegalMove("puzzle-not-on-start", number=number, colour=placed.colour, cell=str(start))
+            if not any(corner in cells for corner in self.puzzle.corners):
+                raise IllegalMove("puzzle-not-on-start", number=number, colour=placed.colour)
         elif not any(self._near(cell, CORNERS, placed.colour) for cell in cells):
             raise IllegalMove("puzzle-no-corner", number=number, colour=placed.colour, cells=str(placed.placement))
 

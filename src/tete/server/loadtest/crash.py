@@ -14,7 +14,7 @@ from websockets.exceptions import WebSocketException
 
 from tete.server.loadtest.clients import Message, Served, post, served
 
-TABLE = {
+TABLE: Message = {
     "game": "knopf",
     "seats": [{"kind": "me", "name": "One"}, {"kind": "local", "name": "Two"}],
     "clock": {"kind": "game", "minutes": 30, "increment": 0},
@@ -23,7 +23,11 @@ TABLE = {
 
 @dataclass(slots=True)
 class Tally:
-    """`lost`: acknowledged and not there afterwards; `twice`: done again; `unfair`: clocks that paid for downtime."""
+    """`lost`: acknowledged and not there afterwards; `twice`: done again; `unfair`: clocks that paid for downtime.
+
+    `refused`: moves that the store could not take; `apart`: tables that were refused as damaged, `repaired` those of
+    them that could be opened again; `wrong`: tables that showed something else than what was played.
+    """
 
     kills: int = 0
     acknowledged: int = 0
@@ -33,30 +37,36 @@ class Tally:
     resumed: int = 0
     finished: int = 0
     games: int = 0
+    refused: int = 0
+    apart: int = 0
+    repaired: int = 0
+    wrong: int = 0
     troubles: list[str] = field(default_factory=list)
 
     @property
     def clean(self) -> bool:
-        return not (self.lost or self.twice or self.unfair or self.troubles)
+        return not (self.lost or self.twice or self.unfair or self.wrong or self.troubles)
 
     def dump(self) -> Message:
         return asdict(self) | {"clean": self.clean}
 
 
 class Player:
-    """One client with both seats of a table: plays at random, reconnects, and keeps its own record."""
+    """One client with the people's seats of a table: plays at random, reconnects, and keeps its own record."""
 
-    def __init__(self, server: Served, tally: Tally, number: int) -> None:
-        self.server, self.tally, self.rng = server, tally, random.Random(number)
+    def __init__(self, server: Served, tally: Tally, number: int, request: Message = TABLE) -> None:
+        self.server, self.tally, self.rng, self.request = server, tally, random.Random(number), request
+        self.alone = all(seat["kind"] != "computer" for seat in request["seats"])
         self.plies: list[str] = []  # as acknowledged, or as seen
         self.version, self.count, self.name = -1, 0, f"p{number}"
         self.pending: Message | None = None
+        self.pause = 0.005  # seconds between two moves
         self.away: float | None = None
         self.clocks: list[int] = []
         self.seen_at = 0.0
 
     def create(self) -> None:
-        made, self.token = post(self.server.address, "/api/tables", TABLE)
+        made, self.token = post(self.server.address, "/api/tables", self.request)
         self.table = made["table"]
         self.tally.games += 1
 
@@ -94,14 +104,17 @@ class Player:
         move = self.rng.choice(table["moves"]["list"])
         self.pending = {"type": "play", "id": f"{self.name}-{self.count}", **prompt, "move": move}
         await socket.send(json.dumps(self.pending))
-        await asyncio.sleep(0.005)
+        await asyncio.sleep(self.pause)
 
     def answered(self, reply: Message) -> None:
         if self.pending is None or reply["id"] != self.pending["id"]:
             return
         if reply["ok"]:
             self.tally.acknowledged += 1
-            self.plies.append(str(self.pending["move"]))
+            if self.alone:
+                self.plies.append(str(self.pending["move"]))
+        elif reply["error"]["code"].startswith("store-"):
+            self.tally.refused += 1
         elif reply["error"]["code"] not in ("too-fast", "table-busy", "stale-prompt", "game-over"):
             self.tally.troubles.append(reply["error"]["code"])
         self.pending = None
@@ -112,11 +125,13 @@ class Player:
         known, there = len(self.plies), table["ply"]
         if there < known:
             self.tally.lost += known - there
-        if there > known + (self.pending is not None):
+        if self.alone and there > known + (self.pending is not None):
             self.tally.twice += there - known
         shown = {each["ply"]: each["text"] for each in table["notifications"] if each["kind"] == "ply"}
         if any(shown.get(number, move) != move for number, move in enumerate(self.plies)):
             self.tally.troubles.append("another move")
+        if not self.alone:  # with computers, what was shown is what counts
+            self.plies += [shown[number] for number in range(known, there) if number in shown]
         self.check_clocks(table)
 
     def check_clocks(self, table: Message) -> None:

@@ -125,11 +125,11 @@ def _allow_files(number: int) -> None:
 
 
 async def _full_server(server: Served, tables: int, spectators: int, rate: int, seconds: float) -> Message:
-    games = await asyncio.to_thread(_create, server.address, tables)
+    games = await asyncio.to_thread(create_games, server.address, tables)
     crowd = Spectators()
     pinging = asyncio.create_task(_ping(games, crowd))
     for start in range(0, tables, OPENED_AT_ONCE):
-        await asyncio.gather(*(_sit(server.address, game) for game in games[start : start + OPENED_AT_ONCE]))
+        await asyncio.gather(*(sit(server.address, game) for game in games[start : start + OPENED_AT_ONCE]))
     await crowd.join(server.address, games[0].id, spectators)
     moves = await _pace(server, games, crowd, rate, seconds)
     fan_out = await _fan_out(server, games[0], crowd)
@@ -150,7 +150,7 @@ async def _ping(games: list[Game], crowd: Spectators) -> None:
         turn = (turn + 1) % TURNS
 
 
-def _create(address: str, tables: int) -> list[Game]:
+def create_games(address: str, tables: int, request: Message | None = None) -> list[Game]:
     line = HTTPConnection(address, timeout=60)
 
     def post(path: str, body: bytes) -> tuple[Message, str]:
@@ -161,14 +161,14 @@ def _create(address: str, tables: int) -> list[Game]:
 
     games = []
     for number in range(tables):
-        made, one = post("/api/tables", REQUEST)
-        _, two = post(f"/api/tables/{made['table']}/join", b'{"name": "Two"}')
+        made, one = post("/api/tables", REQUEST if request is None else to_json(request))
+        two = post(f"/api/tables/{made['table']}/join", b'{"name": "Two"}')[1] if request is None else one
         games.append(Game(made["table"], (one, two), random.Random(number)))
     line.close()
     return games
 
 
-async def _sit(address: str, game: Game) -> None:
+async def sit(address: str, game: Game) -> None:
     for seat, token in enumerate(game.tokens):
         game.clients.append(await connect(address, f"/ws/{game.id}", token, partial(game.handle, seat)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import time
 from pathlib import Path
 
 import uvicorn
@@ -26,13 +27,20 @@ def main() -> None:
     parser.add_argument("--bare", type=int, default=0)
     parser.add_argument("--rate", type=float, default=RATE)
     parser.add_argument("--per-address", type=int, default=1_000_000)
+    parser.add_argument("--clock", type=Path, help="a file with the seconds by which the machine's clock is wrong")
+    parser.add_argument("--ordinary", action="store_true", help="with the limits of a server for everybody")
     asked = parser.parse_args()
+    if asked.clock is not None:
+        set_clock(asked.clock)
     listener = bound("127.0.0.1", asked.port)
     if asked.bare:
         config = uvicorn.Config(
             bare(asked.bare), loop="uvloop", http="httptools", ws="websockets-sansio", ws_per_message_deflate=False,
             ws_ping_interval=None, log_level="warning", access_log=False,
         )  # fmt: skip
+    elif asked.ordinary:
+        services = sqlite_services(asked.data, Limits(computer_pace=0.0), workers=1)
+        config = configured(services, WebSettings(), kept_tokens(asked.data, has_tables=False))
     else:
         config = configured(
             sqlite_services(asked.data, Limits(computer_pace=0.0, made_by_all=1_000_000), workers=1, rate=asked.rate),
@@ -40,6 +48,13 @@ def main() -> None:
             kept_tokens(asked.data, has_tables=False),
         )
     run(config, listener)
+
+
+def set_clock(file: Path) -> None:
+    """Let the machine's clock be wrong by as many seconds as the file says."""
+    right = time.time_ns
+    time.time_ns = lambda: right() + int(file.read_text() or "0") * 10**9
+    time.time = lambda: time.time_ns() / 1e9
 
 
 def bare(size: int) -> Starlette:

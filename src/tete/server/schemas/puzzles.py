@@ -29,7 +29,7 @@ class PuzzlePiece(Shape):
 
 
 class PuzzleInfo(Shape):
-    """A puzzle in one version. Every piece is there once in each colour; `starts` are the corners to begin on."""
+    """A puzzle in one version. Every piece is there once in each colour; a colour begins in a free one of `corners`."""
 
     name: str
     level: Literal["easy", "hard"]
@@ -37,7 +37,7 @@ class PuzzleInfo(Shape):
     rows: int
     colours: list[Colour]
     pieces: list[PuzzlePiece]
-    starts: dict[str, str]
+    corners: list[str]
     apart: bool
     joined: bool
     descending: bool

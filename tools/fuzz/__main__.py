@@ -1,0 +1,104 @@
+"""`python -m tools.fuzz`: each target for so many runs or minutes, guided by coverage (atheris) where it is installed.
+
+An input that fails is written to `build/fuzz/failures`, and the command ends with 1. Make it a seed in
+`tests/data/fuzz/<target>` and mend the bug: the seeds are replayed by the ordinary tests.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import subprocess
+import sys
+import time
+import traceback
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).parents[2]
+SEEDS = ROOT / "tests" / "data" / "fuzz"
+BUILD = ROOT / "build" / "fuzz"
+LONGEST = 4096  # bytes of an input
+NAMES = ("record", "sgf", "notation", "layout", "words", "wire", "log")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("targets", nargs="*", metavar="TARGET", help=", ".join(NAMES))
+    parser.add_argument("--runs", type=int, default=1_000_000, help="of each target")
+    parser.add_argument("--minutes", type=float, default=10.0, help="at most, for each target")
+    parser.add_argument("--one", action="store_true", help="in this process")
+    parser.add_argument("--plain", action="store_true", help="random changes only, without coverage")
+    asked = parser.parse_args()
+    for folder in (BUILD / "failures", *(BUILD / name for name in NAMES)):
+        folder.mkdir(parents=True, exist_ok=True)
+    if asked.one:
+        (name,) = asked.targets
+        guided = find_spec("atheris") is not None and not asked.plain
+        (with_coverage if guided else without_coverage)(name, asked.runs, asked.minutes * 60)
+        return
+    failed = [name for name in asked.targets or NAMES if not passes(name, asked)]
+    if failed:
+        sys.exit(f"failed: {', '.join(failed)} (see {BUILD / 'failures'})")
+
+
+def passes(name: str, asked: argparse.Namespace) -> bool:
+    """Each target in a process of its own: a crash ends only that one."""
+    command = [sys.executable, "-m", "tools.fuzz", name, "--one", "--runs", str(asked.runs)]
+    command += ["--minutes", str(asked.minutes), *(["--plain"] if asked.plain else [])]
+    begun = time.monotonic()
+    code = subprocess.run(command, cwd=ROOT).returncode
+    print(json.dumps({"target": name, "ok": code == 0, "seconds": round(time.monotonic() - begun)}), flush=True)
+    return code == 0
+
+
+def with_coverage(name: str, runs: int, seconds: float) -> None:
+    import atheris  # type: ignore[import-untyped]
+
+    with atheris.instrument_imports(include=["tete"], enable_loader_override=False):
+        from tools.fuzz import targets
+    target = targets.TARGETS[name]
+    for data in seeds(name):  # what is made once is made before the time of an input counts
+        targets.check(target, data)
+
+    def one_input(data: bytes) -> None:
+        targets.check(target, data)
+
+    atheris.Setup(
+        [
+            *("fuzz", str(BUILD / name), str(SEEDS / name), f"-runs={runs}", f"-max_total_time={round(seconds)}"),
+            *(f"-max_len={LONGEST}", "-timeout=60", "-rss_limit_mb=4096", f"-artifact_prefix={BUILD}/failures/{name}-"),
+            *("-print_final_stats=1", "-verbosity=1", "-reload=0"),
+        ],
+        one_input,
+    )
+    atheris.Fuzz()
+
+
+def without_coverage(name: str, runs: int, seconds: float) -> None:
+    from tools.fuzz.mutate import mutated
+    from tools.fuzz.targets import TARGETS, check
+
+    corpus, rng, until = seeds(name), Random(time.time_ns()), time.monotonic() + seconds
+    for number in range(runs):
+        if number % 100 == 0 and time.monotonic() > until:
+            print(f"{name}: {number} runs")
+            return
+        data = mutated(rng.choice(corpus), corpus, rng, LONGEST)
+        try:
+            check(TARGETS[name], data)
+        except Exception:
+            traceback.print_exc()
+            (BUILD / "failures" / f"{name}-{hashlib.sha1(data).hexdigest()[:12]}").write_bytes(data)
+            sys.exit(1)
+    print(f"{name}: {runs} runs")
+
+
+def seeds(name: str) -> list[bytes]:
+    return [path.read_bytes() for path in sorted((SEEDS / name).iterdir())]
+
+
+if __name__ == "__main__":
+    main()
