@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import hmac
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
-from tests.hosting.world import World, run, settle
+from tests.hosting.world import QUICK, World, run, settle, until
 from tete.bus import LocalBus
 from tete.core import IllegalMove
 from tete.hosting import Limits, TableActor
@@ -290,6 +291,51 @@ def test_what_another_server_did_is_shown_when_the_bus_rings() -> None:
         assert bob.table["ply"] == 1
         await bob.play()
         assert ann.table["ply"] == 2
+
+    run(story)
+
+
+def test_a_lost_message_of_the_bus_is_made_up_for_by_looking_into_the_log() -> None:
+    async def story() -> None:
+        store, limits = MemoryStore(), replace(QUICK, poll=1.5)
+        here, there = World(limits, store=store), World(limits, store=store)
+        actor = await here.two()
+        ann = await here.connect(actor, "ann")
+        bob = await there.connect(await there.registry.actor(actor.id), "bob")
+        there.registry.start()
+        await ann.play()
+        assert bob.table["ply"] == 0
+        await there.clock.advance(2)
+        await until(lambda: bob.table["ply"] == 1)
+        await there.registry.close()
+
+    run(story)
+
+
+def test_a_message_of_the_bus_that_arrives_while_the_log_is_read_is_not_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story() -> None:
+        store, opened = MemoryStore(), asyncio.Event()
+        load = store.load
+
+        async def slow_load(table: str, since: int = 0) -> tuple[Event, ...]:
+            found = await load(table, since)
+            await opened.wait()
+            return found
+
+        here, there = World(store=store), World(store=store)
+        actor = await here.two()
+        ann = await here.connect(actor, "ann")
+        elsewhere = await there.registry.actor(actor.id)
+        bob = await there.connect(elsewhere, "bob")
+        monkeypatch.setattr(store, "load", slow_load)
+        elsewhere.notice(elsewhere.table.version + 1)  # before the log has anything new
+        await settle()
+        await ann.play()
+        elsewhere.notice(actor.table.version)
+        opened.set()
+        await until(lambda: bob.table["ply"] == 1)
 
     run(story)
 
