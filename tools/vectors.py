@@ -10,7 +10,7 @@ from typing import Any
 from tete.core import CHANCE, Decide, Ply, Roll
 from tete.games import GAMES
 from tete.records import PlayerInfo, Record, write
-from tete.tables.chance import chance_rng, commit, takebacks_before
+from tete.tables.chance import chance_rng, commit, draw_lots, takebacks_before
 
 VECTORS = Path(__file__).parents[1] / "web/src/lib/fairness.vectors.json"
 SECRET = bytes(range(32))
@@ -22,7 +22,10 @@ GAMES_PLAYED = (
     ("mots", "classic", 3, 50, (11,)),
     ("mots", "solo", 1, 20, ()),
     ("knopf", "classic", 2, 20, ()),
+    ("mots", "classic", 4, 30, ()),
+    ("knopf", "classic", 2, 20, ()),
 )
+WITH_LOTS = ("table-6", "table-7")
 
 
 def main() -> None:
@@ -55,6 +58,8 @@ def _vector(key: str, preset: str, seats: int, most: int, takebacks: tuple[int, 
         state = state.play(ply.actor, ply.move)
     proof = {"table": name, "commitment": commit(SECRET), "secret": SECRET.hex()}
     proof |= {f"salt {seat}": salt for seat, salt in enumerate(salts)}
+    if name in WITH_LOTS:
+        proof["lots"] = " ".join(map(str, draw_lots(SECRET, name, salts)))
     if takebacks:
         proof["takebacks"] = " ".join(map(str, takebacks))
     record = Record(key, preset, options, (PlayerInfo("human", "Odile"),) * seats, tuple(plies), chance=proof)

@@ -294,7 +294,7 @@ def test_a_lost_game_against_a_computer_is_stopped_as_a_draw() -> None:
     for players in (["ann", "@3"], ["ann", "+ann", "@3"], ["ann"]):
         live = started(players)
         live.do("ann", commands.Propose("stop"))
-        assert live.table.status == Finished(None)
+        assert live.table.status == Finished(None, "stopped")
         assert live.facts()[-2:] == ["ended", "secret-revealed"]
 
 
@@ -302,7 +302,7 @@ def test_people_agree_on_a_draw_with_a_computer() -> None:
     live = started(["ann", "bob", "@3"])
     live.do("ann", commands.Propose("stop"))
     live.do("bob", commands.Propose("stop"))
-    assert live.table.status == Finished(None)
+    assert live.table.status == Finished(None, "stopped")
 
 
 def test_people_on_one_screen_may_still_agree_on_a_draw() -> None:

@@ -139,7 +139,6 @@ def test_the_computer_can_be_seated_for_an_absent_player(new_user: NewUser) -> N
     host.page.route_web_socket(re.compile("/ws/"), a_minute_later)
     host.page.reload()
     gone = host.page.get_by_role("status").filter(has_text="Zoé has been away for a while.")
-    gone.get_by_label("The computer’s level").select_option("2")
     gone.get_by_role("button", name="The computer plays for Zoé").click()
     # The server has its own clock, and for it Zoé has only just left.
     expect(host.page.get_by_text("They are here, or have only just left.")).to_be_visible()

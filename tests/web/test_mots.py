@@ -26,6 +26,8 @@ def lay(user: User, seat: str, *options: str) -> Page:
     while seat not in (button.get_attribute("aria-label") or ""):
         button.click()
     page.get_by_role("textbox", name="Your name").fill("Odile")
+    if "own dice" not in options:
+        page.get_by_role("checkbox", name="Draw lots for the seats").uncheck()
     page.get_by_role("button", name="Take your seats").click()
     page.wait_for_url(re.compile("/t/"))
     return page
@@ -45,11 +47,6 @@ def letters(user: User) -> int:
     return LETTERS[user.read().sentence.removeprefix("Your turn. ").split()[0]]
 
 
-def passes(user: User) -> None:
-    user.page.get_by_role("button", name="Pass").click()
-    user.page.get_by_role("button", name="Really?").click()
-
-
 def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:
     host, friend = new_user(), new_user()
     page = lay(host, "A friend", "challenge")
@@ -58,12 +55,6 @@ def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:
     expect(friend.page.get_by_role("heading", name="Odile keeps a chair for you.")).to_be_visible()
     friend.accept(host.invitation(), "Zoé")
     host.wait_prompted()
-    while letters(host) == 1:  # no word has one letter
-        ply = host.read().ply
-        passes(host)
-        ply = friend.wait_prompted(ply + 1).ply
-        passes(friend)
-        host.wait_prompted(ply + 1)
     word = "XQZKWJ"[: letters(host)]
     write_down(page, word)
     friend.page.get_by_role("button", name="Challenge").click()
@@ -83,6 +74,17 @@ def test_our_own_die_is_told_by_its_face_and_a_bonus_by_its_sum(new_user: NewUse
     page.get_by_role("button", name="It fell").click()
     expect(page.get_by_text("Which number did the die give Player 2?")).to_be_visible()
     expect(page.locator(".caption")).to_contain_text("i11 → 9")
+
+
+def test_a_first_die_of_one_asks_for_a_single_letter(new_user: NewUser) -> None:
+    host = new_user()
+    page = lay(host, "Someone here", "own dice")
+    page.get_by_role("button", name="1", exact=True).click()
+    host.wait_prompted()
+    write_down(page, "A")
+    expect(page.get_by_text("Which number did the die give Player 2?")).to_be_visible()
+    expect(page.locator(".caption")).to_contain_text("A")
+    expect(page.locator(".score").first).not_to_have_text("0")
 
 
 def test_our_own_dice_are_offered_where_something_falls(new_user: NewUser) -> None:

@@ -92,7 +92,13 @@ class User:
         return PageState(**handle.json_value())
 
     def create_table(
-        self, game: str, *others: str, preset: str | None = None, seats: int | None = None, name: str | None = None
+        self,
+        game: str,
+        *others: str,
+        preset: str | None = None,
+        seats: int | None = None,
+        name: str | None = None,
+        lots: bool = False,
     ) -> None:
         """Creates a table from the home page; the other seats are of these kinds: computer, local or friend."""
         page = self.page
@@ -109,6 +115,8 @@ class User:
                 button.click()
         if name:
             page.get_by_role("textbox", name="Your name").fill(name)
+        if others:
+            page.get_by_role("checkbox", name="Draw lots for the seats").set_checked(lots)
         page.get_by_role("button", name="Take your seats").click()
         page.wait_for_url(re.compile("/t/"))
 

@@ -52,12 +52,13 @@ class TableRegistry:
         self._started = env.clock.now()
         self._asleep: set[str] = set()  # tables with a running clock that were let go
         self._apart: OrderedDict[str, TeteError] = OrderedDict()  # damaged tables, and why
-        self._stop_listening = env.bus.listen(self._notice)
+        self._stop_listening = env.bus.listen(self.notice)
         self.upkeep = Upkeep(self)
 
     def start(self) -> None:
         self.spawn(self.upkeep.keep_sweeping())
         self.spawn(self.upkeep.wake_clocks())
+        self.spawn(self.upkeep.follow_log())
         self.spawn(self.upkeep.delete_old())
 
     async def close(self) -> None:
@@ -83,7 +84,8 @@ class TableRegistry:
         if not task.cancelled() and (bug := task.exception()) is not None:
             log.error("a background task failed", exc_info=bug)
 
-    def _notice(self, table: str, version: int) -> None:
+    def notice(self, table: str, version: int) -> None:
+        """A table has this version, says the bus or the log."""
         actor = self.actors.get(table)
         if actor is not None:
             actor.notice(version)

@@ -107,7 +107,7 @@ def varying_part(table: Table, who: Viewer, view: View, now: int) -> JsonObject:
         "viewpoint": who.viewpoint,
         "yours": list(who.yours),
         "curtain": who.curtain,
-        "turn": _over(table.status.outcome) if isinstance(table.status, Finished) else turn_json(view.turn),
+        "turn": _ended(table.status) if isinstance(table.status, Finished) else turn_json(view.turn),
         "prompts": prompts,
         "roll_prompt": table.prompts.get(CHANCE),
         "clock": {"running": running, "at": now} if timed else None,
@@ -210,10 +210,14 @@ def turn_json(turn: Turn) -> Json:
             return {"kind": "roll"}
 
 
-def _over(outcome: Outcome | None) -> Json:
-    """A cancelled table has no places."""
-    if outcome is None:
-        return {"kind": "over", "places": [], "points": [], "reason": "cancelled"}
+def _ended(status: Finished) -> Json:
+    """A game that was cancelled or stopped has no places."""
+    if status.outcome is not None:
+        return _over(status.outcome)
+    return {"kind": "over", "places": [], "points": [], "reason": status.why}
+
+
+def _over(outcome: Outcome) -> Json:
     places: list[Json] = [*outcome.places]
     points: list[Json] = [*outcome.points]
     return {"kind": "over", "places": places, "points": points, "reason": outcome.reason}
@@ -264,7 +268,7 @@ def archived_snapshot(table: ArchivedTable, player: str, now: int) -> JsonObject
         "viewpoint": None,
         "yours": [number for number, seat in enumerate(table.seats) if seat.person == player],
         "curtain": None,
-        "turn": _over(table.status.outcome) if isinstance(table.status, Finished) else {"kind": "decide", "seats": []},
+        "turn": _ended(table.status) if isinstance(table.status, Finished) else {"kind": "decide", "seats": []},
         "prompts": [],
         "roll_prompt": None,
         "moves": None,

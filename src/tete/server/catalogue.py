@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from tete.core import BadOptions, Box, Json, dump_options
+from tete.core import BadOptions, Box, Game, Json, dump_options
 from tete.core.game import AnyGame
 from tete.core.options import kinds_of
 from tete.games import GAMES
@@ -37,7 +37,8 @@ def described(game: AnyGame) -> Json:
         for name, options in game.presets.items()
     ]
     seats: list[Json] = [*game.seats]
-    nature = {"secrets": game.secrets, "chance": game.chance}
+    passes = type(game).timeout is not Game.timeout
+    nature = {"secrets": game.secrets, "chance": game.chance, "clock_passes": passes}
     return {
         "key": game.key,
         "box": None if game.box is None else _box(game.box),

@@ -69,7 +69,8 @@ def archived_next(table: ArchivedTable, event: Event) -> ArchivedTable:
         case events.Paused():
             return replace(table, status=Paused())
         case events.Ended(places, points, reason):
-            return replace(table, status=Finished(Outcome(places, points, reason) if places else None))
+            ended = Finished(Outcome(places, points, reason)) if places else Finished(None, reason)
+            return replace(table, status=ended)
         case events.RematchCreated(successor):
             return replace(table, successor=successor)
         case _:

@@ -77,8 +77,8 @@ def chance_rng(secret: bytes, table: str, salts: Sequence[str], ply: int, takeba
 
 
 def draw_lots(secret: bytes, table: str, salts: Sequence[str]) -> tuple[Seat, ...]:
-    """Who sits where: the person on seat `order[n]` moves to seat n. The salts are in the order before the draw."""
-    rng = HmacRandom(secret, "\n".join((SCHEME, table, "lots", "0", *salts)))
+    """Who sits where: the person on seat `order[n]` moves to seat n. The salts are sorted, so seats do not matter."""
+    rng = HmacRandom(secret, "\n".join((SCHEME, table, "lots", "0", *sorted(salts))))
     order = list(range(len(salts)))
     for last in range(len(order) - 1, 0, -1):
         other = rng.below(last + 1)
@@ -140,14 +140,5 @@ def verify(game: AnyGame, start: State[Any, Any], proof: ChanceProof) -> Verdict
                 wrong.append(number)
         state = state.play(actor, move)
     committed = hmac.compare_digest(commit(proof.secret), proof.commitment)
-    return Verdict(committed, checked, tuple(wrong), _lots_hold(proof))
-
-
-def _lots_hold(proof: ChanceProof) -> bool | None:
-    """Everybody took their salt along, so the salts before the draw are found by going back."""
-    if not proof.lots:
-        return None
-    if sorted(proof.lots) != list(range(len(proof.salts))):
-        return False
-    before = dict(zip(proof.lots, proof.salts, strict=True))
-    return draw_lots(proof.secret, proof.table, [before[seat] for seat in range(len(before))]) == proof.lots
+    lots = draw_lots(proof.secret, proof.table, proof.salts) == proof.lots if proof.lots else None
+    return Verdict(committed, checked, tuple(wrong), lots)

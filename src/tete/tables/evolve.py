@@ -164,8 +164,8 @@ def _changed(table: Table, payload: events.EventPayload) -> Table:
         case events.Resumed():
             return updated(table, status=Playing(), since=table.at)
         case events.Ended(places, points, reason):
-            outcome = Outcome(places, points, reason) if places else None
-            return updated(_stopped(table), status=Finished(outcome), prompts={}, offers=())
+            status = Finished(Outcome(places, points, reason)) if places else Finished(None, reason)
+            return updated(_stopped(table), status=status, prompts={}, offers=())
         case _:
             return _talked(table, payload)
 

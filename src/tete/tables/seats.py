@@ -79,3 +79,8 @@ class SeatState:
     @property
     def controller(self) -> str | None:
         return controller(self.occupant)
+
+    @property
+    def party(self) -> str | None:
+        """The player whose consent counts for this seat: who holds it, or stays away while a computer plays."""
+        return controller(self.lender) if self.absent and self.lender is not None else self.person

@@ -13,7 +13,7 @@ from tete.tables.clock import Clocks
 from tete.tables.config import ChatPolicy, TableConfig
 from tete.tables.events import OfferKind
 from tete.tables.plies import Plies
-from tete.tables.seats import Occupant, SeatState, controller
+from tete.tables.seats import Occupant, SeatState
 
 AnyState = State[Any, Any]
 
@@ -35,9 +35,10 @@ class Paused:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The game is over. A cancelled table has no outcome."""
+    """The game is over. One that was cancelled or stopped has no outcome; `why` is then the reason."""
 
     outcome: Outcome | None
+    why: str = "cancelled"
 
 
 Status = Waiting | Playing | Paused | Finished
@@ -145,8 +146,7 @@ class Table:
     @property
     def parties(self) -> frozenset[str]:
         """The players whose consent counts: those who hold a seat, and those for whom a computer plays while away."""
-        away = (controller(seat.lender) for seat in self.seats if seat.absent and seat.lender is not None)
-        return self.persons.union(player for player in away if player is not None)
+        return frozenset(seat.party for seat in self.seats if seat.party is not None)
 
     @property
     def has_rolled(self) -> bool:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commit, takebacksBefore, stream, verify } from "./fairness";
+import { commit, drawLots, takebacksBefore, stream, verify } from "./fairness";
 import vectors from "./fairness.vectors.json";
 import { readRecord } from "./record";
 
@@ -34,6 +34,27 @@ describe("the examples of docs/verifiable-chance.md", () => {
   });
 });
 
+describe("lots for the seats", () => {
+  const drawn = games.filter(({ text }) => text.includes("chance lots"));
+  it("are drawn as docs/verifiable-chance.md says", async () => {
+    expect(await drawLots(SECRET, "t1", ["salt-a", "", "", ""])).toEqual([3, 1, 2, 0]);
+  });
+  it.each(drawn)("are found fair: $game, $name", async ({ text, first }) => {
+    const verdict = await verify(readRecord(text), first);
+    expect(verdict).toMatchObject({ kept: true, wrong: null });
+    expect(verdict?.lots?.due).toEqual(verdict?.lots?.drawn);
+  });
+  it.each(drawn)("betray another order: $game, $name", async ({ text, first }) => {
+    const record = readRecord(text);
+    const order = (record.entries["chance lots"] ?? "").split(" ").toReversed().join(" ");
+    const verdict = await verify({ ...record, entries: { ...record.entries, "chance lots": order } }, first);
+    expect(verdict?.lots?.due).not.toEqual(verdict?.lots?.drawn);
+  });
+  it("are told of two games", () => {
+    expect(drawn.map(({ game }) => game)).toEqual(["mots", "knopf"]);
+  });
+});
+
 describe("games that the server played", () => {
   it.each(withChance)("are found fair: $game, $name", async ({ text, first }) => {
     const verdict = await verify(readRecord(text), first);
@@ -41,7 +62,9 @@ describe("games that the server played", () => {
     expect(verdict?.draws.length).toBeGreaterThan(8);
   });
   it("without chance are not checked", async () => {
-    expect(await verify(readRecord(games.find(({ game }) => game === "knopf")?.text ?? ""))).toBeNull();
+    expect(
+      await verify(readRecord(games.find(({ game, text }) => game === "knopf" && !text.includes("chance lots"))?.text ?? "")),
+    ).toBeNull();
   });
   it.each(withChance)("betray one forged roll: $game, $name", async ({ text, first }) => {
     const record = readRecord(text);

@@ -16,6 +16,7 @@ export class TableForm {
   options = $state<Record<string, Json>>({});
   clock = $state<string>("none");
   ownDice = $state(false);
+  private drawing = $state<boolean | null>(null); // null until somebody chooses
   access = $state<Access>("link");
   chat = $state(true);
 
@@ -52,6 +53,20 @@ export class TableForm {
     return this.seats.some(({ kind }) => kind === "local" || kind === "friend");
   }
 
+  /** Lots for the seats: with the room’s chance, and where there is more than one. */
+  get mayDrawLots(): boolean {
+    return this.seats.length > 1 && !this.ownDice;
+  }
+
+  /** Between people who begins is drawn, unless they say otherwise; against computers it is not. */
+  get lots(): boolean {
+    return this.mayDrawLots && (this.drawing ?? this.company);
+  }
+
+  set lots(draw: boolean) {
+    this.drawing = draw;
+  }
+
   request(nameless: (kind: SeatKind, seat: number) => string): TableRequest {
     const mine = this.seats.find(({ kind }) => kind === "me");
     if (mine) remember("name", mine.name.trim());
@@ -67,6 +82,7 @@ export class TableForm {
       options: { ...this.options },
       clock,
       own_dice: this.ownDice,
+      lots: this.lots,
       access: this.access,
       chat: this.chat,
       seats: this.seats.map(({ kind, level, name }, seat) =>

@@ -168,6 +168,7 @@ export interface GameClock {
   minutes: number;
   increment?: number;
 }
+/** `clock_passes`: a player whose time for a move is up passes instead of losing. */
 export interface GameInfo {
   key: string;
   box: BoxInfo | null;
@@ -176,6 +177,7 @@ export interface GameInfo {
   options: OptionInfo[];
   secrets: boolean;
   chance: boolean;
+  clock_passes: boolean;
 }
 /** A board with exactly one completion; the same name, grade and seed always make the same. */
 export interface GeneratedBoard {
@@ -279,13 +281,14 @@ export interface MovesReply {
   ok: true;
   moves: Listing;
 }
-/** Something that happens once every person at the table agrees. `by` and `agreed` are seats. */
+/** Something that happens once every person at the table agrees. `by`, `agreed` and `awaited` are seats. */
 export interface Offer {
   number: number;
   offer: "takeback" | "stop" | "pause" | "rematch";
   by: number[];
   to: number;
   agreed: number[];
+  awaited: number[];
 }
 export interface OptionInfo {
   name: string;
@@ -293,7 +296,7 @@ export interface OptionInfo {
   choices: string[] | null;
   default: Json;
 }
-/** A cancelled table has no places. */
+/** A game that was cancelled or stopped has no places. */
 export interface OverTurn {
   kind: "over";
   places: number[];

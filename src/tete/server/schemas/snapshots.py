@@ -41,7 +41,7 @@ class RollTurn(Shape):
 
 
 class OverTurn(Shape):
-    """A cancelled table has no places."""
+    """A game that was cancelled or stopped has no places."""
 
     kind: Literal["over"]
     places: list[int]
@@ -58,13 +58,14 @@ class Prompt(Shape):
 
 
 class Offer(Shape):
-    """Something that happens once every person at the table agrees. `by` and `agreed` are seats."""
+    """Something that happens once every person at the table agrees. `by`, `agreed` and `awaited` are seats."""
 
     number: int
     offer: OfferKind
     by: list[Seat]
     to: int
     agreed: list[Seat]
+    awaited: list[Seat]
 
 
 class Listing(Shape):

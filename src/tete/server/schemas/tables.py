@@ -48,6 +48,8 @@ class BoxInfo(Shape):
 
 
 class GameInfo(Shape):
+    """`clock_passes`: a player whose time for a move is up passes instead of losing."""
+
     key: str
     box: BoxInfo | None
     seats: list[int]
@@ -55,6 +57,7 @@ class GameInfo(Shape):
     options: list[OptionInfo]
     secrets: bool
     chance: bool
+    clock_passes: bool
 
 
 class PersonRequest(Shape):

@@ -9,7 +9,7 @@ from tete.tables.commands import Command
 from tete.tables.config import IDENTITY, normalized
 from tete.tables.events import Event
 from tete.tables.evolve import create as create_table
-from tete.tables.handlers.play import cancel_game
+from tete.tables.handlers.play import end_without_outcome
 from tete.tables.handlers.seats import seat_occupants
 from tete.tables.recorder import Recorder
 from tete.tables.seats import SYSTEM
@@ -42,7 +42,7 @@ def cancel(recorder: Recorder, _: commands.Cancel) -> None:
         recorder.require_waiting()
     if isinstance(recorder.table.status, Finished):
         raise Refused("already-over")
-    cancel_game(recorder)
+    end_without_outcome(recorder, "cancelled")
 
 
 def credit_downtime(recorder: Recorder, _: commands.CreditDowntime) -> None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from tete.core import Outcome, Refused, Seat
 from tete.tables import commands, events
 from tete.tables.clock import NoClock
-from tete.tables.handlers.play import cancel_game, finish
+from tete.tables.handlers.play import end_without_outcome, finish
 from tete.tables.recorder import Recorder
 from tete.tables.seats import SYSTEM, Occupant, Open
 from tete.tables.table import Finished, Offer, Table
@@ -111,7 +111,7 @@ def _stop(recorder: Recorder) -> None:
     if among_people:
         finish(recorder, Outcome((1,) * len(seats), (0,) * len(seats), "agreed"))
     else:
-        cancel_game(recorder)
+        end_without_outcome(recorder, "stopped")
 
 
 def rematch_command(table: Table) -> commands.Create:

@@ -91,9 +91,8 @@ def finish(recorder: Recorder, outcome: Outcome) -> None:
         recorder.emit(events.SecretRevealed(recorder.secret.hex()))
 
 
-def cancel_game(recorder: Recorder) -> None:
-    """End the game without a result."""
-    recorder.emit(events.Ended((), (), "cancelled"))
+def end_without_outcome(recorder: Recorder, reason: str) -> None:
+    recorder.emit(events.Ended((), (), reason))
     if recorder.table.commitment:
         recorder.emit(events.SecretRevealed(recorder.secret.hex()))
 

@@ -1,0 +1,79 @@
+"""Who sits where: lots for the seats, computers that play for people, and games that are stopped."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import NewUser
+
+
+def test_lots_are_announced_to_both_and_verified_after_the_game(new_user: NewUser) -> None:
+    host, friend = new_user(), new_user()
+    host.create_table("knopf", "friend", name="Odile", lots=True)
+    expect(host.page.get_by_text("The seats will be drawn by lot")).to_be_visible()
+    friend.accept(host.invitation(), "Zoé")
+    for user in (host, friend):
+        told = user.page.get_by_text("Lots were drawn for the seats")
+        expect(told).to_have_text(re.compile(r"(Odile and Zoé. Odile|Zoé and Odile. Zoé) begins."))
+    order = host.page.locator(".seats .name").all_inner_texts()
+    assert order == friend.page.locator(".seats .name").all_inner_texts()
+    first = host if order[0] == "Odile" else friend
+    assert first.wait_prompted().prompted
+    first.page.get_by_role("button", name="Menu").click()
+    first.page.get_by_role("button", name="Resign").click()
+    first.page.get_by_role("button", name="Really?").click()
+    first.page.get_by_role("button", name="Verify the dice").click()
+    expect(first.page.get_by_text("The dice are verified")).to_be_visible()
+    first.page.get_by_text("See the secret").click()
+    expect(first.page.get_by_text("Draw of the seats")).to_be_visible()
+
+
+def test_lots_are_on_between_people_and_off_against_computers(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/")
+    user.page.get_by_role("radio", name="Kopf oder Knopf", exact=True).click()
+    lots = user.page.get_by_role("checkbox", name="Draw lots for the seats")
+    expect(lots).not_to_be_checked()
+    user.page.get_by_role("button", name="Seat 2:").click()
+    expect(lots).to_be_checked()
+
+
+def test_the_form_says_what_happens_when_the_time_for_a_move_is_up(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/")
+    for game, words in (
+        ("Mots de Tête", "30 s a turn, then you pass"),
+        ("Kopf oder Knopf", "30 s a move, then you lose"),
+    ):
+        user.page.get_by_role("radio", name=game, exact=True).click()
+        user.page.get_by_role("button", name="More options").click()
+        user.page.get_by_label("Clock").select_option(words)
+
+
+def test_everybody_sees_that_a_computer_plays_for_somebody(new_user: NewUser) -> None:
+    host, friend = new_user(), new_user()
+    host.create_table("knopf", "friend", name="Odile")
+    friend.accept(host.invitation(), "Zoé")
+    friend.page.get_by_role("button", name="Menu").click()
+    friend.page.get_by_label("The computer’s level").select_option("2")
+    friend.page.get_by_role("button", name="The computer plays for me").click()
+    expect(host.page.get_by_text("The computer plays for Zoé, level 2.")).to_be_visible()
+    expect(host.page.locator(".seats").get_by_text("replaced by the computer, level 2")).to_be_visible()
+
+
+def test_stopping_against_a_computer_asks_first_and_is_no_draw(new_user: NewUser) -> None:
+    user = new_user()
+    user.create_table("knopf", "computer")
+    user.wait_prompted()
+    before = user.page.url
+    user.page.get_by_role("button", name="Menu").click()
+    user.page.get_by_role("button", name="Stop, without a result").click()
+    assert not user.read().over
+    user.page.get_by_role("button", name="Really?").click()
+    expect(user.page.get_by_text("there is no result")).to_be_visible()
+    expect(user.page.locator("p.say")).to_have_text("Game over.")
+    user.page.get_by_role("button", name="Another round?").click()
+    user.page.wait_for_url(lambda url: url != before)
+    assert user.wait_after(0).ply  # it is no dead end: the computer begins this time
