@@ -17,8 +17,10 @@ TRIED = 60  # other words that a claim about all of them is held against
 
 
 def ends(state: MotsState, seat: int, move: Any) -> tuple[MotsState, MotsState]:
-    """The positions after the word, with the worst and the best dice."""
+    """The positions after the word, accepted by those who judge it, with the worst and the best dice."""
     after = state.play(seat, move)
+    for judge in state.judges:
+        after = after.play(judge, Say.ACCEPT)
     if not isinstance(after.turn, Roll) or after.pending is None:
         return after, after
     assert isinstance(after.turn.odds, BonusOdds)
