@@ -14,8 +14,8 @@ endif
 # Steps that do not need each other run side by side: most of them use one core, and wait for the network or the disk.
 TOGETHER := $(MAKE) --no-print-directory -j 2
 
-.PHONY: play test lint types tests test-morris coverage lint-cpp sanitize fuzz page page-tests web-tests package-tests pythons \
-	shots setup room needs clean
+.PHONY: play test lint types tests test-morris test-cluster coverage lint-cpp sanitize fuzz page page-tests web-tests package-tests \
+	pythons shots setup room needs clean
 
 play: $(STAMPS)/needs
 	@$(TOGETHER) room page
@@ -37,7 +37,7 @@ types: setup
 
 # All tests in Python but those below, with the examples in docstrings and in the README.
 tests: setup
-	$(BIN)/pytest -n 2 --dist worksteal -m "not web and not package" $(TESTS) $(COVERAGE)
+	$(BIN)/pytest -n 2 --dist worksteal -m "not web and not package and not cluster" $(TESTS) $(COVERAGE)
 
 # The same tests with the coverage of lines and branches, package by package. It takes almost twice as long (Python 3.11
 # has no cheap way to trace), so `make test` does it only in CI. TESTS="tests/cli" measures a part.
@@ -52,6 +52,10 @@ web-tests: setup page $(STAMPS)/chromium
 # The wheel and the source archive, each installed into an environment of its own that knows nothing of this folder.
 package-tests: setup page $(STAMPS)/chromium
 	$(BIN)/pytest -m package tests/package
+
+# What many servers share: the store on PostgreSQL and the bus on Redis, each server started in a temporary folder.
+test-cluster: setup $(STAMPS)/cluster
+	$(BIN)/pytest tests/cluster
 
 # The tests of rules, records, tables and kernels with every other Python that is found here (tools/pythons.py).
 pythons: setup
@@ -150,6 +154,14 @@ $(STAMPS)/chromium:
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 		&& { apt-get install -qq -y chromium || { apt-get update -qq && apt-get install -qq -y chromium; }; } >/dev/null; } \
 		|| { echo "The page is tested in Chromium, which was not found: install it (Debian: apt-get install chromium)." >&2; exit 1; }
+	@mkdir -p $(STAMPS) && touch $@
+
+# PostgreSQL and Redis as well; their packages start no service of their own.
+$(STAMPS)/cluster:
+	@{ command -v redis-server && { command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; }; } >/dev/null 2>&1 \
+		|| { [ "$$(id -u)" = 0 ] && command -v apt-get && export RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
+		&& { apt-get install -qq -y postgresql redis-server || { apt-get update -qq && apt-get install -qq -y postgresql redis-server; }; }; } >/dev/null \
+		|| { echo "Many servers are tested with PostgreSQL and Redis, which were not found: install them (Debian: apt-get install postgresql redis-server)." >&2; exit 1; }
 	@mkdir -p $(STAMPS) && touch $@
 
 clean:

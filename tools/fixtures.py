@@ -103,7 +103,7 @@ PLAN: dict[str, dict[str, tuple[int, str, Wanted]]] = {
     },
     "headquarter": {
         "start": (2, "classic", prompted),
-        "mid": (2, "classic", lambda state: prompted(state) and look(state)["placed"] == 16),
+        "mid": (2, "aided", lambda state: prompted(state) and look(state)["placed"] == 16),
         "second": (2, "classic", lambda state: prompted(state, 1) and look(state)["placed"] == 13),
         "roll": (2, "classic", lambda state: isinstance(state.turn, Roll) and look(state)["placed"] == 9),
         "end": (2, "classic", _over),

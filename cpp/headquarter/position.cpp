@@ -110,7 +110,6 @@ void Position::play(Move move) {
   auto [one, other] = tables->pieces[piece];
   if (move & 1) std::swap(one, other);
   const Cells cell = Cells{1} << cell_of(move);
-  const int seat = mover();
   layers[seat][one] |= cell;
   switch (kind_of(move)) {
     case Kind::kFlat: layers[seat][other] |= cell << 1; break;

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import environment
+from tete.games import may_have_games
 
 COUNT = """
 import sys
@@ -71,3 +72,14 @@ def test_a_broken_plug_in_is_one_line_and_everything_else_works(
     assert says in done.stderr
     assert "broken" in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_a_look_at_the_files_finds_every_plug_in(tmp_path: Path) -> None:
+    archive, plain, ours = tmp_path / "a.zip", tmp_path / "plain", tmp_path / "ours"
+    archive.write_bytes(b"")
+    for folder, text in ((plain, "[console_scripts]\nx = y:z\n"), (ours, "[tete.games]\nx = y:z\n")):
+        (folder / "x-1.dist-info").mkdir(parents=True)
+        (folder / "x-1.dist-info" / "entry_points.txt").write_text(text)
+        (folder / "bare-1.dist-info").mkdir()
+    found = [may_have_games(str(folder)) for folder in (archive, plain, ours, tmp_path / "nowhere")]
+    assert found == [True, False, True, False]

@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import hmac
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
-from tests.hosting.world import World, run, settle
+from tests.hosting.world import QUICK, World, run, settle, until
 from tete.bus import LocalBus
 from tete.core import IllegalMove
 from tete.hosting import Limits, TableActor
 from tete.hosting.connection import REPLIES, TOO_SLOW
 from tete.store import Conflict, MemoryStore, StoreError
-from tete.tables import Event, Open, PerMove, Remote, TableSummary, commands
+from tete.tables import Event, Local, Open, PerMove, Remote, TableConfig, TableSummary, commands
 
 
 class SlowStore(MemoryStore):
@@ -217,6 +218,42 @@ def test_silent_and_stuck_connections_are_closed_and_idle_tables_leave_memory() 
     run(story)
 
 
+def test_the_clock_passes_for_players_who_are_away_and_the_game_goes_on() -> None:
+    async def story() -> None:
+        world = World()
+        actor = await world.two(PerMove(30_000), game="headache")
+        ann = await world.connect(actor, "ann")
+        (asked,) = ann.table["turn"]["seats"]
+        await world.clock.advance(30.1)
+        assert ann.table["status"] == "playing"
+        told = [(each["kind"], each.get("seat", each.get("actor"))) for each in ann.table["notifications"]]
+        assert told[:2] == [("time-expired", asked), ("ply", asked)]
+        await world.clock.advance(120)
+        assert len(actor.table.timeouts) == 5
+        assert {actor.table.plies[ply].move for ply in actor.table.timeouts} <= {"pass", "done"}
+
+    run(story)
+
+
+def test_a_shared_screen_looks_from_nowhere_after_the_lots_have_moved_everybody() -> None:
+    async def story() -> None:
+        world = World()
+        config = TableConfig("headquarter", 2, lots=True)
+        create = commands.Create("t1", config, occupants=((Local("ann"), "Ann"), (Local("ann"), "Zoé")))
+        actor = await world.registry.create("ann", create)
+        ann = await world.connect(actor, "ann")
+        ann.connection.set_viewpoint(0)
+        await actor.start_if_full()
+        assert ann.table["viewpoint"] is None
+        assert ann.table["view"] is None
+        assert ann.table["curtain"] is not None
+        assert ann.table["lots"] == list(actor.table.lots) != []
+        names = [seat["name"] for seat in ann.table["seats"]]
+        assert names == [("Ann", "Zoé")[old] for old in actor.table.lots]
+
+    run(story)
+
+
 def test_a_clock_that_runs_out_ends_the_game_without_being_asked() -> None:
     async def story() -> None:
         world = World()
@@ -254,6 +291,51 @@ def test_what_another_server_did_is_shown_when_the_bus_rings() -> None:
         assert bob.table["ply"] == 1
         await bob.play()
         assert ann.table["ply"] == 2
+
+    run(story)
+
+
+def test_a_lost_message_of_the_bus_is_made_up_for_by_looking_into_the_log() -> None:
+    async def story() -> None:
+        store, limits = MemoryStore(), replace(QUICK, poll=1.5)
+        here, there = World(limits, store=store), World(limits, store=store)
+        actor = await here.two()
+        ann = await here.connect(actor, "ann")
+        bob = await there.connect(await there.registry.actor(actor.id), "bob")
+        there.registry.start()
+        await ann.play()
+        assert bob.table["ply"] == 0
+        await there.clock.advance(2)
+        await until(lambda: bob.table["ply"] == 1)
+        await there.registry.close()
+
+    run(story)
+
+
+def test_a_message_of_the_bus_that_arrives_while_the_log_is_read_is_not_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story() -> None:
+        store, opened = MemoryStore(), asyncio.Event()
+        load = store.load
+
+        async def slow_load(table: str, since: int = 0) -> tuple[Event, ...]:
+            found = await load(table, since)
+            await opened.wait()
+            return found
+
+        here, there = World(store=store), World(store=store)
+        actor = await here.two()
+        ann = await here.connect(actor, "ann")
+        elsewhere = await there.registry.actor(actor.id)
+        bob = await there.connect(elsewhere, "bob")
+        monkeypatch.setattr(store, "load", slow_load)
+        elsewhere.notice(elsewhere.table.version + 1)  # before the log has anything new
+        await settle()
+        await ann.play()
+        elsewhere.notice(actor.table.version)
+        opened.set()
+        await until(lambda: bob.table["ply"] == 1)
 
     run(story)
 

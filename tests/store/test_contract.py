@@ -54,6 +54,13 @@ def test_of_two_writers_one_wins_and_the_other_gets_a_conflict(store: Store, run
     assert run(store.load("a", 1)) in (events(1, 2, "one"), events(1, 2, "two"))
 
 
+def test_the_versions_of_many_tables_can_be_asked_at_once(store: Store, run: Run) -> None:
+    for table, count in (("a", 3), ("b'\"", 1), ("c", 2)):
+        run(store.append(table, 0, events(0, count), summary(table), SECRET))
+    assert run(store.versions(("a", "b'\"", "nowhere"))) == {"a": 3, "b'\"": 1}
+    assert run(store.versions(())) == {}
+
+
 def test_a_malformed_batch_is_a_bug_of_the_caller(store: Store, run: Run) -> None:
     for after, batch, secret in (
         (0, events(0, 0), SECRET),

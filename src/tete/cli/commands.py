@@ -21,6 +21,7 @@ MODULES = {
     "doctor": ("tete.cli.care", "doctor"),
     "backup": ("tete.cli.care", "backup"),
     "restore": ("tete.cli.care", "restore"),
+    "migrate": ("tete.cli.migrate", "migrate"),
     "engine": ("tete.cli.engine", "engine"),
     "arena": ("tete.cli.arena", "arena"),
     "perft": ("tete.cli.perft", "perft"),

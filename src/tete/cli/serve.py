@@ -7,6 +7,7 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
 
@@ -15,7 +16,7 @@ import click
 from tete.cli.extras import say_if_weaker
 from tete.cli.files import data_folder, expand_path
 from tete.cli.i18n_click import TranslatedCommand, common_options, integer
-from tete.core import BadNotation
+from tete.core import BadNotation, BadOptions
 from tete.i18n import Translator
 
 HOST, PORT = "127.0.0.1", "8383"
@@ -26,6 +27,7 @@ HOUR, DAY = 3600.0, 86_400.0  # seconds
 @click.option("--host", metavar="ADDRESS", default=HOST, help="cli.help.host")
 @click.option("--port", metavar="N", callback=integer(0), default=PORT, help="cli.help.port")
 @click.option("--data", metavar="DIR", help="cli.help.data")
+@click.option("--store", metavar="URL", envvar="TETE_STORE", help="cli.help.store")
 @click.option("--no-browser", is_flag=True, help="cli.help.no-browser")
 @click.option("--public-url", metavar="URL", default="", help="cli.help.public-url")
 @click.option("--proxy", "proxies", metavar="ADDRESS", multiple=True, help="cli.help.proxy")
@@ -41,6 +43,7 @@ def serve(
     host: str,
     port: int,
     data: str | None,
+    store: str | None,
     no_browser: bool,
     public_url: str,
     proxies: tuple[str, ...],
@@ -59,7 +62,8 @@ def serve(
         keep_finished=None if keep_finished is None else keep_finished * DAY,
         keep_waiting=None if keep_waiting is None else keep_waiting * HOUR,
     )
-    home, listener = server_folder(data), run.bound(host, port)
+    home = postgres_address(store) if store else server_folder(data)
+    listener = run.bound(host, port)
     number = listener.getsockname()[1]
     here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://[{here}]:{number}/" if ":" in here else f"http://{here}:{number}/"
@@ -70,7 +74,7 @@ def serve(
         if not no_browser and can_open_browser():
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
-    with suppress(KeyboardInterrupt):
+    with listener, suppress(KeyboardInterrupt):
         run.serve(listener, settings, home, opened, limits)
     click.echo(translator.text("cli.serve.closed"))
 
@@ -84,6 +88,19 @@ def server_folder(data: str | None, *, new: bool = True) -> Path:
     except OSError:
         raise BadNotation("file-unwritable", path=str(home)) from None
     return home
+
+
+def is_database(where: str) -> bool:
+    return where.startswith(("postgresql://", "postgres://"))
+
+
+def postgres_address(url: str) -> str:
+    """The address of a database, if it is one that we can use."""
+    if not is_database(url):
+        raise BadOptions("bad-store-url", url=url[:80])
+    if find_spec("asyncpg") is None:
+        raise BadOptions("extra-missing", name="asyncpg", extra="cluster")
+    return url
 
 
 def can_open_browser() -> bool:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import logging
+import os
 import pkgutil
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
+from importlib.machinery import PathFinder
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tete.core.game import AnyGame, Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "tete.games"
 KEY = re.compile("[a-z][a-z0-9_]{0,39}")  # fits an address, a file name and a line of a record
@@ -30,6 +35,41 @@ def game_in(module: ModuleType) -> AnyGame:
     """The one game that a package defines."""
     (game,) = {id(value): value for value in vars(module).values() if isinstance(value, Game)}.values()
     return game
+
+
+def installed_points() -> Iterable[EntryPoint]:
+    """The entry points of other packages.
+
+    Most machines have none, and a look at the files of the installed packages takes a tenth of the time that
+    `importlib.metadata` takes.
+    """
+    others = [finder for finder in sys.meta_path if hasattr(finder, "find_distributions") and finder is not PathFinder]
+    if not others and not any(map(may_have_games, sys.path)):
+        return ()
+    from importlib.metadata import entry_points
+
+    return entry_points(group=GROUP)
+
+
+def may_have_games(folder: str) -> bool:
+    """Whether a package in this folder of `sys.path` names our entry point; true for an archive."""
+    try:
+        with os.scandir(folder or ".") as entries:
+            names = [entry.name for entry in entries if entry.name.endswith((".dist-info", ".egg-info", ".egg"))]
+    except NotADirectoryError:
+        return True
+    except OSError:
+        return False
+    for name in names:
+        if name.endswith(".egg"):
+            return True
+        try:
+            with open(os.path.join(folder, name, "entry_points.txt"), "rb") as file:
+                if GROUP.encode() in file.read():
+                    return True
+        except OSError:
+            continue
+    return False
 
 
 def plug_ins(points: Iterable[EntryPoint]) -> Iterator[AnyGame]:
@@ -65,7 +105,7 @@ def collect(ours: Iterable[AnyGame], others: Iterable[AnyGame]) -> dict[str, Any
     return games
 
 
-GAMES: dict[str, AnyGame] = collect(our_games(), plug_ins(entry_points(group=GROUP)))
+GAMES: dict[str, AnyGame] = collect(our_games(), plug_ins(installed_points()))
 
 
 @cache

@@ -72,6 +72,7 @@ class Limits:
     stuck: float = 15.0  # after which a connection that does not read is closed
     idle: float = 60.0  # after which an unused table leaves memory
     sweep: float = 5.0  # between two checks of the three above
+    poll: float | None = None  # between two looks into the log for what other servers did; None: there is one server
     grace: float = 10.0  # after a restart, in which players may come back before clocks run
     made: int = 30  # tables that a visitor may make in a minute
     made_by_all: int = 600

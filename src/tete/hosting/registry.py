@@ -49,14 +49,16 @@ class TableRegistry:
         self._loading: dict[str, asyncio.Task[AnyActor]] = {}
         self._rematches: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._started = env.clock.now()
         self._asleep: set[str] = set()  # tables with a running clock that were let go
         self._apart: OrderedDict[str, TeteError] = OrderedDict()  # damaged tables, and why
-        self._stop_listening = env.bus.listen(self._notice)
+        self._stop_listening = env.bus.listen(self.notice)
         self.upkeep = Upkeep(self)
 
     def start(self) -> None:
         self.spawn(self.upkeep.keep_sweeping())
         self.spawn(self.upkeep.wake_clocks())
+        self.spawn(self.upkeep.follow_log())
         self.spawn(self.upkeep.delete_old())
 
     async def close(self) -> None:
@@ -82,7 +84,8 @@ class TableRegistry:
         if not task.cancelled() and (bug := task.exception()) is not None:
             log.error("a background task failed", exc_info=bug)
 
-    def _notice(self, table: str, version: int) -> None:
+    def notice(self, table: str, version: int) -> None:
+        """A table has this version, says the bus or the log."""
         actor = self.actors.get(table)
         if actor is not None:
             actor.notice(version)
@@ -123,7 +126,7 @@ class TableRegistry:
         try:
             actor = self._add(*await self._read(table))
             if isinstance(actor, TableActor):
-                if actor.has_deadline and table not in self._asleep:
+                if actor.has_deadline and self._was_down(actor.table):
                     await actor.request(SYSTEM, commands.CreditDowntime())  # no clock ran while the server was down
                 if actor.table.successor:
                     self.open_rematch(actor.table)
@@ -131,6 +134,11 @@ class TableRegistry:
             return actor
         finally:
             del self._loading[table]
+
+    def _was_down(self, table: Table) -> bool:
+        """Whether nobody hosted a table for a while; otherwise this server let it go, or another one has it."""
+        lately = self._started < table.at <= self.env.clock.now()
+        return table.id not in self._asleep and not lately
 
     async def _read(self, table: str) -> tuple[AnyTable, bytes]:
         """A table and its secret from the store; one that is damaged is set apart."""

@@ -61,6 +61,7 @@ class TableActor:
         self.frames = Frames(env, table, self.presence, self.invite)
         self._inbox = Inbox(env.clock, env.limits.inbox)
         self._busy = False  # while a command is decided and appended, or the log is read
+        self._noticed = 0  # the newest version that another server is said to have written
         self._closed = False
         self._fanout = Fanout(env.clock, env.metrics)
         self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play), self._presence_changed)
@@ -103,6 +104,10 @@ class TableActor:
         while self._inbox and not self._busy:
             self._busy = True
             self._process(self._inbox.take())
+        if self._noticed > self.table.version and not self._busy and not self._closed:
+            self._noticed = 0  # another ring may come while the log is read
+            self._busy = True
+            self._task = asyncio.create_task(self._reload())
 
     def _process(self, request: Request) -> None:
         self.touched = self.env.clock.monotonic()
@@ -210,9 +215,8 @@ class TableActor:
 
     def notice(self, version: int) -> None:
         """The bus says that the table has this version."""
-        if version > self.table.version and not self._busy and not self._closed:
-            self._busy = True
-            self._task = asyncio.create_task(self._reload())
+        self._noticed = max(self._noticed, version)
+        self._next()
 
     def _commit(self, happened: Sequence[Event], tables: Sequence[Table]) -> None:
         """The events are durable: now everybody may see them."""

@@ -56,6 +56,19 @@ class Upkeep:
                     self._registry.release(actor)
             await asyncio.sleep(0)
 
+    async def follow_log(self) -> None:
+        """Notice what other servers did although no message of the bus arrived."""
+        limits, registry = self.env.limits, self._registry
+        while limits.poll is not None:
+            await self.env.clock.sleep(limits.poll)
+            try:
+                versions = await self.env.store.versions(tuple(registry.actors))
+            except StoreError as error:
+                log.error("the log could not be followed: %s", error)
+                continue
+            for table, version in versions.items():
+                registry.notice(table, version)
+
     async def keep_sweeping(self) -> None:
         while True:
             await self.env.clock.sleep(self.env.limits.sweep)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
@@ -30,7 +30,7 @@ from tete.server.security import SecurityMiddleware, TooLarge, language, problem
 from tete.server.services import Services
 from tete.server.settings import WebSettings, loopback
 from tete.server.socket import TableSockets
-from tete.store import Conflict, NotFound, StoreError
+from tete.store import Conflict, Damaged, NotFound, StoreError
 
 PAGE = Path(__file__).parent / "page"
 BOTS = DOCS / "bots.md"
@@ -60,7 +60,7 @@ class Assets(StaticFiles):
 
 
 def create_app(
-    open_services: Callable[[], Services],
+    open_services: Callable[[], Awaitable[Services]],
     settings: WebSettings,
     admission: Admission,
     tokens: Tokens,
@@ -69,7 +69,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        services = app.state.services = open_services()
+        services = app.state.services = await open_services()
         services.env.quota.per_visitor = settings.created
         services.start(admission, tokens)
         try:
@@ -101,6 +101,8 @@ def status_of(error: TeteError) -> int:
             return 403
         case Conflict():
             return 409
+        case Damaged():
+            return 410
         case StoreError():
             return 503
         case _:

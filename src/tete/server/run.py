@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -25,6 +26,8 @@ from tete.server.settings import WebSettings
 from tete.server.socket_protocol import BoundedSocket
 from tete.server.web_config import WebConfig
 from tete.store import SqliteStore
+
+OpenServices = Callable[[], Awaitable[Services]]
 
 FILE = "room.db"
 FRAME = 16 << 10  # bytes a client may send at once
@@ -56,14 +59,35 @@ def bound(host: str, port: int) -> socket.socket:
 
 def sqlite_services(
     folder: Path, limits: Limits | None = None, workers: int | None = None, rate: float = RATE, public_url: str = ""
-) -> Callable[[], Services]:
+) -> OpenServices:
     """How to open services whose tables are stored in a folder; a store that cannot be opened raises at once."""
     folder.mkdir(parents=True, exist_ok=True)
     store = SqliteStore(folder / FILE)
-    return lambda: Services(store, ProcessPool(workers), limits, rate, public_url)
+
+    async def opened() -> Services:
+        return Services(store, ProcessPool(workers), limits, rate, public_url)
+
+    return opened
 
 
-def configured(open_services: Callable[[], Services], settings: WebSettings, tokens: Tokens | None = None) -> WebConfig:
+def postgres_services(address: str, limits: Limits, public_url: str = "") -> tuple[OpenServices, Tokens]:
+    """The same for a PostgreSQL database, which also has the key of the tokens: servers that share it know them all."""
+    from tete.store.postgres import PostgresStore  # needs an extra
+
+    async def key() -> bytes:
+        store = await PostgresStore.open(address)
+        try:
+            return await store.token_key()
+        finally:
+            await store.close()
+
+    async def opened() -> Services:
+        return Services(await PostgresStore.open(address), ProcessPool(), limits, public_url=public_url)
+
+    return opened, Tokens(asyncio.run(key()))
+
+
+def configured(open_services: OpenServices, settings: WebSettings, tokens: Tokens | None = None) -> WebConfig:
     tokens = tokens or Tokens()
     most = min(settings.connections, files_allowed())
     admission = Admission(most, settings.per_address, settings.requests, settings.trusts)
@@ -124,9 +148,13 @@ class AnnouncingServer(uvicorn.Server):
 
 
 def serve(
-    listener: socket.socket, settings: WebSettings, folder: Path, on_open: Callable[[], None], limits: Limits
+    listener: socket.socket, settings: WebSettings, store: Path | str, on_open: Callable[[], None], limits: Limits
 ) -> None:
-    """Serve on this port, with the tables of this folder; `on_open` is called when visitors can come."""
-    has_tables = (folder / FILE).exists()
-    services = sqlite_services(folder, limits, public_url=settings.origin)
-    run(configured(services, settings, kept_tokens(folder, has_tables=has_tables)), listener, on_open)
+    """Serve on this port, with the tables of this folder or database; `on_open` is called when visitors can come."""
+    if isinstance(store, str):
+        services, tokens = postgres_services(store, limits, settings.origin)
+    else:
+        has_tables = (store / FILE).exists()
+        services = sqlite_services(store, limits, public_url=settings.origin)
+        tokens = kept_tokens(store, has_tables=has_tables)
+    run(configured(services, settings, tokens), listener, on_open)

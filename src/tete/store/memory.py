@@ -48,6 +48,9 @@ class MemoryStore:
         found = [each for each in self._summaries.values() if status in (None, each.status)]
         return tuple(sorted(found, key=lambda each: (-each.at, each.id))[:limit])
 
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        return {table: len(self._logs[table]) for table in tables if table in self._logs}
+
     async def due(self, until: int, limit: int = EVERY) -> tuple[str, ...]:
         found = ((each.due, each.id) for each in self._summaries.values() if each.due is not None)
         return tuple(table for due, table in sorted(found) if due <= until and table not in self._apart)[:limit]

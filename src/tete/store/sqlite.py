@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -66,6 +67,10 @@ class SqliteStore:
         where = "" if status is None else "WHERE status = :status"
         values = {"status": status, "limit": limit}
         return await self._summaries(f"SELECT {SUMMARY} FROM tables {where} ORDER BY at DESC, id LIMIT :limit", values)
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        sql = "SELECT id, version FROM tables WHERE id IN (SELECT value FROM json_each(?))"
+        return dict(await self._all(sql, (json.dumps(tables),)))
 
     async def due(self, until: int, limit: int = EVERY) -> tuple[str, ...]:
         rows = await self._all("SELECT id FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?", (until, limit))

@@ -60,6 +60,9 @@ class Store(Protocol):
     async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
         """Summaries of the tables of this status; the latest event first."""
 
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """The versions of these tables; unknown ones are missing."""
+
     async def due(self, until: int, limit: int = EVERY) -> tuple[str, ...]:
         """The tables whose next clock or bell is due at this time or before; the earliest first."""
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from tete.core import Over, Roll
+from tete.core import Decide, Over, Roll
 from tete.games.mots.dice import BonusOdds
 from tete.games.mots.move import Bonus, Say
+from tete.games.mots.phase import Judging
 from tete.games.mots.state import MotsState
 from tete.games.mots.tiers import load
 
@@ -17,10 +18,11 @@ TRIED = 60  # other words that a claim about all of them is held against
 
 
 def ends(state: MotsState, seat: int, move: Any) -> tuple[MotsState, MotsState]:
-    """The positions after the word, accepted by those who judge it, with the worst and the best dice."""
+    """The positions after the word, accepted by everybody who may challenge it, with the worst and the best dice."""
     after = state.play(seat, move)
-    for judge in state.judges:
-        after = after.play(judge, Say.ACCEPT)
+    while isinstance(after.phase, Judging):
+        assert isinstance(after.turn, Decide)
+        after = after.play(after.turn.seats[0], Say.ACCEPT)
     if not isinstance(after.turn, Roll) or after.pending is None:
         return after, after
     assert isinstance(after.turn.odds, BonusOdds)

@@ -23,11 +23,14 @@ export class Motion {
     this.running = [];
     const { parsed, way } = lastMove;
     const target = parsed.kind === "go" ? parsed.target : parsed.kind === "promote" ? parsed.space : null;
-    const entered = Object.keys(view.stacks).find((space) => !before.stacks[space] && parsed.kind === "enter");
+    const height = (stacks: HeadacheView["stacks"], space: Space) => stacks[space]?.length ?? 0;
+    const entered = Object.keys(view.stacks).find(
+      (space) => parsed.kind === "enter" && height(view.stacks, space) > height(before.stacks, space),
+    );
     const space = target ?? entered;
     if (!space) return;
-    const height = view.stacks[space]?.length ?? 1;
-    sound.knock("cone", height - 1);
+    const tall = view.stacks[space]?.length ?? 1;
+    sound.knock("cone", tall - 1);
     if (still) return;
     const moved = parsed.kind === "go" ? (before.stacks[parsed.source]?.length ?? 1) : 1;
     const frames =
@@ -38,7 +41,7 @@ export class Motion {
             { transform: "none", opacity: "1" },
           ];
     const duration = parsed.kind === "go" && way ? Math.min(STEP * (way.length - 1), MOST) : SETTLE * 1.4;
-    for (let at = height - moved; at < height; at++) {
+    for (let at = tall - moved; at < tall; at++) {
       const cone = board.querySelector(`[data-cone="${space}/${at}"]`);
       if (cone)
         this.running.push(cone.animate(frames, { duration, easing: parsed.kind === "go" ? "linear" : "cubic-bezier(.2,.9,.3,1.15)" }));

@@ -37,8 +37,8 @@ export function caption(scene: GameScene): string | null {
   const { last, names } = scene;
   const decided = last.findLast(({ actor }) => actor !== "chance");
   const parts: string[] = [];
-  if (decided) parts.push(tell(names[decided.actor as number] ?? "", decided.text));
   const view = scene.view;
+  if (decided) parts.push(tell(names[decided.actor as number] ?? "", decided.text, captured(view, decided.actor as number, decided.text)));
   const fell = last.at(-1);
   const pop = fell?.actor === "chance" ? parse(fell.text) : null;
   // while lots are drawn no seat is prompted: the sentence is about the last one who popped
@@ -59,10 +59,20 @@ export function describeMove(move: string): string | null {
   return parsed.colour ? i18n.text("headache.enter.colour", { colour: colourName(parsed.colour) }) : i18n.text("headache.enter");
 }
 
-function tell(name: string, text: string): string {
+/** Whether a cone that has just entered came down on somebody. */
+function captured(view: HeadacheView, seat: number, text: string): boolean {
+  const parsed = parse(text);
+  if (parsed?.kind !== "enter") return false;
+  const colour = parsed.colour ?? view.colours[seat]?.[0];
+  const start = colour && view.starts[colour];
+  return start !== undefined && (view.stacks[start]?.length ?? 0) > 1;
+}
+
+function tell(name: string, text: string, capture: boolean): string {
   const parsed = parse(text);
   if (parsed === null || parsed.kind === "pop") return text;
   if (parsed.kind === "go") return i18n.text("headache.told.go", { name, source: parsed.source, target: parsed.target });
   if (parsed.kind === "promote") return i18n.text("headache.told.promote", { name, space: parsed.space });
+  if (parsed.kind === "enter" && capture) return i18n.text("headache.told.enter.capture", { name });
   return i18n.text(`headache.told.${parsed.kind}` as Phrase, { name });
 }

@@ -131,6 +131,7 @@ describe("what carries a piece", () => {
   const view = {
     near: ["   ", "r  ", "rb."].map((line) => line.replaceAll(" ", ".")),
     far: ["...", "...", "???"],
+    options: { stability: "held" },
   } as unknown as HeadquarterView;
   const of = (move: string) => supports(view, parse(move) as never);
   it("is the floor, a cube below, or a neighbour", () => {

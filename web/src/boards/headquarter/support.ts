@@ -3,14 +3,27 @@ import { cellName, readCell, type Cube } from "./placing";
 import { isLetter, type HeadquarterView } from "./types";
 
 /** What visibly carries a cube of a piece that, as the server says, will stand. */
-export type Support = { kind: "rests" } | { kind: "held"; by: "left" | "right" | "behind" } | { kind: "unseen" };
+export type Support =
+  { kind: "rests" } | { kind: "locked" } | { kind: "held"; by: "left" | "right" | "behind" | "partner" } | { kind: "unseen" };
 
 /**
  * Where the bars and arrows go under a piece that may be placed. It decides nothing: whether the piece stands is the
  * server's word (HQ-24), and what carries it behind a cube of one's own stays unseen.
  */
 export function supports(view: HeadquarterView, cubes: readonly [Cube, Cube]): [Support, Support] {
-  return [support(view, cubes[0], cubes[1]), support(view, cubes[1], cubes[0])];
+  const [one, two] = [support(view, cubes[0], cubes[1]), support(view, cubes[1], cubes[0])];
+  if (locks(view, cubes[0], one, two)) return [{ kind: "locked" }, { kind: "held", by: "partner" }];
+  if (locks(view, cubes[1], two, one)) return [{ kind: "held", by: "partner" }, { kind: "locked" }];
+  return [one, two];
+}
+
+/** Whether a resting cube that cannot rise is what holds its partner (HQ-17). */
+function locks(view: HeadquarterView, cube: Cube, own: Support, partner: Support): boolean {
+  const { column, row } = readCell(cube.cell);
+  const above = cellName({ column, row: row + 1 });
+  return (
+    view.options.stability === "held" && own.kind === "rests" && partner.kind === "unseen" && solid(cube.far ? view.far : view.near, above)
+  );
 }
 
 function support(view: HeadquarterView, cube: Cube, partner: Cube): Support {

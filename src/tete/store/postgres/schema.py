@@ -1,0 +1,82 @@
+"""Connects to a database, and brings it from any earlier schema to the current one."""
+
+from __future__ import annotations
+
+import secrets
+from importlib import resources
+
+import asyncpg
+
+from tete.store.store import StoreError
+
+LOCK = 0x74657465  # the advisory lock that a migrating server holds
+_CODES = {  # SQLSTATE, or the first two signs of it
+    "53100": "store-full",
+    "25006": "store-unwritable",
+    "42501": "store-unwritable",
+    "XX001": "store-corrupt",
+    "XX002": "store-corrupt",
+    "08": "store-unreachable",
+    "28": "store-refused",
+    "3D": "store-refused",
+    "57P": "store-unreachable",
+    "53": "store-unreachable",
+}
+LOST = (
+    OSError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a connection that broke between two messages of the protocol
+    asyncpg.PostgresConnectionError,
+)
+"""The connection failed: what was asked may have been done or not."""
+
+
+def store_error(error: BaseException) -> StoreError:
+    """An error of the database as a `StoreError`."""
+    if isinstance(error, StoreError):
+        return error
+    state = getattr(error, "sqlstate", None) or ""
+    for beginning, code in _CODES.items():
+        if state.startswith(beginning):
+            return StoreError(code, detail=str(error))
+    if isinstance(error, LOST):
+        return StoreError("store-unreachable", detail=str(error) or type(error).__name__)
+    return StoreError("store-failed", detail=f"{state} {error}".strip())
+
+
+def is_transient(error: BaseException) -> bool:
+    """Whether the same statement may succeed a moment later: the server restarts, or another one takes over."""
+    state = getattr(error, "sqlstate", None) or ""
+    return isinstance(error, LOST) or state.startswith(("08", "40", "57P", "25006", "53"))
+
+
+def migrations() -> tuple[str, ...]:
+    """The scripts 1.sql, 2.sql and so on: the n-th takes a database from schema n-1 to n."""
+    folder = resources.files(__package__) / "migrations"
+    numbers = sorted(int(file.name.removesuffix(".sql")) for file in folder.iterdir() if file.name.endswith(".sql"))
+    return tuple((folder / f"{number}.sql").read_text("utf-8") for number in numbers)
+
+
+async def migrate(connection: asyncpg.Connection) -> None:
+    """Create or migrate the tables, while other servers that start at the same time wait."""
+    scripts = migrations()
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+        schema = await _schema(connection)
+        if schema > len(scripts):
+            raise StoreError("store-newer", schema=schema, known=len(scripts))
+        for script in scripts[schema:]:
+            await connection.execute(script)
+        if schema < len(scripts):
+            await connection.execute("UPDATE tete SET schema = $1", len(scripts))
+
+
+async def _schema(connection: asyncpg.Connection) -> int:
+    """The schema of the database; an empty one gets the mark that it is ours, another program's is refused."""
+    if await connection.fetchval("SELECT to_regclass('tete') IS NULL"):
+        if await connection.fetchval("SELECT to_regclass('tables') IS NOT NULL OR to_regclass('events') IS NOT NULL"):
+            raise StoreError("store-foreign")
+        await connection.execute("CREATE TABLE tete (schema integer NOT NULL, token_key bytea NOT NULL)")
+        await connection.execute("INSERT INTO tete VALUES (0, $1)", secrets.token_bytes(32))
+    return int(await connection.fetchval("SELECT schema FROM tete"))

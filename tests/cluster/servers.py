@@ -1,0 +1,162 @@
+"""PostgreSQL and Redis from the system's packages, each started in a temporary folder on a free port."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+STARTING = 30.0  # seconds
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_for_port(port: int) -> None:
+    deadline = time.monotonic() + STARTING
+    while time.monotonic() < deadline:
+        with socket.socket() as probe:
+            probe.settimeout(1)
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise TimeoutError(f"nothing listens on port {port}")
+
+
+class Server:
+    """A program that runs in a folder of its own, can be killed, and started again on the same port with its data."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.folder = Path(tempfile.mkdtemp(prefix=f"tete-{type(self).__name__.lower()}-"))
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def command(self) -> list[str]:
+        raise NotImplementedError
+
+    def start(self) -> None:
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(self.command(), stdout=log, stderr=log, start_new_session=True)
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait until it answers."""
+        wait_for_port(self.port)
+
+    def stop(self, how: signal.Signals = signal.SIGKILL) -> None:
+        """End the program and its children, by default without any warning."""
+        if self._process is None:
+            return
+        pids = [self._process.pid, *self._children()]  # some children are in groups of their own
+        for pid in pids:
+            with suppress(ProcessLookupError):
+                os.kill(pid, how)
+        self._process.wait()
+        self._process = None
+
+    def _children(self) -> list[int]:
+        """The children of the program, while it lives."""
+        assert self._process is not None
+        asked = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self._process.pid)], capture_output=True, text=True)
+        return [int(pid) for pid in asked.stdout.split()]
+
+    def __enter__(self) -> Self:
+        try:
+            self.start()
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Redis(Server):
+    """A Redis that keeps nothing on the disk."""
+
+    @property
+    def address(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def command(self) -> list[str]:
+        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        return ["redis-server", *options, "--dir", str(self.folder)]
+
+
+class Postgres(Server):
+    """A PostgreSQL that never runs as root: its own user does it then."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._data = self.folder / "data"
+        if self._other_user():
+            shutil.chown(self.folder, "postgres")
+        self.folder.chmod(0o711)
+        options = ["--auth=trust", "--username=postgres", "--data-checksums", "--no-sync", f"--pgdata={self._data}"]
+        subprocess.run(
+            [*self._as_user(), str(binaries() / "initdb"), *options], check=True, capture_output=True, cwd="/"
+        )
+
+    @property
+    def address(self) -> str:
+        return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
+
+    def command(self) -> list[str]:
+        settings = {
+            "listen_addresses": "127.0.0.1",
+            "port": self.port,
+            "unix_socket_directories": "",
+            "max_connections": 60,
+        }
+        flags = [flag for name, value in settings.items() for flag in ("-c", f"{name}={value}")]
+        return [*self._as_user(), str(binaries() / "postgres"), "-D", str(self._data), *flags]
+
+    def start(self) -> None:
+        """Start it, as often as needed: after a kill it refuses to, until the last process of the old one is gone."""
+        deadline = time.monotonic() + STARTING
+        while not self._accepts():
+            if time.monotonic() > deadline:
+                raise TimeoutError("PostgreSQL does not accept connections")
+            if self._process is None or self._process.poll() is not None:
+                super().start()
+            time.sleep(0.05)
+
+    def wait(self) -> None:
+        """The loop of `start` does it."""
+
+    def _accepts(self) -> bool:
+        asked = [str(binaries() / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        return subprocess.run(asked).returncode == 0
+
+    @staticmethod
+    def _other_user() -> bool:
+        return os.geteuid() == 0
+
+    def _as_user(self) -> list[str]:
+        return ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"] if self._other_user() else []
+
+
+def binaries() -> Path:
+    """Where PostgreSQL's programs are: Debian keeps them apart, by version."""
+    if found := shutil.which("initdb"):
+        return Path(found).resolve().parent
+    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
+    if not versions:
+        raise FileNotFoundError("PostgreSQL is not installed (Debian: apt-get install postgresql)")
+    return versions[-1]

@@ -1,0 +1,64 @@
+"""The bus on Redis: what one server rings, the others hear, also after Redis was killed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from tests.cluster.servers import Redis
+from tests.store.conftest import Run
+from tete.bus.redis import RedisBus
+
+Heard = asyncio.Queue[tuple[str, int]]
+
+
+@asynccontextmanager
+async def listening(redis: Redis) -> AsyncIterator[tuple[RedisBus, Heard]]:
+    bus, heard = RedisBus(redis.address), Heard()
+    bus.listen(lambda table, version: heard.put_nowait((table, version)))
+    await asyncio.wait_for(bus.connected.wait(), 10)
+    yield bus, heard
+    await bus.close()
+
+
+def test_a_ring_is_heard_by_every_server(redis: Redis, run: Run) -> None:
+    async def story() -> None:
+        async with listening(redis) as (here, ours), listening(redis) as (_, theirs):
+            here.ring("a", 3)
+            here.ring("b", 1)
+            for heard in (ours, theirs):
+                assert [await asyncio.wait_for(heard.get(), 10) for _ in range(2)] == [("a", 3), ("b", 1)]
+
+    run(story())
+
+
+def test_a_missing_redis_neither_raises_nor_waits_and_is_used_again_when_it_is_back(run: Run) -> None:
+    async def story(redis: Redis) -> None:
+        async with listening(redis) as (here, _), listening(redis) as (there, theirs):
+            await asyncio.to_thread(redis.stop)
+            for version in range(100):
+                here.ring("a", version)
+                await asyncio.sleep(0)
+            await asyncio.to_thread(redis.start)
+            await asyncio.wait_for(there.connected.wait(), 10)
+            async with asyncio.timeout(10):
+                while theirs.empty():  # the publisher reconnects by itself too
+                    here.ring("a", 100)
+                    await asyncio.sleep(0.05)
+            heard = [theirs.get_nowait() for _ in range(theirs.qsize())]
+            assert heard[-1] == ("a", 100)
+
+    with Redis() as redis:
+        run(story(redis))
+
+
+def test_what_others_publish_on_the_channel_harms_nobody(redis: Redis, run: Run) -> None:
+    async def story() -> None:
+        async with listening(redis) as (here, heard):
+            for text in ("", "a", "a b", "a -1", "\n\n", "x" * 10_000, "a ٣"):
+                await here._redis.publish("tete:rings", text)
+            here.ring("a", 7)
+            assert await asyncio.wait_for(heard.get(), 10) == ("a", 7)
+
+    run(story())

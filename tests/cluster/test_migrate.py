@@ -1,0 +1,68 @@
+"""`tete migrate` copies a room from SQLite to PostgreSQL and back, and a server runs on either."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.store.conftest import Run
+from tests.store.events import SECRET, events, summary
+from tete.cli import run as tete
+from tete.server.run import FILE
+from tete.store import SqliteStore, Store
+from tete.store.postgres import PostgresStore
+
+TABLES = {"a": 3, "b": 1}
+
+
+async def fill(store: Store) -> None:
+    for table, count in TABLES.items():
+        await store.append(table, 0, events(0, count), summary(table, version=count), table.encode() * 32)
+    await store.close()
+
+
+async def contents(store: Store) -> dict[str, object]:
+    found = {line.id: (line, await store.load(line.id), await store.secret(line.id)) for line in await store.tables()}
+    await store.close()
+    return found  # type: ignore[return-value]
+
+
+def test_a_room_moves_to_postgresql_and_back_with_all_its_tables(
+    address: str, tmp_path: Path, run: Run, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.mkdir()
+    run(fill(SqliteStore(old / FILE)))
+    assert tete(["migrate", "--from", str(old), "--to", address, "--lang", "en"]) == 0
+    assert "2 tables, 4 events copied" in capsys.readouterr().out
+    assert tete(["migrate", "--from", address, "--to", str(new), "--lang", "en"]) == 0
+    before = run(contents(SqliteStore(old / FILE)))
+    assert before.keys() == TABLES.keys()
+    assert run(contents(SqliteStore(new / FILE))) == before
+
+
+def test_an_interrupted_copy_goes_on_where_it_was(
+    address: str, tmp_path: Path, run: Run, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def begin() -> None:
+        store = await PostgresStore.open(address)
+        await store.append("a", 0, events(0, 1), summary("a"), SECRET)
+        await store.close()
+
+    run(fill(SqliteStore(tmp_path / FILE)))
+    run(begin())
+    for expected in ("2 tables, 3 events", "0 tables, 0 events"):
+        assert tete(["migrate", "--from", str(tmp_path), "--to", address, "--lang", "en"]) == 0
+        assert expected in capsys.readouterr().out
+
+
+def test_an_address_that_is_no_database_and_one_that_does_not_answer_are_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tete(["serve", "--store", "mysql://x", "--lang", "en"]) != 0
+    assert "is not the address of a database" in capsys.readouterr().err
+    assert tete(["serve", "--port", "0", "--store", "postgresql://127.0.0.1:1/x", "--lang", "en"]) != 0
+    told = capsys.readouterr().err
+    assert "does not answer" in told
+    assert len(told.strip().splitlines()) == 1
