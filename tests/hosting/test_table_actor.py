@@ -15,7 +15,7 @@ from tete.core import IllegalMove
 from tete.hosting import Limits, TableActor
 from tete.hosting.connection import REPLIES, TOO_SLOW
 from tete.store import Conflict, MemoryStore, StoreError
-from tete.tables import Event, Open, PerMove, Remote, TableSummary, commands
+from tete.tables import Event, Local, Open, PerMove, Remote, TableConfig, TableSummary, commands
 
 
 class SlowStore(MemoryStore):
@@ -214,6 +214,42 @@ def test_silent_and_stuck_connections_are_closed_and_idle_tables_leave_memory() 
         back = await world.registry.actor(actor.id)
         assert isinstance(back, TableActor)
         assert back.table == actor.table
+
+    run(story)
+
+
+def test_the_clock_passes_for_players_who_are_away_and_the_game_goes_on() -> None:
+    async def story() -> None:
+        world = World()
+        actor = await world.two(PerMove(30_000), game="headache")
+        ann = await world.connect(actor, "ann")
+        (asked,) = ann.table["turn"]["seats"]
+        await world.clock.advance(30.1)
+        assert ann.table["status"] == "playing"
+        told = [(each["kind"], each.get("seat", each.get("actor"))) for each in ann.table["notifications"]]
+        assert told[:2] == [("time-expired", asked), ("ply", asked)]
+        await world.clock.advance(120)
+        assert len(actor.table.timeouts) == 5
+        assert {actor.table.plies[ply].move for ply in actor.table.timeouts} <= {"pass", "done"}
+
+    run(story)
+
+
+def test_a_shared_screen_looks_from_nowhere_after_the_lots_have_moved_everybody() -> None:
+    async def story() -> None:
+        world = World()
+        config = TableConfig("headquarter", 2, lots=True)
+        create = commands.Create("t1", config, occupants=((Local("ann"), "Ann"), (Local("ann"), "Zoé")))
+        actor = await world.registry.create("ann", create)
+        ann = await world.connect(actor, "ann")
+        ann.connection.set_viewpoint(0)
+        await actor.start_if_full()
+        assert ann.table["viewpoint"] is None
+        assert ann.table["view"] is None
+        assert ann.table["curtain"] is not None
+        assert ann.table["lots"] == list(actor.table.lots) != []
+        names = [seat["name"] for seat in ann.table["seats"]]
+        assert names == [("Ann", "Zoé")[old] for old in actor.table.lots]
 
     run(story)
 

@@ -7,10 +7,12 @@ import hmac
 from collections import Counter
 from dataclasses import replace
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
 from tests.tables.live_table import SECRET, LiveTable, code_of
+from tete.cli import run
 from tete.records import read, write
 from tete.tables import Computer, Local, Playing, Remote, TableConfig, Waiting, project, rematch_command, verify
 from tete.tables import commands as o
@@ -164,3 +166,19 @@ def test_a_record_with_a_draw_is_imported_as_it_was_played() -> None:
     log = from_record(to_record(live.table, lambda level: f"level:{level}"), "t9", "ann", 5)
     names = [event.payload.name for event in log if event.payload.kind == "seat-changed"]
     assert names == [seat.name for seat in live.table.seats]
+
+
+def test_the_command_checks_the_draw(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    live = LiveTable(TableConfig("knopf", 2, lots=True))
+    live.do("ann", o.Sit(0, "Ann"))
+    live.do("bob", o.Sit(1, "Bob"))
+    live.do("ann", o.Start())
+    live.do("ann", o.Resign(live.table.seats_of("ann")[0]))
+    paper, file = write(to_record(live.table, str)), tmp_path / "drawn.tete"
+    file.write_text(paper, "utf-8")
+    assert run(["verify", str(file), "--lang", "en"]) == 0
+    assert "drawn by lot as they had to be" in capsys.readouterr().out
+    drawn = "0 1" if "lots: 0 1" in paper else "1 0"
+    file.write_text(paper.replace(f"lots: {drawn}", f"lots: {drawn[::-1]}"), "utf-8")
+    assert run(["verify", str(file), "--lang", "en"]) == 1
+    assert "does not follow from the secret" in capsys.readouterr().out

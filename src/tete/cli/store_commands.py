@@ -118,6 +118,8 @@ def verify(ctx: click.Context, file: str) -> None:
         click.echo(translator.text("cli.verify.broken-promise"))
     if verdict.wrong:
         click.echo(translator.text("cli.verify.wrong", plies=", ".join(str(ply + 1) for ply in verdict.wrong)))
+    if verdict.lots is not None:
+        click.echo(translator.text("cli.verify.lots" if verdict.lots else "cli.verify.wrong-lots"))
     if not verdict.fair:
         ctx.exit(1)
     click.echo(translator.text("cli.verify.fair", checked=verdict.checked))
