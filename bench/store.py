@@ -46,7 +46,10 @@ def plain(path: Path, seconds: float) -> float:
     begin, rows = time.perf_counter(), 0
     while time.perf_counter() - begin < seconds:
         rows += 1
-        connection.execute("INSERT INTO events VALUES (?, ?, ?)", ("plain", rows, dump_event(event(rows)).decode()))
+        connection.execute(
+            "INSERT INTO events (table_id, version, body) VALUES (?, ?, ?)",
+            ("plain", rows, dump_event(event(rows)).decode()),
+        )
     connection.close()
     return rows / (time.perf_counter() - begin)
 

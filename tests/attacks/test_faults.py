@@ -13,9 +13,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from tests.server.client import RunningServer, quick_services
 from tests.store.played import execute, play
 from tete.core import TeteError
+from tete.server.run import FILE
 from tete.store import Damaged, SqliteStore, StoreError
 from tete.store.backup import back_up, restore
 from tete.store.doctor import examine, repair
@@ -261,3 +264,25 @@ def test_a_backup_is_not_restored_under_a_running_server(path: Path, tmp_path: P
         await store.close()
 
     asyncio.run(while_running())
+
+
+def test_a_damaged_table_in_a_room_that_runs(tmp_path: Path) -> None:
+    """Its players are told; all other tables go on."""
+    with RunningServer(quick_services(tmp_path)) as server:
+        client = server.client()
+        damaged, whole = (client.create("knopf", "me", "local") for _ in range(2))
+        for table in (damaged, whole):
+            with client.connect(table) as socket:
+                assert socket.play()["ok"]
+    execute(tmp_path / FILE, "DELETE FROM events WHERE table_id = ? AND version = 4", damaged)
+    with RunningServer(quick_services(tmp_path)) as server:
+        client = server.client()
+        answer = client.http.get(f"/api/tables/{damaged}", headers={"Accept-Language": "en"})
+        assert answer.status_code == 410
+        assert answer.json()["error"]["code"] == "table-damaged"
+        assert "All other tables are fine" in answer.json()["error"]["text"]
+        with pytest.raises(ConnectionClosed) as closed, client.connect(damaged):
+            pass
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4410
+        assert client.http.get(f"/api/tables/{whole}").json()["ply"] == 1

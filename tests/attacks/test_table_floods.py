@@ -118,6 +118,24 @@ def test_a_clock_pays_for_the_time_its_table_was_not_in_memory() -> None:
     run(story)
 
 
+def test_a_second_server_on_the_same_store_credits_nobody() -> None:
+    async def story() -> None:
+        first = World()
+        second = World(store=first.store, clock=first.clock)
+        for world in (first, second):
+            world.registry.start()
+        await first.clock.advance(20)
+        table = (await first.two(PerGame(HOUR_MS))).id
+        await first.clock.advance(HOUR + 10)
+        log = await first.store.load(table)
+        assert any(isinstance(each.payload, events.TimeExpired) for each in log)
+        assert not any(isinstance(each.payload, events.DowntimeCredited) for each in log)
+        for world in (first, second):
+            await world.registry.close()
+
+    run(story)
+
+
 def test_old_tables_are_deleted_if_the_server_is_told_to() -> None:
     async def story() -> None:
         world = World(replace(QUICK, keep_finished=48 * HOUR, keep_waiting=2 * HOUR, sweep=600.0))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
+from contextlib import closing
 
 import pytest
 
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser, Report
 from tests.web.play import DUO, play
+from tests.web.server_process import ServerProcess
 
 PLIES = 8
 
@@ -23,3 +26,18 @@ def test_the_computer_plays_along(new_user: NewUser, report: Report, game: str) 
     user.page.reload()
     user.page.locator("[data-cell], [data-space]").first.wait_for()
     report(f"{game}: board {time.perf_counter() - start:.2f} s after load")
+
+
+def test_a_computer_whose_move_cannot_be_stored_says_so_and_moves_later(
+    new_user: NewUser, server: ServerProcess
+) -> None:
+    user = new_user()
+    user.go("/")
+    seats = [{"kind": "computer", "level": 1}, {"kind": "me", "name": "Ann"}]
+    made = user.page.request.post(f"{server.url}/api/tables", data={"game": "knopf", "seats": seats}).json()
+    with closing(sqlite3.connect(server.data / "room.db", isolation_level=None, timeout=10)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        user.go(f"/t/{made['table']}")
+        user.page.get_by_text("has chosen a move. The room cannot store it").wait_for(timeout=30_000)
+        other.execute("ROLLBACK")
+    user.wait_prompted(1)

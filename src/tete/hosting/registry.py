@@ -49,6 +49,7 @@ class TableRegistry:
         self._loading: dict[str, asyncio.Task[AnyActor]] = {}
         self._rematches: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._started = env.clock.now()
         self._asleep: set[str] = set()  # tables with a running clock that were let go
         self._apart: OrderedDict[str, TeteError] = OrderedDict()  # damaged tables, and why
         self._stop_listening = env.bus.listen(self.notice)
@@ -125,7 +126,7 @@ class TableRegistry:
         try:
             actor = self._add(*await self._read(table))
             if isinstance(actor, TableActor):
-                if actor.has_deadline and table not in self._asleep:
+                if actor.has_deadline and self._was_down(actor.table):
                     await actor.request(SYSTEM, commands.CreditDowntime())  # no clock ran while the server was down
                 if actor.table.successor:
                     self.open_rematch(actor.table)
@@ -133,6 +134,11 @@ class TableRegistry:
             return actor
         finally:
             del self._loading[table]
+
+    def _was_down(self, table: Table) -> bool:
+        """Whether nobody hosted a table for a while; otherwise this server let it go, or another one has it."""
+        lately = self._started < table.at <= self.env.clock.now()
+        return table.id not in self._asleep and not lately
 
     async def _read(self, table: str) -> tuple[AnyTable, bytes]:
         """A table and its secret from the store; one that is damaged is set apart."""

@@ -30,7 +30,7 @@ from tete.server.security import SecurityMiddleware, TooLarge, language, problem
 from tete.server.services import Services
 from tete.server.settings import WebSettings, loopback
 from tete.server.socket import TableSockets
-from tete.store import Conflict, NotFound, StoreError
+from tete.store import Conflict, Damaged, NotFound, StoreError
 
 PAGE = Path(__file__).parent / "page"
 BOTS = DOCS / "bots.md"
@@ -101,6 +101,8 @@ def status_of(error: TeteError) -> int:
             return 403
         case Conflict():
             return 409
+        case Damaged():
+            return 410
         case StoreError():
             return 503
         case _:

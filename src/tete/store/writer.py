@@ -47,7 +47,7 @@ _APPEND = "INSERT INTO appended SELECT {} FROM json_each(?)".format(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Append:
     """The events that follow version `after` of a table, and its summary after them."""
 
