@@ -56,6 +56,12 @@ def test_a_french_game_has_no_english_words(tete: Tete, game: str, typed: str, e
         assert word not in shown.replace(" entre", "")
 
 
+def test_after_a_game_between_people_only_the_last_move_is_told(tete: Tete) -> None:
+    out = tete("play", "whisper", "--seats", "human,human", typed="heads\n" * 99, live=False).out
+    news = out[out.rindex("›") :].split("Game over")[0]
+    assert news.count("Player") + news.count("Chance") <= 1
+
+
 def test_a_wrong_answer_is_told_what_is_asked(tete: Tete) -> None:
     out = tete("play", "headache", "--seats", "human,human", "--seed", "3", typed="jump\nq\n").out
     assert "“jump” is not a move of this game.\n  Player 2 enters, moves or passes\n  For instance: enter, pass" in out

@@ -227,8 +227,13 @@ class TerminalGame:
         humans, state = self.history.humans, self.history.state
         viewer = humans[0] if len(humans) == 1 else None
         self.screen.print_board(self.history.game.key, state.view(viewer), names_of(self.translator, self.history))
-        if humans:
+        if viewer is not None:
             self.print_lines(ply_lines(self.translator, self.history, self.history.plies_since(viewer)))
+        elif humans and self.history.plies:  # the others have seen all but the last ply, which is no secret any more
+            last = len(self.history.plies) - 1
+            actor = self.history.plies[last].actor
+            seen = self.history.seen(last, actor if isinstance(actor, int) else None)
+            self.print_lines(ply_lines(self.translator, self.history, [seen]))
         self.print_lines(outcome_lines(self.translator, self.history))
         if len(self.history.players) == len(humans) == 1 and not self.taken_back:
             self.print_lines(keep_score(self.translator, self.history, date.today().isoformat()))
