@@ -40,6 +40,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self.on_writable: Callable[[], None] | None = None  # called when the client reads again
         self._unread_since: float | None = None
         self._backlog = b""
+        self._unsent: list[bytes] = []  # what was written in this turn of the event loop
         self._in_step = True  # as long as the library's parser was not needed
         self._held = True  # nothing is read before the application listens
         self._on_text: Callable[[str], float] | None = None
@@ -191,7 +192,10 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             self.on_writable()
 
     def write_text(self, text: str) -> bool:
-        """Write one message now; False: no more before `on_writable` is called."""
+        """Write one message, together with others of this turn of the event loop, because a system call costs much.
+
+        False: no more should be written before `on_writable` is called.
+        """
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return False
         data = text.encode()
@@ -202,8 +206,28 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             head = b"\x81\x7e" + size.to_bytes(2, "big")
         else:
             head = b"\x81\x7f" + size.to_bytes(8, "big")
-        self.transport.write(head + data)
+        if not self._unsent:
+            self.loop.call_soon(self._flush)
+        self._unsent.append(head + data)
         return self._unread_since is None
+
+    def _flush(self) -> None:
+        if self._unsent:
+            data, self._unsent = b"".join(self._unsent), []
+            if not self.close_sent and not self.transport.is_closing():
+                self.transport.write(data)
+
+    async def send(self, message: Any) -> None:
+        self._flush()
+        await super().send(message)
+
+    def handle_close(self, event: Frame) -> None:
+        self._flush()
+        super().handle_close(event)
+
+    def shutdown(self) -> None:
+        self._flush()
+        super().shutdown()
 
     def end(self, code: int) -> None:
         """Tell the application that the connection ends."""
