@@ -11,6 +11,7 @@ from pathlib import Path
 
 from pydantic_core import from_json, to_json
 
+from tete.server.loadtest.attacker import BEGUN, PREPARING
 from tete.server.loadtest.attacks import ATTACKS
 from tete.server.loadtest.clients import Message, Served, served
 from tete.server.loadtest.connection import ClientSocket, connect
@@ -76,9 +77,10 @@ async def _attacked(folder: Path, name: str, seconds: float) -> Message:
         await _first_answer(server)
         calm = await _play(server, games, seconds)
         attack = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tete.server.loadtest.attacker", name, server.address, str(seconds + 1), games[0].id,
+            sys.executable, "-m", "tete.server.loadtest.attacker", name, server.address, str(seconds + 2), games[0].id,
             stdout=PIPE, stdin=DEVNULL,
         )  # fmt: skip
+        await _begun(attack)
         await asyncio.sleep(1)  # until it is at full pace
         disturbed = await _play(server, games, seconds)
         try:
@@ -93,6 +95,13 @@ async def _attacked(folder: Path, name: str, seconds: float) -> Message:
     within = disturbed["lag_ms"]["p99"] <= bound and disturbed["computer_ms"]["max"] <= patience
     row = {"attack": name, "within": within, "bound_ms": round(bound, 1), "undisturbed": calm, "attacked": disturbed}
     return row | {"attacker": json.loads(said or b"{}")}
+
+
+async def _begun(attack: asyncio.subprocess.Process) -> None:
+    assert attack.stdout is not None
+    line = await asyncio.wait_for(attack.stdout.readline(), PREPARING + GRACE)
+    if line.strip() != BEGUN.encode():
+        raise RuntimeError("an attack could not begin")
 
 
 async def _play(server: Served, games: list[Game], seconds: float) -> Message:

@@ -18,6 +18,8 @@ from typing import Any
 Message = dict[str, Any]
 
 SOURCE = "127.0.0.66"  # of the same machine, and yet another visitor than the players
+BEGUN = "begun"
+PREPARING = 60.0  # seconds for what an attack needs before it begins
 ANSWER = 10.0  # seconds to wait for one
 
 
@@ -28,9 +30,18 @@ class Attacker:
         host, _, port = address.partition(":")
         assert host.startswith("127."), "this is for servers of this machine"
         self.address, self.host, self.port, self.table = address, host, int(port), table
-        self.ends = time.monotonic() + seconds
+        self.seconds = seconds
+        self._ends: float | None = None  # once it has begun
         self.token = ""
         self.tally = {"sent": 0, "accepted": 0, "refused": 0, "cut_off": 0}
+
+    @property
+    def ends(self) -> float:
+        """When the attack is over; asked for the first time, it begins, and says so."""
+        if self._ends is None:
+            self._ends = time.monotonic() + self.seconds
+            print(BEGUN, flush=True)
+        return self._ends
 
     @property
     def going(self) -> bool:
@@ -75,7 +86,8 @@ class Attacker:
     async def call(self, method: str, path: str, body: Any = None) -> Message:
         """The JSON answer to a request that has to succeed before the attack begins."""
         text = body if isinstance(body, bytes) else json.dumps(body).encode() if body is not None else b""
-        for _ in range(20):
+        until = time.monotonic() + PREPARING
+        while time.monotonic() < until:
             status, answer = await self.ask(method, path, text)
             if 200 <= status < 300:
                 found: Message = json.loads(answer)
@@ -152,7 +164,7 @@ async def main() -> None:
         os.nice(5)  # a real attacker would have cores of its own
     attacker = Attacker(address, float(seconds), table)
     with suppress(TimeoutError):
-        async with asyncio.timeout(float(seconds) + ANSWER):
+        async with asyncio.timeout(float(seconds) + ANSWER + PREPARING):
             await ATTACKS[name](attacker)
     print(json.dumps(attacker.tally))
 

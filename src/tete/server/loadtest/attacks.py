@@ -174,7 +174,7 @@ async def takebacks(attacker: Attacker) -> None:
 
 async def judgements(attacker: Attacker) -> None:
     """How good was each move of a finished game?"""
-    text = RECORD.replace("\n\n", "\nended: agreed, places 1 1\n\n") + "chance 1\n0 enter\nchance 2\n1 enter\n" * 20
+    text = RECORD.replace("\n\n", "\nended: agreed, places 1 1\n\n") + "chance 1\n0 pass\nchance 2\n1 pass\n" * 20
     made = await attacker.call("POST", "/api/import", text.encode())
     plies = count()
     await attacker.repeat(
