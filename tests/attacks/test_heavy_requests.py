@@ -22,6 +22,7 @@ from tete.tables import Remote, Table, fold
 from tete.tables.plies import PER_GAME
 
 HEAD = "tete record 1\ngame: headache\nseat 0: human A\nseat 1: human B\n\nchance 6\nchance 1\n"
+PATIENCE = 120.0
 AGAIN = "chance 1*\n0 pass\n0 again\n"
 
 
@@ -43,7 +44,7 @@ def test_a_game_that_pops_again_without_end_is_refused(server: RunningServer) ->
     """Half a megabyte of it once kept everybody waiting for fifty seconds."""
     text = HEAD + AGAIN * 18_000
     assert len(text) < 512 << 10
-    answer = server.client().http.post("/api/import", content=text)
+    answer = httpx.post(f"{server.url}/api/import", content=text, timeout=PATIENCE)
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "record-long")
     with pytest.raises(BadNotation):
         read_foreign_record(record(PER_GAME + 5), "a" * 32, "ann", 0)
@@ -56,12 +57,13 @@ def test_reading_a_game_of_four_times_the_length_takes_about_four_times_as_long(
 
 def test_while_a_long_game_is_imported_seen_again_and_taken_home_others_are_answered(tmp_path: Path) -> None:
     with RunningServer(quick_services(tmp_path)) as server:
-        client = server.client()
-        table = client.http.post("/api/import", content=record(1_800)).json()["table"]
+        http = server.client().http
+        http.timeout = PATIENCE  # the first long request starts a process
+        table = http.post("/api/import", content=record(1_800)).json()["table"]
         codes: list[int] = []
 
         def ask() -> None:
-            with httpx.Client(base_url=server.url, timeout=60) as http:
+            with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
                 codes.append(http.post("/api/import", content=record(3_000)).status_code)
                 codes.append(http.get(f"/api/tables/{table}/replay").status_code)
                 codes.append(http.get(f"/api/tables/{table}/record").status_code)
@@ -80,6 +82,7 @@ def test_while_a_long_game_is_imported_seen_again_and_taken_home_others_are_answ
 
 def test_a_game_too_long_to_be_shown_at_once_is_not_sent(server: RunningServer) -> None:
     http = server.client().http
+    http.timeout = PATIENCE
     table = http.post("/api/import", content=record(heavy.REPLAYED + 300)).json()["table"]
     answer = http.get(f"/api/tables/{table}/replay")
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "record-long")

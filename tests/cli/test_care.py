@@ -6,11 +6,14 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from socket import socket
 
 import pytest
 
 from tests.store.played import execute, play
 from tete.cli import run
+from tete.hosting import Limits
+from tete.server.settings import WebSettings
 
 
 @dataclass
@@ -76,3 +79,19 @@ def test_what_does_not_exist_is_said_clearly(room: Path, tmp_path: Path, tete: T
         assert "There is no game room in" in told.output
     assert not (tmp_path / "copy.db").exists()
     assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_public_room_is_told_what_to_forget(tmp_path: Path, tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[WebSettings, Limits]] = []
+
+    def serve(listener: socket, settings: WebSettings, folder: Path, on_open: object, limits: Limits) -> None:
+        listener.close()
+        given.append((settings, limits))
+
+    monkeypatch.setattr("tete.server.run.serve", serve)
+    where = ("serve", "--port", "0", "--data", str(tmp_path), "--no-browser")
+    assert tete(*where).exit_code == 0
+    assert tete(*where, "--keep-finished", "30", "--keep-waiting", "12", "--new-tables", "5").exit_code == 0
+    (family, kept), (public, told) = given
+    assert (family.created, kept.keep_finished, kept.keep_waiting) == (30, None, None)
+    assert (public.created, told.keep_finished, told.keep_waiting) == (5, 30 * 86_400, 12 * 3600)

@@ -43,13 +43,13 @@ def test_another_game_and_player_may_be_asked_about() -> None:
         {
             "game": "headache",
             "seats": 3,
-            "options": {"safe": "on"},
+            "options": {"safe": "on", "must_move": "on"},
             "moves": [f"chance {roll}" for roll in rolls],
         },
     )
     assert one["seat"] == 1
     game = GAMES["headache"]
-    state = game.start(HeadacheOptions(safe=True), 3)
+    state = game.start(HeadacheOptions(safe=True, must_move=True), 3)
     for roll in rolls:
         state = state.play(CHANCE, game.parse(roll))
     assert [two["move"]] == [str(move) for move in state.moves(two["seat"])]

@@ -42,7 +42,14 @@ def headache_position(**changed: Any) -> Any:
 
 
 def headquarter_position(**changed: Any) -> Any:
-    right: dict[str, Any] = {"layers": [[0] * 4] * 2, "bag": [3] * 10, "piece": -1, "placed": 0}
+    right: dict[str, Any] = {
+        "layers": [[0] * 4] * 2,
+        "bag": [3] * 10,
+        "piece": -1,
+        "placed": 0,
+        "seat": 0,
+        "closing": False,
+    }
     return compiled.headquarter.Position(HEADQUARTER_TABLES, **(right | changed))
 
 
@@ -133,9 +140,9 @@ WRONG: dict[str, Callable[[], Any]] = {
     "headquarter piece": lambda: headquarter_position(piece=10),
     "headquarter placed": lambda: headquarter_position(placed=256),
     "headquarter no world": lambda: compiled.headquarter.search([], [0.0] * 28, 1, 0.0, 1, None),
-    "headquarter tables": lambda: compiled.headquarter.Tables(1, 0, 64, 0, 0, [(0, 0)] * 10),
+    "headquarter tables": lambda: compiled.headquarter.Tables(1, 0, 64, 0, 0, False, [(0, 0)] * 10),
     "headquarter piece without room": lambda: compiled.headquarter.Position(
-        compiled.headquarter.Tables(3, 0, 8, 0, 0, [(0, 0)] * 10), [[3, 0, 0, 0]] * 2, [1] * 10, 0, 0
+        compiled.headquarter.Tables(3, 0, 8, 0, 0, False, [(0, 0)] * 10), [[3, 0, 0, 0]] * 2, [1] * 10, 0, 0, 0, False
     ),
     "knopf square": lambda: knopf_position(buttons=(0, 1 << 60, 0, 0)),
     "knopf square of the past": lambda: knopf_position(past=[(0, 0, 0, 1 << 63)]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 from typing import Any, Self
@@ -62,6 +62,15 @@ def quick_services(
     return lambda: Services(SqliteStore(folder / FILE), engines or RandomEngines(), limits, public_url=public_url)
 
 
+def opening(services: Callable[[], Services]) -> Callable[[], Awaitable[Services]]:
+    """As the server wants it: services of some stores take their time to open."""
+
+    async def opened() -> Services:
+        return services()
+
+    return opened
+
+
 class RunningServer:
     """A server while it runs."""
 
@@ -72,7 +81,9 @@ class RunningServer:
         self.address = f"127.0.0.1:{self.listener.getsockname()[1]}"
         self.url = f"http://{self.address}"
         self.clients: list[Client] = []
-        self.server = uvicorn.Server(configured(services, WebSettings(host, created=created, **ROOMY | settings)))
+        self.server = uvicorn.Server(
+            configured(opening(services), WebSettings(host, created=created, **ROOMY | settings))
+        )
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
 
     def __enter__(self) -> Self:

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from tests.hosting.world import World, run, settle
-from tests.server.client import QUICK, RandomEngines, RunningServer, wait_until
+from tests.server.client import QUICK, RandomEngines, RunningServer, opening, wait_until
 from tete.hosting import Metrics
 from tete.server import watch
 from tete.server.run import FILE, AnnouncingServer, bound, configured
@@ -72,7 +72,9 @@ def test_a_server_says_that_it_is_open_when_visitors_can_come(tmp_path: Path) ->
     listener = bound("127.0.0.1", 0)
     opened: list[bool] = []
     services = lambda: Services(SqliteStore(tmp_path / FILE), RandomEngines(), QUICK)  # noqa: E731
-    announcing = AnnouncingServer(configured(services, WebSettings()), lambda: opened.append(announcing.started))
+    announcing = AnnouncingServer(
+        configured(opening(services), WebSettings()), lambda: opened.append(announcing.started)
+    )
     thread = threading.Thread(target=announcing.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     wait_until(lambda: bool(opened))

@@ -166,13 +166,13 @@ class ProcessPool:
         """The result of a task in a worker, or the `TeteError` it raised; cancelling stops the task."""
         await self._queue.enter(asker)
         worker = self._idle.pop()
-        if asker.begun is not None:
-            asker.begun()
         future = worker.submit(_perform, task, *given)
         used = worker.executor
         loop = asyncio.get_running_loop()
         # A cancelled task still occupies its worker until the worker has noticed.
         future.add_done_callback(lambda _: loop.is_closed() or loop.call_soon_threadsafe(self._release, worker))
+        if asker.begun is not None:
+            asker.begun()
         try:
             return await self._result(future, worker, used, label)
         except asyncio.CancelledError:

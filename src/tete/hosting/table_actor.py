@@ -282,9 +282,8 @@ class TableActor:
 
     @property
     def idle(self) -> bool:
-        """No connection, no request, no clock that ends soon: everything is in the log."""
-        ahead = self.has_deadline and self._clock.ahead > 0  # then the server would wake it too late
-        rings = ahead or self._ticking.alarm.rings_within(self.env.limits.idle)
+        """No connection, no request, no clock that ends soon or that the server would wake too late: all is logged."""
+        rings = self._ticking.alarm.rings_within(self.env.limits.idle) or (self.has_deadline and self._clock.ahead > 0)
         return not (self.connections or self._busy or self._inbox or rings or self._computers)
 
     @property

@@ -58,7 +58,7 @@ class Services:
         self.metrics = self.env.metrics
         # Puzzles have a worker of their own, so that no game waits for them. It starts when it is first needed.
         self.solvers = ProcessPool(1, SOLVING, QUEUE, SHARE)
-        self.clerk = Clerk()
+        self.clerk = Clerk(self.env.lane)
         self.cached: dict[object, asyncio.Task[Any]] = {}
 
     def start(self, admission: Admission, tokens: Tokens) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import logging
 from contextlib import suppress
 from urllib.parse import parse_qs
 
@@ -23,6 +23,8 @@ from tete.server.security import language
 from tete.server.services import Services
 from tete.server.socket_protocol import PROTOCOL, BoundedSocket
 from tete.store import Damaged, NotFound
+
+log = logging.getLogger("tete.server")
 
 SAME = 16  # sockets of one player at one table
 STRIKES = 200  # messages too fast or not understood before the connection is closed
@@ -71,7 +73,9 @@ async def serve(services: Services, scope: Scope, receive: Receive, send: Send) 
     services.metrics.sockets += 1
     actor.subscribe(connection)
     try:
-        await _read(receive, services, connection)
+        protocol.listen(Reader(services, connection).take)
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
     finally:
         actor.unsubscribe(connection)
         await outlet.finish(send)
@@ -125,32 +129,39 @@ class SocketOutlet:
             await send({"type": "websocket.close", "code": self.code})
 
 
-async def _read(receive: Receive, services: Services, connection: Connection) -> None:
-    bucket, strikes, metrics = TokenBucket(services.rate), 0, services.metrics
-    while strikes < STRIKES:
-        event = await receive()
-        if event["type"] == "websocket.disconnect":
-            return
-        connection.heard_at = services.env.clock.monotonic()
-        metrics.commands += 1
-        text = event.get("text") or ""
+class Reader:
+    """Takes the messages of one connection, at the pace that it may have."""
+
+    def __init__(self, services: Services, connection: Connection) -> None:
+        self._metrics, self._clock, self._rate = services.metrics, services.env.clock, services.rate
+        self._connection = connection
+        self._bucket, self._strikes = TokenBucket(services.rate), 0
+
+    def take(self, text: str) -> float:
+        """Handle a message; how many seconds to wait before the next."""
+        connection = self._connection
         if connection.closed:
-            return
-        if not bucket.allows():
-            strikes += 1
-            metrics.refusals += 1
+            return 0.0
+        connection.heard_at = self._clock.monotonic()
+        self._metrics.commands += 1
+        if not self._bucket.allows():
+            self._metrics.refusals += 1
             connection.refuse(id_of(text), Refused("too-fast"))
-            await asyncio.sleep(1 / services.rate)  # a client that is too fast is read more slowly
-            continue
+            return self._strike() or 1 / self._rate  # a client that is too fast is read more slowly
         try:
-            message = messages.CLIENT.validate_json(text)
+            receive_message(connection, messages.CLIENT.validate_json(text))
         except ValidationError as error:
-            strikes += 1
             connection.refuse(id_of(text), BadNotation("bad-message", why=explained(error)))
-            continue
-        receive_message(connection, message)
-    connection.close(TOO_SLOW)
-    await asyncio.sleep(0)
+            return self._strike()
+        except Exception:  # our bug; the connection goes on
+            log.exception("a message could not be handled")
+        return 0.0
+
+    def _strike(self) -> float:
+        self._strikes += 1
+        if self._strikes >= STRIKES:
+            self._connection.close(TOO_SLOW)
+        return 0.0
 
 
 def receive_message(connection: Connection, message: messages.ClientMessage) -> None:

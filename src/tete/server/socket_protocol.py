@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.utils import apply_mask
 
 from tete.server.limits import TokenBucket
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from tete.server.web_config import WebConfig
 
 PROTOCOL = "tete.protocol"  # under which the application finds the protocol in its scope
+TEXT, UNMASKED = 0x81, bytes(4)
+WHOLE = 1000  # bytes of a message that is read at once; all of the page's are smaller
 STEP = 1 << 10  # bytes parsed in one turn of the event loop
 FRAGMENTS = 64  # of one message
 CONTROL = 2.0, 20.0  # pings and pongs a second, and at once
@@ -25,7 +28,7 @@ UNREAD_SECONDS = 20.0
 
 
 class BoundedSocket(WebSocketsSansIOProtocol):
-    """Feeds the parser in small steps, each once the messages of the one before are read."""
+    """Reads in small steps, and gives messages to the application without a task or a queue."""
 
     config: WebConfig
 
@@ -37,6 +40,10 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self.on_writable: Callable[[], None] | None = None  # called when the client reads again
         self._unread_since: float | None = None
         self._backlog = b""
+        self._unsent: list[bytes] = []  # what was written in this turn of the event loop
+        self._in_step = True  # as long as the library's parser was not needed
+        self._held = True  # nothing is read before the application listens
+        self._on_text: Callable[[str], float] | None = None
         self._control = TokenBucket(*CONTROL)
 
     # As a guest.
@@ -72,48 +79,90 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             self.scope[PROTOCOL] = self  # type: ignore[literal-required]
 
+    def listen(self, on_text: Callable[[str], float]) -> None:
+        """Give every message to this function from now on; it says how many seconds to wait before the next."""
+        self._on_text = on_text
+        self._release()
+
     def data_received(self, data: bytes) -> None:
-        if not self.handshake_initiated or (len(data) <= STEP and not self._backlog):
+        if not self.handshake_initiated:
             super().data_received(data)
             return
-        self._backlog += data
-        if not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
-        if self.queue.empty():
-            self.loop.call_soon(self._step)
+        self._backlog = self._backlog + data if self._backlog else data
+        if not self._held:
+            self._step()
 
     def _step(self) -> None:
-        """Parse a little of what came; the rest when that has been read, so that nobody else waits long."""
-        if self.transport.is_closing() or not self.queue.empty():
+        """Parse a little of what came; the rest in another turn of the event loop, so that nobody waits long."""
+        if self._held or self.transport.is_closing():
             return
         part, self._backlog = self._backlog[:STEP], self._backlog[STEP:]
-        if part:
-            super().data_received(part)
-            self.loop.call_soon(self._step)
+        taken = self._whole_messages(part) if self._in_step and not self.close_sent else 0
+        if taken < len(part):
+            if self._held:
+                self._backlog = part[taken:] + self._backlog
+            else:
+                self._in_step = False
+                super().data_received(part[taken:])
+        if self._backlog or self._held:
+            self._pause_reading()
+            if not self._held:
+                self.loop.call_soon(self._step)
         elif self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
 
-    async def receive(self) -> Any:
-        message = await self.queue.get()
-        if self.read_paused and self.queue.empty():
-            self._step()
-        return message
+    def _whole_messages(self, data: bytes) -> int:
+        """Take the messages at the beginning that came as one whole frame each, as nearly all do; how many bytes.
+
+        Everything else is for the parser of the library, and so is all that follows it on this connection.
+        """
+        start, end = 0, len(data)
+        while end - start >= 6 and data[start] == TEXT and data[start + 1] > 127 and not self._held:
+            size, body = data[start + 1] - 128, start + 6
+            if size == 126:
+                size, body = int.from_bytes(data[start + 2 : start + 4], "big"), start + 8
+            if size > WHOLE or body + size > end:
+                break
+            text = data[body : body + size]
+            mask = data[body - 4 : body]
+            start = body + size
+            self._take(text if mask == UNMASKED else apply_mask(text, mask))
+        return start
+
+    def _take(self, data: bytes) -> None:
+        """One message for the application."""
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            self.abort()
+            return
+        assert self._on_text is not None
+        pause = self._on_text(text)
+        if pause > 0:
+            self._held = True
+            self._pause_reading()
+            self.loop.call_later(pause, self._release)
+
+    def _release(self) -> None:
+        self._held = False
+        self._step()
+
+    def _pause_reading(self) -> None:
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def send_receive_event_to_app(self) -> None:
+        data, self.frames = b"".join(self.frames), []
+        if not self.close_sent and self._on_text is not None:
+            self._take(data if self.curr_msg_data_type == "text" else b"")
 
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) >= FRAGMENTS:
             self.abort()
             return
         super().handle_cont(event)
-
-    def handle_text(self, event: Frame) -> None:
-        try:
-            bytes(event.data).decode() if event.fin else None
-        except UnicodeDecodeError:  # uvicorn would write a page about it into the log
-            self.abort()
-            return
-        super().handle_text(event)
 
     def handle_ping(self) -> None:
         if self._control.allows() and self.transport.get_write_buffer_size() < UNREAD:
@@ -143,7 +192,10 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             self.on_writable()
 
     def write_text(self, text: str) -> bool:
-        """Write one message now; False: no more before `on_writable` is called."""
+        """Write one message, together with others of this turn of the event loop, because a system call costs much.
+
+        False: no more should be written before `on_writable` is called.
+        """
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return False
         data = text.encode()
@@ -154,8 +206,28 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             head = b"\x81\x7e" + size.to_bytes(2, "big")
         else:
             head = b"\x81\x7f" + size.to_bytes(8, "big")
-        self.transport.write(head + data)
+        if not self._unsent:
+            self.loop.call_soon(self._flush)
+        self._unsent.append(head + data)
         return self._unread_since is None
+
+    def _flush(self) -> None:
+        if self._unsent:
+            data, self._unsent = b"".join(self._unsent), []
+            if not self.close_sent and not self.transport.is_closing():
+                self.transport.write(data)
+
+    async def send(self, message: Any) -> None:
+        self._flush()
+        await super().send(message)
+
+    def handle_close(self, event: Frame) -> None:
+        self._flush()
+        super().handle_close(event)
+
+    def shutdown(self) -> None:
+        self._flush()
+        super().shutdown()
 
     def end(self, code: int) -> None:
         """Tell the application that the connection ends."""

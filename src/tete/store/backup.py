@@ -10,8 +10,6 @@ from pathlib import Path
 from tete.store.schema import APPLICATION, migrations, store_error
 from tete.store.store import StoreError
 
-PAGES = 256  # copied at once; between two steps the server writes
-
 
 def copy(source: Path, target: Path) -> None:
     """A consistent copy in a new file that only its owner may read, also while others write to the source."""
@@ -23,7 +21,7 @@ def copy(source: Path, target: Path) -> None:
         raise StoreError("store-unwritable", detail=str(error)) from None
     try:
         with closing(_reading(source)) as read, closing(sqlite3.connect(target)) as written:
-            read.backup(written, pages=PAGES, sleep=0.001)
+            read.backup(written)  # in one go: in steps, it would begin again whenever somebody writes
             written.execute("PRAGMA journal_mode = DELETE")  # one file, without side files
     except sqlite3.Error as error:
         target.unlink(missing_ok=True)

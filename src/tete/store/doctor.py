@@ -58,12 +58,14 @@ def examine(path: Path) -> Report:
     prepare(path, timeout=5)
     try:
         with closing(connect(path, timeout=5, writing=False)) as connection:
-            damage = _file(connection)
-            tables = [_Examined(connection, table) for table in _names(connection)]
+            findings, names, events = _file(connection), _names(connection), 0
+            for name in names:  # one at a time: all logs together may not fit into memory
+                table = _Examined(connection, name)
+                findings += table.findings()
+                events += table.usable
     except sqlite3.Error as error:
         raise store_error(error) from None
-    found = [finding for table in tables for finding in table.findings()]
-    return Report(len(tables), sum(table.usable for table in tables), (*damage, *found))
+    return Report(len(names), events, tuple(findings))
 
 
 def repair(path: Path) -> Report:

@@ -5,7 +5,6 @@ Reading the players' own word file, in `load`, is the one place where a game rea
 
 from __future__ import annotations
 
-import hashlib
 import lzma
 import re
 import unicodedata
@@ -70,6 +69,8 @@ class Lexicon:
         """From the canonical text, the one `sha256` is the sum of, and single letters that it does not have."""
         data = text.encode("ascii")
         blobs = {length: b"".join(group) for length, group in groupby(data.split(), len)}
+        import hashlib  # loads OpenSSL, which a list of the games does not need
+
         return cls(name, hashlib.sha256(data).hexdigest(), {1: letters.encode("ascii")} | blobs)
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -43,8 +43,9 @@ class Attacker:
 
     def request(self, method: str, path: str, body: bytes = b"", more: str = "") -> bytes:
         cookie = f"Cookie: tete={self.token}\r\n" if self.token else ""
-        head = f"{method} {path} HTTP/1.1\r\nHost: {self.address}\r\n{cookie}{more}Content-Length: {len(body)}\r\n\r\n"
-        return head.encode() + body
+        kind = "Content-Type: application/json\r\n" if body else ""
+        size = f"Content-Length: {len(body)}\r\n"
+        return f"{method} {path} HTTP/1.1\r\nHost: {self.address}\r\n{cookie}{more}{kind}{size}\r\n".encode() + body
 
     async def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
         """The status and body of an answer on a connection of its own; 0 if there was none."""
