@@ -39,6 +39,19 @@ def test_a_flood_of_tiny_frames_is_read_slowly_and_then_shown_out(server: Runnin
         assert player.play()["ok"]
 
 
+def test_a_flood_of_tiny_frames_behind_a_ping_is_read_no_faster(server: RunningServer) -> None:
+    """The ping needs the library's parser, which reads all it is given at once."""
+    client = server.client()
+    table = client.create("knopf", "me", "1")
+    with client.connect(table) as player, line_to(server.address) as line:
+        open_socket(line, server.address, f"/ws/{table}")
+        line.settimeout(0.5)
+        before = server.services.metrics.commands
+        pour(line, frame(b"", opcode=9) + frame(b"") * 3_000_000)
+        assert player.play()["ok"]
+        assert server.services.metrics.commands - before < 3_000
+
+
 def test_a_flood_of_pings_ends_the_connection(server: RunningServer) -> None:
     client = server.client()
     table = client.create("knopf", "me", "friend")

@@ -27,6 +27,7 @@ from tete.store import Damaged, NotFound
 log = logging.getLogger("tete.server")
 
 SAME = 16  # sockets of one player at one table
+PATIENCE = 10  # of them, after which it is read more slowly
 STRIKES = 200  # messages too fast or not understood before the connection is closed
 PATH = "/ws/"
 
@@ -161,7 +162,7 @@ class Reader:
         self._strikes += 1
         if self._strikes >= STRIKES:
             self._connection.close(TOO_SLOW)
-        return 0.0
+        return 0.0 if self._strikes < PATIENCE else 1 / self._rate
 
 
 def receive_message(connection: Connection, message: messages.ClientMessage) -> None:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 PROTOCOL = "tete.protocol"  # under which the application finds the protocol in its scope
 TEXT, UNMASKED = 0x81, bytes(4)
 WHOLE = 1000  # bytes of a message that is read at once; all of the page's are smaller
+AT_ONCE = 8  # messages read in one turn of the event loop
+SMALL_STEP = 64  # bytes, where the library's parser is needed
 STEP = 1 << 10  # bytes parsed in one turn of the event loop
 FRAGMENTS = 64  # of one message
 CONTROL = 2.0, 20.0  # pings and pongs a second, and at once
@@ -96,14 +98,15 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         """Parse a little of what came; the rest in another turn of the event loop, so that nobody waits long."""
         if self._held or self.transport.is_closing():
             return
-        part, self._backlog = self._backlog[:STEP], self._backlog[STEP:]
-        taken = self._whole_messages(part) if self._in_step and not self.close_sent else 0
-        if taken < len(part):
-            if self._held:
-                self._backlog = part[taken:] + self._backlog
-            else:
-                self._in_step = False
-                super().data_received(part[taken:])
+        size = STEP if self._in_step else SMALL_STEP
+        part, self._backlog = self._backlog[:size], self._backlog[size:]
+        taken, more = self._whole_messages(part) if self._in_step and not self.close_sent else (0, False)
+        if more or self._held:
+            self._backlog = part[taken:] + self._backlog
+        elif taken < len(part):
+            self._in_step = False
+            part, self._backlog = part[taken : taken + SMALL_STEP], part[taken + SMALL_STEP :] + self._backlog
+            super().data_received(part)
         if self._backlog or self._held:
             self._pause_reading()
             if not self._held:
@@ -112,13 +115,17 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             self.read_paused = False
             self.transport.resume_reading()
 
-    def _whole_messages(self, data: bytes) -> int:
-        """Take the messages at the beginning that came as one whole frame each, as nearly all do; how many bytes.
+    def _whole_messages(self, data: bytes) -> tuple[int, bool]:
+        """Take the messages at the beginning that came as one whole frame each, as nearly all do.
 
+        How many bytes they had, and whether there may be more of them, for the next turn of the event loop.
         Everything else is for the parser of the library, and so is all that follows it on this connection.
         """
-        start, end = 0, len(data)
-        while end - start >= 6 and data[start] == TEXT and data[start + 1] > 127 and not self._held:
+        start, end, count = 0, len(data), 0
+        while end - start >= 6 and data[start] == TEXT and data[start + 1] > 127:
+            if self._held or count == AT_ONCE:
+                return start, True
+            count += 1
             size, body = data[start + 1] - 128, start + 6
             if size == 126:
                 size, body = int.from_bytes(data[start + 2 : start + 4], "big"), start + 8
@@ -128,7 +135,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             mask = data[body - 4 : body]
             start = body + size
             self._take(text if mask == UNMASKED else apply_mask(text, mask))
-        return start
+        return start, False
 
     def _take(self, data: bytes) -> None:
         """One message for the application."""
