@@ -269,6 +269,12 @@ def test_secrets_are_in_no_record_before_the_end(server: RunningServer) -> None:
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "not-over")
 
 
+def test_a_list_of_known_words_is_offered_with_them(server: RunningServer) -> None:
+    games = {game["key"]: game["options"] for game in server.client().http.get("/api/games").json()}
+    (colours,) = (option for option in games["headache"] if option["name"] == "colours")
+    assert (colours["kind"], colours["choices"], colours["default"]) == ("list", ["red", "blue", "yellow", "green"], [])
+
+
 def test_the_games_come_with_the_facts_of_their_boxes(server: RunningServer) -> None:
     boxes = {game["key"]: game["box"] for game in server.client().http.get("/api/games").json()}
     assert boxes["headache"] == {

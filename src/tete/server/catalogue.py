@@ -30,6 +30,7 @@ def described(game: AnyGame) -> Json:
     for field in dataclasses.fields(game.options):
         choices = SHIPPED if field.name == LEXICON else field.metadata["choices"] or ()
         kind = "choice" if choices else _kind(game, field)
+        choices = choices or _entries(game, field)
         listed: list[Json] | None = [*choices] if choices else None
         options.append({"name": field.name, "kind": kind, "choices": listed, "default": base[field.name]})
     presets: list[Json] = [
@@ -69,6 +70,14 @@ def _kind(game: AnyGame, field: dataclasses.Field[Any]) -> str:
     if int in parts:
         return "number"
     return "list" if any(typing.get_origin(part) is tuple for part in parts) else "text"
+
+
+def _entries(game: AnyGame, field: dataclasses.Field[Any]) -> tuple[str, ...]:
+    """The words that a list may hold, where its type names them."""
+    for part in kinds_of(game.options, field.name):
+        if typing.get_origin(part) is tuple and typing.get_origin(inner := typing.get_args(part)[0]) is typing.Literal:
+            return typing.get_args(inner)
+    return ()
 
 
 def check_options(options: Mapping[str, object]) -> None:

@@ -1,4 +1,5 @@
 import type { Component } from "svelte";
+import type { Json } from "../wire/types";
 
 /** How a game stands on the shelf; the default export of `boards/<game>/card.ts`. A box looks the same by day and by night. */
 export interface GameCard {
@@ -9,6 +10,8 @@ export interface GameCard {
   box: { paper: string; side: string; top: string; ink: string };
   /** The colours of the seats, before the server has sent any. */
   colours: readonly string[];
+  /** The same where it depends on the number of seats or on options. */
+  coloursFor?: (seats: number, options: Record<string, Json>) => readonly string[];
   /** The picture on the lid, 200 wide and 240 high. */
   cover: Component | null;
 }
