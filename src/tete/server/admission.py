@@ -13,6 +13,7 @@ LOOKED_AT = 300  # connections, when one has to make room for another
 CLOSING = 5.0  # seconds in which a closed connection may take what was still written to it
 OPENED = 50.0, 400.0  # connections that one address may open in a second, and at once
 AT_ONCE = 8  # requests for each that an address may send in a second
+USUAL = 256  # connections of one address for which that is meant
 KNOWN = 10_000  # addresses whose pace is remembered
 
 
@@ -80,7 +81,11 @@ class Admission:
             return False
         if here is None and len(self._paces) >= KNOWN:
             del self._paces[next(iter(self._paces))]
-        return self._paces.setdefault(address, TokenBucket(*OPENED)).allows()
+        pace = self._paces.get(address)
+        if pace is None:
+            more = max(1.0, self.per_address / USUAL)  # who may keep more may also open more
+            pace = self._paces[address] = TokenBucket(*(more * each for each in OPENED))
+        return pace.allows()
 
     def has_room_for_spectator(self, address: str) -> bool:
         """Half of an address's connections are left for requests and for its players."""
