@@ -12,6 +12,8 @@ from tete.tables.seating import permuted
 from tete.tables.seats import SeatState
 from tete.tables.table import ArchivedTable, Finished, Paused, PlayedPly, Playing, Table
 
+MOST_SEATS = 64  # of an archived table: a damaged or forged log may ask for any number
+
 
 def archived(event: Event, created: events.Created) -> ArchivedTable:
     """A table that today's rules cannot even begin."""
@@ -23,7 +25,7 @@ def archived(event: Event, created: events.Created) -> ArchivedTable:
         created=event.at,
         at=event.at,
         version=event.version,
-        seats=(SeatState(),) * created.config.seats,
+        seats=(SeatState(),) * min(created.config.seats, MOST_SEATS),
     )
 
 
