@@ -47,7 +47,7 @@ coverage:
 
 # Three at a time, each with a browser and a server of its own: they wait more than they work.
 web-tests: setup page $(STAMPS)/chromium
-	$(BIN)/pytest -n 3 --dist worksteal tests/web
+	$(BIN)/pytest -n 2 --dist worksteal tests/web
 
 # The wheel and the source archive, each installed into an environment of its own that knows nothing of this folder.
 package-tests: setup page $(STAMPS)/chromium

@@ -84,8 +84,8 @@ def wrong_headache(page: Page) -> None:
     if not called(page, "can be reached", "can be captured"):
         cell(page, called(page, "can move")[0]).click()
     named(page, "can be reached", "can be captured").first.wait_for()
-    free = called(page, "can be reached", "can be captured", "can move", "a cone can enter")
-    cell(page, next(f"x{k}" for k in range(8) if f"x{k}" not in free)).click()
+    fine = called(page, "can be reached", "can be captured", "a cone can enter", "of yours")
+    cell(page, next(f"x{k}" for k in range(8) if f"x{k}" not in fine)).click()
 
 
 def wrong_mots(page: Page) -> None:

@@ -78,6 +78,7 @@ def test_everybody_sees_that_a_computer_plays_for_somebody(new_user: NewUser) ->
     host, friend = new_user(), new_user()
     host.create_table("knopf", "friend", name="Odile")
     friend.accept(host.invitation(), "Zoé")
+    expect(friend.page.locator("p.say")).to_contain_text("Odile")  # the game has begun on this page too
     friend.page.get_by_role("button", name="Menu").click()
     friend.page.get_by_label("The computer’s level").select_option("2")
     friend.page.get_by_role("button", name="The computer plays for me").click()
