@@ -45,7 +45,7 @@ coverage:
 	$(MAKE) tests COVERAGE="--cov --cov-report="
 	$(BIN)/python -m tools.coverage_table
 
-# Three at a time, each with a browser and a server of its own: they wait more than they work.
+# Two at a time, each with a browser and a server of its own.
 web-tests: setup page $(STAMPS)/chromium
 	$(BIN)/pytest -n 2 --dist worksteal tests/web
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from json.encoder import encode_basestring
+from math import isfinite
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, NoReturn, Union, get_args, get_origin, get_type_hints
 
@@ -253,4 +254,10 @@ def _no_number(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON")
 
 
-_READ: Final = json.JSONDecoder(parse_constant=_no_number)
+def _finite(text: str) -> float:
+    """A number that can be written again: 1e999 is read as infinity."""
+    number = float(text)
+    return number if isfinite(number) else _no_number(text)
+
+
+_READ: Final = json.JSONDecoder(parse_float=_finite, parse_constant=_no_number)
