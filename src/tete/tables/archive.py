@@ -25,7 +25,7 @@ def archived(event: Event, created: events.Created) -> ArchivedTable:
         created=event.at,
         at=event.at,
         version=event.version,
-        seats=(SeatState(),) * min(created.config.seats, MOST_SEATS),
+        seats=(SeatState(),) * max(0, min(created.config.seats, MOST_SEATS)),
     )
 
 
