@@ -267,7 +267,7 @@ def test_somebody_who_does_not_read_is_dropped_without_a_queue(server: RunningSe
     """Snapshots are made when the wire is free: however much happens, nothing piles up for who does not listen."""
     client = server.client()
     table = client.create("knopf", "me", "1")
-    with client.connect(table) as socket, connect(f"ws://{server.address}/ws/{table}", proxy=None):
+    with client.connect(table) as socket, connect(f"ws://{server.address}/ws/{table}", proxy=None, close_timeout=0.1):
         for _ in range(10):
             if socket.table["status"] == "playing":
                 socket.play()
@@ -277,6 +277,7 @@ def test_somebody_who_does_not_read_is_dropped_without_a_queue(server: RunningSe
 
 def test_http_answers_anything_with_what_it_declares(server: RunningServer) -> None:
     schema = schemathesis.openapi.from_url(f"{server.url}/openapi.json")
+    httpx.post(f"{server.url}/api/puzzles/solvable", json={"text": ""}, timeout=60)  # the solver's process has started
     operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
     assert len(operations) >= 10
     for operation in operations:
@@ -284,7 +285,7 @@ def test_http_answers_anything_with_what_it_declares(server: RunningServer) -> N
 
 
 def fuzz(cases: SearchStrategy[AnyCase]) -> None:
-    @settings(max_examples=12, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=6, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     @given(case=cases)
     def answered(case: AnyCase) -> None:
         answer = case.call()

@@ -295,7 +295,7 @@ class Tables(RuleBasedStateMachine):
 
 
 Tables.TestCase.settings = settings(
-    max_examples=40,
+    max_examples=25,
     stateful_step_count=40,
     deadline=None,
     derandomize=True,

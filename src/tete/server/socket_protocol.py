@@ -56,7 +56,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
     @property
     def closing(self) -> bool:
-        return self.transport.is_closing()
+        return self.close_sent or self.transport.is_closing()
 
     def overdue(self, now: float) -> bool:
         return self._unread_since is not None and now - self._unread_since > UNREAD_SECONDS
@@ -227,6 +227,8 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         self._flush()
         await super().send(message)
+        if self.close_sent and self._held:
+            self._release()  # the client's own goodbye ends the connection
 
     def handle_close(self, event: Frame) -> None:
         self._flush()
