@@ -132,7 +132,7 @@ class TranslatedGroup(TranslatedCommand, click.Group):
 
 def on_one_line(text: str) -> str:
     """The text without line breaks; a no-break space stays one."""
-    return re.sub(r"[^\S\u00a0]+", " ", text).strip()
+    return re.sub(r"[^\S\u00a0\u202f]+", " ", text).strip()
 
 
 def help_without_command(ctx: click.Context) -> None:
