@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Callable
@@ -55,7 +56,8 @@ def tete(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tm
     """`tete(*args, typed=…, live=…)`, with the toy games installed, an empty data folder and an English locale."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    monkeypatch.delenv("TETE_DEBUG", raising=False)
+    for name in [name for name in os.environ if name.startswith("TETE_")]:
+        monkeypatch.delenv(name)
     monkeypatch.chdir(tmp_path)
 
     def call(*args: str, typed: str = "", live: bool = True) -> Ended:

@@ -12,8 +12,7 @@ import pytest
 
 from tests.store.played import execute, play
 from tete.cli import run
-from tete.hosting import Limits
-from tete.server.settings import WebSettings
+from tete.server.run import Setup
 
 
 @dataclass
@@ -82,16 +81,16 @@ def test_what_does_not_exist_is_said_clearly(room: Path, tmp_path: Path, tete: T
 
 
 def test_a_public_room_is_told_what_to_forget(tmp_path: Path, tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
-    given: list[tuple[WebSettings, Limits]] = []
+    given: list[Setup] = []
 
-    def serve(listener: socket, settings: WebSettings, folder: Path, on_open: object, limits: Limits) -> None:
+    def serve(listener: socket, setup: Setup, on_open: object) -> None:
         listener.close()
-        given.append((settings, limits))
+        given.append(setup)
 
     monkeypatch.setattr("tete.server.run.serve", serve)
     where = ("serve", "--port", "0", "--data", str(tmp_path), "--no-browser")
     assert tete(*where).exit_code == 0
     assert tete(*where, "--keep-finished", "30", "--keep-waiting", "12", "--new-tables", "5").exit_code == 0
-    (family, kept), (public, told) = given
-    assert (family.created, kept.keep_finished, kept.keep_waiting) == (30, None, None)
-    assert (public.created, told.keep_finished, told.keep_waiting) == (5, 30 * 86_400, 12 * 3600)
+    family, public = given
+    assert (family.web.created, family.limits.keep_finished, family.limits.keep_waiting) == (30, None, None)
+    assert (public.web.created, public.limits.keep_finished, public.limits.keep_waiting) == (5, 30 * 86_400, 12 * 3600)

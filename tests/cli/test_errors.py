@@ -122,7 +122,7 @@ def test_an_internal_error_is_one_line_with_the_traceback_in_a_file(
 
 
 def test_a_missing_argument_is_named_as_in_the_help(tete: Tete) -> None:
-    assert tete("perft", "--lang", "fr").err == "tete: Il manque JEU\N{NO-BREAK SPACE}; voyez --help.\n"
+    assert tete("perft", "--lang", "fr").err == "tete: Il manque JEU\N{NARROW NO-BREAK SPACE}; voyez --help.\n"
     assert tete("perft", "--lang", "en").err == "tete: GAME is missing; see --help.\n"
 
 

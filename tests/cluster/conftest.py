@@ -9,9 +9,9 @@ from typing import Any
 import asyncpg
 import pytest
 
-from tests.cluster.servers import Postgres, Redis
 from tests.store.conftest import Run
 from tests.store.conftest import run as run  # a fixture
+from tete.server.loadtest.programs import Postgres, Redis
 from tete.store import Store
 from tete.store.postgres import PostgresStore
 

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from tests.cluster.servers import Redis
 from tests.store.conftest import Run
 from tete.bus.redis import RedisBus
+from tete.server.loadtest.programs import Redis
 
 Heard = asyncio.Queue[tuple[str, int]]
 

@@ -8,9 +8,9 @@ from typing import Any
 import asyncpg
 import pytest
 
-from tests.cluster.servers import Postgres
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
+from tete.server.loadtest.programs import Postgres
 from tete.store import Conflict, StoreError
 from tete.store.postgres import PostgresStore
 

@@ -48,9 +48,9 @@ def test_a_box_says_about_how_long_and_for_which_ages() -> None:
 def test_a_rules_page_begins_with_the_facts_and_contains_the_sentences_of_the_box(key: str, lang: Lang) -> None:
     translator = translator_for(lang, key)
     page = rules_page(key, lang)
-    assert page.split("\n\n")[1] == f"*{facts(GAMES[key], translator)}*".replace("\N{NO-BREAK SPACE}", " ")
+    assert page.split("\n\n")[1] == plain(f"*{facts(GAMES[key], translator)}*")
     on_one_line = " ".join(page.split())
-    said = [sentence.replace("\N{NO-BREAK SPACE}", " ") for sentence in sentences(translator)]
+    said = [plain(sentence) for sentence in sentences(translator)]
     assert len(said) >= len(SENTENCES) - 1  # not every box has credits
     assert [sentence for sentence in said if sentence not in on_one_line] == []
 
@@ -64,3 +64,7 @@ def test_the_collection_that_kept_the_blokus_sheet_is_thanked(lang: Lang) -> Non
 def test_a_game_without_a_box_says_nothing_of_one(lang: Lang) -> None:
     assert facts(NIM, translator_for(lang)) == ""
     assert list(sentences(translator_for(lang))) == []
+
+
+def plain(text: str) -> str:
+    return text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")

@@ -302,7 +302,7 @@ def test_words_and_rules_are_there_in_both_languages(server: RunningServer) -> N
 def test_no_line_of_french_rules_begins_with_a_sign(server: RunningServer) -> None:
     html = server.client().http.get("/api/rules/headquarter/fr").json()["html"]
     text = re.sub("<code>.*?</code>|<[^>]*>", "", html)
-    assert "\N{NO-BREAK SPACE};" in text
+    assert "\N{NARROW NO-BREAK SPACE};" in text
     assert re.findall(r".{20} [:;?!»]|« .{20}", text) == []
 
 

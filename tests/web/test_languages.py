@@ -66,7 +66,7 @@ def test_the_shelf_says_what_is_printed_on_each_box_and_what_is_not_from_it(new_
 
 
 def plain(text: str) -> str:
-    return text.replace("\N{NO-BREAK SPACE}", " ")
+    return text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
 def test_a_rejected_move_names_its_rule_in_the_language_of_the_page(new_user: NewUser) -> None:

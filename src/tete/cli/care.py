@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from tete.cli.files import expand_path
-from tete.cli.i18n_click import TranslatedCommand, common_options
+from tete.cli.flags import DATA
+from tete.cli.i18n_click import TranslatedCommand, common_options, declared
 from tete.cli.serve import server_folder
 from tete.core import BadNotation, BadOptions
 from tete.i18n import Translator
@@ -33,7 +34,7 @@ def database(data: str | None, *, new: bool = False) -> Path:
 
 @click.command(cls=TranslatedCommand, help="cli.help.doctor")
 @click.option("--repair", is_flag=True, help="cli.help.doctor-repair")
-@click.option("--data", metavar="DIR", help="cli.help.data")
+@declared((DATA,))
 @click.option("--json", "as_json", is_flag=True, help="cli.help.json")
 @common_options
 @click.pass_context
@@ -78,7 +79,7 @@ def finding_line(finding: Finding, translator: Translator) -> str:
 
 @click.command(cls=TranslatedCommand, help="cli.help.backup")
 @click.argument("file")
-@click.option("--data", metavar="DIR", help="cli.help.data")
+@declared((DATA,))
 @common_options
 @click.pass_obj
 def backup(translator: Translator, file: str, data: str | None) -> None:
@@ -91,7 +92,7 @@ def backup(translator: Translator, file: str, data: str | None) -> None:
 
 @click.command(cls=TranslatedCommand, help="cli.help.restore")
 @click.argument("file")
-@click.option("--data", metavar="DIR", help="cli.help.data")
+@declared((DATA,))
 @common_options
 @click.pass_obj
 def restore(translator: Translator, file: str, data: str | None) -> None:

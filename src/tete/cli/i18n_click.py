@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
+from tete.cli.flags import Flag
 from tete.core import BadNotation, BadOptions
 from tete.i18n import LANGS, Lang, Translator
 
@@ -51,7 +52,7 @@ class TranslatedCommand(click.Command):
         formatter.write_paragraph()
         formatter.write_text(translator.text(self.help or ""))
         options = [
-            (_option_usage(translator, param), translator.text(param.help or ""))
+            (_option_usage(translator, param), _option_help(translator, param))
             for param in self.get_params(ctx)
             if isinstance(param, click.Option)
         ]
@@ -73,6 +74,12 @@ def _option_usage(translator: Translator, option: click.Option) -> str:
         return names
     choices = "|".join(option.type.choices) if isinstance(option.type, click.Choice) else ""
     return f"{names} {choices or placeholder(translator, option.metavar or '')}"
+
+
+def _option_help(translator: Translator, option: click.Option) -> str:
+    """What an option does, and the variable of the environment that may say it instead."""
+    text = translator.text(option.help or "")
+    return f"{text} [{option.envvar}]" if option.envvar else text
 
 
 def placeholder(translator: Translator, name: str) -> str:
@@ -132,7 +139,7 @@ class TranslatedGroup(TranslatedCommand, click.Group):
 
 def on_one_line(text: str) -> str:
     """The text without line breaks; a no-break space stays one."""
-    return re.sub(r"[^\S\u00a0]+", " ", text).strip()
+    return re.sub(r"[^\S\u00a0\u202f]+", " ", text).strip()
 
 
 def help_without_command(ctx: click.Context) -> None:
@@ -152,6 +159,26 @@ def integer(least: int) -> Callable[[click.Context, click.Parameter, str | None]
         return int(text)
 
     return convert
+
+
+def declared(flags: Sequence[Flag]) -> Callable[[F], F]:
+    """The options of a command whose settings are declared as data, each with its variable of the environment."""
+
+    def add(command: F) -> F:
+        for flag in reversed(flags):
+            shape: dict[str, Any] = {"is_flag": True} if flag.switch else {"default": flag.default}
+            if flag.choices:
+                shape["type"] = click.Choice(flag.choices)
+            elif not flag.switch:
+                shape |= {"metavar": flag.placeholder, "multiple": flag.many}
+            if flag.many:
+                del shape["default"]
+            if flag.least is not None:
+                shape["callback"] = integer(flag.least)
+            command = click.option(flag.option, envvar=flag.variable, help=flag.help, **shape)(command)
+        return command
+
+    return add
 
 
 def positive_number(ctx: click.Context, param: click.Parameter, text: str | None) -> float | None:

@@ -10,7 +10,8 @@ from tete.cli.game_args import find_game
 from tete.cli.i18n_click import TranslatedCommand, common_options
 from tete.core import BadNotation
 from tete.games import GAMES
-from tete.i18n import Translator, no_break
+from tete.i18n import Translator
+from tete.i18n.grammar import no_break
 from tete.i18n.pages import rules_page
 
 NUMBER = re.compile(r"(?:([a-z]{2,3})[\s.-]*)?([0-9]{1,3})", re.ASCII | re.IGNORECASE)

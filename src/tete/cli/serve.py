@@ -9,61 +9,33 @@ import webbrowser
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from tete.cli.extras import say_if_weaker
 from tete.cli.files import data_folder, expand_path
-from tete.cli.i18n_click import TranslatedCommand, common_options, integer
+from tete.cli.flags import SERVE
+from tete.cli.i18n_click import TranslatedCommand, common_options, declared
 from tete.core import BadNotation, BadOptions
 from tete.i18n import Translator
 
-HOST, PORT = "127.0.0.1", "8383"
+if TYPE_CHECKING:
+    from tete.server.run import Setup
+
 HOUR, DAY = 3600.0, 86_400.0  # seconds
 
 
 @click.command(cls=TranslatedCommand, help="cli.help.serve")
-@click.option("--host", metavar="ADDRESS", default=HOST, help="cli.help.host")
-@click.option("--port", metavar="N", callback=integer(0), default=PORT, help="cli.help.port")
-@click.option("--data", metavar="DIR", help="cli.help.data")
-@click.option("--store", metavar="URL", envvar="TETE_STORE", help="cli.help.store")
-@click.option("--no-browser", is_flag=True, help="cli.help.no-browser")
-@click.option("--public-url", metavar="URL", default="", help="cli.help.public-url")
-@click.option("--proxy", "proxies", metavar="ADDRESS", multiple=True, help="cli.help.proxy")
-@click.option("--metrics", type=click.Choice(("here", "all", "off")), default="here", help="cli.help.metrics")
-@click.option("--no-docs", is_flag=True, help="cli.help.no-docs")
-@click.option("--new-tables", metavar="N", callback=integer(1), default="30", help="cli.help.new-tables")
-@click.option("--keep-finished", metavar="DAYS", callback=integer(1), help="cli.help.keep-finished")
-@click.option("--keep-waiting", metavar="HOURS", callback=integer(1), help="cli.help.keep-waiting")
+@declared(SERVE)
 @common_options
 @click.pass_obj
-def serve(
-    translator: Translator,
-    host: str,
-    port: int,
-    data: str | None,
-    store: str | None,
-    no_browser: bool,
-    public_url: str,
-    proxies: tuple[str, ...],
-    metrics: Literal["here", "all", "off"],
-    no_docs: bool,
-    new_tables: int,
-    keep_finished: int | None,
-    keep_waiting: int | None,
-) -> None:
-    from tete.hosting import Limits
+def serve(translator: Translator, /, **asked: Any) -> None:
     from tete.server import run  # slow to import
-    from tete.server.settings import WebSettings
 
-    settings = WebSettings(host, public_url, proxies, metrics, docs=not no_docs, created=new_tables)
-    limits = Limits(
-        keep_finished=None if keep_finished is None else keep_finished * DAY,
-        keep_waiting=None if keep_waiting is None else keep_waiting * HOUR,
-    )
-    home = postgres_address(store) if store else server_folder(data)
-    listener = run.bound(host, port)
+    host, public_url = asked["host"], asked["public_url"]
+    setup = server_setup(asked)
+    listener = run.bound(host, asked["port"])
     number = listener.getsockname()[1]
     here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://[{here}]:{number}/" if ":" in here else f"http://{here}:{number}/"
@@ -71,12 +43,40 @@ def serve(
 
     def opened() -> None:
         click.echo(translator.text("cli.serve.open", url=public_url or url))
-        if not no_browser and can_open_browser():
+        if not asked["no_browser"] and can_open_browser():
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
     with listener, suppress(KeyboardInterrupt):
-        run.serve(listener, settings, home, opened, limits)
+        run.serve(listener, setup, opened)
     click.echo(translator.text("cli.serve.closed"))
+
+
+def server_setup(asked: dict[str, Any]) -> Setup:
+    """What the flags of `tete serve` say."""
+    from tete.hosting import Limits
+    from tete.server.run import Setup
+    from tete.server.settings import WebSettings
+
+    web = WebSettings(
+        asked["host"],
+        asked["public_url"],
+        asked["proxy"],
+        asked["metrics"],
+        docs=not asked["no_docs"],
+        created=asked["new_tables"],
+        requests=asked["requests"],
+        connections=asked["connections"],
+        per_address=asked["per_address"],
+    )
+    finished, waiting = asked["keep_finished"], asked["keep_waiting"]
+    limits = Limits(
+        tables=asked["tables"],
+        made_by_all=asked["new_tables_of_all"],
+        keep_finished=None if finished is None else finished * DAY,
+        keep_waiting=None if waiting is None else waiting * HOUR,
+    )
+    store = postgres_address(asked["store"]) if asked["store"] else server_folder(asked["data"])
+    return Setup(web, limits, store, asked["processes"], asked["drain"], asked["log"])
 
 
 def server_folder(data: str | None, *, new: bool = True) -> Path:

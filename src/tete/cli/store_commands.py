@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from tete.cli.files import read_text, write_new
+from tete.cli.flags import DATA
 from tete.cli.game_args import open_record
-from tete.cli.i18n_click import TranslatedCommand, common_options
+from tete.cli.i18n_click import TranslatedCommand, common_options, declared
 from tete.cli.serve import server_folder
 from tete.core import BadOptions
 from tete.i18n import Translator
@@ -48,7 +49,7 @@ def with_store(data: str | None, work: Callable[[Store], Awaitable[T]], *, new: 
 
 
 @click.command(cls=TranslatedCommand, help="cli.help.tables")
-@click.option("--data", metavar="DIR", help="cli.help.data")
+@declared((DATA,))
 @click.option("--json", "as_json", is_flag=True, help="cli.help.json")
 @common_options
 @click.pass_obj
@@ -71,7 +72,7 @@ def tables(translator: Translator, data: str | None, as_json: bool) -> None:
 @click.argument("table")
 @click.argument("file", required=False)
 @click.option("--log", "as_log", is_flag=True, help="cli.help.log")
-@click.option("--data", metavar="DIR", help="cli.help.data")
+@declared((DATA,))
 @common_options
 def export(table: str, file: str | None, as_log: bool, data: str | None) -> None:
     from tete.hosting import import_export
@@ -86,7 +87,7 @@ def export(table: str, file: str | None, as_log: bool, data: str | None) -> None
 
 @click.command(cls=TranslatedCommand, name="import", help="cli.help.import")
 @click.argument("file")
-@click.option("--data", metavar="DIR", help="cli.help.data")
+@declared((DATA,))
 @common_options
 @click.pass_obj
 def import_file(translator: Translator, file: str, data: str | None) -> None:

@@ -18,7 +18,8 @@ from tete.cli.rules import find_page
 from tete.cli.screen import Screen, TimeUp
 from tete.cli.solo_records import keep_score
 from tete.core import BELL, CHANCE, BadNotation, Decide, Over, Ply, Roll, Seat, TeteError
-from tete.i18n import Translator, no_break, translator_for
+from tete.i18n import Translator, translator_for
+from tete.i18n.grammar import no_break
 from tete.players import Limit, create_player
 from tete.players.reasons import reasons
 from tete.players.reasons import text as reasons_text

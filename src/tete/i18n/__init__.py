@@ -6,7 +6,6 @@ are in its own package and come first.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Literal
 
 from tete.core.errors import TeteError
+from tete.i18n.grammar import fill
 
 if TYPE_CHECKING:
     from tete.core.game import AnyGame
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 Lang = Literal["fr", "en"]
 LANGS: tuple[Lang, ...] = ("fr", "en")
-_NO_BREAK = re.compile(" (?=[:;?!»])|(?<=«) ")  # where French has a space that does not end a line
 
 
 @dataclass(frozen=True)
@@ -52,7 +51,7 @@ class Translator:
         if sentence is None:
             return path.rpartition(".")[2]
         values = {name: self.term(value) for name, value in details.items()}
-        return no_break(str(sentence), self.lang).format_map(values)
+        return fill(str(sentence), values, self.lang)
 
     def term(self, value: str | int) -> str:
         """The value of a placeholder, translated if `term.<value>` exists (a colour, for example)."""
@@ -75,11 +74,6 @@ class Translator:
             details = details | {"why": translator.error(cause)}
         rule = self.entry(path).get("rule")
         return self.text(path, **details) + (f" [{rule}]" if rule else "")
-
-
-def no_break(text: str, lang: str) -> str:
-    """The text with the no-break spaces that French has before some signs and inside quotation marks."""
-    return _NO_BREAK.sub("\u00a0", text) if lang == "fr" else text
 
 
 @cache

@@ -9,9 +9,9 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from tete.i18n import Lang
+from tete.i18n.grammar import no_break
 from tete.i18n.pages import PICTURES, rules_page
 
-SIGNS = re.compile(r" (?=[:;?!»])|(?<=«) ")  # French has a space there at which no line may be broken
 NUMBER = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*")
 
 
@@ -55,4 +55,4 @@ def _bind_signs(tokens: list[Token]) -> None:
     for token in tokens:
         for child in token.children or ():
             if child.type == "text":
-                child.content = SIGNS.sub("\N{NO-BREAK SPACE}", child.content)
+                child.content = no_break(child.content, "fr")  # English has no space there

@@ -9,6 +9,7 @@ import socket
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
@@ -70,7 +71,9 @@ def sqlite_services(
     return opened
 
 
-def postgres_services(address: str, limits: Limits, public_url: str = "") -> tuple[OpenServices, Tokens]:
+def postgres_services(
+    address: str, limits: Limits, workers: int | None = None, public_url: str = ""
+) -> tuple[OpenServices, Tokens]:
     """The same for a PostgreSQL database, which also has the key of the tokens: servers that share it know them all."""
     from tete.store.postgres import PostgresStore  # needs an extra
 
@@ -82,7 +85,7 @@ def postgres_services(address: str, limits: Limits, public_url: str = "") -> tup
             await store.close()
 
     async def opened() -> Services:
-        return Services(await PostgresStore.open(address), ProcessPool(), limits, public_url=public_url)
+        return Services(await PostgresStore.open(address), ProcessPool(workers), limits, public_url=public_url)
 
     return opened, Tokens(asyncio.run(key()))
 
@@ -147,14 +150,25 @@ class AnnouncingServer(uvicorn.Server):
             self._on_open()
 
 
-def serve(
-    listener: socket.socket, settings: WebSettings, store: Path | str, on_open: Callable[[], None], limits: Limits
-) -> None:
-    """Serve on this port, with the tables of this folder or database; `on_open` is called when visitors can come."""
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """All that a server is told at its start."""
+
+    web: WebSettings
+    limits: Limits
+    store: Path | str  # a folder, or the address of a database
+    processes: int | None = None  # in which computers think; None: as many as there are cores for them
+    drain: float = 0.0  # seconds between no longer being ready and the end of connections
+    log: str = "text"
+
+
+def serve(listener: socket.socket, setup: Setup, on_open: Callable[[], None]) -> None:
+    """Serve on this port; `on_open` is called when visitors can come."""
+    settings, limits, store = setup.web, setup.limits, setup.store
     if isinstance(store, str):
-        services, tokens = postgres_services(store, limits, settings.origin)
+        services, tokens = postgres_services(store, limits, setup.processes, settings.origin)
     else:
         has_tables = (store / FILE).exists()
-        services = sqlite_services(store, limits, public_url=settings.origin)
+        services = sqlite_services(store, limits, setup.processes, public_url=settings.origin)
         tokens = kept_tokens(store, has_tables=has_tables)
     run(configured(services, settings, tokens), listener, on_open)

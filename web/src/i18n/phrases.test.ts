@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PLACEHOLDER } from "./grammar";
 
 type Phrases = Record<string, string>;
 const FILES = import.meta.glob<Phrases>(["./{fr,en}.json", "../boards/*/{fr,en}.json"], { import: "default", eager: true });
@@ -6,7 +7,7 @@ const PAIRS = Object.entries(FILES).flatMap(([path, fr]) =>
   path.endsWith("fr.json") ? [[path.replace("fr.json", ""), fr, FILES[path.replace("fr.json", "en.json")] ?? {}] as const] : [],
 );
 
-const details = (phrase: string) => [...phrase.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+const details = (phrase: string) => [...phrase.matchAll(PLACEHOLDER)].map(([, name]) => name).toSorted();
 
 test.each(PAIRS)("both languages have the same phrases in %s", (_, fr, en) => {
   expect(Object.keys(en).toSorted()).toEqual(Object.keys(fr).toSorted());

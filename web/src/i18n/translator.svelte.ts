@@ -1,11 +1,11 @@
 import { http } from "../wire/http";
 import { recall, remember } from "../lib/storage";
+import { fill, type Details } from "./grammar";
 import enUrl from "./en.json?url";
 import type fr from "./fr.json";
 import frUrl from "./fr.json?url";
 
 export type Lang = "fr" | "en";
-export type Details = Record<string, string | number>;
 /** The texts that the server shares with every client: general ones and those of the games, with sentences at the leaves. */
 type Texts = { [name: string]: Texts | string };
 
@@ -68,7 +68,7 @@ class Translator {
   text(phrase: Phrase, details: Details = {}): string {
     const phrases = this.phrases[this.lang];
     const toYou = (details.name ?? details.owner) === this.you ? phrases[`${phrase}.you`] : undefined;
-    return fill(toYou ?? phrases[phrase] ?? phrase, details, phrases["seat.computer"]);
+    return fill(toYou ?? phrases[phrase] ?? phrase, details, this.lang, phrases["seat.computer"]);
   }
 
   /** What a reader without a name is called: “You”. */
@@ -89,7 +89,7 @@ class Translator {
   /** A text of a game or a general one (`preset.two`, `reason.goal`) from the server; an unknown one stands for itself. */
   gameText(path: string, game?: string, details: Details = {}): string {
     const found = (game && find(this.texts, `games.${game}.${path}`)) || find(this.texts, `common.${path}`);
-    return found ? fill(found, details) : path.slice(path.lastIndexOf(".") + 1);
+    return found ? fill(found, details, this.lang) : path.slice(path.lastIndexOf(".") + 1);
   }
 
   /** Whether the server has a text for a game itself. */
@@ -117,22 +117,6 @@ function find(texts: Texts, path: string): string | undefined {
   let at: Texts | string | undefined = texts;
   for (const step of path.split(".")) at = typeof at === "object" ? at[step] : undefined;
   return typeof at === "string" ? at : undefined;
-}
-
-/** Fills a sentence. A noun that stands for a name, “The computer”, loses its capital within the sentence. */
-export function fill(sentence: string, details: Details, noun = ""): string {
-  return bound(
-    sentence.replace(/\{(\w+)\}/g, (whole, name: string, at: number) => {
-      const text = String(details[name] ?? whole);
-      const begins = at === 0 || /[.!?] $/.test(sentence.slice(0, at));
-      return text === noun && !begins ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-    }),
-  );
-}
-
-/** French sets a space before some signs: no line may begin with one of them. */
-export function bound(sentence: string): string {
-  return sentence.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0");
 }
 
 export const i18n = new Translator();
