@@ -7,8 +7,19 @@ from tete.compute.engine_pool import (
     EngineBusy,
     EngineError,
     EnginePool,
+    Judging,
     Purpose,
     player_text,
 )
 
-__all__ = ["SOMEBODY", "Analysis", "Asker", "EngineBusy", "EngineError", "EnginePool", "Purpose", "player_text"]
+__all__ = [
+    "SOMEBODY",
+    "Analysis",
+    "Asker",
+    "EngineBusy",
+    "EngineError",
+    "EnginePool",
+    "Judging",
+    "Purpose",
+    "player_text",
+]

@@ -10,6 +10,7 @@ from typing import Protocol
 from tete.core import View
 from tete.core.game import AnyGame
 from tete.players import LEVELS
+from tete.players.judging import NAME as JUDGE
 from tete.players.reasons import Reason
 from tete.tables.config import STAND_IN_LEVEL
 
@@ -69,6 +70,14 @@ class EnginePool(Protocol):
         """
 
 
+class Judging(str):
+    """In place of a level: asks the judge, which values this move among the others. It never comes from outside."""
+
+    __slots__ = ()
+
+
 def player_text(level: str) -> str:
     """The name of the player of a level; an unknown level plays as a stand-in does."""
+    if isinstance(level, Judging):
+        return f"{JUDGE}:{level}"
     return f"level:{level if level in map(str, LEVELS) else STAND_IN_LEVEL}"

@@ -1,5 +1,6 @@
 import { defineBoard } from "../context";
 import { breakdown } from "./breakdown";
+import { captured } from "./captured";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
@@ -17,5 +18,6 @@ export default defineBoard<HeadacheModel, HeadacheView>({
   caption,
   describeMove,
   breakdown,
+  captured,
   score: (view, seat) => String(view.topped[seat] ?? 0),
 });
