@@ -10,6 +10,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -22,6 +23,7 @@ from tete.server.app import create_app
 from tete.server.http_protocol import BoundedHttp
 from tete.server.identity import Tokens, kept_tokens
 from tete.server.limits import RATE
+from tete.server.reach import Reach
 from tete.server.services import Services
 from tete.server.settings import WebSettings
 from tete.server.socket_protocol import BoundedSocket
@@ -90,14 +92,17 @@ def postgres_services(
     return opened, Tokens(asyncio.run(key()))
 
 
-def configured(open_services: OpenServices, settings: WebSettings, tokens: Tokens | None = None) -> WebConfig:
-    tokens = tokens or Tokens()
+def configured(
+    open_services: OpenServices, settings: WebSettings, tokens: Tokens | None = None, reach: Reach | None = None
+) -> WebConfig:
+    tokens, reach = tokens or Tokens(), reach or Reach(settings)
     most = min(settings.connections, files_allowed())
     admission = Admission(most, settings.per_address, settings.requests, settings.trusts)
     return WebConfig(
-        create_app(open_services, settings, admission, tokens),
+        create_app(open_services, settings, admission, tokens, reach),
         admission,
         tokens,
+        reach,
         loop="uvloop",
         http=BoundedHttp,
         ws=BoundedSocket,
@@ -125,7 +130,7 @@ def files_allowed() -> int:
     return max(16, soft - OWN_FILES - RESERVE)
 
 
-def run(config: uvicorn.Config, listener: socket.socket, on_open: Callable[[], None] | None = None) -> None:
+def run(config: WebConfig, listener: socket.socket, on_open: Callable[[], None] | None = None) -> None:
     """Serve until stopped, without long pauses for garbage collection or for the thread that writes.
 
     Collecting all objects of a server with many tables takes a fifth of a second, and even twenty thousand new objects
@@ -138,16 +143,28 @@ def run(config: uvicorn.Config, listener: socket.socket, on_open: Callable[[], N
 
 
 class AnnouncingServer(uvicorn.Server):
-    """Says when it is open."""
+    """Says when it is open, and can serve at a further address while it runs."""
 
-    def __init__(self, config: uvicorn.Config, on_open: Callable[[], None] | None) -> None:
+    def __init__(self, config: WebConfig, on_open: Callable[[], None] | None = None) -> None:
         super().__init__(config)
-        self._on_open = on_open
+        self._reach, self._on_open = config.reach, on_open
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self.started and sockets:
+            self._reach.started(sockets[0].getsockname()[1], self._listen)
         if self.started and self._on_open is not None:
             self._on_open()
+
+    async def _listen(self, address: str) -> asyncio.Server:
+        """Serve the same port at another address of this machine."""
+        config, state = self.config, self.lifespan.state
+        protocol = partial(config.http_protocol_class, config=config, server_state=self.server_state, app_state=state)
+        with bound(address, self._reach.port) as listener:
+            listener.setblocking(False)
+            server = await asyncio.get_running_loop().create_server(protocol, sock=listener.dup())
+        self.servers.append(server)
+        return server
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tete.core import CHANCE
-from tete.tables.clock import NoClock
+from tete.tables.clock import ClockConfig, NoClock
 from tete.tables.config import Access
 from tete.tables.handlers.play import next_deadline
 from tete.tables.project import status_name
@@ -42,6 +42,7 @@ class TableSummary:
     prompted: tuple[int, ...] = ()
     ply: int = 0
     due: int | None = None
+    clock: ClockConfig = NoClock()
 
 
 def summarize(table: AnyTable) -> TableSummary:
@@ -68,6 +69,7 @@ def summarize(table: AnyTable) -> TableSummary:
         prompted=tuple(actor for actor in live.prompts if actor != CHANCE) if live else (),
         ply=len(table.plies),
         due=next_deadline(live) if live is not None and isinstance(live.status, Playing) else None,
+        clock=table.config.clock,
     )
 
 
