@@ -21,8 +21,8 @@ LAY_OUT = """
   const boxes = [...document.querySelectorAll(".shelf .lid svg")].filter((_, index) => lids.includes(index));
   const tall = lids.length > 1 ? 250 : 500;
   const card = document.createElement("div");
-  card.style.cssText = `position:fixed;inset:0;z-index:99;width:${width}px;height:${height}px;background:#F3ECDD;color:#221E1A;` +
-    "display:grid;place-content:center;justify-items:center;gap:34px;font-family:var(--display)";
+  card.style.cssText = `position:fixed;inset:0;z-index:99;width:${width}px;height:${height}px;` +
+    "background:#F3ECDD;color:#221E1A;display:grid;place-content:center;justify-items:center;gap:34px;font-family:var(--display)";
   const row = document.createElement("div");
   row.style.cssText = "display:flex;gap:22px;align-items:center";
   for (const each of boxes) {

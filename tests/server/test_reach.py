@@ -8,9 +8,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.server.client import RunningServer, quick_services
 from tete.server.reach import Reach, house_address
 from tete.server.settings import WebSettings, is_address, loopback
-from tests.server.client import RunningServer, quick_services
 
 HOUSE = "127.0.0.2"  # plays the address in the network of the house
 

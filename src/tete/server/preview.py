@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from html import escape
 from pathlib import Path
 
@@ -27,10 +28,8 @@ class PagePreview:
         first, _, table = path.partition("/")
         found = None
         if first == "t" and table:
-            try:
+            with suppress(TeteError):
                 found = (await registry.open(table, None, key)).table
-            except TeteError:
-                pass
         return self._page.replace("</head>", self.tags(found, f"{base}/{path}", base, lang) + "</head>", 1)
 
     def tags(self, table: AnyTable | None, url: str, base: str, lang: Lang) -> str:

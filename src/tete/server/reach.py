@@ -11,7 +11,7 @@ from typing import Literal
 from tete.core import BadOptions, Refused
 from tete.server.settings import WebSettings, loopback
 
-Listen = Callable[[str], Awaitable[asyncio.Server]]  # starts to serve at a further address, on the same port
+Listen = Callable[[str, int], Awaitable[asyncio.Server]]  # starts to serve at a further address and port
 EVERYWHERE = ("0.0.0.0", "::")
 ELSEWHERE = ("192.0.2.1", 9)  # an address for documentation; nothing is sent there
 
@@ -89,7 +89,7 @@ class Reach:
         if not address or self._listen is None:
             raise Refused("no-network")
         try:
-            self._server = await self._listen(address)
+            self._server = await self._listen(address, self.port)
         except (OSError, BadOptions):
             raise Refused("no-network") from None
         self._address = address

@@ -130,7 +130,7 @@ def files_allowed() -> int:
     return max(16, soft - OWN_FILES - RESERVE)
 
 
-def run(config: WebConfig, listener: socket.socket, on_open: Callable[[], None] | None = None) -> None:
+def run(config: uvicorn.Config, listener: socket.socket, on_open: Callable[[], None] | None = None) -> None:
     """Serve until stopped, without long pauses for garbage collection or for the thread that writes.
 
     Collecting all objects of a server with many tables takes a fifth of a second, and even twenty thousand new objects
@@ -145,22 +145,25 @@ def run(config: WebConfig, listener: socket.socket, on_open: Callable[[], None] 
 class AnnouncingServer(uvicorn.Server):
     """Says when it is open, and can serve at a further address while it runs."""
 
-    def __init__(self, config: WebConfig, on_open: Callable[[], None] | None = None) -> None:
+    def __init__(self, config: uvicorn.Config, on_open: Callable[[], None] | None = None) -> None:
         super().__init__(config)
-        self._reach, self._on_open = config.reach, on_open
+        self._reach = config.reach if isinstance(config, WebConfig) else None
+        self._on_open = on_open
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started and sockets:
+        if self.started and sockets and self._reach is not None:
             self._reach.started(sockets[0].getsockname()[1], self._listen)
         if self.started and self._on_open is not None:
             self._on_open()
 
-    async def _listen(self, address: str) -> asyncio.Server:
-        """Serve the same port at another address of this machine."""
+    async def _listen(self, address: str, port: int) -> asyncio.Server:
+        """Serve another address of this machine too."""
         config, state = self.config, self.lifespan.state
-        protocol = partial(config.http_protocol_class, config=config, server_state=self.server_state, app_state=state)
-        with bound(address, self._reach.port) as listener:
+        protocol: Callable[[], asyncio.Protocol] = partial(
+            BoundedHttp, config=config, server_state=self.server_state, app_state=state
+        )
+        with bound(address, port) as listener:
             listener.setblocking(False)
             server = await asyncio.get_running_loop().create_server(protocol, sock=listener.dup())
         self.servers.append(server)

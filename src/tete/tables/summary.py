@@ -12,6 +12,8 @@ from tete.tables.project import status_name
 from tete.tables.seats import Open
 from tete.tables.table import AnyTable, Finished, Playing, Table
 
+NO_CLOCK = NoClock()
+
 
 @dataclass(frozen=True, slots=True)
 class TableSummary:
@@ -42,7 +44,7 @@ class TableSummary:
     prompted: tuple[int, ...] = ()
     ply: int = 0
     due: int | None = None
-    clock: ClockConfig = NoClock()
+    clock: ClockConfig = NO_CLOCK
 
 
 def summarize(table: AnyTable) -> TableSummary:
