@@ -147,22 +147,19 @@ class AnnouncingServer(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, on_open: Callable[[], None] | None = None) -> None:
         super().__init__(config)
-        self._reach = config.reach if isinstance(config, WebConfig) else None
         self._on_open = on_open
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started and sockets and self._reach is not None:
-            self._reach.started(sockets[0].getsockname()[1], self._listen)
+        if self.started and sockets and isinstance(self.config, WebConfig):
+            self.config.reach.started(sockets[0].getsockname()[1], partial(self._listen, self.config))
         if self.started and self._on_open is not None:
             self._on_open()
 
-    async def _listen(self, address: str, port: int) -> asyncio.Server:
+    async def _listen(self, config: WebConfig, address: str, port: int) -> asyncio.Server:
         """Serve another address of this machine too."""
-        config, state = self.config, self.lifespan.state
-        protocol: Callable[[], asyncio.Protocol] = partial(
-            BoundedHttp, config=config, server_state=self.server_state, app_state=state
-        )
+        state = self.lifespan.state
+        protocol = partial(BoundedHttp, config=config, server_state=self.server_state, app_state=state)
         with bound(address, port) as listener:
             listener.setblocking(False)
             server = await asyncio.get_running_loop().create_server(protocol, sock=listener.dup())
