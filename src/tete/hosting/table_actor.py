@@ -232,14 +232,13 @@ class TableActor:
     def _broadcast(self) -> None:
         self._fanout.broadcast(self.connections, self.frames.privileged)
 
-    # Connections.
-
     def subscribe(self, connection: Connection) -> None:
         self.connections.add(connection)
         if self.presence.connect(connection.player) and self.table.seats_of(connection.player):
             self._presence_changed()
         else:
             connection.mark_dirty()
+            self.presence.tell_soon()
         self._duty.follow(watched=True, due=False)
         self.take_duty()
 
@@ -249,9 +248,12 @@ class TableActor:
         if connection.hint is not None:
             connection.hint.cancel()
         self.touched = self.env.clock.monotonic()
-        if self.presence.disconnect(connection.player) and self.table.seats_of(connection.player):
-            self._presence_changed()
-            self.presence.watch()
+        if self.presence.disconnect(connection.player):
+            if self.table.seats_of(connection.player):
+                self._presence_changed()
+                self.presence.watch()
+            else:
+                self.presence.tell_soon()
         if not self.connections:
             self._computers.stop()
             self._duty.follow(watched=False, due=self.has_deadline)
@@ -270,7 +272,6 @@ class TableActor:
         return [number for number, seat in enumerate(self.table.seats) if isinstance(seat.occupant, Open)]
 
     async def start_if_full(self) -> None:
-        """Start the game once every seat is taken."""
         if self._full:
             await self.request(SYSTEM, commands.Start())
 

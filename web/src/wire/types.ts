@@ -420,6 +420,16 @@ export interface Resume {
 export interface RollTurn {
   kind: "roll";
 }
+/** Who can reach the server, and at which address; `may_open`: this client can open it to the house. */
+export interface Room {
+  reach: "machine" | "house" | "public";
+  url: string;
+  may_open: boolean;
+  may_close: boolean;
+}
+export interface RoomRequest {
+  open: boolean;
+}
 export interface Running {
   running: number[];
   at: number;
@@ -547,6 +557,7 @@ export interface TableMessage {
   offers: Offer[];
   takeback: Takeback;
   waits: ComputerWait[];
+  spectators: number;
   own_dice: boolean;
   lots: number[] | null;
   chat: boolean;
@@ -575,6 +586,7 @@ export interface TableSummary {
   table: string;
   game: string;
   preset: string;
+  clock: GameClock | MoveClock | null;
   name: string;
   status: "waiting" | "playing" | "paused" | "over";
   ply: number;
