@@ -9,7 +9,7 @@ import socket
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from tete.server.app import create_app
 from tete.server.http_protocol import BoundedHttp
 from tete.server.identity import Tokens, kept_tokens
 from tete.server.limits import RATE
+from tete.server.neighbours import POLL, meet_neighbours
 from tete.server.reach import Reach
 from tete.server.services import Services
 from tete.server.settings import WebSettings
@@ -74,9 +75,12 @@ def sqlite_services(
 
 
 def postgres_services(
-    address: str, limits: Limits, workers: int | None = None, public_url: str = ""
+    address: str, limits: Limits, workers: int | None = None, public_url: str = "", bus: str = "", rate: float = RATE
 ) -> tuple[OpenServices, Tokens]:
-    """The same for a PostgreSQL database, which also has the key of the tokens: servers that share it know them all."""
+    """The same for a PostgreSQL database, which also has the key of the tokens: servers that share it know them all.
+
+    `bus` is the address of a Redis, if there is one.
+    """
     from tete.store.postgres import PostgresStore  # needs an extra
 
     async def key() -> bytes:
@@ -87,7 +91,9 @@ def postgres_services(
             await store.close()
 
     async def opened() -> Services:
-        return Services(await PostgresStore.open(address), ProcessPool(workers), limits, public_url=public_url)
+        store = await PostgresStore.open(address)
+        neighbours = await meet_neighbours(address, bus, limits.grace)
+        return Services(store, ProcessPool(workers), replace(limits, poll=POLL), rate, public_url, neighbours)
 
     return opened, Tokens(asyncio.run(key()))
 
@@ -177,13 +183,14 @@ class Setup:
     processes: int | None = None  # in which computers think; None: as many as there are cores for them
     drain: float = 0.0  # seconds between no longer being ready and the end of connections
     log: str = "text"
+    bus: str = ""  # the address of a Redis; empty: other servers notice what happened when they look into the log
 
 
 def serve(listener: socket.socket, setup: Setup, on_open: Callable[[], None]) -> None:
     """Serve on this port; `on_open` is called when visitors can come."""
     settings, limits, store = setup.web, setup.limits, setup.store
     if isinstance(store, str):
-        services, tokens = postgres_services(store, limits, setup.processes, settings.origin)
+        services, tokens = postgres_services(store, limits, setup.processes, settings.origin, setup.bus)
     else:
         has_tables = (store / FILE).exists()
         services = sqlite_services(store, limits, setup.processes, public_url=settings.origin)
