@@ -9,11 +9,12 @@ from tete.tables import EventPayload, events
 
 
 def follow(connections: Iterable[Connection], payload: EventPayload, *, secrets: bool) -> None:
-    """On a shared screen of a game with secrets, a seat that has moved stops looking. Lots move everybody."""
+    """On a shared screen of a game with secrets, a seat sees what it has moved, then stops looking. Lots move all."""
     match payload:
         case events.Moved(seat) | events.MovedByClock(seat) if secrets:
             for connection in connections:
                 if connection.viewpoint == seat:
+                    connection.mark_dirty()
                     connection.look_from(None)
         case events.LotsDrawn():
             for connection in connections:
