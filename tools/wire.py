@@ -42,6 +42,8 @@ SHAPES = (
     tables.Created,
     tables.Joined,
     tables.Tables,
+    tables.Room,
+    tables.RoomRequest,
     analysis.Replay,
     analysis.Analysis,
     analysis.WordInfo,

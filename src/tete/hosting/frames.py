@@ -130,6 +130,7 @@ class Frames:
         varying["full_history"] = since == UNKNOWN
         told = self._with_views(notifications, who, since)
         varying["notifications"] = [*told]
+        varying["spectators"] = self._presence.spectators([seat.person for seat in table.seats if seat.person])
         varying["waits"] = waits_part(self.waits, view) if self.waits else []
         if not self._fixed:
             self._fixed = self._env.encode(fixed_part(table))[:-1]

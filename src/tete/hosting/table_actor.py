@@ -199,8 +199,6 @@ class TableActor:
                 self._process(request)
         self._next()
 
-    # What happens.
-
     async def _catch_up(self) -> None:
         newer = await self.env.store.load(self.id, self.table.version)
         tables, table = [], self.table
@@ -237,14 +235,13 @@ class TableActor:
     def _broadcast(self) -> None:
         self._fanout.broadcast(self.connections, self.frames.privileged)
 
-    # Connections.
-
     def subscribe(self, connection: Connection) -> None:
         self.connections.add(connection)
         if self.presence.connect(connection.player) and self.table.seats_of(connection.player):
             self._presence_changed()
         else:
             connection.mark_dirty()
+            self.presence.tell_soon()
         self._computers.follow(self.table, watched=True)
 
     def unsubscribe(self, connection: Connection) -> None:
@@ -253,9 +250,12 @@ class TableActor:
         if connection.hint is not None:
             connection.hint.cancel()
         self.touched = self.env.clock.monotonic()
-        if self.presence.disconnect(connection.player) and self.table.seats_of(connection.player):
-            self._presence_changed()
-            self.presence.watch()
+        if self.presence.disconnect(connection.player):
+            if self.table.seats_of(connection.player):
+                self._presence_changed()
+                self.presence.watch()
+            else:
+                self.presence.tell_soon()
         if not self.connections:
             self._computers.stop()
 
@@ -273,7 +273,6 @@ class TableActor:
         return [number for number, seat in enumerate(self.table.seats) if isinstance(seat.occupant, Open)]
 
     async def start_if_full(self) -> None:
-        """Start the game once every seat is taken."""
         if self._full:
             await self.request(SYSTEM, commands.Start())
 

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -22,6 +23,7 @@ from tete.server.app import create_app
 from tete.server.http_protocol import BoundedHttp
 from tete.server.identity import Tokens, kept_tokens
 from tete.server.limits import RATE
+from tete.server.reach import Reach
 from tete.server.services import Services
 from tete.server.settings import WebSettings
 from tete.server.socket_protocol import BoundedSocket
@@ -90,14 +92,17 @@ def postgres_services(
     return opened, Tokens(asyncio.run(key()))
 
 
-def configured(open_services: OpenServices, settings: WebSettings, tokens: Tokens | None = None) -> WebConfig:
-    tokens = tokens or Tokens()
+def configured(
+    open_services: OpenServices, settings: WebSettings, tokens: Tokens | None = None, reach: Reach | None = None
+) -> WebConfig:
+    tokens, reach = tokens or Tokens(), reach or Reach(settings)
     most = min(settings.connections, files_allowed())
     admission = Admission(most, settings.per_address, settings.requests, settings.trusts)
     return WebConfig(
-        create_app(open_services, settings, admission, tokens),
+        create_app(open_services, settings, admission, tokens, reach),
         admission,
         tokens,
+        reach,
         loop="uvloop",
         http=BoundedHttp,
         ws=BoundedSocket,
@@ -138,16 +143,28 @@ def run(config: uvicorn.Config, listener: socket.socket, on_open: Callable[[], N
 
 
 class AnnouncingServer(uvicorn.Server):
-    """Says when it is open."""
+    """Says when it is open, and can serve at a further address while it runs."""
 
-    def __init__(self, config: uvicorn.Config, on_open: Callable[[], None] | None) -> None:
+    def __init__(self, config: uvicorn.Config, on_open: Callable[[], None] | None = None) -> None:
         super().__init__(config)
         self._on_open = on_open
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self.started and sockets and isinstance(self.config, WebConfig):
+            self.config.reach.started(sockets[0].getsockname()[1], partial(self._listen, self.config))
         if self.started and self._on_open is not None:
             self._on_open()
+
+    async def _listen(self, config: WebConfig, address: str, port: int) -> asyncio.Server:
+        """Serve another address of this machine too."""
+        state = self.lifespan.state
+        protocol = partial(BoundedHttp, config=config, server_state=self.server_state, app_state=state)
+        with bound(address, port) as listener:
+            listener.setblocking(False)
+            server = await asyncio.get_running_loop().create_server(protocol, sock=listener.dup())
+        self.servers.append(server)
+        return server
 
 
 @dataclass(frozen=True, slots=True)

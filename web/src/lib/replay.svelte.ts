@@ -68,7 +68,13 @@ export class Replay implements BoardContext {
   /** What a sentence about one ply alone may use. */
   scene(at: number): PlyScene {
     const { view, actor, move } = this.plies[at] ?? { view: null, actor: null, move: null };
-    return { view, viewpoint: this.viewpoint, names: this.names, last: [{ actor: actor ?? "chance", text: move ?? "" }], before: this.plies[at - 1]?.view ?? null };
+    return {
+      view,
+      viewpoint: this.viewpoint,
+      names: this.names,
+      last: [{ actor: actor ?? "chance", text: move ?? "" }],
+      before: this.plies[at - 1]?.view ?? null,
+    };
   }
 
   setViewpoint(viewpoint: number): void {

@@ -51,7 +51,10 @@ export class Stage {
     if (!this.backlog) {
       this.backlog = [];
       const board = message.older_rules ? Promise.resolve({} as AnyBoardKit) : loadBoard(message.game);
-      void board.catch(() => ({}) as AnyBoardKit).then((kit) => this.loaded(kit));
+      board.then(
+        (kit) => this.loaded(kit),
+        () => this.loaded({} as AnyBoardKit),
+      );
       this.show(unplayed(message)); // the table is there, its board is still to come
     }
     this.backlog.push(() => this.present(message, notifications));

@@ -13,6 +13,7 @@ import type {
   PuzzleInfo,
   ErrorInfo,
   Replay,
+  Room,
   BestMoveResult,
   BestMovePosition,
   SoloRecord,
@@ -63,6 +64,8 @@ export const http = {
     ask<Analysis>(`/api/tables/${table}/analysis?ply=${ply}`, undefined, signal),
   word: (table: string, text: string) => ask<WordInfo>(`/api/tables/${table}/word?text=${encodeURIComponent(text)}`),
   tables: () => ask<Tables>("/api/tables"),
+  room: () => ask<Room>("/api/room"),
+  openRoom: (open: boolean) => ask<Room>("/api/room", { open }),
   create: (request: TableRequest) => ask<Created>("/api/tables", { ...request, salt: salt() }),
   join: (table: string, seat: number | null, key: string | null, name: string) =>
     ask<Joined>(`/api/tables/${table}/join`, { seat, key, name, salt: salt() }),

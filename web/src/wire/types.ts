@@ -318,7 +318,7 @@ export interface Play {
   prompt: number;
   move: string;
 }
-/** `view` and `turn` are those after this ply. Old plies have none, nor has the newest: the snapshot shows its own. */
+/** `view` and `turn` are those after this ply. Old plies have none, nor has the newest: it is in the snapshot. */
 export interface PlyNotification {
   version: number;
   kind: "ply";
@@ -422,6 +422,16 @@ export interface Resume {
 }
 export interface RollTurn {
   kind: "roll";
+}
+/** Who can reach the server, and at which address; `may_open`: this client can open it to the house. */
+export interface Room {
+  reach: "machine" | "house" | "public";
+  url: string;
+  may_open: boolean;
+  may_close: boolean;
+}
+export interface RoomRequest {
+  open: boolean;
 }
 export interface Running {
   running: number[];
@@ -550,6 +560,7 @@ export interface TableMessage {
   offers: Offer[];
   takeback: Takeback;
   waits: ComputerWait[];
+  spectators: number;
   own_dice: boolean;
   lots: number[] | null;
   chat: boolean;
@@ -578,6 +589,7 @@ export interface TableSummary {
   table: string;
   game: string;
   preset: string;
+  clock: GameClock | MoveClock | null;
   name: string;
   status: "waiting" | "playing" | "paused" | "over";
   ply: number;

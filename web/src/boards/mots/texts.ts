@@ -46,7 +46,10 @@ export function caption(scene: PlyScene<MotsView>): string | null {
   const scored = view.last;
   if (ply.actor === "chance") {
     if (/^[1-6]$/.test(ply.text))
-      return i18n.text(ply.text === "1" ? "mots.caption.die.one" : "mots.caption.die", { name: name(view.current), n: inWords(Number(ply.text)) });
+      return i18n.text(ply.text === "1" ? "mots.caption.die.one" : "mots.caption.die", {
+        name: name(view.current),
+        n: inWords(Number(ply.text)),
+      });
     const fell = readBonus(ply.text);
     if (fell.length > 0 && scored) {
       const dice = i18n.list(fell.map(({ points }) => String(points)));
