@@ -72,6 +72,13 @@ def pop_until_asked(user: User) -> None:
         page.locator("[data-dome=waits]").wait_for(state="detached")
 
 
+def move_and_pop(user: User, rng: Random) -> None:
+    ply = user.read().ply
+    headache(user.page, rng)
+    user.wait_after(ply)
+    pop_until_asked(user)
+
+
 def assert_in_order(seen: Frames) -> None:
     """One ply after the other: shown, then told, and none begins before the one before it has been told."""
     for before, after in pairwise(seen):
@@ -93,8 +100,7 @@ def test_a_computers_turn_is_seen_ply_by_ply_and_dice_land_before_they_are_told(
     page.evaluate(WATCH)
     pop_until_asked(user)
     for _ in range(2):
-        headache(page, rng)
-        pop_until_asked(user)
+        move_and_pop(user, rng)
     seen = frames(page)
     assert_in_order(seen)
     tumbling = [frame for frame in seen if frame["dome"] == "tumbles"]
@@ -165,8 +171,7 @@ def test_without_movement_there_is_still_an_order_and_words(new_user: NewUser) -
     page.locator("[data-dome]").wait_for()
     page.evaluate(WATCH)
     pop_until_asked(user)
-    headache(page, Random(4))
-    pop_until_asked(user)
+    move_and_pop(user, Random(4))
     seen = frames(page)
     assert_in_order(seen)
     assert not any(frame["dome"] == "tumbles" or frame["animations"] for frame in seen)
