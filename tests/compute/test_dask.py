@@ -16,10 +16,14 @@ import pytest
 from tests.compute.conftest import PATIENCE, Pool, all_there, open_dask, played
 from tests.compute.tasks import held, quick
 from tests.compute.test_contract import KNOPF, LEGAL, VIEW, exists
+from tests.conftest import Tete
+from tete.arena import workers
+from tete.arena.match import fixtures, play
 from tete.compute import Asker, EngineAway, Purpose
 from tete.compute.cluster.address import read_address
 from tete.compute.cluster.pool import question_key
 from tete.core import BadOptions
+from tete.games import GAMES
 from tete.server.loadtest.programs import Scheduler, Workers
 
 cluster_test = pytest.mark.cluster
@@ -144,6 +148,24 @@ def test_a_scheduler_that_is_away_from_the_beginning_is_told_in_one_line(caplog:
     assert [record.getMessage() for record in caplog.records] == [
         "the engines at dask://127.0.0.1:1 do not answer: computers wait"
     ]
+
+
+@cluster_test
+def test_games_of_the_arena_are_the_same_games_on_the_workers_of_a_cluster(cluster: str) -> None:
+    knopf = GAMES["knopf"]
+    games = list(fixtures("knopf", "quick", knopf.presets["quick"], ["level:1", "random"], 3, 7, None))
+    with workers.cluster(read_address(cluster), None) as run:
+        there = sorted(run(games), key=lambda played: played.fixture.number)
+    assert [each.plies for each in there] == [play(each).plies for each in games]
+
+
+@cluster_test
+def test_an_arena_without_a_cluster_is_one_clear_line(tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "CONNECTING", 0.1)
+    match = "arena", "knopf", "--players", "random,level:1", "--games", "1"
+    ended = tete(*match, "--engines", "dask://127.0.0.1:1", "--lang", "en")
+    assert ended.code != 0
+    assert ended.err.splitlines()[-1] == "tete: No Dask cluster answers at “dask://127.0.0.1:1”."
 
 
 def test_the_name_of_a_question_tells_nobody_which_table_it_is_about() -> None:

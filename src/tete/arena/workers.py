@@ -17,7 +17,7 @@ from tete.core import BadOptions
 GAME = 24 * 3600.0  # seconds for one game
 STOPPING = 5.0  # seconds for a game to end after Ctrl-C
 PRIORITY = -10  # after every purpose of a server
-CONNECTING = 10.0  # seconds to find an engine
+CONNECTING = 30.0  # seconds to find an engine; workers that have just started take some
 
 Run = Callable[[Iterable[Fixture]], Iterator[PlayedGame]]
 

@@ -99,10 +99,15 @@ class Link:
         self._keeping = self._loop.create_task(self._keep_connected())
         with suppress(asyncio.CancelledError):
             self._loop.run_until_complete(self._keeping)
-        for task in asyncio.all_tasks(self._loop):
-            task.cancel()
-        self._loop.run_until_complete(asyncio.sleep(0))
+        self._loop.run_until_complete(self._end_tasks())
         self._loop.close()
+
+    async def _end_tasks(self) -> None:
+        """Questions that wait, and whatever Dask has left behind."""
+        while tasks := asyncio.all_tasks() - {asyncio.current_task()}:
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks, timeout=1)
 
     def _stop(self) -> None:
         if self._keeping is not None:
@@ -136,10 +141,12 @@ class Link:
         )
         try:
             await client
-        except (OSError, TimeoutError, ValueError):
+        except BaseException as error:
             with suppress(Exception):
                 await client.close(timeout=1)
-            return None
+            if isinstance(error, OSError | TimeoutError | ValueError):
+                return None
+            raise
         client.subscribe_topic(self._topic, self._heard_begun)
         return client
 
