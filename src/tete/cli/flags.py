@@ -53,6 +53,7 @@ SERVE = (
     Flag("no-browser"),
     DATA,
     STORE,
+    Flag("bus", "URL"),
     Flag("keep-finished", "DAYS", least=1),
     Flag("keep-waiting", "HOURS", least=1),
     PROCESSES,
