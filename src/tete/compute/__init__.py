@@ -1,14 +1,16 @@
-"""Where computer players run: the `EnginePool` protocol, and the pool of processes in `tete.compute.processes`."""
+"""Where computer players run: the `EnginePool` protocol, processes on this machine, and the workers of Dask."""
 
 from tete.compute.engine_pool import (
     SOMEBODY,
     Analysis,
     Asker,
+    EngineAway,
     EngineBusy,
     EngineError,
     EnginePool,
     Judging,
     Purpose,
+    TaskPool,
     player_text,
 )
 
@@ -16,10 +18,12 @@ __all__ = [
     "SOMEBODY",
     "Analysis",
     "Asker",
+    "EngineAway",
     "EngineBusy",
     "EngineError",
     "EnginePool",
     "Judging",
     "Purpose",
+    "TaskPool",
     "player_text",
 ]

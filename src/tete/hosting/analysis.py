@@ -39,10 +39,10 @@ def _position(state: AnyState, viewpoint: Seat | None, actor: Actor | None, move
 
 async def analysis(table: Table, ply: int, engines: EnginePool, visitor: str = "") -> JsonObject:
     """The chances of all seats before this ply, the best moves, and the verdict on the move that was made."""
-    state, seat = _decision(table, ply)
+    _, seat = _decision(table, ply)
     if seat is None:
         return {"seat": None, "value": None, "best": [], "chances": [], "played": None}
-    found = await _judged(table, state, seat, table.plies[ply].move, engines, visitor)
+    found = await _judged(table, ply, table.plies[ply].move, engines, visitor)
     best: list[Json] = [_alternative(each) for each in found.moves[:ALTERNATIVES]]
     shares: list[Json] = [round(each, 4) for each in found.chances]
     played = found.verdict_on(table.plies[ply].move)
@@ -95,9 +95,11 @@ def _decision(table: Table, ply: int) -> tuple[AnyState, Seat | None]:
     return state, seat if isinstance(seat, int) and isinstance(state.turn, Decide) else None
 
 
-async def _judged(table: Table, state: AnyState, seat: Seat, move: str, engines: EnginePool, visitor: str) -> Judgement:
-    """What the judge says of a position, this move among others."""
-    game, asker = table.game, Asker(Purpose.ANALYSIS, visitor)
+async def _judged(table: Table, ply: int, move: str, engines: EnginePool, visitor: str) -> Judgement:
+    """What the judge says of the position before a ply, this move among others."""
+    state, seat = _decision(table, ply)
+    assert seat is not None, "a seat decided there"
+    game, asker = table.game, Asker(Purpose.ANALYSIS, visitor, about=f"{table.id} ply {ply}")
     try:
         found = await engines.analyze(game, state.view(seat), Judging(move), asker=asker)
     except EngineError:
@@ -143,7 +145,7 @@ async def answer(table: Table, ply: int, text: str, engines: EnginePool, visitor
         raise BadOptions("no-such-ply", ply=ply)
     move = table.game.parse(text)
     state.play(seat, move)  # refuses what the rules forbid
-    found = await _judged(table, state, seat, str(move), engines, visitor)
+    found = await _judged(table, ply, str(move), engines, visitor)
     judged = found.verdict_on(str(move))
     said = judged["verdict"] if judged else "best"
     loss, points = (judged["loss"], judged["points"]) if judged else (0.0, None)

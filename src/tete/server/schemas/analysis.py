@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue
 
-from tete.server.schemas.snapshots import Turn
 from tete.server.schemas.tables import Actor, Seat, Shape
+from tete.server.schemas.turns import Turn
 
 
 class Position(Shape):
