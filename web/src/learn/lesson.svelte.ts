@@ -18,6 +18,7 @@ export class LessonContext implements BoardContext {
   readonly colours: readonly (readonly string[])[];
   readonly reducedMotion = prefersReducedMotion();
   readonly ownDice = false;
+  readonly teaching = true;
   readonly showMoves = false;
   readonly error: ErrorInfo | null = null;
   private frame = $state.raw<LessonFrame>({ view: null, turn: { kind: "roll" }, moves: null, ply: null });
