@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from tete.games import our_games
-from tete.server.schemas import analysis, messages, notifications, puzzles, replies, snapshots, tables
+from tete.server.schemas import analysis, lessons, messages, notifications, puzzles, replies, snapshots, tables
 from tools.typescript import declaration, type_of
 from tools.view_schema import declared, definitions_of
 
@@ -57,6 +57,12 @@ SHAPES = (
     puzzles.DailyWords,
     puzzles.CardRequest,
     puzzles.SoloRecord,
+    lessons.LessonInfo,
+    lessons.LessonStep,
+    lessons.LessonMove,
+    lessons.LessonAnswer,
+    lessons.LessonCard,
+    lessons.LessonTable,
 )
 
 

@@ -15,6 +15,7 @@ from tete.tables import Computer, Remote, commands
 class Stubborn:
     """Takes for ever, or fails when told to."""
 
+    size = 1
     waiting = 0
 
     def __init__(self) -> None:
