@@ -12,7 +12,7 @@ from tete.tables.config import ChatPolicy, TableConfig
 from tete.tables.seats import Occupant
 
 FORMAT = 2
-OfferKind = Literal["takeback", "stop", "pause", "rematch"]
+OfferKind = Literal["takeback", "stop", "pause", "rematch", "roll"]
 SeatChangeReason = Literal["sit", "stand", "computer", "hand-over", "return", "resign", "timeout"]
 
 
@@ -170,8 +170,12 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class DowntimeCredited:
-    """The server is back after an interruption. The time since the last event counts for no clock."""
+    """The server is back after an interruption.
 
+    So many milliseconds before this event count for no clock; None: all since the last event.
+    """
+
+    gap: int | None = None
     kind: Literal["downtime-credited"] = "downtime-credited"
 
 

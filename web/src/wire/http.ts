@@ -22,6 +22,12 @@ import type {
   Tables,
   TableRequest,
   DailyWords,
+  LessonAnswer,
+  LessonCard,
+  LessonInfo,
+  LessonMove,
+  LessonStep,
+  LessonTable,
 } from "./types";
 
 /** A request that the server rejected, with the sentence that says why. */
@@ -82,5 +88,11 @@ export const http = {
   dayWords: (day: string, lexicon: string, moves: readonly string[], preview: string | null = null) =>
     ask<DailyWords>("/api/puzzles/words", { day, lexicon, moves, preview }),
   card: (question: CardRequest) => ask<{ text: string }>("/api/puzzles/card", question),
+  lessons: () => ask<LessonInfo[]>("/api/lessons"),
+  lesson: (game: string, step: number, seed: number) => ask<LessonStep>(`/api/lessons/${game}/${step}?seed=${seed}`),
+  lessonMove: (game: string, step: number, move: LessonMove) => ask<LessonAnswer>(`/api/lessons/${game}/${step}`, move),
+  lessonPreview: (game: string, step: number, move: LessonMove) => ask<PreviewResult>(`/api/lessons/${game}/${step}/preview`, move),
+  lessonTable: (game: string) => ask<LessonTable>(`/api/lessons/${game}/table`),
+  lessonCard: (game: string) => ask<LessonCard>(`/api/lessons/${game}/card`),
   records: (game: string, preset: string) => ask<SoloRecord[]>(`/api/records/${game}/${preset}`),
 };

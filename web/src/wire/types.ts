@@ -249,6 +249,65 @@ export interface Leave {
   id: string;
   type: "leave";
 }
+/** Whether the step is done, what is said of the move, and what followed it; an error if it was refused. */
+export interface LessonAnswer {
+  done: boolean;
+  say: string;
+  frames: LessonFrame[];
+  error?: ErrorInfo | null;
+}
+/** A game in three pictures. */
+export interface LessonCard {
+  game: string;
+  pictures: LessonPicture[];
+}
+/** A position as the reader sees it, and the ply that led to it. `moves` are the reader's; null if it is not their turn, or if there are too many to list. */
+export interface LessonFrame {
+  view: Json;
+  turn: DecideTurn | RollTurn | OverTurn;
+  moves: string[] | null;
+  ply: ShownPly | null;
+}
+/** A game that has a lesson of so many steps. */
+export interface LessonInfo {
+  game: string;
+  steps: number;
+}
+/** A move in a step; in the game at the end, after these moves of the reader. A game has one seed. */
+export interface LessonMove {
+  move: string;
+  moves?: string[];
+  seed?: number;
+}
+/** A drawing of a position; `crop` is the part to show: left, top and width in per cent. */
+export interface LessonPicture {
+  say: string;
+  crop: [number, number, number];
+  seat: number;
+  seats: number;
+  colours: string[][];
+  view: Json;
+  turn: DecideTurn | RollTurn | OverTurn;
+}
+/** One position of a lesson: what to do there, and a move that does it. The `last` is a game. */
+export interface LessonStep {
+  game: string;
+  step: number;
+  steps: number;
+  seat: number;
+  seats: number;
+  colours: string[][];
+  say: string;
+  show: string | null;
+  last: boolean;
+  frames: LessonFrame[];
+}
+/** The table that is offered after a lesson. */
+export interface LessonTable {
+  preset: string;
+  options: Record<string, Json>;
+  seats: number;
+}
 /** `list` is null where there are too many to list. */
 export interface Listing {
   total: number;
@@ -284,7 +343,7 @@ export interface MovesReply {
 /** Something that happens once every person at the table agrees. `by`, `agreed` and `awaited` are seats. */
 export interface Offer {
   number: number;
-  offer: "takeback" | "stop" | "pause" | "rematch";
+  offer: "takeback" | "stop" | "pause" | "rematch" | "roll";
   by: number[];
   to: number;
   agreed: number[];
@@ -318,12 +377,15 @@ export interface Play {
   prompt: number;
   move: string;
 }
+/** `view` and `turn` are those after this ply. Old plies have none, nor has the newest: it is in the snapshot. */
 export interface PlyNotification {
   version: number;
   kind: "ply";
   actor: number | "chance";
   ply: number;
   text: string;
+  view?: Json;
+  turn?: DecideTurn | RollTurn | OverTurn | null;
 }
 export interface Pong {
   type: "pong";
@@ -368,7 +430,7 @@ export interface Prompt {
 export interface Propose {
   id: string;
   type: "propose";
-  offer: "takeback" | "stop" | "pause" | "rematch";
+  offer: "takeback" | "stop" | "pause" | "rematch" | "roll";
   seat?: number;
 }
 /** A hint; or none, because the board is `done`, cannot be completed (`no`), or nobody knows in time (`unknown`). */
@@ -556,6 +618,7 @@ export interface TableMessage {
   clock: Running | null;
   offers: Offer[];
   takeback: Takeback;
+  correct_roll: "free" | "asked" | null;
   waits: ComputerWait[];
   spectators: number;
   own_dice: boolean;
