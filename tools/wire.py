@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from tete.games import our_games
-from tete.server.schemas import analysis, messages, notifications, puzzles, replies, snapshots, tables
+from tete.server.schemas import analysis, messages, notifications, puzzles, replies, setup, snapshots, tables
 from tools.typescript import declaration, type_of
 from tools.view_schema import declared, definitions_of
 
@@ -39,6 +39,8 @@ SHAPES = (
     tables.GameInfo,
     tables.TableRequest,
     tables.JoinRequest,
+    setup.SetupRequest,
+    setup.Setup,
     tables.Created,
     tables.Joined,
     tables.Tables,
