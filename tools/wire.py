@@ -8,7 +8,17 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from tete.games import our_games
-from tete.server.schemas import analysis, messages, notifications, puzzles, replies, setup, snapshots, tables
+from tete.server.schemas import (
+    analysis,
+    lessons,
+    messages,
+    notifications,
+    puzzles,
+    replies,
+    setup,
+    snapshots,
+    tables,
+)
 from tools.typescript import declaration, type_of
 from tools.view_schema import declared, definitions_of
 
@@ -44,6 +54,8 @@ SHAPES = (
     tables.Created,
     tables.Joined,
     tables.Tables,
+    tables.Room,
+    tables.RoomRequest,
     analysis.Replay,
     analysis.Analysis,
     analysis.WordInfo,
@@ -57,6 +69,12 @@ SHAPES = (
     puzzles.DailyWords,
     puzzles.CardRequest,
     puzzles.SoloRecord,
+    lessons.LessonInfo,
+    lessons.LessonStep,
+    lessons.LessonMove,
+    lessons.LessonAnswer,
+    lessons.LessonCard,
+    lessons.LessonTable,
 )
 
 

@@ -91,6 +91,11 @@ class User:
         handle = self.page.wait_for_function(what, arg=ply)
         return PageState(**handle.json_value())
 
+    def choose_game(self, game: str) -> None:
+        """Takes the box of a game from the shelf."""
+        self.go("/")
+        self.page.get_by_role("radio", name=NAMES.get(game, game), exact=True).click()
+
     def create_table(
         self,
         game: str,
@@ -102,8 +107,7 @@ class User:
     ) -> None:
         """Creates a table from the home page; the other seats are of these kinds: computer, local or friend."""
         page = self.page
-        self.go("/")
-        page.get_by_role("radio", name=NAMES.get(game, game), exact=True).click()
+        self.choose_game(game)
         if preset:
             page.get_by_role("radio", name=preset).click()
         if seats:

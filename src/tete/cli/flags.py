@@ -51,6 +51,7 @@ SERVE = (
     Flag("no-browser"),
     DATA,
     STORE,
+    Flag("bus", "URL"),
     Flag("keep-finished", "DAYS", least=1),
     Flag("keep-waiting", "HOURS", least=1),
     Flag("processes", "N", least=1),

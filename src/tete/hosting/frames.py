@@ -111,6 +111,7 @@ class Frames:
         varying = varying_part(table, who, view, now)
         moves = self._moves_text(who.viewpoint)
         varying["full_history"], varying["notifications"] = since == UNKNOWN, notifications
+        varying["spectators"] = self._presence.spectators([seat.person for seat in table.seats if seat.person])
         varying["waits"] = waits_part(self.waits, view) if self.waits else []
         if not self._fixed:
             self._fixed = self._env.encode(fixed_part(table))[:-1]

@@ -9,7 +9,8 @@ import socket
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -22,6 +23,8 @@ from tete.server.app import create_app
 from tete.server.http_protocol import BoundedHttp
 from tete.server.identity import Tokens, kept_tokens
 from tete.server.limits import RATE
+from tete.server.neighbours import POLL, meet_neighbours
+from tete.server.reach import Reach
 from tete.server.services import Services
 from tete.server.settings import WebSettings
 from tete.server.socket_protocol import BoundedSocket
@@ -72,9 +75,12 @@ def sqlite_services(
 
 
 def postgres_services(
-    address: str, limits: Limits, workers: int | None = None, public_url: str = ""
+    address: str, limits: Limits, workers: int | None = None, public_url: str = "", bus: str = "", rate: float = RATE
 ) -> tuple[OpenServices, Tokens]:
-    """The same for a PostgreSQL database, which also has the key of the tokens: servers that share it know them all."""
+    """The same for a PostgreSQL database, which also has the key of the tokens: servers that share it know them all.
+
+    `bus` is the address of a Redis, if there is one.
+    """
     from tete.store.postgres import PostgresStore  # needs an extra
 
     async def key() -> bytes:
@@ -85,19 +91,24 @@ def postgres_services(
             await store.close()
 
     async def opened() -> Services:
-        return Services(await PostgresStore.open(address), ProcessPool(workers), limits, public_url=public_url)
+        store = await PostgresStore.open(address)
+        neighbours = await meet_neighbours(address, bus, limits.grace)
+        return Services(store, ProcessPool(workers), replace(limits, poll=POLL), rate, public_url, neighbours)
 
     return opened, Tokens(asyncio.run(key()))
 
 
-def configured(open_services: OpenServices, settings: WebSettings, tokens: Tokens | None = None) -> WebConfig:
-    tokens = tokens or Tokens()
+def configured(
+    open_services: OpenServices, settings: WebSettings, tokens: Tokens | None = None, reach: Reach | None = None
+) -> WebConfig:
+    tokens, reach = tokens or Tokens(), reach or Reach(settings)
     most = min(settings.connections, files_allowed())
     admission = Admission(most, settings.per_address, settings.requests, settings.trusts)
     return WebConfig(
-        create_app(open_services, settings, admission, tokens),
+        create_app(open_services, settings, admission, tokens, reach),
         admission,
         tokens,
+        reach,
         loop="uvloop",
         http=BoundedHttp,
         ws=BoundedSocket,
@@ -138,16 +149,28 @@ def run(config: uvicorn.Config, listener: socket.socket, on_open: Callable[[], N
 
 
 class AnnouncingServer(uvicorn.Server):
-    """Says when it is open."""
+    """Says when it is open, and can serve at a further address while it runs."""
 
-    def __init__(self, config: uvicorn.Config, on_open: Callable[[], None] | None) -> None:
+    def __init__(self, config: uvicorn.Config, on_open: Callable[[], None] | None = None) -> None:
         super().__init__(config)
         self._on_open = on_open
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self.started and sockets and isinstance(self.config, WebConfig):
+            self.config.reach.started(sockets[0].getsockname()[1], partial(self._listen, self.config))
         if self.started and self._on_open is not None:
             self._on_open()
+
+    async def _listen(self, config: WebConfig, address: str, port: int) -> asyncio.Server:
+        """Serve another address of this machine too."""
+        state = self.lifespan.state
+        protocol = partial(BoundedHttp, config=config, server_state=self.server_state, app_state=state)
+        with bound(address, port) as listener:
+            listener.setblocking(False)
+            server = await asyncio.get_running_loop().create_server(protocol, sock=listener.dup())
+        self.servers.append(server)
+        return server
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,13 +183,14 @@ class Setup:
     processes: int | None = None  # in which computers think; None: as many as there are cores for them
     drain: float = 0.0  # seconds between no longer being ready and the end of connections
     log: str = "text"
+    bus: str = ""  # the address of a Redis; empty: other servers notice what happened when they look into the log
 
 
 def serve(listener: socket.socket, setup: Setup, on_open: Callable[[], None]) -> None:
     """Serve on this port; `on_open` is called when visitors can come."""
     settings, limits, store = setup.web, setup.limits, setup.store
     if isinstance(store, str):
-        services, tokens = postgres_services(store, limits, setup.processes, settings.origin)
+        services, tokens = postgres_services(store, limits, setup.processes, settings.origin, setup.bus)
     else:
         has_tables = (store / FILE).exists()
         services = sqlite_services(store, limits, setup.processes, public_url=settings.origin)

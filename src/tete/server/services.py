@@ -16,6 +16,7 @@ from tete.server.admission import Admission
 from tete.server.heavy import Clerk
 from tete.server.identity import Tokens
 from tete.server.limits import RATE
+from tete.server.neighbours import Neighbours
 from tete.server.watch import Readiness, sweep_connections, watch_loop
 from tete.store import Store
 
@@ -47,11 +48,21 @@ class Services:
         limits: Limits | None = None,
         rate: float = RATE,
         public_url: str = "",
+        neighbours: Neighbours | None = None,
     ) -> None:
         self.store, self.engines, self.rate = store, engines, rate
+        self.neighbours = neighbours or Neighbours()
         self.loop = asyncio.get_running_loop()
         self.env = Environment(
-            store, engines, limits=limits or Limits(), encode=encode, offload=asyncio.to_thread, public_url=public_url
+            store,
+            engines,
+            self.neighbours.bus,
+            self.neighbours.clock,
+            self.neighbours.leases,
+            limits=limits or Limits(),
+            encode=encode,
+            offload=asyncio.to_thread,
+            public_url=public_url,
         )
         self.readiness = Readiness(self.env)
         self.registry = TableRegistry(self.env)
@@ -77,6 +88,7 @@ class Services:
 
     async def close(self) -> None:
         await self.registry.close()
+        await self.neighbours.close()
         self.engines.close()
         self.solvers.close()
         self.clerk.close()

@@ -24,8 +24,9 @@ export class LiveTable implements BoardContext {
   declined = $state(false);
   last = $state.raw<ShownPly[]>([]);
   chat = $state.raw<ChatNotification[]>([]);
-  /** Chat lines of others since the menu, where the chat is, was last open. */
+  /** Chat lines of others since the chat was last open. */
   unread = $state.raw<ChatNotification[]>([]);
+  chatOpen = $state(false);
   menuOpen = $state(false);
   showMoves = $state(false);
   hint = $state<string | null>(null);
@@ -143,6 +144,10 @@ export class LiveTable implements BoardContext {
 
   openMenu(open: boolean): void {
     this.menuOpen = open;
+  }
+
+  openChat(open: boolean): void {
+    this.chatOpen = open;
     this.unread = [];
   }
 
@@ -167,7 +172,7 @@ export class LiveTable implements BoardContext {
   /** What others did that must not go unnoticed: chat lines, a declined proposal, a rematch. */
   private noticeOthers({ notifications, yours, offers }: TableMessage): void {
     const others = notifications.filter((each) => each.kind === "chat").filter(({ seat }) => seat === null || !yours.includes(seat));
-    if (!this.menuOpen) this.unread = [...this.unread, ...others];
+    if (!this.chatOpen) this.unread = [...this.unread, ...others];
     const open = new Set(offers.map(({ number }) => number));
     const ours = this.snapshot?.offers.find(({ number, by }) => !open.has(number) && by.some((seat) => yours.includes(seat)));
     if (ours && ours.number !== this.withdrawn && notifications.some(({ kind }) => kind === "declined")) this.declined = true;

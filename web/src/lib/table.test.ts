@@ -77,7 +77,7 @@ test("a notification that comes twice counts once", () => {
   expect(table.last).toHaveLength(before + 1);
 });
 
-test("chat lines of others are unread until the menu is open, one's own are not", () => {
+test("chat lines of others are unread until the chat is open, one's own are not", () => {
   const line = { version: 99, kind: "chat", name: "Nana", text: "Hello", at: 0 } as const;
   send({
     notifications: [
@@ -87,7 +87,7 @@ test("chat lines of others are unread until the menu is open, one's own are not"
   });
   expect(table.unread.map(({ name }) => name)).toEqual(["Nana"]);
   expect(table.chat).toHaveLength(2);
-  table.openMenu(true);
+  table.openChat(true);
   expect(table.unread).toEqual([]);
 });
 

@@ -137,6 +137,7 @@ class TableMessage(Shape):
     offers: list[Offer]
     takeback: Takeback
     waits: list[ComputerWait]
+    spectators: int
     own_dice: bool
     lots: list[Seat] | None
     chat: bool
