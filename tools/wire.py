@@ -16,8 +16,8 @@ from tete.server.schemas import (
     puzzles,
     replies,
     setup,
-    snapshots,
     tables,
+    turns,
 )
 from tools.typescript import declaration, type_of
 from tools.view_schema import declared, definitions_of
@@ -36,7 +36,7 @@ UNIONS: dict[str, Any] = {
     "Status": tables.Status,
     "SeatRequest": tables.SeatRequest,
     "Clock": tables.Clock,
-    "Turn": snapshots.Turn,
+    "Turn": turns.Turn,
     "Notification": notifications.Notification,
     "Reply": replies.Reply,
     "ServerMessage": replies.ServerMessage,

@@ -71,7 +71,7 @@ def test_our_own_die_is_told_by_its_face_and_a_bonus_by_its_sum(new_user: NewUse
     page.get_by_label(re.compile("i11 Yellow cell, two dice")).fill("9")
     page.get_by_role("button", name="It fell").click()
     expect(page.get_by_text("Which number did the die give Player 2?")).to_be_visible()
-    expect(page.locator(".caption")).to_contain_text("i11 → 9")
+    expect(page.locator(".caption")).to_contain_text("The bonus dice give 9. Odile scores")
 
 
 def test_a_first_die_of_one_asks_for_a_single_letter(new_user: NewUser) -> None:

@@ -32,6 +32,10 @@ SEEDED = """(() => {
   });
 })()"""
 
+# Moves are shown at once, and the dome presses itself: for tests that are about something else.
+INSTANT = """for (const [name, value] of [["pace", "instant"], ["pop", "auto"]])
+  if (localStorage.getItem(`tete.${name}`) === null) localStorage.setItem(`tete.${name}`, value);"""
+
 # The state of the game as a player reads it: the sentence beside the board, and the number of the last move.
 READ = """() => {
   const text = (where) => document.querySelector(where)?.textContent.trim() ?? "";
@@ -150,12 +154,17 @@ class User:
         socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
 
-def open_browser(browser: Browser, url: str, name: str = "", **options: Any) -> User:
-    """A new user at this address; motion is reduced by default. All random numbers of a name are the same."""
+def open_browser(browser: Browser, url: str, name: str = "", *, instant: bool = True, **options: Any) -> User:
+    """A new user at this address; motion is reduced by default, and moves are shown without waiting.
+
+    All random numbers of a name are the same.
+    """
     options = {"extra_http_headers": {HEADER: name.encode("ascii", "replace").decode()}, **options}
     options = {"locale": "en-GB", "viewport": DESK, "reduced_motion": "reduce", **options}
     context = browser.new_context(**options)
     context.add_init_script(SEEDED % json.dumps(name))
+    if instant:
+        context.add_init_script(INSTANT)
     context.set_default_timeout(TIMEOUT)
     expect.set_options(TIMEOUT)
     user = User(context, context.new_page(), url)

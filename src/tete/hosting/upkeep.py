@@ -92,7 +92,7 @@ class Upkeep:
         for actor in [each for each in registry.actors.values() if each.idle and now - each.touched > limits.idle]:
             registry.release(actor)
         metrics.tables_active, metrics.connections = len(registry.actors), len(connections)
-        metrics.analyses_waiting = self.env.engines.waiting
+        metrics.engines, metrics.analyses_waiting = self.env.engines.size, self.env.engines.waiting
 
     async def delete_old(self) -> None:
         """Delete tables that ended or waited for too long, if the server is told to."""

@@ -394,12 +394,15 @@ export interface Played {
   code: string;
   n: number | null;
 }
+/** `view` and `turn` are those after this ply. Old plies have none, nor has the newest: it is in the snapshot. */
 export interface PlyNotification {
   version: number;
   kind: "ply";
   actor: number | "chance";
   ply: number;
   text: string;
+  view?: Json;
+  turn?: DecideTurn | RollTurn | OverTurn | null;
 }
 export interface Pong {
   type: "pong";

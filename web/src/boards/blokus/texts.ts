@@ -1,6 +1,7 @@
 import { i18n } from "../../i18n/translator.svelte";
 import { parsePlacement, pieceBySignature, signature } from "./geometry";
-import { handColour, type BlokusView, type GameScene, type Context } from "./types";
+import type { PlyScene } from "../context";
+import { handColour, type BlokusView, type Context } from "./types";
 
 /** What the seat is asked: which colour, and where it may begin or go on. */
 export function ask(context: Context): string | null {
@@ -11,14 +12,24 @@ export function ask(context: Context): string | null {
   return i18n.text(phrase, { colour: i18n.term(camp.colour) });
 }
 
-/** What was placed last: who, how large, which piece, from where to where. */
-export function caption({ view, names, last: heard }: GameScene): string | null {
+/** What the newest ply placed: who, how large, in which colour; and which colours have no room left now. */
+export function caption({ view, names, last: heard, before }: PlyScene<BlokusView>): string | null {
   const last = heard.at(-1);
   if (!last || last.actor === "chance") return null;
-  const cells = last.text.split(",");
-  const details = { name: names[last.actor] ?? "", piece: pieceOf(last.text, view), cell: cells[0] ?? "", n: cells.length };
-  return i18n.text(cells.length === 1 ? "blokus.caption.one" : "blokus.caption", details);
+  const n = last.text.split(",").length;
+  const camp = view.colours.find(({ colour }) => colour === before?.to_move?.colour);
+  const details = { name: names[last.actor] ?? "", n };
+  const placed = camp
+    ? i18n.text("blokus.caption", { ...details, colour: i18n.term(camp.colour) })
+    : i18n.text("blokus.caption.plain", details);
+  const going = new Set(before?.colours.filter(({ finished }) => !finished).map(({ colour }) => colour));
+  const done = view.colours.filter(({ colour, finished }) => finished && going.has(colour));
+  const ends = done.map(({ colour, left }) => i18n.text(left.length > 0 ? "blokus.finished" : "blokus.all", { colour: i18n.term(colour) }));
+  return [placed, ...ends].join(" ");
 }
+
+/** How long a piece takes to be laid down. */
+export const LAID = 420;
 
 export function describeMove(move: string, view: BlokusView): string {
   return i18n.text("blokus.over", { piece: pieceOf(move, view), where: move.split(",")[0] ?? "" });
