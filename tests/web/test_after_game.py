@@ -34,7 +34,7 @@ def test_the_points_are_listed_line_by_line(new_user: NewUser, game: str) -> Non
     else:  # Headache ends with the last one in, not with points
         expect(user.page.get_by_text(re.compile("Stack of|A cone alone")).first).to_be_visible()
     expect(user.page.get_by_role("link", name="Download")).to_have_attribute("href", re.compile("/record$"))
-    expect(user.page.get_by_role("button", name="Verify the dice")).to_have_count(0)  # these fell on a table of wood
+    expect(user.page.get_by_role("button", name="Check the draws")).to_have_count(0)  # these fell on a table of wood
 
 
 @pytest.mark.parametrize("game", MAKE_MOVE)
@@ -47,7 +47,7 @@ def test_a_replay_opens_at_a_move_and_draws_what_the_computer_would_do(new_user:
     page = user.page
     number = page.locator(".caption b")
     expect(number).to_have_text(f"Move {at}.")
-    page.get_by_role("button", name="Ask what it thinks").click()
+    page.get_by_role("button", name="Ask the computer").click()
     ideas = page.locator("aside .ideas button")
     expect(ideas.first).to_be_visible()
     expect(ideas.first).to_have_attribute("aria-pressed", "true")
@@ -86,14 +86,14 @@ def test_a_replay_describes_every_move_and_every_idea_in_words(new_user: NewUser
     told = re.sub(r"\s+", " ", page.locator(".caption").inner_text().split(".", 1)[1].split(".")[0]).strip()
     expect(row).to_contain_text(told)  # in the words of the table
     page.keyboard.press("ArrowLeft")
-    page.get_by_role("button", name="Demander son avis").click()
+    page.get_by_role("button", name="Demander à l’ordinateur").click()
     idea = page.locator(".ideas button").first
     expect(idea).to_contain_text(IDEAS[game])
 
 
 IDEAS = {
     "blokus": re.compile(r"Pièce .+ en [a-n]\d+\. +[a-n]\d"),
-    "headache": re.compile("Entrer un cône +enter"),
+    "headache": re.compile("Mettre un cône en jeu +enter"),
     "headquarter": re.compile(r"[A-Z][a-zé]+ [a-g]\d′? et [a-zé]+ [a-g]\d′? +[a-g]\d"),
     "knopf": re.compile(r"Aller de ([a-j]\d+) en ([a-j]\d+) +\1-\2"),
     "mots": re.compile(r"[A-Z]+, [a-o]\d+ vers (la droite|le bas) "),
@@ -104,7 +104,7 @@ def test_the_graph_of_a_replay_says_whose_line_is_whose_and_what_is_up(new_user:
     user = new_user()
     user.go(f"/replay/{import_game(user, 'knopf')}#0")
     page = user.page
-    page.get_by_role("button", name="Ask what it thinks").click()
+    page.get_by_role("button", name="Ask the computer").click()
     legend = page.get_by_role("figure")
     expect(legend.get_by_text("won at the top, lost at the bottom")).to_be_visible()
     expect(legend.get_by_role("listitem")).to_have_text(["Odile", "Achille"])
@@ -114,7 +114,7 @@ def test_the_analysis_of_a_game_stops_on_request_and_goes_on(new_user: NewUser) 
     user = new_user()
     user.go(f"/replay/{import_game(user, 'headquarter')}#0")
     page = user.page
-    page.get_by_role("button", name="Ask what it thinks").click()
+    page.get_by_role("button", name="Ask the computer").click()
     expect(page.get_by_text(re.compile("It is thinking: [1-9]"))).to_be_visible()
     page.get_by_role("button", name="Stop").click()
     requested: list[str] = []
@@ -122,7 +122,7 @@ def test_the_analysis_of_a_game_stops_on_request_and_goes_on(new_user: NewUser) 
     expect(page.get_by_text("It is thinking")).to_have_count(0)
     page.evaluate("fetch('/healthz').then((answer) => answer.text())")  # what was under way has ended by now
     assert [url for url in requested if "analysis" in url] == []
-    page.get_by_role("button", name="Ask what it thinks").click()
+    page.get_by_role("button", name="Ask the computer").click()
     expect(page.get_by_text(re.compile("It is thinking"))).to_be_visible()
 
 
@@ -145,7 +145,7 @@ def test_the_browser_verifies_the_dice_and_betrays_a_forger(new_user: NewUser) -
     user = new_user()
     alone_with_words(user)
     page = user.page
-    verify = page.get_by_role("button", name="Verify the dice")
+    verify = page.get_by_role("button", name="Check the draws")
     verify.click()
     expect(page.get_by_text("The dice are verified")).to_be_visible()
     expect(page.get_by_text("had noted the promise")).to_be_visible()
@@ -207,7 +207,7 @@ def test_a_game_under_way_is_not_analysed_and_one_with_secrets_not_shown(new_use
     user.wait_prompted()
     user.go(user.page.url.replace("/t/", "/replay/"))
     expect(user.page.get_by_role("button", name="One move back")).to_be_visible()
-    expect(user.page.get_by_role("button", name="Ask what it thinks")).to_have_count(0)
+    expect(user.page.get_by_role("button", name="Ask the computer")).to_have_count(0)
     user.create_table("headquarter", "computer")
     user.go(user.page.url.replace("/t/", "/replay/"))
     expect(user.page.get_by_text("The game is not over.")).to_be_visible()

@@ -126,8 +126,8 @@ def test_a_refusal_opens_its_rule_beside_the_board(new_user: NewUser, game: str)
 
 def test_a_word_is_looked_up_beside_the_grid(new_user: NewUser) -> None:
     page = sit_down(new_user(), "mots")
-    page.get_by_text("Look a word up").click()
-    box = page.get_by_role("textbox", name="Look a word up")
+    page.get_by_text("Look up a word").click()
+    box = page.get_by_role("textbox", name="Look up a word")
     box.fill("maison")
     box.press("Enter")
     expect(page.get_by_text("MAISON is in the list (French).")).to_be_visible()

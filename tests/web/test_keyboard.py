@@ -47,10 +47,10 @@ def blokus(page: Page, rng: Random) -> None:
 
 def headache(page: Page, rng: Random) -> None:
     page.locator(".bar button").first.wait_for()
-    if page.get_by_role("button", name="Leave the dot").is_visible():
-        tab_to(page, "Leave the dot")
-    elif page.get_by_role("button", name="Enter a cone", exact=True).is_visible():
-        tab_to(page, "Enter a cone")
+    if page.get_by_role("button", name="Leave the red dot").is_visible():
+        tab_to(page, "Leave the red dot")
+    elif page.get_by_role("button", name="Bring in a cone", exact=True).is_visible():
+        tab_to(page, "Bring in a cone")
     elif called(page, "can move", "can be reached", "can be captured"):
         page.locator("[data-space][tabindex='0']").focus()
         if not called(page, "can be reached", "can be captured"):

@@ -19,7 +19,7 @@ def lay(user: User, seat: str, *options: str) -> Page:
     page.get_by_role("radio", name="Mots de Tête", exact=True).click()
     page.get_by_role("button", name="More options").click()
     if "challenge" in options:
-        page.get_by_label("Who judges words").select_option("challenge")
+        page.get_by_label("Who checks the words?").select_option("challenge")
     if "own dice" in options:
         page.get_by_label("Our own dice").check()
     button = page.get_by_role("button", name="Seat 2:")
@@ -27,7 +27,7 @@ def lay(user: User, seat: str, *options: str) -> Page:
         button.click()
     page.get_by_role("textbox", name="Your name").fill("Odile")
     if "own dice" not in options:
-        page.get_by_role("checkbox", name="Draw lots for the seats").uncheck()
+        page.get_by_role("checkbox", name="Draw seats at random").uncheck()
     page.get_by_role("button", name="Take your seats").click()
     page.wait_for_url(re.compile("/t/"))
     return page
@@ -71,7 +71,7 @@ def test_our_own_die_is_told_by_its_face_and_a_bonus_by_its_sum(new_user: NewUse
     host.wait_prompted()
     write_down(page, "NOTE")
     page.get_by_label(re.compile("i11 Yellow cell, two dice")).fill("9")
-    page.get_by_role("button", name="It fell").click()
+    page.get_by_role("button", name="OK").click()
     expect(page.get_by_text("Which number did the die give Player 2?")).to_be_visible()
     expect(page.locator(".caption")).to_contain_text("i11 → 9")
 
@@ -94,6 +94,6 @@ def test_our_own_dice_are_offered_where_something_falls(new_user: NewUser) -> No
     page.get_by_role("button", name="More options").click()
     for game, falls in (("Mots de Tête", 1), ("Blokus", 0), ("Headache", 1), ("Kopf oder Knopf", 0)):
         page.get_by_role("radio", name=game, exact=True).click()
-        if not page.get_by_label("Clock").is_visible():
+        if not page.get_by_label("Time").is_visible():
             page.get_by_role("button", name="More options").click()
         expect(page.get_by_label("Our own dice")).to_have_count(falls)

@@ -28,8 +28,7 @@ export function ask(context: Context): string | null {
   const { phase, die, dot } = context.view;
   if (phase === "choose") return i18n.text("headache.ask.dot");
   if (phase !== "play" || die === null) return null;
-  const n = i18n.text(`headache.face.${die}` as Phrase);
-  return i18n.text(dot ? "headache.ask.play.dot" : "headache.ask.play", { n });
+  return i18n.text(dot ? "headache.ask.play.dot" : "headache.ask.play", { n: die });
 }
 
 /** The last decision and the pop that followed it. */
@@ -51,10 +50,14 @@ export function caption(scene: GameScene): string | null {
   return parts.length > 0 ? parts.join(" ") : null;
 }
 
-export function describeMove(move: string): string | null {
+export function describeMove(move: string, view: HeadacheView): string | null {
   const parsed = parse(move);
-  if (parsed?.kind === "go") return i18n.text("headache.do.go", { source: parsed.source, target: parsed.target });
-  if (parsed?.kind === "promote") return i18n.text("headache.do.promote", { space: parsed.space });
+  if (parsed?.kind === "go") {
+    const stack = (view.stacks[parsed.source]?.length ?? 0) > 1 ? ".stack" : "";
+    const capture = view.stacks[parsed.target] ? ".capture" : "";
+    return i18n.text(`headache.do.go${stack}${capture}` as Phrase, { n: view.die ?? 0 });
+  }
+  if (parsed?.kind === "promote") return i18n.text("headache.do.promote", { n: view.stacks[parsed.space]?.length ?? 0 });
   if (parsed?.kind !== "enter") return null;
   return parsed.colour ? i18n.text("headache.enter.colour", { colour: colourName(parsed.colour) }) : i18n.text("headache.enter");
 }
@@ -71,8 +74,8 @@ function captured(view: HeadacheView, seat: number, text: string): boolean {
 function tell(name: string, text: string, capture: boolean): string {
   const parsed = parse(text);
   if (parsed === null || parsed.kind === "pop") return text;
-  if (parsed.kind === "go") return i18n.text("headache.told.go", { name, source: parsed.source, target: parsed.target });
-  if (parsed.kind === "promote") return i18n.text("headache.told.promote", { name, space: parsed.space });
+  if (parsed.kind === "go") return i18n.text("headache.told.go", { name });
+  if (parsed.kind === "promote") return i18n.text("headache.told.promote", { name });
   if (parsed.kind === "enter" && capture) return i18n.text("headache.told.enter.capture", { name });
   return i18n.text(`headache.told.${parsed.kind}` as Phrase, { name });
 }

@@ -37,12 +37,7 @@ export function describe(view: HeadquarterView, name: string): string {
 }
 
 export function ghostName(ghost: Ghost): string {
-  return i18n.text(ghost.legal ? "headquarter.ghost.stands" : "headquarter.ghost.falls", { cells: cellsOf(ghost.move) });
-}
-
-export function cellsOf(move: string): string {
-  const cells = parse(move).map(({ cell, far }) => `${cell}${far ? "′" : ""}`);
-  return cells.join(i18n.lang === "fr" ? " et " : " and ");
+  return i18n.text(ghost.legal ? "headquarter.ghost.stands" : "headquarter.ghost.falls");
 }
 
 export function ask(context: Context): string | null {
@@ -62,16 +57,18 @@ export function caption(scene: GameScene): string | null {
   return parts.length > 0 ? parts.join(" ") : null;
 }
 
-/** Which half goes where: “Red c3 and blue d3”. */
+/** Which half goes where: “Red on top, blue below”. */
 export function describeMove(move: string): string {
-  return capital(i18n.list(parse(move).map(({ cell, far, colour }) => `${colourName(colour)} ${cell}${far ? "′" : ""}`)));
+  const cubes = parse(move);
+  const attitude = attitudeOf(cubes);
+  const [one, two] = (attitude === "upright" ? cubes.toReversed() : cubes).map(({ colour }) => colourName(colour));
+  return capital(i18n.text(`headquarter.do.${attitude}`, { one: one ?? "", two: two ?? "" }));
 }
 
 function tellPlacement(scene: GameScene, { actor, text }: ShownPly, name: string): string {
   const seen = parse(text);
-  if (seen.length === 2 && attitudeOf(seen) === "through")
-    return i18n.text("headquarter.told.through", { name, cell: seen[0]?.cell ?? "" });
-  if (actor === scene.viewpoint || scene.view.step === "over") return i18n.text("headquarter.told.own", { name, cells: cellsOf(text) });
+  if (seen.length === 2 && attitudeOf(seen) === "through") return i18n.text("headquarter.told.through", { name });
+  if (actor === scene.viewpoint || scene.view.step === "over") return i18n.text("headquarter.told.own", { name });
   if (seen.length === 0) return i18n.text("headquarter.told.hidden", { name });
-  return i18n.text(seen.length === 1 ? "headquarter.told.one" : "headquarter.told.two", { name, cell: seen[0]?.cell ?? "" });
+  return i18n.text(seen.length === 1 ? "headquarter.told.one" : "headquarter.told.two", { name });
 }

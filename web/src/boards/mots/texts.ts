@@ -22,7 +22,7 @@ export function ask(context: Context): string | null {
   const { step, count, pending } = context.view;
   if (step === "judge") return i18n.text("mots.ask.judge", { word: pending?.words[0]?.text ?? "" });
   if (step !== "write" || count === null) return null;
-  return i18n.text(count === 1 ? "mots.ask.one" : "mots.ask", { n: capital(inWords(count)) });
+  return i18n.text(count === 1 ? "mots.ask.one" : "mots.ask", { n: inWords(count) });
 }
 
 /** How many letters are still to come, or what is wrong with those there are. */
@@ -47,8 +47,8 @@ export function caption(scene: GameScene): string | null {
     if (/^[1-6]$/.test(ply.text))
       return `${verdict(scene)}${i18n.text(ply.text === "1" ? "mots.caption.die.one" : "mots.caption.die", { name: name(view.current), n: inWords(Number(ply.text)) })}`;
     const dice = readBonus(ply.text)
-      .map(({ cell, points }) => `${cell} → ${points}`)
-      .join(", ");
+      .map(({ points }) => points)
+      .join(" + ");
     if (dice && scored)
       return i18n.text("mots.caption.bonus", { dice, name: name(scored.seat), word: scored.words[0]?.text ?? "", points: scored.points });
     return ply.text === "bell" ? i18n.text("mots.caption.bell") : null;
@@ -63,9 +63,7 @@ export function caption(scene: GameScene): string | null {
 
 export function describeMove(move: string): string | null {
   const word = readWord(move);
-  return (
-    word && `${word.text}, ${i18n.text(word.way === "across" ? "mots.at.across" : "mots.at.down", { cell: cellName(word.cells[0] ?? 0) })}`
-  );
+  return word && i18n.text(word.way === "across" ? "mots.at.across" : "mots.at.down", { word: word.text });
 }
 
 /** The result of a challenge: the next roll follows at once, and its caption has to report both. */
