@@ -95,13 +95,13 @@ def headquarter(page: Page, rng: Random) -> None:
 def mots(page: Page, rng: Random) -> None:
     """Asks for a word, and types it onto the grid; with no word to be had, passes."""
     page.get_by_role("button", name="Hint").click()
-    take = page.get_by_role("button", name=re.compile("^Take "))
+    take = page.get_by_role("button", name=re.compile("^Use "))
     take.or_(page.locator("[role=status] .margin")).first.wait_for()
     if not take.is_visible():
         page.get_by_role("button", name="Pass").click()
         page.get_by_role("button", name="Really?").click()
         return
-    word = take.inner_text().removeprefix("Take ")
+    word = take.inner_text().removeprefix("Use ")
     take.click()
     page.keyboard.press("Escape")  # the place is kept, the letters are not: they are typed
     page.keyboard.type(word)

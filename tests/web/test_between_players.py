@@ -35,7 +35,7 @@ def test_a_proposer_sees_who_has_to_answer_and_the_answers(new_user: NewUser) ->
     undo.click()
     expect(host.page.get_by_text("You would like to take your move back. Waiting for Zoé.")).to_be_visible()
     host.page.get_by_role("button", name="Cancel", exact=True).click()
-    expect(friend.page.get_by_text("would like that move back")).to_have_count(0)
+    expect(friend.page.get_by_text("would like to take a move back")).to_have_count(0)
     expect(host.page.get_by_text("Declined.")).to_have_count(0)  # nobody said so
     undo.click()
     friend.page.get_by_role("button", name="Decline", exact=True).click()
@@ -57,7 +57,7 @@ def test_words_are_seen_by_whom_they_are_for(new_user: NewUser) -> None:
     friend.page.get_by_role("textbox", name="Write a message…").fill("Hello there")
     friend.page.get_by_role("button", name="Send").click()
     expect(host.page.locator(".hand").get_by_text("Hello there")).to_be_visible()
-    expect(host.page.get_by_role("button", name="Menu, new words: 1")).to_be_visible()
+    expect(host.page.get_by_role("button", name="Menu, 1 new message")).to_be_visible()
     host.page.get_by_role("button", name="Answer").click()
     expect(host.page.get_by_role("textbox", name="Write a message…")).to_be_focused()
     host.page.keyboard.press("Escape")
@@ -74,9 +74,9 @@ def test_a_break_and_a_lent_seat_end_beside_the_board(new_user: NewUser) -> None
     friend.page.get_by_role("button", name="Menu").click()
     friend.page.get_by_label("The computer’s level").select_option("2")
     friend.page.get_by_role("button", name="Let the computer play for me").click()
-    expect(friend.page.get_by_text("The computer plays for you, level 2.")).to_be_visible()
+    expect(friend.page.get_by_text("The computer is playing for you, level 2.")).to_be_visible()
     friend.page.locator(".hand").get_by_role("button", name="Take my seat back").click()
-    expect(friend.page.get_by_text("The computer plays for you")).to_have_count(0)
+    expect(friend.page.get_by_text("The computer is playing for you")).to_have_count(0)
 
 
 def test_resigning_is_asked_twice_told_in_words_and_the_next_round_takes_everybody_along(new_user: NewUser) -> None:
@@ -93,7 +93,7 @@ def test_resigning_is_asked_twice_told_in_words_and_the_next_round_takes_everybo
     expect(friend.page.locator("p.say")).to_have_text("Game over. Zoé wins.")
     expect(host.page.get_by_text("A player resigned.")).to_be_visible()
     expect(host.page.get_by_text("Where the points come from")).to_be_visible()
-    expect(host.page.get_by_text("these points do not count")).to_be_hidden()  # nothing is counted: it stays folded
+    expect(host.page.get_by_text("these points don’t count")).to_be_hidden()  # nothing is counted: it stays folded
     before = host.page.url
     host.page.get_by_role("button", name="Play again?").click()
     expect(host.page.get_by_text("You would like to play again. Waiting for Zoé.")).to_be_visible()
@@ -139,6 +139,6 @@ def test_the_computer_can_be_seated_for_an_absent_player(new_user: NewUser) -> N
     host.page.route_web_socket(re.compile("/ws/"), a_minute_later)
     host.page.reload()
     gone = host.page.get_by_role("status").filter(has_text="Zoé has been away for a while.")
-    gone.get_by_role("button", name="The computer plays for Zoé").click()
+    gone.get_by_role("button", name="Let the computer play for Zoé").click()
     # The server has its own clock, and for it Zoé has only just left.
     expect(host.page.get_by_text("This player is here, or has only just left.")).to_be_visible()

@@ -94,7 +94,7 @@ def gap(here: str, there: str) -> tuple[int, int]:
 def mots(page: Page, rng: Random) -> None:
     tab_to(page, "Hint")
     page.keyboard.press("Enter")
-    take = page.get_by_role("button", name=re.compile("^Take "))
+    take = page.get_by_role("button", name=re.compile("^Use "))
     take.or_(page.locator("[role=status] .margin")).first.wait_for()
     if not take.is_visible():  # the die shows one, and no word has one letter
         for button in ("Pass", "Really?"):

@@ -104,7 +104,7 @@ def test_a_piece_that_may_not_lie_there_says_why(new_user: NewUser, board: Gener
     take(page, missing(board)[0])
     taken = str(board.given.placed[0].placement.cells[0])
     cell(page, taken).hover(force=True)
-    expect(page.locator(".hand .margin").first).to_contain_text(re.compile("is already taken by|touches"))
+    expect(page.locator(".hand .margin").first).to_contain_text(re.compile("There is already a|would touch"))
     expect(page.get_by_role("button", name="Place here")).to_be_disabled()
 
 
@@ -164,7 +164,7 @@ def test_the_lamp_goes_out_when_nothing_can_be_done_any_more(new_user: NewUser, 
     page.get_by_role("button", name="Place here").click()
     expect(page.locator(".lamp")).to_have_text("No solution any more: take a piece back")
     page.get_by_role("button", name="A hint?").click()
-    expect(page.locator(".hints .margin")).to_contain_text("cannot be finished from here")
+    expect(page.locator(".hints .margin")).to_contain_text("There is no solution from here")
 
 
 def test_the_keyboard_is_enough(new_user: NewUser, board: GeneratedPuzzle) -> None:
@@ -217,7 +217,7 @@ def test_a_finger_lays_a_piece(new_user: NewUser, board: GeneratedPuzzle) -> Non
 def test_a_given_piece_is_named_and_free_corners_are_drawn(new_user: NewUser, board: GeneratedPuzzle) -> None:
     page = opened(new_user())
     given = board.given.placed[0]
-    expect(cell(page, str(given.placement.cells[0]))).to_have_attribute("aria-label", re.compile("given$"))
+    expect(cell(page, str(given.placement.cells[0]))).to_have_attribute("aria-label", re.compile("part of the puzzle$"))
     page = opened(new_user(), "/puzzles/84-easy")
     page.locator('[data-piece="1"]').click()
     cell(page, "a20").hover(force=True)
