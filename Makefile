@@ -53,9 +53,9 @@ web-tests: setup page $(STAMPS)/chromium
 package-tests: setup page $(STAMPS)/chromium
 	$(BIN)/pytest -m package tests/package
 
-# What many servers share: the store on PostgreSQL and the bus on Redis, each server started in a temporary folder.
+# What many servers share: the store on PostgreSQL, the bus on Redis and the engines on Dask, each started in a temporary folder.
 test-cluster: setup $(STAMPS)/cluster
-	$(BIN)/pytest tests/cluster
+	$(BIN)/pytest -m cluster tests/cluster tests/compute
 
 # The tests of rules, records, tables and kernels with every other Python that is found here (tools/pythons.py).
 pythons: setup

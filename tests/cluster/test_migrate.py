@@ -62,6 +62,10 @@ def test_an_address_that_is_no_database_and_one_that_does_not_answer_are_told_in
 ) -> None:
     assert tete(["serve", "--store", "mysql://x", "--lang", "en"]) != 0
     assert "is not the address of a database" in capsys.readouterr().err
+    assert tete(["serve", "--store", "postgresql://x", "--bus", "amqp://x", "--lang", "en"]) != 0
+    assert "is not the address of a Redis" in capsys.readouterr().err
+    assert tete(["serve", "--data", str(tmp_path), "--bus", "redis://127.0.0.1:1/0", "--lang", "en"]) != 0
+    assert "--bus needs --store" in capsys.readouterr().err
     assert tete(["serve", "--port", "0", "--store", "postgresql://127.0.0.1:1/x", "--lang", "en"]) != 0
     told = capsys.readouterr().err
     assert "does not answer" in told

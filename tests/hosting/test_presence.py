@@ -121,3 +121,32 @@ def test_a_player_without_a_connection_is_shown_as_not_connected() -> None:
         assert [seat["connected"] for seat in spectator.table["seats"]] == [False, False]
 
     run(story)
+
+
+def test_spectators_are_those_without_a_seat_and_a_player_counts_once(presence: Presence) -> None:
+    for player in ("ann", "bob", "cat", "cat"):
+        presence.connect(player)
+    assert presence.spectators(["ann", "bob"]) == 1
+    assert presence.spectators(["ann", "ann", "away"]) == 2
+    presence.disconnect("cat")
+    presence.disconnect("cat")
+    assert presence.spectators(["ann", "bob"]) == 0
+
+
+def test_a_crowd_of_spectators_is_told_once_a_second() -> None:
+    async def story() -> None:
+        world = World()
+        actor = await world.two()
+        ann = await world.connect(actor, "ann")
+        await world.connect(actor, "bob")
+        assert ann.table["spectators"] == 0
+        before = len(ann.snapshots)
+        crowd = [await world.connect(actor, f"visitor {number}") for number in range(20)]
+        assert len(ann.snapshots) == before
+        await world.clock.advance(1.1)
+        assert [message["spectators"] for message in ann.snapshots[before:]] == [20]
+        actor.unsubscribe(crowd[0].connection)
+        await world.clock.advance(1.1)
+        assert ann.table["spectators"] == 19
+
+    run(story)

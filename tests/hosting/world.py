@@ -16,6 +16,7 @@ from tete.compute import SOMEBODY, Analysis, Asker, EngineError, EnginePool
 from tete.core import View
 from tete.core.game import AnyGame
 from tete.hosting import UNKNOWN, Connection, Environment, Limits, TableActor, TableRegistry
+from tete.hosting.leases import Leases, LocalLeases
 from tete.hosting.registry import AnyActor
 from tete.players.reasons import reasons
 from tete.store import MemoryStore, Store
@@ -134,6 +135,7 @@ class Client:
 class RandomEngines:
     """Computers that play at random, at once."""
 
+    size = 1
     waiting = 0
 
     async def analyze(
@@ -155,9 +157,11 @@ class World:
         store: Store | None = None,
         bus: Bus | None = None,
         clock: ManualClock | None = None,
+        leases: Leases | None = None,
     ) -> None:
         self.clock, self.store = clock or ManualClock(), store or MemoryStore()
-        self.env = Environment(self.store, engines or RandomEngines(), bus or LocalBus(), self.clock, limits=limits)
+        given = (self.store, engines or RandomEngines(), bus or LocalBus(), self.clock, leases or LocalLeases())
+        self.env = Environment(*given, limits=limits)
         self.registry = TableRegistry(self.env)
 
     async def create(
@@ -189,6 +193,7 @@ class World:
 class FailingEngines:
     """Fails as often as told, then plays."""
 
+    size = 1
     waiting = 0
 
     def __init__(self, failures: list[EngineError | str]) -> None:

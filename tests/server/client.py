@@ -11,7 +11,6 @@ from random import Random
 from typing import Any, Self
 
 import httpx
-import uvicorn
 from pydantic import TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
@@ -22,7 +21,8 @@ from tete.hosting import Limits, TableRegistry
 from tete.players.reasons import reasons
 from tete.server.admission import Admission
 from tete.server.identity import Tokens
-from tete.server.run import FILE, bound, configured
+from tete.server.reach import Reach
+from tete.server.run import FILE, AnnouncingServer, bound, configured
 from tete.server.schemas.replies import ServerMessage
 from tete.server.services import Engines, Services
 from tete.server.settings import WebSettings
@@ -39,6 +39,7 @@ QUICK = Limits(computer_pace=0.0)
 class RandomEngines:
     """Computers that play at random in the process of the server."""
 
+    size = 1
     waiting = 0
 
     def start(self) -> None:
@@ -75,15 +76,19 @@ class RunningServer:
     """A server while it runs."""
 
     def __init__(
-        self, services: Callable[[], Services], host: str = "127.0.0.1", created: int = 100_000, **settings: Any
+        self,
+        services: Callable[[], Services],
+        host: str = "127.0.0.1",
+        created: int = 100_000,
+        reach: Callable[[WebSettings], Reach] | None = None,
+        **settings: Any,
     ) -> None:
         self.listener = bound("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.listener.getsockname()[1]}"
         self.url = f"http://{self.address}"
         self.clients: list[Client] = []
-        self.server = uvicorn.Server(
-            configured(opening(services), WebSettings(host, created=created, **ROOMY | settings))
-        )
+        web = WebSettings(host, created=created, **ROOMY | settings)
+        self.server = AnnouncingServer(configured(opening(services), web, reach=reach and reach(web)))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
 
     def __enter__(self) -> Self:

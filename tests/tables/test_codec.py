@@ -48,6 +48,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "imported": st.booleans(),
     "seat": number,
     "to": number,
+    "gap": st.none() | number,
     "number": number,
     "rules": number,
     "lent": st.booleans(),

@@ -129,7 +129,7 @@ def test_the_analysis_of_a_game_stops_on_request_and_goes_on(new_user: NewUser) 
 def alone_with_words(user: User) -> str:
     """A solitary game of words, to its end; the name of its table."""
     page = user.page
-    user.create_table("mots", preset="Solitaire")
+    user.create_table("mots", preset="Solo")
     for _ in range(2):
         now = user.wait_prompted()
         mots(page, Random(1))

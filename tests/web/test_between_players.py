@@ -10,7 +10,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.board_moves import knopf
 from tests.web.conftest import NewUser
-from tests.web.user import User
+from tests.web.user import PHONE, User
 
 
 def two(new_user: NewUser) -> tuple[User, User]:
@@ -53,17 +53,40 @@ def test_the_tab_says_whose_turn_it_is(new_user: NewUser) -> None:
 
 def test_words_are_seen_by_whom_they_are_for(new_user: NewUser) -> None:
     host, friend = two(new_user)
-    friend.page.get_by_role("button", name="Menu").click()
-    friend.page.get_by_role("textbox", name="Write a message…").fill("Hello there")
-    friend.page.get_by_role("button", name="Send").click()
+    host.page.set_viewport_size(PHONE)
+    host.page.reload()  # a phone has no room for the chat beside the board
+    friend.page.locator(".chat input").fill("Hello there")
+    friend.page.locator(".chat form button").click()
+    expect(friend.page.locator(".chat .lines").get_by_text("Hello there")).to_be_visible()
     expect(host.page.locator(".hand").get_by_text("Hello there")).to_be_visible()
-    expect(host.page.get_by_role("button", name="Menu, 1 new message")).to_be_visible()
+    expect(host.page.get_by_role("button", name="Chat, 1 new")).to_be_visible()
     host.page.get_by_role("button", name="Answer").click()
-    expect(host.page.get_by_role("textbox", name="Write a message…")).to_be_focused()
+    expect(host.page.locator(".chat input")).to_be_focused()
     host.page.keyboard.press("Escape")
-    expect(host.page.get_by_role("button", name="Menu")).to_be_focused()
-    expect(host.page.locator(".hand").get_by_text("Hello there")).to_have_count(0)
+    expect(host.page.get_by_role("button", name="Chat", exact=True)).to_be_focused()
+    expect(host.page.get_by_text("Hello there")).to_have_count(0)
     expect(friend.page.locator(".hand").get_by_text("Hello there")).to_have_count(0)
+
+
+def test_a_line_that_was_closed_is_gone_and_a_quick_phrase_is_read_in_ones_own_language(new_user: NewUser) -> None:
+    host, friend = two(new_user)
+    host.page.get_by_role("button", name="FR").click()
+    host.page.locator(".chat").get_by_role("button", name="Fermer").click()
+    friend.page.locator(".chat").get_by_role("button", name="Well played!").click()
+    line = host.page.locator(".hand").get_by_text("Bien joué")
+    expect(line).to_be_visible()
+    host.page.locator(".hand").get_by_role("button", name="Fermer").click()
+    expect(line).to_have_count(0)
+    expect(host.page.locator(".talk span")).to_have_count(0)
+    friend.page.locator(".chat").get_by_role("button", name="Clapping").click()
+    expect(host.page.locator(".hand").get_by_text("👏")).to_be_visible()
+
+
+def test_nobody_talks_to_a_computer(new_user: NewUser) -> None:
+    user = new_user()
+    user.create_table("knopf", "computer")
+    user.wait_prompted()
+    expect(user.page.locator(".talk, .chat")).to_have_count(0)
 
 
 def test_a_break_and_a_lent_seat_end_beside_the_board(new_user: NewUser) -> None:
@@ -85,8 +108,8 @@ def test_resigning_is_asked_twice_told_in_words_and_the_next_round_takes_everybo
     watcher.go(host.page.url)
     expect(watcher.page.get_by_text("You are watching.")).to_be_visible()
     expect(watcher.page.get_by_role("button", name="Undo")).to_have_count(0)
-    watcher.page.get_by_role("button", name="Menu").click()
-    expect(watcher.page.get_by_role("textbox", name="Write a message…")).to_have_count(0)
+    expect(watcher.page.locator(".chat input")).to_have_count(0)
+    expect(host.page.get_by_text("1 person is watching")).to_be_visible()
     choose(host, "Resign")
     assert not host.read().over
     host.page.get_by_role("button", name=re.compile("Resign.*Really")).click()
@@ -102,6 +125,8 @@ def test_resigning_is_asked_twice_told_in_words_and_the_next_round_takes_everybo
         user.page.wait_for_url(lambda url: "/t/" in url and url != before)
     assert host.page.url == friend.page.url
     assert friend.wait_prompted().prompted  # the second of before begins
+    expect(friend.page.get_by_text("Everybody moves one seat on. Zoé begins.")).to_be_visible()
+    expect(host.page.get_by_text("Everybody moves one seat on. Zoé begins.")).to_be_visible()
     expect(watcher.page.get_by_role("link", name="Go to the next game")).to_be_visible()
 
 

@@ -101,8 +101,8 @@ def mots(page: Page, rng: Random) -> None:
             tab_to(page, button)
             page.keyboard.press("Enter")
         return
-    word = take.inner_text().removeprefix("Take ")
-    tab_to(page, "Take ")
+    word = take.inner_text().removeprefix("Use ")
+    tab_to(page, "Use ")
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
     page.keyboard.type(word)

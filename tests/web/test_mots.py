@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import NewUser
 from tests.web.user import User
 
-LETTERS = {"One": 1, "Two": 2, "Three": 3, "Four": 4, "Five": 5, "Six": 6}
+LETTERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
 
 def lay(user: User, seat: str, *options: str) -> Page:
@@ -44,7 +44,7 @@ def write_down(page: Page, word: str) -> None:
 
 def letters(user: User) -> int:
     """How many the die gives them."""
-    return LETTERS[user.read().sentence.removeprefix("Your turn. ").split()[0]]
+    return LETTERS[user.read().sentence.removeprefix("Your turn. Write ").split()[0]]
 
 
 def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:
@@ -73,7 +73,7 @@ def test_our_own_die_is_told_by_its_face_and_a_bonus_by_its_sum(new_user: NewUse
     page.get_by_label(re.compile("Yellow square, two dice")).fill("9")
     page.get_by_role("button", name="OK").click()
     expect(page.get_by_text("What did Player 2 roll?")).to_be_visible()
-    expect(page.locator(".caption")).to_contain_text("Bonus dice: 9.")
+    expect(page.locator(".caption")).to_contain_text("The bonus dice give 9. Odile scores")
 
 
 def test_a_first_die_of_one_asks_for_a_single_letter(new_user: NewUser) -> None:

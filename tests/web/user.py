@@ -32,6 +32,10 @@ SEEDED = """(() => {
   });
 })()"""
 
+# Moves are shown at once, and the dome presses itself: for tests that are about something else.
+INSTANT = """for (const [name, value] of [["pace", "instant"], ["pop", "auto"]])
+  if (localStorage.getItem(`tete.${name}`) === null) localStorage.setItem(`tete.${name}`, value);"""
+
 # The state of the game as a player reads it: the sentence beside the board, and the number of the last move.
 READ = """() => {
   const text = (where) => document.querySelector(where)?.textContent.trim() ?? "";
@@ -91,6 +95,11 @@ class User:
         handle = self.page.wait_for_function(what, arg=ply)
         return PageState(**handle.json_value())
 
+    def choose_game(self, game: str) -> None:
+        """Takes the box of a game from the shelf."""
+        self.go("/")
+        self.page.get_by_role("radio", name=NAMES.get(game, game), exact=True).click()
+
     def create_table(
         self,
         game: str,
@@ -102,8 +111,7 @@ class User:
     ) -> None:
         """Creates a table from the home page; the other seats are of these kinds: computer, local or friend."""
         page = self.page
-        self.go("/")
-        page.get_by_role("radio", name=NAMES.get(game, game), exact=True).click()
+        self.choose_game(game)
         if preset:
             page.get_by_role("radio", name=preset).click()
         if seats:
@@ -144,12 +152,17 @@ class User:
         socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
 
-def open_browser(browser: Browser, url: str, name: str = "", **options: Any) -> User:
-    """A new user at this address; motion is reduced by default. All random numbers of a name are the same."""
+def open_browser(browser: Browser, url: str, name: str = "", *, instant: bool = True, **options: Any) -> User:
+    """A new user at this address; motion is reduced by default, and moves are shown without waiting.
+
+    All random numbers of a name are the same.
+    """
     options = {"extra_http_headers": {HEADER: name.encode("ascii", "replace").decode()}, **options}
     options = {"locale": "en-GB", "viewport": DESK, "reduced_motion": "reduce", **options}
     context = browser.new_context(**options)
     context.add_init_script(SEEDED % json.dumps(name))
+    if instant:
+        context.add_init_script(INSTANT)
     context.set_default_timeout(TIMEOUT)
     expect.set_options(TIMEOUT)
     user = User(context, context.new_page(), url)

@@ -17,6 +17,7 @@ from tete.cli.extras import say_if_weaker
 from tete.cli.files import data_folder, expand_path
 from tete.cli.flags import SERVE
 from tete.cli.i18n_click import TranslatedCommand, common_options, declared
+from tete.compute.cluster.address import read_address
 from tete.core import BadNotation, BadOptions
 from tete.i18n import Translator
 
@@ -76,7 +77,9 @@ def server_setup(asked: dict[str, Any]) -> Setup:
         keep_waiting=None if waiting is None else waiting * HOUR,
     )
     store = postgres_address(asked["store"]) if asked["store"] else server_folder(asked["data"])
-    return Setup(web, limits, store, asked["processes"], asked["drain"], asked["log"])
+    engines = read_address(asked["engines"]) if asked["engines"] else None
+    bus = bus_address(asked["bus"], asked["store"]) if asked["bus"] else ""
+    return Setup(web, limits, store, asked["processes"], engines, asked["drain"], asked["log"], bus=bus)
 
 
 def server_folder(data: str | None, *, new: bool = True) -> Path:
@@ -100,6 +103,17 @@ def postgres_address(url: str) -> str:
         raise BadOptions("bad-store-url", url=url[:80])
     if find_spec("asyncpg") is None:
         raise BadOptions("extra-missing", name="asyncpg", extra="cluster")
+    return url
+
+
+def bus_address(url: str, store: str | None) -> str:
+    """The address of a Redis that several servers of one database share."""
+    if not url.startswith(("redis://", "rediss://", "unix://")):
+        raise BadOptions("bad-bus-url", url=url[:80])
+    if not store:
+        raise BadOptions("bus-needs-store")
+    if find_spec("redis") is None:
+        raise BadOptions("extra-missing", name="redis", extra="cluster")
     return url
 
 

@@ -37,9 +37,13 @@ class Alarm:
 
     def retry(self) -> None:
         """What was due could not be stored: ring again, ever more rarely."""
-        self.cancel()
         self._failures += 1
-        self._timer = self._clock.call_later(min(LONGEST_PAUSE, PAUSE * 2**self._failures), self._due)
+        self.later(min(LONGEST_PAUSE, PAUSE * 2**self._failures))
+
+    def later(self, seconds: float) -> None:
+        """Ring again after so many seconds."""
+        self.cancel()
+        self._timer = self._clock.call_later(seconds, self._due)
 
     def cancel(self) -> None:
         if self._timer is not None:

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Literal
 
-from tete.compute.engine_pool import Asker, EngineBusy, EngineError, Purpose
+from tete.compute.engine_pool import Asker, EngineAway, EngineBusy, EngineError, Purpose
 from tete.core import CHANCE, Seat
 from tete.hosting.protocols import Environment
 from tete.store.store import StoreError
@@ -63,7 +63,7 @@ class ComputerSeats:
             waits: Wait = "engine"
             try:
                 if move is None:
-                    move = await self._analyze(table, seat)
+                    move = await self._analyze(table, seat, prompt)
                     await clock.sleep(max(0.0, self._env.limits.computer_pace - (clock.monotonic() - begun)))
                 reply = await self._play(commands.Play(seat, prompt, move))
                 if not isinstance(reply, Rejected) or not self._asked(seat, prompt):
@@ -75,7 +75,7 @@ class ComputerSeats:
                     log.error("table %s…: a computer played %r: %s", table.id[:6], move, reply.error.code)
                     move = None
             except EngineError as error:
-                if not isinstance(error, EngineBusy):
+                if not isinstance(error, EngineBusy | EngineAway):  # the pool says so once for all tables
                     log.error("table %s…: a computer found no move: %s", table.id[:6], error)
             except Exception:  # a bug of ours must not end the game
                 log.exception("table %s…: a computer could not move", table.id[:6])
@@ -84,7 +84,7 @@ class ComputerSeats:
             self._wait(seat, waits)
             await clock.sleep(min(LONGEST_PAUSE, PAUSE * 2**failures))
 
-    async def _analyze(self, table: Table, seat: Seat) -> str:
+    async def _analyze(self, table: Table, seat: Seat, prompt: int) -> str:
         computer = table.seats[seat].occupant
         assert isinstance(computer, Computer)
         patience = self._env.clock.call_later(PATIENCE, lambda: self._wait(seat, "engine"))
@@ -93,7 +93,7 @@ class ComputerSeats:
             patience.cancel()
             self._wait(seat, None)
 
-        asker = Asker(Purpose.SEAT, table.owner, begun)
+        asker = Asker(Purpose.SEAT, table.owner, begun, f"{table.id} {prompt} {seat}")
         try:
             view = table.state.view(seat)
             return (await self._env.engines.analyze(table.game, view, computer.level, asker=asker)).move

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from tete.hosting.alarm import SLACK
 from tete.hosting.clock import Clock, Timer
 from tete.tables.clock import ClockConfig, NoClock, PerGame, PerMove
+
+CROWD = 1.0  # seconds between two changes of the number of spectators that are shown
 
 
 def patience(clock: ClockConfig, least: float) -> float:
@@ -33,6 +35,7 @@ class Presence:
     def __init__(self, clock: Clock, absent_after: float, changed: Callable[[], None] = lambda: None) -> None:
         self._clock, self._absent_after, self._changed = clock, absent_after, changed
         self._timer: Timer | None = None
+        self._soon: Timer | None = None
         self._connected: Counter[str] = Counter()
         self._left: dict[str, float] = {}  # oldest first
         self._began = clock.monotonic()
@@ -55,6 +58,10 @@ class Presence:
             del self._left[first]  # absent for long, like everybody of whom nothing is known
         return True
 
+    def spectators(self, seated: Collection[str]) -> int:
+        """How many are connected beside those who sit at the table."""
+        return len(self._connected) - sum(player in self._connected for player in set(seated))
+
     def __contains__(self, player: object) -> bool:
         return player in self._connected
 
@@ -68,10 +75,20 @@ class Presence:
         if self._timer is None:
             self._wake_after(self._absent_after)
 
+    def tell_soon(self) -> None:
+        """Spectators come and go in crowds: that is told at most once a second."""
+        if self._soon is None:
+            self._soon = self._clock.call_later(CROWD, self._told)
+
+    def _told(self) -> None:
+        self._soon = None
+        self._changed()
+
     def close(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        for timer in (self._timer, self._soon):
+            if timer is not None:
+                timer.cancel()
+        self._timer = self._soon = None
 
     def _wake_after(self, delay: float) -> None:
         self._timer = self._clock.call_later(delay + SLACK, self._due)

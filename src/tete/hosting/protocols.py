@@ -16,6 +16,7 @@ from tete.core import Seat
 from tete.hosting.clock import Clock, SystemClock
 from tete.hosting.identity import SecretIdentity
 from tete.hosting.lane import Lane
+from tete.hosting.leases import Leases, LocalLeases
 from tete.hosting.quota import TableQuota
 from tete.store.store import Store
 
@@ -72,7 +73,7 @@ class Limits:
     stuck: float = 15.0  # after which a connection that does not read is closed
     idle: float = 60.0  # after which an unused table leaves memory
     sweep: float = 5.0  # between two checks of the three above
-    poll: float | None = None  # between two looks into the log for what other servers did; None: there is one server
+    poll: float | None = None  # between two looks at what other servers did or no longer do; None: there is one server
     grace: float = 10.0  # after a restart, in which players may come back before clocks run
     made: int = 30  # tables that a visitor may make in a minute
     made_by_all: int = 600
@@ -94,6 +95,7 @@ class Metrics:
     tables_active: int = 0
     connections: int = 0
     requests_waiting: int = 0
+    engines: int = 0
     analyses_waiting: int = 0
     writes_failed: int = 0
     late: int = 0  # times when the event loop was busy for too long
@@ -108,6 +110,7 @@ class Environment:
     engines: EnginePool
     bus: Bus = field(default_factory=LocalBus)
     clock: Clock = field(default_factory=SystemClock)
+    leases: Leases = field(default_factory=LocalLeases)
     identity: Identity = field(default_factory=SecretIdentity)
     limits: Limits = field(default_factory=Limits)
     metrics: Metrics = field(default_factory=Metrics)

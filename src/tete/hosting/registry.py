@@ -14,6 +14,7 @@ from tete.core import BadPosition, Refused, TeteError
 from tete.hosting.access import require_reader
 from tete.hosting.archive_actor import ArchiveActor
 from tete.hosting.connection import TRY_LATER, Connection
+from tete.hosting.duty import credit_downtime
 from tete.hosting.protocols import Environment
 from tete.hosting.table_actor import TableActor
 from tete.hosting.upkeep import Upkeep
@@ -38,6 +39,8 @@ T = TypeVar("T")
 
 AnyActor = TableActor | ArchiveActor
 APART = 10_000  # damaged tables that are remembered
+UNUSED = 5.0  # seconds after which a table that nobody here needs is not kept up to date
+OTHERS_TRIES, OTHERS_PAUSE = 20, 0.1  # looks for a rematch that another server opens, and seconds between two of them
 
 
 class TableRegistry:
@@ -53,6 +56,7 @@ class TableRegistry:
         self._asleep: set[str] = set()  # tables with a running clock that were let go
         self._apart: OrderedDict[str, TeteError] = OrderedDict()  # damaged tables, and why
         self._stop_listening = env.bus.listen(self.notice)
+        env.leases.listen(self._gained, self._back)
         self.upkeep = Upkeep(self)
 
     def start(self) -> None:
@@ -87,8 +91,24 @@ class TableRegistry:
     def notice(self, table: str, version: int) -> None:
         """A table has this version, says the bus or the log."""
         actor = self.actors.get(table)
-        if actor is not None:
+        if actor is None:
+            return
+        unused = self.env.clock.monotonic() - actor.touched > UNUSED and actor.idle
+        if unused and version > actor.table.version:
+            self.release(actor)  # it is played on another server
+        else:
             actor.notice(version)
+
+    def _gained(self, table: str) -> None:
+        actor = self.actors.get(table)
+        if isinstance(actor, TableActor):
+            actor.take_duty()
+
+    def _back(self) -> None:
+        """The room was down: that counts for no clock of a table in memory either."""
+        for actor in tuple(self.actors.values()):
+            if isinstance(actor, TableActor) and actor.has_deadline:
+                actor.post(credit_downtime())
 
     def connections(self) -> list[Connection]:
         return [connection for actor in self.actors.values() for connection in actor.connections]
@@ -129,7 +149,7 @@ class TableRegistry:
                 if actor.has_deadline and self._was_down(actor.table):
                     await actor.request(SYSTEM, commands.CreditDowntime())  # no clock ran while the server was down
                 if actor.table.successor:
-                    self.open_rematch(actor.table)
+                    self.open_rematch(actor.table, here=True)
             self._asleep.discard(table)
             return actor
         finally:
@@ -137,6 +157,8 @@ class TableRegistry:
 
     def _was_down(self, table: Table) -> bool:
         """Whether nobody hosted a table for a while; otherwise this server let it go, or another one has it."""
+        if self.env.leases.remembers:
+            return self.env.leases.missed(table.at, self.env.clock.now()) > 0
         lately = self._started < table.at <= self.env.clock.now()
         return table.id not in self._asleep and not lately
 
@@ -199,14 +221,20 @@ class TableRegistry:
         assert isinstance(actor, TableActor)
         return actor
 
-    def open_rematch(self, table: Table) -> None:
+    def open_rematch(self, table: Table, here: bool) -> None:
+        """Open the rematch of a table; if it was not agreed upon here, another server does it if it can."""
         if table.successor not in self.actors and table.successor not in self._rematches:
-            self._rematches[table.successor] = self.spawn(self._open_rematch(table))
+            self._rematches[table.successor] = self.spawn(self._open_rematch(table, 1 if here else OTHERS_TRIES))
 
-    async def _open_rematch(self, table: Table) -> None:
+    async def _open_rematch(self, table: Table, tries: int) -> None:
         try:
-            if not await self.env.store.load(table.successor):
+            while not await self.env.store.load(table.successor):
+                tries -= 1
+                if tries > 0:
+                    await self.env.clock.sleep(OTHERS_PAUSE)
+                    continue
                 await (await self.create(SYSTEM, rematch_command(table))).start_if_full()
+                return
         except Conflict:  # another server was faster
             return
         finally:

@@ -276,6 +276,7 @@ def archived_snapshot(table: ArchivedTable, player: str, now: int) -> JsonObject
         "offers": [],
         "takeback": {"allowed": False, "free": False, "seat": None},
         "waits": [],
+        "spectators": 0,
         "own_dice": table.config.own_dice,
         "lots": None,
         "chat": False,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 from tete.core import Refused, Seat
@@ -13,14 +12,17 @@ from tete.hosting import access, queries, viewpoints
 from tete.hosting.clock import TableClock
 from tete.hosting.computer_seats import ComputerSeats
 from tete.hosting.connection import Connection
+from tete.hosting.duty import Duty
 from tete.hosting.fanout import Fanout
 from tete.hosting.frames import Frames
 from tete.hosting.inbox import Inbox
+from tete.hosting.informed import informed
+from tete.hosting.newer import read_newer
 from tete.hosting.presence import Presence, patience
 from tete.hosting.protocols import Environment
 from tete.hosting.request import Request, refusal, settle
 from tete.hosting.ticking import Ticking
-from tete.store.store import Conflict, Damaged
+from tete.store.store import Conflict, Damaged, StoreError
 from tete.tables import (
     SYSTEM,
     Accepted,
@@ -36,7 +38,6 @@ from tete.tables import (
     commands,
     decide,
     events,
-    evolve,
     project,
     summarize,
 )
@@ -44,13 +45,16 @@ from tete.tables import (
 log = logging.getLogger("tete.hosting")
 
 
+OnRematch = Callable[[Table, bool], None]
+
+
 class TableActor:
     """Owns a table in this process. If another process was faster, the log decides.
 
-    `on_rematch` is called when a rematch of this table has to be opened.
+    `on_rematch` is called when a rematch of this table has to be opened, and told whether it was agreed upon here.
     """
 
-    def __init__(self, env: Environment, table: Table, secret: bytes, on_rematch: Callable[[Table], None]) -> None:
+    def __init__(self, env: Environment, table: Table, secret: bytes, on_rematch: OnRematch) -> None:
         self._clock = TableClock(env.clock, table.at)
         self.env = env = env.with_clock(self._clock)
         self.table, self._secret, self._on_rematch = table, secret, on_rematch
@@ -66,7 +70,8 @@ class TableActor:
         self._fanout = Fanout(env.clock, env.metrics)
         self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play), self._presence_changed)
         self.frames.waits = self._computers.waits
-        self._ticking = Ticking(env.clock, table, self.post)
+        self._duty = Duty(env.leases, table.id)
+        self._ticking = Ticking(env.clock, table, self.post, lambda: self._duty.ask(bool(self.connections)))
         self._task: asyncio.Task[None] | None = None
         self.presence.watch()  # for players who do not come back after a restart
 
@@ -103,7 +108,9 @@ class TableActor:
     def _next(self) -> None:
         while self._inbox and not self._busy:
             self._busy = True
-            self._process(self._inbox.take())
+            owed = self._duty.owed(self.table) if self.has_deadline else None
+            self.env.metrics.requests_waiting += owed is not None
+            self._process(owed or self._inbox.take())
         if self._noticed > self.table.version and not self._busy and not self._closed:
             self._noticed = 0  # another ring may come while the log is read
             self._busy = True
@@ -124,15 +131,9 @@ class TableActor:
 
     def _decide(self, request: Request) -> Decision:
         """The decision about a command, after adding what only the server knows."""
-        command, payload = request.command, request.command.payload
-        match payload:
-            case commands.HandOver(seat) if seat < len(self.table.seats):
-                absent = self.presence.absent(self.table.seats[seat].person)
-                command = replace(command, payload=replace(payload, absent=absent))
-            case commands.Propose() | commands.Agree():
-                command = replace(command, fresh_id=self.env.identity.new_table_id())
-            case commands.Sit(seat) if not access.may_sit(self.table, self.invites, command.player, seat, request.key):
-                return Decision(Rejected(command.id, Refused("invite-needed")))
+        if self.has_deadline and self.env.leases.lapsed:
+            raise StoreError("store-unreachable", detail="no heartbeat")
+        command = informed(request, self.table, self.env, self.presence, self.invites)
         decision = decide(self.table, command, self.env.clock.now(), self._secret)
         if command.fresh_id and any(isinstance(event.payload, events.RematchCreated) for event in decision.events):
             self.env.quota.take(request.visitor or command.player)
@@ -165,7 +166,7 @@ class TableActor:
         """Now it is true."""
         self.env.metrics.events += len(decision.events)
         try:
-            self._commit(decision.events, decision.tables)
+            self._commit(decision.events, decision.tables, here=True)
         except Exception:  # the events are stored, so the reply is true all the same
             log.exception("table %s…: what happened could not be shown", self.id[:6])
         self._finish(request, decision.reply)
@@ -185,7 +186,9 @@ class TableActor:
         """Another process was faster: show what it did, then decide the request again."""
         try:
             version = self.table.version
-            await self._catch_up()
+            newer, tables = await read_newer(self.env.store, self.table)
+            if newer:
+                self._commit(newer, tables, here=False)
             if request is not None and self.table.version == version:  # a conflict with nobody: it is gone or damaged
                 raise Damaged("table-damaged", table=self.id, event=version)
         except Exception as error:
@@ -201,42 +204,33 @@ class TableActor:
 
     # What happens.
 
-    async def _catch_up(self) -> None:
-        newer = await self.env.store.load(self.id, self.table.version)
-        tables, table = [], self.table
-        for event in newer:
-            after = evolve(table, event)
-            if not isinstance(after, Table):
-                raise Refused("older-rules")
-            table = after
-            tables.append(table)
-        if newer:
-            self._commit(newer, tables)
-
     def notice(self, version: int) -> None:
         """The bus says that the table has this version."""
         self._noticed = max(self._noticed, version)
         self._next()
 
-    def _commit(self, happened: Sequence[Event], tables: Sequence[Table]) -> None:
+    def _commit(self, happened: Sequence[Event], tables: Sequence[Table], *, here: bool) -> None:
         """The events are durable: now everybody may see them."""
         self.table = tables[-1]
         self._clock.follow(self.table.at)
         self.frames.show(self.table)
         for event, after in zip(happened, tables, strict=True):
-            self.frames.record(project(after, event))
-            viewpoints.follow(self.connections, event.payload, secrets=self.table.game.secrets)
+            self.frames.record(project(after, event), after)
             if isinstance(event.payload, events.RematchCreated):
-                self._on_rematch(self.table)
+                self._on_rematch(self.table, here)
+        viewpoints.follow(self.connections, happened, secrets=self.table.game.secrets)
         self._ticking.follow(self.table)
         self._broadcast()
-        self._computers.follow(self.table, watched=bool(self.connections))
-        self.env.bus.ring(self.id, self.table.version)
+        self.take_duty()
+        if here:
+            self.env.bus.ring(self.id, self.table.version)
+
+    def take_duty(self) -> None:
+        """Let the computers think, if this server is the one that asks them."""
+        self._computers.follow(self.table, watched=bool(self.connections) and bool(self._duty))
 
     def _broadcast(self) -> None:
         self._fanout.broadcast(self.connections, self.frames.privileged)
-
-    # Connections.
 
     def subscribe(self, connection: Connection) -> None:
         self.connections.add(connection)
@@ -244,7 +238,9 @@ class TableActor:
             self._presence_changed()
         else:
             connection.mark_dirty()
-        self._computers.follow(self.table, watched=True)
+            self.presence.tell_soon()
+        self._duty.follow(watched=True, due=False)
+        self.take_duty()
 
     def unsubscribe(self, connection: Connection) -> None:
         self.connections.discard(connection)
@@ -252,11 +248,15 @@ class TableActor:
         if connection.hint is not None:
             connection.hint.cancel()
         self.touched = self.env.clock.monotonic()
-        if self.presence.disconnect(connection.player) and self.table.seats_of(connection.player):
-            self._presence_changed()
-            self.presence.watch()
+        if self.presence.disconnect(connection.player):
+            if self.table.seats_of(connection.player):
+                self._presence_changed()
+                self.presence.watch()
+            else:
+                self.presence.tell_soon()
         if not self.connections:
             self._computers.stop()
+            self._duty.follow(watched=False, due=self.has_deadline)
 
     def query(self, connection: Connection, name: str, query: queries.Query) -> None:
         queries.answer(connection, name, query, self.table)
@@ -272,7 +272,6 @@ class TableActor:
         return [number for number, seat in enumerate(self.table.seats) if isinstance(seat.occupant, Open)]
 
     async def start_if_full(self) -> None:
-        """Start the game once every seat is taken."""
         if self._full:
             await self.request(SYSTEM, commands.Start())
 
@@ -298,3 +297,4 @@ class TableActor:
         if self._task is not None:
             self._task.cancel()
         self._computers.stop()
+        self._duty.end()

@@ -10,12 +10,16 @@ from tete.hosting.request import Request
 from tete.store.store import StoreError
 from tete.tables import SYSTEM, Command, Rejected, Reply, Table, commands
 
+ANOTHER = 0.5  # seconds between two looks whether the server that has the duty is still there
+
 
 class Ticking:
-    """`post` gives a command to the table."""
+    """`post` gives a command to the table; `due` asks for the duty to do so, and says whether it is this server's."""
 
-    def __init__(self, clock: Clock, table: Table, post: Callable[[Request], None]) -> None:
-        self._table, self._post = table, post
+    def __init__(
+        self, clock: Clock, table: Table, post: Callable[[Request], None], due: Callable[[], bool] = lambda: True
+    ) -> None:
+        self._table, self._post, self._due = table, post, due
         self.alarm = Alarm(clock, self._tick)
         self.alarm.set(table)
 
@@ -27,6 +31,9 @@ class Ticking:
         self.alarm.cancel()
 
     def _tick(self) -> None:
+        if not self._due():
+            self.alarm.later(ANOTHER)
+            return
         self._post(Request(Command("", SYSTEM, commands.Tick()), self._ticked))
 
     def _ticked(self, reply: Reply) -> None:

@@ -31,9 +31,10 @@ class Upkeep:
         """After a restart, look at every running clock: the downtime counts for nobody. Then wake tables in time."""
         clock, limits = self.env.clock, self.env.limits
         await clock.sleep(limits.grace)
-        await self._wake(ALWAYS, EVERY)
+        if not self.env.leases.remembers:  # else every table is credited when it is loaded
+            await self._wake(ALWAYS, EVERY)
         while True:
-            await clock.sleep(limits.sweep)
+            await clock.sleep(limits.poll or limits.sweep)
             await self._wake(clock.now() + round(2000 * limits.sweep), AT_ONCE)
 
     async def _wake(self, until: int, limit: int) -> None:
@@ -42,15 +43,19 @@ class Upkeep:
         except StoreError as error:
             log.error("the clocks that are due could not be read: %s", error)
             return
-        for table in tables:
-            if table in self._registry.actors:
-                continue
+        missing = [table for table in tables if table not in self._registry.actors]
+        ours = await self.env.leases.obtain(missing)
+        for table in missing:
+            if table not in ours or table in self._registry.actors:
+                continue  # another server has it
             try:
                 actor = await self._registry.actor(table)
-            except TeteError as error:
-                log.error("table %s… was not loaded: %s", table[:6], error.code)
-            except Exception:
-                log.exception("table %s… was not loaded", table[:6])
+            except Exception as error:
+                self.env.leases.give_up(table)
+                if isinstance(error, TeteError):
+                    log.error("table %s… was not loaded: %s", table[:6], error.code)
+                else:
+                    log.exception("table %s… was not loaded", table[:6])
             else:
                 if until == ALWAYS and actor.idle:
                     self._registry.release(actor)
@@ -87,7 +92,7 @@ class Upkeep:
         for actor in [each for each in registry.actors.values() if each.idle and now - each.touched > limits.idle]:
             registry.release(actor)
         metrics.tables_active, metrics.connections = len(registry.actors), len(connections)
-        metrics.analyses_waiting = self.env.engines.waiting
+        metrics.engines, metrics.analyses_waiting = self.env.engines.size, self.env.engines.waiting
 
     async def delete_old(self) -> None:
         """Delete tables that ended or waited for too long, if the server is told to."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -20,24 +20,28 @@ from tete.core import BadNotation, Refused, TeteError
 from tete.games import GAMES
 from tete.hosting.access import NotAllowed
 from tete.i18n.pages import DOCS, pictures
-from tete.server import puzzle_routes, routes
+from tete.server import lesson_routes, puzzle_routes, room_routes, routes
 from tete.server.admission import Admission
 from tete.server.identity import Tokens
 from tete.server.limits import RateLimiter
 from tete.server.metrics import metrics_text
+from tete.server.preview import PagePreview
+from tete.server.reach import Reach
 from tete.server.rules import document
-from tete.server.security import SecurityMiddleware, TooLarge, language, problem
+from tete.server.security import SecurityMiddleware, TooLarge, is_here, language, problem
 from tete.server.services import Services
-from tete.server.settings import WebSettings, loopback
+from tete.server.settings import WebSettings
 from tete.server.socket import TableSockets
 from tete.store import Conflict, Damaged, NotFound, StoreError
 
 PAGE = Path(__file__).parent / "page"
 BOTS = DOCS / "bots.md"
 STATUS_OF_CODE = {
+    "only-here": 403,
     "no-rules-page": 404,
     "no-such-language": 404,
     "no-records": 404,
+    "no-lesson": 404,
     "too-fast": 429,
     "too-many-tables": 429,
     "solvers-busy": 429,
@@ -64,6 +68,7 @@ def create_app(
     settings: WebSettings,
     admission: Admission,
     tokens: Tokens,
+    reach: Reach,
 ) -> FastAPI:
     """`open_services` is called in the event loop that will run them."""
 
@@ -78,16 +83,18 @@ def create_app(
             await services.close()
 
     app = FastAPI(title="Tête-à-tête", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
-    app.state.settings, app.state.tokens, app.state.admission = settings, tokens, admission
+    app.state.settings, app.state.tokens, app.state.admission, app.state.reach = settings, tokens, admission, reach
     app.state.asking = RateLimiter(ASKED * settings.created)
     app.state.looking_up = RateLimiter(LOOKED_UP_PER_MINUTE)
     app.state.heavy = RateLimiter(settings.heavy)
     app.state.drawing = RateLimiter(DRAWN_PER_MINUTE)
     app.add_middleware(TableSockets)
-    app.add_middleware(SecurityMiddleware, settings=settings, admission=admission)
+    app.add_middleware(SecurityMiddleware, reach=reach, admission=admission)
     _explain_errors(app)
     app.include_router(routes.router)
     app.include_router(puzzle_routes.router)
+    app.include_router(lesson_routes.router)
+    app.include_router(room_routes.router)
     _serve_operators(app, settings)
     _serve_page(app)
     return app
@@ -162,11 +169,7 @@ def _serve_operators(app: FastAPI, settings: WebSettings) -> None:
 
 
 def may_read_metrics(request: Request, settings: WebSettings) -> bool:
-    """Programs of this machine, unless a proxy speaks for somebody else."""
-    if settings.metrics != "here":
-        return settings.metrics == "all"
-    address, headers = request.client.host if request.client else "", request.headers
-    return loopback(address) and "x-forwarded-for" not in headers and "forwarded" not in headers
+    return is_here(request.scope) if settings.metrics == "here" else settings.metrics == "all"
 
 
 def _serve_docs(app: FastAPI) -> None:
@@ -193,14 +196,18 @@ def _serve_page(app: FastAPI) -> None:
     if (folder := pictures()) is not None:
         app.mount("/rules-pictures", StaticFiles(directory=folder))
     app.mount("/assets", Assets(directory=PAGE / "assets", check_dir=False))
+    preview = cache(partial(PagePreview, PAGE))
     own = {path.name: path for path in PAGE.glob("*") if path.is_file() and path.name != "index.html"}
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
-    async def page(path: str) -> Response:
+    async def page(path: str, request: Request) -> Response:
         if path in own:
             return FileResponse(own[path])
         if path.partition("/")[0] in ("api", "ws", "assets"):
             raise HTTPException(404)
         if not (PAGE / "index.html").is_file():
             return PlainTextResponse("The page is not built yet: run `make page`.\n", 503)
-        return FileResponse(PAGE / "index.html", headers={"Cache-Control": "no-cache"})
+        base = request.app.state.reach.url or str(request.base_url).rstrip("/")
+        key, lang = request.query_params.get("key", "")[:64], language(request.headers)
+        text = await preview().of(request.app.state.services.registry, path[:100], key, base, lang)
+        return HTMLResponse(text, headers={"Cache-Control": "no-cache"})

@@ -204,9 +204,9 @@ async def word(
 @router.get("/qr")
 async def qr(request: Request, services: InServices, text: Annotated[str, Query(max_length=QR_TEXT)]) -> Response:
     """A picture of one of this server's own links."""
-    host, public = request.headers.get("host"), request.app.state.settings.origin
-    own = (f"http://{host}/", f"https://{host}/", f"{public}/")
-    if not text.startswith(own if public else own[:2]):
+    host, reachable = request.headers.get("host"), request.app.state.reach.url
+    own = (f"http://{host}/", f"https://{host}/", f"{reachable}/")
+    if not text.startswith(own if reachable else own[:2]):
         raise Refused("wrong-origin")
     request.app.state.drawing.require(request)
     return Response(await services.clerk.qr(visitor_of(request), text), media_type="image/svg+xml")

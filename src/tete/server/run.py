@@ -9,19 +9,23 @@ import socket
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import uvicorn
 
-from tete.compute.processes import ProcessPool
+from tete.compute.cluster.address import Address
 from tete.core import BadOptions
 from tete.hosting import Limits
 from tete.server.admission import RESERVE, Admission
 from tete.server.app import create_app
+from tete.server.engines import Where, open_engines
 from tete.server.http_protocol import BoundedHttp
 from tete.server.identity import Tokens, kept_tokens
 from tete.server.limits import RATE
+from tete.server.neighbours import POLL, meet_neighbours
+from tete.server.reach import Reach
 from tete.server.services import Services
 from tete.server.settings import WebSettings
 from tete.server.socket_protocol import BoundedSocket
@@ -59,22 +63,26 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def sqlite_services(
-    folder: Path, limits: Limits | None = None, workers: int | None = None, rate: float = RATE, public_url: str = ""
+    folder: Path, limits: Limits | None = None, workers: Where = None, rate: float = RATE, public_url: str = ""
 ) -> OpenServices:
     """How to open services whose tables are stored in a folder; a store that cannot be opened raises at once."""
     folder.mkdir(parents=True, exist_ok=True)
     store = SqliteStore(folder / FILE)
 
     async def opened() -> Services:
-        return Services(store, ProcessPool(workers), limits, rate, public_url)
+        engines, solvers = open_engines(workers)
+        return Services(store, engines, limits, rate, public_url, solvers=solvers)
 
     return opened
 
 
 def postgres_services(
-    address: str, limits: Limits, workers: int | None = None, public_url: str = ""
+    address: str, limits: Limits, workers: Where = None, public_url: str = "", bus: str = "", rate: float = RATE
 ) -> tuple[OpenServices, Tokens]:
-    """The same for a PostgreSQL database, which also has the key of the tokens: servers that share it know them all."""
+    """The same for a PostgreSQL database, which also has the key of the tokens: servers that share it know them all.
+
+    `bus` is the address of a Redis, if there is one.
+    """
     from tete.store.postgres import PostgresStore  # needs an extra
 
     async def key() -> bytes:
@@ -85,19 +93,25 @@ def postgres_services(
             await store.close()
 
     async def opened() -> Services:
-        return Services(await PostgresStore.open(address), ProcessPool(workers), limits, public_url=public_url)
+        engines, solvers = open_engines(workers)
+        store = await PostgresStore.open(address)
+        neighbours = await meet_neighbours(address, bus, limits.grace)
+        return Services(store, engines, replace(limits, poll=POLL), rate, public_url, neighbours, solvers)
 
     return opened, Tokens(asyncio.run(key()))
 
 
-def configured(open_services: OpenServices, settings: WebSettings, tokens: Tokens | None = None) -> WebConfig:
-    tokens = tokens or Tokens()
+def configured(
+    open_services: OpenServices, settings: WebSettings, tokens: Tokens | None = None, reach: Reach | None = None
+) -> WebConfig:
+    tokens, reach = tokens or Tokens(), reach or Reach(settings)
     most = min(settings.connections, files_allowed())
     admission = Admission(most, settings.per_address, settings.requests, settings.trusts)
     return WebConfig(
-        create_app(open_services, settings, admission, tokens),
+        create_app(open_services, settings, admission, tokens, reach),
         admission,
         tokens,
+        reach,
         loop="uvloop",
         http=BoundedHttp,
         ws=BoundedSocket,
@@ -138,16 +152,28 @@ def run(config: uvicorn.Config, listener: socket.socket, on_open: Callable[[], N
 
 
 class AnnouncingServer(uvicorn.Server):
-    """Says when it is open."""
+    """Says when it is open, and can serve at a further address while it runs."""
 
-    def __init__(self, config: uvicorn.Config, on_open: Callable[[], None] | None) -> None:
+    def __init__(self, config: uvicorn.Config, on_open: Callable[[], None] | None = None) -> None:
         super().__init__(config)
         self._on_open = on_open
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self.started and sockets and isinstance(self.config, WebConfig):
+            self.config.reach.started(sockets[0].getsockname()[1], partial(self._listen, self.config))
         if self.started and self._on_open is not None:
             self._on_open()
+
+    async def _listen(self, config: WebConfig, address: str, port: int) -> asyncio.Server:
+        """Serve another address of this machine too."""
+        state = self.lifespan.state
+        protocol = partial(BoundedHttp, config=config, server_state=self.server_state, app_state=state)
+        with bound(address, port) as listener:
+            listener.setblocking(False)
+            server = await asyncio.get_running_loop().create_server(protocol, sock=listener.dup())
+        self.servers.append(server)
+        return server
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,17 +184,19 @@ class Setup:
     limits: Limits
     store: Path | str  # a folder, or the address of a database
     processes: int | None = None  # in which computers think; None: as many as there are cores for them
+    engines: Address | None = None  # of a scheduler whose workers think instead
     drain: float = 0.0  # seconds between no longer being ready and the end of connections
     log: str = "text"
+    bus: str = ""  # the address of a Redis; empty: other servers notice what happened when they look into the log
 
 
 def serve(listener: socket.socket, setup: Setup, on_open: Callable[[], None]) -> None:
     """Serve on this port; `on_open` is called when visitors can come."""
-    settings, limits, store = setup.web, setup.limits, setup.store
+    settings, limits, store, workers = setup.web, setup.limits, setup.store, setup.engines or setup.processes
     if isinstance(store, str):
-        services, tokens = postgres_services(store, limits, setup.processes, settings.origin)
+        services, tokens = postgres_services(store, limits, workers, settings.origin, setup.bus)
     else:
         has_tables = (store / FILE).exists()
-        services = sqlite_services(store, limits, setup.processes, public_url=settings.origin)
+        services = sqlite_services(store, limits, workers, public_url=settings.origin)
         tokens = kept_tokens(store, has_tables=has_tables)
     run(configured(services, settings, tokens), listener, on_open)

@@ -15,6 +15,7 @@ from tete.core import Refused, TeteError
 from tete.hosting.connection import error_json
 from tete.i18n import LANGS, Lang
 from tete.server.admission import Admission
+from tete.server.reach import Reach
 from tete.server.schemas.replies import ErrorInfo
 from tete.server.schemas.tables import Shape
 from tete.server.settings import WebSettings, is_address, loopback
@@ -71,6 +72,13 @@ def hostname(netloc: str) -> str:
         return ""
 
 
+def is_here(scope: Scope) -> bool:
+    """Whether a program of this machine asks, and no proxy speaks for somebody else."""
+    client, headers = scope.get("client"), Headers(scope=scope)
+    address = client[0] if client else ""
+    return loopback(address) and not scope.get(FORWARDED) and not {"x-forwarded-for", "forwarded"} & set(headers)
+
+
 def same_origin(headers: Mapping[str, str], public: str) -> bool:
     """Browsers say which page sent a request. A client that says nothing is no browser and has no cookie to abuse."""
     origin = headers.get("origin")
@@ -83,8 +91,12 @@ def same_origin(headers: Mapping[str, str], public: str) -> bool:
 class SecurityMiddleware:
     """Wraps everything else."""
 
-    def __init__(self, app: ASGIApp, settings: WebSettings, admission: Admission) -> None:
-        self.app, self.settings, self.admission = app, settings, admission
+    def __init__(self, app: ASGIApp, reach: Reach, admission: Admission) -> None:
+        self.app, self.reach, self.admission = app, reach, admission
+
+    @property
+    def settings(self) -> WebSettings:
+        return self.reach.settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):

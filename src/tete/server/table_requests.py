@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tete.core import BadNotation, Refused
+from tete.core import BadNotation, Json, Refused
 from tete.hosting import TableActor
 from tete.hosting.request import accepted
 from tete.records import read
@@ -67,6 +67,17 @@ def clock_config(clock: schemas.Clock) -> ClockConfig:
             return PerMove(round(seconds * 1000))
 
 
+def clock_json(clock: ClockConfig) -> dict[str, Json] | None:
+    """The clock as it was asked for."""
+    match clock:
+        case NoClock():
+            return None
+        case PerGame(bank, increment):
+            return {"kind": "game", "minutes": bank / 60_000, "increment": increment / 1000}
+        case PerMove(limit):
+            return {"kind": "move", "seconds": limit / 1000}
+
+
 def _occupant(seat: schemas.SeatRequest, player: str, *, shared: bool) -> tuple[Occupant, str]:
     match seat:
         case schemas.ComputerRequest(level=level, name=name):
@@ -126,6 +137,7 @@ def summary(line: TableSummary, player: str | None) -> schemas.TableSummary:
             "table": line.id,
             "game": line.game,
             "preset": line.preset,
+            "clock": clock_json(line.clock),
             "name": ", ".join(filter(None, line.names)),
             "status": line.status,
             "ply": line.ply,

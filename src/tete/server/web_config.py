@@ -8,11 +8,12 @@ import uvicorn
 
 from tete.server.admission import Admission
 from tete.server.identity import Tokens
+from tete.server.reach import Reach
 
 
 class WebConfig(uvicorn.Config):
-    """`admission` counts connections; `tokens` knows players."""
+    """`admission` counts connections; `tokens` knows players; `reach` is where the server can be reached."""
 
-    def __init__(self, app: Any, admission: Admission, tokens: Tokens, **settings: Any) -> None:
+    def __init__(self, app: Any, admission: Admission, tokens: Tokens, reach: Reach, **settings: Any) -> None:
         super().__init__(app, **settings)
-        self.admission, self.tokens = admission, tokens
+        self.admission, self.tokens, self.reach = admission, tokens, reach

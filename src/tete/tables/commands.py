@@ -140,7 +140,12 @@ class Cancel:
 
 @dataclass(frozen=True, slots=True)
 class CreditDowntime:
-    """The server is back after an interruption, which must count for no clock."""
+    """The server is back after an interruption, which must count for no clock.
+
+    `gap` is how many milliseconds of the time since the last event it took; None: all of them.
+    """
+
+    gap: int | None = None
 
 
 CommandPayload = (

@@ -170,8 +170,12 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class DowntimeCredited:
-    """The server is back after an interruption. The time since the last event counts for no clock."""
+    """The server is back after an interruption.
 
+    So many milliseconds before this event count for no clock; None: all since the last event.
+    """
+
+    gap: int | None = None
     kind: Literal["downtime-credited"] = "downtime-credited"
 
 

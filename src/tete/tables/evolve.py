@@ -131,8 +131,8 @@ def apply(table: Table, event: Event, ply: PlyResult | None = None) -> Table:
             after = _played(table, CHANCE, move, ply)
         case events.BellRang():
             after = _bell_rang(table, ply)
-        case events.DowntimeCredited():
-            after = _downtime_credited(table, last)
+        case events.DowntimeCredited(gap):
+            after = _downtime_credited(table, last if gap is None else max(last, table.at - gap))
         case _:
             after = _changed(table, event.payload)
     return _with_clocks(table, after, event)
@@ -252,7 +252,7 @@ def _taken_back(table: Table, to: int) -> Table:
 
 
 def _downtime_credited(table: Table, last: int) -> Table:
-    """The time since the last event counts for no clock and not for the bell."""
+    """The time since `last` counts for no clock and not for the bell."""
     since = None if table.since is None else min(table.since + max(0, table.at - last), table.at)
     return updated(table, since=since, clocks=credit_downtime(table.clocks, last, table.at))
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tete.core import CHANCE
-from tete.tables.clock import NoClock
+from tete.tables.clock import ClockConfig, NoClock
 from tete.tables.config import Access
 from tete.tables.handlers.play import next_deadline
 from tete.tables.project import status_name
 from tete.tables.seats import Open
 from tete.tables.table import AnyTable, Finished, Playing, Table
+
+NO_CLOCK = NoClock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class TableSummary:
     prompted: tuple[int, ...] = ()
     ply: int = 0
     due: int | None = None
+    clock: ClockConfig = NO_CLOCK
 
 
 def summarize(table: AnyTable) -> TableSummary:
@@ -68,6 +71,7 @@ def summarize(table: AnyTable) -> TableSummary:
         prompted=tuple(actor for actor in live.prompts if actor != CHANCE) if live else (),
         ply=len(table.plies),
         due=next_deadline(live) if live is not None and isinstance(live.status, Playing) else None,
+        clock=table.config.clock,
     )
 
 

@@ -4,11 +4,12 @@ import { FakeWebSocket } from "../wire/fakeWebSocket";
 import type { HintResult, Notification, TableMessage } from "../wire/types";
 
 vi.stubGlobal("navigator", { language: "en" });
-vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+vi.stubGlobal("localStorage", { getItem: (name: string) => (name === "tete.pace" ? "instant" : null), setItem: () => undefined });
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 vi.stubGlobal("location", { protocol: "http:", host: "localhost", pathname: "/t/t1", search: "" });
 vi.stubGlobal("addEventListener", () => undefined);
 vi.stubGlobal("WebSocket", FakeWebSocket);
+vi.mock("../boards", () => ({ loadBoard: () => Promise.resolve({}) }));
 const { LiveTable } = await import("./table.svelte");
 
 const SNAPSHOT = start["0"] as unknown as TableMessage;
@@ -18,11 +19,12 @@ const socket = () => FakeWebSocket.all.at(-1)!;
 const send = (message: Partial<TableMessage>) => socket().receive({ ...SNAPSHOT, full_history: false, notifications: [], ...message });
 const reply = (fields: object) => socket().receive({ type: "reply", id: socket().sent.at(-1)?.id, ok: true, ...fields });
 
-beforeEach(() => {
+beforeEach(async () => {
   FakeWebSocket.all = [];
   table = new LiveTable("t1");
   socket().accept();
   socket().receive(SNAPSHOT);
+  await vi.waitFor(() => expect(table.prompted).toBe(true)); // the board has been loaded
 });
 afterEach(() => table.close());
 
@@ -77,7 +79,7 @@ test("a notification that comes twice counts once", () => {
   expect(table.last).toHaveLength(before + 1);
 });
 
-test("chat lines of others are unread until the menu is open, one's own are not", () => {
+test("chat lines of others are unread until the chat is open, one's own are not", () => {
   const line = { version: 99, kind: "chat", name: "Nana", text: "Hello", at: 0 } as const;
   send({
     notifications: [
@@ -87,7 +89,7 @@ test("chat lines of others are unread until the menu is open, one's own are not"
   });
   expect(table.unread.map(({ name }) => name)).toEqual(["Nana"]);
   expect(table.chat).toHaveLength(2);
-  table.openMenu(true);
+  table.openChat(true);
   expect(table.unread).toEqual([]);
 });
 

@@ -13,6 +13,7 @@ import type {
   PuzzleInfo,
   ErrorInfo,
   Replay,
+  Room,
   BestMoveResult,
   BestMovePosition,
   SoloRecord,
@@ -21,6 +22,12 @@ import type {
   Tables,
   TableRequest,
   DailyWords,
+  LessonAnswer,
+  LessonCard,
+  LessonInfo,
+  LessonMove,
+  LessonStep,
+  LessonTable,
 } from "./types";
 
 /** A request that the server rejected, with the sentence that says why. */
@@ -63,6 +70,8 @@ export const http = {
     ask<Analysis>(`/api/tables/${table}/analysis?ply=${ply}`, undefined, signal),
   word: (table: string, text: string) => ask<WordInfo>(`/api/tables/${table}/word?text=${encodeURIComponent(text)}`),
   tables: () => ask<Tables>("/api/tables"),
+  room: () => ask<Room>("/api/room"),
+  openRoom: (open: boolean) => ask<Room>("/api/room", { open }),
   create: (request: TableRequest) => ask<Created>("/api/tables", { ...request, salt: salt() }),
   join: (table: string, seat: number | null, key: string | null, name: string) =>
     ask<Joined>(`/api/tables/${table}/join`, { seat, key, name, salt: salt() }),
@@ -79,5 +88,11 @@ export const http = {
   dayWords: (day: string, lexicon: string, moves: readonly string[], preview: string | null = null) =>
     ask<DailyWords>("/api/puzzles/words", { day, lexicon, moves, preview }),
   card: (question: CardRequest) => ask<{ text: string }>("/api/puzzles/card", question),
+  lessons: () => ask<LessonInfo[]>("/api/lessons"),
+  lesson: (game: string, step: number, seed: number) => ask<LessonStep>(`/api/lessons/${game}/${step}?seed=${seed}`),
+  lessonMove: (game: string, step: number, move: LessonMove) => ask<LessonAnswer>(`/api/lessons/${game}/${step}`, move),
+  lessonPreview: (game: string, step: number, move: LessonMove) => ask<PreviewResult>(`/api/lessons/${game}/${step}/preview`, move),
+  lessonTable: (game: string) => ask<LessonTable>(`/api/lessons/${game}/table`),
+  lessonCard: (game: string) => ask<LessonCard>(`/api/lessons/${game}/card`),
   records: (game: string, preset: string) => ask<SoloRecord[]>(`/api/records/${game}/${preset}`),
 };

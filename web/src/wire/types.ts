@@ -249,6 +249,65 @@ export interface Leave {
   id: string;
   type: "leave";
 }
+/** Whether the step is done, what is said of the move, and what followed it; an error if it was refused. */
+export interface LessonAnswer {
+  done: boolean;
+  say: string;
+  frames: LessonFrame[];
+  error?: ErrorInfo | null;
+}
+/** A game in three pictures. */
+export interface LessonCard {
+  game: string;
+  pictures: LessonPicture[];
+}
+/** A position as the reader sees it, and the ply that led to it. `moves` are the reader's; null if it is not their turn, or if there are too many to list. */
+export interface LessonFrame {
+  view: Json;
+  turn: DecideTurn | RollTurn | OverTurn;
+  moves: string[] | null;
+  ply: ShownPly | null;
+}
+/** A game that has a lesson of so many steps. */
+export interface LessonInfo {
+  game: string;
+  steps: number;
+}
+/** A move in a step; in the game at the end, after these moves of the reader. A game has one seed. */
+export interface LessonMove {
+  move: string;
+  moves?: string[];
+  seed?: number;
+}
+/** A drawing of a position; `crop` is the part to show: left, top and width in per cent. */
+export interface LessonPicture {
+  say: string;
+  crop: [number, number, number];
+  seat: number;
+  seats: number;
+  colours: string[][];
+  view: Json;
+  turn: DecideTurn | RollTurn | OverTurn;
+}
+/** One position of a lesson: what to do there, and a move that does it. The `last` is a game. */
+export interface LessonStep {
+  game: string;
+  step: number;
+  steps: number;
+  seat: number;
+  seats: number;
+  colours: string[][];
+  say: string;
+  show: string | null;
+  last: boolean;
+  frames: LessonFrame[];
+}
+/** The table that is offered after a lesson. */
+export interface LessonTable {
+  preset: string;
+  options: Record<string, Json>;
+  seats: number;
+}
 /** `list` is null where there are too many to list. */
 export interface Listing {
   total: number;
@@ -318,12 +377,15 @@ export interface Play {
   prompt: number;
   move: string;
 }
+/** `view` and `turn` are those after this ply. Old plies have none, nor has the newest: it is in the snapshot. */
 export interface PlyNotification {
   version: number;
   kind: "ply";
   actor: number | "chance";
   ply: number;
   text: string;
+  view?: Json;
+  turn?: DecideTurn | RollTurn | OverTurn | null;
 }
 export interface Pong {
   type: "pong";
@@ -419,6 +481,16 @@ export interface Resume {
 }
 export interface RollTurn {
   kind: "roll";
+}
+/** Who can reach the server, and at which address; `may_open`: this client can open it to the house. */
+export interface Room {
+  reach: "machine" | "house" | "public";
+  url: string;
+  may_open: boolean;
+  may_close: boolean;
+}
+export interface RoomRequest {
+  open: boolean;
 }
 export interface Running {
   running: number[];
@@ -547,6 +619,7 @@ export interface TableMessage {
   offers: Offer[];
   takeback: Takeback;
   waits: ComputerWait[];
+  spectators: number;
   own_dice: boolean;
   lots: number[] | null;
   chat: boolean;
@@ -575,6 +648,7 @@ export interface TableSummary {
   table: string;
   game: string;
   preset: string;
+  clock: GameClock | MoveClock | null;
   name: string;
   status: "waiting" | "playing" | "paused" | "over";
   ply: number;

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import Field, JsonValue
+from pydantic import JsonValue
 
 from tete.server.schemas.notifications import Notification
 from tete.server.schemas.tables import Seat, SeatKind, Shape, Status
+from tete.server.schemas.turns import Turn
 from tete.tables.config import Access
 from tete.tables.events import OfferKind
 
@@ -29,27 +30,6 @@ class SeatInfo(Shape):
     absent: bool
     clock_ms: int | None
     invite: str | None = None
-
-
-class DecideTurn(Shape):
-    kind: Literal["decide"]
-    seats: list[Seat]
-
-
-class RollTurn(Shape):
-    kind: Literal["roll"]
-
-
-class OverTurn(Shape):
-    """A game that was cancelled or stopped has no places."""
-
-    kind: Literal["over"]
-    places: list[int]
-    points: list[int]
-    reason: str
-
-
-Turn = Annotated[DecideTurn | RollTurn | OverTurn, Field(discriminator="kind")]
 
 
 class Prompt(Shape):
@@ -134,6 +114,7 @@ class TableMessage(Shape):
     offers: list[Offer]
     takeback: Takeback
     waits: list[ComputerWait]
+    spectators: int
     own_dice: bool
     lots: list[Seat] | None
     chat: bool

@@ -112,6 +112,19 @@ class JoinRequest(Shape):
     salt: Salt = ""
 
 
+class Room(Shape):
+    """Who can reach the server, and at which address; `may_open`: this client can open it to the house."""
+
+    reach: Literal["machine", "house", "public"]
+    url: str
+    may_open: bool
+    may_close: bool
+
+
+class RoomRequest(Shape):
+    open: bool
+
+
 class Invite(Shape):
     seat: int
     url: str
@@ -139,6 +152,7 @@ class TableSummary(Shape):
     table: str
     game: str
     preset: str
+    clock: Clock
     name: str
     status: Status
     ply: int

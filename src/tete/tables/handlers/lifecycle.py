@@ -45,8 +45,9 @@ def cancel(recorder: Recorder, _: commands.Cancel) -> None:
     end_without_outcome(recorder, "cancelled")
 
 
-def credit_downtime(recorder: Recorder, _: commands.CreditDowntime) -> None:
+def credit_downtime(recorder: Recorder, asked: commands.CreditDowntime) -> None:
     recorder.require_system()
-    if isinstance(recorder.table.status, Waiting | Finished) or recorder.table.since is None:
+    idle = isinstance(recorder.table.status, Waiting | Finished) or recorder.table.since is None
+    if idle or (asked.gap is not None and asked.gap <= 0):
         raise Refused("nothing-runs")
-    recorder.emit(events.DowntimeCredited())
+    recorder.emit(events.DowntimeCredited(asked.gap))

@@ -1,6 +1,7 @@
 import { i18n, type Phrase } from "../../i18n/translator.svelte";
 import { parsePlacement, pieceBySignature, signature } from "./geometry";
-import { handColour, type BlokusView, type Colour, type GameScene, type Context } from "./types";
+import type { PlyScene } from "../context";
+import { handColour, type BlokusView, type Colour, type Context } from "./types";
 
 /** What the seat is asked: which colour, and where it may begin or go on. */
 export function ask(context: Context): string | null {
@@ -20,13 +21,25 @@ export function pieceName(piece: string, colour: Colour): string {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What was placed last: who, and which piece. */
-export function caption({ view, names, last: heard }: GameScene): string | null {
+/** What the newest ply placed: who and which piece; and which colours have no room left now. */
+export function caption({ view, names, last: heard, before }: PlyScene<BlokusView>): string | null {
   const last = heard.at(-1);
   if (!last || last.actor === "chance") return null;
-  const colour = colourAt(last.text, view) ?? view.colours.find(({ seat }) => seat === last.actor)?.colour;
-  return i18n.text("blokus.caption", { name: names[last.actor] ?? "", piece: colour ? pieceName(pieceOf(last.text, view), colour) : "" });
+  const name = names[last.actor] ?? "";
+  const colour = before?.to_move?.colour ?? colourAt(last.text, view);
+  const placed = colour
+    ? i18n.text("blokus.caption", { name, piece: pieceName(pieceOf(last.text, view), colour) })
+    : i18n.text("blokus.caption.plain", { name, n: last.text.split(",").length });
+  const going = new Set(before?.colours.filter(({ finished }) => !finished).map(({ colour: each }) => each));
+  const done = view.colours.filter(({ colour: each, finished }) => finished && going.has(each));
+  const ends = done.map(({ colour: each, left }) =>
+    i18n.text(left.length > 0 ? "blokus.finished" : "blokus.all", { colour: i18n.term(each) }),
+  );
+  return [placed, ...ends].join(" ");
 }
+
+/** How long a piece takes to be laid down. */
+export const LAID = 420;
 
 export function describeMove(move: string, view: BlokusView): string {
   const colour = view.to_move?.colour ?? colourAt(move, view);

@@ -1,8 +1,9 @@
 import { i18n, type Phrase } from "../../i18n/translator.svelte";
+import type { PlyScene } from "../context";
 import { square } from "../squares";
-import { hopOf, reaching, takenBy } from "./geometry";
+import { hopOf, reaching, slideTime, squaresOf, takenBy, TIMES } from "./geometry";
 import type { KnopfModel } from "./model.svelte";
-import type { GameScene, Context } from "./types";
+import type { Context, KnopfView } from "./types";
 
 /** How far a button goes and in which direction, as the board is drawn. */
 export function distance({ from, to }: { from: string; to: string }): { n: number; way: string } {
@@ -19,17 +20,26 @@ export function ask(context: Context): string | null {
   return step ? i18n.text(`knopf.ask.${step}`) : null;
 }
 
-/** What was done last, in one sentence. */
-export function caption({ names, last: heard }: GameScene): string | null {
+/** What the newest ply did: how far a button went, how many were cut off and how many are missing for the win. */
+export function caption({ view, names, last: heard }: PlyScene<KnopfView>): string | null {
   const last = heard.at(-1);
   if (!last || last.actor === "chance") return null;
-  const name = names[last.actor] ?? "";
+  const [name, owner] = [names[last.actor] ?? "", names[1 - last.actor] ?? ""];
   const hop = hopOf(last.text);
-  if (hop) return i18n.text("knopf.caption.hop", { name, ...distance(hop) });
-  const cells = takenBy(last.text);
-  if (cells.length)
-    return i18n.text(last.text.startsWith("take") ? "knopf.caption.take" : "knopf.caption.strike", { name, n: cells.length });
-  return i18n.text(last.text === "leave" ? "knopf.caption.leave" : "knopf.caption.hold", { name });
+  if (hop) return i18n.text("knopf.caption.hop", { name, n: squaresOf(hop) });
+  const n = takenBy(last.text).length;
+  if (n === 0) return i18n.text(last.text === "leave" ? "knopf.caption.leave" : "knopf.caption.hold", { name });
+  const phrase = last.text.startsWith("take") ? "knopf.caption.take" : "knopf.caption.strike";
+  const details = { name, owner, n, removed: view.removed[last.actor as 0 | 1], goal: view.goal };
+  return i18n.text(owner === i18n.you ? `${phrase}.yours` : phrase, details);
+}
+
+/** How long the newest ply takes to be seen. */
+export function motion({ last }: PlyScene<KnopfView>): number {
+  const text = last.at(-1)?.text ?? "";
+  const hop = hopOf(text);
+  if (hop) return slideTime(hop);
+  return takenBy(text).length > 0 ? TIMES.cut : 0;
 }
 
 export function describeMove(move: string): string | null {

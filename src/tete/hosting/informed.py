@@ -1,0 +1,27 @@
+"""A command with what only the server knows: who is absent, who was invited, when no server was there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tete.core import Refused
+from tete.hosting import access
+from tete.hosting.presence import Presence
+from tete.hosting.protocols import Environment
+from tete.hosting.request import Request
+from tete.tables import Command, Table, commands
+
+
+def informed(request: Request, table: Table, env: Environment, presence: Presence, invites: access.Invites) -> Command:
+    """The command to decide; raises why it need not be decided."""
+    command = request.command
+    match payload := command.payload:
+        case commands.HandOver(seat) if seat < len(table.seats):
+            return replace(command, payload=replace(payload, absent=presence.absent(table.seats[seat].person)))
+        case commands.Propose() | commands.Agree():
+            return replace(command, fresh_id=env.identity.new_table_id())
+        case commands.Sit(seat) if not access.may_sit(table, invites, command.player, seat, request.key):
+            raise Refused("invite-needed")
+        case commands.CreditDowntime() if env.leases.remembers:
+            return replace(command, payload=replace(payload, gap=env.leases.missed(table.at, env.clock.now())))
+    return command

@@ -1,0 +1,227 @@
+"""Leases of tables in the database. Each server says twice a second that it is alive: its leases last that long.
+
+So a lease costs one row when it is taken and one when it is given up, however long it lasts. The heartbeats also tell
+when no server was alive, or none could reach the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from time import monotonic
+from typing import Self
+
+import asyncpg
+
+from tete.store.postgres.outages import Outage, Outages
+
+log = logging.getLogger("tete.store")
+
+BEAT = 0.5  # seconds between two heartbeats
+LASTS = 2.0  # seconds after a heartbeat until others may take the leases, and the room counts as down
+LAPSED = 3.0  # seconds without a heartbeat after which nobody knows which time will count
+ANSWER = 1.5  # seconds for a statement
+TAKEN_AT_ONCE = 2_000
+
+_NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+_BEAT = f"""
+WITH last AS (
+  SELECT coalesce(alive, (SELECT max(at) FROM tables), {_NOW}) AS alive, {_NOW} AS now FROM room FOR UPDATE
+), newest AS (
+  SELECT coalesce(max(number), 0) AS number FROM outages
+), down AS (
+  INSERT INTO outages SELECT newest.number + 1, last.alive, last.now, $3 FROM last, newest
+    WHERE last.now - last.alive > $2 RETURNING number
+), server AS (
+  INSERT INTO servers SELECT $1, now + $2 FROM last ON CONFLICT (id) DO UPDATE SET until = EXCLUDED.until
+)
+UPDATE room SET alive = greatest(last.alive, last.now) FROM last
+  RETURNING last.now, coalesce((SELECT number FROM down), (SELECT number FROM newest)) AS outages
+"""
+# Only what can be taken is written. Of two servers that try at once, the second waits and then finds it taken.
+_TAKE = f"""
+INSERT INTO leases AS lease
+  SELECT wanted.id, $1, wanted.watched FROM unnest($2::text[], $3::boolean[]) AS wanted (id, watched)
+    LEFT JOIN leases AS taken ON taken.table_id = wanted.id
+    LEFT JOIN servers ON servers.id = taken.server AND servers.until > {_NOW}
+    WHERE servers.id IS NULL OR servers.id = $1 OR (wanted.watched AND NOT taken.watched) ORDER BY wanted.id
+  ON CONFLICT (table_id) DO UPDATE SET server = EXCLUDED.server, watched = EXCLUDED.watched
+    WHERE lease.server = $1 OR (EXCLUDED.watched AND NOT lease.watched)
+      OR NOT EXISTS (SELECT FROM servers WHERE id = lease.server AND until > {_NOW})
+  RETURNING table_id
+"""
+
+
+class PostgresLeases:
+    """What hosting calls `Leases`. Made by `open`; `now` is the time of this server in milliseconds.
+
+    `grace` is for how many seconds after a start players may come back before clocks run.
+    """
+
+    remembers = True
+
+    def __init__(self, connect: Callable[[], Awaitable[asyncpg.Connection]], now: Callable[[], int], grace: float):
+        self._connect, self._now, self._grace = connect, now, round(1000 * grace)
+        self._connection: asyncpg.Connection | None = None
+        self.server = secrets.token_hex(8)
+        self.back = 0
+        self._outages = Outages()
+        self._wanted: dict[str, bool] = {}  # and whether somebody watches the table
+        self._held: dict[str, bool] = {}
+        self._given_up: set[str] = set()
+        self._until = 0.0  # by this process's clock
+        self._turn = asyncio.Lock()  # of the connection
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._gained: Callable[[str], None] = lambda _: None
+        self._came_back: Callable[[], None] = lambda: None
+
+    @classmethod
+    async def open(cls, address: str, now: Callable[[], int], grace: float) -> Self:
+        async def connect() -> asyncpg.Connection:
+            return await asyncpg.connect(
+                address, timeout=ANSWER, command_timeout=ANSWER, target_session_attrs="read-write"
+            )
+
+        leases = cls(connect, now, grace)
+        await leases._round()
+        leases._task = asyncio.create_task(leases._run())
+        return leases
+
+    async def close(self) -> None:
+        """Give everything up at once, so that other servers need not wait."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        with suppress(Exception):
+            connection = await self._connected()
+            await connection.execute("DELETE FROM leases WHERE server = $1", self.server)
+            await connection.execute("DELETE FROM servers WHERE id = $1", self.server)
+            await connection.close()
+        self._drop_connection()
+
+    # What hosting asks.
+
+    @property
+    def lapsed(self) -> bool:
+        return monotonic() > self._until + LAPSED - LASTS
+
+    def missed(self, last: int, now: int) -> int:
+        return self._outages.missed(last, now)
+
+    def want(self, table: str, *, watched: bool) -> None:
+        self._given_up.discard(table)
+        if self._wanted.get(table) != watched:
+            self._wanted[table] = watched
+            self._wake.set()
+
+    def give_up(self, table: str) -> None:
+        if self._wanted.pop(table, None) is not None:
+            if self._held.pop(table, None) is not None:
+                self._given_up.add(table)
+            self._wake.set()
+
+    def holds(self, table: str) -> bool:
+        return table in self._held and monotonic() < self._until
+
+    async def obtain(self, tables: Sequence[str]) -> set[str]:
+        for table in tables:
+            if table not in self._wanted:
+                self.want(table, watched=False)
+        if tables:
+            await self._round()
+        for table in tables:
+            if not self.holds(table):
+                self.give_up(table)
+        return {table for table in tables if self.holds(table)}
+
+    def listen(self, gained: Callable[[str], None], back: Callable[[], None]) -> None:
+        self._gained, self._came_back = gained, back
+
+    # The database.
+
+    async def _run(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT):
+                    await self._wake.wait()
+            await self._round()
+
+    async def _round(self) -> None:
+        """A heartbeat, and what was wanted or given up meanwhile; if the database is away, the next round does it."""
+        async with self._turn:
+            self._wake.clear()
+            try:
+                async with asyncio.timeout(2 * ANSWER):
+                    connection = await self._connected()
+                    if monotonic() > self._until - LASTS + BEAT / 2:
+                        await self._beat(connection)
+                    await self._take(connection)
+            except Exception as error:
+                log.warning("leases could not be renewed: %s", error or type(error).__name__)
+                self._drop_connection()
+                await asyncio.sleep(BEAT / 2)
+
+    async def _connected(self) -> asyncpg.Connection:
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await self._connect()
+        return self._connection
+
+    def _drop_connection(self) -> None:
+        self._held.clear()  # a database that crashed has forgotten them
+        if self._connection is not None:
+            self._connection.terminate()
+            self._connection = None
+
+    async def _beat(self, connection: asyncpg.Connection) -> None:
+        began = monotonic()
+        row = await connection.fetchrow(_BEAT, self.server, round(1000 * LASTS), 0 if self._until else self._grace)
+        first = not self._until
+        if began > self._until:  # others may have taken what was ours
+            self._held.clear()
+        if first:
+            await self._forget_dead(connection)
+        if row["outages"] > self._outages.newest:
+            await self._learn(connection, self._now() - row["now"], first=first)
+        self._until = began + LASTS
+
+    async def _forget_dead(self, connection: asyncpg.Connection) -> None:
+        await connection.execute(f"DELETE FROM servers WHERE until < {_NOW} - 60000")
+        await connection.execute("DELETE FROM leases WHERE server NOT IN (SELECT id FROM servers)")
+
+    async def _learn(self, connection: asyncpg.Connection, offset: int, *, first: bool) -> None:
+        """Read new outages, in the time of this server."""
+        rows = await connection.fetch("SELECT * FROM outages WHERE number > $1 ORDER BY number", self._outages.newest)
+        for row in rows:
+            self._outages.add(Outage(row["number"], row["since"] + offset, row["until"] + offset, row["grace"]))
+        if not first:
+            self.back = max(self.back, rows[-1]["until"] + offset)
+            log.warning("the room was down for %.1f s", (rows[-1]["until"] - rows[-1]["since"]) / 1000)
+            asyncio.get_running_loop().call_soon(self._came_back)
+
+    async def _take(self, connection: asyncpg.Connection) -> None:
+        if self._given_up:
+            given_up, self._given_up = self._given_up, set()
+            await connection.execute(
+                "DELETE FROM leases WHERE server = $1 AND table_id = ANY ($2)", self.server, list(given_up)
+            )
+        missing = [(table, watched) for table, watched in self._wanted.items() if self._held.get(table) != watched]
+        for start in range(0, len(missing), TAKEN_AT_ONCE):
+            some = dict(missing[start : start + TAKEN_AT_ONCE])
+            rows = await connection.fetch(_TAKE, self.server, list(some), list(some.values()))
+            for table in (row["table_id"] for row in rows):
+                self._take_in(table, some.pop(table))
+            for table in some:
+                self._held.pop(table, None)
+
+    def _take_in(self, table: str, watched: bool) -> None:
+        if table not in self._wanted:  # given up meanwhile
+            self._given_up.add(table)
+            return
+        known = table in self._held
+        self._held[table] = watched
+        if not known:
+            self._gained(table)

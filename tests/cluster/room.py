@@ -1,0 +1,43 @@
+"""Servers of one database in a test: real stores, buses and leases, and clients that keep what they are sent."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from tests.hosting.world import QUICK, RandomEngines, World
+from tete.hosting import Environment, TableRegistry
+from tete.server.neighbours import POLL, Neighbours, meet_neighbours
+from tete.store.postgres import PostgresStore
+
+
+class ClusterServer(World):
+    """A registry on PostgreSQL, with real time."""
+
+    def __init__(self, store: PostgresStore, neighbours: Neighbours) -> None:
+        self.neighbours, self.store = neighbours, store
+        limits = replace(QUICK, poll=POLL)
+        self.env = Environment(
+            store, RandomEngines(), neighbours.bus, neighbours.clock, neighbours.leases, limits=limits
+        )
+        self.registry = TableRegistry(self.env)
+        self.registry.start()
+
+    @classmethod
+    async def open(cls, store: str, bus: str) -> ClusterServer:
+        return cls(await PostgresStore.open(store), await meet_neighbours(store, bus, grace=0.0))
+
+    async def close(self) -> None:
+        await self.registry.close()
+        await self.neighbours.close()
+        await self.store.close()
+
+
+async def seconds_until(happened: Callable[[], bool], most: float = 10.0) -> float:
+    began = time.monotonic()
+    async with asyncio.timeout(most):
+        while not happened():
+            await asyncio.sleep(0.002)
+    return time.monotonic() - began

@@ -1,0 +1,105 @@
+"""Two servers, one room: what happens on one is seen on the other, with Redis, without it, and while it is killed."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.cluster.room import ClusterServer, seconds_until
+from tests.hosting.world import Client
+from tests.store.conftest import Run
+from tete.bus.redis import RedisBus
+from tete.server.loadtest.programs import Redis
+from tete.tables import commands
+
+AGREED = 2.0  # seconds within which a move is seen, whatever happened to Redis
+
+
+async def sat(one: ClusterServer, two: ClusterServer) -> tuple[Client, Client]:
+    """Ann and Bob at a table, each on a server of their own."""
+    actor = await one.two(game="headache")
+    return await one.connect(actor, "ann"), await two.connect(await two.registry.actor(actor.id), "bob")
+
+
+async def play(mover: Client) -> None:
+    """Play a move, and wait until it is stored."""
+    (prompt,), before = mover.table["prompts"], mover.table["ply"]
+    name = f"move {mover.table['version']}"
+    mover.connection.submit(name, commands.Play(prompt["seat"], prompt["prompt"], mover.table["moves"]["list"][0]))
+    await seconds_until(lambda: mover.table["ply"] > before)
+    assert mover.reply(name)["ok"]
+
+
+async def exchange(players: tuple[Client, Client], moves: int) -> list[float]:
+    """How long after each move the other server showed it."""
+    seen = []
+    for _ in range(moves):
+        mover, other = sorted(players, key=lambda each: not each.table["prompts"])
+        await play(mover)
+        version = mover.table["version"]
+        seen.append(await seconds_until(lambda other=other, version=version: other.table["version"] >= version))  # type: ignore[misc]
+        await seconds_until(lambda: any(each.table["prompts"] for each in players))
+    return seen
+
+
+def test_players_on_two_servers_see_each_others_moves_at_once(address: str, redis: Redis, run: Run) -> None:
+    async def story() -> None:
+        servers = [await ClusterServer.open(address, redis.address) for _ in range(2)]
+        for server in servers:
+            assert isinstance(server.env.bus, RedisBus)
+            await asyncio.wait_for(server.env.bus.connected.wait(), 10)
+        players = await sat(servers[0], servers[1])
+        seen = await exchange(players, 12)
+        assert sorted(seen)[len(seen) // 2] < 0.5
+        for server in servers:
+            await server.close()
+
+    run(story())
+
+
+def test_without_redis_a_move_is_seen_within_two_seconds(address: str, run: Run) -> None:
+    async def story() -> None:
+        servers = [await ClusterServer.open(address, bus) for bus in ("", "redis://127.0.0.1:1/0")]
+        players = await sat(servers[0], servers[1])
+        assert max(await exchange(players, 4)) < AGREED
+        for server in servers:
+            await server.close()
+
+    run(story())
+
+
+def test_a_redis_that_is_killed_and_started_again_delays_nothing_by_more_than_two_seconds(
+    address: str, run: Run
+) -> None:
+    async def story(redis: Redis) -> None:
+        servers = [await ClusterServer.open(address, redis.address) for _ in range(2)]
+        players = await sat(servers[0], servers[1])
+        seen = await exchange(players, 3)
+        await asyncio.to_thread(redis.stop)
+        seen += await exchange(players, 3)
+        await asyncio.to_thread(redis.start)
+        seen += await exchange(players, 5)
+        assert max(seen) < AGREED
+        log = await servers[0].store.load(players[0].table["table"])
+        assert [event.version for event in log] == list(range(1, len(log) + 1))
+        assert players[0].table["ply"] == players[1].table["ply"]
+        for server in servers:
+            await server.close()
+
+    with Redis() as redis:
+        run(story(redis))
+
+
+def test_two_moves_for_the_same_prompt_on_two_servers_are_one_move(address: str, redis: Redis, run: Run) -> None:
+    async def story() -> None:
+        servers = [await ClusterServer.open(address, redis.address) for _ in range(2)]
+        actor = await servers[0].two()
+        tabs = [await server.connect(await server.registry.actor(actor.id), "ann") for server in servers]
+        (prompt,), moves = tabs[0].table["prompts"], tabs[0].table["moves"]["list"]
+        for number, tab in enumerate(tabs):
+            tab.connection.submit(f"{number}", commands.Play(prompt["seat"], prompt["prompt"], moves[number]))
+        await seconds_until(lambda: all(any(each.get("id") for each in tab.messages) for tab in tabs))
+        assert sorted(tab.reply(f"{number}")["ok"] for number, tab in enumerate(tabs)) == [False, True]
+        for server in servers:
+            await server.close()
+
+    run(story())

@@ -1,0 +1,313 @@
+"""Several servers with one log: each table is served by one of them, and another takes over when that one is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from tests.hosting.world import QUICK, Client, ManualClock, RandomEngines, World, run, settle, until
+from tete.bus import LocalBus
+from tete.compute import SOMEBODY, Analysis, Asker
+from tete.core import View
+from tete.core.game import AnyGame
+from tete.hosting.table_actor import TableActor
+from tete.store import MemoryStore
+from tete.store.postgres.outages import Outage, Outages
+from tete.tables import Computer, Event, PerGame, Remote, TableSummary, commands, events
+
+CLUSTER = replace(QUICK, poll=1.5, sweep=1.0)
+
+
+class Room:
+    """The leases of all servers, as a database would have them."""
+
+    def __init__(self, clock: ManualClock) -> None:
+        self.clock, self.store, self.bus = clock, MemoryStore(), LocalBus()
+        self.members: list[Member] = []
+        self.outages = Outages()
+
+    def server(self, engines: RandomEngines | None = None) -> World:
+        member = Member(self)
+        self.members.append(member)
+        return World(CLUSTER, engines, self.store, self.bus, self.clock, member)
+
+    def settle(self) -> None:
+        for table in {table for member in self.members for table in member.wanted}:
+            alive = [member for member in self.members if member.alive and table in member.wanted]
+            holder = next((member for member in alive if table in member.held), None)
+            if holder is None or not holder.wanted[table]:
+                watching = [member for member in alive if member.wanted[table]]
+                for taker in (watching or ([] if holder else alive))[:1]:
+                    for member in self.members:
+                        member.held.discard(table)
+                    taker.held.add(table)
+                    taker.gained(table)
+
+
+class Member:
+    remembers, lapsed, back = True, False, 0
+
+    def __init__(self, room: Room) -> None:
+        self.room, self.alive = room, True
+        self.wanted: dict[str, bool] = {}
+        self.held: set[str] = set()
+        self.gained: Callable[[str], None] = lambda _: None
+        self.came_back: Callable[[], None] = lambda: None
+
+    def missed(self, last: int, now: int) -> int:
+        return self.room.outages.missed(last, now)
+
+    def want(self, table: str, *, watched: bool) -> None:
+        self.wanted[table] = watched
+        self.room.settle()
+
+    def give_up(self, table: str) -> None:
+        self.wanted.pop(table, None)
+        self.held.discard(table)
+        self.room.settle()
+
+    def holds(self, table: str) -> bool:
+        return table in self.held
+
+    async def obtain(self, tables: Sequence[str]) -> set[str]:
+        for table in tables:
+            self.want(table, watched=False)
+            if table not in self.held:
+                self.give_up(table)
+        return self.held & set(tables)
+
+    def listen(self, gained: Callable[[str], None], back: Callable[[], None]) -> None:
+        self.gained, self.came_back = gained, back
+
+
+async def kill(world: World) -> None:
+    """It does nothing any more, and gives nothing up."""
+    member = world.env.leases
+    assert isinstance(member, Member)
+    member.alive = False
+    for actor in tuple(world.registry.actors.values()):
+        actor.close()
+    await world.registry.close()
+    member.held.clear()
+    member.room.settle()
+
+
+class CountingEngines(RandomEngines):
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def analyze(
+        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
+    ) -> Analysis:
+        self.asked += 1
+        return await super().analyze(game, view, level, explain=explain, asker=asker)
+
+
+async def play_until(client: Client, happened: Callable[[], bool]) -> None:
+    for _ in range(20):
+        if happened():
+            return
+        if client.table["prompts"]:
+            assert (await client.play(f"move {client.table['version']}"))["ok"]
+        await settle()
+    raise AssertionError("it never happened")
+
+
+def test_a_computer_is_asked_by_one_server_and_by_another_when_that_one_is_gone() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        engines = CountingEngines(), CountingEngines()
+        one, two = room.server(engines[0]), room.server(engines[1])
+        actor = await one.create(Remote("ann"), Computer("1"))
+        ann = await one.connect(actor, "ann")
+        eve = await two.connect(await two.registry.actor(actor.id), "eve")
+        await play_until(ann, lambda: engines[0].asked > 0)
+        await until(lambda: eve.table["version"] == ann.table["version"])
+        assert engines[1].asked == 0
+        await kill(one)
+        ann = await two.connect(await two.registry.actor(actor.id), "ann")
+        await play_until(ann, lambda: engines[1].asked > 0)
+
+    run(story)
+
+
+def test_a_computer_moves_where_its_player_is_even_if_another_server_created_the_table() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        engines = CountingEngines()
+        one, two = room.server(), room.server(engines)
+        actor = await one.create(Remote("ann"), Computer("1"), clock=PerGame(3_600_000))
+        ann = await two.connect(await two.registry.actor(actor.id), "ann")
+        await play_until(ann, lambda: engines.asked > 0)
+
+    run(story)
+
+
+class CountingStore(MemoryStore):
+    """Counts the appends that came too late or were done."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.appends = 0
+
+    def begin_append(self, table: str, after: int, events: Sequence[Event], summary: TableSummary, *secret: bytes):  # type: ignore[no-untyped-def, override]
+        self.appends += 1
+        return super().begin_append(table, after, events, summary, *secret)
+
+
+async def expired(world: World, table: str) -> bool:
+    return any(isinstance(each.payload, events.TimeExpired) for each in await world.store.load(table))
+
+
+def test_a_clock_is_ended_by_one_server_and_within_five_seconds_by_another_when_that_one_is_gone() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        room.store = CountingStore()
+        one, two = room.server(), room.server()
+        tables = [(await one.two(PerGame(60_000))).id for _ in range(2)]
+        for table in tables:
+            for world in (one, two):
+                await world.connect(await world.registry.actor(table), "ann")
+        await room.clock.advance(59)
+        assert room.store.appends > 0
+        room.store.appends = 0
+        await room.clock.advance(2)
+        assert all([await expired(two, table) for table in tables])
+        assert room.store.appends == len(tables)
+
+    async def takeover() -> None:
+        room = Room(ManualClock())
+        one, two = room.server(), room.server()
+        table = (await one.two(PerGame(60_000))).id
+        for world in (one, two):
+            await world.connect(await world.registry.actor(table), "ann")
+        await room.clock.advance(59)
+        await kill(one)
+        await room.clock.advance(5)
+        assert await expired(two, table)
+
+    run(story)
+    run(takeover)
+
+
+def test_a_table_that_nobody_watches_is_woken_by_one_server() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        one, two = room.server(), room.server()
+        for world in (one, two):
+            world.registry.start()
+        table = (await one.two(PerGame(600_000))).id
+        await room.clock.advance(500)
+        assert not one.registry.actors
+        await room.clock.advance(99)
+        assert len(one.registry.actors) + len(two.registry.actors) == 1
+        holder, other = (one, two) if one.registry.actors else (two, one)
+        await kill(holder)
+        await room.clock.advance(10)
+        assert await expired(other, table)
+        await other.registry.close()
+
+    run(story)
+
+
+def test_a_rematch_is_there_on_both_servers_at_once_and_opened_once() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        one, two = room.server(), room.server()
+        actor = await one.two()
+        ann = await one.connect(actor, "ann")
+        bob = await two.connect(await two.registry.actor(actor.id), "bob")
+        await ann.submit("1", commands.Resign(0))
+        await settle()
+        await ann.submit("2", commands.Propose("rematch"))
+        await settle()
+        assert (await bob.submit("3", commands.Agree(bob.table["offers"][0]["number"])))["ok"]
+        await until(lambda: bool(ann.table["successor"]))
+        opened = [await world.registry.actor(ann.table["successor"]) for world in (two, one)]
+        assert [each.table.version for each in opened if isinstance(each, TableActor)] == [opened[0].table.version] * 2
+
+    run(story)
+
+
+def test_a_server_that_joins_a_living_room_credits_nobody() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        table = (await room.server().two(PerGame(60_000))).id
+        await room.clock.advance(30)
+        actor = await room.server().registry.actor(table)
+        assert isinstance(actor, TableActor)
+        assert actor.table.clocks.remaining(0, room.clock.now()) == 30_000
+
+    run(story)
+
+
+def test_only_the_time_when_no_server_was_there_is_credited() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        table = (await room.server().two(PerGame(60_000))).id
+        began = room.clock.now()
+        await room.clock.advance(30)
+        room.outages.add(Outage(1, began + 10_000, began + 25_000, 0))
+        world = room.server()
+        ann = await world.connect(await world.registry.actor(table), "ann")
+        assert ann.table["seats"][0]["clock_ms"] == 45_000
+        again = await room.server().registry.actor(table)
+        assert isinstance(again, TableActor)
+        assert again.table.clocks.remaining(0, room.clock.now()) == 45_000
+
+    run(story)
+
+
+def test_a_move_right_after_the_room_was_down_does_not_pay_for_it() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        world = room.server()
+        actor = await world.two(PerGame(60_000))
+        ann = await world.connect(actor, "ann")
+        began = room.clock.now()
+        await room.clock.advance(30)
+        room.outages.add(Outage(1, began + 10_000, began + 30_000, 0))
+        room.members[0].back = began + 30_000
+        assert (await ann.play())["ok"]
+        assert actor.table.clocks.left[0] == 50_000
+
+    run(story)
+
+
+def test_while_it_is_not_known_which_time_counts_a_timed_table_takes_no_move() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        world = room.server()
+        timed, untimed = await world.two(PerGame(60_000)), await world.two()
+        room.members[0].lapsed = True
+        refused = await (await world.connect(timed, "ann")).play()
+        assert refused["error"]["code"] == "store-unreachable"
+        assert (await (await world.connect(untimed, "ann")).play())["ok"]
+
+    run(story)
+
+
+def test_a_table_that_is_played_elsewhere_leaves_the_memory() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        one, two = room.server(), room.server()
+        actor = await one.two()
+        ann = await two.connect(await two.registry.actor(actor.id), "ann")
+        await room.clock.advance(6)
+        await ann.play()
+        await settle()
+        assert actor.id not in one.registry.actors
+        assert actor.id in two.registry.actors
+
+    run(story)
+
+
+def test_time_that_does_not_count_is_never_counted_twice() -> None:
+    outages = Outages()
+    outages.add(Outage(1, 100, 200, 50))
+    outages.add(Outage(2, 220, 300, 0))
+    assert outages.missed(0, 1000) == 100 + 20 + 30 + 50
+    assert outages.missed(150, 1000) == 150
+    assert outages.missed(150, 210) == 60  # within the grace
+    assert outages.missed(200, 210) == 0  # something happened after it, so it was credited then
+    assert outages.missed(300, 1000) == 0
