@@ -27,7 +27,7 @@ def rules_page(game: str, lang: str) -> str:
 
 
 def page_parts(page: str) -> tuple[str, str]:
-    """A rules page as two: the rules as people read them, and the exact ones by number, which begin at the second title.
+    """The rules as people read them, and the exact ones by number, which begin at the second title of the page.
 
     A page with one title has no second part.
     """

@@ -1,4 +1,4 @@
-"""The rules pages as HTML: the rules as people read them, then the exact ones in a fold. Every numbered rule has an anchor."""
+"""The rules pages as HTML: the rules as people read them, then the exact ones in a fold, each with an anchor."""
 
 from __future__ import annotations
 
