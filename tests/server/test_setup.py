@@ -85,7 +85,7 @@ def test_a_number_or_a_list_that_can_never_be_has_a_reason() -> None:
 def test_options_that_cannot_be_are_answered_with_the_reason() -> None:
     found = asked("blokus", "teams", 4, board="14x14")
     assert found.error is not None
-    assert found.error.text == "You cannot choose both the small board and two teams."
+    assert found.error.text == "These don’t go together: the 14 × 14 board and teams."
     assert not found.seats
 
 
@@ -114,7 +114,7 @@ def test_the_server_answers_in_the_language_of_the_page(server: RunningServer) -
         "/api/games/mots/setup", json={"preset": "marathon", "seats": 2}, headers={"Accept-Language": "fr"}
     )
     texts = [each["error"]["text"] for each in answer.json()["closed"] if each["error"]]
-    assert texts == ["En marathon, on joue sans score à atteindre."]
+    assert texts == ["«\u00a0marathon\u00a0» se joue sans nombre de points à atteindre."]
 
 
 def text_at(game: AnyGame, path: str) -> Any:

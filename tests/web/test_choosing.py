@@ -102,11 +102,11 @@ def test_what_contradicts_the_choice_cannot_be_chosen_and_says_why(new_user: New
     user.go("/")
     pick(page, "Mots de Tête", "Marathon")
     open_options(page)
-    expect(page.locator(".impossible")).to_contain_text("There is no score to reach in this game (marathon).")
+    expect(page.locator(".impossible")).to_contain_text("“marathon” is played without a target.")
     expect(page.get_by_label("How many points to win?")).to_have_count(0)
     pick(page, "Blokus", "Duo")
     open_options(page)
-    expect(page.locator(".impossible")).to_contain_text("You cannot choose both the small board and two teams.")
+    expect(page.locator(".impossible")).to_contain_text("These don’t go together: the 14 × 14 board and teams.")
     expect(page.get_by_role("radiogroup", name="Play in teams?")).to_have_count(0)
 
 

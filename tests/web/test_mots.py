@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import NewUser
 from tests.web.user import User
 
-LETTERS = {"One": 1, "Two": 2, "Three": 3, "Four": 4, "Five": 5, "Six": 6}
+LETTERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
 
 def lay(user: User, seat: str, *options: str) -> Page:
@@ -42,7 +42,7 @@ def write_down(page: Page, word: str) -> None:
 
 def letters(user: User) -> int:
     """How many the die gives them."""
-    return LETTERS[user.read().sentence.removeprefix("Your turn. ").split()[0]]
+    return LETTERS[user.read().sentence.removeprefix("Your turn. Write ").split()[0]]
 
 
 def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:
@@ -50,13 +50,13 @@ def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:
     page = lay(host, "Friend by link", "challenge")
     expect(page.locator(".score").first).to_have_text("")  # nothing is counted before anybody plays
     friend.go(host.invitation())
-    expect(friend.page.get_by_role("heading", name="Odile keeps a chair for you.")).to_be_visible()
+    expect(friend.page.get_by_role("heading", name="Odile has kept a seat for you.")).to_be_visible()
     friend.accept(host.invitation(), "Zoé")
     host.wait_prompted()
     word = "XQZKWJ"[: letters(host)]
     write_down(page, word)
     friend.page.get_by_role("button", name="Challenge").click()
-    told = re.compile(f"Zoé challenged {word}: it is erased. The die gives Zoé")
+    told = re.compile(f"Zoé challenged {word}: it is not a word, and is erased. Zoé has")
     expect(page.locator(".caption")).to_have_text(told)
     expect(friend.page.locator(".caption")).to_have_text(told)
 
@@ -64,13 +64,13 @@ def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:
 def test_our_own_die_is_told_by_its_face_and_a_bonus_by_its_sum(new_user: NewUser) -> None:
     host = new_user()
     page = lay(host, "Here", "own dice")
-    expect(page.get_by_text("Which number did the die give Odile?")).to_be_visible()
+    expect(page.get_by_text("What did Odile roll?")).to_be_visible()
     page.get_by_role("button", name="4", exact=True).click()
     host.wait_prompted()
     write_down(page, "NOTE")
-    page.get_by_label(re.compile("i11 Yellow cell, two dice")).fill("9")
-    page.get_by_role("button", name="It fell").click()
-    expect(page.get_by_text("Which number did the die give Player 2?")).to_be_visible()
+    page.get_by_label(re.compile("Yellow square, two dice")).fill("9")
+    page.get_by_role("button", name="OK").click()
+    expect(page.get_by_text("What did Player 2 roll?")).to_be_visible()
     expect(page.locator(".caption")).to_contain_text("The bonus dice give 9. Odile scores")
 
 
@@ -80,7 +80,7 @@ def test_a_first_die_of_one_asks_for_a_single_letter(new_user: NewUser) -> None:
     page.get_by_role("button", name="1", exact=True).click()
     host.wait_prompted()
     write_down(page, "A")
-    expect(page.get_by_text("Which number did the die give Player 2?")).to_be_visible()
+    expect(page.get_by_text("What did Player 2 roll?")).to_be_visible()
     expect(page.locator(".caption")).to_contain_text("A")
     expect(page.locator(".score").first).not_to_have_text("0")
 

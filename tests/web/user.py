@@ -137,7 +137,7 @@ class User:
     def accept(self, link: str, name: str) -> None:
         self.go(link)
         self.page.get_by_label("Your name").fill(name)
-        self.page.get_by_role("button", name="Sit here").click()
+        self.page.get_by_role("button", name="Take this seat").click()
 
     def watch(self) -> None:
         self.page.on("console", self._on_console)

@@ -116,6 +116,7 @@ class TableMessage(Shape):
     clock: Running | None
     offers: list[Offer]
     takeback: Takeback
+    correct_roll: Literal["free", "asked"] | None
     waits: list[ComputerWait]
     spectators: int
     own_dice: bool
