@@ -212,10 +212,10 @@ class TableActor:
         self._clock.follow(self.table.at)
         self.frames.show(self.table)
         for event, after in zip(happened, tables, strict=True):
-            self.frames.record(project(after, event))
-            viewpoints.follow(self.connections, event.payload, secrets=self.table.game.secrets)
+            self.frames.record(project(after, event), after)
             if isinstance(event.payload, events.RematchCreated):
                 self._on_rematch(self.table, here)
+        viewpoints.follow(self.connections, happened, secrets=self.table.game.secrets)
         self._ticking.follow(self.table)
         self._broadcast()
         self.take_duty()
