@@ -8,8 +8,8 @@ from pydantic import Field, JsonValue
 
 from tete.server.schemas.puzzles import MoveText, ShownPly
 from tete.server.schemas.replies import ErrorInfo
-from tete.server.schemas.snapshots import Turn
 from tete.server.schemas.tables import Seat, Shape
+from tete.server.schemas.turns import Turn
 
 MOST_MOVES = 100  # of the reader, in the game at the end of a lesson
 
