@@ -53,4 +53,4 @@ def test_the_lobby_names_game_variant_free_seats_and_clock(new_user: NewUser) ->
     expect(line).to_contain_text("Headache")
     expect(line).to_contain_text("Classic · 2 of 3 seats free · 10 min each")
     line.click()
-    expect(guest.page.get_by_role("button", name="Sit here").first).to_be_visible()
+    expect(guest.page.get_by_role("button", name="Take this seat").first).to_be_visible()
