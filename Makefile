@@ -54,7 +54,7 @@ package-tests: setup page $(STAMPS)/chromium
 	$(BIN)/pytest -m package tests/package
 
 # What many servers share: the store on PostgreSQL and the bus on Redis, each server started in a temporary folder.
-test-cluster: setup $(STAMPS)/cluster
+test-cluster: setup page $(STAMPS)/cluster $(STAMPS)/chromium
 	$(BIN)/pytest tests/cluster
 
 # The tests of rules, records, tables and kernels with every other Python that is found here (tools/pythons.py).
