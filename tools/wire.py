@@ -8,7 +8,17 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from tete.games import our_games
-from tete.server.schemas import analysis, messages, notifications, puzzles, replies, snapshots, tables
+from tete.server.schemas import (
+    analysis,
+    lessons,
+    messages,
+    notifications,
+    puzzles,
+    replies,
+    setup,
+    tables,
+    turns,
+)
 from tools.typescript import declaration, type_of
 from tools.view_schema import declared, definitions_of
 
@@ -26,7 +36,7 @@ UNIONS: dict[str, Any] = {
     "Status": tables.Status,
     "SeatRequest": tables.SeatRequest,
     "Clock": tables.Clock,
-    "Turn": snapshots.Turn,
+    "Turn": turns.Turn,
     "Notification": notifications.Notification,
     "Reply": replies.Reply,
     "ServerMessage": replies.ServerMessage,
@@ -39,6 +49,8 @@ SHAPES = (
     tables.GameInfo,
     tables.TableRequest,
     tables.JoinRequest,
+    setup.SetupRequest,
+    setup.Setup,
     tables.Created,
     tables.Joined,
     tables.Tables,
@@ -57,6 +69,12 @@ SHAPES = (
     puzzles.DailyWords,
     puzzles.CardRequest,
     puzzles.SoloRecord,
+    lessons.LessonInfo,
+    lessons.LessonStep,
+    lessons.LessonMove,
+    lessons.LessonAnswer,
+    lessons.LessonCard,
+    lessons.LessonTable,
 )
 
 

@@ -95,18 +95,6 @@ def test_games_in_other_processes_are_the_same_games() -> None:
     assert [each.plies for each in there] == [play(each).plies for each in games]
 
 
-def test_games_on_a_dask_cluster_are_the_same_games() -> None:
-    """A real scheduler and a real worker, both inside this process."""
-    distributed = pytest.importorskip("distributed")
-    games = a_match("knopf", ["level:1", "random"], 3, "quick")
-    with (
-        distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as local,
-        workers.cluster(local.scheduler_address) as run,
-    ):
-        there = sorted(run(games), key=lambda played: played.fixture.number)
-    assert [each.plies for each in there] == [play(each).plies for each in games]
-
-
 def test_the_command_tells_elo_and_keeps_records(tete: Tete, tmp_path: Path) -> None:
     ended = tete("arena", "toss", "--players", "random,level:1", "--games", "6", "--json", "--records", "kept")
     assert ended.code == 0, ended.err

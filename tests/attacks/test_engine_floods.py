@@ -136,7 +136,7 @@ class StubbornEngines:
     """Fails until it is told to think; then it always finds the last legal move."""
 
     def __init__(self, error: EngineError | None) -> None:
-        self.error, self.asked, self.waiting = error, 0, 0
+        self.error, self.asked, self.size, self.waiting = error, 0, 1, 0
         self.busy = asyncio.Event()
 
     async def analyze(

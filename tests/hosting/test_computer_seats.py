@@ -67,7 +67,7 @@ def test_an_engine_that_fails_is_asked_again(failures: list[EngineError | str]) 
 class Thinking:
     """Says what has become of its analyses."""
 
-    waiting = begun = stopped = 0
+    size, waiting, begun, stopped = 1, 0, 0, 0
 
     async def analyze(
         self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY

@@ -15,6 +15,7 @@ from tete.tables import Computer, Remote, commands
 class Stubborn:
     """Takes for ever, or fails when told to."""
 
+    size = 1
     waiting = 0
 
     def __init__(self) -> None:
@@ -109,7 +110,10 @@ def test_a_shared_screen_looks_from_the_seat_that_says_so() -> None:
         assert ann.reply("3")["moves"]["list"] == ann.table["moves"]["list"]
         seen = len(ann.snapshots)
         assert (await ann.submit("4", play_first(ann)))["ok"]
-        assert (ann.table["viewpoint"], len(ann.snapshots)) == (None, seen + 1)  # the curtain falls with the move
+        assert len(ann.snapshots) == seen + 2
+        last_look = ann.snapshots[-2]  # the mover sees the cubes placed, then the curtain falls
+        assert (last_look["viewpoint"], last_look["view"]["placed"], last_look["moves"]) == (seat, 1, None)
+        assert (ann.table["viewpoint"], ann.table["view"], ann.table["notifications"]) == (None, None, [])
 
     run(story)
 

@@ -135,6 +135,7 @@ class Client:
 class RandomEngines:
     """Computers that play at random, at once."""
 
+    size = 1
     waiting = 0
 
     async def analyze(
@@ -193,6 +194,7 @@ class World:
 class FailingEngines:
     """Fails as often as told, then plays."""
 
+    size = 1
     waiting = 0
 
     def __init__(self, failures: list[EngineError | str]) -> None:

@@ -39,6 +39,7 @@ QUICK = Limits(computer_pace=0.0)
 class RandomEngines:
     """Computers that play at random in the process of the server."""
 
+    size = 1
     waiting = 0
 
     def start(self) -> None:

@@ -18,6 +18,7 @@ from tete.core.game import AnyGame
 
 
 class Engines:
+    size = 1
     waiting = 0
 
     def start(self) -> None:

@@ -10,13 +10,14 @@ import click
 import pytest
 
 from tests.conftest import Tete
+from tete.cli.cluster import scheduler, worker
 from tete.cli.flags import COMMANDS, SERVE
 from tete.cli.i18n_click import common_options
 from tete.cli.serve import serve
 from tete.server.run import Setup
 from tools.flags_table import PAGE, with_table
 
-CLICK = {"serve": serve}
+CLICK = {"serve": serve, "worker": worker, "scheduler": scheduler}
 
 
 def options_of(command: click.Command) -> dict[str, click.Option]:
@@ -79,6 +80,7 @@ def test_a_variable_says_what_its_flag_would(monkeypatch: pytest.MonkeyPatch, st
         "TETE_KEEP_FINISHED": "2",
         "TETE_CONNECTIONS": "77",
         "TETE_DRAIN": "4",
+        "TETE_ENGINES": "dask://scheduler:8787",
         "TETE_LOG": "json",
     }
     for name, value in values.items():
@@ -87,6 +89,7 @@ def test_a_variable_says_what_its_flag_would(monkeypatch: pytest.MonkeyPatch, st
     assert setup.web.public_url == "https://games.example.org"
     assert setup.web.proxies == ("10.0.0.1", "10.0.0.2")
     assert (setup.web.metrics, setup.web.docs, setup.web.created, setup.web.connections) == ("off", False, 7, 77)
+    assert str(setup.engines) == "dask://scheduler:8787"
     assert (setup.limits.keep_finished, setup.drain, setup.log) == (2 * 86_400, 4, "json")
     flags = [word for flag in SERVE if flag.variable in values for word in _as_flag(flag.option, values[flag.variable])]
     for name in values:

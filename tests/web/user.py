@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, ViewportSize, WebSocket, expect
 
 TIMEOUT = 60_000  # ms: only ever waited for on a crowded machine
 NAMES = {
@@ -31,6 +31,10 @@ SEEDED = """(() => {
     return state >>> 3;
   });
 })()"""
+
+# Moves are shown at once, and the dome presses itself: for tests that are about something else.
+INSTANT = """for (const [name, value] of [["pace", "instant"], ["pop", "auto"]])
+  if (localStorage.getItem(`tete.${name}`) === null) localStorage.setItem(`tete.${name}`, value);"""
 
 # The state of the game as a player reads it: the sentence beside the board, and the number of the last move.
 READ = """() => {
@@ -91,6 +95,11 @@ class User:
         handle = self.page.wait_for_function(what, arg=ply)
         return PageState(**handle.json_value())
 
+    def choose_game(self, game: str) -> None:
+        """Takes the box of a game from the shelf."""
+        self.go("/")
+        self.page.get_by_role("radio", name=NAMES.get(game, game), exact=True).click()
+
     def create_table(
         self,
         game: str,
@@ -102,23 +111,24 @@ class User:
     ) -> None:
         """Creates a table from the home page; the other seats are of these kinds: computer, local or friend."""
         page = self.page
-        self.go("/")
-        page.get_by_role("radio", name=NAMES.get(game, game), exact=True).click()
+        self.choose_game(game)
         if preset:
             page.get_by_role("radio", name=preset).click()
         if seats:
             page.get_by_role("radio", name=str(seats), exact=True).click()
         for seat, kind in enumerate(others, start=2):
-            wanted = {"computer": "The computer", "local": "Someone here", "friend": "A friend"}[kind]
-            button = page.get_by_role("button", name=f"Seat {seat}:")
-            while wanted not in (button.get_attribute("aria-label") or ""):
-                button.click()
+            way = {"computer": "Computer", "local": "Here", "friend": "Friend by link"}[kind]
+            self.seat(seat).get_by_role("radio", name=way).click()
         if name:
             page.get_by_role("textbox", name="Your name").fill(name)
-        if others:
-            page.get_by_role("checkbox", name="Draw lots for the seats").set_checked(lots)
+        if {"local", "friend"} & set(others):
+            page.get_by_role("radio", name="By lot" if lots else "As shown").click()
         page.get_by_role("button", name="Take your seats").click()
         page.wait_for_url(re.compile("/t/"))
+
+    def seat(self, number: int) -> Locator:
+        """How a seat of the form can be taken."""
+        return self.page.get_by_role("radiogroup", name=re.compile(f"^Seat {number}\\b"))
 
     def invitation(self) -> str:
         """The link to send to a friend, as the page shows it."""
@@ -127,7 +137,7 @@ class User:
     def accept(self, link: str, name: str) -> None:
         self.go(link)
         self.page.get_by_label("Your name").fill(name)
-        self.page.get_by_role("button", name="Sit here").click()
+        self.page.get_by_role("button", name="Take this seat").click()
 
     def watch(self) -> None:
         self.page.on("console", self._on_console)
@@ -144,12 +154,17 @@ class User:
         socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
 
-def open_browser(browser: Browser, url: str, name: str = "", **options: Any) -> User:
-    """A new user at this address; motion is reduced by default. All random numbers of a name are the same."""
+def open_browser(browser: Browser, url: str, name: str = "", *, instant: bool = True, **options: Any) -> User:
+    """A new user at this address; motion is reduced by default, and moves are shown without waiting.
+
+    All random numbers of a name are the same.
+    """
     options = {"extra_http_headers": {HEADER: name.encode("ascii", "replace").decode()}, **options}
     options = {"locale": "en-GB", "viewport": DESK, "reduced_motion": "reduce", **options}
     context = browser.new_context(**options)
     context.add_init_script(SEEDED % json.dumps(name))
+    if instant:
+        context.add_init_script(INSTANT)
     context.set_default_timeout(TIMEOUT)
     expect.set_options(TIMEOUT)
     user = User(context, context.new_page(), url)

@@ -6,12 +6,18 @@ import multiprocessing
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
-from importlib import import_module
-from typing import Any
+from contextlib import closing, contextmanager
+from uuid import uuid4
 
 from tete.arena.match import Fixture, PlayedGame, play
+from tete.compute import EngineAway
+from tete.compute.cluster.address import Address
 from tete.core import BadOptions
+
+GAME = 24 * 3600.0  # seconds for one game
+STOPPING = 5.0  # seconds for a game to end after Ctrl-C
+PRIORITY = -10  # after every purpose of a server
+CONNECTING = 30.0  # seconds to find an engine; workers that have just started take some
 
 Run = Callable[[Iterable[Fixture]], Iterator[PlayedGame]]
 
@@ -21,10 +27,10 @@ def in_this_process(fixtures: Iterable[Fixture]) -> Iterator[PlayedGame]:
 
 
 def _in_flight(
-    submit: Callable[[Fixture], Any], fixtures: Iterable[Fixture], most: int, pause: Any
+    submit: Callable[[Fixture], Future[PlayedGame]], fixtures: Iterable[Fixture], most: int
 ) -> Iterator[PlayedGame]:
     """Results as they come, with at most `most` games running; the rest is cancelled when the iterator is closed."""
-    waiting: set[Any] = set()
+    waiting: set[Future[PlayedGame]] = set()
     todo = iter(fixtures)
     try:
         while True:
@@ -34,7 +40,7 @@ def _in_flight(
                     break
             if not waiting:
                 return
-            done, waiting = pause(waiting)
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for each in done:
                 yield each.result()
     finally:
@@ -47,13 +53,8 @@ def processes(workers: int) -> Iterator[Run]:
     """Several games at once on this machine."""
     # Not forked: a child of a process with threads may inherit a lock that is never released.
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_ignore_interrupts) as pool:
-
-        def pause(waiting: set[Future[PlayedGame]]) -> tuple[set[Future[PlayedGame]], set[Future[PlayedGame]]]:
-            found = wait(waiting, return_when=FIRST_COMPLETED)
-            return found.done, found.not_done
-
         try:
-            yield lambda fixtures: _in_flight(lambda each: pool.submit(play, each), fixtures, workers + 1, pause)
+            yield lambda fixtures: _in_flight(lambda each: pool.submit(play, each), fixtures, workers + 1)
         except KeyboardInterrupt:  # the running games are not needed any more
             for child in multiprocessing.active_children():
                 child.terminate()
@@ -66,24 +67,24 @@ def _ignore_interrupts() -> None:
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Run]:
-    """On the workers of a Dask scheduler, which have tete installed."""
-    try:
-        distributed: Any = import_module("distributed")
-    except ImportError:
-        raise BadOptions("extra-missing", name="distributed", extra="cluster") from None
-    try:
-        client = distributed.Client(address, timeout=10)
-    except (OSError, ValueError):
-        raise BadOptions("no-cluster", address=address) from None
-    with client:
-        cores = max(1, sum(client.ncores().values()))
+def cluster(address: Address, most: int | None) -> Iterator[Run]:
+    """On the workers of a Dask scheduler, after all that servers ask of them; at most so many games at once.
 
-        def pause(waiting: set[Any]) -> tuple[set[Any], set[Any]]:
-            found = distributed.wait(list(waiting), return_when="FIRST_COMPLETED")
-            return set(found.done), set(found.not_done)
+    A game whose worker dies is played again by another, from the beginning and with the same seeds.
+    """
+    from tete.compute.cluster.link import Link, Question  # slow to import
 
-        def submit(fixture: Fixture) -> Any:
-            return client.submit(play, fixture, pure=False)
+    name = uuid4().hex
 
-        yield lambda fixtures: _in_flight(submit, fixtures, 2 * cores, pause)
+    def question(fixture: Fixture) -> Question:
+        return Question(f"arena-{name}-{fixture.number}", play, (fixture,), GAME, STOPPING, PRIORITY)
+
+    with closing(Link(address)) as link:
+        link.start()
+        if not link.there.wait(CONNECTING):
+            raise BadOptions("no-cluster", address=str(address))
+        try:
+            count = most or link.engines
+            yield lambda fixtures: _in_flight(lambda each: link.ask(question(each)), fixtures, count)
+        except EngineAway:
+            raise BadOptions("no-cluster", address=str(address)) from None

@@ -20,6 +20,7 @@ from tete.arena.match import Fixture, PlayedGame, fixtures
 from tete.arena.rating import Rating, Sprt, Tally, ratings, seconds_per_move
 from tete.cli.extras import say_if_weaker
 from tete.cli.files import write_new
+from tete.cli.flags import ENGINES
 from tete.cli.game_args import errors_of, find_game, find_options, rules_options
 from tete.cli.i18n_click import (
     TranslatedCommand,
@@ -29,6 +30,7 @@ from tete.cli.i18n_click import (
     integer,
     positive_number,
 )
+from tete.compute.cluster.address import read_address
 from tete.core import BadOptions
 from tete.i18n import Translator
 from tete.players import LEVELS
@@ -57,8 +59,8 @@ def arena(ctx: click.Context) -> None:
 def arena_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that a match and a ladder share."""
     for add in (
-        click.option("--dask", "address", metavar="ADDRESS", help="cli.help.dask"),
-        click.option("--workers", "count", metavar="N", callback=integer(1), default="1", help="cli.help.workers"),
+        click.option("--engines", "address", metavar="URL", envvar=ENGINES.variable, help="cli.help.arena-engines"),
+        click.option("--workers", "count", metavar="N", callback=integer(1), help="cli.help.workers"),
         click.option("--seed", metavar="N", callback=integer(0), default="0", help="cli.help.seed"),
         click.option("--records", "folder", metavar="DIR", help="cli.help.records"),
     ):
@@ -66,11 +68,11 @@ def arena_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def open_runner(count: int, address: str | None) -> AbstractContextManager[workers.Run]:
+def open_runner(count: int | None, address: str | None) -> AbstractContextManager[workers.Run]:
     """What plays the games: this process, several processes, or a cluster."""
     if address is not None:
-        return workers.cluster(address)
-    return workers.processes(count) if count > 1 else nullcontext(workers.in_this_process)
+        return workers.cluster(read_address(address), count)
+    return workers.processes(count) if count is not None and count > 1 else nullcontext(workers.in_this_process)
 
 
 @dataclass(slots=True)
@@ -114,7 +116,7 @@ def match(
     seconds: float | None,
     folder: str | None,
     seed: int,
-    count: int,
+    count: int | None,
     address: str | None,
     as_json: bool,
 ) -> None:
@@ -228,7 +230,7 @@ def ladder(
     lexicon: str | None,
     folder: str | None,
     seed: int,
-    count: int,
+    count: int | None,
     address: str | None,
     out: str,
 ) -> None:

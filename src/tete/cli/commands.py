@@ -22,6 +22,8 @@ MODULES = {
     "backup": ("tete.cli.care", "backup"),
     "restore": ("tete.cli.care", "restore"),
     "migrate": ("tete.cli.migrate", "migrate"),
+    "worker": ("tete.cli.cluster", "worker"),
+    "scheduler": ("tete.cli.cluster", "scheduler"),
     "engine": ("tete.cli.engine", "engine"),
     "arena": ("tete.cli.arena", "arena"),
     "perft": ("tete.cli.perft", "perft"),

@@ -41,6 +41,8 @@ class Flag:
 
 DATA = Flag("data", "DIR")
 STORE = Flag("store", "URL")
+ENGINES = Flag("engines", "URL")
+PROCESSES = Flag("processes", "N", least=1)
 LOG = Flag("log", choices=("text", "json"), default="text", help_name="log-format")
 
 SERVE = (
@@ -54,7 +56,8 @@ SERVE = (
     Flag("bus", "URL"),
     Flag("keep-finished", "DAYS", least=1),
     Flag("keep-waiting", "HOURS", least=1),
-    Flag("processes", "N", least=1),
+    PROCESSES,
+    ENGINES,
     Flag("new-tables", "N", "30", least=1),
     Flag("new-tables-of-all", "N", "600", least=1),
     Flag("tables", "N", "10000", least=1, help_name="most-tables"),
@@ -66,4 +69,6 @@ SERVE = (
     Flag("metrics", choices=("here", "all", "off"), default="here"),
     Flag("no-docs"),
 )
-COMMANDS: dict[str, tuple[Flag, ...]] = {"serve": SERVE}
+WORKER = (PROCESSES, LOG)
+SCHEDULER = (Flag("listen", "ADDRESS", "127.0.0.1:8786"), LOG)
+COMMANDS: dict[str, tuple[Flag, ...]] = {"serve": SERVE, "worker": WORKER, "scheduler": SCHEDULER}

@@ -17,6 +17,7 @@ from tete.cli.extras import say_if_weaker
 from tete.cli.files import data_folder, expand_path
 from tete.cli.flags import SERVE
 from tete.cli.i18n_click import TranslatedCommand, common_options, declared
+from tete.compute.cluster.address import read_address
 from tete.core import BadNotation, BadOptions
 from tete.i18n import Translator
 
@@ -76,8 +77,9 @@ def server_setup(asked: dict[str, Any]) -> Setup:
         keep_waiting=None if waiting is None else waiting * HOUR,
     )
     store = postgres_address(asked["store"]) if asked["store"] else server_folder(asked["data"])
+    engines = read_address(asked["engines"]) if asked["engines"] else None
     bus = bus_address(asked["bus"], asked["store"]) if asked["bus"] else ""
-    return Setup(web, limits, store, asked["processes"], asked["drain"], asked["log"], bus=bus)
+    return Setup(web, limits, store, asked["processes"], engines, asked["drain"], asked["log"], bus=bus)
 
 
 def server_folder(data: str | None, *, new: bool = True) -> Path:

@@ -1,14 +1,27 @@
-"""Where computer players run: the `EnginePool` protocol, and the pool of processes in `tete.compute.processes`."""
+"""Where computer players run: the `EnginePool` protocol, processes on this machine, and the workers of Dask."""
 
 from tete.compute.engine_pool import (
     SOMEBODY,
     Analysis,
     Asker,
+    EngineAway,
     EngineBusy,
     EngineError,
     EnginePool,
     Purpose,
+    TaskPool,
     player_text,
 )
 
-__all__ = ["SOMEBODY", "Analysis", "Asker", "EngineBusy", "EngineError", "EnginePool", "Purpose", "player_text"]
+__all__ = [
+    "SOMEBODY",
+    "Analysis",
+    "Asker",
+    "EngineAway",
+    "EngineBusy",
+    "EngineError",
+    "EnginePool",
+    "Purpose",
+    "TaskPool",
+    "player_text",
+]

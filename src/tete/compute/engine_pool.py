@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from tete.core import View
 from tete.core.game import AnyGame
 from tete.players import LEVELS
 from tete.players.reasons import Reason
 from tete.tables.config import STAND_IN_LEVEL
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +37,16 @@ class Purpose(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who waits for an analysis, and what for. `begun` is called when an engine begins with it."""
+    """Who waits for an analysis, and what for. `begun` is called when an engine begins with it.
+
+    `about` is what the question is about, such as a table and its version. Engines that several servers share answer
+    equal questions about the same once; without it every question is one of its own.
+    """
 
     purpose: Purpose = Purpose.SEAT
     visitor: str = ""
     begun: Callable[[], None] | None = None
+    about: str = ""
 
 
 SOMEBODY = Asker()
@@ -53,8 +60,16 @@ class EngineBusy(EngineError):
     """Too many analyses wait already."""
 
 
+class EngineAway(EngineError):
+    """No engine can be reached now."""
+
+
 class EnginePool(Protocol):
     """Computer players that can be asked for moves: the most urgent purpose first, the visitors in turn."""
+
+    @property
+    def size(self) -> int:
+        """How many engines there are now."""
 
     @property
     def waiting(self) -> int:
@@ -66,6 +81,16 @@ class EnginePool(Protocol):
         """The choice of a computer of this level, with reasons if `explain`; else `EngineError`.
 
         Cancelling the task that awaits the result stops the search.
+        """
+
+
+class TaskPool(Protocol):
+    """Engines that are given other work than analyses."""
+
+    async def run(self, label: str, task: Callable[..., T], *given: Any, asker: Asker = SOMEBODY) -> T:
+        """The result of a task in another process, or the `TeteError` it raised, else `EngineError`.
+
+        Cancelling stops the task. The `label` is for the log.
         """
 
 

@@ -18,7 +18,7 @@ class FairQueue:
 
     def __init__(self, places: int, most: int, share: int) -> None:
         self.most, self.share = most, share
-        self._free = places
+        self._places = self._free = places  # fewer than none are free after some were taken away
         self._lines: dict[Purpose, Line] = {purpose: OrderedDict() for purpose in sorted(Purpose)}
         self._lengths = dict.fromkeys(self._lines, 0)
 
@@ -28,7 +28,7 @@ class FairQueue:
 
     async def enter(self, asker: Asker) -> None:
         """Wait for a place; `EngineBusy` if too many wait already."""
-        if self._free:
+        if self._free > 0:
             self._free -= 1
             return
         line, purpose = self._lines[asker.purpose], asker.purpose
@@ -50,6 +50,23 @@ class FairQueue:
 
     def leave(self) -> None:
         """One place is free again: the next one has it."""
+        self._free += 1
+        self._hand_over()
+
+    def resize(self, places: int) -> None:
+        """From now on so many may be inside. Those who are inside stay."""
+        self._free += places - self._places
+        self._places = places
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        while self._free > 0 and (turn := self._next()) is not None:
+            if not turn.cancelled():  # else its task has not noticed yet
+                self._free -= 1
+                turn.set_result(None)
+
+    def _next(self) -> asyncio.Future[None] | None:
+        """Whose turn it is, taken out of its line."""
         for purpose, line in self._lines.items():
             if not line:
                 continue
@@ -58,11 +75,7 @@ class FairQueue:
             self._lengths[purpose] -= 1
             if turns:
                 line[visitor] = turns  # behind all other visitors
-            if turn.cancelled():  # its task has not noticed yet
-                return self.leave()
-            turn.set_result(None)
-            return None
-        self._free += 1
+            return turn
         return None
 
     def _forget(self, asker: Asker, turn: asyncio.Future[None]) -> None:

@@ -11,17 +11,14 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing.sharedctypes import RawValue
-from random import SystemRandom
 from typing import Any, TypeVar
 
-from tete.compute.engine_pool import SOMEBODY, Analysis, Asker, EngineError, player_text
+from tete.compute.engine_pool import SOMEBODY, Analysis, Asker, EngineError
 from tete.compute.fair_queue import FairQueue
+from tete.compute.task import analyze_on, watched
 from tete.core import TeteError, View
 from tete.core.game import AnyGame
 from tete.core.stop import Stop
-from tete.games import GAMES
-from tete.players import Limit, create_player
-from tete.players.reasons import reasons
 
 log = logging.getLogger("tete.compute")
 T = TypeVar("T")
@@ -29,22 +26,13 @@ T = TypeVar("T")
 TIMEOUT = 30.0  # seconds after which a task is given up and its process replaced
 QUEUE = 256  # tasks of one purpose that may wait
 SHARE = 8  # of them, those of one visitor
-POLL = 0.02  # seconds between two checks of a worker whether its task was cancelled
 STOPPING = 5.0  # seconds for a cancelled task to end before its process is replaced
-
-
-def analyze_in_worker(key: str, name: str, view: View, seed: int, explain: bool) -> Analysis:
-    """Runs in a worker process."""
-    choice = create_player(name, GAMES[key]).choose(view, Limit(seed=seed, stop=_Process.stop))
-    ranked = tuple((str(move), float(value)) for move, value in choice.ranked)
-    return Analysis(str(choice.move), choice.value, ranked, reasons(GAMES[key], view, choice.move) if explain else ())
 
 
 class _Process:
     """What a worker process knows of itself. It runs one task at a time."""
 
     cancelled: Any = None  # shared with the server: whether nobody waits for the task any more
-    stop: Stop | None = None  # of the running task
 
 
 def _begin(cancelled: Any) -> None:
@@ -73,20 +61,12 @@ def _ready() -> None:
 
 def _perform(task: Callable[..., T], *given: Any) -> T:
     """Runs in a worker process: a task whose `Stop` is set once it is cancelled."""
-    stop, done = Stop(), threading.Event()
-    _Process.stop = stop
 
-    def watch() -> None:
-        while not done.wait(POLL):
-            if _Process.cancelled.value:
-                stop.set()
+    def look(stop: Stop) -> None:
+        if _Process.cancelled.value:
+            stop.set()
 
-    threading.Thread(target=watch, daemon=True).start()
-    try:
-        return task(*given)
-    finally:
-        done.set()
-        _Process.stop = None
+    return watched(lambda: task(*given), look)
 
 
 class _Worker:
@@ -138,14 +118,23 @@ class ProcessPool:
     """A limited number of tasks run at the same time, a limited number wait, and a task has limited time."""
 
     def __init__(
-        self, workers: int | None = None, timeout: float = TIMEOUT, queue: int = QUEUE, share: int = SHARE
+        self,
+        workers: int | None = None,
+        timeout: float = TIMEOUT,
+        queue: int = QUEUE,
+        share: int = SHARE,
+        *,
+        stopping: float = STOPPING,
     ) -> None:
         count = workers or max(1, (os.cpu_count() or 2) - 1)
-        self.timeout = timeout
-        self._seeds = SystemRandom()
+        self.timeout, self.stopping = timeout, stopping
         self.workers = [_Worker() for _ in range(count)]
         self._idle = [*self.workers]
         self._queue = FairQueue(count, queue, share)
+
+    @property
+    def size(self) -> int:
+        return len(self.workers)
 
     @property
     def waiting(self) -> int:
@@ -154,13 +143,7 @@ class ProcessPool:
     async def analyze(
         self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
     ) -> Analysis:
-        label, given = f"{game.key}, level {level}", (game.key, player_text(level), view)
-        seed = self._seeds.getrandbits(48)
-        try:
-            return await self.run(label, analyze_in_worker, *given, seed, explain, asker=asker)
-        except TeteError as error:  # a bug in a player: nobody at the table can do anything about it
-            log.error("a computer played against the rules (%s): %s", label, error)
-            raise EngineError("refused") from error
+        return await analyze_on(self, game, view, level, explain, asker)
 
     async def run(self, label: str, task: Callable[..., T], *given: Any, asker: Asker = SOMEBODY) -> T:
         """The result of a task in a worker, or the `TeteError` it raised; cancelling stops the task."""
@@ -178,7 +161,7 @@ class ProcessPool:
         except asyncio.CancelledError:
             if not future.done():
                 worker.cancel()
-                loop.call_later(STOPPING, worker.replace_unless, future)
+                loop.call_later(self.stopping, worker.replace_unless, future)
             raise
 
     def _release(self, worker: _Worker) -> None:

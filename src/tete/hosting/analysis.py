@@ -40,8 +40,9 @@ async def analysis(table: Table, ply: int, engines: EnginePool, visitor: str = "
     seat = table.plies[ply].actor
     if not isinstance(seat, int) or not isinstance(state.turn, Decide):
         return {"seat": None, "value": None, "best": []}
+    asker = Asker(Purpose.ANALYSIS, visitor, about=f"{table.id} ply {ply}")
     try:
-        found = await engines.analyze(table.game, state.view(seat), LEVEL, asker=Asker(Purpose.ANALYSIS, visitor))
+        found = await engines.analyze(table.game, state.view(seat), LEVEL, asker=asker)
     except EngineError:
         raise Refused("no-hint") from None
     ranked = found.ranked or ((found.move, found.value),)

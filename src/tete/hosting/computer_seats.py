@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from typing import Literal
 
-from tete.compute.engine_pool import Asker, EngineBusy, EngineError, Purpose
+from tete.compute.engine_pool import Asker, EngineAway, EngineBusy, EngineError, Purpose
 from tete.core import CHANCE, Seat
+from tete.hosting.log import at
 from tete.hosting.protocols import Environment
 from tete.store.store import StoreError
 from tete.tables import Computer, Playing, Rejected, Reply, Table, commands
-
-log = logging.getLogger("tete.hosting")
 
 PAUSE = 0.25  # seconds before the second attempt; twice as long before each further one
 LONGEST_PAUSE = 30.0
@@ -63,7 +61,7 @@ class ComputerSeats:
             waits: Wait = "engine"
             try:
                 if move is None:
-                    move = await self._analyze(table, seat)
+                    move = await self._analyze(table, seat, prompt)
                     await clock.sleep(max(0.0, self._env.limits.computer_pace - (clock.monotonic() - begun)))
                 reply = await self._play(commands.Play(seat, prompt, move))
                 if not isinstance(reply, Rejected) or not self._asked(seat, prompt):
@@ -72,19 +70,19 @@ class ComputerSeats:
                 if isinstance(reply.error, StoreError) or reply.error.code == "table-busy":
                     waits = "store"  # and the move is good
                 else:
-                    log.error("table %s…: a computer played %r: %s", table.id[:6], move, reply.error.code)
+                    at(table.id, table.version).error("a computer played %r: %s", move, reply.error.code)
                     move = None
             except EngineError as error:
-                if not isinstance(error, EngineBusy):
-                    log.error("table %s…: a computer found no move: %s", table.id[:6], error)
+                if not isinstance(error, EngineBusy | EngineAway):  # the pool says so once for all tables
+                    at(table.id, table.version).error("a computer found no move: %s", error)
             except Exception:  # a bug of ours must not end the game
-                log.exception("table %s…: a computer could not move", table.id[:6])
+                at(table.id, table.version).exception("a computer could not move")
                 move = None
             failures += 1
             self._wait(seat, waits)
             await clock.sleep(min(LONGEST_PAUSE, PAUSE * 2**failures))
 
-    async def _analyze(self, table: Table, seat: Seat) -> str:
+    async def _analyze(self, table: Table, seat: Seat, prompt: int) -> str:
         computer = table.seats[seat].occupant
         assert isinstance(computer, Computer)
         patience = self._env.clock.call_later(PATIENCE, lambda: self._wait(seat, "engine"))
@@ -93,7 +91,7 @@ class ComputerSeats:
             patience.cancel()
             self._wait(seat, None)
 
-        asker = Asker(Purpose.SEAT, table.owner, begun)
+        asker = Asker(Purpose.SEAT, table.owner, begun, f"{table.id} {prompt} {seat}")
         try:
             view = table.state.view(seat)
             return (await self._env.engines.analyze(table.game, view, computer.level, asker=asker)).move

@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Mapping
 
-from tete.core import CHANCE, Seat, View
+from tete.core import CHANCE, Json, Seat, View
 from tete.hosting.connection import UNKNOWN, Connection
 from tete.hosting.presence import Presence
 from tete.hosting.protocols import Environment
@@ -19,13 +19,16 @@ from tete.hosting.snapshot import (
     presences,
     privileged,
     seats_part,
+    turn_json,
     varying_part,
     viewer_of,
     waits_part,
 )
-from tete.tables import NoClock, Notification, Playing, Table, history
+from tete.tables import JsonObject, NoClock, Notification, Playing, Table, history
+from tete.tables.table import AnyState
 
 RECENT = 64  # notifications kept for clients that come back
+POSITIONS = 12  # plies of which the position is kept, so that a page can show them one after the other
 SLOW = 0.003  # seconds of listing moves, from which on it is done beside the event loop
 STALE = 100  # milliseconds after which the clocks of a snapshot are read again
 
@@ -38,6 +41,8 @@ class Frames:
         self.privileged = privileged(table)
         self.waits: Mapping[Seat, str] = {}  # computer seats that cannot move at the moment, and what they wait for
         self._recent: deque[Notification] = deque(maxlen=RECENT)
+        self._positions: dict[int, AnyState] = {}  # the position after each of the last plies, by its number
+        self._past: dict[tuple[int, Seat | None], JsonObject] = {}  # the same as a viewpoint is told it
         self._frames: dict[tuple[Viewer, int], str] = {}
         self._written_at = 0
         self._fixed = ""
@@ -64,9 +69,20 @@ class Frames:
             self._moves = self._prepared[1]
         self._prepared = None
         self._frames = {}
+        if len(table.plies) < len(before.plies):
+            self._keep_positions(range(len(table.plies)))
 
-    def record(self, notification: Notification) -> None:
+    def record(self, notification: Notification, after: Table) -> None:
+        """Something happened, and the table after it."""
         self._recent.append(notification)
+        if notification.ply is not None:
+            number = len(after.plies) - 1
+            self._keep_positions(range(number - POSITIONS, number))
+            self._positions[number] = after.state
+
+    def _keep_positions(self, plies: range) -> None:
+        self._positions = {number: state for number, state in self._positions.items() if number in plies}
+        self._past = {key: told for key, told in self._past.items() if key[0] in plies}
 
     def forget(self) -> None:
         """Something beside the table has changed: who is connected."""
@@ -99,6 +115,7 @@ class Frames:
         """The table as a viewer sees it, with the notifications after a version, or with all of them."""
         table, hidden = self._table, who.curtain is not None
         seated = bool(who.yours)
+        notifications: list[JsonObject]
         if since == UNKNOWN:
             notifications = [] if hidden else history(table, who.viewpoint, seated=seated)
         else:
@@ -110,7 +127,9 @@ class Frames:
         now = self._env.clock.now()
         varying = varying_part(table, who, view, now)
         moves = self._moves_text(who.viewpoint)
-        varying["full_history"], varying["notifications"] = since == UNKNOWN, notifications
+        varying["full_history"] = since == UNKNOWN
+        told = self._with_views(notifications, who, since)
+        varying["notifications"] = [*told]
         varying["spectators"] = self._presence.spectators([seat.person for seat in table.seats if seat.person])
         varying["waits"] = waits_part(self.waits, view) if self.waits else []
         if not self._fixed:
@@ -118,6 +137,37 @@ class Frames:
         board = "null" if hidden else self._board(who.viewpoint, view)
         seats = self._seats_text(who, view, now)
         return f'{self._fixed},"seats":{seats},{self._env.encode(varying)[1:-1]},"moves":{moves},"view":{board}}}'
+
+    def _with_views(self, notifications: list[JsonObject], who: Viewer, since: int) -> list[JsonObject]:
+        """The last plies with the view and the turn after each; the newest one's are those of the snapshot.
+
+        Who has just come is told them from the last decision on: what chance has done since is still to be seen.
+        """
+        last = len(self._table.plies) - 1
+        plies = range(0 if since != UNKNOWN else self._last_decision(), last) if who.curtain is None else range(0)
+        return [
+            each | self._after_ply(number, who.viewpoint)
+            if isinstance(number := each.get("ply"), int) and number in plies and number in self._positions
+            else each
+            for each in notifications
+        ]
+
+    def _last_decision(self) -> int:
+        plies = self._table.plies
+        numbers = range(len(plies) - 1, max(0, len(plies) - POSITIONS) - 1, -1)
+        return next((number for number in numbers if plies[number].actor != CHANCE), max(0, len(plies) - POSITIONS))
+
+    def _after_ply(self, number: int, viewpoint: Seat | None) -> JsonObject:
+        """As everything that leaves the server, made from the view of the viewpoint alone."""
+        key = viewpoint if self._table.game.secrets else None
+        told = self._past.get((number, key))
+        if told is None:
+            view = self._positions[number].view(key)
+            told = self._past[number, key] = {"view": view.dump(), "turn": turn_json(view.turn)}
+        board = told["view"]
+        assert isinstance(board, dict)
+        seen: Json = {**board, "seat": viewpoint}
+        return told | {"view": seen}
 
     def prepare(self, table: Table) -> None:
         """Work out what takes long, for a version that will be shown; runs beside the event loop."""

@@ -96,6 +96,7 @@ class Metrics:
     tables_active: int = 0
     connections: int = 0
     requests_waiting: int = 0
+    engines: int = 0
     analyses_waiting: int = 0
     writes_failed: int = 0
     late: int = 0  # times when the event loop was busy for too long

@@ -150,7 +150,7 @@ def _start_hint(connection: Connection, name: str, query: Hint, table: Table) ->
 
 async def _hint(connection: Connection, name: str, query: Hint, table: Table) -> None:
     engines, view = connection.source.env.engines, table.state.view(query.seat)
-    asker = Asker(Purpose.HINT, connection.visitor)
+    asker = Asker(Purpose.HINT, connection.visitor, about=f"{table.id} {query.prompt} {query.seat}")
     try:
         analysis = await engines.analyze(table.game, view, HINT_LEVEL, explain=True, asker=asker)
     except EngineError:

@@ -5,6 +5,7 @@ A game takes part with a module found by `tete.games.companion(game, "players")`
     LADDER      nine player factories, one for each level; without it the generic ladder plays
     HEURISTIC   a `Heuristic`: how well a seat stands; without it the generic search plays games to their end
     REASONS     why a move is good: (view, move) -> reasons, the most important first
+    WARMED      further options, beside the presets, with which a worker chooses a move before it is asked for one
 """
 
 from __future__ import annotations

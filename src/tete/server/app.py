@@ -20,7 +20,7 @@ from tete.core import BadNotation, Refused, TeteError
 from tete.games import GAMES
 from tete.hosting.access import NotAllowed
 from tete.i18n.pages import DOCS, pictures
-from tete.server import puzzle_routes, room_routes, routes
+from tete.server import lesson_routes, puzzle_routes, room_routes, routes
 from tete.server.admission import Admission
 from tete.server.identity import Tokens
 from tete.server.limits import RateLimiter
@@ -41,6 +41,7 @@ STATUS_OF_CODE = {
     "no-rules-page": 404,
     "no-such-language": 404,
     "no-records": 404,
+    "no-lesson": 404,
     "too-fast": 429,
     "too-many-tables": 429,
     "solvers-busy": 429,
@@ -94,6 +95,7 @@ def create_app(
     _explain_errors(app)
     app.include_router(routes.router)
     app.include_router(puzzle_routes.router)
+    app.include_router(lesson_routes.router)
     app.include_router(room_routes.router)
     _serve_operators(app, settings)
     _serve_page(app)

@@ -23,6 +23,7 @@ GAUGES = {
     "tables_active": "Tables in memory",
     "connections": "Open sockets",
     "requests_waiting": "Commands that wait for their reply",
+    "engines": "Engines that can think for this server",
     "analyses_waiting": "Analyses that wait for a worker",
     "latest": "The longest time in seconds for which the event loop was busy",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import Annotated, Any, TypeVar
@@ -66,9 +67,14 @@ ForPuzzle = Annotated[Asker, Depends(puzzle_asker)]
 
 async def solve(services: Services, asker: Asker, label: str, task: Callable[..., T], *given: Any) -> T:
     try:
-        return await services.solvers.run(f"puzzle, {label}", task, *given, asker=asker)
+        return await run(services, asker, label, task, *given)
     except EngineError:
         raise Refused("solvers-busy") from None
+
+
+async def run(services: Services, asker: Asker, label: str, task: Callable[..., T], *given: Any) -> T:
+    """The result of a task that follows from what it is given, so that servers that share engines have it done once."""
+    return await services.solvers.run(f"puzzle, {label}", task, *given, asker=replace(asker, about=repr(given)))
 
 
 # The solo puzzles.
@@ -93,8 +99,7 @@ async def inspect(question: schemas.InspectRequest, lang: InLang) -> Response:
 async def solvable(question: schemas.BoardRequest, services: InServices, asker: ForHint) -> Response:
     """Whether a board can still be completed; unknown if the server is too busy to find out."""
     try:
-        work = services.solvers.run("puzzle, solvable", _solvable, question.text, question.guess, asker=asker)
-        return json(await work)
+        return json(await run(services, asker, "solvable", _solvable, question.text, question.guess))
     except EngineError:
         return json({"solvable": "unknown", "seconds": SOLVABLE})
 
@@ -103,8 +108,7 @@ async def solvable(question: schemas.BoardRequest, services: InServices, asker: 
 async def hint(question: schemas.BoardRequest, services: InServices, asker: ForHint) -> Response:
     """The next piece; the page reveals it step by step."""
     try:
-        work = services.solvers.run("puzzle, hint", _hinted, question.text, question.guess, asker=asker)
-        return json(await work)
+        return json(await run(services, asker, "hint", _hinted, question.text, question.guess))
     except EngineError:
         return json({"none": "unknown"})
 

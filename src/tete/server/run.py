@@ -16,14 +16,16 @@ from pathlib import Path
 
 import uvicorn
 
-from tete.compute.processes import ProcessPool
+from tete.compute.cluster.address import Address
 from tete.core import BadOptions
 from tete.hosting import Limits
 from tete.server.admission import RESERVE, Admission
 from tete.server.app import create_app
+from tete.server.engines import Where, open_engines
 from tete.server.http_protocol import BoundedHttp
 from tete.server.identity import Tokens, kept_tokens
 from tete.server.limits import RATE
+from tete.server.logs import log_json
 from tete.server.neighbours import POLL, meet_neighbours
 from tete.server.reach import Reach
 from tete.server.services import Services
@@ -63,20 +65,21 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def sqlite_services(
-    folder: Path, limits: Limits | None = None, workers: int | None = None, rate: float = RATE, public_url: str = ""
+    folder: Path, limits: Limits | None = None, workers: Where = None, rate: float = RATE, public_url: str = ""
 ) -> OpenServices:
     """How to open services whose tables are stored in a folder; a store that cannot be opened raises at once."""
     folder.mkdir(parents=True, exist_ok=True)
     store = SqliteStore(folder / FILE)
 
     async def opened() -> Services:
-        return Services(store, ProcessPool(workers), limits, rate, public_url)
+        engines, solvers = open_engines(workers)
+        return Services(store, engines, limits, rate, public_url, solvers=solvers)
 
     return opened
 
 
 def postgres_services(
-    address: str, limits: Limits, workers: int | None = None, public_url: str = "", bus: str = "", rate: float = RATE
+    address: str, limits: Limits, workers: Where = None, public_url: str = "", bus: str = "", rate: float = RATE
 ) -> tuple[OpenServices, Tokens]:
     """The same for a PostgreSQL database, which also has the key of the tokens: servers that share it know them all.
 
@@ -92,9 +95,10 @@ def postgres_services(
             await store.close()
 
     async def opened() -> Services:
+        engines, solvers = open_engines(workers)
         store = await PostgresStore.open(address)
         neighbours = await meet_neighbours(address, bus, limits.grace)
-        return Services(store, ProcessPool(workers), replace(limits, poll=POLL), rate, public_url, neighbours)
+        return Services(store, engines, replace(limits, poll=POLL), rate, public_url, neighbours, solvers)
 
     return opened, Tokens(asyncio.run(key()))
 
@@ -195,6 +199,7 @@ class Setup:
     limits: Limits
     store: Path | str  # a folder, or the address of a database
     processes: int | None = None  # in which computers think; None: as many as there are cores for them
+    engines: Address | None = None  # of a scheduler whose workers think instead
     drain: float = 0.0  # seconds between no longer being ready and the end of connections
     log: str = "text"
     bus: str = ""  # the address of a Redis; empty: other servers notice what happened when they look into the log
@@ -202,11 +207,14 @@ class Setup:
 
 def serve(listener: socket.socket, setup: Setup, on_open: Callable[[], None]) -> None:
     """Serve on this port; `on_open` is called when visitors can come."""
-    settings, limits, store = setup.web, setup.limits, setup.store
+    settings, limits, store, workers = setup.web, setup.limits, setup.store, setup.engines or setup.processes
     if isinstance(store, str):
-        services, tokens = postgres_services(store, limits, setup.processes, settings.origin, setup.bus)
+        services, tokens = postgres_services(store, limits, workers, settings.origin, setup.bus)
     else:
         has_tables = (store / FILE).exists()
-        services = sqlite_services(store, limits, setup.processes, public_url=settings.origin)
+        services = sqlite_services(store, limits, workers, public_url=settings.origin)
         tokens = kept_tokens(store, has_tables=has_tables)
-    run(configured(services, settings, tokens), listener, on_open, setup.drain)
+    config = configured(services, settings, tokens)
+    if setup.log == "json":
+        log_json(f"{socket.gethostname()}:{listener.getsockname()[1]}")
+    run(config, listener, on_open, setup.drain)

@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 from pydantic_core import to_json
 
 from tete.bus import NoGossip
-from tete.compute import EnginePool
+from tete.compute import EnginePool, TaskPool
 from tete.compute.processes import ProcessPool
 from tete.hosting import Environment, Limits, TableRegistry
 from tete.server.admission import Admission
@@ -40,8 +40,17 @@ class Engines(EnginePool, Protocol):
     def close(self) -> None: ...
 
 
+class Solvers(TaskPool, Protocol):
+    """The same for puzzles."""
+
+    def close(self) -> None: ...
+
+
 class Services:
-    """Everything that lives while the server runs. `rate` is how many messages a second a connection may send."""
+    """Everything that lives while the server runs. `rate` is how many messages a second a connection may send.
+
+    Without `solvers`, puzzles have a worker of their own, so that no game waits for them; it starts when it is needed.
+    """
 
     def __init__(
         self,
@@ -51,6 +60,7 @@ class Services:
         rate: float = RATE,
         public_url: str = "",
         neighbours: Neighbours | None = None,
+        solvers: Solvers | None = None,
     ) -> None:
         self.store, self.engines, self.rate = store, engines, rate
         self.neighbours = neighbours or Neighbours()
@@ -70,8 +80,7 @@ class Services:
         self.readiness = Readiness(self.env)
         self.registry = TableRegistry(self.env)
         self.metrics = self.env.metrics
-        # Puzzles have a worker of their own, so that no game waits for them. It starts when it is first needed.
-        self.solvers = ProcessPool(1, SOLVING, QUEUE, SHARE)
+        self.solvers: Solvers = solvers or ProcessPool(1, SOLVING, QUEUE, SHARE)
         self.clerk = Clerk(self.env.lane)
         self.cached: dict[object, asyncio.Task[Any]] = {}
 

@@ -75,7 +75,7 @@ def _details(payload: events.EventPayload) -> JsonObject:
             return {}
 
 
-def history(table: AnyTable, viewpoint: Seat | None, *, seated: bool) -> list[Json]:
+def history(table: AnyTable, viewpoint: Seat | None, *, seated: bool) -> list[JsonObject]:
     """The last plies and the chat so far, for a viewer who joins. Of an archived table, all plies."""
     first = max(0, len(table.plies) - HISTORY) if isinstance(table, Table) else 0
     plies: Iterator[JsonObject] = (

@@ -37,17 +37,31 @@ export interface BoardContext<View = Json, Details = Record<string, Json>> {
   readonly showMoves: boolean;
   /** A move the computer suggests, to be drawn on the board. */
   readonly hint: string | null;
+  /** Nothing moves: the reader wants no animations, or only results. */
   readonly reducedMotion: boolean;
+  /** The newest ply is being shown: pieces go and dice tumble, and nothing is told yet. */
+  readonly moving?: boolean;
+  /** What part of its full time an animation takes. */
+  readonly tempo?: number;
+  /** The seat at this screen that has to press for its dice; they have not been shown yet. */
+  readonly presser?: Seat | null;
+  /** The last move sent from here: its piece lies already where it was put. */
+  readonly sent?: string | null;
   /** Whether the players roll their own dice and this page may enter the roll. */
   readonly ownDice: boolean;
   play(move: string): void;
   /** Enters a roll of the players' own dice. */
   roll(move: string): void;
   preview(move: string): Promise<MovePreview<Details>>;
+  /** Lets the dice of one's own seat fall. */
+  press?(): void;
 }
 
 /** What a sentence about the last moves may speak of. */
 export type Scene<View = Json> = Pick<BoardContext<View>, "view" | "viewpoint" | "names" | "last">;
+
+/** The same of a single ply, with the view before it where that is known. */
+export type PlyScene<View = Json> = Scene<View> & { before?: View | null };
 
 /** A line of a score breakdown; without points it is only a remark. */
 export interface Entry {
@@ -68,8 +82,14 @@ export interface BoardKit<Model, View, Details = Record<string, Json>> {
   beside?: Component<{ context: BoardContext<View, Details> }>;
   /** What is asked, in a sentence that goes on from “Your turn.”; null where there is nothing to add. */
   ask?(context: BoardContext<View, Details>): string | null;
-  /** What happened last, in a sentence; null for the move as it is written. */
-  caption?(scene: Scene<View>): string | null;
+  /** What the newest ply did, in a sentence; null for the move as it is written. */
+  caption?(scene: PlyScene<View>): string | null;
+  /** How long the board takes to show the newest ply at the calm speed, in ms. */
+  motion?(scene: PlyScene<View>): number;
+  /** The seat that presses for the newest ply, a roll; null where dice simply roll. */
+  presser?(scene: PlyScene<View>): Seat | null;
+  /** What is asked of that seat, in a sentence that goes on from “Your turn.”. */
+  askPress?(): string;
   /** A possible move in words, as one would say what to do; null for the move as it is written. */
   describeMove?(move: string, view: View): string | null;
   /** What stands for a seat beside its name, where a token of its first colour would not do. */

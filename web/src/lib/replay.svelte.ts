@@ -1,4 +1,4 @@
-import type { MovePreview, Scene, BoardContext, ShownPly } from "../boards/context";
+import type { MovePreview, PlyScene, BoardContext, ShownPly } from "../boards/context";
 import { http } from "../wire/http";
 import { prefersReducedMotion } from "./reducedMotion";
 import { seatName } from "./names";
@@ -45,6 +45,8 @@ export class Replay implements BoardContext {
       .slice(Math.max(1, this.at - 8), this.at + 1)
       .map((ply): ShownPly => ({ actor: ply.actor ?? "chance", text: ply.move ?? "" })),
   );
+  /** The view before the last ply. */
+  readonly before = $derived<Json>(this.plies[this.at - 1]?.view ?? null);
   /** The analysis of the position shown, if there is one yet. */
   readonly analysis = $derived(this.analyses[this.at]);
   /** The move made next, to be held against what the computer would have made. */
@@ -64,9 +66,15 @@ export class Replay implements BoardContext {
   }
 
   /** What a sentence about one ply alone may use. */
-  scene(at: number): Scene {
+  scene(at: number): PlyScene {
     const { view, actor, move } = this.plies[at] ?? { view: null, actor: null, move: null };
-    return { view, viewpoint: this.viewpoint, names: this.names, last: [{ actor: actor ?? "chance", text: move ?? "" }] };
+    return {
+      view,
+      viewpoint: this.viewpoint,
+      names: this.names,
+      last: [{ actor: actor ?? "chance", text: move ?? "" }],
+      before: this.plies[at - 1]?.view ?? null,
+    };
   }
 
   setViewpoint(viewpoint: number): void {

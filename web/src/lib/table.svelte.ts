@@ -1,16 +1,18 @@
-import type { BoardContext, MovePreview, ShownPly } from "../boards/context";
+import type { BoardContext, MovePreview } from "../boards/context";
 import { i18n, type Lang } from "../i18n/translator.svelte";
 import { type Command, Socket, type SocketState } from "../wire/socket";
-import type { ChatNotification, ErrorInfo, Json, Notification, Reply, TableMessage, Turn } from "../wire/types";
+import type { ChatNotification, ErrorInfo, Json, Reply, TableMessage, Turn } from "../wire/types";
 import { seatName } from "./names";
-import { prefersReducedMotion } from "./reducedMotion";
+import { pace } from "./pace.svelte";
 import { router } from "./router.svelte";
+import { Stage } from "./stage.svelte";
+import { type Position, REPLACED } from "./steps";
 import { recall, remember } from "./storage";
 
 const REMEMBERED = 200;
 const REASON_LOST: ErrorInfo = { code: "no-answer", details: {}, rule: null, text: "" };
 
-/** A live table on this page: the latest snapshot, what happened since, and the prompts for our seats. */
+/** A live table on this page: the newest snapshot, what of it has been shown so far, and the prompts for our seats. */
 export class LiveTable implements BoardContext {
   private snapshot = $state.raw<TableMessage | null>(null);
   connection = $state<SocketState>("connecting");
@@ -22,7 +24,6 @@ export class LiveTable implements BoardContext {
   moveRejected = $state(false);
   /** Something we proposed to the others was declined. */
   declined = $state(false);
-  last = $state.raw<ShownPly[]>([]);
   chat = $state.raw<ChatNotification[]>([]);
   /** Chat lines of others since the chat was last open. */
   unread = $state.raw<ChatNotification[]>([]);
@@ -34,9 +35,11 @@ export class LiveTable implements BoardContext {
   /** A hint for us is being computed. */
   hinting = $state(false);
   private hintWanted = false;
-  readonly reducedMotion = prefersReducedMotion();
+  /** The last move sent from here. */
+  sent = $state<string | null>(null);
   private readonly socket: Socket;
-  private plies: { ply: number; shown: ShownPly }[] = [];
+  private readonly stage = new Stage();
+  private readonly presentation = this.stage.presentation;
   private withdrawn = -1;
 
   constructor(readonly id: string) {
@@ -51,29 +54,71 @@ export class LiveTable implements BoardContext {
   /** The connection has been refused for good. */
   readonly closed = $derived(this.connection !== "connecting" && this.connection !== "open");
 
-  /** The latest snapshot, with a name for every seat. */
-  readonly message = $derived<TableMessage | null>(
-    this.snapshot && { ...this.snapshot, seats: this.snapshot.seats.map((seat, index) => ({ ...seat, name: seatName(seat, index) })) },
-  );
-  readonly game = $derived(this.message?.game ?? "");
+  private readonly seats = $derived(this.snapshot?.seats.map((seat, index) => ({ ...seat, name: seatName(seat, index) })) ?? []);
+  /** The table as the board draws it: the newest snapshot with the position shown. */
+  readonly message = $derived(this.merged(this.presentation.shown));
+  /** The table as words and scores tell it. */
+  readonly told = $derived(this.merged(this.presentation.told));
+  /** Everything that happened has been shown and told. */
+  readonly idle = $derived(this.presentation.idle);
+  readonly moving = $derived(this.presentation.moving);
+  readonly tempo = $derived(this.presentation.tempo);
+  readonly reducedMotion = $derived(this.stage.still || pace.tempo === 0);
+  readonly presser = $derived(this.presentation.gate?.kind === "press" ? this.presentation.gate.seat : null);
+  /** The mover looks once more at what was placed before the curtain falls. */
+  readonly looking = $derived(this.presentation.gate?.kind === "look");
+  readonly waiting = $derived(this.presentation.waiting);
+  readonly game = $derived(this.snapshot?.game ?? "");
   readonly view = $derived<Json>(this.message?.view ?? null);
+  readonly last = $derived(this.presentation.shown?.plies.map(({ shown }) => shown) ?? []);
   readonly viewpoint = $derived(this.message?.viewpoint ?? null);
   readonly turn = $derived<Turn>(this.message?.turn ?? { kind: "roll" });
-  readonly prompt = $derived(this.message?.prompts.find(({ seat }) => seat === this.viewpoint) ?? null);
+  readonly prompt = $derived((this.idle && this.message?.prompts.find(({ seat }) => seat === this.viewpoint)) || null);
   readonly prompted = $derived(this.message?.status === "playing" && this.prompt !== null && this.pending === null);
   readonly moves = $derived(this.prompted ? (this.message?.moves?.list ?? null) : null);
-  readonly names = $derived(this.message?.seats.map((seat) => seat.name) ?? []);
-  readonly colours = $derived(this.message?.seats.map((seat) => seat.colours) ?? []);
+  readonly names = $derived(this.seats.map((seat) => seat.name));
+  readonly colours = $derived(this.seats.map((seat) => seat.colours));
+  /** The last plies that were told, newest last. */
+  readonly tellings = $derived(this.stage.tellings);
+  /** What a part of the page that shows points may see: the table as it has been told. */
+  readonly toldContext: BoardContext = new Proxy(this, {
+    get: (table, name) => (name === "view" ? (table.told?.view ?? null) : (Reflect.get(table, name, table) as unknown)),
+  });
+
+  private merged(position: Position | null): TableMessage | null {
+    if (!this.snapshot || !position) return null;
+    const { snapshot, seats } = this;
+    const replaced = Object.fromEntries(REPLACED.map((field) => [field, position.message[field]])) as Pick<TableMessage, "view">;
+    const status = snapshot.status === "paused" ? "paused" : position.message.status;
+    return { ...snapshot, seats, ...replaced, status, waits: this.idle ? snapshot.waits : [] };
+  }
 
   play(move: string): void {
     const { prompt } = this;
     if (!prompt || this.pending) return;
-    this.pending = move;
+    this.pending = this.sent = move;
     this.error = null;
     void this.command({ type: "play", seat: prompt.seat, prompt: prompt.prompt, move }).then(() => (this.pending = null));
   }
 
-  readonly ownDice = $derived(this.message?.status === "playing" && this.message.roll_prompt !== null && this.message.yours.length > 0);
+  readonly ownDice = $derived(
+    this.idle && this.message?.status === "playing" && this.message.roll_prompt !== null && this.message.yours.length > 0,
+  );
+
+  /** The dome is pressed, or the last look is over. */
+  press(): void {
+    this.presentation.open();
+  }
+
+  /** Ends the step being shown. */
+  skip(): void {
+    this.presentation.skip();
+  }
+
+  /** Ends all that is still to be shown, up to a dome that we have to press. */
+  skipAll(): void {
+    this.presentation.skipAll();
+  }
 
   roll(move: string): void {
     const prompt = this.message?.roll_prompt ?? null;
@@ -128,6 +173,7 @@ export class LiveTable implements BoardContext {
 
   close(): void {
     this.socket.close();
+    this.stage.close();
   }
 
   /** Takes back what we had proposed to the others. */
@@ -155,11 +201,10 @@ export class LiveTable implements BoardContext {
     const { full_history: full } = message;
     const known = full ? -1 : (this.snapshot?.version ?? -1);
     const notifications = message.notifications.filter(({ version }) => version > known); // each counts once
-    if (full) this.plies = this.chat = [];
-    for (const each of notifications) this.apply(each);
+    if (full) this.chat = [];
+    this.chat = [...this.chat, ...notifications.filter((each) => each.kind === "chat")].slice(-REMEMBERED);
     if (!full) this.noticeOthers({ ...message, notifications });
     if (full || notifications.some(({ kind }) => kind === "ply" || kind === "taken-back")) {
-      this.last = this.plies.map(({ shown }) => shown);
       this.hint = this.hintText = null;
       this.cancelHint();
       this.showMoves = this.declined = false;
@@ -167,6 +212,7 @@ export class LiveTable implements BoardContext {
     this.snapshotAt = Date.now();
     this.rememberCommitment(message);
     this.snapshot = message;
+    this.stage.receive(message, notifications);
   }
 
   /** What others did that must not go unnoticed: chat lines, a declined proposal, a rematch. */
@@ -183,12 +229,5 @@ export class LiveTable implements BoardContext {
   /** The commitment to the dice binds every roll after somebody has noted it. */
   private rememberCommitment({ table, chance, ply }: TableMessage): void {
     if (chance && !chance.secret && recall(`promise.${table}`) === null) remember(`promise.${table}`, `${ply} ${chance.commitment}`);
-  }
-
-  private apply(each: Notification): void {
-    if (each.kind === "ply")
-      this.plies = [...this.plies, { ply: each.ply, shown: { actor: each.actor, text: each.text } }].slice(-REMEMBERED);
-    else if (each.kind === "taken-back") this.plies = this.plies.filter(({ ply }) => ply < each.to);
-    else if (each.kind === "chat") this.chat = [...this.chat, each].slice(-REMEMBERED);
   }
 }

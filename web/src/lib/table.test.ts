@@ -4,11 +4,12 @@ import { FakeWebSocket } from "../wire/fakeWebSocket";
 import type { HintResult, Notification, TableMessage } from "../wire/types";
 
 vi.stubGlobal("navigator", { language: "en" });
-vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+vi.stubGlobal("localStorage", { getItem: (name: string) => (name === "tete.pace" ? "instant" : null), setItem: () => undefined });
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 vi.stubGlobal("location", { protocol: "http:", host: "localhost", pathname: "/t/t1", search: "" });
 vi.stubGlobal("addEventListener", () => undefined);
 vi.stubGlobal("WebSocket", FakeWebSocket);
+vi.mock("../boards", () => ({ loadBoard: () => Promise.resolve({}) }));
 const { LiveTable } = await import("./table.svelte");
 
 const SNAPSHOT = start["0"] as unknown as TableMessage;
@@ -18,11 +19,12 @@ const socket = () => FakeWebSocket.all.at(-1)!;
 const send = (message: Partial<TableMessage>) => socket().receive({ ...SNAPSHOT, full_history: false, notifications: [], ...message });
 const reply = (fields: object) => socket().receive({ type: "reply", id: socket().sent.at(-1)?.id, ok: true, ...fields });
 
-beforeEach(() => {
+beforeEach(async () => {
   FakeWebSocket.all = [];
   table = new LiveTable("t1");
   socket().accept();
   socket().receive(SNAPSHOT);
+  await vi.waitFor(() => expect(table.prompted).toBe(true)); // the board has been loaded
 });
 afterEach(() => table.close());
 

@@ -13,6 +13,8 @@ import type {
   PuzzleInfo,
   ErrorInfo,
   Replay,
+  Setup,
+  SetupRequest,
   Room,
   BestMoveResult,
   BestMovePosition,
@@ -22,6 +24,12 @@ import type {
   Tables,
   TableRequest,
   DailyWords,
+  LessonAnswer,
+  LessonCard,
+  LessonInfo,
+  LessonMove,
+  LessonStep,
+  LessonTable,
 } from "./types";
 
 /** A request that the server rejected, with the sentence that says why. */
@@ -51,6 +59,7 @@ function salt(): string {
 /** What the page asks the server over plain HTTP. */
 export const http = {
   games: () => ask<GameInfo[]>("/api/games"),
+  setup: (game: string, request: SetupRequest) => ask<Setup>(`/api/games/${game}/setup`, request),
   texts: (lang: string) => ask<{ [name: string]: never }>(`/api/texts/${lang}`),
   rules: (game: string, lang: string) => ask<{ html: string; rules: Record<string, string> }>(`/api/rules/${game}/${lang}`),
   table: (table: string) => ask<TableMessage>(`/api/tables/${table}`),
@@ -82,5 +91,11 @@ export const http = {
   dayWords: (day: string, lexicon: string, moves: readonly string[], preview: string | null = null) =>
     ask<DailyWords>("/api/puzzles/words", { day, lexicon, moves, preview }),
   card: (question: CardRequest) => ask<{ text: string }>("/api/puzzles/card", question),
+  lessons: () => ask<LessonInfo[]>("/api/lessons"),
+  lesson: (game: string, step: number, seed: number) => ask<LessonStep>(`/api/lessons/${game}/${step}?seed=${seed}`),
+  lessonMove: (game: string, step: number, move: LessonMove) => ask<LessonAnswer>(`/api/lessons/${game}/${step}`, move),
+  lessonPreview: (game: string, step: number, move: LessonMove) => ask<PreviewResult>(`/api/lessons/${game}/${step}/preview`, move),
+  lessonTable: (game: string) => ask<LessonTable>(`/api/lessons/${game}/table`),
+  lessonCard: (game: string) => ask<LessonCard>(`/api/lessons/${game}/card`),
   records: (game: string, preset: string) => ask<SoloRecord[]>(`/api/records/${game}/${preset}`),
 };

@@ -89,6 +89,15 @@ export interface ChatNotification {
   text: string;
   at: number;
 }
+/** A value that an option cannot have now: the rules refuse it, it is another `preset`, or takes other `seats`. */
+export interface ClosedChoice {
+  option: string;
+  value: Json;
+  why: "refused" | "preset" | "seats";
+  error: ErrorInfo | null;
+  preset: string | null;
+  seats: number[] | null;
+}
 /** The command was carried out, and the table has this version. */
 export interface CommandReply {
   type: "reply";
@@ -249,6 +258,65 @@ export interface Leave {
   id: string;
   type: "leave";
 }
+/** Whether the step is done, what is said of the move, and what followed it; an error if it was refused. */
+export interface LessonAnswer {
+  done: boolean;
+  say: string;
+  frames: LessonFrame[];
+  error?: ErrorInfo | null;
+}
+/** A game in three pictures. */
+export interface LessonCard {
+  game: string;
+  pictures: LessonPicture[];
+}
+/** A position as the reader sees it, and the ply that led to it. `moves` are the reader's; null if it is not their turn, or if there are too many to list. */
+export interface LessonFrame {
+  view: Json;
+  turn: DecideTurn | RollTurn | OverTurn;
+  moves: string[] | null;
+  ply: ShownPly | null;
+}
+/** A game that has a lesson of so many steps. */
+export interface LessonInfo {
+  game: string;
+  steps: number;
+}
+/** A move in a step; in the game at the end, after these moves of the reader. A game has one seed. */
+export interface LessonMove {
+  move: string;
+  moves?: string[];
+  seed?: number;
+}
+/** A drawing of a position; `crop` is the part to show: left, top and width in per cent. */
+export interface LessonPicture {
+  say: string;
+  crop: [number, number, number];
+  seat: number;
+  seats: number;
+  colours: string[][];
+  view: Json;
+  turn: DecideTurn | RollTurn | OverTurn;
+}
+/** One position of a lesson: what to do there, and a move that does it. The `last` is a game. */
+export interface LessonStep {
+  game: string;
+  step: number;
+  steps: number;
+  seat: number;
+  seats: number;
+  colours: string[][];
+  say: string;
+  show: string | null;
+  last: boolean;
+  frames: LessonFrame[];
+}
+/** The table that is offered after a lesson. */
+export interface LessonTable {
+  preset: string;
+  options: Record<string, Json>;
+  seats: number;
+}
 /** `list` is null where there are too many to list. */
 export interface Listing {
   total: number;
@@ -284,17 +352,20 @@ export interface MovesReply {
 /** Something that happens once every person at the table agrees. `by`, `agreed` and `awaited` are seats. */
 export interface Offer {
   number: number;
-  offer: "takeback" | "stop" | "pause" | "rematch";
+  offer: "takeback" | "stop" | "pause" | "rematch" | "roll";
   by: number[];
   to: number;
   agreed: number[];
   awaited: number[];
 }
+/** `values` are all there are, where they are few. `follows`: what the value is unless somebody chooses another. */
 export interface OptionInfo {
   name: string;
   kind: "choice" | "flag" | "number" | "text" | "layout" | "list";
   choices: string[] | null;
+  values: Json[] | null;
   default: Json;
+  follows: "language" | null;
 }
 /** A game that was cancelled or stopped has no places. */
 export interface OverTurn {
@@ -318,12 +389,20 @@ export interface Play {
   prompt: number;
   move: string;
 }
+/** What to say of a table beside the name of its preset: the code of a text, and a number that it names. */
+export interface Played {
+  code: string;
+  n: number | null;
+}
+/** `view` and `turn` are those after this ply. Old plies have none, nor has the newest: it is in the snapshot. */
 export interface PlyNotification {
   version: number;
   kind: "ply";
   actor: number | "chance";
   ply: number;
   text: string;
+  view?: Json;
+  turn?: DecideTurn | RollTurn | OverTurn | null;
 }
 export interface Pong {
   type: "pong";
@@ -337,10 +416,13 @@ export interface Position {
   view: Json;
   turn: DecideTurn | RollTurn | OverTurn;
 }
+/** `colours` are those of the seats, for each number of `seats`; those of no seat are `shared` by all in turn. */
 export interface PresetInfo {
   name: string;
   seats: number[];
   options: Record<string, Json>;
+  colours: string[][][];
+  shared: string[];
 }
 /** What this move would do; nothing happens. */
 export interface Preview {
@@ -368,7 +450,7 @@ export interface Prompt {
 export interface Propose {
   id: string;
   type: "propose";
-  offer: "takeback" | "stop" | "pause" | "rematch";
+  offer: "takeback" | "stop" | "pause" | "rematch" | "roll";
   seat?: number;
 }
 /** A hint; or none, because the board is `done`, cannot be completed (`no`), or nobody knows in time (`unknown`). */
@@ -489,6 +571,21 @@ export interface SetViewpoint {
   type: "set-viewpoint";
   seat?: number | null;
 }
+/** What a table of these options would be. With an `error` it cannot be, and the rest is empty. `colours` are those of the seats, if the number of seats is among `seats`. A number or a list that the rules refuse whatever it is has one entry in `closed`, with the value null. */
+export interface Setup {
+  error: ErrorInfo | null;
+  seats: number[];
+  colours: string[][];
+  shared: string[];
+  played: Played[];
+  closed: ClosedChoice[];
+}
+/** A table that somebody thinks of creating. */
+export interface SetupRequest {
+  preset?: string;
+  options?: Record<string, Json>;
+  seats?: number;
+}
 export interface ShownPly {
   actor: number | "chance";
   text: string;
@@ -530,7 +627,7 @@ export interface SummarySeat {
   name: string;
   you: boolean;
 }
-/** The table as this connection may see it. `full_history`: the notifications are all there are, not only new ones. `older_rules`: the table was played under older rules; it has no view, and its moves are in the notifications as text. `lots` is null where none are drawn, empty before the draw, and then says for each seat where its player sat before. */
+/** The table as this connection may see it. `full_history`: the notifications are all there are, not only new ones. `older_rules`: the table was played under older rules; it has no view, and its moves are in the notifications as text. `lots` is null where none are drawn, empty before the draw, and then says for each seat where its player sat before. `played` is what is to be said of the options beside the name of the preset. */
 export interface TableMessage {
   type: "table";
   version: number;
@@ -538,6 +635,8 @@ export interface TableMessage {
   game: string;
   preset: string;
   options: Record<string, Json>;
+  played: Played[];
+  time_limit: GameClock | MoveClock | null;
   access: "public" | "link" | "players";
   older_rules: boolean;
   name: string;
@@ -556,6 +655,7 @@ export interface TableMessage {
   clock: Running | null;
   offers: Offer[];
   takeback: Takeback;
+  correct_roll: "free" | "asked" | null;
   waits: ComputerWait[];
   spectators: number;
   own_dice: boolean;

@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis from the system's packages, each started in a temporary folder on a free port."""
+"""The programs of a cluster on this machine, each started in a temporary folder on a free port."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from contextlib import suppress
@@ -150,6 +151,31 @@ class Postgres(Server):
 
     def _as_user(self) -> list[str]:
         return ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"] if self._other_user() else []
+
+
+class Scheduler(Server):
+    """A Dask scheduler."""
+
+    @property
+    def address(self) -> str:
+        return f"dask://127.0.0.1:{self.port}"
+
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", "tete", "scheduler", "--listen", f"127.0.0.1:{self.port}"]
+
+
+class Workers(Server):
+    """Processes that think for a scheduler. Whether they are ready is known by those who ask them."""
+
+    def __init__(self, address: str, processes: int) -> None:
+        super().__init__()
+        self._address, self._processes = address, processes
+
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", "tete", "worker", self._address, "--processes", str(self._processes)]
+
+    def wait(self) -> None:
+        pass
 
 
 def binaries() -> Path:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pydantic import JsonValue
 
 from tete.server.schemas.replies import Alternative
-from tete.server.schemas.snapshots import Turn
 from tete.server.schemas.tables import Actor, Seat, Shape
+from tete.server.schemas.turns import Turn
 
 
 class Position(Shape):

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, JsonValue
 
 from tete.server.schemas.tables import Actor, Seat, Shape
+from tete.server.schemas.turns import Turn
 from tete.tables.events import SeatChangeReason
 
 
 class PlyNotification(Shape):
+    """`view` and `turn` are those after this ply. Old plies have none, nor has the newest: it is in the snapshot."""
+
     version: int
     kind: Literal["ply"]
     actor: Actor
     ply: int
     text: str
+    view: JsonValue = None
+    turn: Turn | None = None
 
 
 class ChatNotification(Shape):

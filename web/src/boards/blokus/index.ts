@@ -5,7 +5,7 @@ import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import { BlokusModel } from "./model.svelte";
 import Own from "./Own.svelte";
-import { ask, caption, describeMove } from "./texts";
+import { ask, caption, describeMove, LAID } from "./texts";
 import type { BlokusView } from "./types";
 
 /** Blokus on the page. */
@@ -17,6 +17,7 @@ export default defineBoard<BlokusModel, BlokusView>({
   token: Own,
   ask,
   caption,
+  motion: () => LAID,
   describeMove,
   breakdown,
   score(view, seat) {

@@ -4,7 +4,8 @@ import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import { HeadacheModel } from "./model.svelte";
-import { ask, caption, describeMove } from "./texts";
+import { i18n } from "../../i18n/translator.svelte";
+import { ask, caption, describeMove, motion, popper } from "./texts";
 import type { HeadacheView } from "./types";
 
 export default defineBoard<HeadacheModel, HeadacheView>({
@@ -15,6 +16,9 @@ export default defineBoard<HeadacheModel, HeadacheView>({
   held: Held,
   ask,
   caption,
+  motion,
+  presser: popper,
+  askPress: () => i18n.text("headache.ask.press"),
   describeMove,
   breakdown,
   score: (view, seat) => String(view.topped[seat] ?? 0),

@@ -5,17 +5,17 @@ import type { ParsedMove } from "./moves";
 import type { HeadacheView, Space } from "./types";
 
 type ShownPly = { actor: Seat; parsed: ParsedMove; way: Space[] | null } | null;
-const STEP = 90,
-  MOST = 700,
-  SETTLE = 160,
-  HOP = 13;
+/** ms at the calm speed: dice fall and lie still; a pile goes a step, is set down, lifts what it takes. */
+export const TIMES = { fall: 600, still: 300, step: 250, settle: 320, capture: 380 };
+const HOP = 13,
+  LIFTED = 9;
 
 /** Piles hop along their way when they have moved, cones drop in when they enter; a new move ends the old one. */
 export class Motion {
   private before: HeadacheView | null = null;
   private running: Animation[] = [];
 
-  see(board: SVGSVGElement | undefined, view: HeadacheView, lastMove: ShownPly, home: number, still: boolean): void {
+  see(board: SVGSVGElement | undefined, view: HeadacheView, lastMove: ShownPly, home: number, still: boolean, tempo: number): void {
     const before = this.before;
     this.before = view;
     if (!board || !before || JSON.stringify(before.stacks) === JSON.stringify(view.stacks) || !lastMove) return;
@@ -40,11 +40,21 @@ export class Motion {
             { transform: "translate(0, -70px)", opacity: "0.2" },
             { transform: "none", opacity: "1" },
           ];
-    const duration = parsed.kind === "go" && way ? Math.min(STEP * (way.length - 1), MOST) : SETTLE * 1.4;
+    const duration = parsed.kind === "go" && way ? TIMES.step * tempo * (way.length - 1) : TIMES.settle * tempo;
     for (let at = tall - moved; at < tall; at++) {
       const cone = board.querySelector(`[data-cone="${space}/${at}"]`);
       if (cone)
         this.running.push(cone.animate(frames, { duration, easing: parsed.kind === "go" ? "linear" : "cubic-bezier(.2,.9,.3,1.15)" }));
+    }
+    if (parsed.kind !== "promote" && tall > moved) this.lift(board, space, tall, { duration: TIMES.capture * tempo, delay: duration });
+  }
+
+  /** A pile that has just been taken is lifted and set down, with those who took it. */
+  private lift(board: SVGSVGElement, space: Space, tall: number, timing: KeyframeAnimationOptions): void {
+    const frames = [{ transform: "none" }, { transform: `translate(0, ${-LIFTED}px)`, offset: 0.4 }, { transform: "none" }];
+    for (let at = 0; at < tall; at++) {
+      const cone = board.querySelector(`[data-cone="${space}/${at}"]`);
+      if (cone) this.running.push(cone.animate(frames, { ...timing, easing: "ease-in-out", composite: "add" }));
     }
   }
 }

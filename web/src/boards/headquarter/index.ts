@@ -6,7 +6,7 @@ import Bust from "./Bust.svelte";
 import Hand from "./Hand.svelte";
 import { HeadquarterModel } from "./model.svelte";
 import OtherSide from "./OtherSide.svelte";
-import { ask, caption, describeMove } from "./texts";
+import { ask, caption, describeMove, motion } from "./texts";
 import type { HeadquarterView } from "./types";
 
 /** One's own colours so far; the other's points stay a secret until the end, when black outs count too. */
@@ -24,6 +24,7 @@ export default defineBoard<HeadquarterModel, HeadquarterView>({
   token: Bust,
   ask,
   caption,
+  motion,
   describeMove,
   breakdown,
   score,

@@ -1,13 +1,14 @@
 import { sound } from "../../lib/sound.svelte";
 import type { HeadquarterView } from "./types";
 
-const SETTLE = 160;
+/** ms at the calm speed: a piece comes out of the bag, and is set into the head. */
+export const TIMES = { draw: 300, place: 420 };
 
 /** Cubes that have come in settle into their cells; those at the back appear. */
 export class Motion {
   private before: HeadquarterView | null = null;
 
-  see(board: SVGSVGElement | undefined, view: HeadquarterView, still: boolean): void {
+  see(board: SVGSVGElement | undefined, view: HeadquarterView, still: boolean, tempo: number): void {
     const before = this.before;
     this.before = view;
     if (!board || before?.placed === undefined || before.seat !== view.seat || view.placed !== before.placed + 1) return;
@@ -17,8 +18,8 @@ export class Motion {
       for (const cube of board.querySelectorAll(`[data-cube^="${layer}/"]`)) {
         const name = cube.getAttribute("data-cube")?.slice(layer.length + 1) ?? "";
         if (!fresh(before[layer], view[layer], name)) continue;
-        const from = layer === "near" ? { transform: "translate(0, -16px)", opacity: 0.4 } : { opacity: 0 };
-        cube.animate([from, { transform: "none", opacity: 1 }], { duration: SETTLE, easing: "cubic-bezier(.2,.9,.3,1.15)" });
+        const from = layer === "near" ? { transform: "translate(0, -40px)", opacity: 0.2 } : { opacity: 0 };
+        cube.animate([from, { transform: "none", opacity: 1 }], { duration: TIMES.place * tempo, easing: "cubic-bezier(.2,.9,.3,1.15)" });
       }
     }
   }

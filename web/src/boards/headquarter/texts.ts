@@ -1,9 +1,10 @@
 import { i18n, type Phrase } from "../../i18n/translator.svelte";
-import type { ShownPly } from "../context";
+import type { PlyScene, ShownPly } from "../context";
 import { signAt } from "./geometry";
 import { attitudeOf, type Ghost } from "./model.svelte";
+import { TIMES } from "./motion";
 import { parse, type Attitude } from "./placing";
-import { COLOUR, isLetter, type HeadquarterView, type Letter, type GameScene, type Context } from "./types";
+import { COLOUR, isLetter, type HeadquarterView, type Letter, type Context } from "./types";
 
 /** The sentences of Headquarter. */
 export const colourName = (letter: Letter): string => i18n.term(COLOUR[letter], "headquarter");
@@ -37,12 +38,7 @@ export function describe(view: HeadquarterView, name: string): string {
 }
 
 export function ghostName(ghost: Ghost): string {
-  return i18n.text(ghost.legal ? "headquarter.ghost.stands" : "headquarter.ghost.falls", { cells: cellsOf(ghost.move) });
-}
-
-export function cellsOf(move: string): string {
-  const cells = parse(move).map(({ cell, far }) => `${cell}${far ? "′" : ""}`);
-  return cells.join(i18n.lang === "fr" ? " et " : " and ");
+  return i18n.text(ghost.legal ? "headquarter.ghost.stands" : "headquarter.ghost.falls");
 }
 
 export function ask(context: Context): string | null {
@@ -51,27 +47,46 @@ export function ask(context: Context): string | null {
   return i18n.text(view.last_turn ? "headquarter.ask.last" : "headquarter.ask");
 }
 
-/** The last placement as this page may know it, and the piece drawn since. */
-export function caption(scene: GameScene): string | null {
-  const { last, names } = scene;
-  const view = scene.view;
-  const placed = last.findLast(({ actor }) => actor !== "chance");
-  const parts = placed ? [tellPlacement(scene, placed, names[placed.actor as number] ?? "")] : [];
-  if (view.piece && view.mover !== null)
-    parts.push(i18n.text("headquarter.told.draw", { name: names[view.mover] ?? "", piece: pieceName(view.piece) }));
-  return parts.length > 0 ? parts.join(" ") : null;
+/** What the newest ply did, as this page may know it: a piece drawn, or a piece placed and the points it brought. */
+export function caption(scene: PlyScene<HeadquarterView>): string | null {
+  const { last, names, view } = scene;
+  const ply = last.at(-1);
+  if (!ply) return null;
+  if (ply.actor === "chance") {
+    const drawn = /^draw (\w+)$/.exec(ply.text)?.[1] ?? view.piece;
+    const mover = scene.before?.mover ?? view.mover;
+    return drawn && mover !== null ? i18n.text("headquarter.told.draw", { name: names[mover] ?? "", piece: pieceName(drawn) }) : null;
+  }
+  return [tellPlacement(scene, ply, names[ply.actor] ?? ""), gained(scene)].filter(Boolean).join(" ");
 }
 
-/** Which half goes where: “Red c3 and blue d3”. */
+/** What a placement has brought to the side we look at. */
+function gained({ before, view, viewpoint }: PlyScene<HeadquarterView>): string {
+  const [was, is] = [before?.score?.cubes, view.score?.cubes];
+  if (viewpoint === null || was === undefined || is === undefined || before?.seat !== view.seat) return "";
+  const gain = is - was;
+  return gain === 0
+    ? i18n.text("headquarter.told.same", { points: is })
+    : i18n.text("headquarter.told.points", { points: is, gain: gain > 0 ? `+${gain}` : `−${-gain}` });
+}
+
+/** How long the newest ply takes to be seen: a piece is drawn, or set into the head. */
+export function motion({ last }: PlyScene<HeadquarterView>): number {
+  return last.at(-1)?.actor === "chance" ? TIMES.draw : TIMES.place;
+}
+
+/** Which half goes where: “Red on top, blue below”. */
 export function describeMove(move: string): string {
-  return capital(i18n.list(parse(move).map(({ cell, far, colour }) => `${colourName(colour)} ${cell}${far ? "′" : ""}`)));
+  const cubes = parse(move);
+  const attitude = attitudeOf(cubes);
+  const [one, two] = (attitude === "upright" ? cubes.toReversed() : cubes).map(({ colour }) => colourName(colour));
+  return capital(i18n.text(`headquarter.do.${attitude}`, { one: one ?? "", two: two ?? "" }));
 }
 
-function tellPlacement(scene: GameScene, { actor, text }: ShownPly, name: string): string {
+function tellPlacement(scene: PlyScene<HeadquarterView>, { actor, text }: ShownPly, name: string): string {
   const seen = parse(text);
-  if (seen.length === 2 && attitudeOf(seen) === "through")
-    return i18n.text("headquarter.told.through", { name, cell: seen[0]?.cell ?? "" });
-  if (actor === scene.viewpoint || scene.view.step === "over") return i18n.text("headquarter.told.own", { name, cells: cellsOf(text) });
+  if (seen.length === 2 && attitudeOf(seen) === "through") return i18n.text("headquarter.told.through", { name });
+  if (actor === scene.viewpoint || scene.view.step === "over") return i18n.text("headquarter.told.own", { name });
   if (seen.length === 0) return i18n.text("headquarter.told.hidden", { name });
-  return i18n.text(seen.length === 1 ? "headquarter.told.one" : "headquarter.told.two", { name, cell: seen[0]?.cell ?? "" });
+  return i18n.text(seen.length === 1 ? "headquarter.told.one" : "headquarter.told.two", { name });
 }

@@ -96,6 +96,19 @@ export function hopOf(text: string): { from: string; to: string } | null {
   return found ? { from: found[1]!, to: found[2]! } : null;
 }
 
+/** How many squares a hop goes. */
+export function squaresOf({ from, to }: { from: string; to: string }): number {
+  const [start, end] = [square(from), square(to)];
+  return Math.max(Math.abs(start.column - end.column), Math.abs(start.row - end.row));
+}
+
+/** ms at the calm speed: a button goes a square; a thread is cut and its button falls. */
+export const TIMES = { square: 250, cut: 520 };
+
+export function slideTime(hop: { from: string; to: string }): number {
+  return TIMES.square * squaresOf(hop);
+}
+
 /** The squares that a move takes buttons from. */
 export function takenBy(text: string): string[] {
   return /^(take|strike) /.test(text) ? text.split(" ").slice(1) : [];

@@ -5,7 +5,7 @@ import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import Legend from "./Legend.svelte";
 import { KnopfModel } from "./model.svelte";
-import { ask, caption, describeMove } from "./texts";
+import { ask, caption, describeMove, motion } from "./texts";
 import type { KnopfView } from "./types";
 
 /** Kopf oder Knopf on the page. */
@@ -17,6 +17,7 @@ export default defineBoard<KnopfModel, KnopfView>({
   beside: Legend,
   ask,
   caption,
+  motion,
   describeMove,
   breakdown,
   score: (view, seat) => String(view.removed[seat as 0 | 1]),

@@ -211,3 +211,6 @@ export function wave(cells: readonly number[]): string {
     ? `M${x} ${y + height - 1.5}${turns.map((by) => `q3 ${by} 6 0`).join("")}`
     : `M${x + 1.5} ${y}${turns.map((by) => `q${by} 3 0 6`).join("")}`;
 }
+
+/** ms at the calm speed: a die falls and lies still; the dice of a cell and of the next one follow; a letter is written. */
+export const TIMES = { fall: 600, still: 300, nextDie: 160, nextCell: 420, letter: 140 };

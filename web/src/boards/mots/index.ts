@@ -5,7 +5,7 @@ import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import Sheet from "./Sheet.svelte";
 import { MotsModel } from "./model.svelte";
-import { ask, caption, describeMove } from "./texts";
+import { ask, caption, describeMove, motion } from "./texts";
 import type { MotsPreview, MotsView } from "./types";
 
 /** Mots de Tête on the page. */
@@ -18,6 +18,7 @@ export default defineBoard<MotsModel, MotsView, MotsPreview>({
   beside: Sheet,
   ask,
   caption,
+  motion,
   describeMove,
   breakdown,
   score: (view, seat) => String(view.scores[seat]),

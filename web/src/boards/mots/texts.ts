@@ -1,7 +1,8 @@
 import { i18n, type Phrase } from "../../i18n/translator.svelte";
-import { cellName, cellNamed, readBonus, readWord } from "./geometry";
+import type { PlyScene } from "../context";
+import { cellName, cellNamed, readBonus, readWord, TIMES } from "./geometry";
 import type { MotsModel } from "./model.svelte";
-import type { Bonus, GameScene, Context } from "./types";
+import type { Bonus, Context, MotsView } from "./types";
 
 /** A number of letters in words: “deux”. */
 export function inWords(n: number): string {
@@ -22,7 +23,7 @@ export function ask(context: Context): string | null {
   const { step, count, pending } = context.view;
   if (step === "judge") return i18n.text("mots.ask.judge", { word: pending?.words[0]?.text ?? "" });
   if (step !== "write" || count === null) return null;
-  return i18n.text(count === 1 ? "mots.ask.one" : "mots.ask", { n: capital(inWords(count)) });
+  return i18n.text(count === 1 ? "mots.ask.one" : "mots.ask", { n: inWords(count) });
 }
 
 /** How many letters are still to come, or what is wrong with those there are. */
@@ -37,7 +38,7 @@ export function counted(model: MotsModel): string {
 }
 
 /** The last move in one sentence, with its points once they are counted. */
-export function caption(scene: GameScene): string | null {
+export function caption(scene: PlyScene<MotsView>): string | null {
   const view = scene.view;
   const name = (seat: number) => scene.names[seat] ?? "";
   const ply = scene.last.at(-1);
@@ -45,15 +46,26 @@ export function caption(scene: GameScene): string | null {
   const scored = view.last;
   if (ply.actor === "chance") {
     if (/^[1-6]$/.test(ply.text))
-      return `${verdict(scene)}${i18n.text(ply.text === "1" ? "mots.caption.die.one" : "mots.caption.die", { name: name(view.current), n: inWords(Number(ply.text)) })}`;
-    const dice = readBonus(ply.text)
-      .map(({ cell, points }) => `${cell} → ${points}`)
-      .join(", ");
-    if (dice && scored)
-      return i18n.text("mots.caption.bonus", { dice, name: name(scored.seat), word: scored.words[0]?.text ?? "", points: scored.points });
+      return i18n.text(ply.text === "1" ? "mots.caption.die.one" : "mots.caption.die", {
+        name: name(view.current),
+        n: inWords(Number(ply.text)),
+      });
+    const fell = readBonus(ply.text);
+    if (fell.length > 0 && scored) {
+      const dice = i18n.list(fell.map(({ points }) => String(points)));
+      const n = fell.reduce((sum, { cell }) => sum + diceOf(view, cell), 0);
+      return i18n.text("mots.caption.bonus", {
+        n,
+        dice,
+        name: name(scored.seat),
+        word: scored.words[0]?.text ?? "",
+        points: scored.points,
+      });
+    }
     return ply.text === "bell" ? i18n.text("mots.caption.bell") : null;
   }
   const word = readWord(ply.text);
+  if (ply.text === "challenge") return verdict(scene);
   if (!word)
     return i18n.text(`mots.caption.${ply.text}` as Phrase, { name: name(ply.actor), word: view.sheet.at(-1)?.words[0]?.[0] ?? "" });
   if (scored?.move === ply.text && !view.pending)
@@ -61,20 +73,37 @@ export function caption(scene: GameScene): string | null {
   return i18n.text("mots.caption.word", { name: name(ply.actor), word: word.text });
 }
 
-export function describeMove(move: string): string | null {
-  const word = readWord(move);
-  return (
-    word && `${word.text}, ${i18n.text(word.way === "across" ? "mots.at.across" : "mots.at.down", { cell: cellName(word.cells[0] ?? 0) })}`
-  );
+/** How many dice are rolled for a bonus cell. */
+function diceOf(view: MotsView, cell: string): number {
+  return "oyr".indexOf(view.kinds.join("")[cellNamed(cell)] ?? "") + 1;
 }
 
-/** The result of a challenge: the next roll follows at once, and its caption has to report both. */
-function verdict({ view, names, last }: GameScene): string {
-  const doubt = last.findLast(({ actor }) => actor !== "chance");
+/** How long the newest ply takes to be seen: letters are written one by one, dice fall one after the other and lie still. */
+export function motion({ view, last }: PlyScene<MotsView>): number {
+  const text = last.at(-1)?.text ?? "";
+  if (/^[1-6]$/.test(text)) return TIMES.fall + TIMES.still;
+  const bonus = readBonus(text);
+  if (bonus.length > 0) {
+    const most = Math.max(...bonus.map(({ cell }) => diceOf(view, cell)));
+    return TIMES.fall + TIMES.nextCell * (bonus.length - 1) + TIMES.nextDie * (most - 1) + TIMES.still;
+  }
+  const word = readWord(text);
+  return word ? TIMES.letter * ((view.pending?.new ?? view.last?.new ?? word.cells).length + 1) : 0;
+}
+
+export function describeMove(move: string): string | null {
+  const word = readWord(move);
+  return word && i18n.text(word.way === "across" ? "mots.at.across" : "mots.at.down", { word: word.text });
+}
+
+/** A challenge and what came of it. */
+function verdict({ view, names, last }: PlyScene<MotsView>): string {
   const [first, ...more] = view.sheet.at(-1)?.words ?? [];
-  if (doubt?.text !== "challenge" || !first) return "";
-  const stands = [first, ...more].some(([, points]) => points > 0);
-  return `${i18n.text(stands ? "mots.caption.stands" : "mots.caption.erased", { name: names[Number(doubt.actor)] ?? "", word: first[0] })} `;
+  const stands = [first, ...more].some((word) => word && word[1] > 0) || view.pending !== null;
+  return i18n.text(stands ? "mots.caption.stands" : "mots.caption.erased", {
+    name: names[Number(last.at(-1)?.actor)] ?? "",
+    word: view.pending?.words[0]?.text ?? first?.[0] ?? "",
+  });
 }
 
 const BONUS: Record<Bonus, Phrase> = { o: "mots.bonus.o", y: "mots.bonus.y", r: "mots.bonus.r" };

@@ -1,0 +1,162 @@
+"""Plays a lesson: the position of a step, and what a move in it leads to. Nothing is kept between two moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from random import Random
+from typing import Any
+
+from tete.core import CHANCE, Actor, BadNotation, Decide, Json, Over, Refused, Roll, Seat, State, load_options
+from tete.core.game import AnyGame
+from tete.lessons.lesson import Goal, Spot, Step
+from tete.players import Limit, create_player
+
+AnyState = State[Any, Any]
+
+OPPONENT = "level:1"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A position, and the ply that led to it: its actor, and its text as the reader may see it."""
+
+    state: AnyState
+    actor: Actor
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a move led to: whether it reached the goal, what is said of it, and the positions one after the other."""
+
+    right: bool
+    say: str
+    frames: tuple[Frame, ...] = ()
+
+
+def options_of(game: AnyGame, spot: Spot) -> Any:
+    base = next(iter(game.presets.values())) if spot.preset is None else game.presets[spot.preset]
+    return load_options(base, spot.options)
+
+
+def position(game: AnyGame, spot: Spot) -> AnyState:
+    """The position of a step, before anything is done there."""
+    state: AnyState = game.start(options_of(game, spot), spot.seats)
+    if spot.position:
+        dumped = state.dump()
+        assert isinstance(dumped, dict)
+        state = game.load({**dumped, **spot.position})
+    for text in spot.plies:
+        state = state.play(next_actor(state), game.parse(text))
+    return state
+
+
+def next_actor(state: AnyState) -> Actor:
+    """Who makes the next ply; of several seats the first."""
+    match state.turn:
+        case Decide((seat, *_)):
+            return seat
+        case Roll():
+            return CHANCE
+        case _:
+            raise BadNotation("game-over")
+
+
+def opening(game: AnyGame, step: Step, seed: int) -> tuple[Frame, ...]:
+    """What happens in a step before the reader has to move: in a game, rolls and moves of the computer."""
+    return tuple(_replies(game, step, position(game, step.spot), seed, 0)) if step.game else ()
+
+
+def after(game: AnyGame, step: Step, moves: Sequence[str], seed: int) -> AnyState:
+    """The position in which the reader has made these moves; raises `TeteError` where one is not allowed.
+
+    Rolls and the computer's moves depend on the seed alone, so that nobody has to remember them.
+    """
+    frames = opening(game, step, seed)
+    state = frames[-1].state if frames else position(game, step.spot)
+    for ply, text in enumerate(moves, 1):
+        state = state.play(step.spot.seat, game.parse(text))
+        for frame in _replies(game, step, state, seed, ply):
+            state = frame.state
+    return state
+
+
+def answer(game: AnyGame, step: Step, moves: Sequence[str], text: str, seed: int) -> Answer:
+    """What a move of the reader leads to after these moves; raises `TeteError` if the rules refuse it."""
+    state, seat = after(game, step, moves, seed), step.spot.seat
+    move = game.parse(text)
+    played = _frame(state, seat, move, seat)
+    if step.game:
+        return _game_answer(step, (played, *_replies(game, step, played.state, seed, len(moves) + 1)))
+    frames = (played, *_scripted(game, step, played.state))
+    if reached(step.goal, str(move), frames[-1].state, seat):
+        return Answer(True, step.why, frames)
+    return Answer(False, step.wrong)
+
+
+def reached(goal: Goal, move: str, state: AnyState, seat: Seat) -> bool:
+    """Whether a move is written as the goal wants, and has led to what it wants."""
+    if not any(fnmatchcase(move, pattern) for pattern in goal.moves):
+        return False
+    return goal.field is None or goal.least <= _measure(state.view(seat).dump(), goal.field) <= goal.most
+
+
+def _measure(view: Any, path: str) -> int:
+    """The number at a path of a view, or the length of what is there; 0 if nothing is."""
+    found = view
+    for name in path.split("."):
+        if isinstance(found, list | tuple):
+            found = found[int(name)]
+        elif found is not None:
+            found = found.get(name)
+    return found if isinstance(found, int) else len(found or ())
+
+
+def _game_answer(step: Step, frames: tuple[Frame, ...]) -> Answer:
+    turn = frames[-1].state.turn
+    if not isinstance(turn, Over):
+        return Answer(False, "", frames)
+    won = turn.outcome.places[step.spot.seat] == 1
+    return Answer(True, step.why if won else step.lost, frames)
+
+
+def _frame(state: AnyState, actor: Actor, move: Any, seat: Seat) -> Frame:
+    shown = state.shown(actor, move, seat)
+    return Frame(state.play(actor, move), actor, shown)
+
+
+def _scripted(game: AnyGame, step: Step, state: AnyState) -> Iterator[Frame]:
+    """The plies that the lesson has ready, as far as the position allows them."""
+    for text in step.then:
+        try:
+            frame = _frame(state, next_actor(state), game.parse(text), step.spot.seat)
+        except (Refused, BadNotation):
+            return
+        yield frame
+        state = frame.state
+
+
+def _replies(game: AnyGame, step: Step, state: AnyState, seed: int, turn: int) -> Iterator[Frame]:
+    """Rolls and the computer's moves after the reader's so many moves, until the reader has to move again."""
+    if not step.game:
+        return
+    opponent, seat = create_player(OPPONENT, game), step.spot.seat
+    rng = Random(f"{game.key} {seed} {turn}")
+    while not isinstance(state.turn, Over):
+        match state.turn:
+            case Roll(odds):
+                frame = _frame(state, CHANCE, odds.sample(rng), seat)
+            case Decide(seats) if seat in seats:
+                return
+            case Decide((other, *_)):
+                limit = Limit(seed=rng.getrandbits(31))
+                frame = _frame(state, other, opponent.choose(state.view(other), limit).move, seat)
+        yield frame
+        state = frame.state
+
+
+def table_options(game: AnyGame, spot: Spot) -> tuple[str, dict[str, Json]]:
+    """The preset and the changed options of the game that is offered at the end."""
+    return spot.preset or next(iter(game.presets)), dict(spot.options)

@@ -1,0 +1,45 @@
+"""Tasks for engines. They run in other processes, which import this module."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+from tete.core import IllegalMove
+
+PAUSE = 0.01
+
+
+def quick() -> int:
+    return os.getpid()
+
+
+def refuse() -> None:
+    raise IllegalMove("empty-square", cell="a1")
+
+
+def fail() -> None:
+    raise ZeroDivisionError
+
+
+def die() -> None:
+    os._exit(1)
+
+
+def hang(mark: str) -> None:
+    """A task that never ends and never looks at its stop flag; it says when it has begun."""
+    Path(mark).touch()
+    while True:
+        time.sleep(PAUSE)
+
+
+def held(folder: str, name: str, seconds: float = 60.0) -> int:
+    """Writes that it has begun, with the number of its process, and waits until it is let go."""
+    place = Path(folder)
+    with (place / f"{name}.begun").open("a") as begun:
+        begun.write(f"{os.getpid()}\n")
+    deadline = time.monotonic() + seconds
+    while not (place / f"{name}.go").exists() and time.monotonic() < deadline:
+        time.sleep(PAUSE)
+    return os.getpid()

@@ -1,0 +1,144 @@
+"""Every lesson is true by the rules of its game: positions, goals, shown moves, refusals and the game at the end."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from tete.core import Decide, Over, TeteError
+from tete.i18n import LANGS, Lang
+from tete.lessons import play
+from tete.lessons.lesson import Lesson, Step, lesson_games, lesson_of
+from tete.players import Limit, create_player
+
+LESSONS = [(key, lang) for key in lesson_games() for lang in LANGS]
+STEPS = [(key, lang, step) for key, lang in LESSONS for step in range(len(lesson_of(key, lang).steps))]
+MOST_TRIED = 3000  # legal moves of a position
+LONGEST_GAME = 60  # moves of the reader in the game at the end; most need far fewer
+LONGEST_SENTENCE = 190  # characters; a child of ten reads it at a glance
+PICTURE_WORDS = 12
+
+each_lesson = pytest.mark.parametrize(("key", "lang"), LESSONS)
+each_step = pytest.mark.parametrize(("key", "lang", "number"), STEPS)
+
+
+def step_of(key: str, lang: Lang, number: int) -> tuple[Lesson, Step]:
+    lesson = lesson_of(key, lang)
+    return lesson, lesson.steps[number]
+
+
+@each_lesson
+def test_a_lesson_has_six_to_ten_steps_and_ends_with_a_game(key: str, lang: Lang) -> None:
+    steps = lesson_of(key, lang).steps
+    assert 6 <= len(steps) <= 10
+    assert [step.game for step in steps] == [False] * (len(steps) - 1) + [True]
+
+
+@each_step
+def test_the_reader_is_asked_in_every_position(key: str, lang: Lang, number: int) -> None:
+    lesson, step = step_of(key, lang, number)
+    state = play.after(lesson.game, step, (), 0)
+    assert isinstance(state.turn, Decide)
+    assert step.spot.seat in state.turn.seats
+
+
+@each_step
+def test_the_shown_move_reaches_the_goal(key: str, lang: Lang, number: int) -> None:
+    lesson, step = step_of(key, lang, number)
+    assert (step.show is None) == step.game
+    if step.show is not None:
+        assert str(lesson.game.parse(step.show)) == step.show, "the finger knows a move as it is written"
+        answer = play.answer(lesson.game, step, (), step.show, 0)
+        assert answer.right
+        assert answer.say == step.why
+        assert len(answer.frames) == 1 + len(step.then), "all that is to follow the shown move is allowed"
+
+
+@each_step
+def test_a_move_beside_the_goal_is_told_why(key: str, lang: Lang, number: int) -> None:
+    lesson, step = step_of(key, lang, number)
+    if step.game:
+        return
+    moves = [str(move) for move in islice(play.position(lesson.game, step.spot).moves(step.spot.seat), MOST_TRIED)]
+    answers = [play.answer(lesson.game, step, (), move, 0) for move in moves]
+    assert any(answer.right for answer in answers)
+    assert all(answer.say for answer in answers)
+
+
+@each_step
+def test_a_move_that_a_beginner_may_try_is_refused_for_the_reason_that_the_lesson_names(
+    key: str, lang: Lang, number: int
+) -> None:
+    lesson, step = step_of(key, lang, number)
+    assert set(step.kinder) <= {refusal.code for refusal in step.refused}, "a sentence that is never said"
+    for refusal in step.refused:
+        with pytest.raises(TeteError) as refused:
+            play.answer(lesson.game, step, (), refusal.move, 0)
+        assert refused.value.code == refusal.code
+
+
+@pytest.mark.parametrize("reader", ["random", "level:1", "level:3"])
+@each_lesson
+def test_the_game_at_the_end_can_be_finished(key: str, lang: Lang, reader: str) -> None:
+    lesson = lesson_of(key, lang)
+    game, step = lesson.game, lesson.steps[-1]
+    player, moves, seed = create_player(reader, game), list[str](), 3
+    state = play.after(game, step, moves, seed)
+    while not isinstance(state.turn, Over):
+        assert len(moves) < LONGEST_GAME
+        choice = player.choose(state.view(step.spot.seat), Limit(seed=len(moves)))
+        answer = play.answer(game, step, moves, str(choice.move), seed)
+        moves.append(str(choice.move))
+        state = answer.frames[-1].state
+        assert answer.right == isinstance(state.turn, Over)
+    assert state == play.after(game, step, moves, seed), "the same moves and seed lead to the same position"
+    won = state.turn.outcome.places[step.spot.seat] == 1
+    assert answer.say == (step.why if won else step.lost)
+    assert step.lost
+
+
+@each_lesson
+def test_a_card_has_three_pictures_with_a_short_caption(key: str, lang: Lang) -> None:
+    lesson = lesson_of(key, lang)
+    assert len(lesson.card) == 3
+    for picture in lesson.card:
+        play.position(lesson.game, picture.spot).view(picture.spot.seat).dump()
+        assert 0 < len(picture.say.split()) <= PICTURE_WORDS
+        left, top, width = picture.crop
+        assert 0 <= left <= 100 - width
+        assert 0 <= top <= 100 - width
+
+
+@each_lesson
+def test_the_offered_game_can_begin(key: str, lang: Lang) -> None:
+    lesson = lesson_of(key, lang)
+    play.position(lesson.game, lesson.play)
+    preset, options = play.table_options(lesson.game, lesson.play)
+    assert preset in lesson.game.presets
+    assert lesson.game.start(play.options_of(lesson.game, lesson.play), lesson.play.seats).seats > 1
+    assert options == dict(lesson.play.options)
+
+
+@each_step
+def test_sentences_are_short(key: str, lang: Lang, number: int) -> None:
+    _, step = step_of(key, lang, number)
+    for sentence in (step.say, step.why, step.wrong, step.lost, *step.kinder.values()):
+        assert len(sentence) <= LONGEST_SENTENCE, sentence
+        assert sentence == "" or sentence[-1] in ".!?…", sentence
+
+
+@pytest.mark.parametrize("key", lesson_games())
+def test_both_languages_teach_the_same_steps(key: str) -> None:
+    fr, en = lesson_of(key, "fr"), lesson_of(key, "en")
+    assert len(fr.steps) == len(en.steps)
+    for one, other in zip(fr.steps, en.steps, strict=True):
+        assert one.say != other.say
+        assert (one.wrong == "") == (other.wrong == "")
+        assert set(one.kinder) == set(other.kinder)
+
+
+def test_an_unknown_game_has_no_lesson() -> None:
+    with pytest.raises(TeteError) as refused:
+        lesson_of("halma", "fr")
+    assert refused.value.code == "no-lesson"

@@ -1,0 +1,177 @@
+"""A child's first game: the lesson is played to its end by clicks, then a game against the simplest computer begins."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.board_moves import MAKE_MOVE
+from tests.web.conftest import NewUser
+from tests.web.play import play
+from tests.web.user import PHONE, User
+from tete.lessons.lesson import lesson_games, lesson_of
+
+GAMES = lesson_games()
+MOST_TOUCHES = 12  # for one move
+MOST_MOVES = 60  # of the reader, in the game at the end
+#: Where the finger points, as soon as it points somewhere.
+POINTED = """() => {
+  const hand = document.querySelector("svg.finger");
+  if (document.querySelector(".said.done")) return { done: true };
+  return hand && { x: parseFloat(hand.style.left), y: parseFloat(hand.style.top) };
+}"""
+#: The reader is asked for the next move of the game at the end, or it is over.
+ASKED = """(before) => {
+  const lesson = document.querySelector(".lesson");
+  if (document.querySelector(".said.done")) return "done";
+  return lesson && Number(lesson.dataset.made) === before && lesson.dataset.prompted === "yes" && "asked";
+}"""
+
+
+def follow_the_finger(page: Page, *, touch: bool) -> None:
+    """Touches what the finger points at until the step is done."""
+    for _ in range(MOST_TOUCHES):
+        at = page.wait_for_function(POINTED).json_value()
+        if at.get("done"):
+            return
+        if touch:
+            page.touchscreen.tap(at["x"], at["y"])
+        else:
+            page.mouse.click(at["x"], at["y"])
+        # the finger goes on, or the step is done
+        gone = f"""(at) => {{
+          const now = ({POINTED})();
+          return now === null || now.done || now.x !== at.x || now.y !== at.y || !document.querySelector("svg.finger");
+        }}"""
+        page.wait_for_function(gone, arg=at)
+    raise AssertionError("the finger does not lead to the end of the step")
+
+
+def play_the_game_at_the_end(page: Page, game: str) -> int:
+    rng = Random(2)
+    for made in range(MOST_MOVES):
+        if page.wait_for_function(ASKED, arg=made).json_value() == "done":
+            return made
+        MAKE_MOVE[game](page, rng)
+    raise AssertionError("the game at the end goes on and on")
+
+
+def learn(user: User, game: str, *, touch: bool = False) -> None:
+    """The lesson from its first step to the last sentence."""
+    page, steps = user.page, len(lesson_of(game, "en").steps)
+    heads = page.get_by_role("navigation", name="The steps of the lesson").get_by_role("button")
+    expect(heads).to_have_count(steps)
+    for step in range(steps - 1):
+        expect(heads.nth(step)).to_have_attribute("aria-current", "step")
+        expect(page.locator(".say")).to_have_text(lesson_of(game, "en").steps[step].say)
+        follow_the_finger(page, touch=touch)
+        expect(page.locator(".say")).to_have_text(lesson_of(game, "en").steps[step].why)
+        page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.locator(".say")).to_have_text(lesson_of(game, "en").steps[-1].say)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_child_opens_learns_and_plays(new_user: NewUser, game: str) -> None:
+    user = new_user()
+    user.choose_game(game)
+    user.page.get_by_role("link", name="Learn in three minutes").click()
+    learn(user, game)
+    play_the_game_at_the_end(user.page, game)
+    user.page.get_by_role("button", name="Play a game against level 1").click()
+    user.page.wait_for_url(re.compile("/t/"))
+    assert play(game, [user], 12).ply >= 12 or user.read().over
+    user.choose_game(game)
+    expect(user.page.get_by_role("link", name="Learn", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_by_finger_on_a_phone(new_user: NewUser, game: str) -> None:
+    user = new_user(viewport={"width": 360, "height": 620}, has_touch=True)
+    user.go(f"/learn/{game}")
+    learn(user, game, touch=True)
+
+
+def test_a_wrong_move_is_told_why_and_the_step_stays(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/learn/knopf")
+    follow_the_finger(user.page, touch=False)
+    user.page.get_by_role("button", name="Next", exact=True).click()
+    step = lesson_of("knopf", "en").steps[1]
+    expect(user.page.locator(".say")).to_have_text(step.say)
+    user.page.locator('[data-cell="e5"]').click()
+    user.page.locator('[data-cell="d5"]').click()
+    expect(user.page.locator(".missed")).to_have_text(step.wrong)
+    follow_the_finger(user.page, touch=False)
+    expect(user.page.locator(".say")).to_have_text(step.why)
+
+
+def test_a_lesson_goes_on_where_it_was_left(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/learn/knopf")
+    for _ in range(2):
+        user.page.get_by_role("button", name="Skip").click()
+    third = lesson_of("knopf", "en").steps[2].say
+    expect(user.page.locator(".say")).to_have_text(third)
+    user.go("/")
+    user.go("/learn/knopf")
+    expect(user.page.locator(".say")).to_have_text(third)
+
+
+def test_a_lesson_speaks_the_language_of_the_page(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/learn/knopf")
+    expect(user.page.locator(".say")).to_have_text(lesson_of("knopf", "en").steps[0].say)
+    user.page.get_by_role("button", name="FR").click()
+    expect(user.page.locator(".say")).to_have_text(lesson_of("knopf", "fr").steps[0].say)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_three_pictures_open_from_a_table_and_close_with_escape(new_user: NewUser, game: str) -> None:
+    user = new_user()
+    user.create_table(game, "computer", preset="Duo: two players" if game == "blokus" else None)
+    button = user.page.get_by_role("button", name="In short").last
+    button.click()
+    dialog = user.page.get_by_role("dialog")
+    for picture in lesson_of(game, "en").card:
+        expect(dialog.get_by_text(picture.say)).to_be_visible()
+    expect(dialog.locator(".frame svg[viewBox]").first).to_be_attached()
+    user.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(button).to_be_focused()
+
+
+def test_the_first_table_of_a_game_offers_the_pictures_once(new_user: NewUser) -> None:
+    user = new_user()
+    user.create_table("knopf", "computer")
+    offer = user.page.get_by_text("Your first game?")
+    expect(offer).to_be_visible()
+    user.page.get_by_role("button", name="Later").click()
+    expect(offer).to_have_count(0)
+    user.create_table("knopf", "computer")
+    user.wait_prompted()
+    expect(offer).to_have_count(0)
+
+
+def test_by_keyboard(new_user: NewUser) -> None:
+    """The finger is only a picture: keys do the same, and the way on has the focus."""
+    user = new_user()
+    user.go("/learn/knopf")
+    expect(user.page.locator(".say")).to_have_text(lesson_of("knopf", "en").steps[0].say)
+    expect(user.page.locator("svg.finger")).to_have_attribute("aria-hidden", "true")
+    user.page.locator('[data-cell][tabindex="0"]').focus()
+    for key in ("Space", "Enter", "Space", "Enter"):
+        user.page.keyboard.press(key)
+    expect(user.page.get_by_role("button", name="Next", exact=True)).to_be_focused()
+    user.page.keyboard.press("Enter")
+    expect(user.page.locator(".say")).to_have_text(lesson_of("knopf", "en").steps[1].say)
+
+
+def test_nothing_is_wider_than_a_phone(new_user: NewUser) -> None:
+    for game in GAMES:
+        user = new_user(viewport={**PHONE, "height": 620})
+        user.go(f"/learn/{game}")
+        expect(user.page.locator(".lesson .plate svg").first).to_be_visible()
+        assert user.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

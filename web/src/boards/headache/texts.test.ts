@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import "../testing";
+import type { PlyScene } from "../context";
+import type { HeadacheView } from "./types";
+
+const { i18n } = await import("../../i18n/translator.svelte");
+const { caption, motion, popper } = await import("./texts");
+
+const BASE = {
+  seats: 2,
+  colours: [["red"], ["blue"]],
+  starts: { red: "x0", blue: "x4" },
+  phase: "play",
+  asked: 0,
+  die: 4,
+  dot: false,
+  opening: null,
+  stacks: { x0: ["red"], x1: ["blue", "red", "blue"] },
+  tops: { x0: 0, x1: 1 },
+  out: [],
+} as unknown as HeadacheView;
+
+function scene(
+  actor: number | "chance",
+  text: string,
+  before: Partial<HeadacheView>,
+  after: Partial<HeadacheView> = {},
+  names = ["Léa", "Tom"],
+): PlyScene<HeadacheView> {
+  return { view: { ...BASE, ...after }, before: { ...BASE, ...before }, viewpoint: 0, names, last: [{ actor, text }] };
+}
+
+it("tells who took whose stack, and how many cones", () => {
+  const captured = { stacks: { x1: ["blue", "red", "blue", "red"] } } as Partial<HeadacheView>;
+  expect(caption(scene(0, "x0-x1", {}, captured))).toBe("Léa moved a cone 4 spaces. Léa captured Tom’s stack: 3 cones.");
+  expect(caption(scene(0, "x0-x1", {}, captured, [i18n.you, "Tom"]))).toBe("You moved a cone 4 spaces. You captured Tom’s stack: 3 cones.");
+  expect(caption(scene(0, "x0-x1", {}, captured, ["Léa", i18n.you]))).toBe("Léa moved a cone 4 spaces. Léa captured your stack: 3 cones.");
+});
+
+it("tells who is out", () => {
+  expect(caption(scene(0, "x0-x1", {}, { out: [1] }))).toContain("Tom is out: every cone has been captured.");
+});
+
+it("names no space of the track", () => {
+  for (const text of ["x0-o1.3", "enter", "promote x1 2", "pass", "again", "done"])
+    expect(caption(scene(0, text, {}))).not.toMatch(/[xoi]\d/);
+});
+
+it("tells every pop of the roll-off, who begins, and a tie", () => {
+  const opening = (popped: number[]) => ({ phase: "opening", die: null, opening: { contenders: [0, 1], popped } }) as Partial<HeadacheView>;
+  expect(caption(scene("chance", "5", { ...opening([]), asked: 0 }, opening([5])))).toBe("Léa rolled 5.");
+  expect(caption(scene("chance", "2", { ...opening([5]), asked: 1 }, { phase: "pop", opening: null, die: null }))).toBe(
+    "Tom rolled 2. Léa begins.",
+  );
+  expect(caption(scene("chance", "5", { ...opening([5]), asked: 1 }, opening([])))).toBe("Tom rolled 5. A tie: Léa and Tom roll again.");
+});
+
+it("says who presses the dome", () => {
+  expect(popper(scene("chance", "5", { phase: "pop", asked: 1, die: null }))).toBe(1);
+  expect(popper(scene(0, "pass", {}))).toBeNull();
+});
+
+it("takes as long as the pile goes, and longer where it captures", () => {
+  expect(motion(scene(0, "x0-o0.3", {}))).toBe(1000);
+  expect(motion(scene(0, "x0-x1", {}))).toBe(1380);
+  expect(motion(scene("chance", "3", {}))).toBe(900);
+  expect(motion(scene(0, "pass", {}))).toBe(0);
+});
