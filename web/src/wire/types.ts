@@ -277,16 +277,20 @@ export interface LessonFrame {
   moves: string[] | null;
   ply: ShownPly | null;
 }
+/** A sensible move. */
+export interface LessonHint {
+  move: string;
+}
 /** A game that has a lesson of so many steps. */
 export interface LessonInfo {
   game: string;
   steps: number;
 }
-/** A move in a step; in the game at the end, after these moves of the reader. A game has one seed. */
+/** A move of the reader. */
 export interface LessonMove {
-  move: string;
   moves?: string[];
   seed?: number;
+  move: string;
 }
 /** A drawing of a position; `crop` is the part to show: left, top and width in per cent. */
 export interface LessonPicture {
@@ -297,6 +301,11 @@ export interface LessonPicture {
   colours: string[][];
   view: Json;
   turn: DecideTurn | RollTurn | OverTurn;
+}
+/** Where the reader is in a step: in the game at the end, after these moves. A game has one seed. */
+export interface LessonPlace {
+  moves?: string[];
+  seed?: number;
 }
 /** One position of a lesson: what to do there, and a move that does it. The `last` is a game. */
 export interface LessonStep {
