@@ -727,7 +727,7 @@ export interface TimeExpiredNotification {
   kind: "time-expired";
   seat: number;
 }
-/** A word in the list of a table. `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters that make another word of it. */
+/** A word in the list of a table. `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters that make another word of it. `coarse`: it is vulgar or an insult. `joined`: it was asked with a hyphen or the like, and `word` is how it is written. */
 export interface WordInfo {
   word: string;
   lexicon: string;
@@ -735,6 +735,8 @@ export interface WordInfo {
   tier: number;
   before: string;
   after: string;
+  coarse: boolean;
+  joined: boolean;
 }
 export type OptionKind = "choice" | "flag" | "number" | "text" | "layout" | "list";
 export type Status = "waiting" | "playing" | "paused" | "over";
