@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from tete.core import CHANCE, Decide, Json, Outcome, Over, Seat, View
 from tete.core.turn import Turn
+from tete.hosting.about import about
 from tete.hosting.presence import Presence
 from tete.tables import AnyTable, ArchivedTable, Computer, Finished, JsonObject, Open, Paused, Playing, Table
 from tete.tables.clock import NoClock
+from tete.tables.handlers.offers import last_typed_roll
 from tete.tables.project import offers_json, status_name
 from tete.tables.seats import Occupant, SeatState, controller
 
@@ -84,7 +86,7 @@ def fixed_part(table: Table) -> JsonObject:
     return {
         "type": "table",
         "table": table.id,
-        **_about(table),
+        **about(table),
         "own_dice": table.config.own_dice,
         "lots": list(table.lots) if table.config.lots else None,
         "chat": table.chat_policy != "off",
@@ -113,19 +115,8 @@ def varying_part(table: Table, who: Viewer, view: View, now: int) -> JsonObject:
         "clock": {"running": running, "at": now} if timed else None,
         "offers": offers_json(table) if table.offers else [],
         "takeback": _takeback(table, who),
+        "correct_roll": _correct_roll(table, who),
         "now": now,
-    }
-
-
-def _about(table: AnyTable) -> JsonObject:
-    return {
-        "game": table.config.game,
-        "preset": table.config.preset,
-        "options": table.config.options,
-        "access": table.config.access,
-        "name": ", ".join(seat.name for seat in table.seats if seat.name),
-        "previous": table.previous,
-        "successor": table.successor,
     }
 
 
@@ -243,6 +234,14 @@ def _takeback(table: Table, who: Viewer) -> Json:
     return {"allowed": seat is not None, "free": seat is not None and len(table.parties) == 1, "seat": seat}
 
 
+def _correct_roll(table: Table, who: Viewer) -> Json:
+    """Whether the roll typed in last can be corrected at once, or if all agree."""
+    number = last_typed_roll(table) if who.yours and isinstance(table.status, Playing) else None
+    if number is None or (table.game.secrets and number < len(table.plies) - 1):
+        return None
+    return "free" if len(table.parties) == 1 or number == len(table.plies) - 1 else "asked"
+
+
 def _chance(table: Table) -> Json:
     if not table.commitment:
         return None
@@ -260,7 +259,7 @@ def archived_snapshot(table: ArchivedTable, player: str, now: int) -> JsonObject
         "type": "table",
         "version": table.version,
         "table": table.id,
-        **_about(table),
+        **about(table),
         "status": status_name(table.status),
         "ply": len(table.plies),
         "seats": seats,
@@ -275,6 +274,7 @@ def archived_snapshot(table: ArchivedTable, player: str, now: int) -> JsonObject
         "clock": None,
         "offers": [],
         "takeback": {"allowed": False, "free": False, "seat": None},
+        "correct_roll": None,
         "waits": [],
         "spectators": 0,
         "own_dice": table.config.own_dice,

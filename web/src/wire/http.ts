@@ -13,6 +13,8 @@ import type {
   PuzzleInfo,
   ErrorInfo,
   Replay,
+  Setup,
+  SetupRequest,
   Room,
   BestMoveResult,
   BestMovePosition,
@@ -24,8 +26,10 @@ import type {
   DailyWords,
   LessonAnswer,
   LessonCard,
+  LessonHint,
   LessonInfo,
   LessonMove,
+  LessonPlace,
   LessonStep,
   LessonTable,
 } from "./types";
@@ -57,6 +61,7 @@ function salt(): string {
 /** What the page asks the server over plain HTTP. */
 export const http = {
   games: () => ask<GameInfo[]>("/api/games"),
+  setup: (game: string, request: SetupRequest) => ask<Setup>(`/api/games/${game}/setup`, request),
   texts: (lang: string) => ask<{ [name: string]: never }>(`/api/texts/${lang}`),
   rules: (game: string, lang: string) => ask<{ html: string; rules: Record<string, string> }>(`/api/rules/${game}/${lang}`),
   table: (table: string) => ask<TableMessage>(`/api/tables/${table}`),
@@ -92,6 +97,7 @@ export const http = {
   lesson: (game: string, step: number, seed: number) => ask<LessonStep>(`/api/lessons/${game}/${step}?seed=${seed}`),
   lessonMove: (game: string, step: number, move: LessonMove) => ask<LessonAnswer>(`/api/lessons/${game}/${step}`, move),
   lessonPreview: (game: string, step: number, move: LessonMove) => ask<PreviewResult>(`/api/lessons/${game}/${step}/preview`, move),
+  lessonHint: (game: string, step: number, place: LessonPlace) => ask<LessonHint>(`/api/lessons/${game}/${step}/hint`, place),
   lessonTable: (game: string) => ask<LessonTable>(`/api/lessons/${game}/table`),
   lessonCard: (game: string) => ask<LessonCard>(`/api/lessons/${game}/card`),
   records: (game: string, preset: string) => ask<SoloRecord[]>(`/api/records/${game}/${preset}`),

@@ -91,6 +91,15 @@ export interface ChatNotification {
   text: string;
   at: number;
 }
+/** A value that an option cannot have now: the rules refuse it, it is another `preset`, or takes other `seats`. */
+export interface ClosedChoice {
+  option: string;
+  value: Json;
+  why: "refused" | "preset" | "seats";
+  error: ErrorInfo | null;
+  preset: string | null;
+  seats: number[] | null;
+}
 /** The command was carried out, and the table has this version. */
 export interface CommandReply {
   type: "reply";
@@ -276,16 +285,20 @@ export interface LessonFrame {
   moves: string[] | null;
   ply: ShownPly | null;
 }
+/** A sensible move. */
+export interface LessonHint {
+  move: string;
+}
 /** A game that has a lesson of so many steps. */
 export interface LessonInfo {
   game: string;
   steps: number;
 }
-/** A move in a step; in the game at the end, after these moves of the reader. A game has one seed. */
+/** A move of the reader. */
 export interface LessonMove {
-  move: string;
   moves?: string[];
   seed?: number;
+  move: string;
 }
 /** A drawing of a position; `crop` is the part to show: left, top and width in per cent. */
 export interface LessonPicture {
@@ -296,6 +309,11 @@ export interface LessonPicture {
   colours: string[][];
   view: Json;
   turn: DecideTurn | RollTurn | OverTurn;
+}
+/** Where the reader is in a step: in the game at the end, after these moves. A game has one seed. */
+export interface LessonPlace {
+  moves?: string[];
+  seed?: number;
 }
 /** One position of a lesson: what to do there, and a move that does it. The `last` is a game. */
 export interface LessonStep {
@@ -359,17 +377,20 @@ export interface MovesReply {
 /** Something that happens once every person at the table agrees. `by`, `agreed` and `awaited` are seats. */
 export interface Offer {
   number: number;
-  offer: "takeback" | "stop" | "pause" | "rematch";
+  offer: "takeback" | "stop" | "pause" | "rematch" | "roll";
   by: number[];
   to: number;
   agreed: number[];
   awaited: number[];
 }
+/** `values` are all there are, where they are few. `follows`: what the value is unless somebody chooses another. */
 export interface OptionInfo {
   name: string;
   kind: "choice" | "flag" | "number" | "text" | "layout" | "list";
   choices: string[] | null;
+  values: Json[] | null;
   default: Json;
+  follows: "language" | null;
 }
 /** A game that was cancelled or stopped has no places. */
 export interface OverTurn {
@@ -393,6 +414,11 @@ export interface Play {
   prompt: number;
   move: string;
 }
+/** What to say of a table beside the name of its preset: the code of a text, and a number that it names. */
+export interface Played {
+  code: string;
+  n: number | null;
+}
 /** `view` and `turn` are those after this ply. Old plies have none, nor has the newest: it is in the snapshot. */
 export interface PlyNotification {
   version: number;
@@ -415,10 +441,13 @@ export interface Position {
   view: Json;
   turn: DecideTurn | RollTurn | OverTurn;
 }
+/** `colours` are those of the seats, for each number of `seats`; those of no seat are `shared` by all in turn. */
 export interface PresetInfo {
   name: string;
   seats: number[];
   options: Record<string, Json>;
+  colours: string[][][];
+  shared: string[];
 }
 /** What this move would do; nothing happens. */
 export interface Preview {
@@ -446,7 +475,7 @@ export interface Prompt {
 export interface Propose {
   id: string;
   type: "propose";
-  offer: "takeback" | "stop" | "pause" | "rematch";
+  offer: "takeback" | "stop" | "pause" | "rematch" | "roll";
   seat?: number;
 }
 /** A hint; or none, because the board is `done`, cannot be completed (`no`), or nobody knows in time (`unknown`). */
@@ -567,6 +596,21 @@ export interface SetViewpoint {
   type: "set-viewpoint";
   seat?: number | null;
 }
+/** What a table of these options would be. With an `error` it cannot be, and the rest is empty. `colours` are those of the seats, if the number of seats is among `seats`. A number or a list that the rules refuse whatever it is has one entry in `closed`, with the value null. */
+export interface Setup {
+  error: ErrorInfo | null;
+  seats: number[];
+  colours: string[][];
+  shared: string[];
+  played: Played[];
+  closed: ClosedChoice[];
+}
+/** A table that somebody thinks of creating. */
+export interface SetupRequest {
+  preset?: string;
+  options?: Record<string, Json>;
+  seats?: number;
+}
 export interface ShownPly {
   actor: number | "chance";
   text: string;
@@ -608,7 +652,7 @@ export interface SummarySeat {
   name: string;
   you: boolean;
 }
-/** The table as this connection may see it. `full_history`: the notifications are all there are, not only new ones. `older_rules`: the table was played under older rules; it has no view, and its moves are in the notifications as text. `lots` is null where none are drawn, empty before the draw, and then says for each seat where its player sat before. */
+/** The table as this connection may see it. `full_history`: the notifications are all there are, not only new ones. `older_rules`: the table was played under older rules; it has no view, and its moves are in the notifications as text. `lots` is null where none are drawn, empty before the draw, and then says for each seat where its player sat before. `played` is what is to be said of the options beside the name of the preset. */
 export interface TableMessage {
   type: "table";
   version: number;
@@ -616,6 +660,8 @@ export interface TableMessage {
   game: string;
   preset: string;
   options: Record<string, Json>;
+  played: Played[];
+  time_limit: GameClock | MoveClock | null;
   access: "public" | "link" | "players";
   older_rules: boolean;
   name: string;
@@ -634,6 +680,7 @@ export interface TableMessage {
   clock: Running | null;
   offers: Offer[];
   takeback: Takeback;
+  correct_roll: "free" | "asked" | null;
   waits: ComputerWait[];
   spectators: number;
   own_dice: boolean;
@@ -696,7 +743,7 @@ export interface TimeExpiredNotification {
   kind: "time-expired";
   seat: number;
 }
-/** A word in the list of a table. `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters that make another word of it. */
+/** A word in the list of a table. `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters that make another word of it. `coarse`: it is vulgar or an insult. `joined`: it was asked with a hyphen or the like, and `word` is how it is written. */
 export interface WordInfo {
   word: string;
   lexicon: string;
@@ -704,6 +751,8 @@ export interface WordInfo {
   tier: number;
   before: string;
   after: string;
+  coarse: boolean;
+  joined: boolean;
 }
 export type OptionKind = "choice" | "flag" | "number" | "text" | "layout" | "list";
 export type Status = "waiting" | "playing" | "paused" | "over";
