@@ -19,7 +19,7 @@ from tete.records import read
 
 def test_seats_have_one_name_everywhere(tete: Tete) -> None:
     ended = tete("play", "headache", "--seats", "human:Anna,human Ben", "--seed", "3", typed="pass\nq\n")
-    for part in ("  Anna (red)\n", "Anna pops", "Anna (red): tops", "Anna (red) ›"):
+    for part in ("  Anna (red)\n", "Anna rolls", "Anna (red): ", "Anna (red) ›"):
         assert part in ended.out
     assert "Player 1" not in ended.out
 
@@ -27,7 +27,7 @@ def test_seats_have_one_name_everywhere(tete: Tete) -> None:
 @pytest.mark.parametrize("seats", ["human,level:3", "humain,niveau:3", "Human, 3", "human,level 3"])
 def test_seats_are_given_in_the_words_of_either_language(tete: Tete, seats: str) -> None:
     out = tete("play", "knopf", "--seats", seats, typed="q\n").out
-    assert "Player 2 (blue, level 3) · plays along" in out
+    assert "Player 2 (blue, level 3) · plays for fun" in out
 
 
 def test_players_of_a_word_game_have_no_colours(tete: Tete) -> None:
@@ -64,9 +64,12 @@ def test_after_a_game_between_people_only_the_last_move_is_told(tete: Tete) -> N
 
 def test_a_wrong_answer_is_told_what_is_asked(tete: Tete) -> None:
     out = tete("play", "headache", "--seats", "human,human", "--seed", "3", typed="jump\nq\n").out
-    assert "“jump” is not a move of this game.\n  Player 2 enters, moves or passes\n  For instance: enter, pass" in out
+    assert (
+        "“jump” is not a move of this game.\n  Player 2 brings in a cone, moves or passes\n  For instance: enter, pass"
+        in out
+    )
     out = tete("play", "knopf", "--seats", "human,human", "--lang", "fr", typed="laisser\nq\n").out
-    assert "Il n’y a rien à prendre maintenant" in out
+    assert "Rien à prendre maintenant" in out
     assert "Par exemple" in out
 
 

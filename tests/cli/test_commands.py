@@ -194,7 +194,9 @@ def test_rules_are_rendered_for_reading(tete: Tete) -> None:
     assert "Kopf oder Knopf" in page.split("\n")[0]
     for sign in ("**", "# ", "](", "|---"):
         assert sign not in page
-    assert "KK-3 Le but est" in page
+    assert "KK-3" not in page
+    assert page.rstrip().endswith("tete rules knopf --exact")
+    assert "KK-3 Le but est" in tete("rules", "knopf", "--exact", "--lang", "fr").out
     assert not any(line.endswith(" ") for line in page.split("\n"))
 
 

@@ -98,7 +98,7 @@ def test_a_broken_record_is_named_with_its_line(tete: Tete, tmp_path: Path) -> N
     for args in (("replay", "game.tete"), ("play", "--load", "game.tete")):
         ended = tete(*args)
         assert ended.code == 2
-        assert ended.err == "tete: “game.tete”: Line 6, “0 heads”: Chance has to fall first.\n"
+        assert ended.err == "tete: “game.tete”: Line 6, “0 heads”: The dice come first.\n"
     (tmp_path / "game.tete").write_bytes(b"tete record 1\n\xff\n")
     assert "line 2" in tete("replay", "game.tete").err
 
@@ -126,7 +126,9 @@ def test_a_missing_argument_is_named_as_in_the_help(tete: Tete) -> None:
     assert tete("perft", "--lang", "en").err == "tete: GAME is missing; see --help.\n"
 
 
-@pytest.mark.parametrize(("lang", "names"), [("fr", "niveau:3 (joue volontiers)"), ("en", "level:3 (plays along)")])
+@pytest.mark.parametrize(
+    ("lang", "names"), [("fr", "niveau:3 (joue pour le plaisir)"), ("en", "level:3 (plays for fun)")]
+)
 def test_whoever_cannot_play_is_told_who_can(tete: Tete, lang: str, names: str) -> None:
     for unknown in ("robot", "level:12", "niveau", ""):
         assert names in tete("play", "toss", "--seats", f"human,{unknown}", "--lang", lang).err

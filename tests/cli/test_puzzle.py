@@ -35,8 +35,8 @@ def test_a_broken_rule_has_exit_code_1_and_names_the_line(tete: Tete, file: Call
     wrong = file("# mine\npuzzle 8x10 hard\nblue a1,a2,b1,b2\nblue c1,c2,c3,c4\n")
     ended = tete("puzzle", "check", wrong)
     assert (ended.code, ended.out) == (1, "")
-    assert ended.err == "Line 4. Piece 2: at c1, blue touches blue along an edge. [puzzle-same-colour]\n"
-    assert "touche le bleu par un côté" in tete("puzzle", "check", wrong, "--lang", "fr").err
+    assert ended.err == "Line 4. Piece 2: at c1, two blue pieces touch along a side. [puzzle-same-colour]\n"
+    assert "se touchent par un côté" in tete("puzzle", "check", wrong, "--lang", "fr").err
     missing = tete("puzzle", "check", file("puzzle 8x10 easy\n"))
     assert (missing.code, missing.err) == (
         1,
@@ -130,7 +130,7 @@ def test_the_day_has_words_and_best_moves(tete: Tete) -> None:
 
 def test_an_illegal_move_of_the_day_is_told_in_the_texts_of_the_game(tete: Tete) -> None:
     ended = tete("puzzle", "daily", "words", "--date", "2026-11-18", "--move", "8h CATS", "--lang", "en")
-    assert (ended.code, ended.err) == (2, "tete: The cell h8 is black: nothing is written there. [MT-2]\n")
+    assert (ended.code, ended.err) == (2, "tete: You can’t write on a black square. [MT-2]\n")
 
 
 def test_ctrl_c_ends_a_search_cleanly(
@@ -197,7 +197,7 @@ def test_a_piece_is_taken_back_or_removed(tete: Tete, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("dance", "lays no piece; write a colour and squares, like: blue a1,a2,a3,a4"),
+        ("dance", "places no piece. Write a colour and squares, like: blue a1,a2,a3,a4"),
         ("blue a1,b1,c1", "is not part of the puzzle"),
         ("a1,b1,c1,d1", "name the colour first"),
         ("blue z9,z8,z7,z6", "is not on the board"),

@@ -18,7 +18,7 @@ from tete.games.headquarter import HEADQUARTER, HeadquarterState
 from tete.games.headquarter.move import Placement
 from tete.games.mots import MOTS
 from tete.i18n import LANGS
-from tete.i18n.pages import rules_page
+from tete.i18n.pages import page_parts, rules_page
 from tete.players.reasons import find_reasons
 from tools.diagrams import blokus_advice, headache_advice, headquarter_advice, knopf_advice, mots_advice
 from tools.diagrams.knopf import position as knopf_position
@@ -28,15 +28,16 @@ OURS = [key for key, game in GAMES.items() if game.package == f"tete.games.{key}
 
 
 def advice(key: str, lang: str) -> str:
-    """The last section of a rules page."""
-    heading, _, text = rules_page(key, lang).rpartition("\n## ")[2].partition("\n")
+    """The last section of the rules as people read them."""
+    told, _ = page_parts(rules_page(key, lang))
+    heading, _, text = told.rpartition("\n## ")[2].partition("\n")
     assert heading == ADVICE[lang]
     return " ".join(text.split())
 
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("key", OURS)
-def test_every_rules_page_ends_with_advice_and_a_diagram(key: str, lang: str) -> None:
+def test_the_rules_as_people_read_them_end_with_advice_and_a_diagram(key: str, lang: str) -> None:
     assert f"pictures/{key}-advice-" in advice(key, lang)
 
 

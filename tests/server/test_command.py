@@ -73,7 +73,7 @@ def check_what_is_kept(folder: Path, table: str, capsys: pytest.CaptureFixture[s
     for file in (paper, log):
         capsys.readouterr()
         assert run(["verify", file, "--lang", "en"]) == 0
-        assert re.match(r"All is fair: [1-9]\d* rolls", capsys.readouterr().out)
+        assert re.match(r"All fair: [1-9]\d* draws", capsys.readouterr().out)
     assert run(["import", paper, *data, "--lang", "en"]) == 0
     new = capsys.readouterr().out.split()[-1]
     assert run(["export", new, *data]) == 0

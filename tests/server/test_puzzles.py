@@ -39,7 +39,7 @@ def test_a_board_is_inspected_and_a_broken_rule_is_explained(client: Client) -> 
     broken = asked(client, "inspect", text="puzzle 8x10 hard\nblue a1,a2,b1,b2\nblue c1,c2,c3,c4\n", colour="blue")
     assert broken["ok"] is False
     assert broken["error"]["code"] == "puzzle-same-colour"
-    assert broken["error"]["text"] == "Piece 2: at c1, blue touches blue along an edge."
+    assert broken["error"]["text"] == "Piece 2: at c1, two blue pieces touch along a side."
 
 
 def test_what_is_no_board_is_refused_with_one_sentence(client: Client) -> None:

@@ -62,6 +62,7 @@ SUMMARY_FIELDS: dict[str, st.SearchStrategy[Any]] = {
     **dict.fromkeys(("open_seats", "created", "at", "version", "ply"), number),
     **dict.fromkeys(("timed", "clean"), st.booleans()),
     "due": st.none() | number,
+    "clock": clocks,
     "access": access,
 }
 KINDS = get_args(events.EventPayload)

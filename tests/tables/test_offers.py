@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tables.live_table import SECRET, SYSTEM, LiveTable, started
-from tete.core import Outcome
+from tete.core import CHANCE, Outcome
 from tete.tables import Accepted, Command, Finished, PerGame, Remote, Waiting, decide, rematch_command, verify
 from tete.tables import commands as o
 
@@ -130,3 +130,37 @@ def test_no_rematch_follows_where_nobody_agreed_on_one() -> None:
     live: LiveTable = started(["ann", "bob"])
     with pytest.raises(Exception, match="no-rematch"):
         rematch_command(live.table)
+
+
+def typed(live: LiveTable, roll: str, player: str = "ann") -> None:
+    live.do(player, o.EnterRoll(live.table.prompts[CHANCE], roll))
+
+
+def test_a_mistyped_roll_is_corrected_at_once_if_nothing_followed() -> None:
+    live = started(["ann", "bob"], own_dice=True)
+    live.refuses("no-typed-roll", "ann", o.Propose("roll"))
+    typed(live, "2")
+    live.refuses("not-seated", "eve", o.Propose("roll"))
+    live.do("bob", o.Propose("roll"))
+    assert live.table.plies == ()
+    typed(live, "3")
+    assert [str(ply.move) for ply in live.table.plies] == ["3"]
+
+
+def test_a_roll_that_something_followed_is_corrected_if_all_agree() -> None:
+    live = started(["ann", "bob"], own_dice=True)
+    typed(live, "2")
+    live.move("take")
+    live.do("ann", o.Propose("roll"))
+    offer = live.table.offers[0]
+    assert (offer.offer, offer.to, len(live.table.plies)) == ("roll", 0, 2)
+    live.do("bob", o.Agree(offer.number))
+    assert live.table.plies == ()
+    assert live.table.offers == ()
+    assert CHANCE in live.table.prompts
+
+
+def test_a_roll_of_the_server_is_not_corrected() -> None:
+    live = started(["ann", "bob"])
+    live.move("take")
+    live.refuses("no-typed-roll", "ann", o.Propose("roll"))

@@ -56,11 +56,11 @@ def headache(page: Page, rng: Random) -> None:
     """Enters, goes or passes; what comes of the red dot is left to chance."""
     bar, can = page.locator(".bar button"), ("can move", "can be reached", "can be captured", "a cone can enter")
     bar.first.wait_for()
-    dot = page.get_by_role("button", name="Pop again")
+    dot = page.get_by_role("button", name="Roll again")
     if dot.is_visible():
-        (dot if rng.random() < 0.5 else page.get_by_role("button", name="Leave the dot")).click()
+        (dot if rng.random() < 0.5 else page.get_by_role("button", name="Leave the red dot")).click()
         return
-    enter = page.get_by_role("button", name="Enter a cone", exact=True)
+    enter = page.get_by_role("button", name="Bring in a cone", exact=True)
     if enter.is_visible() and (rng.random() < 0.5 or not called(page, "can move")):
         enter.click()
         return
@@ -79,7 +79,7 @@ def headquarter(page: Page, rng: Random) -> None:
     """Asks to see where the piece fits, sets it before such a cell and lets it go."""
     ways = page.get_by_role("radiogroup").get_by_role("radio")
     ways.first.wait_for()
-    moves = page.get_by_role("button", name="Moves")
+    moves = page.get_by_role("button", name="Possible squares")
     if moves.get_attribute("aria-pressed") == "false":
         moves.click()
     for way in rng.sample(range(3), 3):
@@ -95,13 +95,13 @@ def headquarter(page: Page, rng: Random) -> None:
 def mots(page: Page, rng: Random) -> None:
     """Asks for a word, and types it onto the grid; with no word to be had, passes."""
     page.get_by_role("button", name="Hint").click()
-    take = page.get_by_role("button", name=re.compile("^Take "))
+    take = page.get_by_role("button", name=re.compile("^Use "))
     take.or_(page.locator("[role=status] .margin")).first.wait_for()
     if not take.is_visible():
         page.get_by_role("button", name="Pass").click()
         page.get_by_role("button", name="Really?").click()
         return
-    word = take.inner_text().removeprefix("Take ")
+    word = take.inner_text().removeprefix("Use ")
     take.click()
     page.keyboard.press("Escape")  # the place is kept, the letters are not: they are typed
     page.keyboard.type(word)

@@ -32,9 +32,9 @@ def test_the_points_are_listed_line_by_line(new_user: NewUser, game: str) -> Non
     if any(outcome.points):
         assert [total(user.page, seat) for seat in range(2)] == list(outcome.points)
     else:  # Headache ends with the last one in, not with points
-        expect(user.page.get_by_text(re.compile("Stack of|A cone alone")).first).to_be_visible()
+        expect(user.page.get_by_text(re.compile("A stack of|A single cone")).first).to_be_visible()
     expect(user.page.get_by_role("link", name="Download")).to_have_attribute("href", re.compile("/record$"))
-    expect(user.page.get_by_role("button", name="Verify the dice")).to_have_count(0)  # these fell on a table of wood
+    expect(user.page.get_by_role("button", name="Check the draws")).to_have_count(0)  # these fell on a table of wood
 
 
 @pytest.mark.parametrize("game", MAKE_MOVE)
@@ -47,7 +47,7 @@ def test_a_replay_opens_at_a_move_and_draws_what_the_computer_would_do(new_user:
     page = user.page
     number = page.locator(".caption b")
     expect(number).to_have_text(f"Move {at}.")
-    page.get_by_role("button", name="Ask what it thinks").click()
+    page.get_by_role("button", name="Ask the computer").click()
     ideas = page.locator("aside .ideas button")
     expect(ideas.first).to_be_visible()
     expect(ideas.first).to_have_attribute("aria-pressed", "true")
@@ -82,21 +82,21 @@ def test_a_replay_describes_every_move_and_every_idea_in_words(new_user: NewUser
     row.click()
     expect(row).to_have_attribute("aria-current", "true")
     if game == "headache":
-        expect(rows.first).to_contain_text("Odile fait")  # lots are told too
+        expect(rows.first).to_contain_text("Odile a fait")  # lots are told too
     told = re.sub(r"\s+", " ", page.locator(".caption").inner_text().split(".", 1)[1].split(".")[0]).strip()
     expect(row).to_contain_text(told)  # in the words of the table
     page.keyboard.press("ArrowLeft")
-    page.get_by_role("button", name="Demander son avis").click()
+    page.get_by_role("button", name="Demander à l’ordinateur").click()
     idea = page.locator(".ideas button").first
     expect(idea).to_contain_text(IDEAS[game])
 
 
 IDEAS = {
-    "blokus": re.compile(r"Pièce .+ en [a-n]\d+\. +[a-n]\d"),
-    "headache": re.compile("Entrer un cône +enter"),
-    "headquarter": re.compile(r"[A-Z][a-zé]+ [a-g]\d′? et [a-zé]+ [a-g]\d′? +[a-g]\d"),
-    "knopf": re.compile(r"Aller de ([a-j]\d+) en ([a-j]\d+) +\1-\2"),
-    "mots": re.compile(r"[A-Z]+, [a-o]\d+ vers (la droite|le bas) "),
+    "blokus": re.compile(r"^\s*(Le|La) [\w ]+ (bleu|bleue|jaune)\b"),
+    "headache": re.compile("Mettre un cône en jeu"),
+    "headquarter": re.compile(r"[A-Z][a-z]+ (et [a-z]+ côte à côte|en haut, [a-z]+ en bas|devant, [a-z]+ derrière)"),
+    "knopf": re.compile(r"Avancer de [1-4] cases? (vers|en)"),
+    "mots": re.compile(r"[A-Z]+, vers (la droite|le bas)"),
 }
 
 
@@ -104,9 +104,9 @@ def test_the_graph_of_a_replay_says_whose_line_is_whose_and_what_is_up(new_user:
     user = new_user()
     user.go(f"/replay/{import_game(user, 'knopf')}#0")
     page = user.page
-    page.get_by_role("button", name="Ask what it thinks").click()
+    page.get_by_role("button", name="Ask the computer").click()
     legend = page.get_by_role("figure")
-    expect(legend.get_by_text("won at the top, lost at the bottom")).to_be_visible()
+    expect(legend.get_by_text("winning at the top, losing at the bottom")).to_be_visible()
     expect(legend.get_by_role("listitem")).to_have_text(["Odile", "Achille"])
 
 
@@ -114,22 +114,22 @@ def test_the_analysis_of_a_game_stops_on_request_and_goes_on(new_user: NewUser) 
     user = new_user()
     user.go(f"/replay/{import_game(user, 'headquarter')}#0")
     page = user.page
-    page.get_by_role("button", name="Ask what it thinks").click()
-    expect(page.get_by_text(re.compile("It is thinking: [1-9]"))).to_be_visible()
+    page.get_by_role("button", name="Ask the computer").click()
+    expect(page.get_by_text(re.compile("Thinking: [1-9]"))).to_be_visible()
     page.get_by_role("button", name="Stop").click()
     requested: list[str] = []
     page.on("request", lambda request: requested.append(request.url))
-    expect(page.get_by_text("It is thinking")).to_have_count(0)
+    expect(page.get_by_text("Thinking")).to_have_count(0)
     page.evaluate("fetch('/healthz').then((answer) => answer.text())")  # what was under way has ended by now
     assert [url for url in requested if "analysis" in url] == []
-    page.get_by_role("button", name="Ask what it thinks").click()
-    expect(page.get_by_text(re.compile("It is thinking"))).to_be_visible()
+    page.get_by_role("button", name="Ask the computer").click()
+    expect(page.get_by_text(re.compile("Thinking"))).to_be_visible()
 
 
 def alone_with_words(user: User) -> str:
     """A solitary game of words, to its end; the name of its table."""
     page = user.page
-    user.create_table("mots", preset="Solitaire")
+    user.create_table("mots", preset="Solo")
     for _ in range(2):
         now = user.wait_prompted()
         mots(page, Random(1))
@@ -145,11 +145,11 @@ def test_the_browser_verifies_the_dice_and_betrays_a_forger(new_user: NewUser) -
     user = new_user()
     alone_with_words(user)
     page = user.page
-    verify = page.get_by_role("button", name="Verify the dice")
+    verify = page.get_by_role("button", name="Check the draws")
     verify.click()
-    expect(page.get_by_text("The dice are verified")).to_be_visible()
-    expect(page.get_by_text("had noted the promise")).to_be_visible()
-    page.get_by_text("See the secret").click()
+    expect(page.get_by_text("All draws are fair")).to_be_visible()
+    expect(page.get_by_text("noted it at move")).to_be_visible()
+    page.get_by_text("See how every draw was made").click()
     assert page.locator(".fairness ol li").count() >= 3
 
     def forge(route: Route) -> None:
@@ -159,7 +159,7 @@ def test_the_browser_verifies_the_dice_and_betrays_a_forger(new_user: NewUser) -
     page.route("**/record", forge)
     verify.click()
     verify.click()
-    expect(page.get_by_text(re.compile(r"does not follow from the secret announced: move 1\."))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Move 1 is not the draw that was fixed in advance\."))).to_be_visible()
 
     def swap(route: Route) -> None:
         route.fulfill(body=re.sub(r"(chance secret: )..", r"\g<1>00", route.fetch().text()))
@@ -174,7 +174,7 @@ def test_the_browser_verifies_the_dice_and_betrays_a_forger(new_user: NewUser) -
 def test_my_games_are_listed_newest_first(new_user: NewUser) -> None:
     user = new_user(locale="fr-FR")
     user.go("/mine")
-    expect(user.page.get_by_text("Rien encore")).to_be_visible()
+    expect(user.page.get_by_text("Rien pour l’instant")).to_be_visible()
     import_game(user, "knopf")
     newest = import_game(user, "headquarter")
     user.go("/")
@@ -207,7 +207,7 @@ def test_a_game_under_way_is_not_analysed_and_one_with_secrets_not_shown(new_use
     user.wait_prompted()
     user.go(user.page.url.replace("/t/", "/replay/"))
     expect(user.page.get_by_role("button", name="One move back")).to_be_visible()
-    expect(user.page.get_by_role("button", name="Ask what it thinks")).to_have_count(0)
+    expect(user.page.get_by_role("button", name="Ask the computer")).to_have_count(0)
     user.create_table("headquarter", "computer")
     user.go(user.page.url.replace("/t/", "/replay/"))
     expect(user.page.get_by_text("The game is not over.")).to_be_visible()

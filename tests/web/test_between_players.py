@@ -33,16 +33,16 @@ def test_a_proposer_sees_who_has_to_answer_and_the_answers(new_user: NewUser) ->
     host, friend = two(new_user)
     undo = host.page.get_by_role("button", name="Undo")
     undo.click()
-    expect(host.page.get_by_text("You would like that move back. Waiting for Zoé.")).to_be_visible()
-    host.page.get_by_role("button", name="Never mind").click()
-    expect(friend.page.get_by_text("would like that move back")).to_have_count(0)
-    expect(host.page.get_by_text("The answer is no.")).to_have_count(0)  # nobody said so
+    expect(host.page.get_by_text("You would like to take your move back. Waiting for Zoé.")).to_be_visible()
+    host.page.get_by_role("button", name="Cancel", exact=True).click()
+    expect(friend.page.get_by_text("would like to take a move back")).to_have_count(0)
+    expect(host.page.get_by_text("Declined.")).to_have_count(0)  # nobody said so
     undo.click()
-    friend.page.get_by_role("button", name="No", exact=True).click()
-    expect(host.page.get_by_text("The answer is no.")).to_be_visible()
+    friend.page.get_by_role("button", name="Decline", exact=True).click()
+    expect(host.page.get_by_text("Declined.")).to_be_visible()
     undo.click()
     refusal = host.page.locator("[role=status] .margin")
-    expect(refusal).to_have_text("That was declined; ask again after the next move.")  # without “Not there.”
+    expect(refusal).to_have_text("That was declined. Ask again after the next move.")  # without “Not allowed.”
 
 
 def test_the_tab_says_whose_turn_it_is(new_user: NewUser) -> None:
@@ -92,14 +92,14 @@ def test_nobody_talks_to_a_computer(new_user: NewUser) -> None:
 def test_a_break_and_a_lent_seat_end_beside_the_board(new_user: NewUser) -> None:
     host, friend = two(new_user)
     choose(host, "Pause")
-    friend.page.locator(".hand").get_by_role("button", name="Go on").click()
+    friend.page.locator(".hand").get_by_role("button", name="Resume").click()
     expect(host.page.get_by_text("The game is paused.")).to_have_count(0)
     friend.page.get_by_role("button", name="Menu").click()
     friend.page.get_by_label("The computer’s level").select_option("2")
-    friend.page.get_by_role("button", name="The computer plays for me").click()
-    expect(friend.page.get_by_text("The computer plays for you, level 2.")).to_be_visible()
+    friend.page.get_by_role("button", name="Let the computer play for me").click()
+    expect(friend.page.get_by_text("The computer is playing for you, level 2.")).to_be_visible()
     friend.page.locator(".hand").get_by_role("button", name="Take my seat back").click()
-    expect(friend.page.get_by_text("The computer plays for you")).to_have_count(0)
+    expect(friend.page.get_by_text("The computer is playing for you")).to_have_count(0)
 
 
 def test_resigning_is_asked_twice_told_in_words_and_the_next_round_takes_everybody_along(new_user: NewUser) -> None:
@@ -114,35 +114,35 @@ def test_resigning_is_asked_twice_told_in_words_and_the_next_round_takes_everybo
     assert not host.read().over
     host.page.get_by_role("button", name=re.compile("Resign.*Really")).click()
     expect(friend.page.locator("p.say")).to_have_text("Game over. Zoé wins.")
-    expect(host.page.get_by_text("By resignation.")).to_be_visible()
+    expect(host.page.get_by_text("A player resigned.")).to_be_visible()
     expect(host.page.get_by_text("Where the points come from")).to_be_visible()
-    expect(host.page.get_by_text("these points do not count")).to_be_hidden()  # nothing is counted: it stays folded
+    expect(host.page.get_by_text("these points don’t count")).to_be_hidden()  # nothing is counted: it stays folded
     before = host.page.url
-    host.page.get_by_role("button", name="Another round?").click()
-    expect(host.page.get_by_text("You would like another round. Waiting for Zoé.")).to_be_visible()
-    friend.page.get_by_role("button", name="Fine").click()
+    host.page.get_by_role("button", name="Play again?").click()
+    expect(host.page.get_by_text("You would like to play again. Waiting for Zoé.")).to_be_visible()
+    friend.page.get_by_role("button", name="Allow").click()
     for user in (host, friend):
         user.page.wait_for_url(lambda url: "/t/" in url and url != before)
     assert host.page.url == friend.page.url
     assert friend.wait_prompted().prompted  # the second of before begins
     expect(friend.page.get_by_text("Everybody moves one seat on. Zoé begins.")).to_be_visible()
     expect(host.page.get_by_text("Everybody moves one seat on. Zoé begins.")).to_be_visible()
-    expect(watcher.page.get_by_role("link", name="To the next round")).to_be_visible()
+    expect(watcher.page.get_by_role("link", name="Go to the next game")).to_be_visible()
 
 
 def test_a_guest_who_waits_can_stand_up_and_a_host_can_clear_the_table(new_user: NewUser) -> None:
     host, guest = new_user(), new_user()
     host.create_table("headache", "friend", "friend", seats=3, name="Odile")
     guest.go(host.invitation())
-    guest.page.get_by_role("button", name="Sit here").click()
+    guest.page.get_by_role("button", name="Take this seat").click()
     expect(guest.page.get_by_text("Player 2")).to_be_visible()  # who gives no name has a number
     expect(guest.page.get_by_text("Send this link")).to_have_count(0)  # there is none
-    guest.page.get_by_role("button", name="Stand up").click()
-    expect(guest.page.get_by_role("button", name="Sit here").first).to_be_visible()
-    host.page.get_by_role("button", name="Clear the table").click()
+    guest.page.get_by_role("button", name="Leave the table").click()
+    expect(guest.page.get_by_role("button", name="Take this seat").first).to_be_visible()
+    host.page.get_by_role("button", name="Cancel this game").click()
     expect(host.page.locator("p.say")).to_have_text("Game over.")
-    expect(host.page.get_by_text("The table was cleared before the game.")).to_be_visible()
-    expect(host.page.get_by_role("button", name="Another round?")).to_have_count(0)
+    expect(host.page.get_by_text("The game was cancelled before it began.")).to_be_visible()
+    expect(host.page.get_by_role("button", name="Play again?")).to_have_count(0)
 
 
 def with_absent_seats(frame: str) -> str:
@@ -164,6 +164,6 @@ def test_the_computer_can_be_seated_for_an_absent_player(new_user: NewUser) -> N
     host.page.route_web_socket(re.compile("/ws/"), a_minute_later)
     host.page.reload()
     gone = host.page.get_by_role("status").filter(has_text="Zoé has been away for a while.")
-    gone.get_by_role("button", name="The computer plays for Zoé").click()
+    gone.get_by_role("button", name="Let the computer play for Zoé").click()
     # The server has its own clock, and for it Zoé has only just left.
-    expect(host.page.get_by_text("They are here, or have only just left.")).to_be_visible()
+    expect(host.page.get_by_text("This player is here, or has only just left.")).to_be_visible()

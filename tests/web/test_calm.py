@@ -111,7 +111,7 @@ def test_a_computers_turn_is_seen_ply_by_ply_and_dice_land_before_they_are_told(
     assert all(frame["faces"] == "Press the dome" for frame in waiting)
     told = {frame["told"]: frame["caption"] for frame in seen if frame["caption"]}
     assert sorted(told) == list(range(min(told), max(told) + 1))  # every ply has had its sentence
-    assert any("The computer popped" in caption for caption in told.values())
+    assert any("The computer rolled" in caption for caption in told.values())
 
 
 @pytest.mark.parametrize("press", ["click", "Space", "Enter"])
@@ -128,7 +128,7 @@ def test_ones_own_dome_is_pressed(new_user: NewUser, press: str) -> None:
         dome.click()
     else:
         page.keyboard.press(press)
-    expect(page.locator(".caption")).to_contain_text("You popped")
+    expect(page.locator(".caption")).to_contain_text("You rolled")
     assert [frame["dome"] for frame in frames(page)][:2] == ["waits", "tumbles"]
 
 
@@ -227,9 +227,9 @@ def test_bonus_dice_roll_in_mid_game_before_their_worth_is_shown(new_user: NewUs
     page.get_by_role("button", name="4", exact=True).click()
     user.wait_prompted()
     write_down(page, "NOTE")
-    page.get_by_label("i11 Yellow cell, two dice").fill("9")
+    page.get_by_label("i11 Yellow square, two dice").fill("9")
     page.evaluate(WATCH)
-    page.get_by_role("button", name="It fell").click()
+    page.get_by_role("button", name="OK").click()
     expect(page.locator(".caption")).to_contain_text("The bonus dice give 9")
     seen = frames(page)
     falling = [frame for frame in seen if frame["moving"] and frame["dice"]]

@@ -20,7 +20,7 @@ def test_a_server_that_does_not_answer_is_reported_and_the_page_recovers(new_use
     user.page.get_by_role("heading", name="My games").wait_for()
     user.context.set_offline(True)
     user.page.get_by_role("link", name="Play", exact=True).first.click()
-    expect(user.page.get_by_role("alert")).to_have_text("Connection lost. Mending it…")
+    expect(user.page.get_by_role("alert")).to_have_text("Connection lost. Reconnecting…")
     user.context.set_offline(False)
     expect(user.page.get_by_role("radio", name="Blokus", exact=True)).to_be_visible()
     expect(user.page.get_by_role("alert")).to_have_count(0)
@@ -33,7 +33,7 @@ def test_a_page_that_does_not_load_is_reported_and_loads_later(new_user: NewUser
     expect(user.page.get_by_role("radio", name="Blokus", exact=True)).to_be_visible()
     user.context.set_offline(True)
     user.page.get_by_role("link", name="Puzzles").click()
-    expect(user.page.get_by_role("alert")).to_have_text("Connection lost. Mending it…")
+    expect(user.page.get_by_role("alert")).to_have_text("Connection lost. Reconnecting…")
     user.context.set_offline(False)
     expect(user.page.get_by_role("heading", name="Puzzles")).to_be_visible()
 
@@ -43,8 +43,8 @@ def test_a_page_that_does_not_load_is_reported_and_loads_later(new_user: NewUser
     [
         ("/puzzles/nosuch-x", "There is no such puzzle."),
         ("/rules/nosuch", "The rules of nosuch are not written down here."),
-        ("/t/nosuch", "This table does not exist, or no longer."),
-        ("/replay/nosuch", "This table does not exist, or no longer."),
+        ("/t/nosuch", "This table doesn’t exist, or no longer does."),
+        ("/replay/nosuch", "This table doesn’t exist, or no longer does."),
     ],
 )
 def test_a_wrong_address_is_answered(new_user: NewUser, path: str, said: str) -> None:

@@ -32,5 +32,5 @@ def test_the_frame_of_the_browser_follows_day_and_night(new_user: NewUser) -> No
     user.go("/")
     frame = user.page.locator("meta[name=theme-color]").first
     expect(frame).to_have_attribute("content", "#F3ECDD")
-    user.page.get_by_role("button", name="Day or night").click()
+    user.page.get_by_role("button", name="Light or dark").click()
     expect(frame).to_have_attribute("content", "#16181D")

@@ -47,10 +47,10 @@ def blokus(page: Page, rng: Random) -> None:
 
 def headache(page: Page, rng: Random) -> None:
     page.locator(".bar button").first.wait_for()
-    if page.get_by_role("button", name="Leave the dot").is_visible():
-        tab_to(page, "Leave the dot")
-    elif page.get_by_role("button", name="Enter a cone", exact=True).is_visible():
-        tab_to(page, "Enter a cone")
+    if page.get_by_role("button", name="Leave the red dot").is_visible():
+        tab_to(page, "Leave the red dot")
+    elif page.get_by_role("button", name="Bring in a cone", exact=True).is_visible():
+        tab_to(page, "Bring in a cone")
     elif called(page, "can move", "can be reached", "can be captured"):
         page.locator("[data-space][tabindex='0']").focus()
         if not called(page, "can be reached", "can be captured"):
@@ -94,15 +94,15 @@ def gap(here: str, there: str) -> tuple[int, int]:
 def mots(page: Page, rng: Random) -> None:
     tab_to(page, "Hint")
     page.keyboard.press("Enter")
-    take = page.get_by_role("button", name=re.compile("^Take "))
+    take = page.get_by_role("button", name=re.compile("^Use "))
     take.or_(page.locator("[role=status] .margin")).first.wait_for()
     if not take.is_visible():  # the die shows one, and no word has one letter
         for button in ("Pass", "Really?"):
             tab_to(page, button)
             page.keyboard.press("Enter")
         return
-    word = take.inner_text().removeprefix("Take ")
-    tab_to(page, "Take ")
+    word = take.inner_text().removeprefix("Use ")
+    tab_to(page, "Use ")
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
     page.keyboard.type(word)

@@ -96,7 +96,7 @@ def test_the_server_answers_in_the_language_changed_to(new_user: NewUser) -> Non
     expect(hint).to_have_count(0)  # it was in English
     page.locator("[data-cell].movable").first.click()
     page.locator("[data-cell]:not(.busy)").last.click()
-    expect(page.locator(".notes .margin")).to_contain_text(re.compile("Pas là.*(bouton|trou|case)"))
+    expect(page.locator(".notes .margin")).to_contain_text(re.compile("Pas permis.*(bouton|trou|case)"))
 
 
 def speaks(user: User) -> bool:

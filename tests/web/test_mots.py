@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import NewUser
 from tests.web.user import User
 
-LETTERS = {"One": 1, "Two": 2, "Three": 3, "Four": 4, "Five": 5, "Six": 6}
+LETTERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
 
 def lay(user: User, seat: str, *options: str) -> Page:
@@ -19,15 +19,15 @@ def lay(user: User, seat: str, *options: str) -> Page:
     page.get_by_role("radio", name="Mots de Tête", exact=True).click()
     page.get_by_role("button", name="More options").click()
     if "challenge" in options:
-        page.get_by_label("Who judges words").select_option("challenge")
+        page.get_by_label("Who checks the words?").select_option("challenge")
     if "own dice" in options:
-        page.get_by_label("Our own dice").check()
+        page.get_by_label("We roll ourselves").check()
     button = page.get_by_role("button", name="Seat 2:")
     while seat not in (button.get_attribute("aria-label") or ""):
         button.click()
     page.get_by_role("textbox", name="Your name").fill("Odile")
     if "own dice" not in options:
-        page.get_by_role("checkbox", name="Draw lots for the seats").uncheck()
+        page.get_by_role("checkbox", name="Draw seats at random").uncheck()
     page.get_by_role("button", name="Take your seats").click()
     page.wait_for_url(re.compile("/t/"))
     return page
@@ -44,7 +44,7 @@ def write_down(page: Page, word: str) -> None:
 
 def letters(user: User) -> int:
     """How many the die gives them."""
-    return LETTERS[user.read().sentence.removeprefix("Your turn. ").split()[0]]
+    return LETTERS[user.read().sentence.removeprefix("Your turn. Write ").split()[0]]
 
 
 def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:
@@ -52,13 +52,13 @@ def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:
     page = lay(host, "A friend", "challenge")
     expect(page.locator(".score").first).to_have_text("")  # nothing is counted before anybody plays
     friend.go(host.invitation())
-    expect(friend.page.get_by_role("heading", name="Odile keeps a chair for you.")).to_be_visible()
+    expect(friend.page.get_by_role("heading", name="Odile has kept a seat for you.")).to_be_visible()
     friend.accept(host.invitation(), "Zoé")
     host.wait_prompted()
     word = "XQZKWJ"[: letters(host)]
     write_down(page, word)
     friend.page.get_by_role("button", name="Challenge").click()
-    told = re.compile(f"Zoé challenged {word}: it is erased. The die gives Zoé")
+    told = re.compile(f"Zoé challenged {word}: it is not a word, and is erased. Zoé has")
     expect(page.locator(".caption")).to_have_text(told)
     expect(friend.page.locator(".caption")).to_have_text(told)
 
@@ -66,13 +66,13 @@ def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:
 def test_our_own_die_is_told_by_its_face_and_a_bonus_by_its_sum(new_user: NewUser) -> None:
     host = new_user()
     page = lay(host, "Someone here", "own dice")
-    expect(page.get_by_text("Which number did the die give Odile?")).to_be_visible()
+    expect(page.get_by_text("What did Odile roll?")).to_be_visible()
     page.get_by_role("button", name="4", exact=True).click()
     host.wait_prompted()
     write_down(page, "NOTE")
-    page.get_by_label(re.compile("i11 Yellow cell, two dice")).fill("9")
-    page.get_by_role("button", name="It fell").click()
-    expect(page.get_by_text("Which number did the die give Player 2?")).to_be_visible()
+    page.get_by_label(re.compile("Yellow square, two dice")).fill("9")
+    page.get_by_role("button", name="OK").click()
+    expect(page.get_by_text("What did Player 2 roll?")).to_be_visible()
     expect(page.locator(".caption")).to_contain_text("The bonus dice give 9. Odile scores")
 
 
@@ -82,7 +82,7 @@ def test_a_first_die_of_one_asks_for_a_single_letter(new_user: NewUser) -> None:
     page.get_by_role("button", name="1", exact=True).click()
     host.wait_prompted()
     write_down(page, "A")
-    expect(page.get_by_text("Which number did the die give Player 2?")).to_be_visible()
+    expect(page.get_by_text("What did Player 2 roll?")).to_be_visible()
     expect(page.locator(".caption")).to_contain_text("A")
     expect(page.locator(".score").first).not_to_have_text("0")
 
@@ -94,6 +94,6 @@ def test_our_own_dice_are_offered_where_something_falls(new_user: NewUser) -> No
     page.get_by_role("button", name="More options").click()
     for game, falls in (("Mots de Tête", 1), ("Blokus", 0), ("Headache", 1), ("Kopf oder Knopf", 0)):
         page.get_by_role("radio", name=game, exact=True).click()
-        if not page.get_by_label("Clock").is_visible():
+        if not page.get_by_label("Time").is_visible():
             page.get_by_role("button", name="More options").click()
-        expect(page.get_by_label("Our own dice")).to_have_count(falls)
+        expect(page.get_by_label("We roll ourselves")).to_have_count(falls)

@@ -12,10 +12,10 @@ from tests.web.conftest import NewUser
 def test_lots_are_announced_to_both_and_verified_after_the_game(new_user: NewUser) -> None:
     host, friend = new_user(), new_user()
     host.create_table("knopf", "friend", name="Odile", lots=True)
-    expect(host.page.get_by_text("The seats will be drawn by lot")).to_be_visible()
+    expect(host.page.get_by_text("Seats will be drawn when everyone is here.")).to_be_visible()
     friend.accept(host.invitation(), "Zoé")
     for user in (host, friend):
-        told = user.page.get_by_text("Lots were drawn for the seats")
+        told = user.page.get_by_text("Seats were drawn at random")
         expect(told).to_have_text(re.compile(r"(Odile and Zoé. Odile|Zoé and Odile. Zoé) begins."))
     order = host.page.locator(".seats .name").all_inner_texts()
     expect(friend.page.locator(".seats .name")).to_have_text(order)
@@ -24,17 +24,17 @@ def test_lots_are_announced_to_both_and_verified_after_the_game(new_user: NewUse
     first.page.get_by_role("button", name="Menu").click()
     first.page.get_by_role("button", name="Resign").click()
     first.page.get_by_role("button", name="Really?").click()
-    first.page.get_by_role("button", name="Verify the dice").click()
-    expect(first.page.get_by_text("The dice are verified")).to_be_visible()
-    first.page.get_by_text("See the secret").click()
-    expect(first.page.get_by_text("Draw of the seats")).to_be_visible()
+    first.page.get_by_role("button", name="Check the draws").click()
+    expect(first.page.get_by_text("All draws are fair")).to_be_visible()
+    first.page.get_by_text("See how every draw was made").click()
+    expect(first.page.get_by_text("Draw for the seats")).to_be_visible()
 
 
 def test_lots_are_on_between_people_and_off_against_computers(new_user: NewUser) -> None:
     user = new_user()
     user.go("/")
     user.page.get_by_role("radio", name="Kopf oder Knopf", exact=True).click()
-    lots = user.page.get_by_role("checkbox", name="Draw lots for the seats")
+    lots = user.page.get_by_role("checkbox", name="Draw seats at random")
     expect(lots).not_to_be_checked()
     user.page.get_by_role("button", name="Seat 2:").click()
     expect(lots).to_be_checked()
@@ -44,12 +44,12 @@ def test_the_form_says_what_happens_when_the_time_for_a_move_is_up(new_user: New
     user = new_user()
     user.go("/")
     for game, words in (
-        ("Mots de Tête", "30 s a turn, then you pass"),
-        ("Kopf oder Knopf", "30 s a move, then you lose"),
+        ("Mots de Tête", "30 s per turn, then you pass"),
+        ("Kopf oder Knopf", "30 s per move, then you lose"),
     ):
         user.page.get_by_role("radio", name=game, exact=True).click()
         user.page.get_by_role("button", name="More options").click()
-        user.page.get_by_label("Clock").select_option(words)
+        user.page.get_by_label("Time").select_option(words)
 
 
 def test_the_form_says_what_each_option_means_and_offers_the_colours(new_user: NewUser) -> None:
@@ -58,13 +58,13 @@ def test_the_form_says_what_each_option_means_and_offers_the_colours(new_user: N
     page = user.page
     page.get_by_role("radio", name="Headache", exact=True).click()
     page.get_by_role("button", name="More options").click()
-    expect(page.get_by_text("the usual colours, by the number of players")).to_be_visible()
-    expect(page.get_by_text("you may always pass")).to_be_visible()
-    page.get_by_role("checkbox", name="You must play if you can (house rule)").check()
-    expect(page.get_by_text("you pass only if nothing else is possible")).to_be_visible()
-    page.get_by_label("Stopping on a start").select_option("protected")
-    expect(page.get_by_text("while they have cones to enter").last).to_be_visible()
-    colours = page.get_by_role("group", name="Colours, seat by seat")
+    expect(page.get_by_text("the usual colours for this number of players")).to_be_visible()
+    expect(page.get_by_text("no: you may always pass")).to_be_visible()
+    page.get_by_role("checkbox", name="Must you move if you can? (house rule)").check()
+    expect(page.get_by_text("yes: you may pass only if you can’t move")).to_be_visible()
+    page.get_by_label("May you stop on another player’s start?").select_option("protected")
+    expect(page.get_by_text("while that player still has cones to bring in").last).to_be_visible()
+    colours = page.get_by_role("group", name="Which colours play?")
     for colour in ("blue", "yellow", "green"):
         colours.get_by_role("checkbox", name=colour).check()
     expect(page.get_by_role("radio", name="3", exact=True)).to_be_checked()
@@ -81,9 +81,9 @@ def test_everybody_sees_that_a_computer_plays_for_somebody(new_user: NewUser) ->
     expect(friend.page.locator("p.say")).to_contain_text("Odile")  # the game has begun on this page too
     friend.page.get_by_role("button", name="Menu").click()
     friend.page.get_by_label("The computer’s level").select_option("2")
-    friend.page.get_by_role("button", name="The computer plays for me").click()
-    expect(host.page.get_by_text("The computer plays for Zoé, level 2.")).to_be_visible()
-    expect(host.page.locator(".seats").get_by_text("replaced by the computer, level 2")).to_be_visible()
+    friend.page.get_by_role("button", name="Let the computer play for me").click()
+    expect(host.page.get_by_text("The computer is playing for Zoé, level 2.")).to_be_visible()
+    expect(host.page.locator(".seats").get_by_text("the computer plays here, level 2")).to_be_visible()
 
 
 def test_stopping_against_a_computer_asks_first_and_is_no_draw(new_user: NewUser) -> None:
@@ -92,11 +92,11 @@ def test_stopping_against_a_computer_asks_first_and_is_no_draw(new_user: NewUser
     user.wait_prompted()
     before = user.page.url
     user.page.get_by_role("button", name="Menu").click()
-    user.page.get_by_role("button", name="Stop, without a result").click()
+    user.page.get_by_role("button", name="Stop without a result").click()
     assert not user.read().over
     user.page.get_by_role("button", name="Really?").click()
     expect(user.page.get_by_text("there is no result")).to_be_visible()
     expect(user.page.locator("p.say")).to_have_text("Game over.")
-    user.page.get_by_role("button", name="Another round?").click()
+    user.page.get_by_role("button", name="Play again?").click()
     user.page.wait_for_url(lambda url: url != before)
     assert user.wait_after(0).ply  # it is no dead end: the computer begins this time

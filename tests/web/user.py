@@ -124,7 +124,7 @@ class User:
         if name:
             page.get_by_role("textbox", name="Your name").fill(name)
         if others:
-            page.get_by_role("checkbox", name="Draw lots for the seats").set_checked(lots)
+            page.get_by_role("checkbox", name="Draw seats at random").set_checked(lots)
         page.get_by_role("button", name="Take your seats").click()
         page.wait_for_url(re.compile("/t/"))
 
@@ -135,7 +135,7 @@ class User:
     def accept(self, link: str, name: str) -> None:
         self.go(link)
         self.page.get_by_label("Your name").fill(name)
-        self.page.get_by_role("button", name="Sit here").click()
+        self.page.get_by_role("button", name="Take this seat").click()
 
     def watch(self) -> None:
         self.page.on("console", self._on_console)

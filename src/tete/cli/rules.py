@@ -1,4 +1,4 @@
-"""`tete rules`: prints the rules of a game, or one rule by its number."""
+"""`tete rules`: prints the rules of a game, the exact ones on request, or one rule by its number."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tete.core import BadNotation
 from tete.games import GAMES
 from tete.i18n import Translator
 from tete.i18n.grammar import no_break
-from tete.i18n.pages import rules_page
+from tete.i18n.pages import page_parts, rules_page
 
 NUMBER = re.compile(r"(?:([a-z]{2,3})[\s.-]*)?([0-9]{1,3})", re.ASCII | re.IGNORECASE)
 RULE = re.compile(r"\*\*([A-Z]+)-([0-9]+)\*\*")
@@ -21,11 +21,12 @@ RULE = re.compile(r"\*\*([A-Z]+)-([0-9]+)\*\*")
 @click.command(cls=TranslatedCommand, help="cli.help.rules")
 @click.argument("game")
 @click.argument("number", required=False)
+@click.option("--exact", is_flag=True, help="cli.help.exact")
 @click.option("--markdown", is_flag=True, help="cli.help.markdown")
 @common_options
 @click.pass_obj
-def rules(translator: Translator, game: str, number: str | None, markdown: bool) -> None:
-    page = find_page(translator, game, number)
+def rules(translator: Translator, game: str, number: str | None, exact: bool, markdown: bool) -> None:
+    page = find_page(translator, game, number, exact or (markdown and number is None))
     if markdown:
         click.echo(page.rstrip("\n"))
         return
@@ -34,16 +35,20 @@ def rules(translator: Translator, game: str, number: str | None, markdown: bool)
     Screen(translator).print_page(no_break(page, translator.lang))
 
 
-def find_page(translator: Translator, game: str, number: str | None) -> str:
-    """The rules of a game, or one rule: `knopf`, `knopf 12`, `knopf kk-12`, `kk12`."""
+def find_page(translator: Translator, game: str, number: str | None, exact: bool = False) -> str:
+    """The rules of a game as people read them, or with the exact ones, or one rule: `knopf`, `knopf 12`, `kk12`."""
     if game.lower() not in GAMES and number is None and (found := NUMBER.fullmatch(game)) and found[1]:
         for key in GAMES:
             page = _page(key, translator.lang)
             if f"**{found[1].upper()}-" in page:
                 return rule(page, game)
         raise BadNotation("no-such-rule", number=game)
-    page = rules_page(find_game(game).key, translator.lang)
-    return page if number is None else rule(page, number)
+    key = find_game(game).key
+    page = rules_page(key, translator.lang)
+    if number is not None:
+        return rule(page, number)
+    told, more = page_parts(page)
+    return page if exact or not more else f"{told}\n{translator.text('cli.rules.more', game=key)}\n"
 
 
 def _page(key: str, lang: str) -> str:

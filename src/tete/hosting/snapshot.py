@@ -10,6 +10,7 @@ from tete.core.turn import Turn
 from tete.hosting.presence import Presence
 from tete.tables import AnyTable, ArchivedTable, Computer, Finished, JsonObject, Open, Paused, Playing, Table
 from tete.tables.clock import NoClock
+from tete.tables.handlers.offers import last_typed_roll
 from tete.tables.project import offers_json, status_name
 from tete.tables.seats import Occupant, SeatState, controller
 
@@ -113,6 +114,7 @@ def varying_part(table: Table, who: Viewer, view: View, now: int) -> JsonObject:
         "clock": {"running": running, "at": now} if timed else None,
         "offers": offers_json(table) if table.offers else [],
         "takeback": _takeback(table, who),
+        "correct_roll": _correct_roll(table, who),
         "now": now,
     }
 
@@ -243,6 +245,14 @@ def _takeback(table: Table, who: Viewer) -> Json:
     return {"allowed": seat is not None, "free": seat is not None and len(table.parties) == 1, "seat": seat}
 
 
+def _correct_roll(table: Table, who: Viewer) -> Json:
+    """Whether the roll typed in last can be corrected at once, or if all agree."""
+    number = last_typed_roll(table) if who.yours and isinstance(table.status, Playing) else None
+    if number is None or (table.game.secrets and number < len(table.plies) - 1):
+        return None
+    return "free" if len(table.parties) == 1 or number == len(table.plies) - 1 else "asked"
+
+
 def _chance(table: Table) -> Json:
     if not table.commitment:
         return None
@@ -275,6 +285,7 @@ def archived_snapshot(table: ArchivedTable, player: str, now: int) -> JsonObject
         "clock": None,
         "offers": [],
         "takeback": {"allowed": False, "free": False, "seat": None},
+        "correct_roll": None,
         "waits": [],
         "spectators": 0,
         "own_dice": table.config.own_dice,

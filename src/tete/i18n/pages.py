@@ -26,6 +26,15 @@ def rules_page(game: str, lang: str) -> str:
     raise BadNotation("no-rules-page", name=game)
 
 
+def page_parts(page: str) -> tuple[str, str]:
+    """The rules as people read them, and the exact ones by number, which begin at the second title of the page.
+
+    A page with one title has no second part.
+    """
+    told, title, exact = page.partition("\n# ")
+    return (told.rstrip("\n") + "\n", title.lstrip("\n") + exact) if title else (page, "")
+
+
 def pictures() -> Path | None:
     """The folder of the pictures in the pages; None if it is not installed."""
     folder = DOCS / "rules" / PICTURES

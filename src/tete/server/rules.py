@@ -1,16 +1,17 @@
-"""The rules pages as HTML. Every numbered rule has an anchor."""
+"""The rules pages as HTML: the rules as people read them, then the exact ones in a fold, each with an anchor."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
+from html import escape
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from tete.i18n import Lang
 from tete.i18n.grammar import no_break
-from tete.i18n.pages import PICTURES, rules_page
+from tete.i18n.pages import PICTURES, page_parts, rules_page
 
 NUMBER = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*")
 
@@ -18,15 +19,27 @@ NUMBER = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*")
 @cache
 def page(game: str, lang: Lang) -> dict[str, object]:
     """The whole page, and each numbered rule by itself."""
+    told, exact = page_parts(rules_page(game, lang))
+    html, rules = _rendered(told)
+    if exact:
+        title, _, below = exact.partition("\n")
+        folded, numbered = _rendered(below)
+        html += f'<details class="exact"><summary>{escape(title.lstrip("# "))}</summary>{folded}</details>'
+        rules |= numbered
+    return {"html": html, "rules": rules}
+
+
+def _rendered(text: str) -> tuple[str, dict[str, str]]:
+    """A text as HTML, and each of its numbered rules."""
     parser = _parser()
-    tokens = parser.parse(rules_page(game, lang))
+    tokens = parser.parse(text)
     rules: dict[str, str] = {}
     for index, token in enumerate(tokens):
         found = NUMBER.match(token.content) if token.type == "inline" else None
         if found and tokens[index - 1].type == "paragraph_open":
             tokens[index - 1].attrSet("id", found[1])
             rules[found[1]] = parser.renderer.render(tokens[index - 1 : index + 2], parser.options, {})
-    return {"html": parser.renderer.render(tokens, parser.options, {}), "rules": rules}
+    return parser.renderer.render(tokens, parser.options, {}), rules
 
 
 def document(text: str, title: str) -> str:

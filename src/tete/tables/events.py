@@ -12,7 +12,7 @@ from tete.tables.config import ChatPolicy, TableConfig
 from tete.tables.seats import Occupant
 
 FORMAT = 2
-OfferKind = Literal["takeback", "stop", "pause", "rematch"]
+OfferKind = Literal["takeback", "stop", "pause", "rematch", "roll"]
 SeatChangeReason = Literal["sit", "stand", "computer", "hand-over", "return", "resign", "timeout"]
 
 

@@ -244,7 +244,7 @@ def _same_moves(before: AnyState, after: AnyState, seat: Seat) -> bool:
 
 def _taken_back(table: Table, to: int) -> Table:
     state = table.state_at(to)
-    offers = tuple(offer for offer in table.offers if offer.offer != "takeback")
+    offers = tuple(offer for offer in table.offers if offer.offer not in ("takeback", "roll"))
     kept = tuple(ply for ply in table.timeouts if ply < to)
     back = updated(table, state=state, prompts={}, plies=table.plies.first(to), offers=offers, timeouts=kept)
     back = updated(back, takebacks=(*table.takebacks, to))

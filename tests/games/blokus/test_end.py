@@ -194,7 +194,11 @@ def test_options_that_make_different_games_do_not_mix() -> None:
             BlokusOptions(**{one: kinds[one], other: kinds[other]})  # type: ignore[arg-type]
         assert caught.value.code == "options-apart"
         assert caught.value.details == {"option": one, "other": other}
-        assert all(one in translator_for(lang, "blokus").error(caught.value) for lang in LANGS)
+        for lang in LANGS:
+            words = translator_for(lang, "blokus")
+            said = words.error(caught.value)
+            assert words.text(f"term.{one}") in said
+            assert words.text(f"term.{other}") in said
 
 
 @pytest.mark.rule("BL-22")

@@ -34,9 +34,9 @@ def test_letters_say_what_colours_say() -> None:
     assert " R3 " in english
     assert " G  B  R " in english
     assert "[ 6 ] [ ● ]" in english
-    assert "▸ Player 1 (red): tops 3, 3 to enter" in english
+    assert "▸ Player 1 (red): 3 on top, 3 to come" in english
     assert " V  B  R " in french
-    assert "▸ Joueur 1 (rouge)\u00a0: coiffe 3, attend 3" in french
+    assert "▸ Joueur 1 (rouge)\u00a0: 3 en haut, 3 à venir" in french
 
 
 def test_the_viewers_start_is_at_the_bottom() -> None:
@@ -47,10 +47,10 @@ def test_the_viewers_start_is_at_the_bottom() -> None:
 
 def test_the_board_says_what_is_asked() -> None:
     for state, sentence in (
-        (say(HEADACHE.start(), "5"), "Who begins? Player 2 pops"),
+        (say(HEADACHE.start(), "5"), "Who begins? Player 2 rolls"),
         (position({}), "Player 1 presses the dome"),
-        (to_play({}, "3"), "Player 1 enters, moves or passes"),
-        (to_choose({}), "Player 1: red dot, again or done"),
+        (to_play({}, "3"), "Player 1 brings in a cone, moves or passes"),
+        (to_choose({}), "Player 1: red dot, roll again or done"),
         (say(position({"x1": "r"}, turns=1999), "1", "pass"), "Game over: Player 1 wins"),
         (position({"x1": "bbbbr"}, 3, out=[1]), "Player 2 (blue): out"),
     ):
@@ -61,7 +61,7 @@ def test_players_are_called_by_their_names() -> None:
     drawn = draw(
         to_play({}, "3", seats=2).view(0), "en", ["Anna", "A name that is far too long for the middle of the ring"]
     )
-    assert "Anna enters, moves or passes" in drawn.plain
+    assert "Anna brings in a cone, moves or passes" in drawn.plain
     assert "A name that is far too long" in drawn.plain
     assert {space for space in SPACES if space not in drawn.plain} == set()
 
@@ -78,9 +78,9 @@ def told(*pops: str) -> list[str]:
 
 def test_the_terminal_tells_who_popped_and_who_begins() -> None:
     assert told("2", "5", "4*") == [
-        "Who begins? Anna pops: 2",
-        "Who begins? Ben pops: 5",
+        "Who begins? Anna rolls: 2",
+        "Who begins? Ben rolls: 5",
         "Ben begins.",
-        "Ben pops: 4 and the red dot",
+        "Ben rolls: 4 and the red dot",
     ]
-    assert told("3", "3", "6")[2:] == ["A tie: once more between Anna, Ben.", "Who begins? Anna pops: 6"]
+    assert told("3", "3", "6")[2:] == ["A tie: once more between Anna, Ben.", "Who begins? Anna rolls: 6"]

@@ -343,7 +343,7 @@ export interface MovesReply {
 /** Something that happens once every person at the table agrees. `by`, `agreed` and `awaited` are seats. */
 export interface Offer {
   number: number;
-  offer: "takeback" | "stop" | "pause" | "rematch";
+  offer: "takeback" | "stop" | "pause" | "rematch" | "roll";
   by: number[];
   to: number;
   agreed: number[];
@@ -430,7 +430,7 @@ export interface Prompt {
 export interface Propose {
   id: string;
   type: "propose";
-  offer: "takeback" | "stop" | "pause" | "rematch";
+  offer: "takeback" | "stop" | "pause" | "rematch" | "roll";
   seat?: number;
 }
 /** A hint; or none, because the board is `done`, cannot be completed (`no`), or nobody knows in time (`unknown`). */
@@ -618,6 +618,7 @@ export interface TableMessage {
   clock: Running | null;
   offers: Offer[];
   takeback: Takeback;
+  correct_roll: "free" | "asked" | null;
   waits: ComputerWait[];
   spectators: number;
   own_dice: boolean;

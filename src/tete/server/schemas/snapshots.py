@@ -113,6 +113,7 @@ class TableMessage(Shape):
     clock: Running | None
     offers: list[Offer]
     takeback: Takeback
+    correct_roll: Literal["free", "asked"] | None
     waits: list[ComputerWait]
     spectators: int
     own_dice: bool

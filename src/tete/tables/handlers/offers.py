@@ -3,14 +3,15 @@
 Everybody means every person who holds a seat, or for whom a computer plays because they stayed away; computers agree to
 anything. An offer is granted at once if there is no other person. A takeback goes back to the last decision of one
 seat. Since all have to agree, it may take back chance moves too; they are then rolled again. Games with secrets allow
-no takeback: what was seen stays seen.
+no takeback: what was seen stays seen. Where players type in their own dice, the last roll can be corrected: at once
+if nothing has followed it, else if all agree.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from tete.core import Outcome, Refused, Seat
+from tete.core import CHANCE, Outcome, Refused, Seat
 from tete.tables import commands, events
 from tete.tables.clock import NoClock
 from tete.tables.handlers.play import end_without_outcome, finish
@@ -33,7 +34,8 @@ def propose(recorder: Recorder, command: commands.Propose) -> None:
     if (recorder.player, command.offer) in table.declined:
         raise Refused("already-declined")
     alone = table.parties == {recorder.player}
-    if alone or (command.offer == "pause" and isinstance(table.config.clock, NoClock)):
+    untimed_pause = command.offer == "pause" and isinstance(table.config.clock, NoClock)
+    if alone or untimed_pause or (command.offer == "roll" and to == len(table.plies) - 1):
         _carry_out(recorder, command.offer, to)
     else:
         recorder.emit(events.Offered(command.offer, recorder.player, to))
@@ -45,6 +47,9 @@ def _check(recorder: Recorder, command: commands.Propose) -> int:
         case "takeback":
             recorder.require_playing()
             return _ply_to_take_back(recorder, command.seat)
+        case "roll":
+            recorder.require_playing()
+            return _roll_to_correct(recorder.table)
         case "pause":
             recorder.require_playing()
         case "stop":
@@ -66,6 +71,22 @@ def _ply_to_take_back(recorder: Recorder, seat: Seat) -> int:
         if plies[number].actor == seat:
             return number
     raise Refused("nothing-to-take-back")
+
+
+def _roll_to_correct(table: Table) -> int:
+    number = last_typed_roll(table)
+    if number is None:
+        raise Refused("no-typed-roll")
+    if table.game.secrets and number < len(table.plies) - 1:
+        raise Refused("takeback-secrets")
+    return number
+
+
+def last_typed_roll(table: Table) -> int | None:
+    """The ply that was typed in last, where players roll their own dice."""
+    if not table.config.own_dice:
+        return None
+    return next((number for number in range(len(table.plies) - 1, -1, -1) if table.plies[number].actor == CHANCE), None)
 
 
 def agree(recorder: Recorder, command: commands.Agree) -> None:
@@ -92,7 +113,7 @@ def _offer(table: Table, number: int) -> Offer:
 
 def _carry_out(recorder: Recorder, offer: events.OfferKind, to: int) -> None:
     match offer:
-        case "takeback":
+        case "takeback" | "roll":
             recorder.emit(events.TakenBack(to))
         case "stop":
             _stop(recorder)

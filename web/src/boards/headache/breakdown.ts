@@ -9,10 +9,11 @@ export function breakdown(view: HeadacheView): Entry[] {
     if (view.out.includes(seat)) return [{ seat, text: i18n.text("breakdown.headache.out"), points: scored ? 0 : null }];
     const piles = Object.entries(view.stacks)
       .filter(([space]) => view.tops[space] === seat)
-      .toSorted(([, a], [, b]) => b.length - a.length);
-    return piles.map(([space, cones]) => {
+      .map(([, cones]) => cones)
+      .toSorted((a, b) => b.length - a.length);
+    return piles.map((cones) => {
       const captured = cones.filter((cone) => !hand.includes(cone));
-      const pile = i18n.text(cones.length === 1 ? "breakdown.headache.cone" : "breakdown.headache.pile", { n: cones.length, space });
+      const pile = i18n.text(cones.length === 1 ? "breakdown.headache.cone" : "breakdown.headache.pile", { n: cones.length });
       const below = captured.length ? ` ${i18n.text("breakdown.headache.captured", { cones: counted(captured) })}` : "";
       return { seat, text: pile + below, points: scored ? cones.length : null };
     });

@@ -48,11 +48,11 @@ it("names no space of the track", () => {
 
 it("tells every pop of the roll-off, who begins, and a tie", () => {
   const opening = (popped: number[]) => ({ phase: "opening", die: null, opening: { contenders: [0, 1], popped } }) as Partial<HeadacheView>;
-  expect(caption(scene("chance", "5", { ...opening([]), asked: 0 }, opening([5])))).toBe("Léa popped 5.");
+  expect(caption(scene("chance", "5", { ...opening([]), asked: 0 }, opening([5])))).toBe("Léa rolled 5.");
   expect(caption(scene("chance", "2", { ...opening([5]), asked: 1 }, { phase: "pop", opening: null, die: null }))).toBe(
-    "Tom popped 2. Léa begins.",
+    "Tom rolled 2. Léa begins.",
   );
-  expect(caption(scene("chance", "5", { ...opening([5]), asked: 1 }, opening([])))).toBe("Tom popped 5. A tie: Léa and Tom pop again.");
+  expect(caption(scene("chance", "5", { ...opening([5]), asked: 1 }, opening([])))).toBe("Tom rolled 5. A tie: Léa and Tom roll again.");
 });
 
 it("says who presses the dome", () => {

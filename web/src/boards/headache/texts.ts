@@ -31,8 +31,7 @@ export function ask(context: Context): string | null {
   const { phase, die, dot } = context.view;
   if (phase === "choose") return i18n.text("headache.ask.dot");
   if (phase !== "play" || die === null) return null;
-  const n = i18n.text(`headache.face.${die}` as Phrase);
-  return i18n.text(dot ? "headache.ask.play.dot" : "headache.ask.play", { n });
+  return i18n.text(dot ? "headache.ask.play.dot" : "headache.ask.play", { n: die });
 }
 
 /** The seat that presses the dome for the newest ply, if that is a pop. */
@@ -107,10 +106,14 @@ export function motion({ before, view, last }: PlyScene<HeadacheView>): number {
   return move?.kind === "promote" ? TIMES.settle : 0;
 }
 
-export function describeMove(move: string): string | null {
+export function describeMove(move: string, view: HeadacheView): string | null {
   const parsed = parse(move);
-  if (parsed?.kind === "go") return i18n.text("headache.do.go", { source: parsed.source, target: parsed.target });
-  if (parsed?.kind === "promote") return i18n.text("headache.do.promote", { space: parsed.space });
+  if (parsed?.kind === "go") {
+    const stack = (view.stacks[parsed.source]?.length ?? 0) > 1 ? ".stack" : "";
+    const capture = view.stacks[parsed.target] ? ".capture" : "";
+    return i18n.text(`headache.do.go${stack}${capture}` as Phrase, { n: view.die ?? 0 });
+  }
+  if (parsed?.kind === "promote") return i18n.text("headache.do.promote", { n: view.stacks[parsed.space]?.length ?? 0 });
   if (parsed?.kind !== "enter") return null;
   return parsed.colour ? i18n.text("headache.enter.colour", { colour: colourName(parsed.colour) }) : i18n.text("headache.enter");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beside, border, flanks, heart, loops, outline, places, project, sceneOf, signAt, square } from "./geometry";
+import { BASE, SIZE, beside, border, flanks, heart, loops, outline, places, project, sceneOf, signAt, square } from "./geometry";
 import { cubesAt, parse, tries, turned, write } from "./placing";
 import { supports } from "./support";
 import type { HeadquarterView } from "./types";
@@ -44,8 +44,14 @@ describe("the head on the screen", () => {
   it("fits a head of any shape into the picture", () => {
     for (const lines of [["."], ["..........", ".........."], Array<string>(20).fill("...")]) {
       const scene = sceneOf(lines, false);
-      expect(scene.left).toBeGreaterThan(0);
-      expect(scene.top + scene.unit * lines.length).toBeLessThan(520);
+      const { head } = scene;
+      expect(head.left - 0.93 * head.unit).toBeGreaterThan(0); // the nose
+      expect(head.left + 7.79 * head.unit).toBeLessThan(SIZE); // the back of the head
+      expect(head.top - 0.94 * head.unit).toBeGreaterThan(0); // the crown
+      expect(scene.left).toBeGreaterThan(head.left - head.unit);
+      expect(scene.top + scene.unit * lines.length).toBeLessThan(BASE);
+      const turned = sceneOf(lines, true);
+      expect(turned.left).toBeCloseTo(SIZE - scene.left - scene.unit * (lines[0] ?? "").length);
     }
   });
 });

@@ -1,4 +1,5 @@
 import { cellName, readCell } from "./placing";
+import { fit, placed, PROFILE_COLUMNS, type Fit } from "./profile";
 
 export interface Point {
   x: number;
@@ -20,8 +21,13 @@ export const SIZE = 640;
 const DEPTH = [1, 0.85, 0.73] as const;
 export type Depth = 0 | 1 | 2;
 
-/** The head of the box is carved round cells of 70; a head of another shape gets a block that fits. */
+/** Where the neck meets the plinth. */
+export const BASE = 562;
+/** The head of the box is carved round cells of 70; a head of another shape is as large as its opening needs. */
 const CARVED = { unit: 70, left: 82, top: 72, shape: "..####. .###### .###### ######. .#####. ...###." };
+
+/** Where the profile of the head is drawn. */
+export type Frame = Pick<Scene, "unit" | "left" | "top" | "columns" | "mirrored">;
 
 export interface Scene {
   unit: number;
@@ -30,7 +36,7 @@ export interface Scene {
   columns: number;
   rows: number;
   mirrored: boolean;
-  carved: boolean;
+  head: Frame;
   /** The vanishing point, in cells. */
   eye: Point;
 }
@@ -42,10 +48,42 @@ export function sceneOf(lines: readonly string[], mirrored: boolean): Scene {
   const shape = lines.map((line) => line.replaceAll(/\S/g, "#").replaceAll(" ", ".")).join(" ");
   if (shape === CARVED.shape) {
     const left = mirrored ? SIZE - CARVED.left - CARVED.unit * columns : CARVED.left;
-    return { unit: CARVED.unit, left, top: CARVED.top, columns, rows, mirrored, carved: true, eye };
+    const head = { unit: CARVED.unit, left, top: CARVED.top, columns, mirrored };
+    return { ...head, rows, eye, head };
   }
-  const unit = Math.min(520 / columns, 440 / rows, 84);
-  return { unit, left: (SIZE - unit * columns) / 2, top: 60 + (440 - unit * rows) / 2, columns, rows, mirrored, carved: false, eye };
+  return { columns, rows, mirrored, eye, ...fitted(shape, columns, rows, mirrored) };
+}
+
+/** The opening of another shape inside a head of the right size; seen from behind, everything is mirrored. */
+function fitted(shape: string, columns: number, rows: number, mirrored: boolean): Pick<Scene, "unit" | "left" | "top" | "head"> {
+  const found = fits.get(shape) ?? fit(corners(shape.split(" "), columns, rows));
+  fits.set(shape, found);
+  const { unit, left, top } = placed(found, SIZE, BASE);
+  const large = unit * found.scale;
+  const opening = { left: left + large * found.x - (unit * columns) / 2, top: top + large * found.y - (unit * rows) / 2 };
+  const turned = (from: number, width: number) => (mirrored ? SIZE - from - width : from);
+  const head = { unit: large, left: turned(left, large * PROFILE_COLUMNS), top, columns: PROFILE_COLUMNS, mirrored };
+  return { unit, left: turned(opening.left, unit * columns), top: opening.top, head };
+}
+
+const fits = new Map<string, Fit>();
+
+/** The corners of all cells, from the middle of the grid. */
+function corners(lines: readonly string[], columns: number, rows: number): Point[] {
+  const found = new Map<string, Point>();
+  lines.forEach((line, y) =>
+    [...line].forEach((sign, x) => {
+      if (sign !== "#") return;
+      for (const [dx, dy] of [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+        [1, 1],
+      ] as const)
+        found.set(`${x + dx},${y + dy}`, { x: x + dx - columns / 2, y: y + dy - rows / 2 });
+    }),
+  );
+  return [...found.values()];
 }
 
 /** The cells of the head, where the screen shows them. */
@@ -207,7 +245,7 @@ export function heart(cells: readonly Place[]): Place | undefined {
 }
 
 /** A smooth curve through points given in cells, closed by a straight line. */
-export function smooth(points: readonly Point[], scene: Scene): string {
+export function smooth(points: readonly Point[], scene: Frame): string {
   const on = points.map(({ x, y }) => ({
     x: scene.left + scene.unit * (scene.mirrored ? scene.columns - x : x),
     y: scene.top + scene.unit * y,

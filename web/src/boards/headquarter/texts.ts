@@ -38,12 +38,7 @@ export function describe(view: HeadquarterView, name: string): string {
 }
 
 export function ghostName(ghost: Ghost): string {
-  return i18n.text(ghost.legal ? "headquarter.ghost.stands" : "headquarter.ghost.falls", { cells: cellsOf(ghost.move) });
-}
-
-export function cellsOf(move: string): string {
-  const cells = parse(move).map(({ cell, far }) => `${cell}${far ? "′" : ""}`);
-  return cells.join(i18n.lang === "fr" ? " et " : " and ");
+  return i18n.text(ghost.legal ? "headquarter.ghost.stands" : "headquarter.ghost.falls");
 }
 
 export function ask(context: Context): string | null {
@@ -80,9 +75,12 @@ export function motion({ last }: PlyScene<HeadquarterView>): number {
   return last.at(-1)?.actor === "chance" ? TIMES.draw : TIMES.place;
 }
 
-/** Which half goes where: “Red c3 and blue d3”. */
+/** Which half goes where: “Red on top, blue below”. */
 export function describeMove(move: string): string {
-  return capital(i18n.list(parse(move).map(({ cell, far, colour }) => `${colourName(colour)} ${cell}${far ? "′" : ""}`)));
+  const cubes = parse(move);
+  const attitude = attitudeOf(cubes);
+  const [one, two] = (attitude === "upright" ? cubes.toReversed() : cubes).map(({ colour }) => colourName(colour));
+  return capital(i18n.text(`headquarter.do.${attitude}`, { one: one ?? "", two: two ?? "" }));
 }
 
 function tellPlacement(scene: PlyScene<HeadquarterView>, { actor, text }: ShownPly, name: string): string {

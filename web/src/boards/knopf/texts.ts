@@ -1,12 +1,16 @@
-import { i18n } from "../../i18n/translator.svelte";
+import { i18n, type Phrase } from "../../i18n/translator.svelte";
 import type { PlyScene } from "../context";
+import { square } from "../squares";
 import { hopOf, reaching, slideTime, squaresOf, takenBy, TIMES } from "./geometry";
 import type { KnopfModel } from "./model.svelte";
 import type { Context, KnopfView } from "./types";
 
-/** Squares as one reads them: “b5”, “b5 and i6”, “b5, c3 and i6”. */
-export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(i18n.lang, { type: "conjunction" }).format(names);
+/** How far a button goes and in which direction, as the board is drawn. */
+export function distance({ from, to }: { from: string; to: string }): { n: number; way: string } {
+  const [start, end] = [square(from), square(to)];
+  const [right, up] = [end.column - start.column, end.row - start.row];
+  const words = [up > 0 ? "up" : up < 0 ? "down" : "", right > 0 ? "right" : right < 0 ? "left" : ""];
+  return { n: Math.max(Math.abs(right), Math.abs(up)), way: i18n.text(`knopf.way.${words.filter(Boolean).join("-")}` as Phrase) };
 }
 
 /** What the seat is asked, in one sentence. */
@@ -40,9 +44,9 @@ export function motion({ last }: PlyScene<KnopfView>): number {
 
 export function describeMove(move: string): string | null {
   const hop = hopOf(move);
-  if (hop) return i18n.text("knopf.do.move", hop);
-  const cells = listed(takenBy(move));
-  return cells ? i18n.text(move.startsWith("take") ? "knopf.do.take" : "knopf.do.cut", { cell: cells, cells }) : null;
+  if (hop) return i18n.text("knopf.do.move", distance(hop));
+  const n = takenBy(move).length;
+  return n ? i18n.text(move.startsWith("take") ? "knopf.do.take" : "knopf.do.cut", { n }) : null;
 }
 
 /** A square as a screen reader reads it: holes, whose button, what can be done with it. */
@@ -69,27 +73,22 @@ export function explained(model: KnopfModel, cell: string): Note | null {
   if (owner === null) return null;
   const { pairs, groups } = model.view;
   const [hunter] = reaching(pairs[(1 - owner) as 0 | 1], cell);
-  if (hunter && owner !== model.side) return { text: i18n.text("knopf.note.reached", { cell, ...named(hunter.cells) }), rule: "KK-9" };
+  if (hunter && owner !== model.side) return { text: i18n.text("knopf.note.reached.yours"), rule: "KK-9" };
   const pair = pairs[owner as 0 | 1].find(({ cells }) => cells.includes(cell));
   if (pair)
     return {
       text: i18n.text("knopf.note.pair", {
-        ...named(pair.cells),
         sum: `${model.holes(pair.cells[0])} + ${model.holes(pair.cells[1])}`,
         reach: pair.reach,
       }),
       rule: "KK-8",
     };
-  if (hunter) return { text: i18n.text("knopf.note.reached", { cell, ...named(hunter.cells) }), rule: "KK-9" };
+  if (hunter) return { text: i18n.text("knopf.note.reached"), rule: "KK-9" };
   const group = groups[owner as 0 | 1].find((cells) => cells.includes(cell));
   if (group) return { text: i18n.text("knopf.note.group", { n: group.length }), rule: "KK-5" };
   if (owner !== model.side) return null;
   const holes = model.holes(cell);
-  return { text: i18n.text(holes === 4 ? "knopf.note.walk4" : "knopf.note.walk", { cell, n: holes }), rule: "KK-12" };
-}
-
-function named([one, other]: [string, string]) {
-  return { one, other };
+  return { text: i18n.text(holes === 4 ? "knopf.note.walk4" : "knopf.note.walk", { n: holes }), rule: "KK-12" };
 }
 
 /** What has become of a step of this turn: done, skipped or still to come. */
@@ -102,5 +101,5 @@ export function stepNote(context: Context, step: "penalty" | "strike" | "move"):
   const done = context.last.slice(since + 1).find(({ text }) => (step === "penalty" ? /^(take|leave)/ : /^(strike|hold)/).test(text));
   if (!done) return i18n.text(`knopf.step.${step as "penalty" | "strike"}.none`);
   const cells = takenBy(done.text);
-  return cells.length ? i18n.text("knopf.step.done", { cells: listed(cells) }) : i18n.text("knopf.step.declined");
+  return cells.length ? i18n.text("knopf.step.done", { n: cells.length }) : i18n.text("knopf.step.declined");
 }

@@ -23,7 +23,7 @@ export function ask(context: Context): string | null {
   const { step, count, pending } = context.view;
   if (step === "judge") return i18n.text("mots.ask.judge", { word: pending?.words[0]?.text ?? "" });
   if (step !== "write" || count === null) return null;
-  return i18n.text(count === 1 ? "mots.ask.one" : "mots.ask", { n: capital(inWords(count)) });
+  return i18n.text(count === 1 ? "mots.ask.one" : "mots.ask", { n: inWords(count) });
 }
 
 /** How many letters are still to come, or what is wrong with those there are. */
@@ -93,9 +93,7 @@ export function motion({ view, last }: PlyScene<MotsView>): number {
 
 export function describeMove(move: string): string | null {
   const word = readWord(move);
-  return (
-    word && `${word.text}, ${i18n.text(word.way === "across" ? "mots.at.across" : "mots.at.down", { cell: cellName(word.cells[0] ?? 0) })}`
-  );
+  return word && i18n.text(word.way === "across" ? "mots.at.across" : "mots.at.down", { word: word.text });
 }
 
 /** A challenge and what came of it. */

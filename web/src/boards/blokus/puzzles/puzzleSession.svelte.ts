@@ -5,6 +5,7 @@ import { http, RequestError } from "../../../wire/http";
 import type { BoardHint, InspectedBoard, PuzzleInfo, ErrorInfo, Turn } from "../../../wire/types";
 import { prefersReducedMotion } from "../../../lib/reducedMotion";
 import { keepProgress, progress } from "../../../lib/puzzleProgress";
+import { pieceName } from "../texts";
 import { COLOURS, puzzleView } from "./puzzleView";
 
 const REST = 700; // ms after a piece before the server is asked whether the board can still be solved
@@ -278,7 +279,9 @@ export class PuzzleSession implements Context {
   private spoken(error: ErrorInfo): ErrorInfo {
     const { code, details } = error;
     const phrase = PHRASES[code];
-    const named = { ...details, colour: i18n.term(String(details.colour ?? "")) };
+    const colour = String(details.colour ?? "");
+    const larger = details.larger ? pieceName(String(details.larger), colour as Colour) : "";
+    const named = { ...details, piece: larger, colour: i18n.term(colour) };
     return { ...error, code: DRAWN[code] ?? code, text: phrase ? i18n.text(phrase, named) : error.text };
   }
 
