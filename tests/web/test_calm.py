@@ -29,6 +29,7 @@ WATCH = """() => {
       moving: plate?.dataset.moving === "true",
       told: Number(/\\d+/.exec(text(".caption b"))?.[0] ?? 0),
       caption: [...document.querySelectorAll(".caption span")].at(-1)?.textContent.trim() ?? "",
+      say: text("p.say"),
       dome: document.querySelector("[data-dome]")?.dataset.dome ?? "",
       faces: document.querySelector("[data-dome]")?.getAttribute("aria-label") ?? "",
       prompted: document.querySelector(".bar button") !== null && document.querySelector("p.say em") !== null
@@ -90,6 +91,7 @@ def assert_in_order(seen: Frames) -> None:
             assert not after["moving"], (before, after)
         if after["prompted"]:
             assert after["told"] == after["shown"], after
+        assert not after["say"].startswith("You is"), after
 
 
 def test_a_computers_turn_is_seen_ply_by_ply_and_dice_land_before_they_are_told(new_user: NewUser) -> None:
