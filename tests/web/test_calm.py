@@ -225,7 +225,7 @@ def test_the_curtain_waits_until_the_cubes_and_points_have_been_seen(new_user: N
 
 def test_bonus_dice_roll_in_mid_game_before_their_worth_is_shown(new_user: NewUser) -> None:
     user = calm_user(new_user)
-    page = lay(user, "Someone here", "own dice")
+    page = lay(user, "Here", "own dice")
     page.get_by_role("button", name="4", exact=True).click()
     user.wait_prompted()
     write_down(page, "NOTE")
