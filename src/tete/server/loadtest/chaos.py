@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from random import Random
 from statistics import quantiles
 
-from tete.core import CHANCE, TeteError
+from tete.core import TeteError
 from tete.records import read, write
 from tete.server.loadtest.chaos_clients import Book, Client, Notes, when_idle
 from tete.server.loadtest.clients import Message, post, stolen_seconds, waited_seconds
@@ -25,6 +25,7 @@ CLOCK = {"kind": "game", "minutes": 60, "increment": 0}
 PERSON, FRIEND, COMPUTER = {"kind": "me", "name": "One"}, {"kind": "friend"}, {"kind": "computer", "level": 1}
 SHARE = 5  # one table in so many is against a computer
 SETTLING = 60.0  # seconds after the last kill, by which everybody is up to date
+CATCHING_UP = 10.0
 OFTEN = (2.0, 5.0)  # seconds between two kills
 DOWN = {"server": (0.5, 3.0), "workers": (0.2, 2.0), "redis": (0.2, 3.0), "postgres": (0.0, 0.3)}
 MANY = "1000000"
@@ -100,7 +101,10 @@ async def chaos(seconds: float, tables: int, connections: int, think: float, see
             client.playing = False
         await _until(lambda: _settled(clients), SETTLING, notes, "not everybody caught up, or a computer did not move")
         lasted = loop.time() - began
-        found = await _compare(running.postgres.address, clients)
+        store = await PostgresStore.open(running.postgres.address)
+        behind = await _behind(store, clients)
+        found = await _compare(store, clients) | {"behind": behind}
+        await store.close()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -154,36 +158,38 @@ async def _until(happened: Callable[[], bool], most: float, notes: Notes, troubl
         notes.troubles.append(trouble)
 
 
-async def _compare(database: str, clients: list[Client]) -> Message:
+async def _behind(store: PostgresStore, clients: list[Client]) -> int:
+    """How many clients do not have the newest version of their table, given some time."""
+    tables = sorted({client.book.table for client in clients})
+    late: list[Client] = clients
+    for _ in range(round(CATCHING_UP / 0.5)):
+        versions = await store.versions(tables)
+        late = [client for client in clients if client.version != versions[client.book.table]]
+        if not late:
+            break
+        await asyncio.sleep(0.5)
+    return len(late)
+
+
+async def _compare(store: PostgresStore, clients: list[Client]) -> Message:
     """What the log has against what the clients were promised."""
-    lost = doubled = unreadable = behind = plies = 0
-    versions = {client.book.table: 0 for client in clients}
-    for client in clients:
-        versions[client.book.table] = max(versions[client.book.table], client.version)
-    store = await PostgresStore.open(database)
-    try:
-        for book in {client.book.table: client.book for client in clients}.values():
-            table = fold(await store.load(book.table))
-            if not isinstance(table, Table):
-                unreadable += 1
-                continue
-            there = {number: (ply.actor, str(ply.move)) for number, ply in enumerate(table.plies)}
-            plies += len(there)
-            lost += sum(there.get(ply) != made for ply, made in book.acknowledged.items())
-            people = [number for number, seat in enumerate(table.seats) if seat.person is not None]
-            doubled += sum(
-                actor in people and (actor, move) not in book.sent.get(ply, set())
-                for ply, (actor, move) in there.items()
-                if actor != CHANCE
-            )
-            behind += table.version != versions[book.table]
-            try:
-                read(write(to_record(table, str)))
-            except TeteError:
-                unreadable += 1
-    finally:
-        await store.close()
-    return {"plies": plies, "lost": lost, "doubled": doubled, "unreadable": unreadable, "behind": behind}
+    lost = doubled = unreadable = plies = 0
+    for book in {client.book.table: client.book for client in clients}.values():
+        table = fold(await store.load(book.table))
+        if not isinstance(table, Table):
+            unreadable += 1
+            continue
+        there = {number: (ply.actor, str(ply.move)) for number, ply in enumerate(table.plies)}
+        plies += len(there)
+        lost += sum(there.get(ply) != made for ply, made in book.acknowledged.items())
+        people = {number for number, seat in enumerate(table.seats) if seat.person is not None}
+        made_by_people = ((ply, each) for ply, each in there.items() if each[0] in people)
+        doubled += sum(each not in book.sent.get(ply, set()) for ply, each in made_by_people)
+        try:
+            read(write(to_record(table, str)))
+        except TeteError:
+            unreadable += 1
+    return {"plies": plies, "lost": lost, "doubled": doubled, "unreadable": unreadable}
 
 
 def _report(running: Cluster, notes: Notes, found: Message, lasted: float) -> Message:
