@@ -136,3 +136,16 @@ def test_a_word_is_looked_up_beside_the_grid(new_user: NewUser) -> None:
     box.fill("maisonx")
     box.press("Enter")
     expect(page.get_by_text("MAISONX is not in the dictionary (French).")).to_be_visible()
+
+
+def test_a_link_to_a_rule_opens_the_exact_rules_there(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/rules/knopf")
+    page, fold = user.page, user.page.locator("details.exact")
+    fold.wait_for()
+    expect(fold).not_to_have_attribute("open", "")
+    expect(page.get_by_role("link", name="My games")).to_be_visible()  # the main menu stays
+    user.go("/rules/knopf#KK-12")
+    expect(page.locator("#KK-12.here")).to_be_in_viewport()
+    page.get_by_role("button", name="FR", exact=True).click()
+    expect(fold.locator("summary")).to_have_text("Les règles exactes")
