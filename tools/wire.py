@@ -8,7 +8,17 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from tete.games import our_games
-from tete.server.schemas import analysis, lessons, messages, notifications, puzzles, replies, tables, turns
+from tete.server.schemas import (
+    analysis,
+    lessons,
+    messages,
+    notifications,
+    puzzles,
+    replies,
+    setup,
+    tables,
+    turns,
+)
 from tools.typescript import declaration, type_of
 from tools.view_schema import declared, definitions_of
 
@@ -39,6 +49,8 @@ SHAPES = (
     tables.GameInfo,
     tables.TableRequest,
     tables.JoinRequest,
+    setup.SetupRequest,
+    setup.Setup,
     tables.Created,
     tables.Joined,
     tables.Tables,

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from pydantic import TypeAdapter
 
-from tete.server.schemas import messages, replies, tables
+from tete.server.schemas import messages, replies, setup, tables
 
 FROZEN = Path(__file__).parents[1] / "data" / "frozen" / "wire.json"
 
@@ -51,6 +51,8 @@ def wire() -> dict[str, Any]:
         "table joined": words(tables.Joined, "serialization"),
         "tables": words(tables.Tables, "serialization"),
         "game": words(tables.GameInfo, "serialization"),
+        "question about a table": words(setup.SetupRequest, "validation"),
+        "answer about a table": words(setup.Setup, "serialization"),
     }
 
 

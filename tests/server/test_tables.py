@@ -230,7 +230,7 @@ def test_a_request_that_makes_no_table_is_refused_with_a_code(server: RunningSer
 def test_a_games_own_refusal_of_an_option_is_a_sentence(server: RunningServer) -> None:
     request = {"game": "mots", "seats": [{"kind": "me"}, {"kind": "computer", "level": 1}], "options": {"target": -5}}
     answer = server.client().http.post("/api/tables", json=request, headers={"Accept-Language": "en"})
-    assert answer.json()["error"]["text"] == "The option target is at least 1, not -5."
+    assert answer.json()["error"]["text"] == "“How many points to win?”: at least 1, not -5."
 
 
 def test_the_record_of_a_table_can_be_taken_home_and_brought_back(server: RunningServer) -> None:

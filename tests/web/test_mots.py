@@ -19,15 +19,13 @@ def lay(user: User, seat: str, *options: str) -> Page:
     page.get_by_role("radio", name="Mots de Tête", exact=True).click()
     page.get_by_role("button", name="More options").click()
     if "challenge" in options:
-        page.get_by_label("Who checks the words?").select_option("challenge")
+        page.get_by_role("radio", name=re.compile("^With challenges")).click()
     if "own dice" in options:
-        page.get_by_label("We roll ourselves").check()
-    button = page.get_by_role("button", name="Seat 2:")
-    while seat not in (button.get_attribute("aria-label") or ""):
-        button.click()
+        page.get_by_role("radio", name=re.compile("We roll ourselves and type it in")).click()
+    user.seat(2).get_by_role("radio", name=seat).click()
     page.get_by_role("textbox", name="Your name").fill("Odile")
     if "own dice" not in options:
-        page.get_by_role("checkbox", name="Draw seats at random").uncheck()
+        page.get_by_role("radio", name="As shown").click()
     page.get_by_role("button", name="Take your seats").click()
     page.wait_for_url(re.compile("/t/"))
     return page
@@ -49,7 +47,7 @@ def letters(user: User) -> int:
 
 def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:
     host, friend = new_user(), new_user()
-    page = lay(host, "A friend", "challenge")
+    page = lay(host, "Friend by link", "challenge")
     expect(page.locator(".score").first).to_have_text("")  # nothing is counted before anybody plays
     friend.go(host.invitation())
     expect(friend.page.get_by_role("heading", name="Odile has kept a seat for you.")).to_be_visible()
@@ -65,7 +63,7 @@ def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:
 
 def test_our_own_die_is_told_by_its_face_and_a_bonus_by_its_sum(new_user: NewUser) -> None:
     host = new_user()
-    page = lay(host, "Someone here", "own dice")
+    page = lay(host, "Here", "own dice")
     expect(page.get_by_text("What did Odile roll?")).to_be_visible()
     page.get_by_role("button", name="4", exact=True).click()
     host.wait_prompted()
@@ -78,7 +76,7 @@ def test_our_own_die_is_told_by_its_face_and_a_bonus_by_its_sum(new_user: NewUse
 
 def test_a_first_die_of_one_asks_for_a_single_letter(new_user: NewUser) -> None:
     host = new_user()
-    page = lay(host, "Someone here", "own dice")
+    page = lay(host, "Here", "own dice")
     page.get_by_role("button", name="1", exact=True).click()
     host.wait_prompted()
     write_down(page, "A")
@@ -94,6 +92,6 @@ def test_our_own_dice_are_offered_where_something_falls(new_user: NewUser) -> No
     page.get_by_role("button", name="More options").click()
     for game, falls in (("Mots de Tête", 1), ("Blokus", 0), ("Headache", 1), ("Kopf oder Knopf", 0)):
         page.get_by_role("radio", name=game, exact=True).click()
-        if not page.get_by_label("Time").is_visible():
+        if not page.get_by_label("Play with a clock?").is_visible():
             page.get_by_role("button", name="More options").click()
-        expect(page.get_by_label("We roll ourselves")).to_have_count(falls)
+        expect(page.get_by_role("radio", name=re.compile("We roll ourselves"))).to_have_count(falls)

@@ -30,13 +30,14 @@ def test_lots_are_announced_to_both_and_verified_after_the_game(new_user: NewUse
     expect(first.page.get_by_text("Draw for the seats")).to_be_visible()
 
 
-def test_lots_are_on_between_people_and_off_against_computers(new_user: NewUser) -> None:
+def test_lots_are_offered_between_people_and_not_against_computers(new_user: NewUser) -> None:
     user = new_user()
     user.go("/")
     user.page.get_by_role("radio", name="Kopf oder Knopf", exact=True).click()
-    lots = user.page.get_by_role("checkbox", name="Draw seats at random")
-    expect(lots).not_to_be_checked()
-    user.page.get_by_role("button", name="Seat 2:").click()
+    lots = user.page.get_by_role("radio", name="By lot")
+    expect(user.seat(2).get_by_role("radio", name="Computer")).to_be_checked()
+    expect(lots).to_have_count(0)
+    user.seat(2).get_by_role("radio", name="Here").click()
     expect(lots).to_be_checked()
 
 
@@ -49,29 +50,7 @@ def test_the_form_says_what_happens_when_the_time_for_a_move_is_up(new_user: New
     ):
         user.page.get_by_role("radio", name=game, exact=True).click()
         user.page.get_by_role("button", name="More options").click()
-        user.page.get_by_label("Time").select_option(words)
-
-
-def test_the_form_says_what_each_option_means_and_offers_the_colours(new_user: NewUser) -> None:
-    user = new_user()
-    user.go("/")
-    page = user.page
-    page.get_by_role("radio", name="Headache", exact=True).click()
-    page.get_by_role("button", name="More options").click()
-    expect(page.get_by_text("the usual colours for this number of players")).to_be_visible()
-    expect(page.get_by_text("no: you may always pass")).to_be_visible()
-    page.get_by_role("checkbox", name="Must you move if you can? (house rule)").check()
-    expect(page.get_by_text("yes: you may pass only if you can’t move")).to_be_visible()
-    page.get_by_label("May you stop on another player’s start?").select_option("protected")
-    expect(page.get_by_text("while that player still has cones to bring in").last).to_be_visible()
-    colours = page.get_by_role("group", name="Which colours play?")
-    for colour in ("blue", "yellow", "green"):
-        colours.get_by_role("checkbox", name=colour).check()
-    expect(page.get_by_role("radio", name="3", exact=True)).to_be_checked()
-    page.locator(".go .main").click()
-    expect(page.locator(".seats .name")).to_have_count(3)
-    waiting = re.compile(r'"waiting":\s*{"blue":\s*4,\s*"yellow":\s*4,\s*"green":\s*4}')
-    assert any(waiting.search(frame) for frame in user.frames)
+        user.page.get_by_label("Play with a clock?").select_option(words)
 
 
 def test_everybody_sees_that_a_computer_plays_for_somebody(new_user: NewUser) -> None:

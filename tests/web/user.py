@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, ViewportSize, WebSocket, expect
 
 TIMEOUT = 60_000  # ms: only ever waited for on a crowded machine
 NAMES = {
@@ -117,16 +117,18 @@ class User:
         if seats:
             page.get_by_role("radio", name=str(seats), exact=True).click()
         for seat, kind in enumerate(others, start=2):
-            wanted = {"computer": "The computer", "local": "Someone here", "friend": "A friend"}[kind]
-            button = page.get_by_role("button", name=f"Seat {seat}:")
-            while wanted not in (button.get_attribute("aria-label") or ""):
-                button.click()
+            way = {"computer": "Computer", "local": "Here", "friend": "Friend by link"}[kind]
+            self.seat(seat).get_by_role("radio", name=way).click()
         if name:
             page.get_by_role("textbox", name="Your name").fill(name)
-        if others:
-            page.get_by_role("checkbox", name="Draw seats at random").set_checked(lots)
+        if {"local", "friend"} & set(others):
+            page.get_by_role("radio", name="By lot" if lots else "As shown").click()
         page.get_by_role("button", name="Take your seats").click()
         page.wait_for_url(re.compile("/t/"))
+
+    def seat(self, number: int) -> Locator:
+        """How a seat of the form can be taken."""
+        return self.page.get_by_role("radiogroup", name=re.compile(f"^Seat {number}\\b"))
 
     def invitation(self) -> str:
         """The link to send to a friend, as the page shows it."""

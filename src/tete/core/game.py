@@ -172,5 +172,13 @@ class Game(ABC, Generic[Opt, S, M, V]):
         """The colours of each seat, as words to be translated; empty where seats have no colour."""
         return ((),) * state.seats
 
+    def first_colours(self, options: Opt, seats: int) -> tuple[tuple[str, ...], ...]:
+        """The colours with which a game begins, for a table that does not exist yet."""
+        return self.colours(self.start(options, seats))
+
+    def shared_colours(self, options: Opt) -> tuple[str, ...]:
+        """The colours that belong to no seat and are played by all in turn."""
+        return ()
+
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -7,7 +7,7 @@ import re
 import types
 import typing
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
@@ -45,6 +45,17 @@ class Options(ABC):
             if type(value) is int:
                 _check_range(field, value)
 
+    def played(self, base: Options) -> Iterator[tuple[str, int | None]]:
+        """What to say of a table beside the name of its preset: codes of the texts `played.<code>`, and a number.
+
+        By default each option that differs from `base`, the options of the preset: `name.value`, `name.own` for a
+        layout or a list, and `name` for a number. A code without a text is not said.
+        """
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            if value != getattr(base, field.name):
+                yield _played(field, value)
+
 
 def option(
     default: T,
@@ -57,6 +68,15 @@ def option(
     """A field of an Options class: its allowed words, or the range of its number; a `layout` has several lines."""
     metadata = {"choices": choices, "layout": layout, "least": least, "most": most}
     return dataclasses.field(default=default, metadata=metadata)
+
+
+def _played(field: dataclasses.Field[Any], value: object) -> tuple[str, int | None]:
+    if field.metadata.get("layout") or isinstance(value, tuple):
+        return f"{field.name}.own", None
+    if type(value) is int:
+        return field.name, value
+    words = {None: "none", True: YES[0], False: NO[0]}
+    return f"{field.name}.{words[value] if value is None or isinstance(value, bool) else value}", None
 
 
 def _check_range(field: dataclasses.Field[Any], number: int) -> None:

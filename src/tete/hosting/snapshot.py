@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tete.core import CHANCE, Decide, Json, Outcome, Over, Seat, View
 from tete.core.turn import Turn
+from tete.hosting.about import about
 from tete.hosting.presence import Presence
 from tete.tables import AnyTable, ArchivedTable, Computer, Finished, JsonObject, Open, Paused, Playing, Table
 from tete.tables.clock import NoClock
@@ -85,7 +86,7 @@ def fixed_part(table: Table) -> JsonObject:
     return {
         "type": "table",
         "table": table.id,
-        **_about(table),
+        **about(table),
         "own_dice": table.config.own_dice,
         "lots": list(table.lots) if table.config.lots else None,
         "chat": table.chat_policy != "off",
@@ -116,18 +117,6 @@ def varying_part(table: Table, who: Viewer, view: View, now: int) -> JsonObject:
         "takeback": _takeback(table, who),
         "correct_roll": _correct_roll(table, who),
         "now": now,
-    }
-
-
-def _about(table: AnyTable) -> JsonObject:
-    return {
-        "game": table.config.game,
-        "preset": table.config.preset,
-        "options": table.config.options,
-        "access": table.config.access,
-        "name": ", ".join(seat.name for seat in table.seats if seat.name),
-        "previous": table.previous,
-        "successor": table.successor,
     }
 
 
@@ -270,7 +259,7 @@ def archived_snapshot(table: ArchivedTable, player: str, now: int) -> JsonObject
         "type": "table",
         "version": table.version,
         "table": table.id,
-        **_about(table),
+        **about(table),
         "status": status_name(table.status),
         "ply": len(table.plies),
         "seats": seats,

@@ -72,8 +72,15 @@ class Translator:
             game = details.get("game")
             translator = translator_for(self.lang, str(game)) if game in GAMES else self
             details = details | {"why": translator.error(cause)}
+        details = details | self._labels(details)
         rule = self.entry(path).get("rule")
         return self.text(path, **details) + (f" [{rule}]" if rule else "")
+
+    def _labels(self, details: Mapping[str, str | int]) -> dict[str, str | int]:
+        """What people read instead of the name of an option: what it is about."""
+        name = details.get("option", "")
+        named = self.has(f"option.{name}") and not self.has(f"term.{name}")
+        return {"option": self.text(f"option.{name}")} if named else {}
 
 
 @cache

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from tete.core import BadOptions, Box, Game, Json, dump_options
+from tete.core import BadOptions, Box, Game, Json, Options, dump_options
 from tete.core.game import AnyGame
-from tete.core.options import kinds_of
+from tete.core.options import kinds_of, literals_of
 from tete.games import GAMES
 from tete.i18n import Lang, game_texts, read_texts
 
@@ -30,13 +30,19 @@ def described(game: AnyGame) -> Json:
     for field in dataclasses.fields(game.options):
         choices = SHIPPED if field.name == LEXICON else field.metadata["choices"] or ()
         kind = "choice" if choices else _kind(game, field)
-        choices = choices or _entries(game, field)
+        choices = choices or entries(game, field)
         listed: list[Json] | None = [*choices] if choices else None
-        options.append({"name": field.name, "kind": kind, "choices": listed, "default": base[field.name]})
-    presets: list[Json] = [
-        {"name": name, "seats": list(options.seats), "options": dump_options(options)}
-        for name, options in game.presets.items()
-    ]
+        options.append(
+            {
+                "name": field.name,
+                "kind": kind,
+                "choices": listed,
+                "values": values(game, field) or None,
+                "default": base[field.name],
+                "follows": "language" if field.name == LEXICON else None,
+            }
+        )
+    presets: list[Json] = [_preset(game, name, options) for name, options in game.presets.items()]
     seats: list[Json] = [*game.seats]
     passes = type(game).timeout is not Game.timeout
     nature = {"secrets": game.secrets, "chance": game.chance, "clock_passes": passes}
@@ -47,6 +53,32 @@ def described(game: AnyGame) -> Json:
         "presets": presets,
         "options": options,
         **nature,
+    }
+
+
+def values(game: AnyGame, field: dataclasses.Field[Any]) -> list[Json]:
+    """All values of an option that has only a few; none for numbers, texts, layouts and lists."""
+    parts = kinds_of(game.options, field.name)
+    choices: tuple[Json, ...] = SHIPPED if field.name == LEXICON else field.metadata["choices"] or ()
+    nothing: list[Json] = [None] if type(None) in parts else []
+    if bool in parts:
+        return [*nothing, False, True]
+    choices = choices or literals_of(game.options, field.name)
+    return [*nothing, *choices] if choices else []
+
+
+def _preset(game: AnyGame, name: str, options: Options) -> Json:
+    """`colours` are those of the seats, for each number of seats."""
+    colours: list[Json] = [
+        [[*own] for own in game.first_colours(options, number)]  # as JSON
+        for number in options.seats
+    ]
+    return {
+        "name": name,
+        "seats": list(options.seats),
+        "options": dump_options(options),
+        "colours": colours,
+        "shared": [*game.shared_colours(options)],
     }
 
 
@@ -72,7 +104,7 @@ def _kind(game: AnyGame, field: dataclasses.Field[Any]) -> str:
     return "list" if any(typing.get_origin(part) is tuple for part in parts) else "text"
 
 
-def _entries(game: AnyGame, field: dataclasses.Field[Any]) -> tuple[str, ...]:
+def entries(game: AnyGame, field: dataclasses.Field[Any]) -> tuple[str, ...]:
     """The words that a list may hold, where its type names them."""
     for part in kinds_of(game.options, field.name):
         if typing.get_origin(part) is tuple and typing.get_origin(inner := typing.get_args(part)[0]) is typing.Literal:

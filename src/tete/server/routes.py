@@ -20,10 +20,12 @@ from tete.hosting.snapshot import SPECTATOR, viewer_of
 from tete.i18n import LANGS, Lang
 from tete.server import catalogue, identity, rules, table_requests, word_lookup
 from tete.server.schemas import analysis as analysis_schemas
+from tete.server.schemas import setup as setup_schemas
 from tete.server.schemas import tables as schemas
 from tete.server.schemas.snapshots import TableMessage
-from tete.server.security import Problem
+from tete.server.security import Problem, language
 from tete.server.services import Services
+from tete.server.setup import set_up
 from tete.tables.chance import SECRET_BYTES
 
 T = TypeVar("T")
@@ -84,6 +86,12 @@ PlayableTable = Annotated[TableActor, Depends(playable_table)]
 @router.get("/games")
 async def games() -> list[schemas.GameInfo]:
     return catalogue.games()  # type: ignore[return-value]
+
+
+@router.post("/games/{game}/setup", response_model=setup_schemas.Setup)
+async def setup(game: str, asked: setup_schemas.SetupRequest, request: Request) -> Response:
+    """What a table with these options would be, and what cannot be chosen beside them."""
+    return json(dict(set_up(game, asked, language(request.headers))))
 
 
 @router.get("/texts/{lang}")

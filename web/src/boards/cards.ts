@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import type { Json } from "../wire/types";
+import type { Seat } from "../wire/types";
 
 /** How a game stands on the shelf; the default export of `boards/<game>/card.ts`. A box looks the same by day and by night. */
 export interface GameCard {
@@ -8,10 +8,8 @@ export interface GameCard {
   /** The game that is chosen before the reader has chosen one. */
   preselected?: true;
   box: { paper: string; side: string; top: string; ink: string };
-  /** The colours of the seats, before the server has sent any. */
-  colours: readonly string[];
-  /** The same where it depends on the number of seats or on options. */
-  coloursFor?: (seats: number, options: Record<string, Json>) => readonly string[];
+  /** What stands for a seat where seats have no colours, as at the table. */
+  token?: Component<{ seat: Seat }>;
   /** The picture on the lid, 200 wide and 240 high. */
   cover: Component | null;
 }
@@ -32,7 +30,7 @@ const PLAIN_BOXES: GameCard["box"][] = [
 export function cardOf(game: string): GameCard {
   const sum = [...game].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   const box = PLAIN_BOXES[sum % PLAIN_BOXES.length] ?? PLAIN_BOXES[0]!;
-  return CARDS.get(game) ?? { order: LAST, box, colours: ["blue", "red", "yellow", "green"], cover: null };
+  return CARDS.get(game) ?? { order: LAST, box, cover: null };
 }
 
 /** Games in the order of the shelf: those with a card first, then the others by name. */

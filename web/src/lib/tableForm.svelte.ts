@@ -1,56 +1,163 @@
 import { recall, remember } from "./storage";
-import type { Clock, GameInfo, Json, PresetInfo, SeatRequest, TableRequest } from "../wire/types";
+import type {
+  Clock,
+  ClosedChoice,
+  GameInfo,
+  Json,
+  OptionInfo,
+  PresetInfo,
+  SeatRequest,
+  Setup,
+  SetupRequest,
+  TableRequest,
+} from "../wire/types";
 
 export type SeatKind = SeatRequest["kind"];
-export const KINDS: SeatKind[] = ["me", "local", "friend", "computer"];
+/** How a seat can be taken. The first one here is you, the others share this screen with you. */
+export type Way = "here" | "friend" | "computer";
+export const WAYS: readonly Way[] = ["here", "friend", "computer"];
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 const LEVEL = 3;
 export type Access = NonNullable<TableRequest["access"]>;
-export const ACCESS: Access[] = ["public", "link", "players"];
-type Place = { kind: SeatKind; level: number; name: string };
+export const ACCESS: readonly Access[] = ["link", "public", "players"];
+export const CLOCKS: readonly string[] = ["none", "game10", "game20", "game40", "move30", "move60"];
+export type Place = { way: Way; level: number; name: string };
+/** Asks the rules what a table would be. */
+type Ask = (game: string, request: SetupRequest) => Promise<Setup>;
 
 /** A table about to be created: preset, who sits where, options; sensible before anything is touched. */
 export class TableForm {
   readonly game: GameInfo;
-  preset = $state.raw<PresetInfo>({ name: "", seats: [], options: {} });
+  preset = $state.raw<PresetInfo>({ name: "", seats: [], options: {}, colours: [], shared: [] });
   seats = $state<Place[]>([]);
-  options = $state<Record<string, Json>>({});
+  options = $state.raw<Record<string, Json>>({});
   clock = $state<string>("none");
   ownDice = $state(false);
-  private drawing = $state<boolean | null>(null); // null until somebody chooses
   access = $state<Access>("link");
   chat = $state(true);
+  /** What the rules say of the options; null until they have answered. */
+  setup = $state.raw<Setup | null>(null);
+  /** The option that was refused last, and why. */
+  refused = $state.raw<{ option: string; text: string } | null>(null);
+  private drawing = $state<boolean | null>(null); // null until somebody chooses
+  private language = $state("");
+  private asked = 0;
 
-  constructor(game: GameInfo) {
+  constructor(
+    game: GameInfo,
+    private readonly ask: Ask,
+    language: string,
+  ) {
     this.game = game;
+    this.language = language;
     const first = game.presets[0];
     if (first) this.choose(first);
   }
 
+  /** Another preset begins anew, but words stay in the language that somebody has chosen. */
   choose(preset: PresetInfo): void {
+    const kept = this.game.options.filter(({ name, follows }) => follows && name in this.options).map(({ name }) => name);
     this.preset = preset;
-    this.options = {};
-    this.resize(preset.seats[0] ?? 2);
+    this.options = Object.fromEntries(kept.map((name) => [name, this.options[name] ?? null]));
+    this.refused = null;
+    this.setup = null;
+    this.resize(preset.seats.includes(this.seats.length) ? this.seats.length : (preset.seats[0] ?? 2));
   }
 
   /** Keeps who already sits; a new table is you against the computer. */
   resize(number: number): void {
+    const level = Number(recall("level") ?? LEVEL);
     const fresh = Array.from({ length: number }, (_, seat): Place =>
-      seat === 0 ? { kind: "me", level: LEVEL, name: recall("name") ?? "" } : { kind: "computer", level: LEVEL, name: "" },
+      seat === 0 ? { way: "here", level, name: recall("name") ?? "" } : { way: "computer", level, name: "" },
     );
     this.seats = fresh.map((seat, index) => this.seats[index] ?? seat);
+    void this.update();
   }
 
-  /** The next way this seat can be taken; the first seat of this page is always "me". */
-  change(seat: number): void {
+  take(seat: number, way: Way): void {
     const place = this.seats[seat];
-    if (!place) return;
-    place.kind = KINDS[(KINDS.indexOf(place.kind) + 1) % KINDS.length] ?? "me";
-    if (place.kind === "me" && this.seats.some((other, index) => index !== seat && other.kind === "me")) place.kind = "local";
+    if (place) place.way = way;
+  }
+
+  kind(seat: number): SeatKind {
+    const way = this.seats[seat]?.way ?? "computer";
+    if (way !== "here") return way;
+    return this.seats.findIndex((place) => place.way === "here") === seat ? "me" : "local";
+  }
+
+  /** The value of an option: as chosen, else as the reader's language has it, else as in the preset. */
+  value({ name, default: usual }: OptionInfo): Json {
+    const { chosen } = this;
+    return (name in chosen ? chosen[name] : (this.preset.options[name] ?? usual)) ?? null;
+  }
+
+  /** The options that differ from the preset's. */
+  get chosen(): Record<string, Json> {
+    const following = this.game.options.filter(({ follows, values }) => follows === "language" && values?.includes(this.language));
+    return { ...Object.fromEntries(following.map(({ name }) => [name, this.language])), ...this.options };
+  }
+
+  /** Chooses a value, unless the rules refuse it beside the others; then it stays as it was, and `refused` says why. */
+  async set(name: string, value: Json): Promise<void> {
+    const before = this.options;
+    const follows = this.game.options.some((option) => option.name === name && option.follows);
+    this.options = Object.fromEntries(
+      Object.entries({ ...before, [name]: value }).filter(
+        ([key]) => key !== name || follows || !same(value, this.preset.options[name] ?? null),
+      ),
+    );
+    this.refused = null;
+    const found = await this.update();
+    if (!found?.error) return;
+    this.options = before;
+    this.refused = { option: name, text: found.error.text };
+    await this.update();
+  }
+
+  /** Words follow the language of the page, and so do the reasons of the rules. */
+  speak(language: string): void {
+    if (language === this.language) return;
+    this.language = language;
+    void this.update();
+  }
+
+  /** Asks the rules about the form as it is now; the answer to an older question is not used. */
+  private async update(): Promise<Setup | null> {
+    const number = ++this.asked;
+    const request = { preset: this.preset.name, options: this.chosen, seats: this.seats.length };
+    const found = await this.ask(this.game.key, request).catch(() => null);
+    if (number !== this.asked || !found) return null;
+    if (found.error) return found;
+    const nearest = found.seats.toSorted((a, b) => Math.abs(a - this.seats.length) - Math.abs(b - this.seats.length))[0];
+    if (nearest !== undefined && nearest !== this.seats.length) this.resize(nearest);
+    else this.setup = found;
+    return found;
+  }
+
+  /** The numbers of seats that the options allow. */
+  get numbers(): readonly number[] {
+    return this.setup?.seats ?? this.preset.seats;
+  }
+
+  /** The colours of a seat, as it will have them at the table. */
+  colours(seat: number): readonly string[] {
+    const found = this.setup?.colours.length === this.seats.length ? this.setup.colours : null;
+    return (found ?? this.preset.colours[this.preset.seats.indexOf(this.seats.length)])?.[seat] ?? [];
+  }
+
+  /** The colours that belong to nobody and are played by all in turn. */
+  get shared(): readonly string[] {
+    return this.setup?.shared ?? this.preset.shared;
+  }
+
+  /** Why an option cannot have a value now. */
+  closed(name: string, value: Json): ClosedChoice | undefined {
+    return this.setup?.closed.find((choice) => choice.option === name && same(choice.value, value));
   }
 
   /** Whether somebody else than you and computers will sit here. */
   get company(): boolean {
-    return this.seats.some(({ kind }) => kind === "local" || kind === "friend");
+    return this.seats.some((_, seat) => ["local", "friend"].includes(this.kind(seat)));
   }
 
   /** Lots for the seats: with the room’s chance, and where there is more than one. */
@@ -67,27 +174,34 @@ export class TableForm {
     this.drawing = draw;
   }
 
-  request(nameless: (kind: SeatKind, seat: number) => string): TableRequest {
-    const mine = this.seats.find(({ kind }) => kind === "me");
-    if (mine) remember("name", mine.name.trim());
+  get timeLimit(): Clock {
     const number = Number.parseInt(this.clock.slice(4), 10);
-    const clock: Clock = this.clock.startsWith("game")
-      ? { kind: "game", minutes: number, increment: 5 }
-      : this.clock.startsWith("move")
-        ? { kind: "move", seconds: number }
-        : null;
+    if (this.clock.startsWith("game")) return { kind: "game", minutes: number, increment: 5 };
+    return this.clock.startsWith("move") ? { kind: "move", seconds: number } : null;
+  }
+
+  request(nameless: (kind: SeatKind, seat: number) => string): TableRequest {
+    const mine = this.seats.find((_, seat) => this.kind(seat) === "me");
+    if (mine) remember("name", mine.name.trim());
+    const computer = this.seats.find(({ way }) => way === "computer");
+    if (computer) remember("level", String(computer.level));
     return {
       game: this.game.key,
       preset: this.preset.name,
-      options: { ...this.options },
-      clock,
+      options: this.chosen,
+      clock: this.timeLimit,
       own_dice: this.ownDice,
       lots: this.lots,
       access: this.access,
       chat: this.chat,
-      seats: this.seats.map(({ kind, level, name }, seat) =>
-        kind === "computer" ? { kind, level, name: nameless(kind, seat) } : { kind, name: name.trim() || nameless(kind, seat) },
-      ),
+      seats: this.seats.map(({ level, name }, seat) => {
+        const kind = this.kind(seat);
+        return kind === "computer" ? { kind, level, name: nameless(kind, seat) } : { kind, name: name.trim() || nameless(kind, seat) };
+      }),
     };
   }
+}
+
+function same(one: Json, other: Json): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -13,6 +13,8 @@ import type {
   PuzzleInfo,
   ErrorInfo,
   Replay,
+  Setup,
+  SetupRequest,
   Room,
   BestMoveResult,
   BestMovePosition,
@@ -57,6 +59,7 @@ function salt(): string {
 /** What the page asks the server over plain HTTP. */
 export const http = {
   games: () => ask<GameInfo[]>("/api/games"),
+  setup: (game: string, request: SetupRequest) => ask<Setup>(`/api/games/${game}/setup`, request),
   texts: (lang: string) => ask<{ [name: string]: never }>(`/api/texts/${lang}`),
   rules: (game: string, lang: string) => ask<{ html: string; rules: Record<string, string> }>(`/api/rules/${game}/${lang}`),
   table: (table: string) => ask<TableMessage>(`/api/tables/${table}`),

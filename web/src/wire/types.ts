@@ -89,6 +89,15 @@ export interface ChatNotification {
   text: string;
   at: number;
 }
+/** A value that an option cannot have now: the rules refuse it, it is another `preset`, or takes other `seats`. */
+export interface ClosedChoice {
+  option: string;
+  value: Json;
+  why: "refused" | "preset" | "seats";
+  error: ErrorInfo | null;
+  preset: string | null;
+  seats: number[] | null;
+}
 /** The command was carried out, and the table has this version. */
 export interface CommandReply {
   type: "reply";
@@ -349,11 +358,14 @@ export interface Offer {
   agreed: number[];
   awaited: number[];
 }
+/** `values` are all there are, where they are few. `follows`: what the value is unless somebody chooses another. */
 export interface OptionInfo {
   name: string;
   kind: "choice" | "flag" | "number" | "text" | "layout" | "list";
   choices: string[] | null;
+  values: Json[] | null;
   default: Json;
+  follows: "language" | null;
 }
 /** A game that was cancelled or stopped has no places. */
 export interface OverTurn {
@@ -377,6 +389,11 @@ export interface Play {
   prompt: number;
   move: string;
 }
+/** What to say of a table beside the name of its preset: the code of a text, and a number that it names. */
+export interface Played {
+  code: string;
+  n: number | null;
+}
 /** `view` and `turn` are those after this ply. Old plies have none, nor has the newest: it is in the snapshot. */
 export interface PlyNotification {
   version: number;
@@ -399,10 +416,13 @@ export interface Position {
   view: Json;
   turn: DecideTurn | RollTurn | OverTurn;
 }
+/** `colours` are those of the seats, for each number of `seats`; those of no seat are `shared` by all in turn. */
 export interface PresetInfo {
   name: string;
   seats: number[];
   options: Record<string, Json>;
+  colours: string[][][];
+  shared: string[];
 }
 /** What this move would do; nothing happens. */
 export interface Preview {
@@ -551,6 +571,21 @@ export interface SetViewpoint {
   type: "set-viewpoint";
   seat?: number | null;
 }
+/** What a table of these options would be. With an `error` it cannot be, and the rest is empty. `colours` are those of the seats, if the number of seats is among `seats`. A number or a list that the rules refuse whatever it is has one entry in `closed`, with the value null. */
+export interface Setup {
+  error: ErrorInfo | null;
+  seats: number[];
+  colours: string[][];
+  shared: string[];
+  played: Played[];
+  closed: ClosedChoice[];
+}
+/** A table that somebody thinks of creating. */
+export interface SetupRequest {
+  preset?: string;
+  options?: Record<string, Json>;
+  seats?: number;
+}
 export interface ShownPly {
   actor: number | "chance";
   text: string;
@@ -592,7 +627,7 @@ export interface SummarySeat {
   name: string;
   you: boolean;
 }
-/** The table as this connection may see it. `full_history`: the notifications are all there are, not only new ones. `older_rules`: the table was played under older rules; it has no view, and its moves are in the notifications as text. `lots` is null where none are drawn, empty before the draw, and then says for each seat where its player sat before. */
+/** The table as this connection may see it. `full_history`: the notifications are all there are, not only new ones. `older_rules`: the table was played under older rules; it has no view, and its moves are in the notifications as text. `lots` is null where none are drawn, empty before the draw, and then says for each seat where its player sat before. `played` is what is to be said of the options beside the name of the preset. */
 export interface TableMessage {
   type: "table";
   version: number;
@@ -600,6 +635,8 @@ export interface TableMessage {
   game: string;
   preset: string;
   options: Record<string, Json>;
+  played: Played[];
+  time_limit: GameClock | MoveClock | null;
   access: "public" | "link" | "players";
   older_rules: boolean;
   name: string;

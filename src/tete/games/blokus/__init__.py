@@ -44,8 +44,14 @@ class Blokus(Game[BlokusOptions, BlokusState, Placement, BlokusView]):
 
     def colours(self, state: BlokusState) -> tuple[tuple[str, ...], ...]:
         """The colours of each seat, without the colour that three seats share."""
-        owned = list(zip(state.options.order, state.options.owners, strict=True))
-        return tuple(tuple(colour for colour, owner in owned if owner == seat) for seat in range(state.seats))
+        return self.first_colours(state.options, state.seats)
+
+    def first_colours(self, options: BlokusOptions, seats: int) -> tuple[tuple[str, ...], ...]:
+        owned = list(zip(options.order, options.owners, strict=True))
+        return tuple(tuple(colour for colour, owner in owned if owner == seat) for seat in range(seats))
+
+    def shared_colours(self, options: BlokusOptions) -> tuple[str, ...]:
+        return () if options.shared is None else (options.shared,)
 
 
 BLOKUS = Blokus()

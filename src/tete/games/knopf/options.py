@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tete.core import BadOptions, Options, option
@@ -22,6 +23,11 @@ class KnopfOptions(Options):
         if not 1 <= self.goal <= BUTTONS:
             raise BadOptions("goal-range", goal=self.goal, most=BUTTONS)
         object.__setattr__(self, "holes", tidy(self.holes))  # so that the same board is the same option
+
+    def played(self, base: Options) -> Iterator[tuple[str, int | None]]:
+        """The number of buttons is always said."""
+        yield "goal", self.goal
+        yield from (each for each in super().played(base) if each[0] != "goal")
 
     @property
     def seats(self) -> range:

@@ -71,11 +71,19 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
 
     def colours(self, state: MotsState) -> tuple[tuple[str, ...], ...]:
         """The pencils that the seats write with."""
-        return tuple((pencil,) for pencil in PENCILS[: state.seats])
+        return _pencils(state.seats)
+
+    def first_colours(self, options: MotsOptions, seats: int) -> tuple[tuple[str, ...], ...]:
+        """The same, without reading the lexicon."""
+        return _pencils(seats)
 
     def dependencies(self, options: MotsOptions) -> Mapping[str, str]:
         words = lexicon.load(options.lexicon)
         return {"lexicon": words.name, "lexicon-sha256": words.sha256}
+
+
+def _pencils(seats: int) -> tuple[tuple[str, ...], ...]:
+    return tuple((pencil,) for pencil in PENCILS[:seats])
 
 
 MOTS = Mots()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Literal, get_args
@@ -74,6 +74,14 @@ class MotsOptions(Options):
     @property
     def rules(self) -> Variant:
         return VARIANTS[self.variant]
+
+    def played(self, base: Options) -> Iterator[tuple[str, int | None]]:
+        """The goal and the dictionary are always said: neither is in the name of a preset."""
+        if self.goal is not None:
+            yield "goal", self.goal
+        yield f"lexicon.{self.lexicon if self.lexicon in SHIPPED else 'own'}", None
+        told = ("target", "lexicon")
+        yield from (each for each in super().played(base) if each[0].partition(".")[0] not in told)
 
     @property
     def seats(self) -> range:

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import JsonValue
 
 from tete.server.schemas.notifications import Notification
-from tete.server.schemas.tables import Seat, SeatKind, Shape, Status
+from tete.server.schemas.tables import Clock, Played, Seat, SeatKind, Shape, Status
 from tete.server.schemas.turns import Turn
 from tete.tables.config import Access
 from tete.tables.events import OfferKind
@@ -86,7 +86,8 @@ class TableMessage(Shape):
 
     `full_history`: the notifications are all there are, not only new ones. `older_rules`: the table was played under
     older rules; it has no view, and its moves are in the notifications as text. `lots` is null where none are drawn,
-    empty before the draw, and then says for each seat where its player sat before.
+    empty before the draw, and then says for each seat where its player sat before. `played` is what is to be said of
+    the options beside the name of the preset.
     """
 
     type: Literal["table"]
@@ -95,6 +96,8 @@ class TableMessage(Shape):
     game: str
     preset: str
     options: dict[str, JsonValue]
+    played: list[Played]
+    time_limit: Clock
     access: Access
     older_rules: bool
     name: str

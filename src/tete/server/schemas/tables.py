@@ -24,16 +24,31 @@ class Shape(BaseModel):
 
 
 class OptionInfo(Shape):
+    """`values` are all there are, where they are few. `follows`: what the value is unless somebody chooses another."""
+
     name: str
     kind: OptionKind
     choices: list[str] | None
+    values: list[JsonValue] | None
     default: JsonValue
+    follows: Literal["language"] | None
 
 
 class PresetInfo(Shape):
+    """`colours` are those of the seats, for each number of `seats`; those of no seat are `shared` by all in turn."""
+
     name: str
     seats: list[int]
     options: dict[str, JsonValue]
+    colours: list[list[list[str]]]
+    shared: list[str]
+
+
+class Played(Shape):
+    """What to say of a table beside the name of its preset: the code of a text, and a number that it names."""
+
+    code: str
+    n: int | None
 
 
 class BoxInfo(Shape):

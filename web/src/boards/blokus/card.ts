@@ -5,7 +5,6 @@ const card: GameCard = {
   order: 3,
   preselected: true,
   box: { paper: "#1F2430", side: "#0E1118", top: "#3C4252", ink: "#F3ECDD" },
-  colours: ["blue", "yellow", "red", "green"],
   cover: Cover,
 };
 export default card;

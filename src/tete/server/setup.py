@@ -1,0 +1,105 @@
+"""What a table of certain options would be, and which values the other options cannot have beside them.
+
+Nothing here knows a rule: every value is tried with the options of the game itself.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from tete.core import BadOptions, Json, Options, TeteError, load_options
+from tete.core.game import AnyGame
+from tete.games import GAMES
+from tete.hosting.connection import error_json
+from tete.i18n import Lang
+from tete.server.catalogue import check_options, entries, values
+from tete.server.schemas.setup import SetupRequest
+
+ONE: Json = 1  # any number: what is refused is that there is one
+
+
+def set_up(key: str, asked: SetupRequest, lang: Lang) -> Mapping[str, Json]:
+    """The answer to a form that has these options."""
+    if key not in GAMES:
+        raise BadOptions("unknown-game", name=key[:40], known=", ".join(GAMES))
+    game = GAMES[key]
+    name = asked.preset or next(iter(game.presets))
+    if name not in game.presets:
+        raise BadOptions("unknown-preset", name=name, known=", ".join(game.presets))
+    form = _Form(game, name, game.presets[name], asked, lang)
+    try:
+        check_options(asked.options)
+        options = load_options(form.base, asked.options)
+    except TeteError as error:
+        return {"error": error_json(error, lang, key), **_EMPTY}
+    colours: list[Json] = []
+    if asked.seats in options.seats:
+        colours = [[*own] for own in game.first_colours(options, asked.seats)]
+    return {
+        "error": None,
+        "seats": [*options.seats],
+        "colours": colours,
+        "shared": [*game.shared_colours(options)],
+        "played": [{"code": code, "n": number} for code, number in options.played(form.base)],
+        "closed": [*form.closed(options)],
+    }
+
+
+_EMPTY: Mapping[str, Json] = {"seats": [], "colours": [], "shared": [], "played": [], "closed": []}
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """A form about a game, and the preset that it begins with."""
+
+    game: AnyGame
+    preset: str
+    base: Options
+    asked: SetupRequest
+    lang: Lang
+
+    def closed(self, options: Options) -> Iterator[Json]:
+        """The values that cannot be chosen now; a number or a list that can never be is one entry without a value."""
+        for field in dataclasses.fields(options):
+            current = getattr(options, field.name)
+            for value in values(self.game, field):
+                if value != current and (closed := self._obstacle(options, field.name, value)):
+                    yield closed
+            probe = _probe(self.game, field, current)
+            if probe is not None and (closed := self._obstacle(options, field.name, probe)) and closed["error"]:
+                yield {**closed, "value": None}
+
+    def _obstacle(self, options: Options, name: str, value: Json) -> dict[str, Json] | None:
+        """Why an option cannot have a value; None if it can."""
+        nothing: dict[str, Json] = {"option": name, "value": value, "error": None, "preset": None, "seats": None}
+        try:
+            other = load_options(options, {name: value})
+        except TeteError as error:
+            return nothing | {"why": "refused", "error": error_json(error, self.lang, self.game.key)}
+        if (preset := self._preset_of(other, name)) is not None:
+            return nothing | {"why": "preset", "preset": preset}
+        if self.asked.seats in options.seats and self.asked.seats not in other.seats:
+            return nothing | {"why": "seats", "seats": [*other.seats]}
+        return None
+
+    def _preset_of(self, other: Options, name: str) -> str | None:
+        """The other preset that these options are, with the same changes as those of the form but for one option."""
+        changes = {each: value for each, value in self.asked.options.items() if each != name}
+        for preset, base in self.game.presets.items():
+            with suppress(TeteError):
+                if preset != self.preset and load_options(base, changes) == other:
+                    return preset
+        return None
+
+
+def _probe(game: AnyGame, field: dataclasses.Field[Any], current: object) -> Json:
+    """A value of an option that has none, by which to see whether it could have any."""
+    if values(game, field):
+        return None
+    if current is None:
+        return ONE
+    return [*entries(game, field)] or None if current == () else None

@@ -1,0 +1,188 @@
+"""Choosing a table: who sits how, in which colours, what is played, and what cannot be chosen."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewUser
+
+
+def pick(page: Page, game: str, preset: str = "") -> None:
+    page.get_by_role("radio", name=game, exact=True).click()
+    if preset:
+        page.get_by_role("radio", name=re.compile(f"^{preset}")).click()
+
+
+def open_options(page: Page) -> None:
+    page.get_by_role("button", name="More options").click()
+
+
+def test_every_way_to_take_a_seat_is_in_sight_and_chosen_by_keyboard(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/")
+    pick(user.page, "Headache")
+    ways = user.seat(2).get_by_role("radio")
+    expect(ways).to_have_text(["Here", "Friend by link", "Computer"])
+    ways.nth(2).focus()
+    user.page.keyboard.press("ArrowUp")
+    expect(ways.nth(1)).to_be_checked()
+    expect(user.page.get_by_text("You will get a link and a QR code to send.")).to_be_visible()
+    user.page.keyboard.press("ArrowUp")
+    expect(ways.nth(0)).to_be_checked()
+    expect(user.page.get_by_role("textbox", name="Their name · 2")).to_be_visible()
+
+
+def test_the_level_of_a_computer_is_chosen_in_words(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/")
+    pick(user.page, "Kopf oder Knopf")
+    level = user.page.get_by_label("The computer’s level · 2")
+    words = level.locator("option").all_inner_texts()
+    assert [text.split(" · ")[0] for text in words] == list("123456789")
+    assert len({text.split(" · ")[1] for text in words}) == 9
+    level.select_option("7")
+    user.page.get_by_role("button", name="Take your seats").click()
+    expect(user.page.locator(".seats .how").nth(1)).to_contain_text("7")
+
+
+def test_colours_on_the_form_are_those_at_the_table(new_user: NewUser) -> None:
+    user = new_user()
+    for game, preset, colours in (
+        ("Headache", "", ["red", "yellow"]),
+        ("Headache", "Two sets", ["red, yellow", "blue, green"]),
+        ("Blokus", "Three", ["blue", "yellow", "red"]),
+        ("Kopf oder Knopf", "", ["red", "blue"]),
+        ("Headquarter", "", []),
+    ):
+        user.go("/")
+        pick(user.page, game, preset)
+        expect(user.page.locator(".place .second")).to_have_text(colours)
+        user.frames.clear()
+        user.page.get_by_role("button", name="Take your seats").click()
+        user.wait_prompted()
+        frame = next(frame for frame in user.frames if '"type":"table"' in frame)
+        found = [
+            ", ".join(re.findall(r"\w+", part)) for part in re.findall(r'"colours":\[([^\]]*)\],"connected', frame)
+        ]
+        assert [each for each in found if each] == colours
+
+
+def test_the_shared_colour_of_three_belongs_to_nobody(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/")
+    pick(user.page, "Blokus", "Three")
+    expect(user.page.get_by_text("Nobody owns green: everybody plays it in turn.")).to_be_visible()
+    open_options(user.page)
+    shared = user.page.get_by_role("radiogroup", name="Which colour does everybody play?")
+    shared.get_by_role("radio", name="Red").click()
+    expect(user.page.get_by_text("Nobody owns red: everybody plays it in turn.")).to_be_visible()
+    expect(user.page.locator(".place .second")).to_have_text(["blue", "yellow", "green"])
+
+
+def test_every_preset_says_in_a_sentence_what_it_is(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/")
+    seen = set()
+    for game in ("Headquarter", "Headache", "Blokus", "Mots de Tête", "Kopf oder Knopf"):
+        pick(user.page, game)
+        presets = user.page.get_by_role("radiogroup", name="Variant").get_by_role("radio")
+        for number in range(presets.count()):
+            presets.nth(number).click()
+            sentence = user.page.locator(".presets + .note").inner_text()
+            assert sentence.endswith((".", "!")), sentence
+            assert sentence not in seen
+            seen.add(sentence)
+
+
+def test_what_contradicts_the_choice_cannot_be_chosen_and_says_why(new_user: NewUser) -> None:
+    user = new_user()
+    page = user.page
+    user.go("/")
+    pick(page, "Mots de Tête", "Marathon")
+    open_options(page)
+    expect(page.locator(".impossible")).to_contain_text("“marathon” is played without a target.")
+    expect(page.get_by_label("How many points to win?")).to_have_count(0)
+    pick(page, "Blokus", "Duo")
+    open_options(page)
+    expect(page.locator(".impossible")).to_contain_text("These don’t go together: the 14 × 14 board and teams.")
+    expect(page.get_by_role("radiogroup", name="Play in teams?")).to_have_count(0)
+
+
+def test_what_the_rules_refuse_is_said_at_once_and_not_kept(new_user: NewUser) -> None:
+    user = new_user()
+    page = user.page
+    user.go("/")
+    pick(page, "Headache")
+    open_options(page)
+    colours = page.get_by_role("group", name="Which colours?")
+    expect(colours.get_by_role("checkbox", checked=True)).to_have_count(2)
+    colours.get_by_role("checkbox", name="yellow").click()
+    expect(page.get_by_role("alert")).to_have_text("At least two colours are needed.")
+    expect(colours.get_by_role("checkbox", checked=True)).to_have_count(2)
+    for colour in ("blue", "green"):
+        colours.get_by_role("checkbox", name=colour).click()
+        expect(colours.get_by_role("checkbox", name=colour)).to_be_checked()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".place .second")).to_have_text(["red", "blue", "yellow", "green"])
+
+
+def test_options_are_questions_and_each_answer_says_what_it_means(new_user: NewUser) -> None:
+    user = new_user()
+    page = user.page
+    user.go("/")
+    pick(page, "Headache")
+    open_options(page)
+    expect(page.get_by_text("Move or pass, as you prefer.")).to_be_visible()
+    question = page.get_by_role("radiogroup", name="May you skip a move when you like?")
+    question.get_by_role("radio", name=re.compile("^No")).click()
+    expect(page.locator(".playing")).to_have_text("you must move if you can")
+    page.get_by_role("button", name="Take your seats").click()
+    expect(page.locator("header .preset")).to_have_text("Classic · you must move if you can")
+
+
+def test_the_header_says_what_is_really_played(new_user: NewUser) -> None:
+    user = new_user()
+    page = user.page
+    user.go("/")
+    pick(page, "Mots de Tête", "With challenges")
+    open_options(page)
+    page.get_by_label("How many points to win?").fill("60")
+    page.get_by_label("Play with a clock?").select_option("10 min each")
+    page.get_by_role("radio", name=re.compile("We roll ourselves")).click()
+    expect(page.locator(".playing")).to_contain_text("to 60 points")
+    page.get_by_role("button", name="Take your seats").click()
+    expect(page.locator("header .preset")).to_have_text(
+        "With challenges · to 60 points · English words · 10 min each · your own dice"
+    )
+    page.get_by_role("button", name="FR").click()
+    expect(page.locator("header .preset")).to_contain_text("jusqu’à 60 points · mots anglais · 10 min par joueur")
+
+
+def test_words_are_of_the_language_of_the_page(new_user: NewUser) -> None:
+    for locale, words in (("en-GB", "English words"), ("fr-FR", "mots français")):
+        user = new_user(locale=locale)
+        user.go("/")
+        pick(user.page, "Mots de Tête")
+        expect(user.page.locator(".playing")).to_contain_text(words)
+        user.page.locator(".go .main").click()
+        expect(user.page.locator("header .preset")).to_contain_text(words)
+
+
+def test_words_follow_the_language_until_another_is_chosen(new_user: NewUser) -> None:
+    user = new_user()
+    page = user.page
+    user.go("/")
+    pick(page, "Mots de Tête")
+    page.get_by_role("button", name="FR").click()
+    expect(page.locator(".playing")).to_contain_text("mots français")
+    page.get_by_role("button", name="EN").click()
+    expect(page.locator(".playing")).to_contain_text("English words")
+    open_options(page)
+    page.get_by_role("radiogroup", name="Words of which language?").get_by_role(
+        "radio", name=re.compile("French")
+    ).click()
+    expect(page.locator(".playing")).to_contain_text("French words")
+    page.get_by_role("radio", name=re.compile("^Marathon")).click()
+    expect(page.locator(".playing")).to_contain_text("French words")
