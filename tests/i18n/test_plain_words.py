@@ -1,4 +1,4 @@
-"""All texts for people: the same details in both languages, plain words, the signs of French, and rules without codes."""
+"""All texts for people: the same details in both languages, plain words, French signs, rules without codes."""
 
 from __future__ import annotations
 
@@ -25,13 +25,36 @@ GAMES = list(our_games())
 NOT_PLAIN = {
     "en": [
         *("lay the table", "Clear the table", "free chair", "keeps a chair", "chair is kept", "draw the curtain"),
-        *("Our own dice", "what fell", "Enter a cone", "tops a cone", "is not a way of", "still facing", "Day or night"),
+        *(
+            "Our own dice",
+            "what fell",
+            "Enter a cone",
+            "tops a cone",
+            "is not a way of",
+            "still facing",
+            "Day or night",
+        ),
         *("as far as it has holes", "full count of buttons", "give back", "not a known cell", "discovers", "Mending"),
         *("noted the promise", "larger ones lie", "Short words", "score to reach has been reached", "walked over"),
-        *("Verify the dice", "held the scissors", "does not stand here", "buried", "Another round", "It fell", "popped"),
+        *(
+            "Verify the dice",
+            "held the scissors",
+            "does not stand here",
+            "buried",
+            "Another round",
+            "It fell",
+            "popped",
+        ),
     ],
     "fr": [
-        *("s’enjambent", "Elle y est", "y sont.", "ne tient pas encore ici", "ne va nulle part", "rapporte plus en moyenne"),
+        *(
+            "s’enjambent",
+            "Elle y est",
+            "y sont.",
+            "ne tient pas encore ici",
+            "ne va nulle part",
+            "rapporte plus en moyenne",
+        ),
         *("Coins ouverts :", "Une couleur ne touche jamais la même", "premier passe", "On regarde…", "On recolle"),
         *("on se conteste", "Vu par", "Petits mots", "Lever la table", "Proposer d’arrêter", "Les options"),
         *("Entrer un cône", "Rien à bouger", "Presser encore", "mende", "Comment lire", "volontiers", "chaise"),
@@ -43,7 +66,11 @@ NOT_PLAIN = {
 def flat(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Mapping[str, str]]]:
     """Every text of a table, by its path, in all its languages."""
     for name, entry in table.items():
-        if isinstance(entry, Mapping) and set(LANGS) <= set(entry) and all(isinstance(entry[each], str) for each in LANGS):
+        if (
+            isinstance(entry, Mapping)
+            and set(LANGS) <= set(entry)
+            and all(isinstance(entry[each], str) for each in LANGS)
+        ):
             yield f"{path}.{name}", entry
         elif isinstance(entry, Mapping):
             yield from flat(entry, f"{path}.{name}")
@@ -79,7 +106,9 @@ def told(lang: Lang) -> dict[str, str]:
 
 def shown(lang: Lang) -> dict[str, str]:
     """Every text for people in one language."""
-    return {name: entry[lang] for name, entry in TEXTS.items()} | {f"rules.{key}": text for key, text in told(lang).items()}
+    return {name: entry[lang] for name, entry in TEXTS.items()} | {
+        f"rules.{key}": text for key, text in told(lang).items()
+    }
 
 
 def details(text: str) -> set[str]:
