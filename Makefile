@@ -14,6 +14,10 @@ endif
 # Steps that do not need each other run side by side: most of them use one core, and wait for the network or the disk.
 TOGETHER := $(MAKE) --no-print-directory -j 2
 
+# How many tests run side by side: one more than two cores, since tests wait for servers, disks and clocks.
+WORKERS ?= 3
+SIDE_BY_SIDE := -n $(WORKERS) --dist worksteal
+
 .PHONY: play test lint types tests test-morris test-cluster coverage lint-cpp sanitize fuzz page page-tests web-tests package-tests \
 	pythons shots setup room needs clean
 
@@ -24,7 +28,8 @@ play: $(STAMPS)/needs
 test: $(STAMPS)/needs
 	@$(TOGETHER) setup page
 	@$(TOGETHER) lint types page-tests
-	@$(MAKE) --no-print-directory tests test-morris web-tests package-tests
+	@$(MAKE) --no-print-directory tests web-tests
+	@$(TOGETHER) test-morris package-tests
 
 # .pre-commit-config.yaml runs the same commands.
 lint: setup
@@ -37,7 +42,7 @@ types: setup
 
 # All tests in Python but those below, with the examples in docstrings and in the README.
 tests: setup
-	$(BIN)/pytest -n 2 --dist worksteal -m "not web and not package and not cluster" $(TESTS) $(COVERAGE)
+	$(BIN)/pytest $(SIDE_BY_SIDE) -m "not web and not package and not cluster" $(TESTS) $(COVERAGE)
 
 # The same tests with the coverage of lines and branches, package by package. It takes almost twice as long (Python 3.11
 # has no cheap way to trace), so `make test` does it only in CI. TESTS="tests/cli" measures a part.
@@ -45,9 +50,9 @@ coverage:
 	$(MAKE) tests COVERAGE="--cov --cov-report="
 	$(BIN)/python -m tools.coverage_table
 
-# Two at a time, each with a browser and a server of its own.
+# Each worker has a browser and a server of its own.
 web-tests: setup page $(STAMPS)/chromium
-	$(BIN)/pytest -n 2 --dist worksteal tests/web
+	$(BIN)/pytest $(SIDE_BY_SIDE) tests/web
 
 # The wheel and the source archive, each installed into an environment of its own that knows nothing of this folder.
 package-tests: setup page $(STAMPS)/chromium
@@ -68,7 +73,7 @@ test-morris: setup page $(STAMPS)/chromium
 	rm -rf $(MORRIS)
 	$(INSTALL) --no-deps --no-build-isolation --target $(MORRIS) ./examples/morris
 	cd examples/morris && MYPYPATH=$(CURDIR)/src $(CURDIR)/$(BIN)/mypy
-	PYTHONPATH=$(MORRIS) $(BIN)/pytest -n 2 --dist worksteal examples/morris
+	PYTHONPATH=$(MORRIS) $(BIN)/pytest $(SIDE_BY_SIDE) examples/morris
 
 # Takes every picture of docs/pictures again, from games played through the page.
 shots: setup page $(STAMPS)/chromium

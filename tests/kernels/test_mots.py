@@ -49,6 +49,7 @@ def listed(state: MotsState, letters: str, count: int) -> set[tuple[int, int, in
     }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("way", WAYS)
 def test_the_kernel_walks_in_step_with_the_rules(way: str) -> None:
     counts = range(1, 7) if WAYS[way].rules.count is None else (4,)

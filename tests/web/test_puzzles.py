@@ -305,7 +305,7 @@ def headquarter(page: Page) -> None:
     for way in (1, 0, 2):
         ways.nth(way).click()
         for name in rng.sample(names, len(names)):
-            cell(page, name).click()
+            cell(page, name).dispatch_event("click")  # a tenth of the time of the mouse's click
             main = page.locator(".two .main")
             if main.is_enabled():
                 main.click()

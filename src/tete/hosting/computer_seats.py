@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from typing import Literal
 
 from tete.compute.engine_pool import Asker, EngineAway, EngineBusy, EngineError, Purpose
 from tete.core import CHANCE, Seat
+from tete.hosting.log import at
 from tete.hosting.protocols import Environment
 from tete.store.store import StoreError
 from tete.tables import Computer, Playing, Rejected, Reply, Table, commands
-
-log = logging.getLogger("tete.hosting")
 
 PAUSE = 0.25  # seconds before the second attempt; twice as long before each further one
 LONGEST_PAUSE = 30.0
@@ -72,13 +70,13 @@ class ComputerSeats:
                 if isinstance(reply.error, StoreError) or reply.error.code == "table-busy":
                     waits = "store"  # and the move is good
                 else:
-                    log.error("table %s…: a computer played %r: %s", table.id[:6], move, reply.error.code)
+                    at(table.id, table.version).error("a computer played %r: %s", move, reply.error.code)
                     move = None
             except EngineError as error:
                 if not isinstance(error, EngineBusy | EngineAway):  # the pool says so once for all tables
-                    log.error("table %s…: a computer found no move: %s", table.id[:6], error)
+                    at(table.id, table.version).error("a computer found no move: %s", error)
             except Exception:  # a bug of ours must not end the game
-                log.exception("table %s…: a computer could not move", table.id[:6])
+                at(table.id, table.version).exception("a computer could not move")
                 move = None
             failures += 1
             self._wait(seat, waits)

@@ -15,6 +15,7 @@ from tete.hosting.access import require_reader
 from tete.hosting.archive_actor import ArchiveActor
 from tete.hosting.connection import TRY_LATER, Connection
 from tete.hosting.duty import credit_downtime
+from tete.hosting.log import at
 from tete.hosting.protocols import Environment
 from tete.hosting.table_actor import TableActor
 from tete.hosting.upkeep import Upkeep
@@ -180,7 +181,7 @@ class TableRegistry:
 
     async def _set_apart(self, table: str, error: TeteError) -> None:
         """Not load it again and again: it stays damaged until somebody repairs it, and the server starts again."""
-        log.error("table %s… is damaged and set apart: %s", table[:6], error)
+        at(table).error("it is damaged and set apart: %s", error)
         damaged = error if error.code == "newer-event" else Damaged("table-damaged", table=table, event=0)
         self._apart[table] = damaged
         if len(self._apart) > APART:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -17,6 +16,7 @@ from tete.hosting.fanout import Fanout
 from tete.hosting.frames import Frames
 from tete.hosting.inbox import Inbox
 from tete.hosting.informed import informed
+from tete.hosting.log import at
 from tete.hosting.newer import read_newer
 from tete.hosting.presence import Presence, patience
 from tete.hosting.protocols import Environment
@@ -41,9 +41,6 @@ from tete.tables import (
     project,
     summarize,
 )
-
-log = logging.getLogger("tete.hosting")
-
 
 OnRematch = Callable[[Table, bool], None]
 
@@ -147,7 +144,7 @@ class TableActor:
             return
         if error is not None:
             self.env.metrics.writes_failed += 1
-            log.error("table %s…: a write was refused: %s", self.id[:6], error)
+            at(self.id, self.table.version).error("a write was refused: %s", error)
             self._finish(request, Rejected(request.command.id, refusal(error)))
             self._next()
         elif self.frames.slow:
@@ -168,7 +165,7 @@ class TableActor:
         try:
             self._commit(decision.events, decision.tables, here=True)
         except Exception:  # the events are stored, so the reply is true all the same
-            log.exception("table %s…: what happened could not be shown", self.id[:6])
+            at(self.id, self.table.version).exception("what happened could not be shown")
         self._finish(request, decision.reply)
         self._next()
 
@@ -177,7 +174,7 @@ class TableActor:
         try:
             request.answer(reply)
         except Exception:
-            log.exception("table %s…: a reply could not be given", self.id[:6])
+            at(self.id, self.table.version).exception("a reply could not be given")
         if request.starts and isinstance(reply, Accepted) and self._full:
             self.post(Request(Command("", SYSTEM, commands.Start()), lambda _: None))
         self._busy = False
@@ -192,7 +189,7 @@ class TableActor:
             if request is not None and self.table.version == version:  # a conflict with nobody: it is gone or damaged
                 raise Damaged("table-damaged", table=self.id, event=version)
         except Exception as error:
-            log.error("table %s…: the log could not be read: %s", self.id[:6], error)
+            at(self.id, self.table.version).error("the log could not be read: %s", error)
             if request is not None:
                 self._finish(request, Rejected(request.command.id, refusal(error)))
             self._busy = False

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tete.core import TeteError
 from tete.hosting.connection import TOO_SLOW
+from tete.hosting.log import at
 from tete.store.store import EVERY, Conflict, StoreError
 
 if TYPE_CHECKING:
@@ -53,9 +54,9 @@ class Upkeep:
             except Exception as error:
                 self.env.leases.give_up(table)
                 if isinstance(error, TeteError):
-                    log.error("table %s… was not loaded: %s", table[:6], error.code)
+                    at(table).error("it was not loaded: %s", error.code)
                 else:
-                    log.exception("table %s… was not loaded", table[:6])
+                    at(table).exception("it was not loaded")
             else:
                 if until == ALWAYS and actor.idle:
                     self._registry.release(actor)

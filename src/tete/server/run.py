@@ -24,6 +24,7 @@ from tete.server.engines import Where, open_engines
 from tete.server.http_protocol import BoundedHttp
 from tete.server.identity import Tokens, kept_tokens
 from tete.server.limits import RATE
+from tete.server.logs import log_json
 from tete.server.neighbours import POLL, meet_neighbours
 from tete.server.reach import Reach
 from tete.server.services import Services
@@ -199,4 +200,7 @@ def serve(listener: socket.socket, setup: Setup, on_open: Callable[[], None]) ->
         has_tables = (store / FILE).exists()
         services = sqlite_services(store, limits, workers, public_url=settings.origin)
         tokens = kept_tokens(store, has_tables=has_tables)
-    run(configured(services, settings, tokens), listener, on_open)
+    config = configured(services, settings, tokens)
+    if setup.log == "json":
+        log_json(f"{socket.gethostname()}:{listener.getsockname()[1]}")
+    run(config, listener, on_open)

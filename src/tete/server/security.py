@@ -15,6 +15,7 @@ from tete.core import Refused, TeteError
 from tete.hosting.connection import error_json
 from tete.i18n import LANGS, Lang
 from tete.server.admission import Admission
+from tete.server.logs import REQUEST, request_id
 from tete.server.reach import Reach
 from tete.server.schemas.replies import ErrorInfo
 from tete.server.schemas.tables import Shape
@@ -103,6 +104,8 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        trusted = bool(scope.get("client")) and self.settings.trusts(scope["client"][0])
+        REQUEST.set(request_id(headers.get("x-request-id", "") if trusted else ""))
         self.believe_proxy(scope, headers)
         wrong = self.objection(scope, headers)
         if wrong is None and scope["client"] and scope.get(FORWARDED) and not self.admission.paced(scope["client"][0]):

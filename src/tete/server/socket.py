@@ -18,6 +18,7 @@ from tete.hosting.connection import DAMAGED, NO_SUCH_TABLE, NOT_ALLOWED, TOO_SLO
 from tete.hosting.registry import AnyActor
 from tete.server import identity
 from tete.server.limits import TokenBucket
+from tete.server.logs import REQUEST
 from tete.server.schemas import messages
 from tete.server.security import language
 from tete.server.services import Services
@@ -135,7 +136,7 @@ class Reader:
 
     def __init__(self, services: Services, connection: Connection) -> None:
         self._metrics, self._clock, self._rate = services.metrics, services.env.clock, services.rate
-        self._connection = connection
+        self._connection, self._request = connection, REQUEST.get()
         self._bucket, self._strikes = TokenBucket(services.rate), 0
 
     def take(self, text: str) -> float:
@@ -143,6 +144,7 @@ class Reader:
         connection = self._connection
         if connection.closed:
             return 0.0
+        REQUEST.set(self._request)  # messages come in one context, whichever socket they are of
         connection.heard_at = self._clock.monotonic()
         self._metrics.commands += 1
         if not self._bucket.allows():

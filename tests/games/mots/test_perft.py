@@ -54,6 +54,7 @@ def test_the_oracle_counts_the_first_moves_of_quarte_alike() -> None:
     assert count(Oracle(ROWS, four, 2, "quarte"), 1) == number
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("variant", "seats", "referee", "depth"),
     [("solo", 1, "auto", 3), ("classic", 2, "challenge", 3), ("quarte", 2, "auto", 2)],
