@@ -128,14 +128,14 @@ def test_a_word_is_looked_up_beside_the_grid(new_user: NewUser) -> None:
     page = sit_down(new_user(), "mots")
     page.get_by_text("Look up a word").click()
     box = page.get_by_role("textbox", name="Look up a word")
-    box.fill("maison")
+    box.fill("house")
     box.press("Enter")
-    expect(page.get_by_text("MAISON is in the dictionary (French).")).to_be_visible()
+    expect(page.get_by_text("HOUSE is in the dictionary (English).")).to_be_visible()
     expect(page.get_by_text("An everyday word.")).to_be_visible()
-    expect(page.get_by_text(re.compile(r"At the end: .*S"))).to_be_visible()
-    box.fill("maisonx")
+    expect(page.get_by_text(re.compile(r"At the end: .*HOUSES"))).to_be_visible()
+    box.fill("housex")
     box.press("Enter")
-    expect(page.get_by_text("MAISONX is not in the dictionary (French).")).to_be_visible()
+    expect(page.get_by_text("HOUSEX is not in the dictionary (English).")).to_be_visible()
 
 
 def test_a_link_to_a_rule_opens_the_exact_rules_there(new_user: NewUser) -> None:
