@@ -59,7 +59,7 @@ package-tests: setup page $(STAMPS)/chromium
 	$(BIN)/pytest -m package tests/package
 
 # What many servers share: the store on PostgreSQL, the bus on Redis and the engines on Dask, each started in a temporary folder.
-test-cluster: setup $(STAMPS)/cluster
+test-cluster: setup page $(STAMPS)/cluster $(STAMPS)/chromium
 	$(BIN)/pytest -m cluster tests/cluster tests/compute
 
 # The tests of rules, records, tables and kernels with every other Python that is found here (tools/pythons.py).

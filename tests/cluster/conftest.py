@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,16 @@ import pytest
 
 from tests.store.conftest import Run
 from tests.store.conftest import run as run  # a fixture
+from tests.web.conftest import browser as browser  # a fixture
+from tests.web.conftest import new_user as new_user  # a fixture
+from tests.web.server_process import ServerProcess
 from tete.server.loadtest.programs import Postgres, Redis
+from tete.server.loadtest.proxy import Proxy
 from tete.store import Store
 from tete.store.postgres import PostgresStore
 
 FOLDER = Path(__file__).parent
+STARTING = 60.0  # seconds
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -54,3 +60,36 @@ def store(address: str, run: Run) -> Iterator[Store]:
     opened = run(PostgresStore.open(address))
     yield opened
     run(opened.close())
+
+
+class Cluster:
+    """Two servers of one database and one Redis, behind a proxy; what a browser test calls `server`."""
+
+    def __init__(self, servers: list[ServerProcess], proxy: Proxy) -> None:
+        self.servers, self.proxy = servers, proxy
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.proxy.address}"
+
+    def wait_until_ready(self) -> None:
+        deadline = time.monotonic() + STARTING
+        while len(self.proxy.ready) < len(self.servers):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+
+@pytest.fixture(scope="session")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    with Postgres() as postgres, Redis() as redis:
+        options = ("--store", postgres.address, "--bus", redis.address, "--drain", "1")
+        servers = [ServerProcess(tmp_path_factory.mktemp("server"), *options) for _ in range(2)]
+        with Proxy([server.port for server in servers]) as proxy:
+            yield Cluster(servers, proxy)
+        for server in servers:
+            server.close()
+
+
+@pytest.fixture(scope="session")
+def server(cluster: Cluster) -> Cluster:
+    return cluster

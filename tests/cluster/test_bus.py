@@ -62,3 +62,23 @@ def test_what_others_publish_on_the_channel_harms_nobody(redis: Redis, run: Run)
             assert await asyncio.wait_for(heard.get(), 10) == ("a", 7)
 
     run(story())
+
+
+def test_what_a_server_tells_is_heard_by_the_others_and_told_again_to_a_newcomer(redis: Redis, run: Run) -> None:
+    async def story() -> None:
+        told: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        async with listening(redis) as (here, _):
+            here.gossip.on_meeting(lambda: here.gossip.tell("colour", "red"))
+            here.gossip.hear("colour", lambda *_: told.put_nowait(("nobody", "hears themselves")))
+            async with listening(redis) as (there, _):
+                there.gossip.hear("colour", lambda server, text: told.put_nowait((server, text)))
+                there.gossip.join()
+                assert await asyncio.wait_for(told.get(), 10) == (here.gossip.server, "red")
+                await here._redis.publish("tete:gossip", "nonsense")
+                await here._redis.publish("tete:gossip", '["x", [["colour"], 7]]')
+                here.gossip.tell("colour", "green")
+                async with asyncio.timeout(10):
+                    while (await told.get())[1] != "green":
+                        pass
+
+    run(story())

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+import pytest
+
 from tests.hosting.world import QUICK, Client, ManualClock, RandomEngines, World, run, settle, until
 from tete.bus import LocalBus
 from tete.compute import SOMEBODY, Analysis, Asker
-from tete.core import View
+from tete.core import Refused, View
 from tete.core.game import AnyGame
 from tete.hosting.table_actor import TableActor
 from tete.store import MemoryStore
@@ -25,11 +27,13 @@ class Room:
         self.clock, self.store, self.bus = clock, MemoryStore(), LocalBus()
         self.members: list[Member] = []
         self.outages = Outages()
+        self.talkers: list[Talker] = []
 
     def server(self, engines: RandomEngines | None = None) -> World:
         member = Member(self)
         self.members.append(member)
-        return World(CLUSTER, engines, self.store, self.bus, self.clock, member)
+        self.talkers.append(Talker(self))
+        return World(CLUSTER, engines, self.store, self.bus, self.clock, member, self.talkers[-1])
 
     def settle(self) -> None:
         for table in {table for member in self.members for table in member.wanted}:
@@ -42,6 +46,27 @@ class Room:
                         member.held.discard(table)
                     taker.held.add(table)
                     taker.gained(table)
+
+
+class Talker:
+    """What servers tell each other, without Redis between them."""
+
+    def __init__(self, room: Room) -> None:
+        self.room, self.connected, self.name = room, True, f"server {len(room.talkers)}"
+        self.hearers: dict[str, list[Callable[[str, str], None]]] = {}
+        self.met: list[Callable[[], None]] = []
+
+    def tell(self, topic: str, text: str) -> None:
+        for other in self.room.talkers:
+            if other is not self and self.connected and other.connected:
+                for hearer in other.hearers.get(topic, ()):
+                    hearer(self.name, text)
+
+    def hear(self, topic: str, hearer: Callable[[str, str], None]) -> None:
+        self.hearers.setdefault(topic, []).append(hearer)
+
+    def on_meeting(self, met: Callable[[], None]) -> None:
+        self.met.append(met)
 
 
 class Member:
@@ -300,6 +325,66 @@ def test_a_table_that_is_played_elsewhere_leaves_the_memory() -> None:
         assert actor.id in two.registry.actors
 
     run(story)
+
+
+def present(client: Client) -> list[bool]:
+    return [seat["connected"] for seat in client.table["seats"]]
+
+
+def test_a_player_on_another_server_is_present_until_they_leave_it_or_it_is_gone() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        one, two, three = (room.server() for _ in range(3))
+        for world in (one, two, three):
+            world.registry.start()
+        actor = await one.two()
+        ann = await one.connect(actor, "ann")
+        bobs = await two.registry.actor(actor.id)
+        bob = await two.connect(bobs, "bob")
+        await room.clock.advance(1)
+        assert present(ann) == present(bob) == [True, True]
+        bobs.unsubscribe(bob.connection)
+        await room.clock.advance(1)
+        assert present(ann) == [True, False]
+        await three.connect(await three.registry.actor(actor.id), "bob")
+        await room.clock.advance(1)
+        assert present(ann) == [True, True]
+        room.talkers[0].connected = False  # nothing can be heard: what was heard last stays
+        await room.clock.advance(20)
+        assert present(ann) == [True, True]
+        room.talkers[0].connected, room.talkers[2].connected = True, False  # now the server of Bob is gone
+        await room.clock.advance(10)
+        assert present(ann) == [True, False]
+        for world in (one, two, three):
+            await world.registry.close()
+
+    run(story)
+
+
+def test_spectators_of_all_servers_are_counted() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        one, two = room.server(), room.server()
+        actor = await one.two()
+        ann = await one.connect(actor, "ann")
+        for name in ("eve", "fay"):
+            await two.connect(await two.registry.actor(actor.id), name)
+        await room.clock.advance(3)
+        assert ann.table["spectators"] == 2
+
+    run(story)
+
+
+def test_tables_that_a_visitor_made_on_another_server_count() -> None:
+    room = Room(ManualClock())
+    one, two = room.server().env.quota, room.server().env.quota
+    for quota in (one, two):
+        quota.per_visitor = 3
+    for _ in range(3):
+        one.take("visitor")
+    with pytest.raises(Refused):
+        two.take("visitor")
+    two.take("another")
 
 
 def test_time_that_does_not_count_is_never_counted_twice() -> None:

@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 from typing import Any, TypeVar
 
-from tete.bus import Bus, LocalBus
+from tete.bus import Bus, Gossip, LocalBus, NoGossip
 from tete.compute import SOMEBODY, Analysis, Asker, EngineError, EnginePool
 from tete.core import View
 from tete.core.game import AnyGame
@@ -158,10 +158,11 @@ class World:
         bus: Bus | None = None,
         clock: ManualClock | None = None,
         leases: Leases | None = None,
+        gossip: Gossip | None = None,
     ) -> None:
         self.clock, self.store = clock or ManualClock(), store or MemoryStore()
-        given = (self.store, engines or RandomEngines(), bus or LocalBus(), self.clock, leases or LocalLeases())
-        self.env = Environment(*given, limits=limits)
+        given = (self.store, engines or RandomEngines(), bus or LocalBus(), self.clock)
+        self.env = Environment(*given, leases or LocalLeases(), gossip or NoGossip(), limits=limits)
         self.registry = TableRegistry(self.env)
 
     async def create(

@@ -7,6 +7,7 @@ from itertools import islice
 import pytest
 
 from tete.core import Decide, Over, TeteError
+from tete.games import our_games
 from tete.i18n import LANGS, Lang
 from tete.lessons import play
 from tete.lessons.lesson import Lesson, Step, lesson_games, lesson_of
@@ -26,6 +27,10 @@ each_step = pytest.mark.parametrize(("key", "lang", "number"), STEPS)
 def step_of(key: str, lang: Lang, number: int) -> tuple[Lesson, Step]:
     lesson = lesson_of(key, lang)
     return lesson, lesson.steps[number]
+
+
+def test_every_game_of_ours_has_a_lesson() -> None:
+    assert {game.key for game in our_games()} <= set(lesson_games())
 
 
 @each_lesson
@@ -96,6 +101,17 @@ def test_the_game_at_the_end_can_be_finished(key: str, lang: Lang, reader: str) 
     won = state.turn.outcome.places[step.spot.seat] == 1
     assert answer.say == (step.why if won else step.lost)
     assert step.lost
+
+
+@each_lesson
+def test_a_reader_who_follows_the_help_comes_to_the_end(key: str, lang: Lang) -> None:
+    lesson = lesson_of(key, lang)
+    game, step, moves, done = lesson.game, lesson.steps[-1], list[str](), False
+    while not done:
+        assert len(moves) < LONGEST_GAME
+        move = play.suggestion(game, step, moves, 0)
+        done = play.answer(game, step, moves, move, 0).right
+        moves.append(move)
 
 
 @each_lesson

@@ -13,10 +13,10 @@ ROOT = Path(__file__).parents[2]
 
 
 class ServerProcess:
-    """`tete serve` on a free port of this machine, with its tables in a folder."""
+    """`tete serve` on a free port of this machine, with its tables in a folder unless `more` options say otherwise."""
 
-    def __init__(self, data: Path) -> None:
-        self.data = data
+    def __init__(self, data: Path, *more: str) -> None:
+        self.data, self.more = data, more
         self.port = 0
         self.process = self._serve()
 
@@ -48,7 +48,7 @@ class ServerProcess:
             self.process.stdout.close()
 
     def _serve(self) -> subprocess.Popen[str]:
-        serve = ["serve", "--port", str(self.port), "--data", str(self.data), "--no-browser"]
+        serve = ["serve", "--port", str(self.port), "--data", str(self.data), "--no-browser", *self.more]
         # a process group of its own, so that the engines' processes end with it
         process = subprocess.Popen(
             [sys.executable, "-m", "tests.web.seeded_server", *serve],

@@ -51,7 +51,7 @@ def test_colours_on_the_form_are_those_at_the_table(new_user: NewUser) -> None:
     user = new_user()
     for game, preset, colours in (
         ("Headache", "", ["red", "yellow"]),
-        ("Headache", "Two sets", ["red, yellow", "blue, green"]),
+        ("Headache", "Two players", ["red, yellow", "blue, green"]),
         ("Blokus", "Three", ["blue", "yellow", "red"]),
         ("Kopf oder Knopf", "", ["red", "blue"]),
         ("Headquarter", "", []),
@@ -186,3 +186,36 @@ def test_words_follow_the_language_until_another_is_chosen(new_user: NewUser) ->
     expect(page.locator(".playing")).to_contain_text("French words")
     page.get_by_role("radio", name=re.compile("^Marathon")).click()
     expect(page.locator(".playing")).to_contain_text("French words")
+
+
+def test_a_table_for_a_family_refuses_a_rude_word_kindly(new_user: NewUser) -> None:
+    user = new_user()
+    page = user.page
+    user.go("/")
+    pick(page, "Mots de Tête")
+    open_options(page)
+    page.get_by_role("radiogroup", name="Refuse rude words?").get_by_role("radio", name=re.compile("^Yes")).click()
+    page.get_by_role("radio", name=re.compile("We roll ourselves")).click()
+    expect(page.locator(".playing")).to_contain_text("family words only")
+    page.get_by_role("button", name="Take your seats").click()
+    expect(page.locator("header .preset")).to_contain_text("family words only")
+    page.get_by_role("button", name="4", exact=True).click()
+    user.wait_prompted()
+    page.locator('[data-cell="i8"]').click()
+    page.keyboard.press("ArrowDown")
+    page.locator('[data-cell="i8"]').click()
+    page.keyboard.type("SHIT")
+    page.locator(".pinned .main").click()
+    expect(page.get_by_text("No rude words at this table: SHIT.")).to_be_visible()
+
+
+def test_the_look_up_understands_a_hyphen(new_user: NewUser) -> None:
+    user = new_user(locale="fr-FR")
+    page = user.page
+    user.go("/")
+    pick(page, "Mots de Tête")
+    page.locator(".go .main").click()
+    page.get_by_text("Chercher un mot").click()
+    page.get_by_role("textbox", name="Chercher un mot").fill("week-end")
+    page.get_by_role("button", name="Chercher", exact=True).click()
+    expect(page.get_by_text("On l’écrit ici en un seul mot")).to_contain_text("WEEKEND")

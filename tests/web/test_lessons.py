@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import re
-from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser
 from tests.web.play import play
-from tests.web.user import PHONE, User
+from tests.web.user import User
 from tete.lessons.lesson import lesson_games, lesson_of
 
 GAMES = lesson_games()
-MOST_TOUCHES = 12  # for one move
+MOST_TOUCHES = 14  # for one move
 MOST_MOVES = 60  # of the reader, in the game at the end
-#: Where the finger points, as soon as it points somewhere.
+SMALL: dict[str, object] = {"viewport": {"width": 360, "height": 620}, "has_touch": True}
+#: Games whose moves are touched on a phone here: at a desk, letters are typed.
+BY_TOUCH = {"mots"}
+#: Where the finger points and what the page says, as soon as it points somewhere or the step is done.
 POINTED = """() => {
-  const hand = document.querySelector("svg.finger");
-  if (document.querySelector(".said.done")) return { done: true };
-  return hand && { x: parseFloat(hand.style.left), y: parseFloat(hand.style.top) };
+  const hand = document.querySelector("svg.finger"), lesson = document.querySelector(".lesson");
+  const done = document.querySelector(".said.done") !== null;
+  if (!lesson || (!hand && !done)) return null;
+  const { made } = lesson.dataset;
+  return { done, made, text: lesson.innerText, x: parseFloat(hand?.style.left), y: parseFloat(hand?.style.top) };
 }"""
+#: The page has answered a touch: the finger is elsewhere, or the page says something else.
+ANSWERED = f"""(before) => {{
+  const now = ({POINTED})();
+  return now === null || now.done || now.x !== before.x || now.y !== before.y || now.text !== before.text;
+}}"""
 #: The reader is asked for the next move of the game at the end, or it is over.
 ASKED = """(before) => {
   const lesson = document.querySelector(".lesson");
@@ -31,31 +39,30 @@ ASKED = """(before) => {
 }"""
 
 
-def follow_the_finger(page: Page, *, touch: bool) -> None:
-    """Touches what the finger points at until the step is done."""
+def follow_the_finger(page: Page, *, touch: bool, made: int = 0) -> None:
+    """Touches what the finger points at until the step is done, or the reader has made one more move."""
     for _ in range(MOST_TOUCHES):
         at = page.wait_for_function(POINTED).json_value()
-        if at.get("done"):
+        if at["done"] or int(at["made"]) > made:
             return
         if touch:
             page.touchscreen.tap(at["x"], at["y"])
         else:
             page.mouse.click(at["x"], at["y"])
-        # the finger goes on, or the step is done
-        gone = f"""(at) => {{
-          const now = ({POINTED})();
-          return now === null || now.done || now.x !== at.x || now.y !== at.y || !document.querySelector("svg.finger");
-        }}"""
-        page.wait_for_function(gone, arg=at)
+        page.wait_for_function(ANSWERED, arg=at)
+        page.wait_for_function("() => document.querySelector('.lesson').dataset.pending === ''")
+        if int(page.locator(".lesson").get_attribute("data-made") or 0) > made:
+            return
     raise AssertionError("the finger does not lead to the end of the step")
 
 
-def play_the_game_at_the_end(page: Page, game: str) -> int:
-    rng = Random(2)
+def play_the_game_at_the_end(page: Page, *, touch: bool) -> int:
+    """The game at the end, with the moves that “Show me” shows."""
     for made in range(MOST_MOVES):
         if page.wait_for_function(ASKED, arg=made).json_value() == "done":
             return made
-        MAKE_MOVE[game](page, rng)
+        page.get_by_role("button", name="Show me").click()
+        follow_the_finger(page, touch=touch, made=made)
     raise AssertionError("the game at the end goes on and on")
 
 
@@ -75,11 +82,12 @@ def learn(user: User, game: str, *, touch: bool = False) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_child_opens_learns_and_plays(new_user: NewUser, game: str) -> None:
-    user = new_user()
+    touch = game in BY_TOUCH
+    user = new_user(**SMALL if touch else {})
     user.choose_game(game)
     user.page.get_by_role("link", name="Learn in three minutes").click()
-    learn(user, game)
-    play_the_game_at_the_end(user.page, game)
+    learn(user, game, touch=touch)
+    assert play_the_game_at_the_end(user.page, touch=touch) > 0
     user.page.get_by_role("button", name="Play a game against level 1").click()
     user.page.wait_for_url(re.compile("/t/"))
     assert play(game, [user], 12).ply >= 12 or user.read().over
@@ -89,7 +97,7 @@ def test_a_child_opens_learns_and_plays(new_user: NewUser, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_by_finger_on_a_phone(new_user: NewUser, game: str) -> None:
-    user = new_user(viewport={"width": 360, "height": 620}, has_touch=True)
+    user = new_user(**SMALL)
     user.go(f"/learn/{game}")
     learn(user, game, touch=True)
 
@@ -171,7 +179,7 @@ def test_by_keyboard(new_user: NewUser) -> None:
 
 def test_nothing_is_wider_than_a_phone(new_user: NewUser) -> None:
     for game in GAMES:
-        user = new_user(viewport={**PHONE, "height": 620})
+        user = new_user(**SMALL)
         user.go(f"/learn/{game}")
         expect(user.page.locator(".lesson .plate svg").first).to_be_visible()
-        assert user.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert user.page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -13,6 +13,8 @@ from redis.exceptions import RedisError
 
 from tete.bus.bus import Listener
 from tete.bus.local import LocalBus
+from tete.bus.redis_gossip import CHANNEL as GOSSIP
+from tete.bus.redis_gossip import RedisGossip
 
 log = logging.getLogger("tete.bus")
 
@@ -33,6 +35,7 @@ class RedisBus:
         self._local = LocalBus()
         self._pending: dict[str, int] = {}
         self._wake = asyncio.Event()
+        self.gossip = RedisGossip(self._wake.set)
         self.connected = asyncio.Event()
         self._tasks = [asyncio.create_task(self._forever(work)) for work in (self._publish, self._subscribe)]
 
@@ -71,19 +74,28 @@ class RedisBus:
             await self._wake.wait()
             self._wake.clear()
             rung, self._pending = self._pending, {}
-            await self._redis.publish(CHANNEL, "\n".join(f"{table} {version}" for table, version in rung.items()))
+            if rung:
+                await self._redis.publish(CHANNEL, "\n".join(f"{table} {version}" for table, version in rung.items()))
+            if told := self.gossip.take():
+                await self._redis.publish(GOSSIP, told)
 
     async def _subscribe(self) -> None:
         async with self._redis.pubsub(ignore_subscribe_messages=True) as subscription:
-            await subscription.subscribe(CHANNEL)
+            await subscription.subscribe(CHANNEL, GOSSIP)
             self.connected.set()
+            self.gossip.join()
             try:
                 while True:
                     message = await subscription.get_message(timeout=PATIENCE)
-                    if message is not None:
+                    if message is None:
+                        continue
+                    if message["channel"] == GOSSIP.encode():
+                        self.gossip.pass_on(message["data"])
+                    else:
                         self._pass_on(message["data"].decode())
             finally:
                 self.connected.clear()
+                self.gossip.leave()
 
     def _pass_on(self, rung: str) -> None:
         for table, version in _RING.findall(rung):  # others may publish here too

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 
 from tete.hosting.alarm import SLACK
 from tete.hosting.clock import Clock, Timer
+from tete.hosting.whereabouts import NOBODY, Here
 from tete.tables.clock import ClockConfig, NoClock, PerGame, PerMove
 
 CROWD = 1.0  # seconds between two changes of the number of spectators that are shown
@@ -39,11 +40,16 @@ class Presence:
         self._connected: Counter[str] = Counter()
         self._left: dict[str, float] = {}  # oldest first
         self._began = clock.monotonic()
+        self._elsewhere = NOBODY
+        self.moved: Callable[[], None] = lambda: None  # is told when somebody came to this server or left it
 
     def connect(self, player: str) -> bool:
         """Whether this is the player's first connection."""
         self._connected[player] += 1
-        return self._connected[player] == 1
+        if self._connected[player] > 1:
+            return False
+        self.moved()
+        return True
 
     def disconnect(self, player: str) -> bool:
         """Whether it was the player's last connection."""
@@ -51,22 +57,44 @@ class Presence:
         if self._connected[player]:
             return False
         del self._connected[player]
+        self._leave(player)
+        self.moved()
+        return True
+
+    def _leave(self, player: str) -> None:
         now = self._clock.monotonic()
         self._left.pop(player, None)
         self._left[player] = now
         while now - self._left[first := next(iter(self._left))] >= self._absent_after:
             del self._left[first]  # absent for long, like everybody of whom nothing is known
-        return True
+
+    def here(self, seated: Collection[str]) -> Here:
+        """Who is connected on this server."""
+        return Here(frozenset(self._connected.keys() & set(seated)), self._others(seated))
+
+    def learn(self, elsewhere: Here) -> None:
+        """Who is connected on other servers now."""
+        before, self._elsewhere = self._elsewhere, elsewhere
+        for player in before.players - elsewhere.players - self._connected.keys():
+            self._leave(player)
+        if before.players != elsewhere.players:
+            self.watch()
+            self._changed()
+        elif before != elsewhere:
+            self.tell_soon()
 
     def spectators(self, seated: Collection[str]) -> int:
         """How many are connected beside those who sit at the table."""
+        return self._others(seated) + self._elsewhere.spectators
+
+    def _others(self, seated: Collection[str]) -> int:
         return len(self._connected) - sum(player in self._connected for player in set(seated))
 
     def __contains__(self, player: object) -> bool:
-        return player in self._connected
+        return player in self._connected or player in self._elsewhere.players
 
     def absent(self, player: str | None) -> bool:
-        if player is None or player in self._connected:
+        if player is None or player in self:
             return False
         return self._clock.monotonic() - self._left.get(player, self._began) >= self._absent_after
 

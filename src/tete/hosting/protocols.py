@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from tete.bus.bus import Bus
+from tete.bus.gossip import Gossip, NoGossip
 from tete.bus.local import LocalBus
 from tete.compute.engine_pool import EnginePool
 from tete.core import Seat
@@ -111,6 +112,7 @@ class Environment:
     bus: Bus = field(default_factory=LocalBus)
     clock: Clock = field(default_factory=SystemClock)
     leases: Leases = field(default_factory=LocalLeases)
+    gossip: Gossip = field(default_factory=NoGossip)
     identity: Identity = field(default_factory=SecretIdentity)
     limits: Limits = field(default_factory=Limits)
     metrics: Metrics = field(default_factory=Metrics)
@@ -122,7 +124,9 @@ class Environment:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "lane", Lane(self.offload))
-        object.__setattr__(self, "quota", TableQuota(self.clock, self.limits.made, self.limits.made_by_all))
+        quota = TableQuota(self.clock, self.limits.made, self.limits.made_by_all, partial(self.gossip.tell, "table"))
+        self.gossip.hear("table", lambda _, visitor: quota.count(visitor))
+        object.__setattr__(self, "quota", quota)
 
     def with_clock(self, clock: Clock) -> Environment:
         """The same surroundings with the time of one table."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from tete.core import Refused
@@ -19,28 +20,45 @@ class _Account:
     left: float
     at: float
 
-    def refill(self, most: int, now: float) -> float:
+    def refill(self, most: int, now: float) -> None:
         self.left = min(most, self.left + (now - self.at) * most / MINUTE)
         self.at = now
-        return self.left
 
 
 class TableQuota:
-    """Tables per minute: so many of one visitor, so many of all. The least recent visitors are forgotten."""
+    """Tables per minute: so many of one visitor, so many of all. The least recent visitors are forgotten.
 
-    def __init__(self, clock: Clock, per_visitor: int, per_room: int) -> None:
-        self._clock, self.per_visitor, self.per_room = clock, per_visitor, per_room
+    `tell` is told each visitor whose table is counted, for other servers to `count` it too.
+    """
+
+    def __init__(
+        self, clock: Clock, per_visitor: int, per_room: int, tell: Callable[[str], None] = lambda _: None
+    ) -> None:
+        self._clock, self.per_visitor, self.per_room, self._tell = clock, per_visitor, per_room, tell
         self._room = _Account(per_room, clock.monotonic())
         self._visitors: OrderedDict[str, _Account] = OrderedDict()
 
     def take(self, visitor: str) -> None:
         """Count one more table of this visitor, or refuse it."""
+        account = self._account(visitor)
+        if account.left < 1 or self._room.left < 1:
+            raise Refused("too-many-tables")
+        self.count(visitor)
+        self._tell(visitor)
+
+    def count(self, visitor: str) -> None:
+        """This visitor has made one more table."""
+        account = self._account(visitor)
+        account.left = max(0.0, account.left - 1)
+        self._room.left = max(0.0, self._room.left - 1)
+
+    def _account(self, visitor: str) -> _Account:
+        """What is left for a visitor, and for the room, by now."""
         now = self._clock.monotonic()
         account = self._visitors.setdefault(visitor, _Account(self.per_visitor, now))
         self._visitors.move_to_end(visitor)
         if len(self._visitors) > KNOWN:
             self._visitors.popitem(last=False)
-        if account.refill(self.per_visitor, now) < 1 or self._room.refill(self.per_room, now) < 1:
-            raise Refused("too-many-tables")
-        account.left -= 1
-        self._room.left -= 1
+        account.refill(self.per_visitor, now)
+        self._room.refill(self.per_room, now)
+        return account

@@ -8,6 +8,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeVar
 
 from tete.core import BadPosition, Refused, TeteError
@@ -19,6 +20,7 @@ from tete.hosting.log import at
 from tete.hosting.protocols import Environment
 from tete.hosting.table_actor import TableActor
 from tete.hosting.upkeep import Upkeep
+from tete.hosting.whereabouts import NOBODY, Here, Whereabouts
 from tete.store.store import Conflict, Damaged, NotFound, StoreError
 from tete.tables import (
     SYSTEM,
@@ -58,12 +60,14 @@ class TableRegistry:
         self._apart: OrderedDict[str, TeteError] = OrderedDict()  # damaged tables, and why
         self._stop_listening = env.bus.listen(self.notice)
         env.leases.listen(self._gained, self._back)
+        self._whereabouts = Whereabouts(env.gossip, env.clock, self._here, self._learned)
         self.upkeep = Upkeep(self)
 
     def start(self) -> None:
         self.spawn(self.upkeep.keep_sweeping())
         self.spawn(self.upkeep.wake_clocks())
         self.spawn(self.upkeep.follow_log())
+        self.spawn(self._whereabouts.keep_telling())
         self.spawn(self.upkeep.delete_old())
 
     async def close(self) -> None:
@@ -104,6 +108,17 @@ class TableRegistry:
         actor = self.actors.get(table)
         if isinstance(actor, TableActor):
             actor.take_duty()
+
+    def _here(self, table: str) -> Here:
+        """Who is connected to a table on this server."""
+        actor = self.actors.get(table)
+        return actor.presence.here(actor.table.persons) if isinstance(actor, TableActor) else NOBODY
+
+    def _learned(self, table: str) -> None:
+        """Somebody came to a table on another server, or left it."""
+        actor = self.actors.get(table)
+        if isinstance(actor, TableActor):
+            actor.presence.learn(self._whereabouts.elsewhere(table))
 
     def _back(self) -> None:
         """The room was down: that counts for no clock of a table in memory either."""
@@ -202,6 +217,8 @@ class TableRegistry:
             actor = ArchiveActor(self.env, table, secret)
         else:
             actor = TableActor(self.env, table, secret, self.open_rematch)
+            actor.presence.moved = partial(self._whereabouts.touch, table.id)
+            actor.presence.learn(self._whereabouts.elsewhere(table.id))
         self.actors[table.id] = actor
         self.env.metrics.tables_active = len(self.actors)
         return actor

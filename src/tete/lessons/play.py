@@ -8,14 +8,14 @@ from fnmatch import fnmatchcase
 from random import Random
 from typing import Any
 
-from tete.core import CHANCE, Actor, BadNotation, Decide, Json, Over, Refused, Roll, Seat, State, load_options
+from tete.core import CHANCE, Actor, BadNotation, Decide, Json, Over, Refused, Roll, Seat, State, expect, load_options
 from tete.core.game import AnyGame
 from tete.lessons.lesson import Goal, Spot, Step
 from tete.players import Limit, create_player
 
 AnyState = State[Any, Any]
 
-OPPONENT = "level:1"
+OPPONENT, HELPER = "level:1", "level:3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +94,14 @@ def answer(game: AnyGame, step: Step, moves: Sequence[str], text: str, seed: int
     if reached(step.goal, str(move), frames[-1].state, seat):
         return Answer(True, step.why, frames)
     return Answer(False, step.wrong)
+
+
+def suggestion(game: AnyGame, step: Step, moves: Sequence[str], seed: int) -> str:
+    """A sensible move for a reader who has made these moves and asks for help."""
+    state, seat = after(game, step, moves, seed), step.spot.seat
+    expect(state.turn, seat)
+    limit = Limit(seed=len(moves))
+    return str(create_player(HELPER, game).choose(state.view(seat), limit).move)
 
 
 def reached(goal: Goal, move: str, state: AnyState, seat: Seat) -> bool:

@@ -48,6 +48,8 @@ class Admission:
         self._at: dict[str, dict[Guest, None]] = {}
         self._paces: dict[str, TokenBucket] = {}
         self.refused = 0
+        self.used: Callable[[str], None] = lambda _: None  # is told every address that sent a request
+        self.stopping = False  # new visitors should go to another server
 
     def __len__(self) -> int:
         return len(self._guests)
@@ -99,12 +101,22 @@ class Admission:
 
     def paced(self, address: str) -> bool:
         """Whether an address may send one more request now."""
+        if not self._pace(address).allows():
+            return False
+        self.used(address)
+        return True
+
+    def spend(self, address: str, times: int) -> None:
+        """An address sent so many requests to another server."""
+        self._pace(address).spend(times)
+
+    def _pace(self, address: str) -> TokenBucket:
         pace = self._requests.get(address)
         if pace is None:
             if len(self._requests) >= KNOWN:
                 del self._requests[next(iter(self._requests))]
             pace = self._requests[address] = TokenBucket(self.requests, AT_ONCE * self.requests)
-        return pace.allows()
+        return pace
 
     def leave(self, guest: Guest) -> None:
         if self._guests.pop(guest, self) is self:

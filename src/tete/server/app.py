@@ -51,6 +51,7 @@ STATUS_OF_CODE = {
 ASKED = 10  # questions about puzzles for every table that may be created
 LOOKED_UP_PER_MINUTE = 60
 DRAWN_PER_MINUTE = 60
+SHARED = ("admission", "asking", "looking_up", "heavy", "drawing")  # limits that count for all servers together
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -77,6 +78,7 @@ def create_app(
         services = app.state.services = await open_services()
         services.env.quota.per_visitor = settings.created
         services.start(admission, tokens)
+        services.share({name: getattr(app.state, name) for name in SHARED})
         try:
             yield
         finally:
@@ -154,7 +156,8 @@ def _serve_operators(app: FastAPI, settings: WebSettings) -> None:
     @app.get("/readyz", include_in_schema=False)
     async def ready(request: Request) -> Response:
         """The server can read and write its tables."""
-        refusal = await request.app.state.services.readiness.check()
+        stopping = request.app.state.admission.stopping
+        refusal = "stopping" if stopping else await request.app.state.services.readiness.check()
         return PlainTextResponse("ok\n") if refusal is None else PlainTextResponse(f"{refusal}\n", 503)
 
     @app.get("/metrics", include_in_schema=False)

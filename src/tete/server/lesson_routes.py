@@ -80,6 +80,16 @@ async def preview_move(
     return json(await services.env.offload(_preview, lesson, found, asked))
 
 
+@router.post("/{game}/{step}/hint", response_model=schemas.LessonHint, dependencies=[Limited])
+async def hint(
+    game: GameKey, step: StepNumber, asked: schemas.LessonPlace, services: InServices, lang: InLang
+) -> Response:
+    """A sensible move for a reader who asks for help."""
+    lesson, found = _found(game, step, lang)
+    move = await services.env.offload(play.suggestion, lesson.game, found, asked.moves, asked.seed)
+    return json({"move": move})
+
+
 def _found(game: str, step: int, lang: Lang) -> tuple[Lesson, Step]:
     lesson = lesson_of(game, lang)
     if step >= len(lesson.steps):

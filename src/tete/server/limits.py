@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 
 from fastapi import Request
 
@@ -22,13 +23,17 @@ class TokenBucket:
         self._left, self._at = burst, time.monotonic()
 
     def allows(self) -> bool:
-        now = time.monotonic()
-        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
-        self._at = now
+        self.spend(0)
         if self._left < 1:
             return False
         self._left -= 1
         return True
+
+    def spend(self, times: int) -> None:
+        """It was used so often elsewhere."""
+        now = time.monotonic()
+        self._left = max(0.0, min(self.burst, self._left + (now - self._at) * self.rate) - times)
+        self._at = now
 
 
 class RateLimiter:
@@ -37,12 +42,21 @@ class RateLimiter:
     def __init__(self, per_minute: int) -> None:
         self.per_minute = per_minute
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+        self.used: Callable[[str], None] = lambda _: None  # is told every address that did it
 
     def require(self, request: Request) -> None:
         address = request.client.host if request.client else ""
+        if not self._bucket(address).allows():
+            raise Refused("too-fast")
+        self.used(address)
+
+    def spend(self, address: str, times: int) -> None:
+        """An address did it so often on another server."""
+        self._bucket(address).spend(times)
+
+    def _bucket(self, address: str) -> TokenBucket:
         bucket = self._buckets.setdefault(address, TokenBucket(self.per_minute / 60, self.per_minute))
         self._buckets.move_to_end(address)
         if len(self._buckets) > KNOWN:
             self._buckets.popitem(last=False)
-        if not bucket.allows():
-            raise Refused("too-fast")
+        return bucket

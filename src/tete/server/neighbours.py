@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from tete.bus import Bus, LocalBus
+from tete.bus import Bus, Gossip, LocalBus, NoGossip
 from tete.hosting.clock import Clock, SystemClock
 from tete.hosting.leases import Leases, LocalLeases
 
@@ -19,6 +19,7 @@ class Neighbours:
     clock: Clock = field(default_factory=SystemClock)
     leases: Leases = field(default_factory=LocalLeases)
     bus: Bus = field(default_factory=LocalBus)
+    gossip: Gossip = field(default_factory=NoGossip)
     endings: tuple[Callable[[], Awaitable[None]], ...] = ()
 
     async def close(self) -> None:
@@ -37,4 +38,4 @@ async def meet_neighbours(store: str, bus: str, grace: float) -> Neighbours:
     from tete.bus.redis import RedisBus
 
     redis = RedisBus(bus)
-    return Neighbours(clock, leases, redis, (leases.close, redis.close))
+    return Neighbours(clock, leases, redis, redis.gossip, (leases.close, redis.close))

@@ -7,6 +7,7 @@ import errno
 import gc
 import socket
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -140,7 +141,9 @@ def files_allowed() -> int:
     return max(16, soft - OWN_FILES - RESERVE)
 
 
-def run(config: uvicorn.Config, listener: socket.socket, on_open: Callable[[], None] | None = None) -> None:
+def run(
+    config: uvicorn.Config, listener: socket.socket, on_open: Callable[[], None] | None = None, drain: float = 0.0
+) -> None:
     """Serve until stopped, without long pauses for garbage collection or for the thread that writes.
 
     Collecting all objects of a server with many tables takes a fifth of a second, and even twenty thousand new objects
@@ -149,15 +152,26 @@ def run(config: uvicorn.Config, listener: socket.socket, on_open: Callable[[], N
     gc.freeze()
     gc.set_threshold(*COLLECT)
     sys.setswitchinterval(SWITCH)
-    AnnouncingServer(config, on_open).run(sockets=[listener])
+    AnnouncingServer(config, on_open, drain).run(sockets=[listener])
 
 
 class AnnouncingServer(uvicorn.Server):
-    """Says when it is open, and can serve at a further address while it runs."""
+    """Says when it is open, can serve at a further address while it runs, and stops so that nobody notices.
 
-    def __init__(self, config: uvicorn.Config, on_open: Callable[[], None] | None = None) -> None:
+    `drain` is how many seconds it goes on after it said that it is no longer ready, for load balancers to notice.
+    """
+
+    def __init__(self, config: uvicorn.Config, on_open: Callable[[], None] | None = None, drain: float = 0.0) -> None:
         super().__init__(config)
-        self._on_open = on_open
+        self._on_open, self._drain = on_open, drain
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._drain and isinstance(self.config, WebConfig):
+            self.config.admission.stopping = True
+            deadline = time.monotonic() + self._drain
+            while time.monotonic() < deadline and not self.force_exit:
+                await asyncio.sleep(0.1)
+        await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -203,4 +217,4 @@ def serve(listener: socket.socket, setup: Setup, on_open: Callable[[], None]) ->
     config = configured(services, settings, tokens)
     if setup.log == "json":
         log_json(f"{socket.gethostname()}:{listener.getsockname()[1]}")
-    run(config, listener, on_open)
+    run(config, listener, on_open, setup.drain)

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 from pydantic_core import to_json
 
+from tete.bus import NoGossip
 from tete.compute import EnginePool, TaskPool
 from tete.compute.processes import ProcessPool
 from tete.hosting import Environment, Limits, TableRegistry
@@ -17,6 +18,7 @@ from tete.server.heavy import Clerk
 from tete.server.identity import Tokens
 from tete.server.limits import RATE
 from tete.server.neighbours import Neighbours
+from tete.server.shared_limits import Limiter, SharedLimits
 from tete.server.watch import Readiness, sweep_connections, watch_loop
 from tete.store import Store
 
@@ -69,6 +71,7 @@ class Services:
             self.neighbours.bus,
             self.neighbours.clock,
             self.neighbours.leases,
+            self.neighbours.gossip,
             limits=limits or Limits(),
             encode=encode,
             offload=asyncio.to_thread,
@@ -89,6 +92,12 @@ class Services:
         self.registry.spawn(sweep_connections(admission))
         if tokens.has_older:
             self.registry.spawn(self._remember_older(tokens))
+
+    def share(self, limiters: dict[str, Limiter]) -> None:
+        """What an address uses on one server counts on all."""
+        if not isinstance(self.env.gossip, NoGossip):
+            shared = SharedLimits(self.env.gossip, limiters)
+            self.registry.spawn(shared.keep_telling(self.env.clock))
 
     async def _remember_older(self, tokens: Tokens) -> None:
         """Players whose token was not signed by the present key keep their seats."""

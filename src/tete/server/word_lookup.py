@@ -25,4 +25,6 @@ def looked_up(table: Table, text: str) -> WordInfo:
         tier=found.tier,
         before=found.before,
         after=found.after,
+        coarse=found.coarse,
+        joined=found.joined,
     )

@@ -33,4 +33,6 @@ def test_everyday_words_are_distinguished_from_rare_ones() -> None:
 
 def test_what_is_no_word_is_refused() -> None:
     with pytest.raises(BadNotation, match="not-a-word"):
+        look_up(SMALL, "3D")
+    with pytest.raises(BadNotation, match="word-with-mark"):
         look_up(SMALL, "l'âne")

@@ -37,6 +37,8 @@ export interface BoardContext<View = Json, Details = Record<string, Json>> {
   readonly showMoves: boolean;
   /** A move the computer suggests, to be drawn on the board. */
   readonly hint: string | null;
+  /** Whether the reader is being taught: the hint is only drawn, and the reader's own hand makes the move. */
+  readonly teaching?: boolean;
   /** Nothing moves: the reader wants no animations, or only results. */
   readonly reducedMotion: boolean;
   /** The newest ply is being shown: pieces go and dice tumble, and nothing is told yet. */

@@ -18,6 +18,7 @@ export class LessonContext implements BoardContext {
   readonly colours: readonly (readonly string[])[];
   readonly reducedMotion = prefersReducedMotion();
   readonly ownDice = false;
+  readonly teaching = true;
   readonly showMoves = false;
   readonly error: ErrorInfo | null = null;
   private frame = $state.raw<LessonFrame>({ view: null, turn: { kind: "roll" }, moves: null, ply: null });
@@ -32,6 +33,7 @@ export class LessonContext implements BoardContext {
   missed = $state(false);
   /** The moves of the reader. */
   made = $state.raw<string[]>([]);
+  private asked = $state<string | null>(null);
   private closed = false;
 
   constructor(
@@ -57,7 +59,8 @@ export class LessonContext implements BoardContext {
       this.frame.turn.seats.includes(this.viewpoint),
   );
   readonly moves = $derived.by(() => (this.prompted ? this.frame.moves : null));
-  readonly hint = $derived.by(() => (this.prompted ? this.step.show : null));
+  /** The move that the finger shows: that of the step, or one that the reader asked for. */
+  readonly hint = $derived.by(() => (this.prompted ? (this.step.show ?? this.asked) : null));
 
   play(move: string): void {
     if (!this.prompted) return;
@@ -73,12 +76,21 @@ export class LessonContext implements BoardContext {
       if (answer.frames.length === 0) return this.miss(answer.say || (answer.error?.text.replace(RULE, "") ?? ""));
       this.missed = false;
       this.made = [...this.made, move];
+      this.asked = null;
       await this.show(answer.frames);
       if (answer.done) this.finish(answer.say);
     } catch (problem) {
       this.pending = null;
       this.miss(problem instanceof RequestError ? problem.message : i18n.text("offline"));
     }
+  }
+
+  /** Shows a sensible move of the game at the end. */
+  async help(): Promise<void> {
+    const { game, step } = this.step;
+    const made = this.made;
+    const found = await http.lessonHint(game, step, { moves: made, seed: this.seed }).catch(() => null);
+    if (found && made === this.made) this.asked = found.move;
   }
 
   private miss(why: string): void {

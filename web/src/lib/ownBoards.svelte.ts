@@ -16,6 +16,16 @@ class OwnBoards {
     return this.boards[game] ?? read(recall(`boards.${game}`));
   }
 
+  /** The board that new games are played on, if it is one's own. */
+  chosen(game: string): OwnBoard | undefined {
+    const name = recall(`board.${game}`);
+    return this.of(game).find((each) => each.name === name);
+  }
+
+  choose(game: string, name: string): void {
+    remember(`board.${game}`, name);
+  }
+
   save(game: string, board: OwnBoard): void {
     const name = board.name.trim().slice(0, LONGEST_NAME);
     this.keep(game, [...this.of(game).filter((each) => each.name !== name), { ...board, name }]);

@@ -54,9 +54,11 @@ export class TableForm {
     if (first) this.choose(first);
   }
 
-  /** Another preset begins anew, but words stay in the language that somebody has chosen. */
+  /** Another preset begins anew, but words stay in the language that somebody has chosen, and so does one's own board. */
   choose(preset: PresetInfo): void {
-    const kept = this.game.options.filter(({ name, follows }) => follows && name in this.options).map(({ name }) => name);
+    const kept = this.game.options
+      .filter(({ name, follows, kind }) => (follows || kind === "layout") && name in this.options)
+      .map(({ name }) => name);
     this.preset = preset;
     this.options = Object.fromEntries(kept.map((name) => [name, this.options[name] ?? null]));
     this.refused = null;

@@ -26,8 +26,10 @@ import type {
   DailyWords,
   LessonAnswer,
   LessonCard,
+  LessonHint,
   LessonInfo,
   LessonMove,
+  LessonPlace,
   LessonStep,
   LessonTable,
 } from "./types";
@@ -95,6 +97,7 @@ export const http = {
   lesson: (game: string, step: number, seed: number) => ask<LessonStep>(`/api/lessons/${game}/${step}?seed=${seed}`),
   lessonMove: (game: string, step: number, move: LessonMove) => ask<LessonAnswer>(`/api/lessons/${game}/${step}`, move),
   lessonPreview: (game: string, step: number, move: LessonMove) => ask<PreviewResult>(`/api/lessons/${game}/${step}/preview`, move),
+  lessonHint: (game: string, step: number, place: LessonPlace) => ask<LessonHint>(`/api/lessons/${game}/${step}/hint`, place),
   lessonTable: (game: string) => ask<LessonTable>(`/api/lessons/${game}/table`),
   lessonCard: (game: string) => ask<LessonCard>(`/api/lessons/${game}/card`),
   records: (game: string, preset: string) => ask<SoloRecord[]>(`/api/records/${game}/${preset}`),

@@ -46,6 +46,16 @@ test.each([1006, 1011, 4408, 4503])("after the code %i the page comes back by it
   expect(FakeWebSocket.all).toHaveLength(2);
 });
 
+test("when a server stops, the page goes to another one at once and says nothing; only a second failure is shown", () => {
+  newest().accept();
+  newest().close(1012);
+  vi.advanceTimersByTime(200);
+  expect(FakeWebSocket.all).toHaveLength(2);
+  expect(states).toEqual(["open"]);
+  newest().close(1006);
+  expect(states).toEqual(["open", "connecting"]);
+});
+
 test("a server that has no time is asked ever more slowly, and quickly again once it has answered", () => {
   const waits = [500, 1000, 2000, 4000, 8000, 8000];
   for (const wait of waits) {

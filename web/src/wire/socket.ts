@@ -7,6 +7,10 @@ const RETRY = [500, 1000, 2000, 4000, 8000]; // ms before each new try; the last
 /** The server closes with these codes when trying again cannot help. Every other close is followed by another try. */
 const FINAL: Partial<Record<number, "missing" | "forbidden" | "damaged">> = { 4404: "missing", 4403: "forbidden", 4410: "damaged" };
 
+/** A server that stops says so: another one is there, and the player need not notice. */
+const STOPPING = 1012;
+const AT_ONCE = 200; // ms over which the players of a server that stops are spread
+
 /** `missing`: there is no such table. `forbidden`: it may not be watched. `damaged`: it cannot be read. The socket has then given up. */
 export type SocketState = "connecting" | "open" | "missing" | "forbidden" | "damaged";
 
@@ -78,6 +82,11 @@ export class Socket {
   }
 
   private afterClose(code: number): void {
+    if (code === STOPPING && this.tries === 0) {
+      this.tries++;
+      setTimeout(() => this.open(), Math.random() * AT_ONCE);
+      return;
+    }
     const final = FINAL[code];
     this.listener.onState(final ?? "connecting");
     if (final) return this.close();

@@ -277,16 +277,20 @@ export interface LessonFrame {
   moves: string[] | null;
   ply: ShownPly | null;
 }
+/** A sensible move. */
+export interface LessonHint {
+  move: string;
+}
 /** A game that has a lesson of so many steps. */
 export interface LessonInfo {
   game: string;
   steps: number;
 }
-/** A move in a step; in the game at the end, after these moves of the reader. A game has one seed. */
+/** A move of the reader. */
 export interface LessonMove {
-  move: string;
   moves?: string[];
   seed?: number;
+  move: string;
 }
 /** A drawing of a position; `crop` is the part to show: left, top and width in per cent. */
 export interface LessonPicture {
@@ -297,6 +301,11 @@ export interface LessonPicture {
   colours: string[][];
   view: Json;
   turn: DecideTurn | RollTurn | OverTurn;
+}
+/** Where the reader is in a step: in the game at the end, after these moves. A game has one seed. */
+export interface LessonPlace {
+  moves?: string[];
+  seed?: number;
 }
 /** One position of a lesson: what to do there, and a move that does it. The `last` is a game. */
 export interface LessonStep {
@@ -718,7 +727,7 @@ export interface TimeExpiredNotification {
   kind: "time-expired";
   seat: number;
 }
-/** A word in the list of a table. `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters that make another word of it. */
+/** A word in the list of a table. `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters that make another word of it. `coarse`: it is vulgar or an insult. `joined`: it was asked with a hyphen or the like, and `word` is how it is written. */
 export interface WordInfo {
   word: string;
   lexicon: string;
@@ -726,6 +735,8 @@ export interface WordInfo {
   tier: number;
   before: string;
   after: string;
+  coarse: boolean;
+  joined: boolean;
 }
 export type OptionKind = "choice" | "flag" | "number" | "text" | "layout" | "list";
 export type Status = "waiting" | "playing" | "paused" | "over";

@@ -10,7 +10,7 @@ from tete.core.box import Box
 from tete.core.game import Game
 from tete.core.json import Json
 from tete.core.turn import Seat
-from tete.games.mots import lexicon
+from tete.games.mots.family import lexicon_of
 from tete.games.mots.layout import BLANK
 from tete.games.mots.load import load
 from tete.games.mots.move import Move, Say, parse
@@ -41,7 +41,7 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
 
     def begin(self, options: MotsOptions, seats: int) -> MotsState:
         none = (0,) * seats
-        words = lexicon.load(options.lexicon)
+        words = lexicon_of(options)
         return MotsState(options, words, BLANK, none, 0, opening(options), none, none).opened()
 
     def parse(self, text: str) -> Move:
@@ -78,7 +78,7 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
         return _pencils(seats)
 
     def dependencies(self, options: MotsOptions) -> Mapping[str, str]:
-        words = lexicon.load(options.lexicon)
+        words = lexicon_of(options)
         return {"lexicon": words.name, "lexicon-sha256": words.sha256}
 
 

@@ -9,7 +9,7 @@ import lzma
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import resources
@@ -45,6 +45,9 @@ def normalise(text: str) -> str:
     return bare
 
 
+Origin = tuple[Callable[[str], "Lexicon"], tuple[str]]  # how a lexicon is made from its name, where it has a name
+
+
 @dataclass(frozen=True, slots=True)
 class Lexicon:
     """A set of normalised words; two lexicons are the same when name and content are.
@@ -57,6 +60,7 @@ class Lexicon:
     sha256: str  # of the words of the list in order of length, then of the alphabet, one per line
     _blobs: Mapping[int, bytes] = field(compare=False, repr=False)
     _sets: dict[tuple[int, int, int], int] = field(default_factory=dict, compare=False, repr=False)
+    _origin: Origin | None = field(default=None, compare=False, repr=False)
 
     @classmethod
     def from_words(cls, name: str, words: Iterable[str]) -> Lexicon:
@@ -65,18 +69,25 @@ class Lexicon:
         return cls._from_text(name, "".join(f"{word}\n" for word in sorted(kept, key=lambda word: (len(word), word))))
 
     @classmethod
-    def _from_text(cls, name: str, text: str, letters: str = "") -> Lexicon:
+    def _from_text(cls, name: str, text: str, letters: str = "", origin: Origin | None = None) -> Lexicon:
         """From the canonical text, the one `sha256` is the sum of, and single letters that it does not have."""
         data = text.encode("ascii")
         blobs = {length: b"".join(group) for length, group in groupby(data.split(), len)}
         import hashlib  # loads OpenSSL, which a list of the games does not need
 
-        return cls(name, hashlib.sha256(data).hexdigest(), {1: letters.encode("ascii")} | blobs)
+        return cls(name, hashlib.sha256(data).hexdigest(), {1: letters.encode("ascii")} | blobs, _origin=origin)
+
+    def only(self, kept: Callable[[int], Iterable[str]], make_again: Callable[[str], Lexicon]) -> Lexicon:
+        """The words of each length that are kept; a shipped lexicon is made again by its name in another process."""
+        origin = None if self._origin is None else (make_again, (self.name,))
+        lengths = LENGTHS if self._origin is None else LENGTHS[1:]  # its single letters are beside the text
+        text = "".join(f"{word}\n" for length in lengths for word in kept(length))
+        return Lexicon._from_text(self.name, text, "" if self._origin is None else "".join(self.words(1)), origin)
 
     def __reduce__(self) -> tuple[object, ...]:
         """A shipped lexicon travels between processes as its name, another one as its text."""
-        if self.name in SHIPPED and load(self.name) == self:
-            return load, (self.name,)
+        if self._origin is not None:
+            return self._origin
         return Lexicon._from_text, (self.name, "".join(f"{word}\n" for size in LENGTHS for word in self.words(size)))
 
     def __len__(self) -> int:
@@ -130,7 +141,7 @@ def load(name_or_path: str) -> Lexicon:
     if name_or_path in SHIPPED:
         packed = resources.files("tete.games.mots") / "lexicons" / f"{name_or_path}.txt.xz"
         text = lzma.decompress(packed.read_bytes()).decode("ascii")
-        return Lexicon._from_text(name_or_path, text, LETTERS[name_or_path])
+        return Lexicon._from_text(name_or_path, text, LETTERS[name_or_path], (load, (name_or_path,)))
     path = Path(name_or_path)
     lexicon = Lexicon.from_words(path.name, _lines(path))
     if not len(lexicon):

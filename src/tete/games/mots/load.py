@@ -10,9 +10,10 @@ from tete.core.json import Json
 from tete.core.options import load_options
 from tete.core.outcome import Outcome, rank
 from tete.core.turn import Over, Seat
-from tete.games.mots import lexicon
 from tete.games.mots.dice import DIE, BonusOdds
+from tete.games.mots.family import lexicon_of
 from tete.games.mots.layout import ACROSS, BLACKS, BLANK, CELL_NAMES, DOWN, EMPTY, SIZE, cell_named
+from tete.games.mots.lexicon import Lexicon
 from tete.games.mots.move import Bonus, Die, Word, parse
 from tete.games.mots.options import MotsOptions, Passing
 from tete.games.mots.phase import Judging, Phase, Rewarding, Rolling, Writing
@@ -129,9 +130,9 @@ def _word(data: Json) -> Word:
     return move
 
 
-def _lexicon(options: MotsOptions, data: Json) -> lexicon.Lexicon:
+def _lexicon(options: MotsOptions, data: Json) -> Lexicon:
     """The lexicon of the options, if it still is the one that the game was played with."""
-    kept, found = _fields(data, {"name", "sha256"}), lexicon.load(options.lexicon)
+    kept, found = _fields(data, {"name", "sha256"}), lexicon_of(options)
     if kept["sha256"] != found.sha256:
         raise BadPosition("lexicon-changed", name=found.name, kept=str(kept["sha256"])[:12], found=found.sha256[:12])
     if kept["name"] != found.name:

@@ -58,6 +58,7 @@ class MotsOptions(Options):
     lexicon: str = option("fr")
     board: str = option(DEFAULT, layout=True)
     ending: Ending = option("full", choices=get_args(Ending))
+    family: bool = option(False)  # vulgar words and insults are refused
 
     def __post_init__(self) -> None:
         super().__post_init__()

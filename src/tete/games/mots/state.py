@@ -12,6 +12,7 @@ from tete.core.options import dump_options
 from tete.core.outcome import Outcome, rank
 from tete.core.turn import CHANCE, Actor, Decide, Over, Roll, Seat, Turn, expect
 from tete.games.mots.dice import DIE, BonusOdds
+from tete.games.mots.family import coarse_among
 from tete.games.mots.layout import BLANK, EMPTY, Board, cell_name, read_board
 from tete.games.mots.lexicon import Lexicon
 from tete.games.mots.listing import Writings
@@ -164,6 +165,8 @@ class MotsState(State[Move, MotsView]):
 
     def _write(self, move: Word, count: int) -> MotsState:
         reading = read(self.board, self.letters, move, count)
+        if coarse := coarse_among(self.options, (run.text for run in reading.runs)):
+            raise IllegalMove("not-family", words=", ".join(coarse))
         if judges := self.judges:
             return replace(self, phase=Judging(move, judges))
         if unknown := reading.unknown(self.lexicon):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import resources
 
+from tete.games.mots.coarse import coarse_words, is_coarse
 from tete.games.mots.lexicon import LENGTHS, SHIPPED, Lexicon
 
 TIERS = range(1, 7)
@@ -24,6 +25,7 @@ class Tiers:
     """The tier of every word of a lexicon; its sets go together with the lexicon's by `&`."""
 
     lexicon: Lexicon
+    lang: str
     _ranks: dict[int, bytes] = field(compare=False, repr=False)  # by length: a byte per word
     _sets: dict[tuple[int, bytes], int] = field(default_factory=dict, compare=False, repr=False)
 
@@ -32,6 +34,10 @@ class Tiers:
         index = self.lexicon.index(word)
         rank = UNLISTED if index is None else self._ranks[len(word)][index]
         return UNLISTED if rank == HUSHED else rank
+
+    def coarse(self, word: str) -> bool:
+        """Whether a word is vulgar or an insult in the language of the lexicon."""
+        return is_coarse(word, self.lang)
 
     def within(self, length: int, tier: int) -> int:
         """The set of words of this length that are of this tier or a more common one."""
@@ -58,10 +64,9 @@ def load(lexicon: Lexicon) -> Tiers:
 def _tiers(lexicon: Lexicon, lang: str) -> Tiers:
     text = lzma.decompress((_FOLDER / f"tiers.{lang}.txt.xz").read_bytes()).decode("ascii")
     rank = {word: tier for tier, line in enumerate(text.splitlines(), 1) for word in line.split()}
-    hushed = _hushed(lang)
+    words, stems = coarse_words(lang)
     rank |= dict.fromkeys(lexicon.words(1), TIERS.start)  # single letters were not counted, and everybody knows them
-    rank |= {word: HUSHED for word in hushed if not word.endswith("*")}
-    stems = [word[:-1] for word in hushed if word.endswith("*")]
+    rank |= dict.fromkeys(words, HUSHED)
     ranks = {}
     for length in LENGTHS:
         row = bytearray(rank.get(word, UNLISTED) for word in lexicon.words(length))
@@ -70,13 +75,7 @@ def _tiers(lexicon: Lexicon, lang: str) -> Tiers:
             first, after = lexicon.place(length, stem), lexicon.place(length, stem + "[")
             row[first:after] = bytes([HUSHED]) * (after - first)
         ranks[length] = bytes(row)
-    return Tiers(lexicon, ranks)
-
-
-def _hushed(lang: str) -> list[str]:
-    """The words that are never suggested; what follows a # is a comment."""
-    lines = (_FOLDER / f"not-suggested.{lang}.txt").read_text("utf-8").splitlines()
-    return [word for line in lines for word in line.partition("#")[0].split()]
+    return Tiers(lexicon, lang, ranks)
 
 
 def _listed(tiers: Tiers) -> int:

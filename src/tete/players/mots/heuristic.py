@@ -9,6 +9,7 @@ from tete.core import Seat, bits
 from tete.games.mots import MotsState
 from tete.games.mots.move import Move, Say
 from tete.games.mots.phase import Writing
+from tete.games.mots.tiers import load as load_tiers
 from tete.players.heuristics import Heuristic
 
 LOST_TURN = 15.0  # points that a lost turn costs
@@ -24,10 +25,15 @@ def score(state: MotsState, seat: Seat) -> float:
 
 
 def distinct_moves(state: MotsState, seat: Seat, rng: Random) -> Sequence[Move]:
-    """One word for each place, since its score depends on its cells alone; a pass where there is no place."""
+    """One word for each place, since its score depends on its cells alone; a pass where there is no place.
+
+    Words that are never suggested are not drawn.
+    """
     if not isinstance(state.phase, Writing):
         return state.moves(seat)
-    fitting = [(slot, words) for slot in state.slots() if (words := slot.fitting(state.lexicon))]
+    tiers = load_tiers(state.lexicon)
+    found = ((slot, slot.fitting(state.lexicon) & tiers.suggested(len(slot.pattern))) for slot in state.slots())
+    fitting = [(slot, words) for slot, words in found if words]
     drawn = [slot.word(state.lexicon, bits.nth(words, rng.randrange(words.bit_count()))) for slot, words in fitting]
     return drawn or [Say.PASS]
 

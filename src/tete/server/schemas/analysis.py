@@ -35,7 +35,8 @@ class WordInfo(Shape):
     """A word in the list of a table.
 
     `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters
-    that make another word of it.
+    that make another word of it. `coarse`: it is vulgar or an insult. `joined`: it was asked with a hyphen or the like,
+    and `word` is how it is written.
     """
 
     word: str
@@ -44,3 +45,5 @@ class WordInfo(Shape):
     tier: int
     before: str
     after: str
+    coarse: bool
+    joined: bool

@@ -51,12 +51,23 @@ class LessonStep(Shape):
     frames: list[LessonFrame]
 
 
-class LessonMove(Shape):
-    """A move in a step; in the game at the end, after these moves of the reader. A game has one seed."""
+class LessonPlace(Shape):
+    """Where the reader is in a step: in the game at the end, after these moves. A game has one seed."""
 
-    move: MoveText
     moves: Annotated[list[MoveText], Field(max_length=MOST_MOVES)] = Field(default_factory=list)
     seed: LessonSeed = 0
+
+
+class LessonMove(LessonPlace):
+    """A move of the reader."""
+
+    move: MoveText
+
+
+class LessonHint(Shape):
+    """A sensible move."""
+
+    move: str
 
 
 class LessonAnswer(Shape):

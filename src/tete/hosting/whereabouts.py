@@ -1,0 +1,105 @@
+"""Who is connected to which table on other servers: each server tells what changes at its own tables."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tete.bus.gossip import Gossip
+from tete.hosting.clock import Clock
+
+SOON = 0.05  # seconds within which a change is told
+ALIVE_EVERY = 1.0  # seconds between two signs of life
+GONE = 5.0  # seconds without one, after which nobody is connected there any more
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """Who is connected to a table on one server, or on several: its players, and how many others."""
+
+    players: frozenset[str] = frozenset()
+    spectators: int = 0
+
+
+NOBODY = Here()
+
+
+class Whereabouts:
+    """`here` says who is connected to a table on this server; `learned` is told of tables where others came or went."""
+
+    def __init__(
+        self, gossip: Gossip, clock: Clock, here: Callable[[str], Here], learned: Callable[[str], None]
+    ) -> None:
+        self._gossip, self._clock, self._here, self._learned = gossip, clock, here, learned
+        self._touched: set[str] = set()
+        self._told: dict[str, Here] = {}
+        self._elsewhere: dict[str, dict[str, Here]] = {}  # by table and server
+        self._heard: dict[str, float] = {}  # when each server was last heard
+        gossip.hear("presence", self._hear)
+        gossip.hear("alive", lambda server, _: self._alive(server))
+        gossip.on_meeting(self._tell_all)
+
+    def touch(self, table: str) -> None:
+        """Somebody came to a table of this server, or left it."""
+        if not self._touched:
+            self._clock.call_later(SOON, self._tell)
+        self._touched.add(table)
+
+    def elsewhere(self, table: str) -> Here:
+        found = self._elsewhere.get(table)
+        if not found:
+            return NOBODY
+        players = frozenset[str]().union(*(each.players for each in found.values()))
+        return Here(players, sum(each.spectators for each in found.values()))
+
+    async def keep_telling(self) -> None:
+        """Say that this server lives, and forget those that do not."""
+        while True:
+            await self._clock.sleep(ALIVE_EVERY)
+            self._gossip.tell("alive", "")
+            now = self._clock.monotonic()
+            if not self._gossip.connected:  # nothing can be heard: what was heard last stays
+                self._heard = dict.fromkeys(self._heard, now)
+            for server in [each for each, at in self._heard.items() if now - at > GONE]:
+                self._forget(server)
+
+    def _tell(self) -> None:
+        touched, self._touched = self._touched, set()
+        for table in touched:
+            here = self._here(table)
+            if here == self._told.get(table, NOBODY):
+                continue
+            if here == NOBODY:
+                del self._told[table]
+            else:
+                self._told[table] = here
+            self._gossip.tell("presence", json.dumps([table, sorted(here.players), here.spectators]))
+
+    def _tell_all(self) -> None:
+        told, self._told = self._told, {}
+        for table in told:
+            self.touch(table)
+
+    def _alive(self, server: str) -> None:
+        self._heard[server] = self._clock.monotonic()
+
+    def _hear(self, server: str, text: str) -> None:
+        table, players, spectators = json.loads(text)
+        self._alive(server)
+        here, servers = Here(frozenset(map(str, players)), int(spectators)), self._elsewhere.setdefault(str(table), {})
+        if here == NOBODY:
+            servers.pop(server, None)
+        else:
+            servers[server] = here
+        if not servers:
+            del self._elsewhere[table]
+        self._learned(table)
+
+    def _forget(self, server: str) -> None:
+        del self._heard[server]
+        for table, servers in list(self._elsewhere.items()):
+            if servers.pop(server, None) is not None:
+                if not servers:
+                    del self._elsewhere[table]
+                self._learned(table)

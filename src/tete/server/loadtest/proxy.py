@@ -1,0 +1,122 @@
+"""A small load balancer for tests: connections take turns among the servers that are ready."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import threading
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from types import TracebackType
+from typing import Self
+
+CHECK_EVERY = 0.2  # seconds between two questions whether a server is ready
+HEAD = 32 << 10  # bytes of a request's head
+_TOKEN = re.compile(rb"\btete=([^;\r\n]+)")
+
+
+class Proxy:
+    """In a thread of its own. A player keeps the server of their sockets while it is ready; players take turns.
+
+    `sockets` counts the sockets that each server was given.
+    """
+
+    def __init__(self, ports: Sequence[int]) -> None:
+        self.ports = list(ports)
+        self.ready = set(ports)
+        self.sockets: Counter[int] = Counter()
+        self.port = 0
+        self._turn = 0
+        self._players: dict[bytes, int] = {}
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        self._call(self._start()).result()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._call(self._stop()).result()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def _call(self, work: object) -> Future[None]:
+        return asyncio.run_coroutine_threadsafe(work, self._loop)  # type: ignore[arg-type]
+
+    async def _start(self) -> None:
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0, limit=HEAD)
+        self.port = self._server.sockets[0].getsockname()[1]
+        self._checking = asyncio.create_task(self._check())
+
+    async def _stop(self) -> None:
+        self._server.close()
+        tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _check(self) -> None:
+        while True:
+            answers = await asyncio.gather(*(_is_ready(port) for port in self.ports))
+            self.ready = {port for port, ready in zip(self.ports, answers, strict=True) if ready}
+            await asyncio.sleep(CHECK_EVERY)
+
+    def _next(self) -> int:
+        for _ in self.ports:
+            self._turn += 1
+            port = self.ports[self._turn % len(self.ports)]
+            if port in self.ready:
+                return port
+        return self.ports[self._turn % len(self.ports)]
+
+    def _choose(self, head: bytes) -> int:
+        token = _TOKEN.search(head)
+        if not head.startswith(b"GET /ws/") or token is None:
+            return self._next()
+        if self._players.get(token[1]) not in self.ready:
+            self._players[token[1]] = self._next()
+        self.sockets[self._players[token[1]]] += 1
+        return self._players[token[1]]
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """The first request of a connection decides where all of it goes."""
+        try:
+            head = await reader.readuntil(b"\r\n\r\n")
+            back, forth = await asyncio.open_connection("127.0.0.1", self._choose(head))
+        except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+            writer.close()
+            return
+        forth.write(head)
+        await asyncio.gather(_copy(reader, forth), _copy(back, writer))
+
+
+async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    try:
+        while data := await reader.read(1 << 16):
+            writer.write(data)
+            await writer.drain()
+    except OSError:
+        pass
+    finally:
+        with suppress(OSError):
+            writer.close()
+
+
+async def _is_ready(port: int) -> bool:
+    try:
+        async with asyncio.timeout(2):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(b"GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+            answer = await reader.readline()
+            writer.close()
+    except (OSError, TimeoutError):
+        return False
+    return b" 200 " in answer

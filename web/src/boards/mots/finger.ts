@@ -1,0 +1,20 @@
+import type { Finger } from "../fingers";
+import { cellName, readWord } from "./geometry";
+import type { MotsModel } from "./model.svelte";
+
+/** First the cell where the word begins, then its direction, then its letters one by one, then the button that writes it. */
+const finger: Finger<MotsModel> = (move, model) => {
+  const word = readWord(move);
+  const first = word?.cells[0];
+  if (!word || first === undefined) return [".both .button:last-child"];
+  const cell = `[data-cell="${cellName(first)}"]`;
+  if (model.start !== first) return [cell];
+  if (model.way !== word.way) return [".keyboard .wide:first-child", cell];
+  const fresh = word.cells.flatMap((each, at) => (model.open(each) ? [{ cell: each, letter: word.text[at] ?? "" }] : []));
+  const letters = fresh.map(({ letter }) => letter).join("");
+  if (model.letters === letters) return [".pinned .main"];
+  if (!letters.startsWith(model.letters)) return [".keyboard .wide:last-child", ".both .button:first-child"];
+  const next = fresh[model.letters.length];
+  return next ? [`.keyboard button[aria-label="${next.letter}"]`, `[data-cell="${cellName(next.cell)}"]`] : [];
+};
+export default finger;
