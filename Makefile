@@ -28,8 +28,7 @@ play: $(STAMPS)/needs
 test: $(STAMPS)/needs
 	@$(TOGETHER) setup page
 	@$(TOGETHER) lint types page-tests
-	@$(MAKE) --no-print-directory tests web-tests
-	@$(TOGETHER) test-morris package-tests
+	@$(MAKE) --no-print-directory tests test-morris web-tests package-tests
 
 # .pre-commit-config.yaml runs the same commands.
 lint: setup

@@ -199,3 +199,41 @@ def test_nothing_imports_dask_unless_it_is_asked_for() -> None:
     modules = ("tete.server.run", "tete.cli.serve", "tete.cli.cluster", "tete.cli.arena", "tete.compute.processes")
     code = f"import {', '.join(modules)}, sys; sys.exit(any(name in sys.modules for name in ('dask', 'distributed')))"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+ENDLESS = """
+import asyncio, sys
+from tests.compute.conftest import all_there, open_dask
+from tests.compute.test_contract import VIEW
+from tete.compute import Asker
+from tete.compute.task import analyze_in_worker
+
+async def main():
+    pool = open_dask(sys.argv[1])
+    pool.start()
+    await all_there(pool)
+    asker = Asker(begun=lambda: print("begun", flush=True))
+    given = analyze_in_worker, "knopf", "mcts:900000000", VIEW, False
+    await asyncio.gather(*(pool.run("endless", *given, asker=asker) for _ in range(2)))
+
+asyncio.run(main())
+"""
+
+
+@cluster_test
+def test_the_workers_of_a_server_that_is_killed_are_free_again(cluster: str) -> None:
+    root = Path(__file__).parent.parent.parent
+    command = [sys.executable, "-c", ENDLESS, cluster]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=root, text=True) as server:
+        assert server.stdout is not None
+        assert [server.stdout.readline() for _ in range(2)] == ["begun\n"] * 2
+        server.kill()
+
+    async def story(pool: Pool) -> None:
+        async with asyncio.timeout(10):
+            assert await pool.run("pid", quick)
+
+    async def begin() -> None:
+        await played(story, open_dask(cluster))
+
+    run(begin())

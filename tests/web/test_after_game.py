@@ -126,6 +126,79 @@ def test_the_analysis_of_a_game_stops_on_request_and_goes_on(new_user: NewUser) 
     expect(page.get_by_text(re.compile("Thinking"))).to_be_visible()
 
 
+@pytest.mark.parametrize("game", ["knopf", "mots"])
+def test_every_move_gets_a_verdict_and_the_costliest_come_first(new_user: NewUser, game: str) -> None:
+    user = new_user()
+    table = import_game(user, game)
+    user.go(f"/replay/{table}")
+    page = user.page
+    page.get_by_role("button", name="Ask the computer").click()
+    expect(page.get_by_text("Thinking:")).to_have_count(0)
+    marks = page.locator(".plies").get_by_role("img")
+    names = {marks.nth(at).get_attribute("aria-label") for at in range(marks.count())}
+    assert names <= {"Best move", "Good move", "Inaccuracy", "Mistake"}
+    assert "Mistake" in names  # these players are weak
+    said = page.locator(".costly .cost").all_inner_texts()
+    costs = [int(re.sub(r"\D", "", text)) for text in said]
+    assert costs == sorted(costs, reverse=True)
+    assert all(("point" in text) == (game == "mots") for text in said)
+    page.locator(".costly button").first.click()
+    expect(page.locator(".verdict")).to_contain_text("Mistake")
+    expect(page.locator(".verdict")).to_contain_text(said[0])
+    shares = [int(text.rstrip("%")) for text in page.locator(".ideas b").all_inner_texts()]
+    assert shares == sorted(shares, reverse=True)
+    expect(page.locator(".ideas em")).to_have_text("played")  # the move that was made is compared, too
+
+
+def test_the_chances_of_both_players_mirror_each_other(new_user: NewUser) -> None:
+    user = new_user()
+    table = import_game(user, "mots")
+    plies = read(record("mots")).plies
+    decided = [number for number, ply in enumerate(plies) if isinstance(ply.actor, int)]
+    for ply in decided[:2] + decided[-2:]:
+        found = user.page.request.get(f"{user.url}/api/tables/{table}/analysis?ply={ply}").json()
+        assert sum(found["chances"]) == pytest.approx(1, abs=0.001)
+    outcome = read(record("mots")).result
+    assert outcome is not None
+    assert found["chances"][outcome.places.index(1)] > 0.5
+
+
+def test_a_replay_opens_at_the_start_and_plays_by_itself(new_user: NewUser) -> None:
+    user = new_user()
+    user.page.clock.install()
+    user.go(f"/replay/{import_game(user, 'knopf')}")
+    page = user.page
+    number = page.locator(".caption b")
+    expect(number).to_have_text("Move 0.")
+    page.get_by_role("button", name="Play the game through").click()
+    page.clock.run_for(4_000)
+    expect(number).to_have_text("Move 3.")
+    page.get_by_role("button", name="Pause").click()
+    page.clock.run_for(10_000)
+    expect(number).to_have_text("Move 3.")
+    page.keyboard.press("End")
+    last = len(read(record("knopf")).plies)
+    expect(number).to_have_text(f"Move {last}.")
+    page.get_by_role("button", name="Play the game through").click()  # from the start again, to the end
+    page.clock.run_for(1_400 * last)
+    expect(number).to_have_text(f"Move {last}.")
+    expect(page.get_by_role("button", name="Play the game through")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["knopf", "headache"])
+def test_a_replay_jumps_to_the_next_capture(new_user: NewUser, game: str) -> None:
+    user = new_user()
+    user.go(f"/replay/{import_game(user, game)}#0")
+    page = user.page
+    seen = []
+    for _ in range(2):
+        page.get_by_role("button", name="Next capture").click()
+        here = page.locator(".plies [aria-current]")
+        expect(here).to_be_visible()
+        seen.append(int(here.inner_text().split()[0]))
+    assert 0 < seen[0] < seen[1]
+
+
 def alone_with_words(user: User) -> str:
     """A solitary game of words, to its end; the name of its table."""
     page = user.page

@@ -29,6 +29,7 @@ WATCH = """() => {
       moving: plate?.dataset.moving === "true",
       told: Number(/\\d+/.exec(text(".caption b"))?.[0] ?? 0),
       caption: [...document.querySelectorAll(".caption span")].at(-1)?.textContent.trim() ?? "",
+      say: text("p.say"),
       dome: document.querySelector("[data-dome]")?.dataset.dome ?? "",
       faces: document.querySelector("[data-dome]")?.getAttribute("aria-label") ?? "",
       prompted: document.querySelector(".bar button") !== null && document.querySelector("p.say em") !== null
@@ -90,6 +91,7 @@ def assert_in_order(seen: Frames) -> None:
             assert not after["moving"], (before, after)
         if after["prompted"]:
             assert after["told"] == after["shown"], after
+        assert not after["say"].startswith("You is"), after
 
 
 def test_a_computers_turn_is_seen_ply_by_ply_and_dice_land_before_they_are_told(new_user: NewUser) -> None:
@@ -216,11 +218,14 @@ def test_the_curtain_waits_until_the_cubes_and_points_have_been_seen(new_user: N
     close.click()
     page.locator(".curtain").wait_for()
     assert page.locator("[data-cell]").count() == 0
+    open_curtain(user)
+    expect(page.locator(".caption")).to_contain_text("drew")
+    expect(page.locator(".caption")).not_to_contain_text("Your colours:")  # they were the other player's
 
 
 def test_bonus_dice_roll_in_mid_game_before_their_worth_is_shown(new_user: NewUser) -> None:
     user = calm_user(new_user)
-    page = lay(user, "Someone here", "own dice")
+    page = lay(user, "Here", "own dice")
     page.get_by_role("button", name="4", exact=True).click()
     user.wait_prompted()
     write_down(page, "NOTE")

@@ -156,7 +156,7 @@ def test_the_header_says_what_is_really_played(new_user: NewUser) -> None:
     expect(page.locator("header .preset")).to_have_text(
         "With challenges · to 60 points · English words · 10 min each · your own dice"
     )
-    page.get_by_role("button", name="FR").click()
+    page.get_by_role("button", name="FR", exact=True).click()
     expect(page.locator("header .preset")).to_contain_text("jusqu’à 60 points · mots anglais · 10 min par joueur")
 
 
@@ -175,9 +175,9 @@ def test_words_follow_the_language_until_another_is_chosen(new_user: NewUser) ->
     page = user.page
     user.go("/")
     pick(page, "Mots de Tête")
-    page.get_by_role("button", name="FR").click()
+    page.get_by_role("button", name="FR", exact=True).click()
     expect(page.locator(".playing")).to_contain_text("mots français")
-    page.get_by_role("button", name="EN").click()
+    page.get_by_role("button", name="EN", exact=True).click()
     expect(page.locator(".playing")).to_contain_text("English words")
     open_options(page)
     page.get_by_role("radiogroup", name="Words of which language?").get_by_role(

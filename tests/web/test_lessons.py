@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewUser
 from tests.web.play import play
+from tests.web.test_axe import findings
 from tests.web.user import User
 from tete.lessons.lesson import lesson_games, lesson_of
 
@@ -183,3 +184,14 @@ def test_nothing_is_wider_than_a_phone(new_user: NewUser) -> None:
         user.go(f"/learn/{game}")
         expect(user.page.locator(".lesson .plate svg").first).to_be_visible()
         assert user.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_in_a_lesson_and_its_card(new_user: NewUser, game: str) -> None:
+    user = new_user()
+    user.go(f"/learn/{game}")
+    expect(user.page.locator("svg.finger")).to_be_visible()
+    assert findings(user) == []
+    user.page.get_by_role("button", name="In short").click()
+    expect(user.page.get_by_role("dialog").locator("li")).to_have_count(3)
+    assert findings(user) == []

@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 from tete.core import View
 from tete.core.game import AnyGame
 from tete.players import LEVELS
+from tete.players.judging import NAME as JUDGE
 from tete.players.reasons import Reason
 from tete.tables.config import STAND_IN_LEVEL
 
@@ -84,6 +85,12 @@ class EnginePool(Protocol):
         """
 
 
+class Judging(str):
+    """In place of a level: asks the judge, which values this move among the others. It never comes from outside."""
+
+    __slots__ = ()
+
+
 class TaskPool(Protocol):
     """Engines that are given other work than analyses."""
 
@@ -96,4 +103,6 @@ class TaskPool(Protocol):
 
 def player_text(level: str) -> str:
     """The name of the player of a level; an unknown level plays as a stand-in does."""
+    if isinstance(level, Judging):
+        return f"{JUDGE}:{level}"
     return f"level:{level if level in map(str, LEVELS) else STAND_IN_LEVEL}"

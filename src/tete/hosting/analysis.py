@@ -1,15 +1,22 @@
-"""A finished table looked at again: every position, and how a strong computer values it."""
+"""A finished table looked at again: every position, and what the judge says of each move."""
 
 from __future__ import annotations
 
-from tete.compute.engine_pool import Asker, EngineError, EnginePool, Purpose
+from dataclasses import dataclass
+from itertools import islice
+
+from tete.compute.engine_pool import Asker, EngineError, EnginePool, Judging, Purpose
 from tete.core import Actor, BadOptions, Decide, Json, Refused, Seat
-from tete.hosting.snapshot import turn_json
+from tete.hosting.queries import preview
+from tete.hosting.snapshot import LISTED, turn_json
+from tete.i18n import Lang
+from tete.players.judging import chance, chances, judge_of
+from tete.players.verdicts import verdict
 from tete.tables import Finished, JsonObject, Table
 from tete.tables.table import AnyState
 
-LEVEL = "6"  # strong, and done within a second
 ALTERNATIVES = 5
+SHOWN_PLIES = 6  # plies before a position that are shown with it
 
 
 def replay(table: Table, viewpoint: Seat | None) -> JsonObject:
@@ -31,23 +38,125 @@ def _position(state: AnyState, viewpoint: Seat | None, actor: Actor | None, move
 
 
 async def analysis(table: Table, ply: int, engines: EnginePool, visitor: str = "") -> JsonObject:
-    """The value of the position before this ply for the seat that moved there, and the best moves."""
+    """The chances of all seats before this ply, the best moves, and the verdict on the move that was made."""
+    _, seat = _decision(table, ply)
+    if seat is None:
+        return {"seat": None, "value": None, "best": [], "chances": [], "played": None}
+    found = await _judged(table, ply, table.plies[ply].move, engines, visitor)
+    best: list[Json] = [_alternative(each) for each in found.moves[:ALTERNATIVES]]
+    shares: list[Json] = [round(each, 4) for each in found.chances]
+    played = found.verdict_on(table.plies[ply].move)
+    return {"seat": seat, "value": round(found.moves[0].chance, 4), "best": best, "chances": shares, "played": played}
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedMove:
+    move: str
+    chance: float
+    points: float | None  # more or less than nothing, where the judge counts them
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The moves of a position, the best first, and the chances of all seats."""
+
+    moves: tuple[JudgedMove, ...]
+    chances: tuple[float, ...]
+    forced: bool  # there was nothing to decide
+
+    def verdict_on(self, move: str) -> JsonObject | None:
+        """How a move compares with the best one; None if it was the only one."""
+        best, own = self.moves[0], next((each for each in self.moves if each.move == move), None)
+        if self.forced or own is None:
+            return None
+        loss = max(0.0, best.chance - own.chance)
+        points = None if best.points is None or own.points is None else max(0.0, best.points - own.points)
+        return {
+            "move": move,
+            "value": round(own.chance, 4),
+            "verdict": verdict(loss, points),
+            "loss": round(loss, 4),
+            "points": None if points is None else round(points, 1),
+        }
+
+
+def _alternative(each: JudgedMove) -> Json:
+    points = None if each.points is None else round(each.points, 1)
+    return {"move": each.move, "value": round(each.chance, 4), "points": points}
+
+
+def _decision(table: Table, ply: int) -> tuple[AnyState, Seat | None]:
+    """The position before a ply, and the seat that decided there; None where chance moved."""
     if not isinstance(table.status, Finished):
         raise Refused("not-over")
     if ply >= len(table.plies):
         raise BadOptions("no-such-ply", ply=ply)
-    state = table.state_at(ply)
-    seat = table.plies[ply].actor
-    if not isinstance(seat, int) or not isinstance(state.turn, Decide):
-        return {"seat": None, "value": None, "best": []}
-    asker = Asker(Purpose.ANALYSIS, visitor, about=f"{table.id} ply {ply}")
+    state, seat = table.state_at(ply), table.plies[ply].actor
+    return state, seat if isinstance(seat, int) and isinstance(state.turn, Decide) else None
+
+
+async def _judged(table: Table, ply: int, move: str, engines: EnginePool, visitor: str) -> Judgement:
+    """What the judge says of the position before a ply, this move among others."""
+    state, seat = _decision(table, ply)
+    assert seat is not None, "a seat decided there"
+    game, asker = table.game, Asker(Purpose.ANALYSIS, visitor, about=f"{table.id} ply {ply}")
     try:
-        found = await engines.analyze(table.game, state.view(seat), LEVEL, asker=asker)
+        found = await engines.analyze(game, state.view(seat), Judging(move), asker=asker)
     except EngineError:
         raise Refused("no-hint") from None
-    ranked = found.ranked or ((found.move, found.value),)
-    best: list[Json] = [{"move": move, "value": value} for move, value in ranked[:ALTERNATIVES]]
-    return {"seat": seat, "value": found.value, "best": best}
+    ranked = found.ranked or ((found.move, found.value if found.value is not None else 0.5),)
+    count = judge_of(game).points
+    moves = [
+        JudgedMove(each, chance(game, state, seat, share), None if count is None else count(share))
+        for each, share in ranked
+    ]
+    few = len(state.moves(seat)) < 2 or len(ranked) < 2
+    return Judgement(tuple(moves), chances(game, state, seat, ranked[0][1]), few)
+
+
+# A position of a finished game as a puzzle: find the better move.
+
+
+def puzzle(table: Table, ply: int) -> JsonObject:
+    """The position before a ply as the seat that moved there saw it."""
+    state, seat = _decision(table, ply)
+    if seat is None:
+        raise BadOptions("no-such-ply", ply=ply)
+    view = state.view(seat)
+    before = table.plies[max(0, ply - SHOWN_PLIES) : ply]
+    plies: list[Json] = [{"actor": each.actor, "text": each.shown_to(seat)} for each in before]
+    moves: list[Json] = [str(move) for move in islice(state.moves(seat), LISTED)]
+    return {
+        "game": table.game.key,
+        "seat": seat,
+        "seats": state.seats,
+        "colours": [list(colours) for colours in table.game.colours(state)],
+        "view": view.dump(),
+        "turn": turn_json(view.turn),
+        "moves": moves if len(moves) < LISTED else [],
+        "plies": plies,
+    }
+
+
+async def answer(table: Table, ply: int, text: str, engines: EnginePool, visitor: str = "") -> JsonObject:
+    """What a move would have been in the place of the one that was made, and the best one."""
+    state, seat = _decision(table, ply)
+    if seat is None:
+        raise BadOptions("no-such-ply", ply=ply)
+    move = table.game.parse(text)
+    state.play(seat, move)  # refuses what the rules forbid
+    found = await _judged(table, ply, str(move), engines, visitor)
+    judged = found.verdict_on(str(move))
+    said = judged["verdict"] if judged else "best"
+    loss, points = (judged["loss"], judged["points"]) if judged else (0.0, None)
+    return {"verdict": said, "loss": loss, "points": points, "best": found.moves[0].move}
+
+
+def preview_answer(table: Table, ply: int, text: str, lang: Lang) -> JsonObject:
+    state, seat = _decision(table, ply)
+    if seat is None:
+        raise BadOptions("no-such-ply", ply=ply)
+    return preview(table.game, state, seat, text, lang)
 
 
 def require_public_moves(table: Table) -> None:

@@ -4,6 +4,7 @@ A game takes part with a module found by `tete.games.companion(game, "players")`
 
     LADDER      nine player factories, one for each level; without it the generic ladder plays
     HEURISTIC   a `Heuristic`: how well a seat stands; without it the generic search plays games to their end
+    JUDGE       a `Judge`: how moves are valued after the game; without it the generic search does that
     REASONS     why a move is good: (view, move) -> reasons, the most important first
     WARMED      further options, beside the presets, with which a worker chooses a move before it is asked for one
 """
@@ -15,6 +16,8 @@ from collections.abc import Callable, Mapping
 from tete.core import BadOptions
 from tete.core.game import AnyGame
 from tete.players.greedy import GreedyPlayer
+from tete.players.judging import NAME as JUDGE_NAME
+from tete.players.judging import JudgePlayer
 from tete.players.levels import LEVELS, level_player
 from tete.players.mcts import mcts_player
 from tete.players.player import Choice, Limit, Player, PlayerFactory, for_one_game
@@ -43,8 +46,10 @@ PLAYERS: Mapping[str, Callable[[AnyGame, str], Player]] = {
 
 
 def create_player(text: str, game: AnyGame) -> Player:
-    """The player that this text names, `name` or `name:strength`, for this game."""
+    """The player that this text names, `name` or `name:strength`, for this game; or the judge, `judge:move`."""
     name, _, strength = text.partition(":")
+    if name == JUDGE_NAME:
+        return JudgePlayer(game, strength)
     if name not in PLAYERS:
         raise BadOptions("unknown-player", name=text, known=", ".join(PLAYERS))
     return PLAYERS[name](game, strength)

@@ -13,7 +13,6 @@ from pydantic_core import to_json
 from tete.core import BadNotation, Json, Refused
 from tete.games import GAMES
 from tete.hosting import TableActor
-from tete.hosting.analysis import analysis
 from tete.hosting.archive_actor import ArchiveActor
 from tete.hosting.registry import AnyActor
 from tete.hosting.snapshot import SPECTATOR, viewer_of
@@ -190,14 +189,6 @@ async def replay_table(
     return Response(
         await services.clerk.replayed(visitor_of(request), actor.table, viewpoint), media_type="application/json"
     )
-
-
-@router.get("/tables/{table}/analysis", response_model=analysis_schemas.Analysis)
-async def analyze_ply(
-    actor: PlayableTable, request: Request, services: InServices, ply: Annotated[int, Query(ge=0, lt=100_000)]
-) -> Response:
-    """How a strong computer values the position before a ply of a finished game."""
-    return json(await unless_disconnected(request, analysis(actor.table, ply, services.engines, visitor_of(request))))
 
 
 @router.get("/tables/{table}/word")

@@ -94,6 +94,8 @@ export interface BoardKit<Model, View, Details = Record<string, Json>> {
   askPress?(): string;
   /** A possible move in words, as one would say what to do; null for the move as it is written. */
   describeMove?(move: string, view: View): string | null;
+  /** Whether something was taken from somebody between one position and the next. */
+  captured?(before: View, after: View): boolean;
   /** What stands for a seat beside its name, where a token of its first colour would not do. */
   token?: Component<{ context: BoardContext<View | null, Details>; seat: Seat }> | Component<{ seat: Seat }>;
   /** How the points of a finished game came about, from its last view and all its plies. */

@@ -51,14 +51,19 @@ export class Presentation<Position> {
   /** Everything has been shown and told. */
   readonly idle = $derived(!this.moving && this.gate === null && this.waiting === 0);
 
-  /** Shows a position at once, and forgets what was still to come. */
+  /** Shows and tells a position at once, and forgets what was still to come. */
   jump(position: Position): void {
+    this.reset(position);
+    this.onTold(position);
+  }
+
+  /** Begins anew from a position of which nothing is told. */
+  reset(position: Position): void {
     this.halt();
     this.queue = [];
     this.waiting = 0;
     this.current = null;
     this.shown = this.told = position;
-    this.onTold(position);
   }
 
   /** Something beside the moves has changed in the newest position. */

@@ -2,7 +2,18 @@ import type { MovePreview, PlyScene, BoardContext, ShownPly } from "../boards/co
 import { http } from "../wire/http";
 import { prefersReducedMotion } from "./reducedMotion";
 import { seatName } from "./names";
-import type { Json, Analysis, Position, ErrorInfo, TableMessage, Turn } from "../wire/types";
+import type { Json, Analysis, MoveVerdict, Position, ErrorInfo, Seat, TableMessage, Turn } from "../wire/types";
+import { keepMistake } from "./mistakes";
+
+/** Milliseconds that a position is shown while the game plays by itself: a roll needs less time than a move. */
+const BEAT = { move: 1300, roll: 800 };
+
+/** A move that cost something: the ply after which it is seen, who made it, and the verdict. */
+export interface Costly {
+  ply: number;
+  seat: Seat;
+  verdict: MoveVerdict;
+}
 
 /** The ply that an address points at: `#12`. */
 export function plyOf(hash: string): number | null {
@@ -28,6 +39,11 @@ export class Replay implements BoardContext {
   trouble = $state("");
   analyses = $state<Record<number, Analysis>>({});
   private asking = $state.raw<AbortController | null>(null);
+  /** Whether something was taken between two views, as the board of the game tells. */
+  captured = $state.raw<((before: Json, after: Json) => boolean) | undefined>(undefined);
+  /** Whether the game plays by itself. */
+  playing = $state(false);
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly table: TableMessage) {
     this.id = table.table;
@@ -65,6 +81,58 @@ export class Replay implements BoardContext {
     this.idea = 0;
   }
 
+  /** Plays the game from here on, or from the start if this is the end; stops if it is playing. */
+  toggle(): void {
+    if (this.playing) return this.pause();
+    if (this.at >= this.plies.length - 1) this.go(0);
+    this.playing = true;
+    this.wait();
+  }
+
+  pause(): void {
+    clearTimeout(this.timer);
+    this.playing = false;
+  }
+
+  private wait(): void {
+    this.timer = setTimeout(() => this.step(), this.position?.actor === "chance" ? BEAT.roll : BEAT.move);
+  }
+
+  private step(): void {
+    this.go(this.at + 1);
+    if (this.at < this.plies.length - 1) this.wait();
+    else this.pause();
+  }
+
+  /** The plies with which something was taken. */
+  readonly captures = $derived.by(() => {
+    const taken = this.captured;
+    return taken
+      ? this.plies.flatMap((ply, index) => (index > 0 && taken(this.plies[index - 1]?.view ?? null, ply.view) ? [index] : []))
+      : [];
+  });
+
+  /** The verdict on the move that led to a ply. */
+  verdict(ply: number): MoveVerdict | null {
+    return this.analyses[ply - 1]?.played ?? null;
+  }
+
+  /** The moves that were not good, the costliest first. */
+  readonly costly = $derived.by(() =>
+    Object.entries(this.analyses)
+      .flatMap(([before, { seat, played }]): Costly[] =>
+        seat !== null && (played?.verdict === "inaccuracy" || played?.verdict === "mistake")
+          ? [{ ply: Number(before) + 1, seat, verdict: played }]
+          : [],
+      )
+      .toSorted((one, other) => cost(other.verdict) - cost(one.verdict) || one.ply - other.ply),
+  );
+
+  /** The first of these plies after the one shown, or the first of all; null if there is none. */
+  after(plies: readonly number[]): number | null {
+    return plies.find((ply) => ply > this.at) ?? plies[0] ?? null;
+  }
+
   /** What a sentence about one ply alone may use. */
   scene(at: number): PlyScene {
     const { view, actor, move } = this.plies[at] ?? { view: null, actor: null, move: null };
@@ -90,7 +158,7 @@ export class Replay implements BoardContext {
 
   /** Analyses every position, one after the other, the one shown first; stops if it is running. */
   async analyse(): Promise<void> {
-    if (this.asking) return this.close();
+    if (this.asking) return this.cancel();
     const asking = (this.asking = new AbortController());
     const waiting = new Set(this.unanalysed);
     while (waiting.size > 0 && !asking.signal.aborted) {
@@ -98,15 +166,29 @@ export class Replay implements BoardContext {
       const ply = this.decisions.find((each) => waiting.has(each) && each >= this.at) ?? [...waiting][0] ?? 0;
       waiting.delete(ply);
       const found = await http.analysis(this.table.table, ply, asking.signal).catch(() => null);
-      if (found) this.analyses[ply] = found;
+      if (found) this.keep(ply, found);
     }
     if (this.asking === asking) this.asking = null;
   }
 
+  /** A mistake of one's own becomes a puzzle. */
+  private keep(ply: number, found: Analysis): void {
+    this.analyses[ply] = found;
+    const { seat, played } = found;
+    if (seat === null || played?.verdict !== "mistake" || !this.table.yours.includes(seat)) return;
+    keepMistake({ table: this.id, ply, game: this.game, loss: played.loss, points: played.points ?? null });
+  }
+
   /** Stops waiting for analyses. */
-  close(): void {
+  cancel(): void {
     this.asking?.abort();
     this.asking = null;
+  }
+
+  /** The page is left. */
+  close(): void {
+    this.cancel();
+    this.pause();
   }
 
   play(): void {
@@ -128,6 +210,11 @@ export class Replay implements BoardContext {
     const first = this.plies.length === 0;
     const asked = plyOf(location.hash);
     this.plies = found.plies;
-    if (first) this.go(asked ?? found.plies.length - 1);
+    if (first) this.go(asked ?? 0);
   }
+}
+
+/** What a move gave away, in the unit of its game. */
+function cost({ loss, points }: MoveVerdict): number {
+  return points ?? loss;
 }

@@ -89,6 +89,7 @@ export class Stage {
       this.newest = last;
       return this.presentation.push([curtainStep(last)]);
     }
+    this.tellings = []; // what another seat was told is not for this one
     const floor = this.unseenFrom(message, news);
     const from = positions.findIndex(({ plies }) => (plies.at(-1)?.ply ?? -1) >= floor);
     if (from < 0 || message.status === "waiting") return this.jump(last);
@@ -137,7 +138,7 @@ export class Stage {
   /** Shows where things stand, of which nothing is told. */
   private show(position: Position): void {
     this.newest = position;
-    this.presentation.shown = this.presentation.told = position;
+    this.presentation.reset(position);
   }
 
   private tell(position: Position): void {

@@ -102,6 +102,18 @@ test("a roll that was seen is not rolled again when the page is loaded again, on
   expect([shown(), stage.presentation.gate?.kind]).toEqual([view(2), "press"]);
 });
 
+test("a table that is sent anew while the dome waits asks for one press, not for two", async () => {
+  const game = [ply(0, 1), ply(1, 0, 2), ply(2, "chance")];
+  await begun();
+  receive(message(3, [ply(2, "chance")]));
+  expect(stage.presentation.gate?.kind).toBe("press");
+  receive(message(3, game, { full_history: true }));
+  expect(stage.presentation.gate?.kind).toBe("press");
+  stage.presentation.open();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([shown(), stage.presentation.idle]).toEqual([view(3), true]);
+});
+
 test("a seat whose clock has moved for it need not press any more", async () => {
   await begun();
   receive(message(3, [ply(2, "chance")]));
@@ -136,4 +148,6 @@ test("the curtain falls after a last look at what was placed", async () => {
   expect([shown(), stage.presentation.gate?.kind]).toEqual([view(3), "look"]);
   await vi.advanceTimersByTimeAsync(6000);
   expect(stage.presentation.shown?.message.curtain).toBe(1);
+  receive(message(3, [ply(0, 0), ply(1, 1), ply(2, 0)], { yours: [0, 1], full_history: true, viewpoint: 1, view: { seat: 1, at: 3 } }));
+  expect(stage.tellings.map(({ scene }) => scene.viewpoint)).toEqual([1]); // nothing that the first seat was told
 });

@@ -12,11 +12,13 @@ export interface Alternative {
   move: string;
   value: number | null;
 }
-/** The value of the position before a ply for the `seat` that moved there; without a seat, chance moved. */
+/** The position before a ply for the `seat` that moved there; without a seat, chance moved. `chances` are those of every seat to win, `played` the verdict on the move that was made (none if it was the only one). */
 export interface Analysis {
   seat: number | null;
   value: number | null;
-  best: Alternative[];
+  best: JudgedMove[];
+  chances?: number[];
+  played?: MoveVerdict | null;
 }
 /** A position as the seat to move sees it, and its moves: one is clearly best. */
 export interface BestMovePosition {
@@ -254,6 +256,12 @@ export interface Joined {
   table: string;
   seat: number;
 }
+/** A move, the mover's chance to win after it, and where the judge counts points what it brings. */
+export interface JudgedMove {
+  move: string;
+  value: number;
+  points?: number | null;
+}
 export interface Leave {
   id: string;
   type: "leave";
@@ -344,6 +352,14 @@ export interface MissingPiece {
 export interface MoveClock {
   kind: "move";
   seconds: number;
+}
+/** The move that was made: `loss` is how much of the chances it gave away, `points` how many points, if counted. */
+export interface MoveVerdict {
+  move: string;
+  value: number;
+  verdict: "best" | "good" | "inaccuracy" | "mistake";
+  loss: number;
+  points?: number | null;
 }
 /** The legal moves of a prompted seat, those that begin with `prefix`. */
 export interface Moves {

@@ -9,7 +9,7 @@ from tete.players.headache.sensible import BEGINNERS, SensiblePlayer
 from tete.players.levels import GENERIC_LADDER
 from tete.players.player import PlayerFactory
 
-__all__ = ["HEURISTIC", "LADDER", "REASONS"]
+__all__ = ["HEURISTIC", "JUDGE", "LADDER", "REASONS"]
 
 REASONS = find_reasons
 
@@ -20,6 +20,7 @@ def _beginner(make: PlayerFactory) -> PlayerFactory:
 
 LADDER: Sequence[PlayerFactory]
 if available:
+    from tete.players.headache.judge import JUDGE
     from tete.players.headache.player import LADDER
 else:
     LADDER = tuple(

@@ -43,6 +43,7 @@ class MotsPlayer:
     `tier` bounds the words it knows (None: all that may be suggested); each pass of its own in a row adds a tier.
     `max_crossings` is how many words it makes across the main one, unless only more will do, and `temperature` the
     points that it may give away. `challenge_rate` is the chance that it challenges a word that is not in the list.
+    `win` is what reaching the target at once is worth to it, in points.
     """
 
     game: AnyGame
@@ -51,6 +52,7 @@ class MotsPlayer:
     max_crossings: int | None = None
     temperature: float = 0.0
     challenge_rate: float = 1.0
+    win: float = WIN
 
     @property
     def name(self) -> str:
@@ -73,7 +75,7 @@ class MotsPlayer:
             place = rng.choice(best)
             return _choice({_word(state, place, rng): place.merit}, 1)
         searched = PLACES if nodes is None else min(PLACES, max(1, nodes // WORDS))
-        return _search(state, places[:searched], nodes, limit)
+        return search_places(state, places[:searched], nodes, limit, self.win)
 
     def _answer(self, state: MotsState, rng: Random) -> Move:
         """Only a word that is not in the dictionary is challenged, and only at the challenge rate."""
@@ -102,7 +104,7 @@ class MotsPlayer:
             if not known:
                 continue
             merit = slot.expected(worths)
-            found.append(Place(slot, known, merit + WIN * _win_chance(state, slot)))
+            found.append(Place(slot, known, merit + (self.win * _win_chance(state, slot) if self.win else 0.0)))
             # Without a temperature the first places are enough, and a few more: a likely win may come later.
             if not self.temperature and len(found) >= PLACES + 8:
                 break
@@ -115,7 +117,9 @@ class MotsPlayer:
         return tier
 
 
-def _search(state: MotsState, places: Sequence[Place], nodes: int | None, limit: Limit) -> Choice:
+def search_places(
+    state: MotsState, places: Sequence[Place], nodes: int | None, limit: Limit, win: float = WIN
+) -> Choice:
     """Words of these places, valued by their points and the best replies that they leave to the next seat."""
     next_seat, goal = (state.seat + 1) % state.seats, state.options.goal
     result = mots.search(
@@ -125,7 +129,7 @@ def _search(state: MotsState, places: Sequence[Place], nodes: int | None, limit:
         # The gain of one of several opponents costs less; a seat that plays alone gets its reply itself.
         share=-REPLY_WEIGHT / (state.seats - 1) if state.seats > 1 else 1.0,
         missing=inf if goal is None else goal - state.scores[next_seat],
-        win=WIN,
+        win=win,
     )
     return _choice({each.move: each.value for each in result.ranked}, result.nodes)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pydantic import JsonValue
+from typing import Annotated, Literal
 
-from tete.server.schemas.replies import Alternative
+from pydantic import Field, JsonValue
+
 from tete.server.schemas.tables import Actor, Seat, Shape
 from tete.server.schemas.turns import Turn
 
@@ -23,12 +24,55 @@ class Replay(Shape):
     plies: list[Position]
 
 
+Verdict = Literal["best", "good", "inaccuracy", "mistake"]
+
+
+class JudgedMove(Shape):
+    """A move, the mover's chance to win after it, and where the judge counts points what it brings."""
+
+    move: str
+    value: float
+    points: float | None = None
+
+
+class MoveVerdict(Shape):
+    """The move that was made: `loss` is how much of the chances it gave away, `points` how many points, if counted."""
+
+    move: str
+    value: float
+    verdict: Verdict
+    loss: float
+    points: float | None = None
+
+
 class Analysis(Shape):
-    """The value of the position before a ply for the `seat` that moved there; without a seat, chance moved."""
+    """The position before a ply for the `seat` that moved there; without a seat, chance moved.
+
+    `chances` are those of every seat to win, `played` the verdict on the move that was made (none if it was the only
+    one).
+    """
 
     seat: Seat | None
     value: float | None
-    best: list[Alternative]
+    best: list[JudgedMove]
+    chances: list[float] = Field(default_factory=list)
+    played: MoveVerdict | None = None
+
+
+class BetterMoveRequest(Shape):
+    """A move in the place of the one that was made at a ply of a finished game."""
+
+    ply: Annotated[int, Field(ge=0, lt=100_000)]
+    move: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class BetterMoveResult(Shape):
+    """What such a move would have been, and the best one."""
+
+    verdict: Verdict
+    loss: float
+    points: float | None = None
+    best: str
 
 
 class WordInfo(Shape):

@@ -1,5 +1,6 @@
 import { defineBoard } from "../context";
 import { breakdown } from "./breakdown";
+import { captured } from "./captured";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
@@ -21,5 +22,6 @@ export default defineBoard<HeadacheModel, HeadacheView>({
   askPress: () => i18n.text("headache.ask.press"),
   describeMove,
   breakdown,
+  captured,
   score: (view, seat) => String(view.topped[seat] ?? 0),
 });

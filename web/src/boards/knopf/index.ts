@@ -20,5 +20,6 @@ export default defineBoard<KnopfModel, KnopfView>({
   motion,
   describeMove,
   breakdown,
+  captured: (before, after) => after.removed.some((count, seat) => count > before.removed[seat as 0 | 1]),
   score: (view, seat) => String(view.removed[seat as 0 | 1]),
 });

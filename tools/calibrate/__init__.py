@@ -1,0 +1,1 @@
+"""Compares what the judge says with how games end: `python -m tools.calibrate GAME`."""
