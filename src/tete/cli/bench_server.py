@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 """`tete bench room`, `crash` and `chaos`: servers under load, and killed in the middle of games."""
+=======
+"""`tete bench room`, `crash`, `abuse` and `cluster`: servers under load, killed in the middle of games, and several."""
+>>>>>>> main
 
 from __future__ import annotations
 
@@ -72,6 +76,7 @@ def crash(ctx: click.Context, kills: int, tables: int) -> None:
         ctx.exit(1)
 
 
+<<<<<<< HEAD
 @click.command(cls=TranslatedCommand, help="cli.help.bench-chaos")
 @click.option("--seconds", metavar="N", callback=integer(1), default="120", help="cli.help.bench-seconds")
 @click.option("--tables", metavar="N", callback=integer(1), default="300", help="cli.help.bench-tables")
@@ -88,3 +93,20 @@ def chaos(ctx: click.Context, seconds: int, tables: int, connections: int, think
     click.echo(json.dumps(found, indent=2))
     if not found["clean"]:
         ctx.exit(1)
+=======
+@click.command(cls=TranslatedCommand, help="cli.help.bench-cluster")
+@click.option("--tables", metavar="N", callback=integer(1), default="100", help="cli.help.bench-tables")
+@click.option("--rate", metavar="N", callback=integer(1), default="200", help="cli.help.bench-rate")
+@click.option("--seconds", metavar="N", callback=integer(1), default="10", help="cli.help.bench-seconds")
+@click.option("--clients", metavar="N", callback=integer(1), default="32", help="cli.help.bench-clients")
+@common_options
+def cluster(tables: int, rate: int, seconds: int, clients: int) -> None:
+    import uvloop
+
+    from tete.server.loadtest.cluster import measure
+
+    timer = CpuTimer()
+    with TemporaryDirectory(prefix="tete-bench-") as folder:
+        found = uvloop.run(measure(Path(folder), tables, rate, seconds, clients))
+    click.echo(json.dumps(found | {"waited_seconds": timer.waited()}, indent=2))
+>>>>>>> main
