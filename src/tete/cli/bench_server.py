@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""`tete bench room`, `crash` and `chaos`: servers under load, and killed in the middle of games."""
-=======
-"""`tete bench room`, `crash`, `abuse` and `cluster`: servers under load, killed in the middle of games, and several."""
->>>>>>> main
+"""`tete bench room`, `crash`, `abuse`, `cluster` and `chaos`: servers under load, killed in mid-game, and several."""
 
 from __future__ import annotations
 
@@ -76,7 +72,6 @@ def crash(ctx: click.Context, kills: int, tables: int) -> None:
         ctx.exit(1)
 
 
-<<<<<<< HEAD
 @click.command(cls=TranslatedCommand, help="cli.help.bench-chaos")
 @click.option("--seconds", metavar="N", callback=integer(1), default="120", help="cli.help.bench-seconds")
 @click.option("--tables", metavar="N", callback=integer(1), default="300", help="cli.help.bench-tables")
@@ -93,7 +88,8 @@ def chaos(ctx: click.Context, seconds: int, tables: int, connections: int, think
     click.echo(json.dumps(found, indent=2))
     if not found["clean"]:
         ctx.exit(1)
-=======
+
+
 @click.command(cls=TranslatedCommand, help="cli.help.bench-cluster")
 @click.option("--tables", metavar="N", callback=integer(1), default="100", help="cli.help.bench-tables")
 @click.option("--rate", metavar="N", callback=integer(1), default="200", help="cli.help.bench-rate")
@@ -109,4 +105,3 @@ def cluster(tables: int, rate: int, seconds: int, clients: int) -> None:
     with TemporaryDirectory(prefix="tete-bench-") as folder:
         found = uvloop.run(measure(Path(folder), tables, rate, seconds, clients))
     click.echo(json.dumps(found | {"waited_seconds": timer.waited()}, indent=2))
->>>>>>> main
