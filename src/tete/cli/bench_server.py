@@ -1,9 +1,10 @@
-"""`tete bench room`, `crash`, `abuse` and `cluster`: servers under load, killed in the middle of games, and several."""
+"""`tete bench room`, `crash`, `abuse`, `cluster` and `chaos`: servers under load, killed in mid-game, and several."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -68,6 +69,24 @@ def crash(ctx: click.Context, kills: int, tables: int) -> None:
     rows = [{"fault": name} | each.dump() for name, each in tallies.items()]
     click.echo(json.dumps(tally.dump() | {"faults": rows, "waited_seconds": timer.waited()}, indent=2))
     if not tally.clean or not all(each.clean for each in tallies.values()):
+        ctx.exit(1)
+
+
+@click.command(cls=TranslatedCommand, help="cli.help.bench-chaos")
+@click.option("--seconds", metavar="N", callback=integer(1), default="120", help="cli.help.bench-seconds")
+@click.option("--tables", metavar="N", callback=integer(1), default="300", help="cli.help.bench-tables")
+@click.option("--connections", metavar="N", callback=integer(1), default="1000", help="cli.help.bench-connections")
+@click.option("--think", metavar="SECONDS", callback=integer(1), default="3", help="cli.help.bench-think")
+@common_options
+@click.pass_context
+def chaos(ctx: click.Context, seconds: int, tables: int, connections: int, think: int) -> None:
+    if any(find_spec(name) is None for name in ("asyncpg", "redis", "distributed")):
+        raise BadOptions("extra-missing", name="asyncpg, redis, distributed", extra="cluster")
+    from tete.server.loadtest.chaos import chaos
+
+    found = asyncio.run(chaos(seconds, tables, connections, think))
+    click.echo(json.dumps(found, indent=2))
+    if not found["clean"]:
         ctx.exit(1)
 
 
