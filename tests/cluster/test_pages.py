@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator
 
 import pytest
@@ -45,8 +44,7 @@ def test_when_a_server_is_stopped_its_players_go_on_at_the_other_one_and_do_not_
     for user in (host, guest):
         user.page.evaluate(WATCH)
     stopping = cluster.servers[0]
-    stopping.process.send_signal(signal.SIGTERM)
-    assert stopping.process.wait(30) is not None
+    stopping.stop()
     after = play("knopf", [host, guest], before.ply + 6)
     assert after.over or after.ply >= before.ply + 6
     for user in (host, guest):

@@ -15,7 +15,7 @@ from tete.core import IllegalMove
 from tete.hosting import Limits, TableActor
 from tete.hosting.connection import REPLIES, TOO_SLOW
 from tete.store import Conflict, MemoryStore, StoreError
-from tete.tables import Event, Local, Open, PerMove, Remote, TableConfig, TableSummary, commands
+from tete.tables import Event, Local, Open, PerGame, PerMove, Remote, TableConfig, TableSummary, commands
 
 
 class SlowStore(MemoryStore):
@@ -421,5 +421,44 @@ def test_an_illegal_move_names_its_rule() -> None:
             actor.table.state.play(0, actor.table.game.parse("a1-a2"))
         assert error["code"] == refused.value.code
         assert error["text"]
+
+    run(story)
+
+
+def test_clocks_do_not_pay_for_a_store_that_refuses() -> None:
+    async def story() -> None:
+        store = SlowStore()
+        world = World(store=store)
+        actor = await world.two(PerGame(600_000))
+        ann = await world.connect(actor, "ann")
+        await world.clock.advance(5)
+        store.failure = StoreError("store-failed", detail="?")
+        assert not (await ann.play("1"))["ok"]
+        await world.clock.advance(20)
+        assert not (await ann.play("2"))["ok"]  # still away: tried, and refused like the first
+        await world.clock.advance(20)
+        store.failure = None
+        assert (await ann.play("3"))["ok"]
+        assert 594_000 <= actor.table.clocks.left[0] <= 595_000  # the five seconds before the first attempt
+
+    run(story)
+
+
+def test_clocks_do_not_pay_for_a_store_that_is_slow() -> None:
+    async def story() -> None:
+        store = SlowStore()
+        world = World(store=store)
+        actor = await world.two(PerGame(600_000))
+        ann, bob = await world.connect(actor, "ann"), await world.connect(actor, "bob")
+        store.gate.clear()
+        (prompt,) = ann.table["prompts"]
+        ann.connection.submit("m", commands.Play(**prompt, move=ann.table["moves"]["list"][0]))
+        await world.clock.advance(30)
+        store.gate.set()
+        await until(lambda: bob.table["ply"] == 1)
+        await settle()
+        await world.clock.advance(1)
+        mover = next(iter(actor.table.prompts))
+        assert actor.table.clocks.remaining(int(mover), world.clock.now()) > 598_000
 
     run(story)

@@ -290,6 +290,10 @@ def test_words_and_rules_are_there_in_both_languages(server: RunningServer) -> N
     page = http.get("/api/rules/blokus/en").json()
     assert '<p id="BL-6">' in page["html"]
     assert page["rules"]["BL-6"].startswith('<p id="BL-6">')
+    people, fold, exact = page["html"].partition('<details class="exact"><summary>The exact rules</summary>')
+    assert fold
+    assert "BL-" not in people
+    assert '<p id="BL-6">' in exact
     assert 'src="/rules-pictures/' in page["html"]
     assert http.get("/rules-pictures/blokus-start.svg").status_code == 200
     for path in ("/api/rules/blokus/de", "/api/rules/..%2fblokus/en", "/api/texts/xx", "/api/tables/nothing"):

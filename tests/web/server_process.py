@@ -29,6 +29,11 @@ class ServerProcess:
         os.killpg(self.process.pid, signal.SIGKILL)
         self._ended()
 
+    def stop(self) -> None:
+        """As an operator does."""
+        self.process.send_signal(signal.SIGTERM)
+        self._ended()
+
     def restart(self) -> None:
         """On the same port, with what is in the folder."""
         self.process = self._serve()

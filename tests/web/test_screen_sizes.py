@@ -13,7 +13,6 @@ from tests.web.conftest import NewUser, Report
 from tests.web.play import DUO, play
 from tests.web.user import NAMES, PHONE, User
 
-MOST = 150 * 1000  # bytes of JavaScript, gzipped
 FIRST = 100 * 1000  # of them before the first board is there
 
 
@@ -65,15 +64,6 @@ def test_a_finger_plays_with_two_taps_and_the_button(new_user: NewUser) -> None:
 def weight(names: Iterable[str]) -> int:
     assets = files("tete.server") / "page" / "assets"
     return sum(len(gzip.compress((assets / name).read_bytes(), mtime=0)) for name in names)
-
-
-def test_the_page_is_light(report: Report) -> None:
-    """All that the games with a folder of their own need: no other game loads the board drawn from a layout."""
-    assets = [file.name for file in (files("tete.server") / "page" / "assets").iterdir()]
-    scripts = [name for name in assets if name.endswith(".js") and not name.startswith("layout-")]
-    report(f"JavaScript: {weight(scripts) / 1000:.1f} kB gzipped in {len(scripts)} files")
-    assert scripts
-    assert weight(scripts) <= MOST
 
 
 @pytest.mark.parametrize("game", MAKE_MOVE)

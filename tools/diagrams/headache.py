@@ -124,10 +124,11 @@ def position(seats: int, board: dict[str, str], phase: Json) -> HeadacheState:
     )
 
 
-def draw_board() -> Svg:
+def draw_board(names: bool = True) -> Svg:
+    """The whole board, for the exact rules with the names of its spaces."""
     svg = Svg(620, 620, "Headache")
     board = Board(svg, 310, 310)
-    board.track()
+    board.track(names)
     for colour in COLOURS:
         board.arrow(colour)
     svg.circle(310, 310, 74, fill=INK, stroke="#C7A06A", stroke_width=9)
@@ -177,6 +178,7 @@ def pictures() -> dict[str, str]:
     promote = position(4, four_in, {"step": "choose", "seat": 2, "pop": "3*"})
     drawn = {
         "board": draw_board(),
+        "track": draw_board(names=False),
         "ends": draw_ends(),
         "capture": draw_before_and_after("o1.2-o2.1", capture, "o1.2-o2.1"),
         "promote": draw_before_and_after("promote o2.1 1", promote, "promote o2.1 1"),

@@ -25,6 +25,8 @@ OTHERS = {
     "puzzles": ("cli.help.bench-puzzles", "tete.cli.bench_puzzles", "puzzles"),
     "room": ("cli.help.bench-room", "tete.cli.bench_server", "room"),
     "crash": ("cli.help.bench-crash", "tete.cli.bench_server", "crash"),
+    "chaos": ("cli.help.bench-chaos", "tete.cli.bench_server", "chaos"),
+    "cluster": ("cli.help.bench-cluster", "tete.cli.bench_server", "cluster"),
     "abuse": ("cli.help.bench-abuse", "tete.cli.bench_server", "abuse"),
 }
 

@@ -1,9 +1,10 @@
-"""`tete bench room` and `tete bench crash`: the server under load, and killed in the middle of games."""
+"""`tete bench room`, `crash`, `abuse`, `cluster` and `chaos`: servers under load, killed in mid-game, and several."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -69,3 +70,38 @@ def crash(ctx: click.Context, kills: int, tables: int) -> None:
     click.echo(json.dumps(tally.dump() | {"faults": rows, "waited_seconds": timer.waited()}, indent=2))
     if not tally.clean or not all(each.clean for each in tallies.values()):
         ctx.exit(1)
+
+
+@click.command(cls=TranslatedCommand, help="cli.help.bench-chaos")
+@click.option("--seconds", metavar="N", callback=integer(1), default="120", help="cli.help.bench-seconds")
+@click.option("--tables", metavar="N", callback=integer(1), default="300", help="cli.help.bench-tables")
+@click.option("--connections", metavar="N", callback=integer(1), default="1000", help="cli.help.bench-connections")
+@click.option("--think", metavar="SECONDS", callback=integer(1), default="3", help="cli.help.bench-think")
+@common_options
+@click.pass_context
+def chaos(ctx: click.Context, seconds: int, tables: int, connections: int, think: int) -> None:
+    if any(find_spec(name) is None for name in ("asyncpg", "redis", "distributed")):
+        raise BadOptions("extra-missing", name="asyncpg, redis, distributed", extra="cluster")
+    from tete.server.loadtest.chaos import chaos
+
+    found = asyncio.run(chaos(seconds, tables, connections, think))
+    click.echo(json.dumps(found, indent=2))
+    if not found["clean"]:
+        ctx.exit(1)
+
+
+@click.command(cls=TranslatedCommand, help="cli.help.bench-cluster")
+@click.option("--tables", metavar="N", callback=integer(1), default="100", help="cli.help.bench-tables")
+@click.option("--rate", metavar="N", callback=integer(1), default="200", help="cli.help.bench-rate")
+@click.option("--seconds", metavar="N", callback=integer(1), default="10", help="cli.help.bench-seconds")
+@click.option("--clients", metavar="N", callback=integer(1), default="32", help="cli.help.bench-clients")
+@common_options
+def cluster(tables: int, rate: int, seconds: int, clients: int) -> None:
+    import uvloop
+
+    from tete.server.loadtest.cluster import measure
+
+    timer = CpuTimer()
+    with TemporaryDirectory(prefix="tete-bench-") as folder:
+        found = uvloop.run(measure(Path(folder), tables, rate, seconds, clients))
+    click.echo(json.dumps(found | {"waited_seconds": timer.waited()}, indent=2))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tete.hosting.leases import Leases
 from tete.hosting.request import Request
-from tete.tables import SYSTEM, Command, Table, commands
+from tete.tables import SYSTEM, Command, Event, Table, commands
+
+SLOW_WRITE = 1000  # milliseconds for which nobody is repaid
 
 
 class Duty:
@@ -13,6 +15,8 @@ class Duty:
     def __init__(self, leases: Leases, table: str) -> None:
         self._leases, self._table = leases, table
         self._credited = 0  # the version after which downtime was last credited
+        self._outage: tuple[int, int] | None = None  # the version after which the store refused, and since when
+        self._tried = False  # to credit that outage
 
     def __bool__(self) -> bool:
         return self._leases.holds(self._table)
@@ -32,13 +36,30 @@ class Duty:
     def end(self) -> None:
         self._leases.give_up(self._table)
 
-    def owed(self, table: Table) -> Request | None:
-        """What comes before any other command if the room was down: no clock pays for that."""
+    def owed(self, table: Table, now: int) -> Request | None:
+        """What comes before any other command if the room was down or could not write: no clock pays for that."""
+        if self._outage is not None and self._outage[0] == table.version and not self._tried:
+            self._tried = True  # the next command is taken whether this one succeeds or not
+            return credit_downtime(now - self._outage[1])
         if table.at >= self._leases.back or self._credited == table.version:
             return None
         self._credited = table.version  # once, whether it succeeds or not
         return credit_downtime()
 
+    def refused(self, request: Request, version: int, now: int) -> None:
+        """The store could not take a command: its player is ready, and clocks stand still until it can."""
+        if isinstance(request.command.payload, commands.CreditDowntime):
+            return
+        self._tried = False
+        if self._outage is None or self._outage[0] != version:
+            self._outage = version, now
 
-def credit_downtime() -> Request:
-    return Request(Command("", SYSTEM, commands.CreditDowntime()), lambda _: None)
+
+def credit_downtime(gap: int | None = None) -> Request:
+    return Request(Command("", SYSTEM, commands.CreditDowntime(gap)), lambda _: None)
+
+
+def late_write(stored: Event, now: int) -> Request | None:
+    """The store took long: whoever is to move now saw the move only when it was stored."""
+    late = now - stored.at
+    return credit_downtime(late) if late > SLOW_WRITE else None

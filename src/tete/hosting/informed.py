@@ -23,5 +23,6 @@ def informed(request: Request, table: Table, env: Environment, presence: Presenc
         case commands.Sit(seat) if not access.may_sit(table, invites, command.player, seat, request.key):
             raise Refused("invite-needed")
         case commands.CreditDowntime() if env.leases.remembers:
-            return replace(command, payload=replace(payload, gap=env.leases.missed(table.at, env.clock.now())))
+            missed = env.leases.missed(table.at, env.clock.now())
+            return replace(command, payload=replace(payload, gap=max(missed, payload.gap or 0)))
     return command

@@ -11,7 +11,7 @@ from tete.hosting import access, queries, viewpoints
 from tete.hosting.clock import TableClock
 from tete.hosting.computer_seats import ComputerSeats
 from tete.hosting.connection import Connection
-from tete.hosting.duty import Duty
+from tete.hosting.duty import Duty, late_write
 from tete.hosting.fanout import Fanout
 from tete.hosting.frames import Frames
 from tete.hosting.inbox import Inbox
@@ -105,7 +105,7 @@ class TableActor:
     def _next(self) -> None:
         while self._inbox and not self._busy:
             self._busy = True
-            owed = self._duty.owed(self.table) if self.has_deadline else None
+            owed = self._duty.owed(self.table, self.env.clock.now()) if self.has_deadline else None
             self.env.metrics.requests_waiting += owed is not None
             self._process(owed or self._inbox.take())
         if self._noticed > self.table.version and not self._busy and not self._closed:
@@ -144,6 +144,7 @@ class TableActor:
             return
         if error is not None:
             self.env.metrics.writes_failed += 1
+            self._duty.refused(request, self.table.version, decision.events[0].at)
             at(self.id, self.table.version).error("a write was refused: %s", error)
             self._finish(request, Rejected(request.command.id, refusal(error)))
             self._next()
@@ -167,6 +168,8 @@ class TableActor:
         except Exception:  # the events are stored, so the reply is true all the same
             at(self.id, self.table.version).exception("what happened could not be shown")
         self._finish(request, decision.reply)
+        if self.has_deadline and (credit := late_write(decision.events[-1], self.env.clock.now())) is not None:
+            self.post(credit)
         self._next()
 
     def _finish(self, request: Request, reply: Reply) -> None:

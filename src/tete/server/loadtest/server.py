@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 from tete.hosting import Limits
 from tete.server.identity import kept_tokens
 from tete.server.limits import RATE
-from tete.server.run import bound, configured, run, sqlite_services
+from tete.server.run import bound, configured, postgres_services, run, sqlite_services
 from tete.server.settings import WebSettings
 
 
@@ -28,6 +28,8 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=RATE)
     parser.add_argument("--per-address", type=int, default=1_000_000)
     parser.add_argument("--clock", type=Path, help="a file with the seconds by which the machine's clock is wrong")
+    parser.add_argument("--store", default="", help="the address of a database instead of the folder")
+    parser.add_argument("--bus", default="", help="the address of a Redis")
     parser.add_argument("--ordinary", action="store_true", help="with the limits of a server for everybody")
     asked = parser.parse_args()
     if asked.clock is not None:
@@ -41,6 +43,11 @@ def main() -> None:
     elif asked.ordinary:
         services = sqlite_services(asked.data, Limits(computer_pace=0.0), workers=1)
         config = configured(services, WebSettings(), kept_tokens(asked.data, has_tables=False))
+    elif asked.store:
+        limits = Limits(computer_pace=0.0, made_by_all=1_000_000)
+        shared, tokens = postgres_services(asked.store, limits, 1, "", asked.bus, asked.rate)
+        web = WebSettings(created=1_000_000, per_address=asked.per_address, requests=1_000_000)
+        config = configured(shared, web, tokens)
     else:
         config = configured(
             sqlite_services(asked.data, Limits(computer_pace=0.0, made_by_all=1_000_000), workers=1, rate=asked.rate),
