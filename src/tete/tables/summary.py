@@ -48,6 +48,7 @@ class TableSummary:
 
 
 def summarize(table: AnyTable) -> TableSummary:
+    """Every move passes here; a list is made faster than a generator is read."""
     outcome = table.status.outcome if isinstance(table.status, Finished) else None
     live = table if isinstance(table, Table) else None
     return TableSummary(
@@ -55,8 +56,8 @@ def summarize(table: AnyTable) -> TableSummary:
         game=table.config.game,
         preset=table.config.preset,
         status=status_name(table.status),
-        names=tuple(seat.name for seat in table.seats),
-        open_seats=sum(isinstance(seat.occupant, Open) for seat in table.seats),
+        names=tuple([seat.name for seat in table.seats]),
+        open_seats=len([seat for seat in table.seats if isinstance(seat.occupant, Open)]),
         access=table.config.access,
         timed=live is not None and (not isinstance(table.config.clock, NoClock) or live.bell is not None),
         created=table.created,
@@ -66,9 +67,9 @@ def summarize(table: AnyTable) -> TableSummary:
         points=outcome.points if outcome else (),
         reason=outcome.reason if outcome else "",
         clean=live is not None and _is_clean(live),
-        kinds=tuple(seat.occupant.kind for seat in table.seats),
-        persons=tuple(seat.person or "" for seat in table.seats),
-        prompted=tuple(actor for actor in live.prompts if actor != CHANCE) if live else (),
+        kinds=tuple([seat.occupant.kind for seat in table.seats]),
+        persons=tuple([seat.person or "" for seat in table.seats]),
+        prompted=tuple([actor for actor in live.prompts if actor != CHANCE]) if live else (),
         ply=len(table.plies),
         due=next_deadline(live) if live is not None and isinstance(live.status, Playing) else None,
         clock=table.config.clock,
