@@ -14,6 +14,7 @@ from tete.games.mots.move import Bonus, Die, Move, Say
 from tete.games.mots.phase import Rewarding, Writing, opening
 from tete.games.mots.sheet import Line
 from tete.i18n import Translator
+from tete.players import LEVELS, Limit, create_player
 from tete.puzzles.daily import Results, day_text
 from tete.puzzles.hash_random import HashRandom
 
@@ -90,6 +91,19 @@ def play_words(dice: Dice, lexicon: str, moves: Sequence[str]) -> WordGame:
     if waiting:
         raise Refused("day-over", turns=TURNS)
     return WordGame(state, tuple(plies), left)
+
+
+def computer_words(dice: Dice, lexicon: str) -> tuple[list[str], WordGame]:
+    """The moves of the strongest level and its game. It rolls the same dice, and knows them no sooner than a person.
+
+    It is a strong game and no proof: better words may exist.
+    """
+    player, moves = create_player(f"level:{max(LEVELS)}", MOTS), list[str]()
+    game = play_words(dice, lexicon, moves)
+    while game.left:
+        moves.append(str(player.choose(game.state.view(0), Limit()).move))
+        game = play_words(dice, lexicon, moves)
+    return moves, game
 
 
 def _can_only_pass(state: MotsState) -> bool:

@@ -14,6 +14,8 @@ export class DailyWordsContext extends DailyContext {
   readonly lexicon: string;
   private written: string[] = [];
   shown = $state.raw<DailyWords | null>(null);
+  /** Whether the computer is playing the same game, to compare. */
+  comparing = $state(false);
 
   constructor(private readonly results: DayResults) {
     super();
@@ -47,6 +49,15 @@ export class DailyWordsContext extends DailyContext {
     const shown = await http.dayWords(this.results.day, this.lexicon, moves);
     this.shown = shown;
     this.written = moves;
-    if (moves.length > 0) this.results.keepWords({ lexicon: this.lexicon, moves, points: shown.points, over: shown.left === 0 });
+    const { computer } = this.results.words ?? {};
+    if (moves.length > 0) this.results.keepWords({ lexicon: this.lexicon, moves, points: shown.points, over: shown.left === 0, computer });
+    if (shown.left === 0 && computer === undefined) void this.compare();
+  }
+
+  private async compare(): Promise<void> {
+    this.comparing = true;
+    const played = await http.computerWords(this.results.day, this.lexicon).catch(() => null);
+    this.comparing = false;
+    if (played && this.results.words) this.results.keepWords({ ...this.results.words, computer: played.points });
   }
 }
