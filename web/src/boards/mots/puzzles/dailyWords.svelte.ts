@@ -18,7 +18,7 @@ export class DailyWordsContext extends DailyContext {
   constructor(private readonly results: DayResults) {
     super();
     this.lexicon = results.words?.lexicon ?? i18n.lang;
-    void this.go(results.words?.moves ?? []);
+    void this.resume(results.words?.moves ?? []);
   }
 
   readonly names = $derived.by(() => [i18n.text("day.you")]);
@@ -36,6 +36,11 @@ export class DailyWordsContext extends DailyContext {
   async preview(move: string): Promise<MovePreview> {
     const shown = await http.dayWords(this.results.day, this.lexicon, this.written, move);
     return shown.preview ? previewOf(shown.preview) : { ok: true, details: {} };
+  }
+
+  /** Words that the server refuses, kept by an older version of the page, begin the day again. */
+  private async resume(moves: string[]): Promise<void> {
+    await this.go(moves).catch(() => this.go([]));
   }
 
   private async go(moves: string[]): Promise<void> {
