@@ -332,7 +332,7 @@ def test_a_word_is_looked_up_in_the_list_of_its_table(server: RunningServer) -> 
     assert (found["word"], found["known"], found["lexicon"]) == ("THE", True, "fr")
     assert "S" in found["after"]
     wrong = client.http.get(f"/api/tables/{table}/word", params={"text": "l'âne"})
-    assert (wrong.status_code, wrong.json()["error"]["code"]) == (400, "not-a-word")
+    assert (wrong.status_code, wrong.json()["error"]["code"]) == (400, "word-with-mark")
     other = client.http.get(f"/api/tables/{client.create('knopf', 'me', '1')}/word", params={"text": "et"})
     assert other.json()["error"]["code"] == "no-lookup-here"
 
