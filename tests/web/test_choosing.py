@@ -149,6 +149,7 @@ def test_the_header_says_what_is_really_played(new_user: NewUser) -> None:
     pick(page, "Mots de Tête", "With challenges")
     open_options(page)
     page.get_by_label("How many points to win?").fill("60")
+    page.keyboard.press("Tab")
     page.get_by_label("Play with a clock?").select_option("10 min each")
     expect(page.locator(".playing")).to_contain_text("to 60 points")  # the questions have their places again
     own = page.get_by_role("radio", name=re.compile("We roll ourselves"))
