@@ -86,7 +86,7 @@ def lesson_texts() -> Iterator[tuple[str, Mapping[str, str]]]:
     for file in sorted((ROOT / "src/tete/games").rglob("lesson.toml")):
         for number, step in enumerate(tomllib.loads(file.read_text("utf-8"))["step"]):
             for name in step["fr"].keys() | step["en"].keys():
-                entry = {lang: step[lang].get(name, "") for lang in LANGS}
+                entry: dict[str, str] = {lang: step[lang].get(name, "") for lang in LANGS}
                 if all(isinstance(text, str) for text in entry.values()):
                     yield f"{file.parent.name}.lesson.{number}.{name}", entry
 

@@ -58,7 +58,7 @@ def test_the_colours_are_those_of_the_first_position(game: AnyGame, preset: str)
 def test_a_value_that_is_another_preset_says_which_also_with_other_changes() -> None:
     changes: dict[str, Any]
     for changes in ({}, {"lexicon": "en"}):
-        closed = {(each.option, each.value): each for each in asked("mots", "classic", **changes).closed}
+        closed = {(each.option, each.value): each for each in asked("mots", "classic", 2, **changes).closed}
         assert closed["referee", "challenge"].preset == "contest"
         assert closed["variant", "solo"].preset == "solo"
         assert ("lexicon", "fr") not in closed
