@@ -10,7 +10,7 @@ SMALL = """(least) => {
   const shown = (box) => box.width > 0 && box.height > 0 && box.bottom > 0 && box.right > 0;
   const controls = [...document.querySelectorAll("button, a[href], select, input, summary, [role=button]")];
   return controls
-    .filter((each) => !each.closest(".plate svg, .unseen, p a, .keyboard"))
+    .filter((each) => !each.closest(".plate svg, .unseen, p a, p .rule-number, .keyboard"))
     .filter((each) => each.checkVisibility({ visibilityProperty: true }))
     .map((each) => [each, (each.closest("label") ?? each).getBoundingClientRect()])
     .filter(([, box]) => shown(box) && (box.width < least - 0.5 || box.height < least - 0.5))
