@@ -17,7 +17,8 @@ NO_CLOCK = NoClock()
 
 @dataclass(frozen=True, slots=True)
 class TableSummary:
-    """`kinds` and `persons` have one entry per seat; a person is empty where nobody or a computer sits.
+    """`kinds` and `persons` have one entry per seat; a person is empty where nobody sits, or a computer.
+    A seat that was lent to a computer is still the person's.
 
     `prompted` are the seats to move. `timed`: a clock or a bell may run; `due` is when the next one ends. `clean`: the
     whole game was played here with the server's dice, nothing was taken back, and no seat changed its occupant: the
@@ -67,7 +68,7 @@ def summarize(table: AnyTable) -> TableSummary:
         reason=outcome.reason if outcome else "",
         clean=live is not None and _is_clean(live),
         kinds=tuple(seat.occupant.kind for seat in table.seats),
-        persons=tuple(seat.person or "" for seat in table.seats),
+        persons=tuple(seat.player or "" for seat in table.seats),
         prompted=tuple(actor for actor in live.prompts if actor != CHANCE) if live else (),
         ply=len(table.plies),
         due=next_deadline(live) if live is not None and isinstance(live.status, Playing) else None,
