@@ -95,4 +95,4 @@ def test_finished_games_are_counted_per_game_and_level_but_not_those_of_a_file(n
     expect(rows.nth(1)).to_have_text(re.compile(r"Level \d\s*1\s*0\s*0\s*1"))
     page.get_by_role("button", name="FR", exact=True).click()
     expect(page.get_by_role("heading", name="Mon bilan")).to_be_visible()
-    expect(table.get_by_role("columnheader")).to_have_text(["jouées", "gagnées", "nulles", "perdues"])
+    expect(page.get_by_role("columnheader")).to_have_text(["jouées", "gagnées", "nulles", "perdues"])
