@@ -58,8 +58,10 @@ package-tests: setup page $(STAMPS)/chromium
 	$(BIN)/pytest -m package tests/package
 
 # What many servers share: the store on PostgreSQL, the bus on Redis and the engines on Dask, each started in a temporary folder.
+# The browser has a process of its own: it keeps an event loop running, beside which no other can run.
 test-cluster: setup page $(STAMPS)/cluster $(STAMPS)/chromium
-	$(BIN)/pytest -m cluster tests/cluster tests/compute
+	$(BIN)/pytest -m cluster tests/cluster tests/compute --ignore tests/cluster/test_pages.py
+	$(BIN)/pytest tests/cluster/test_pages.py
 
 # The tests of rules, records, tables and kernels with every other Python that is found here (tools/pythons.py).
 pythons: setup

@@ -67,6 +67,7 @@ SHAPES = (
     puzzles.BestMovePosition,
     puzzles.BestMoveResult,
     puzzles.DailyWords,
+    puzzles.ComputerWords,
     puzzles.CardRequest,
     puzzles.SoloRecord,
     lessons.LessonInfo,

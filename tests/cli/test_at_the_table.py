@@ -137,3 +137,22 @@ def test_damaged_records_do_not_matter(tete: Tete, tmp_path: Path, damage: str) 
     ended = tete("play", "toss", typed="heads\n" * 3)
     assert (ended.code, ended.err) == (0, "")
     assert "  1. " in ended.out
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (("--lang", "fr"), "On joue avec des mots français"),
+        (("--lang", "en"), "Played with English words"),
+        (("--lang", "en", "--option", "lexicon=fr"), "Played with French words"),
+        (("--lang", "fr", "--lexicon", "en"), "On joue avec des mots anglais"),
+    ],
+)
+def test_words_are_those_of_the_language_spoken_unless_another_is_asked_for(
+    tete: Tete, args: tuple[str, ...], told: str
+) -> None:
+    assert told in tete("play", "mots", "--seats", "human,human", *args, typed="q\n").out
+
+
+def test_a_game_without_words_says_nothing_of_words(tete: Tete) -> None:
+    assert "Played with" not in tete("play", "knopf", "--seats", "human,human", typed="q\n").out

@@ -83,6 +83,38 @@ def test_a_one_on_the_empty_board_is_passed_automatically() -> None:
     assert play_words(dice, "en", []).plies == ((CHANCE, "1"), (0, "pass"), (CHANCE, str(dice.die(1))))
 
 
+def written(dice: Dice, turns: int) -> list[str]:
+    """The first word of each of so many turns."""
+    moves = list[str]()
+    for _ in range(turns):
+        state = play_words(dice, "en", moves).state
+        moves.append(next(str(move) for move in state.moves(0) if str(move) != "pass"))
+    return moves
+
+
+def test_a_pass_costs_a_turn_and_the_game_goes_on() -> None:
+    dice = Dice("any")
+    moves = written(dice, 2)
+    before, passed = play_words(dice, "en", moves), play_words(dice, "en", [*moves, "pass"])
+    assert (passed.left, passed.points) == (TURNS - 3, before.points)
+    assert passed.plies[-2:] == ((0, "pass"), (CHANCE, str(dice.die(3))))
+    assert passed.state.letters == before.state.letters
+    word = next(str(move) for move in passed.state.moves(0) if str(move) != "pass")
+    after = play_words(dice, "en", [*moves, "pass", word])
+    assert after.left == TURNS - 4
+    assert after.points > before.points
+
+
+def test_six_passes_end_the_game_even_on_the_empty_board() -> None:
+    dice = Dice("any")
+    over = play_words(dice, "en", ["pass"] * TURNS)
+    assert (over.left, over.points) == (0, 0)
+    with pytest.raises(Refused, match="day-over"):
+        play_words(dice, "en", ["pass"] * (TURNS + 1))
+    moves = written(dice, 1)
+    assert play_words(dice, "en", [*moves, *["pass"] * (TURNS - 1)]).left == 0
+
+
 def test_the_words_of_a_day_meet_the_same_dice() -> None:
     dice = Dice("any")
     begun = play_words(dice, "en", [])

@@ -79,7 +79,9 @@ def test_a_day_is_the_same_for_all_and_neither_long_past_nor_to_come(client: Cli
     told = client.http.get("/api/puzzles/daily", params={"day": TODAY.isoformat()}).json()
     assert told["games"] == ["headquarter", "headache", "knopf"]
     assert told["turns"] == TURNS
-    for day in (TODAY - timedelta(days=30), TODAY + timedelta(days=3)):
+    earlier = client.http.get("/api/puzzles/daily", params={"day": (TODAY - timedelta(days=30)).isoformat()})
+    assert earlier.status_code == 200
+    for day in (TODAY - timedelta(days=33), TODAY + timedelta(days=3)):
         answer = client.http.get("/api/puzzles/daily", params={"day": day.isoformat()})
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "day-far")
 
@@ -107,6 +109,15 @@ def test_the_words_of_the_day_are_played_with_the_days_dice(client: Client) -> N
     assert foreseen["ok"] is False
     refused = client.http.post("/api/puzzles/words", json={"day": day, "lexicon": "en", "moves": ["7d XQZ"]})
     assert (refused.status_code, refused.json()["error"]["text"]) == (400, foreseen["error"]["text"])
+
+
+def test_the_computer_plays_the_words_of_the_day_with_the_same_dice(client: Client) -> None:
+    day = TODAY.isoformat()
+    told = asked(client, "words/computer", day=day, lexicon="en")
+    assert (told["level"], len(told["moves"])) == (9, TURNS)
+    replayed = asked(client, "words", day=day, lexicon="en", moves=told["moves"])
+    assert (replayed["left"], replayed["points"]) == (0, told["points"])
+    assert told["points"] > 0
 
 
 def test_the_card_has_marks_and_no_spoilers(client: Client) -> None:

@@ -10,12 +10,16 @@ import httpx
 import pytest
 
 from tests.server.client import Message, RandomEngines, RunningServer, wait_until
+from tests.tables.live_table import started
 from tete.games import GAMES
 from tete.hosting import Limits
 from tete.server import services
 from tete.server.run import FILE
 from tete.server.services import Services
+from tete.server.table_requests import summary
 from tete.store import SqliteStore
+from tete.tables import commands
+from tete.tables.summary import summarize
 
 
 def over(table: Message) -> bool:
@@ -332,7 +336,7 @@ def test_a_word_is_looked_up_in_the_list_of_its_table(server: RunningServer) -> 
     assert (found["word"], found["known"], found["lexicon"]) == ("THE", True, "fr")
     assert "S" in found["after"]
     wrong = client.http.get(f"/api/tables/{table}/word", params={"text": "l'âne"})
-    assert (wrong.status_code, wrong.json()["error"]["code"]) == (400, "not-a-word")
+    assert (wrong.status_code, wrong.json()["error"]["code"]) == (400, "word-with-mark")
     other = client.http.get(f"/api/tables/{client.create('knopf', 'me', '1')}/word", params={"text": "et"})
     assert other.json()["error"]["code"] == "no-lookup-here"
 
@@ -395,3 +399,12 @@ def test_memory_of_closed_connections_is_collected(tmp_path: Path, monkeypatch: 
             with client.connect(table):
                 pass
         wait_until(lambda: opened.collected > 0)
+
+
+def test_a_lent_seat_is_listed_as_ones_own_but_its_turn_is_the_computers() -> None:
+    live = started(["ann", "bob"], game="knopf")
+    assert summary(summarize(live.table), "ann").your_turn
+    live.do("ann", commands.HandOver(0, "1"))
+    line = summary(summarize(live.table), "ann")
+    assert [seat.you for seat in line.seats] == [True, False]
+    assert not line.your_turn

@@ -8,6 +8,8 @@ from tests.tables.live_table import SECRET, SYSTEM, LiveTable, started
 from tete.core import CHANCE, Outcome
 from tete.tables import Accepted, Command, Finished, PerGame, Remote, Waiting, decide, rematch_command, verify
 from tete.tables import commands as o
+from tete.tables.project import offers_json
+from tete.tables.summary import summarize
 
 
 def test_a_takeback_is_asked_and_granted() -> None:
@@ -164,3 +166,32 @@ def test_a_roll_of_the_server_is_not_corrected() -> None:
     live = started(["ann", "bob"])
     live.move("take")
     live.refuses("no-typed-roll", "ann", o.Propose("roll"))
+
+
+def test_who_lent_their_seat_can_propose_a_rematch_and_nothing_else() -> None:
+    live = started(["ann", "@easy"])
+    live.do("ann", o.HandOver(0, "easy"))
+    live.refuses("not-seated", "ann", o.Propose("stop"))
+    live.play_out()
+    assert isinstance(live.table.status, Finished)
+    assert summarize(live.table).persons == ("ann", "")  # the seat is still theirs
+    live.refuses("not-seated", "cat", o.Propose("rematch"))
+    live.do("ann", o.Propose("rematch"))
+    assert rematch_command(live.table).occupants[1] == (Remote("ann"), "ann")
+
+
+def test_a_rematch_that_a_lender_proposes_needs_the_others_and_may_be_answered_by_a_lender() -> None:
+    live = started(["ann", "bob", "cat"])
+    live.do("bob", o.HandOver(1, "easy"))
+    live.play_out()
+    live.do("bob", o.Propose("rematch"))
+    (offer,) = offers_json(live.table)
+    assert isinstance(offer, dict)
+    assert (offer["by"], offer["agreed"], offer["awaited"]) == ([1], [1], [0, 2])
+    live.do("ann", o.Agree(live.table.offers[0].number))
+    assert not live.table.successor
+    live.do("cat", o.Decline(live.table.offers[0].number))
+    live.do("ann", o.Propose("rematch"))
+    live.refuses("not-seated", "dan", o.Agree(live.table.offers[0].number))
+    live.do("bob", o.Decline(live.table.offers[0].number))
+    assert live.table.offers == ()

@@ -167,3 +167,50 @@ def test_the_computer_can_be_seated_for_an_absent_player(new_user: NewUser) -> N
     gone.get_by_role("button", name="Let the computer play for Zoé").click()
     # The server has its own clock, and for it Zoé has only just left.
     expect(host.page.get_by_text("This player is here, or has only just left.")).to_be_visible()
+
+
+def test_who_lent_the_seat_until_the_end_can_play_again_and_finds_the_game_among_theirs(new_user: NewUser) -> None:
+    user = new_user()
+    user.create_table("knopf", "computer", preset="Quick", name="Odile")
+    user.wait_prompted()
+    before = user.page.url
+    user.page.get_by_role("button", name="Menu").click()
+    user.page.get_by_role("button", name="Let the computer play for me").click()
+    expect(user.page.locator("p.say")).to_contain_text("Game over.")
+    user.go("/mine")
+    expect(user.page.locator(f'main a[href*="{before.rpartition("/")[2]}"]').first).to_be_visible()
+    user.go(before)
+    user.page.get_by_role("button", name="Play again?").click()
+    user.page.wait_for_url(lambda url: "/t/" in url and url != before)
+    assert user.wait_prompted().prompted  # the seat is a person's again
+
+
+def test_a_seat_lent_until_the_end_does_not_keep_friends_from_the_next_game(new_user: NewUser) -> None:
+    host, friend = two(new_user)
+    friend.page.get_by_role("button", name="Menu").click()
+    friend.page.get_by_role("button", name="Let the computer play for me").click()
+    expect(friend.page.get_by_text("The computer is playing for you")).to_be_visible()
+    choose(host, "Resign")
+    host.page.get_by_role("button", name=re.compile("Resign.*Really")).click()
+    before = friend.page.url
+    friend.page.get_by_role("button", name="Play again?").click()
+    expect(friend.page.get_by_text("You would like to play again. Waiting for Odile.")).to_be_visible()
+    expect(host.page.get_by_text("Zoé would like to play again")).to_be_visible()
+    host.page.get_by_role("button", name="Allow").click()
+    for user in (host, friend):
+        user.page.wait_for_url(lambda url: "/t/" in url and url != before)
+    assert friend.wait_prompted().prompted  # the second of before begins
+
+
+def test_the_home_page_lists_the_tables_again_when_one_comes_back_to_it(new_user: NewUser) -> None:
+    host, friend = two(new_user)
+    game = friend.page.url.rpartition("/")[2]
+    home = friend.context.new_page()
+    home.goto(friend.url)
+    line = home.locator(f'#mine a[href*="{game}"]')
+    expect(line).to_contain_text("your turn")
+    knopf(friend.page, Random(4))
+    host.wait_prompted(2)
+    expect(line).to_contain_text("your turn")  # as it was
+    home.evaluate('document.dispatchEvent(new Event("visibilitychange"))')  # the tab is seen again
+    expect(line).not_to_contain_text("your turn")

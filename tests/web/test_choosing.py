@@ -149,9 +149,12 @@ def test_the_header_says_what_is_really_played(new_user: NewUser) -> None:
     pick(page, "Mots de Tête", "With challenges")
     open_options(page)
     page.get_by_label("How many points to win?").fill("60")
+    page.keyboard.press("Tab")
     page.get_by_label("Play with a clock?").select_option("10 min each")
-    page.get_by_role("radio", name=re.compile("We roll ourselves")).click()
-    expect(page.locator(".playing")).to_contain_text("to 60 points")
+    expect(page.locator(".playing")).to_contain_text("to 60 points")  # the questions have their places again
+    own = page.get_by_role("radio", name=re.compile("We roll ourselves"))
+    own.click()
+    expect(own).to_be_checked()
     page.get_by_role("button", name="Take your seats").click()
     expect(page.locator("header .preset")).to_have_text(
         "With challenges · to 60 points · English words · 10 min each · your own dice"

@@ -152,6 +152,17 @@ def test_progress_survives_a_reload(new_user: NewUser, board: GeneratedPuzzle) -
     assert page.locator(".clock").inner_text() != "0:00"
 
 
+def test_a_made_board_is_found_again_in_the_list(new_user: NewUser, board: GeneratedPuzzle) -> None:
+    user = new_user()
+    page = opened(user)
+    first, *rest = missing(board)
+    lay(page, first)
+    user.go("/puzzles")
+    link = page.get_by_role("link", name=re.compile(rf"level {GRADE}.*{len(rest)} pieces left"))
+    link.click()
+    expect(cell(page, str(first.placement.cells[0]))).to_have_attribute("aria-label", re.compile(first.colour))
+
+
 def test_the_lamp_goes_out_when_nothing_can_be_done_any_more(new_user: NewUser, board: GeneratedPuzzle) -> None:
     page = opened(new_user())
     wrong, *_ = missing(board)
@@ -249,6 +260,7 @@ def test_every_item_of_the_day_is_answered_and_the_card_copied(new_user: NewUser
         page.get_by_role("link", name="Back to the challenge").click()
     page.locator('a[href="/puzzles/today/words"]').click()
     points = write_words(page, of)
+    page.get_by_text(re.compile(r"level 9 scored \d+ with the same dice")).wait_for()
     page.get_by_role("link", name="Back to the challenge").click()
     page.locator('a[href*="?day="]').click()
     solution = tmp_path / "day.txt"
@@ -263,6 +275,30 @@ def test_every_item_of_the_day_is_answered_and_the_card_copied(new_user: NewUser
     assert re.search(rf"{daily_board(of.day).name} ★.* 0:\d\d", card)
     page.reload()
     expect(page.locator("pre")).to_have_text(re.compile("[🟩🟨🟥] Headquarter"))
+    page.get_by_text("1 day in a row").wait_for()
+    page.get_by_text("Without a hint: it can’t be done better.").wait_for()
+    page.get_by_text(re.compile(r"level 9 scored \d+ with the same dice")).wait_for()
+
+
+def test_a_pass_of_the_day_costs_a_turn_and_an_earlier_day_is_played(new_user: NewUser) -> None:
+    user = new_user()
+    page = user.page
+    page.clock.set_fixed_time(DAY)
+    user.go("/puzzles/today")
+    page.get_by_text("Earlier days").click()
+    page.locator('a[href="/puzzles/day/2026-04-22"]').click()
+    page.get_by_role("heading", name="An earlier challenge").wait_for()
+    page.locator('a[href="/puzzles/day/2026-04-22/words"]').click()
+    for left in (6, 5):
+        page.get_by_text(re.compile(rf"^{left} turns to go\. 0 points\.")).wait_for()
+        page.get_by_role("button", name="Pass").click()
+        page.get_by_role("button", name="Really?").click()
+    page.get_by_text(re.compile(r"^4 turns to go\.")).wait_for()
+    page.reload()
+    page.get_by_text(re.compile(r"^4 turns to go\.")).wait_for()
+    page.get_by_role("link", name="Back to the challenge").click()
+    page.wait_for_url(re.compile("/puzzles/day/2026-04-22$"))
+    expect(page.locator(".streak")).to_have_count(0)
 
 
 def write_words(page: Page, of: Challenge) -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 from playwright.sync_api import expect
 
+from tests.web.board_moves import blokus
 from tests.web.conftest import NewUser
 
 
@@ -79,3 +81,26 @@ def test_stopping_against_a_computer_asks_first_and_is_no_draw(new_user: NewUser
     user.page.get_by_role("button", name="Play again?").click()
     user.page.wait_for_url(lambda url: url != before)
     assert user.wait_after(0).ply  # it is no dead end: the computer begins this time
+
+
+def test_the_shared_colour_lies_beside_the_seats_and_says_who_places_it(new_user: NewUser) -> None:
+    user = new_user()
+    user.create_table("blokus", "local", "local", preset="Three players", name="Odile")
+    page = user.page
+    shared, held = page.locator("section.shared"), page.locator(".seats .held")
+    user.wait_prompted()
+    expect(shared).to_contain_text("Green, shared")
+    expect(shared).to_contain_text("Odile places the next piece.")
+    expect(shared.get_by_role("img", name="green: 21 pieces, 89 squares")).to_be_visible()
+    expect(held).to_have_count(3)
+    expect(held.get_by_role("img", name="green")).to_have_count(0)  # under nobody
+    rng = Random(1)
+    for ply in range(4):
+        user.wait_prompted(ply)
+        if ply == 3:
+            expect(page.get_by_text("Everyone plays green in turn.")).to_be_visible()
+            expect(shared.get_by_role("img")).to_have_count(0)  # its pieces are in the hand
+        blokus(page, rng)
+    user.wait_prompted(4)
+    expect(shared).to_contain_text("Player 2 places the next piece.")
+    expect(shared.get_by_role("img", name="green: 20 pieces")).to_be_visible()

@@ -13,7 +13,7 @@ import click
 from tete.core import BadNotation, BadOptions, Options, TeteError, read_options
 from tete.core.game import AnyGame
 from tete.games import GAMES
-from tete.i18n import LANGS, Translator, translator_for
+from tete.i18n import LANGS, Lang, Translator, translator_for
 
 if TYPE_CHECKING:
     from tete.records import PlayerInfo, Record
@@ -64,6 +64,13 @@ def find_options(
         texts["lexicon"] = os.path.abspath(lexicon) if os.path.isfile(lexicon) else lexicon
     with errors_of(game):
         return name, read_options(game.presets[name], texts)
+
+
+def spoken_lexicon(lang: Lang, game: AnyGame, settings: Sequence[str], lexicon: str | None) -> str | None:
+    """The dictionary to play with: the one asked for, else that of the language spoken here, where the game has it."""
+    asked = any(text.partition("=")[0].strip() == "lexicon" for text in settings)
+    has = translator_for(lang, game.key).has(f"choice.lexicon.{lang}")
+    return lang if lexicon is None and has and not asked else lexicon
 
 
 def _setting(text: str) -> tuple[str, str]:

@@ -13,7 +13,15 @@ import click
 
 from tete.cli.extras import say_if_weaker
 from tete.cli.format import seats_lines
-from tete.cli.game_args import errors_of, find_game, find_options, find_players, open_record, rules_options
+from tete.cli.game_args import (
+    errors_of,
+    find_game,
+    find_options,
+    find_players,
+    open_record,
+    rules_options,
+    spoken_lexicon,
+)
 from tete.cli.games import title
 from tete.cli.history import GameHistory
 from tete.cli.i18n_click import TranslatedCommand, common_options, integer
@@ -57,12 +65,14 @@ def play(
             if preset is None:
                 preset = ask_preset(game, screen)
         rules = find_game(game)
-        name, options = find_options(rules, preset, settings, lexicon)
+        name, options = find_options(rules, preset, settings, spoken_lexicon(translator.lang, rules, settings, lexicon))
         players = find_players(translator, rules, options, seats)
         with errors_of(rules):
             history = GameHistory.start(rules, name, options, players)
     own = translator_for(translator.lang, history.game.key)
     screen.print_text("cli.play.welcome", name=title(history.game, own))
+    if own.has(words := f"played.lexicon.{getattr(history.options, 'lexicon', '')}"):
+        screen.print_text("cli.play.words", words=own.text(words))
     screen.print("\n".join(seats_lines(own, history)))
     if len(history.humans) < len(history.players):
         say_if_weaker(translator)

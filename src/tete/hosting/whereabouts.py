@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tete.bus.gossip import Gossip
+from tete.bus.gossip import Gossip, NoGossip
 from tete.hosting.clock import Clock
 
 SOON = 0.05  # seconds within which a change is told
@@ -55,7 +55,7 @@ class Whereabouts:
 
     async def keep_telling(self) -> None:
         """Say that this server lives, and forget those that do not."""
-        while True:
+        while not isinstance(self._gossip, NoGossip):
             await self._clock.sleep(ALIVE_EVERY)
             self._gossip.tell("alive", "")
             now = self._clock.monotonic()

@@ -30,7 +30,9 @@ class PagePreview:
         if first == "t" and table:
             with suppress(TeteError):
                 found = (await registry.open(table, None, key)).table
-        return self._page.replace("</head>", self.tags(found, f"{base}/{path}", base, lang) + "</head>", 1)
+        return self._page.replace(
+            "</head>", self.tags(found, f"{base}/t/{found.id}" if found else f"{base}/", base, lang) + "</head>", 1
+        )
 
     def tags(self, table: AnyTable | None, url: str, base: str, lang: Lang) -> str:
         title, about = described(table, lang)

@@ -19,10 +19,11 @@ from tete.hosting.connection import error_json
 from tete.hosting.queries import preview
 from tete.hosting.snapshot import turn_json
 from tete.i18n import Lang, translator_for
+from tete.players import LEVELS
 from tete.puzzles.best_move import BestMovePuzzle, find_best_move
 from tete.puzzles.blokus import daily_board, generate, json_api
 from tete.puzzles.daily import Challenge, Results, card, challenge
-from tete.puzzles.mots.daily_words import TURNS, WordGame, daily_dice, play_words
+from tete.puzzles.mots.daily_words import TURNS, WordGame, computer_words, daily_dice, play_words
 from tete.server.routes import Anybody, InServices, json, visitor_of
 from tete.server.schemas import puzzles as schemas
 from tete.server.schemas.replies import PreviewResult
@@ -33,8 +34,8 @@ T = TypeVar("T")
 
 SOLVABLE = 3.0  # seconds to find out whether a board can still be solved
 HINT = 5.0  # seconds to find a hint
-KEPT = 60  # best-move puzzles kept in memory
-BACK, AHEAD = timedelta(days=8), timedelta(days=1)  # days that can be played; in some time zones it is tomorrow
+KEPT = 120  # results of days kept in memory
+BACK, AHEAD = timedelta(days=31), timedelta(days=1)  # days that can be played; it is not the same day everywhere
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
 
@@ -227,6 +228,20 @@ def _words(dice: Any, lexicon: str, moves: list[str], asked: str | None, lang: L
     if asked is not None:
         answer["preview"] = preview(GAMES["mots"], game.state, 0, asked, lang)
     return answer
+
+
+@router.post("/puzzles/words/computer", response_model=schemas.ComputerWords, dependencies=[Limited])
+async def words_of_computer(question: schemas.ComputerWordsRequest, services: InServices, asker: ForHint) -> Response:
+    """The day's word game as the strongest level plays it: something to compare a finished game with."""
+    known_day(question.day)
+    given = question.day, question.lexicon
+    found = partial(solve, services, asker, "words of the computer", _words_of_computer, *given)
+    return json(await services.once(("words", *given), found, KEPT))
+
+
+def _words_of_computer(day: date, lexicon: str) -> dict[str, Json]:
+    moves, game = computer_words(daily_dice(day), lexicon)
+    return {"level": max(LEVELS), "points": game.points, "moves": list[Json](moves)}
 
 
 @router.post("/puzzles/card")

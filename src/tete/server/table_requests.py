@@ -143,7 +143,8 @@ def summary(line: TableSummary, player: str | None) -> schemas.TableSummary:
             "status": line.status,
             "ply": line.ply,
             "seats": seats,
-            "your_turn": line.status == "playing" and bool(yours & set(line.prompted)),
+            "your_turn": line.status == "playing"
+            and any(kinds[seat] != "computer" for seat in yours & set(line.prompted)),
             "created": line.created,
             "at": line.at,
             "places": list(line.places),

@@ -111,12 +111,13 @@ def offers_json(table: Table) -> list[Json]:
 
 
 def _offer(table: Table, offer: Offer) -> JsonObject:
-    agreed: list[Json] = [number for number, seat in enumerate(table.seats) if seat.person in offer.agreed]
+    agreed: list[Json] = [number for number, seat in enumerate(table.seats) if seat.player in offer.agreed]
+    by: list[Json] = [number for number, seat in enumerate(table.seats) if seat.player == offer.by]
     awaited: list[Json] = [number for number, seat in enumerate(table.seats) if seat.party not in (None, *offer.agreed)]
     return {
         "number": offer.number,
         "offer": offer.offer,
-        "by": list(table.seats_of(offer.by)),
+        "by": by,
         "to": offer.to,
         "agreed": agreed,
         "awaited": awaited,

@@ -19,8 +19,8 @@ NO_CLOCK = NoClock()
 class TableSummary:
     """`kinds`, `persons` and `levels` have one entry per seat.
 
-    A person is empty where nobody or a computer sits, a level where no computer does. (There are no levels in what was
-    written before they were added.)
+    A person is empty where nobody sits, or a computer; a seat that was lent to a computer is still the person's. A level
+    is empty where no computer sits. (There are no levels in what was written before they were added.)
 
     `prompted` are the seats to move. `timed`: a clock or a bell may run; `due` is when the next one ends. `clean`: the
     whole game was played here with the server's dice, nothing was taken back, and no seat changed its occupant: the
@@ -72,7 +72,7 @@ def summarize(table: AnyTable) -> TableSummary:
         reason=outcome.reason if outcome else "",
         clean=live is not None and _is_clean(live),
         kinds=tuple(seat.occupant.kind for seat in table.seats),
-        persons=tuple(seat.person or "" for seat in table.seats),
+        persons=tuple(seat.player or "" for seat in table.seats),
         prompted=tuple(actor for actor in live.prompts if actor != CHANCE) if live else (),
         ply=len(table.plies),
         due=next_deadline(live) if live is not None and isinstance(live.status, Playing) else None,

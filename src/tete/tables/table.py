@@ -144,6 +144,11 @@ class Table:
         return frozenset(seat.person for seat in self.seats if seat.person is not None)
 
     @property
+    def players(self) -> frozenset[str]:
+        """The players who hold a seat or have lent one to a computer."""
+        return frozenset(seat.player for seat in self.seats if seat.player is not None)
+
+    @property
     def parties(self) -> frozenset[str]:
         """The players whose consent counts: those who hold a seat, and those for whom a computer plays while away."""
         return frozenset(seat.party for seat in self.seats if seat.party is not None)

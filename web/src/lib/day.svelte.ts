@@ -3,6 +3,7 @@ import { i18n } from "../i18n/translator.svelte";
 import { http } from "../wire/http";
 import type { CardRequest, ErrorInfo, Json, PreviewResult, BestMoveResult, BestMovePosition, Turn } from "../wire/types";
 import { prefersReducedMotion } from "./reducedMotion";
+import { notePlayed } from "./dayHistory";
 import { recall, remember } from "./storage";
 import { progress } from "./puzzleProgress";
 
@@ -13,9 +14,13 @@ export function today(): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
+/** Where the challenge of a day is. */
+export const dayPath = (day: string): string => (day === today() ? "/puzzles/today" : `/puzzles/day/${day}`);
+
 /** What this browser keeps of a day. */
 interface Kept {
-  words?: { lexicon: string; moves: string[]; points: number; over: boolean };
+  words?: { lexicon: string; moves: string[]; points: number; over: boolean; computer?: number };
+  board?: boolean;
   bestMoves: Record<string, { move: string } & BestMoveResult>;
 }
 
@@ -30,16 +35,28 @@ export class DayResults {
 
   readonly words = $derived(this.kept.words);
 
+  /** How many items of the day are done. */
+  readonly done = $derived.by(
+    () => Number(this.kept.words?.over ?? false) + Number(this.kept.board ?? false) + Object.keys(this.kept.bestMoves).length,
+  );
+
   bestMove(game: string): ({ move: string } & BestMoveResult) | undefined {
     return this.kept.bestMoves[game];
   }
 
   keepWords(words: NonNullable<Kept["words"]>): void {
     this.keep({ ...this.kept, words });
+    if (words.over) notePlayed(this.day, today());
   }
 
   keepBestMove(game: string, move: string, marked: BestMoveResult): void {
     this.keep({ ...this.kept, bestMoves: { ...this.kept.bestMoves, [game]: { move, ...marked } } });
+    notePlayed(this.day, today());
+  }
+
+  keepBoard(): void {
+    this.keep({ ...this.kept, board: true });
+    notePlayed(this.day, today());
   }
 
   /** What goes on the card; the board only if it is done. */

@@ -79,11 +79,12 @@ describe("the statistics of one's own games", () => {
     expect(statistics([table([1, 2, 1, 2], [0, 0, 0, 0])])[0]).toMatchObject({ won: 1, drawn: 0 });
   });
 
-  it("leave out what is not one's own result: files, several at one screen, cancelled or going on", () => {
+  it("leave out what is not one's own result: files, lent seats, several at one screen, cancelled or going on", () => {
     const both = against(null).map((seat) => ({ ...seat, you: true }));
     const games = [
       table([1, 2], [1, 0], { imported: true }),
       table([1, 2], [1, 0], { seats: both }),
+      table([1, 2], [1, 0], { seats: against("3").map((seat) => ({ ...seat, kind: "computer" })) }),
       table([], []),
       table([1, 2], [1, 0], { status: "playing" }),
     ];

@@ -25,10 +25,11 @@ export interface GameStatistics extends Tally {
 
 type Result = "won" | "drawn" | "lost" | "solo";
 
-/** The seat that this browser played, where it played just one of a finished game that was played here. */
+/** The seat that this browser played to the end, where it played just one of a finished game that was played here. */
 function ownSeat({ status, imported, places, seats }: TableSummary): number | null {
   const own = seats.flatMap(({ you }, seat) => (you ? [seat] : []));
-  return status === "over" && !imported && places.length > 0 && own.length === 1 ? (own[0] ?? null) : null;
+  const lent = seats.some(({ you, kind }) => you && kind === "computer");
+  return status === "over" && !imported && !lent && places.length > 0 && own.length === 1 ? (own[0] ?? null) : null;
 }
 
 /** How a game ended for a seat. Who shares the first place with an opponent has drawn; partners have won together. */

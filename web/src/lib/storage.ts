@@ -7,6 +7,16 @@ export function recall(name: string): string | null {
   }
 }
 
+/** The names of what is kept that begin so. */
+export function recalled(start: string): string[] {
+  try {
+    const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
+    return names.filter((name) => name.startsWith(`tete.${start}`)).map((name) => name.slice("tete.".length));
+  } catch {
+    return [];
+  }
+}
+
 export function remember(name: string, value: string): void {
   try {
     localStorage.setItem(`tete.${name}`, value);

@@ -216,14 +216,14 @@ export class LiveTable implements BoardContext {
   }
 
   /** What others did that must not go unnoticed: chat lines, a declined proposal, a rematch. */
-  private noticeOthers({ notifications, yours, offers }: TableMessage): void {
+  private noticeOthers({ notifications, yours, offers, seats }: TableMessage): void {
     const others = notifications.filter((each) => each.kind === "chat").filter(({ seat }) => seat === null || !yours.includes(seat));
     if (!this.chatOpen) this.unread = [...this.unread, ...others];
     const open = new Set(offers.map(({ number }) => number));
     const ours = this.snapshot?.offers.find(({ number, by }) => !open.has(number) && by.some((seat) => yours.includes(seat)));
     if (ours && ours.number !== this.withdrawn && notifications.some(({ kind }) => kind === "declined")) this.declined = true;
     const rematch = notifications.find((each) => each.kind === "rematch-created");
-    if (rematch && yours.length) router.go(`/t/${rematch.successor}`);
+    if (rematch && (yours.length || seats.some(({ lent }) => lent))) router.go(`/t/${rematch.successor}`);
   }
 
   /** The commitment to the dice binds every roll after somebody has noted it. */

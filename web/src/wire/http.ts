@@ -1,5 +1,6 @@
 import type {
   CardRequest,
+  ComputerWords,
   Created,
   Day,
   PreviewResult,
@@ -96,6 +97,7 @@ export const http = {
   previewBestMove: (day: string, game: string, move: string) => ask<PreviewResult>(`/api/puzzles/daily/${game}/preview`, { day, move }),
   dayWords: (day: string, lexicon: string, moves: readonly string[], preview: string | null = null) =>
     ask<DailyWords>("/api/puzzles/words", { day, lexicon, moves, preview }),
+  computerWords: (day: string, lexicon: string) => ask<ComputerWords>("/api/puzzles/words/computer", { day, lexicon }),
   card: (question: CardRequest) => ask<{ text: string }>("/api/puzzles/card", question),
   lessons: () => ask<LessonInfo[]>("/api/lessons"),
   lesson: (game: string, step: number, seed: number) => ask<LessonStep>(`/api/lessons/${game}/${step}?seed=${seed}`),

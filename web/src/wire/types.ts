@@ -117,6 +117,12 @@ export interface ComputerWait {
   seat: number;
   what: "engine" | "store";
 }
+/** The moves of a computer of this level with the day's dice; stronger games may exist. */
+export interface ComputerWords {
+  level: number;
+  points: number;
+  moves: string[];
+}
 export interface Created {
   table: string;
   invites: Invite[];

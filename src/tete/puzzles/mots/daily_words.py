@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
-from tete.core import CHANCE, Actor, Decide, Over, Refused, Roll
+from tete.core import CHANCE, Actor, Decide, Refused, Roll
 from tete.games.mots import MOTS, MotsOptions, MotsState
 from tete.games.mots.dice import FACES, BonusOdds
 from tete.games.mots.layout import BLANK, cell_name
 from tete.games.mots.move import Bonus, Die, Move, Say
-from tete.games.mots.phase import Writing
+from tete.games.mots.phase import Rewarding, Writing, opening
+from tete.games.mots.sheet import Line
 from tete.i18n import Translator
+from tete.players import LEVELS, Limit, create_player
 from tete.puzzles.daily import Results, day_text
 from tete.puzzles.hash_random import HashRandom
 
 TURNS = 6
-MOST_MOVES = TURNS + 10  # passes on the empty board cost no turn, but ten of them end a game
+MOST_MOVES = TURNS + 10  # that are read; more than the turns of a day are refused with a sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +63,14 @@ class WordGame:
 
 
 def play_words(dice: Dice, lexicon: str, moves: Sequence[str]) -> WordGame:
-    """The game after these moves of its only seat and the rolls between them; raises the error of an illegal move."""
+    """The game after these moves of its only seat and the rolls between them; raises the error of an illegal move.
+
+    Every move costs a turn. A pass does too, but unlike in other solo games it does not end the game.
+    """
     state = MOTS.start(MotsOptions(variant="solo", lexicon=lexicon))
     plies: list[tuple[Actor, str]] = []
-    waiting, rolls = list(moves), 0
-    while _turns_left(state):
+    waiting, rolls, left = list(moves), 0, TURNS
+    while left or isinstance(state.phase, Rewarding):
         actor: Actor = CHANCE
         move: Move
         match state.turn:
@@ -78,13 +83,27 @@ def play_words(dice: Dice, lexicon: str, moves: Sequence[str]) -> WordGame:
                 actor, move = seat, Say.PASS
             case Decide((seat, *_)) if waiting:
                 actor, move = seat, MOTS.parse(waiting.pop(0))
+                left -= 1
             case _:
                 break
-        state = state.play(actor, move)
+        state = _passed(state) if move is Say.PASS else state.play(actor, move)
         plies.append((actor, str(move)))
     if waiting:
         raise Refused("day-over", turns=TURNS)
-    return WordGame(state, tuple(plies), _turns_left(state))
+    return WordGame(state, tuple(plies), left)
+
+
+def computer_words(dice: Dice, lexicon: str) -> tuple[list[str], WordGame]:
+    """The moves of the strongest level and its game. It rolls the same dice, and knows them no sooner than a person.
+
+    It is a strong game and no proof: better words may exist.
+    """
+    player, moves = create_player(f"level:{max(LEVELS)}", MOTS), list[str]()
+    game = play_words(dice, lexicon, moves)
+    while game.left:
+        moves.append(str(player.choose(game.state.view(0), Limit()).move))
+        game = play_words(dice, lexicon, moves)
+    return moves, game
 
 
 def _can_only_pass(state: MotsState) -> bool:
@@ -92,6 +111,6 @@ def _can_only_pass(state: MotsState) -> bool:
     return isinstance(state.phase, Writing) and state.phase.count == 1 and state.letters == BLANK
 
 
-def _turns_left(state: MotsState) -> int:
-    """The turns to come; the first pass that counts ends a solo game."""
-    return 0 if isinstance(state.turn, Over) else TURNS - sum(bool(line.words) for line in state.sheet)
+def _passed(state: MotsState) -> MotsState:
+    """The next turn after a pass, which is noted on the sheet."""
+    return replace(state, sheet=(*state.sheet, Line(state.seat, ())), phase=opening(state.options))

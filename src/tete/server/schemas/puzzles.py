@@ -178,6 +178,19 @@ class DailyWords(Shape):
     preview: PreviewResult | None = None
 
 
+class ComputerWordsRequest(Shape):
+    day: date
+    lexicon: Lexicon
+
+
+class ComputerWords(Shape):
+    """The moves of a computer of this level with the day's dice; stronger games may exist."""
+
+    level: int
+    points: int
+    moves: list[str]
+
+
 class CardRequest(Shape):
     """How the day went; what is missing was not tried."""
 

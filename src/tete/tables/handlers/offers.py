@@ -21,7 +21,7 @@ from tete.tables.table import Finished, Offer, Table
 
 
 def propose(recorder: Recorder, command: commands.Propose) -> None:
-    recorder.require_person()
+    _require_say(recorder, command.offer)
     to = _check(recorder, command)
     table = recorder.table
     same = next((offer for offer in table.offers if offer.offer == command.offer), None)
@@ -33,7 +33,7 @@ def propose(recorder: Recorder, command: commands.Propose) -> None:
         return
     if (recorder.player, command.offer) in table.declined:
         raise Refused("already-declined")
-    alone = table.parties == {recorder.player}
+    alone = table.parties <= {recorder.player}
     untimed_pause = command.offer == "pause" and isinstance(table.config.clock, NoClock)
     if alone or untimed_pause or (command.offer == "roll" and to == len(table.plies) - 1):
         _carry_out(recorder, command.offer, to)
@@ -90,8 +90,7 @@ def last_typed_roll(table: Table) -> int | None:
 
 
 def agree(recorder: Recorder, command: commands.Agree) -> None:
-    recorder.require_person()
-    offer = _offer(recorder.table, command.number)
+    offer = _answered(recorder, command.number)
     if recorder.player in offer.agreed:
         raise Refused("already-agreed")
     recorder.emit(events.Agreed(offer.number, recorder.player))
@@ -100,8 +99,20 @@ def agree(recorder: Recorder, command: commands.Agree) -> None:
 
 
 def decline(recorder: Recorder, command: commands.Decline) -> None:
-    recorder.require_person()
-    recorder.emit(events.Declined(_offer(recorder.table, command.number).number, recorder.player))
+    recorder.emit(events.Declined(_answered(recorder, command.number).number, recorder.player))
+
+
+def _require_say(recorder: Recorder, offer: events.OfferKind) -> None:
+    """During a game those who hold a seat decide. After it a lent seat is its player's again, who will sit there."""
+    if offer != "rematch" or recorder.player not in recorder.table.players:
+        recorder.require_person()
+
+
+def _answered(recorder: Recorder, number: int) -> Offer:
+    """The offer that this player answers."""
+    offer = next((each for each in recorder.table.offers if each.number == number), None)
+    _require_say(recorder, "takeback" if offer is None else offer.offer)
+    return _offer(recorder.table, number)
 
 
 def _offer(table: Table, number: int) -> Offer:

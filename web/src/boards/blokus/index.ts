@@ -5,6 +5,7 @@ import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import { BlokusModel } from "./model.svelte";
 import Own from "./Own.svelte";
+import Shared from "./Shared.svelte";
 import { ask, caption, describeMove, LAID } from "./texts";
 import type { BlokusView } from "./types";
 
@@ -14,6 +15,7 @@ export default defineBoard<BlokusModel, BlokusView>({
   board: Board,
   hand: Hand,
   held: Held,
+  beside: Shared,
   token: Own,
   ask,
   caption,

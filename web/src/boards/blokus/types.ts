@@ -35,3 +35,8 @@ export function handColour(view: BlokusView, viewpoint: Seat | null): Colour | n
   const own = round.filter(({ seat }) => seat === viewpoint);
   return (own.find(({ finished }) => !finished) ?? own[0])?.colour ?? null;
 }
+
+/** The seat that places the next piece of the colour that all share: they take its pieces in turn (BL-19). */
+export function nextToPlace(view: BlokusView, camp: Camp, seats: number): Seat {
+  return (Object.keys(view.pieces).length - camp.left.length) % seats;
+}

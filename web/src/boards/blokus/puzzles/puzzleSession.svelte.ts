@@ -201,7 +201,8 @@ export class PuzzleSession implements Context {
   keep(): void {
     if (!this.looked) return;
     const { seconds, hints, done } = this;
-    keepProgress(this.key, { lines: this.lines, seconds, hints, done });
+    const laid = this.lines.length - this.given.length;
+    keepProgress(this.key, { lines: this.lines, seconds, hints, done, laid, left: this.left, at: Date.now() });
   }
 
   private written(lines: readonly string[]): string {

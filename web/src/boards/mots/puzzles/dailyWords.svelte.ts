@@ -14,11 +14,13 @@ export class DailyWordsContext extends DailyContext {
   readonly lexicon: string;
   private written: string[] = [];
   shown = $state.raw<DailyWords | null>(null);
+  /** Whether the computer is playing the same game, to compare. */
+  comparing = $state(false);
 
   constructor(private readonly results: DayResults) {
     super();
     this.lexicon = results.words?.lexicon ?? i18n.lang;
-    void this.go(results.words?.moves ?? []);
+    void this.resume(results.words?.moves ?? []);
   }
 
   readonly names = $derived.by(() => [i18n.text("day.you")]);
@@ -38,10 +40,24 @@ export class DailyWordsContext extends DailyContext {
     return shown.preview ? previewOf(shown.preview) : { ok: true, details: {} };
   }
 
+  /** Words that the server refuses, kept by an older version of the page, begin the day again. */
+  private async resume(moves: string[]): Promise<void> {
+    await this.go(moves).catch(() => this.go([]));
+  }
+
   private async go(moves: string[]): Promise<void> {
     const shown = await http.dayWords(this.results.day, this.lexicon, moves);
     this.shown = shown;
     this.written = moves;
-    if (moves.length > 0) this.results.keepWords({ lexicon: this.lexicon, moves, points: shown.points, over: shown.left === 0 });
+    const { computer } = this.results.words ?? {};
+    if (moves.length > 0) this.results.keepWords({ lexicon: this.lexicon, moves, points: shown.points, over: shown.left === 0, computer });
+    if (shown.left === 0 && computer === undefined) void this.compare();
+  }
+
+  private async compare(): Promise<void> {
+    this.comparing = true;
+    const played = await http.computerWords(this.results.day, this.lexicon).catch(() => null);
+    this.comparing = false;
+    if (played && this.results.words) this.results.keepWords({ ...this.results.words, computer: played.points });
   }
 }
