@@ -9,7 +9,7 @@ from tete.tables.clock import ClockConfig, NoClock
 from tete.tables.config import Access
 from tete.tables.handlers.play import next_deadline
 from tete.tables.project import status_name
-from tete.tables.seats import Open
+from tete.tables.seats import Computer, Open
 from tete.tables.table import AnyTable, Finished, Playing, Table
 
 NO_CLOCK = NoClock()
@@ -17,8 +17,10 @@ NO_CLOCK = NoClock()
 
 @dataclass(frozen=True, slots=True)
 class TableSummary:
-    """`kinds` and `persons` have one entry per seat; a person is empty where nobody sits, or a computer.
-    A seat that was lent to a computer is still the person's.
+    """`kinds`, `persons` and `levels` have one entry per seat.
+
+    A person is empty where nobody sits, or a computer; a seat that was lent to a computer is still the person's. A
+    level is empty where no computer sits. (There are no levels in what was written before they were added.)
 
     `prompted` are the seats to move. `timed`: a clock or a bell may run; `due` is when the next one ends. `clean`: the
     whole game was played here with the server's dice, nothing was taken back, and no seat changed its occupant: the
@@ -46,6 +48,8 @@ class TableSummary:
     ply: int = 0
     due: int | None = None
     clock: ClockConfig = NO_CLOCK
+    levels: tuple[str, ...] = ()
+    imported: bool = False
 
 
 def summarize(table: AnyTable) -> TableSummary:
@@ -74,6 +78,8 @@ def summarize(table: AnyTable) -> TableSummary:
         ply=len(table.plies),
         due=next_deadline(live) if live is not None and isinstance(live.status, Playing) else None,
         clock=table.config.clock,
+        levels=tuple(seat.occupant.level if isinstance(seat.occupant, Computer) else "" for seat in table.seats),
+        imported=live is not None and live.imported,
     )
 
 
