@@ -375,6 +375,12 @@ def test_my_tables_tell_when_they_were_played_and_how_they_ended(server: Running
     (mine,) = client.http.get("/api/tables").json()["mine"]
     assert (mine["status"], mine["places"], mine["reason"]) == ("over", [2, 1], "resigned")
     assert mine["created"] <= mine["at"]
+    assert [(seat["kind"], seat["level"]) for seat in mine["seats"]] == [("remote", None), ("computer", "1")]
+    assert (mine["clean"], mine["imported"]) == (True, False)
+    text = client.http.get(f"/api/tables/{table}/record").text
+    copy = client.http.post("/api/import", content=text).json()["table"]
+    both = {each["table"]: each for each in client.http.get("/api/tables").json()["mine"]}
+    assert (both[copy]["clean"], both[copy]["imported"]) == (False, True)
 
 
 class Collecting(Services):

@@ -17,6 +17,7 @@ from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
 from tete.store import NotFound, SqliteStore, StoreError, checkpointer
 from tete.store.schema import APPLICATION, connect, migrate, migrations
+from tete.store.writer import Job, Writer
 
 
 @pytest.fixture
@@ -60,6 +61,41 @@ def test_two_processes_on_one_file_see_each_other(path: Path, opened: SqliteStor
     run(other.append("a", 1, events(1, 1), summary("a")))
     assert len(run(opened.load("a"))) == 2
     run(other.close())
+
+
+def test_what_one_turn_of_the_event_loop_asks_for_is_one_transaction(
+    path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batches: list[int] = []
+    commit = Writer._commit
+
+    def counted(writer: Writer, batch: list[Job]) -> None:
+        batches.append(len(batch))
+        commit(writer, batch)
+
+    async def story() -> None:
+        monkeypatch.setattr(Writer, "_commit", counted)
+        store = SqliteStore(path)
+        asked = [store.begin_append(table, 0, events(0, 1), summary(table), SECRET) for table in "abcde"]
+        await asyncio.gather(*asked)
+        await store.close()
+
+    run(story())
+    assert batches == [5]
+
+
+def test_an_append_that_was_just_asked_for_is_written_before_the_end(path: Path, run: Run) -> None:
+    async def story() -> None:
+        store = SqliteStore(path)
+        asked = store.begin_append("a", 0, events(0, 1), summary("a"), SECRET)
+        store._writer.close()  # in the same turn of the event loop
+        await asked
+        await store.close()
+
+    run(story())
+    store = SqliteStore(path)
+    assert run(store.load("a")) == events(0, 1)
+    run(store.close())
 
 
 def test_a_conflict_does_not_harm_the_rest_of_its_batch(opened: SqliteStore, run: Run) -> None:

@@ -57,10 +57,10 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "chat": st.sampled_from(["all", "seats", "off"]),
 }
 SUMMARY_FIELDS: dict[str, st.SearchStrategy[Any]] = {
-    **dict.fromkeys(("names", "kinds", "persons"), texts),
+    **dict.fromkeys(("names", "kinds", "persons", "levels"), texts),
     **dict.fromkeys(("places", "points", "prompted"), numbers),
     **dict.fromkeys(("open_seats", "created", "at", "version", "ply"), number),
-    **dict.fromkeys(("timed", "clean"), st.booleans()),
+    **dict.fromkeys(("timed", "clean", "imported"), st.booleans()),
     "due": st.none() | number,
     "clock": clocks,
     "access": access,
@@ -181,6 +181,12 @@ def test_events_of_a_later_format_are_refused_by_name() -> None:
     with pytest.raises(BadPosition, match="newer-event") as caught:
         load_event(changed("format", 99))
     assert caught.value.details == {"format": 99, "known": 2}
+
+
+def test_a_summary_from_before_levels_were_written_is_read() -> None:
+    written = json.loads(dump_summary(SUMMARY))
+    del written["levels"], written["imported"]
+    assert load_summary(json.dumps(written)) == SUMMARY
 
 
 def test_what_is_not_exactly_a_summary_is_refused() -> None:

@@ -12,8 +12,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.web.board_moves import MAKE_MOVE, cell
 from tests.web.conftest import NewUser
+from tests.web.screen_checks import fits
 from tests.web.test_axe import findings
-from tests.web.test_screen_sizes import fits
 from tests.web.user import PHONE, User
 from tete.games.blokus.geometry import PIECES
 from tete.puzzles.blokus import GeneratedPuzzle, PlacedPiece, daily_board, generate

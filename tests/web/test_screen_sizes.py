@@ -11,7 +11,12 @@ import pytest
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser, Report
 from tests.web.play import DUO, play
-from tests.web.user import NAMES, PHONE, User
+from tests.web.screen_checks import covered, fits, outside, small
+from tests.web.user import DESK, NAMES, PHONE
+
+#: A phone with the bars of its browser, phones on their side, tablets held upright, and large windows.
+FINGERS = ((360, 620), (740, 360), (844, 390), (768, 1024), (820, 1180))
+MICE = ((1280, 800), (1920, 1080))
 
 FIRST = 100 * 1000  # of them before the first board is there
 
@@ -27,6 +32,25 @@ def test_a_phone_shows_the_whole_board_and_plays(new_user: NewUser, game: str) -
     box = user.page.locator(".plate").bounding_box()
     assert box is not None
     assert box["width"] >= PHONE["width"] * 0.85
+
+
+@pytest.mark.parametrize("game", MAKE_MOVE)
+def test_every_screen_shows_the_board_and_the_button_of_a_move(new_user: NewUser, game: str) -> None:
+    for sizes, touch in ((FINGERS, True), (MICE, False)):
+        user = new_user(viewport=DESK, has_touch=touch, is_mobile=touch, device_scale_factor=1)
+        user.create_table(game, "computer", preset=DUO.get(game))
+        play(game, [user], 3)
+        user.wait_prompted(3)
+        for width, height in sizes:
+            user.page.set_viewport_size({"width": width, "height": height})
+            user.page.evaluate("scrollTo(0, 0)")
+            size = f"{width} x {height}"
+            assert fits(user), size
+            assert user.page.locator(".hand .main:visible").count() > 0, size
+            assert outside(user, ".plate, .hand .main, .keyboard, .hand .tray .tray") == [], size
+            assert covered(user) == 0, size
+            assert small(user) == [], size
+            assert user.page.locator("kbd:visible").count() == 0 or not touch, size
 
 
 @pytest.mark.parametrize("way", ["lying", "upright", "through"])
@@ -77,7 +101,3 @@ def test_the_first_game_loads_only_its_own_board(new_user: NewUser, report: Repo
     report(f"{game}: {weight(scripts) / 1000:.1f} kB of JavaScript for the first board")
     assert weight(scripts) <= FIRST
     assert not any(name.startswith(other) for name in scripts for other in MAKE_MOVE if other != game)
-
-
-def fits(user: User) -> bool:
-    return bool(user.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import islice
 
 from tete.compute.engine_pool import Asker, EngineError, EnginePool, Judging, Purpose
 from tete.core import Actor, BadOptions, Decide, Json, Refused, Seat
-from tete.hosting.queries import preview
-from tete.hosting.snapshot import LISTED, turn_json
-from tete.i18n import Lang
+from tete.hosting.snapshot import turn_json
 from tete.players.judging import chance, chances, judge_of
 from tete.players.verdicts import verdict
 from tete.tables import Finished, JsonObject, Table
 from tete.tables.table import AnyState
 
 ALTERNATIVES = 5
-SHOWN_PLIES = 6  # plies before a position that are shown with it
 
 
 def replay(table: Table, viewpoint: Seat | None) -> JsonObject:
@@ -112,51 +108,6 @@ async def _judged(table: Table, ply: int, move: str, engines: EnginePool, visito
     ]
     few = len(state.moves(seat)) < 2 or len(ranked) < 2
     return Judgement(tuple(moves), chances(game, state, seat, ranked[0][1]), few)
-
-
-# A position of a finished game as a puzzle: find the better move.
-
-
-def puzzle(table: Table, ply: int) -> JsonObject:
-    """The position before a ply as the seat that moved there saw it."""
-    state, seat = _decision(table, ply)
-    if seat is None:
-        raise BadOptions("no-such-ply", ply=ply)
-    view = state.view(seat)
-    before = table.plies[max(0, ply - SHOWN_PLIES) : ply]
-    plies: list[Json] = [{"actor": each.actor, "text": each.shown_to(seat)} for each in before]
-    moves: list[Json] = [str(move) for move in islice(state.moves(seat), LISTED)]
-    return {
-        "game": table.game.key,
-        "seat": seat,
-        "seats": state.seats,
-        "colours": [list(colours) for colours in table.game.colours(state)],
-        "view": view.dump(),
-        "turn": turn_json(view.turn),
-        "moves": moves if len(moves) < LISTED else [],
-        "plies": plies,
-    }
-
-
-async def answer(table: Table, ply: int, text: str, engines: EnginePool, visitor: str = "") -> JsonObject:
-    """What a move would have been in the place of the one that was made, and the best one."""
-    state, seat = _decision(table, ply)
-    if seat is None:
-        raise BadOptions("no-such-ply", ply=ply)
-    move = table.game.parse(text)
-    state.play(seat, move)  # refuses what the rules forbid
-    found = await _judged(table, ply, str(move), engines, visitor)
-    judged = found.verdict_on(str(move))
-    said = judged["verdict"] if judged else "best"
-    loss, points = (judged["loss"], judged["points"]) if judged else (0.0, None)
-    return {"verdict": said, "loss": loss, "points": points, "best": found.moves[0].move}
-
-
-def preview_answer(table: Table, ply: int, text: str, lang: Lang) -> JsonObject:
-    state, seat = _decision(table, ply)
-    if seat is None:
-        raise BadOptions("no-such-ply", ply=ply)
-    return preview(table.game, state, seat, text, lang)
 
 
 def require_public_moves(table: Table) -> None:

@@ -77,7 +77,10 @@ class Frames:
         self._recent.append(notification)
         if notification.ply is not None:
             number = len(after.plies) - 1
-            self._keep_positions(range(number - POSITIONS, number))
+            if self._past or number in self._positions or number - 1 not in self._positions:
+                self._keep_positions(range(number - POSITIONS, number))
+            else:  # one more ply, as nearly always
+                self._positions.pop(number - POSITIONS - 1, None)
             self._positions[number] = after.state
 
     def _keep_positions(self, plies: range) -> None:

@@ -46,6 +46,9 @@ class Inbox:
     def __len__(self) -> int:
         return len(self._players) + len(self._others)
 
+    def __bool__(self) -> bool:
+        return bool(self._players or self._others)
+
     def put(self, request: Request, *, seated: bool) -> None:
         """Let a command wait, or raise why it cannot."""
         player, lane = request.command.player, self._players if seated else self._others

@@ -152,7 +152,7 @@ class Reader:
             connection.refuse(id_of(text), Refused("too-fast"))
             return self._strike() or 1 / self._rate  # a client that is too fast is read more slowly
         try:
-            receive_message(connection, messages.CLIENT.validate_json(text))
+            receive_message(connection, messages.CLIENT.validator.validate_json(text))
         except ValidationError as error:
             connection.refuse(id_of(text), BadNotation("bad-message", why=explained(error)))
             return self._strike()

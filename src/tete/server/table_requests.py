@@ -128,9 +128,10 @@ def read_foreign_record(text: str, table: str, owner: str, now: int) -> tuple[Ev
 def summary(line: TableSummary, player: str | None) -> schemas.TableSummary:
     yours = {seat for seat, person in enumerate(line.persons) if person and person == player}
     kinds = line.kinds or ("open",) * len(line.names)
+    levels = line.levels or ("",) * len(line.names)
     seats = [
-        schemas.SummarySeat.model_validate({"kind": kind, "name": name, "you": seat in yours})
-        for seat, (kind, name) in enumerate(zip(kinds, line.names, strict=True))
+        schemas.SummarySeat.model_validate({"kind": kind, "name": name, "you": seat in yours, "level": level or None})
+        for seat, (kind, name, level) in enumerate(zip(kinds, line.names, levels, strict=True))
     ]
     return schemas.TableSummary.model_validate(
         {
@@ -149,5 +150,7 @@ def summary(line: TableSummary, player: str | None) -> schemas.TableSummary:
             "places": list(line.places),
             "points": list(line.points),
             "reason": line.reason,
+            "clean": line.clean,
+            "imported": line.imported,
         }
     )

@@ -21,7 +21,7 @@ from tete.store.store import Conflict, Damaged, StoreError, solo_points
 from tete.tables import Event, TableSummary, dump_event
 from tete.tables.codec import dump_summary
 
-BATCH = 1000  # jobs in one transaction
+BATCH = 1000  # jobs in one transaction, from which on no more are added to it
 
 Work = Callable[[sqlite3.Connection], None]
 
@@ -96,7 +96,8 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection, checkpointer: Checkpointer, heads: Heads) -> None:
         self._connection, self._checkpointer, self._heads = connection, checkpointer, heads
         self._connection.executescript(_TAKE_APART)
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
+        self._asked: dict[asyncio.AbstractEventLoop, list[Job]] = {}  # in this turn of each event loop
         self._thread = threading.Thread(target=self._run, name="tete-store-writer", daemon=True)
         self._closed, self._lock = False, threading.Lock()
         self._thread.start()
@@ -110,13 +111,26 @@ class Writer:
         with self._lock:  # no job may be queued after the end
             if self._closed:
                 raise StoreError("store-closed")
-            self._jobs.put(job)
+            jobs = self._asked.setdefault(loop, [])
+            jobs.append(job)
+        if len(jobs) == 1:
+            loop.call_soon(self._hand_over, loop)
         return job.future
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        """All that one turn of an event loop asked for: the thread is woken once, and not in the middle of the turn."""
+        with self._lock:
+            jobs = self._asked.pop(loop, None)
+            if jobs is not None:  # otherwise the end came first
+                self._jobs.put(jobs)
 
     def close(self) -> None:
         """Finish what is queued, stop the thread and close the connection."""
         with self._lock:
             self._closed = True
+            for jobs in self._asked.values():
+                self._jobs.put(jobs)
+            self._asked.clear()
             self._jobs.put(None)
         self._thread.join()
 
@@ -133,13 +147,13 @@ class Writer:
     def _gather(self) -> tuple[list[Job], bool]:
         """Wait for one job, then take all others that are queued; False: stop afterwards."""
         batch: list[Job] = []
-        job = self._jobs.get()
+        jobs = self._jobs.get()
         try:
-            while job is not None:
-                batch.append(job)
-                if len(batch) == BATCH:
+            while jobs is not None:
+                batch += jobs
+                if len(batch) >= BATCH:
                     return batch, True
-                job = self._jobs.get_nowait()
+                jobs = self._jobs.get_nowait()
         except Empty:
             return batch, True
         return batch, False

@@ -52,14 +52,13 @@ class Clocks:
 
     def expired(self, now: int) -> tuple[Seat, ...]:
         """The seats whose time has run out."""
-        running = (seat for seat, since in enumerate(self.since) if since is not None)
-        return tuple(seat for seat in running if self.remaining(seat, now) <= 0)
+        running = [seat for seat, since in enumerate(self.since) if since is not None]
+        return tuple([seat for seat in running if self.remaining(seat, now) <= 0]) if running else ()
 
     def next_expiry(self) -> int | None:
         """When the next clock runs out if no move is made."""
-        return min(
-            (since + left for since, left in zip(self.since, self.left, strict=True) if since is not None), default=None
-        )
+        ends = [since + left for since, left in zip(self.since, self.left, strict=True) if since is not None]
+        return min(ends) if ends else None
 
 
 def initial(config: ClockConfig, seats: int) -> Clocks:

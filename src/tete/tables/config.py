@@ -43,9 +43,10 @@ class TableConfig:
 
     @property
     def rules(self) -> AnyGame:
-        if self.game not in GAMES:
-            raise BadOptions("unknown-game", name=self.game, known=", ".join(GAMES))
-        return GAMES[self.game]
+        try:
+            return GAMES[self.game]
+        except KeyError:
+            raise BadOptions("unknown-game", name=self.game, known=", ".join(GAMES)) from None
 
     def read_options(self) -> Options:
         presets = self.rules.presets

@@ -9,7 +9,7 @@ from tete.tables.clock import ClockConfig, NoClock
 from tete.tables.config import Access
 from tete.tables.handlers.play import next_deadline
 from tete.tables.project import status_name
-from tete.tables.seats import Open
+from tete.tables.seats import Computer, Open
 from tete.tables.table import AnyTable, Finished, Playing, Table
 
 NO_CLOCK = NoClock()
@@ -17,8 +17,10 @@ NO_CLOCK = NoClock()
 
 @dataclass(frozen=True, slots=True)
 class TableSummary:
-    """`kinds` and `persons` have one entry per seat; a person is empty where nobody sits, or a computer.
-    A seat that was lent to a computer is still the person's.
+    """`kinds`, `persons` and `levels` have one entry per seat.
+
+    A person is empty where nobody sits, or a computer; a seat that was lent to a computer is still the person's. A
+    level is empty where no computer sits. (There are no levels in what was written before they were added.)
 
     `prompted` are the seats to move. `timed`: a clock or a bell may run; `due` is when the next one ends. `clean`: the
     whole game was played here with the server's dice, nothing was taken back, and no seat changed its occupant: the
@@ -46,9 +48,12 @@ class TableSummary:
     ply: int = 0
     due: int | None = None
     clock: ClockConfig = NO_CLOCK
+    levels: tuple[str, ...] = ()
+    imported: bool = False
 
 
 def summarize(table: AnyTable) -> TableSummary:
+    """Every move passes here; a list is made faster than a generator is read."""
     outcome = table.status.outcome if isinstance(table.status, Finished) else None
     live = table if isinstance(table, Table) else None
     return TableSummary(
@@ -56,8 +61,8 @@ def summarize(table: AnyTable) -> TableSummary:
         game=table.config.game,
         preset=table.config.preset,
         status=status_name(table.status),
-        names=tuple(seat.name for seat in table.seats),
-        open_seats=sum(isinstance(seat.occupant, Open) for seat in table.seats),
+        names=tuple([seat.name for seat in table.seats]),
+        open_seats=len([seat for seat in table.seats if isinstance(seat.occupant, Open)]),
         access=table.config.access,
         timed=live is not None and (not isinstance(table.config.clock, NoClock) or live.bell is not None),
         created=table.created,
@@ -67,12 +72,14 @@ def summarize(table: AnyTable) -> TableSummary:
         points=outcome.points if outcome else (),
         reason=outcome.reason if outcome else "",
         clean=live is not None and _is_clean(live),
-        kinds=tuple(seat.occupant.kind for seat in table.seats),
-        persons=tuple(seat.player or "" for seat in table.seats),
-        prompted=tuple(actor for actor in live.prompts if actor != CHANCE) if live else (),
+        kinds=tuple([seat.occupant.kind for seat in table.seats]),
+        persons=tuple([seat.player or "" for seat in table.seats]),
+        prompted=tuple([actor for actor in live.prompts if actor != CHANCE]) if live else (),
         ply=len(table.plies),
         due=next_deadline(live) if live is not None and isinstance(live.status, Playing) else None,
         clock=table.config.clock,
+        levels=tuple(seat.occupant.level if isinstance(seat.occupant, Computer) else "" for seat in table.seats),
+        imported=live is not None and live.imported,
     )
 
 

@@ -3,7 +3,6 @@ import { http } from "../wire/http";
 import { prefersReducedMotion } from "./reducedMotion";
 import { seatName } from "./names";
 import type { Json, Analysis, MoveVerdict, Position, ErrorInfo, Seat, TableMessage, Turn } from "../wire/types";
-import { keepMistake } from "./mistakes";
 
 /** Milliseconds that a position is shown while the game plays by itself: a roll needs less time than a move. */
 const BEAT = { move: 1300, roll: 800 };
@@ -166,17 +165,9 @@ export class Replay implements BoardContext {
       const ply = this.decisions.find((each) => waiting.has(each) && each >= this.at) ?? [...waiting][0] ?? 0;
       waiting.delete(ply);
       const found = await http.analysis(this.table.table, ply, asking.signal).catch(() => null);
-      if (found) this.keep(ply, found);
+      if (found) this.analyses[ply] = found;
     }
     if (this.asking === asking) this.asking = null;
-  }
-
-  /** A mistake of one's own becomes a puzzle. */
-  private keep(ply: number, found: Analysis): void {
-    this.analyses[ply] = found;
-    const { seat, played } = found;
-    if (seat === null || played?.verdict !== "mistake" || !this.table.yours.includes(seat)) return;
-    keepMistake({ table: this.id, ply, game: this.game, loss: played.loss, points: played.points ?? null });
   }
 
   /** Stops waiting for analyses. */

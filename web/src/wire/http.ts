@@ -42,11 +42,13 @@ export class RequestError extends Error {
   }
 }
 
+/** A file is sent as it is, anything else as JSON. */
 async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const file = body instanceof Blob;
   const answer = await fetch(path, {
     method: body === undefined ? "GET" : "POST",
-    headers: { "Accept-Language": document.documentElement.lang, "Content-Type": "application/json" },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { "Accept-Language": document.documentElement.lang, "Content-Type": file ? "text/plain" : "application/json" },
+    ...(body === undefined ? {} : { body: file ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   });
   if (answer.ok) return (await answer.json()) as T;
@@ -72,6 +74,8 @@ export const http = {
     fetch(`/api/tables/${table}/record`).then((answer) =>
       answer.ok ? answer.text() : Promise.reject(new Error(`record: ${answer.status}`)),
     ),
+  /** Makes a table of a record; if it is none, the server says why. */
+  importRecord: (file: File) => ask<Created>("/api/import", file),
   analysis: (table: string, ply: number, signal: AbortSignal) =>
     ask<Analysis>(`/api/tables/${table}/analysis?ply=${ply}`, undefined, signal),
   word: (table: string, text: string) => ask<WordInfo>(`/api/tables/${table}/word?text=${encodeURIComponent(text)}`),

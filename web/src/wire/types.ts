@@ -653,10 +653,12 @@ export interface Start {
   id: string;
   type: "start";
 }
+/** `level` is that of a computer, where it is known. */
 export interface SummarySeat {
   kind: "open" | "local" | "remote" | "computer";
   name: string;
   you: boolean;
+  level: string | null;
 }
 /** The table as this connection may see it. `full_history`: the notifications are all there are, not only new ones. `older_rules`: the table was played under older rules; it has no view, and its moves are in the notifications as text. `lots` is null where none are drawn, empty before the draw, and then says for each seat where its player sat before. `played` is what is to be said of the options beside the name of the preset. */
 export interface TableMessage {
@@ -712,7 +714,7 @@ export interface TableRequest {
   access?: "public" | "link" | "players";
   salt?: string;
 }
-/** A table in one line. Times are milliseconds. There are no places before the game is over. */
+/** A table in one line. Times are milliseconds. There are no places before the game is over. `clean`: the whole game was played here with the server's dice, nothing was taken back, and no seat changed hands. `imported`: it came as a file. */
 export interface TableSummary {
   table: string;
   game: string;
@@ -728,6 +730,8 @@ export interface TableSummary {
   places: number[];
   points: number[];
   reason: string;
+  clean: boolean;
+  imported: boolean;
 }
 export interface Tables {
   mine: TableSummary[];

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import Field, JsonValue
 
@@ -57,22 +57,6 @@ class Analysis(Shape):
     best: list[JudgedMove]
     chances: list[float] = Field(default_factory=list)
     played: MoveVerdict | None = None
-
-
-class BetterMoveRequest(Shape):
-    """A move in the place of the one that was made at a ply of a finished game."""
-
-    ply: Annotated[int, Field(ge=0, lt=100_000)]
-    move: Annotated[str, Field(min_length=1, max_length=200)]
-
-
-class BetterMoveResult(Shape):
-    """What such a move would have been, and the best one."""
-
-    verdict: Verdict
-    loss: float
-    points: float | None = None
-    best: str
 
 
 class WordInfo(Shape):

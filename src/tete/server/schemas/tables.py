@@ -156,13 +156,20 @@ class Joined(Shape):
 
 
 class SummarySeat(Shape):
+    """`level` is that of a computer, where it is known."""
+
     kind: SeatKind
     name: str
     you: bool
+    level: str | None
 
 
 class TableSummary(Shape):
-    """A table in one line. Times are milliseconds. There are no places before the game is over."""
+    """A table in one line. Times are milliseconds. There are no places before the game is over.
+
+    `clean`: the whole game was played here with the server's dice, nothing was taken back, and no seat changed hands.
+    `imported`: it came as a file.
+    """
 
     table: str
     game: str
@@ -178,6 +185,8 @@ class TableSummary(Shape):
     places: list[int]
     points: list[int]
     reason: str
+    clean: bool
+    imported: bool
 
 
 class Tables(Shape):

@@ -99,8 +99,8 @@ def end_without_outcome(recorder: Recorder, reason: str) -> None:
 
 def next_deadline(table: Table) -> int | None:
     """When the next `Tick` is due if nothing else happens before."""
-    moments = [table.clocks.next_expiry(), _bell_time(table)]
-    return min((moment for moment in moments if moment is not None), default=None)
+    expiry, bell = table.clocks.next_expiry(), _bell_time(table)
+    return bell if expiry is None else expiry if bell is None else min(expiry, bell)
 
 
 def _bell_time(table: Table) -> int | None:
