@@ -64,6 +64,10 @@ def test_a_hint_is_a_piece_of_the_answer(client: Client) -> None:
     assert asked(client, "hint", text=TILTED) == {"none": "no"}
 
 
+def test_the_84_pieces_have_a_hint_from_the_empty_board(client: Client) -> None:
+    assert asked(client, "hint", text="puzzle 84 hard\n")["hint"]["placement"]
+
+
 def test_a_seed_makes_the_same_board_for_everybody(client: Client) -> None:
     first = client.http.get("/api/puzzles/generated", params={"name": "8x10", "grade": 3, "seed": "7"}).json()
     assert first["given"] == str(generated("8x10", 3, 7).given)

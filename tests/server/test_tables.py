@@ -335,6 +335,9 @@ def test_a_word_is_looked_up_in_the_list_of_its_table(server: RunningServer) -> 
     found = client.http.get(f"/api/tables/{table}/word", params={"text": "thé"}).json()
     assert (found["word"], found["known"], found["lexicon"]) == ("THE", True, "fr")
     assert "S" in found["after"]
+    several = client.http.get(f"/api/tables/{table}/word", params={"text": "ch?t"}).json()
+    assert "CHAT" in several["matches"]
+    assert (several["word"], several["known"], several["total"]) == ("CH?T", True, len(several["matches"]))
     wrong = client.http.get(f"/api/tables/{table}/word", params={"text": "l'âne"})
     assert (wrong.status_code, wrong.json()["error"]["code"]) == (400, "word-with-mark")
     other = client.http.get(f"/api/tables/{client.create('knopf', 'me', '1')}/word", params={"text": "et"})

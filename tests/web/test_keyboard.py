@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.web.board_moves import MakeMove, called, named
 from tests.web.conftest import NewUser
-from tests.web.play import play
+from tests.web.play import DUO, play
 from tests.web.user import NAMES
 
 FOCUS = """(() => {
@@ -129,3 +129,13 @@ def test_the_keyboard_is_enough(new_user: NewUser, game: str) -> None:
     tab_to(page, "Take your seats")
     page.keyboard.press("Enter")
     assert play(game, [user], 5, MAKE_MOVE[game]).ply >= 5
+
+
+@pytest.mark.parametrize("game", ["blokus", "headache", "headquarter"])
+def test_an_arrow_leads_to_the_board_at_once(new_user: NewUser, game: str) -> None:
+    user = new_user()
+    user.create_table(game, "computer", preset=DUO.get(game))
+    user.wait_prompted()
+    user.page.evaluate("document.activeElement.blur()")
+    user.page.keyboard.press("ArrowRight")
+    assert user.page.evaluate("document.activeElement.closest('.plate') !== null")

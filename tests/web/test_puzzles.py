@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.board_moves import MAKE_MOVE, cell
 from tests.web.conftest import NewUser
@@ -122,6 +122,25 @@ def test_a_hint_comes_in_three_steps(new_user: NewUser, board: GeneratedPuzzle) 
     page.get_by_role("button", name="Place here").click()
     expect(said).to_have_text("")
     assert spots in [sorted(str(each) for each in laid.placement.cells) for laid in missing(board)]
+
+
+def test_who_waits_long_for_a_hint_may_stop(new_user: NewUser) -> None:
+    user = new_user()
+    page = opened(user)
+    waiting = list[Route]()
+    page.route(
+        "**/api/puzzles/hint", lambda route: route.continue_() if waiting else waiting.append(route)
+    )  # it is not answered yet
+    page.get_by_role("button", name="A hint?").click()
+    page.get_by_text("The computer is looking for a solution").wait_for()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_text("The computer is looking for a solution")).to_have_count(0)
+    expect(page.get_by_role("button", name="A hint?")).to_be_enabled()
+    page.get_by_role("button", name="A hint?").click()
+    expect(page.locator(".hints .margin")).to_contain_text("Try the ")
+    for route in waiting:
+        route.fulfill(json={"none": "unknown"})  # an answer that comes too late changes nothing
+    expect(page.locator(".hints .margin")).to_contain_text("Try the ")
 
 
 def test_a_piece_is_taken_back_by_a_click_and_a_given_one_stays(new_user: NewUser, board: GeneratedPuzzle) -> None:

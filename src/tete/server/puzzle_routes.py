@@ -33,7 +33,7 @@ from tete.server.services import Services
 T = TypeVar("T")
 
 SOLVABLE = 3.0  # seconds to find out whether a board can still be solved
-HINT = 5.0  # seconds to find a hint
+HINT = 25.0  # seconds to find a hint; the 84 pieces from the empty board take a few on an idle machine
 KEPT = 120  # results of days kept in memory
 BACK, AHEAD = timedelta(days=31), timedelta(days=1)  # days that can be played; it is not the same day everywhere
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tete.core import Refused
-from tete.games.mots.lookup import look_up
+from tete.games.mots.lookup import ANY, look_up, matching
 from tete.games.mots.state import MotsState
 from tete.server.schemas.analysis import WordInfo
 from tete.tables import Finished, Table
@@ -17,6 +17,8 @@ def looked_up(table: Table, text: str) -> WordInfo:
     # Where a wrong word costs its player the turn, looking it up is cheating, unless there is only one person.
     if not isinstance(table.status, Finished) and state.judges and len(table.persons) > 1:
         raise Refused("no-lookup-now")
+    if ANY in text:
+        return _matches(state, text)
     found = look_up(state.lexicon, text)
     return WordInfo(
         word=found.word,
@@ -27,4 +29,23 @@ def looked_up(table: Table, text: str) -> WordInfo:
         after=found.after,
         coarse=found.coarse,
         joined=found.joined,
+        matches=[],
+        total=0,
+    )
+
+
+def _matches(state: MotsState, text: str) -> WordInfo:
+    """The words of a pattern; at a table for a family its list has no others."""
+    found = matching(state.lexicon, text)
+    return WordInfo(
+        word=found.pattern,
+        lexicon=state.lexicon.name,
+        known=found.total > 0,
+        tier=0,
+        before="",
+        after="",
+        coarse=False,
+        joined=False,
+        matches=list(found.words),
+        total=found.total,
     )

@@ -753,7 +753,7 @@ export interface TimeExpiredNotification {
   kind: "time-expired";
   seat: number;
 }
-/** A word in the list of a table. `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters that make another word of it. `coarse`: it is vulgar or an insult. `joined`: it was asked with a hyphen or the like, and `word` is how it is written. */
+/** A word in the list of a table. `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters that make another word of it. `coarse`: it is vulgar or an insult. `joined`: it was asked with a hyphen or the like, and `word` is how it is written. A `?` in the question stands for any letter: `matches` are then words that fit, at most sixty of `total`. */
 export interface WordInfo {
   word: string;
   lexicon: string;
@@ -763,6 +763,8 @@ export interface WordInfo {
   after: string;
   coarse: boolean;
   joined: boolean;
+  matches: string[];
+  total: number;
 }
 export type OptionKind = "choice" | "flag" | "number" | "text" | "layout" | "list";
 export type Status = "waiting" | "playing" | "paused" | "over";

@@ -6,10 +6,14 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tete.core import bits
 from tete.core.errors import BadNotation
 from tete.games.mots.lexicon import SHOWN, Lexicon, normalise
+from tete.games.mots.tiers import TIERS
 from tete.games.mots.tiers import load as load_tiers
 
+ANY = "?"  # stands for one letter
+MOST_MATCHES = 60  # words of a pattern that are shown
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -59,6 +63,32 @@ def look_up(lexicon: Lexicon, text: str) -> Entry:
         tiers.coarse(word),
         plain != asked,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """The words of a pattern, the common ones if there are too many, in alphabetical order; and how many there are."""
+
+    pattern: str
+    words: tuple[str, ...]
+    total: int
+
+
+def matching(lexicon: Lexicon, text: str) -> Matches:
+    """The words of a pattern such as CH?T, without vulgar words and insults; a set operation for each letter."""
+    parts = (normalise(part) if part else "" for part in text.strip().split(ANY))
+    pattern = ANY.join(parts)
+    length, tiers = len(pattern), load_tiers(lexicon)
+    found = lexicon.all(length) & tiers.suggested(length)
+    for position, letter in enumerate(pattern):
+        if letter != ANY:
+            found &= lexicon.at(length, position, LETTERS.index(letter))
+    indices: dict[int, None] = {}
+    for common in (*(tiers.within(length, tier) for tier in TIERS), found):
+        if len(indices) < MOST_MATCHES:
+            indices |= dict.fromkeys(bits.members(found & common))
+    shown = sorted(list(indices)[:MOST_MATCHES])
+    return Matches(pattern, tuple(lexicon.word(length, index) for index in shown), found.bit_count())
 
 
 def _joined(text: str) -> str:

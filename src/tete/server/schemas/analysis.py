@@ -64,7 +64,8 @@ class WordInfo(Shape):
 
     `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters
     that make another word of it. `coarse`: it is vulgar or an insult. `joined`: it was asked with a hyphen or the like,
-    and `word` is how it is written.
+    and `word` is how it is written. A `?` in the question stands for any letter: `matches` are then words that fit,
+    at most sixty of `total`.
     """
 
     word: str
@@ -75,3 +76,5 @@ class WordInfo(Shape):
     after: str
     coarse: bool
     joined: bool
+    matches: list[str]
+    total: int

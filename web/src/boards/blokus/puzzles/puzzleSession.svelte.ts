@@ -6,25 +6,11 @@ import type { BoardHint, InspectedBoard, PuzzleInfo, ErrorInfo, Turn } from "../
 import { prefersReducedMotion } from "../../../lib/reducedMotion";
 import { keepProgress, progress } from "../../../lib/puzzleProgress";
 import { pieceName } from "../texts";
+import { DRAWN, PHRASES } from "./refusals";
 import { COLOURS, puzzleView } from "./puzzleView";
 
 const REST = 700; // ms after a piece before the server is asked whether the board can still be solved
 const STEPS = 3; // of a hint: the piece, the area, the placement
-// What is broken, as the board of Blokus knows how to draw it.
-const DRAWN: Record<string, string> = {
-  "puzzle-same-colour": "edge-contact",
-  "puzzle-overlap": "occupied",
-  "puzzle-no-corner": "no-corner-contact",
-  "puzzle-not-on-start": "not-on-start",
-};
-const PHRASES: Record<string, Phrase> = {
-  "puzzle-same-colour": "puzzles.no.same",
-  "puzzle-overlap": "puzzles.no.overlap",
-  "puzzle-no-corner": "puzzles.no.corner",
-  "puzzle-not-on-start": "puzzles.no.start",
-  "puzzle-too-early": "puzzles.no.later",
-};
-
 export type LampLight = "yes" | "no" | "unknown" | "asking";
 /** A puzzle on this page. The server decides what is legal; boards see it as a table where one seat plays all colours. */
 export class PuzzleSession implements Context {
@@ -53,6 +39,7 @@ export class PuzzleSession implements Context {
   private future = $state.raw<string[][]>([]);
   private resting: ReturnType<typeof setTimeout> | undefined;
   private asking = false;
+  private giveUp: (() => void) | null = null;
   private steps: Promise<void> = Promise.resolve();
   private turns = 0;
   /** The last completion that the server found: as long as all pieces are part of it, the board can be solved. */
@@ -166,9 +153,18 @@ export class PuzzleSession implements Context {
     return this.next(() => this.giveHint());
   }
 
+  /** Nobody waits for the hint any more; its answer, if one comes, is not shown. */
+  stopHint(): void {
+    this.giveUp?.();
+  }
+
   private async giveHint(): Promise<void> {
     if (!this.found) {
-      const { hint, none } = await http.puzzleHint(this.text, this.completion).catch(() => ({ hint: null, none: "unknown" as const }));
+      const stopped = new Promise<null>((resolve) => (this.giveUp = () => resolve(null)));
+      const asked = http.puzzleHint(this.text, this.completion).catch(() => ({ hint: null, none: "unknown" as const }));
+      const answer = await Promise.race([asked, stopped]);
+      if (!answer) return;
+      const { hint, none } = answer;
       if (!hint) return void this.say(none === "no" ? "puzzles.hint.no" : "puzzles.hint.unknown");
       this.found = hint;
       this.step = 0;
