@@ -147,9 +147,9 @@ def test_nobody_is_called_by_the_number_of_a_seat(lang: Lang) -> None:
 
 
 def test_french_has_its_signs_and_english_has_none_of_them() -> None:
-    """A space before high signs, which the page binds to them; curved apostrophes."""
+    """A space before high signs, which the page binds to them; curved apostrophes. CH?T is a word with a gap."""
     for name, text in shown("fr").items():
-        words = re.sub(r"`[^`]*`|\]\([^)]*\)|https?://\S+|\w+:\S+", "", PLACEHOLDER.sub("x", text))
+        words = re.sub(r"`[^`]*`|\]\([^)]*\)|https?://\S+|\w+:\S+|\b[A-Z]+\?[A-Z]+", "", PLACEHOLDER.sub("x", text))
         assert not re.search(r"\w'\w", words), name
         if not name.endswith(".board.legend"):  # there a sign stands for itself
             assert not re.search(r"[\w)][!?»;]", words), name
