@@ -37,6 +37,7 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
     """The home page in a window of its own; the console must stay silent."""
     expect.set_options(PATIENCE)
     context = browser.new_context(locale="en-GB", reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+    context.add_init_script("localStorage.setItem('tete.pace', 'instant')")  # moves are shown without waiting
     context.set_default_timeout(PATIENCE)
     page, troubles = context.new_page(), list[str]()
     page.on("console", lambda message: troubles.append(message.text) if message.type in ("error", "warning") else None)
@@ -48,10 +49,11 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
 
 
 def create_table(page: Page, opponent: str) -> None:
+    """Against the computer, or a person at the same screen; then seat 1 is the first player’s."""
     page.get_by_role("radio", name="Nine Men’s Morris", exact=True).click()
-    button = page.get_by_role("button", name="Seat 2:")
-    while opponent not in (button.get_attribute("aria-label") or ""):
-        button.click()
+    page.get_by_role("radiogroup", name=re.compile(r"^Seat 2\b")).get_by_role("radio", name=opponent).click()
+    if opponent == "Here":
+        page.get_by_role("radio", name="As shown").click()
     page.get_by_role("button", name="Take your seats").click()
     page.wait_for_url(re.compile("/t/"))
 
@@ -76,7 +78,7 @@ def picture(page: Page, name: str) -> None:
 
 
 def test_a_game_against_the_computer_is_played_by_clicks(page: Page) -> None:
-    create_table(page, "The computer")
+    create_table(page, "Computer")
     expect(page.locator("[data-cell]")).to_have_count(24)
     point(page, "d6").click()
     expect(point(page, "d6")).to_have_attribute("aria-label", re.compile("^d6, white"))
@@ -86,7 +88,7 @@ def test_a_game_against_the_computer_is_played_by_clicks(page: Page) -> None:
 
 
 def test_two_people_place_move_and_take_by_clicks(page: Page) -> None:
-    create_table(page, "Someone here")
+    create_table(page, "Here")
     click(page, "a7 b6 d7 f2 g7xb6")
     expect(point(page, "b6")).to_have_attribute("aria-label", re.compile("^b6, free"))
     expect(point(page, "g7")).to_have_attribute("aria-label", re.compile("^g7, white"))
@@ -94,7 +96,7 @@ def test_two_people_place_move_and_take_by_clicks(page: Page) -> None:
 
 
 def test_men_go_from_point_to_point_and_the_game_is_seen_again(page: Page, server: Server) -> None:
-    create_table(page, "Someone here")
+    create_table(page, "Here")
     click(page, "d6 c3 d2 b4 b2 f2 g4 e5 d1 c5 f4 e4 b6 f6 a7 d3 g1 d7")
     expect(page.get_by_text("Move a man along a line.")).to_be_visible()
     click(page, "g4-g7", first=19)
@@ -107,7 +109,7 @@ def test_men_go_from_point_to_point_and_the_game_is_seen_again(page: Page, serve
 
 
 def test_a_hint_is_shown_with_its_reason(page: Page) -> None:
-    create_table(page, "Someone here")
+    create_table(page, "Here")
     click(page, "a7 c3 d7 d3")
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text("Closes the mill a7–d7–g7")).to_be_visible()
