@@ -22,6 +22,7 @@ CHANNEL = "tete:rings"
 PAUSE, LONGEST_PAUSE = 0.1, 1.0  # seconds before another attempt to connect
 _RING = re.compile(r"^(\S+) ([0-9]{1,9})$", re.MULTILINE)
 PATIENCE = 5.0  # seconds for an answer of Redis
+AGAIN = 0.5  # seconds after which a task that does not end is cancelled again
 
 
 class RedisBus:
@@ -47,9 +48,11 @@ class RedisBus:
         return self._local.listen(listener)
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        running = set(self._tasks)
+        while running:  # a library between may take a cancellation for its own
+            for task in running:
+                task.cancel()
+            _, running = await asyncio.wait(running, timeout=AGAIN)
         await self._redis.aclose()
 
     async def _forever(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
