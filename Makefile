@@ -18,7 +18,7 @@ TOGETHER := $(MAKE) --no-print-directory -j 2
 WORKERS ?= 3
 SIDE_BY_SIDE := -n $(WORKERS) --dist worksteal
 
-.PHONY: play test lint types tests test-morris test-cluster coverage lint-cpp sanitize fuzz page page-tests web-tests package-tests \
+.PHONY: play test lint types tests test-morris test-cluster test-cluster-servers test-cluster-pages coverage lint-cpp sanitize fuzz page page-tests web-tests package-tests \
 	pythons shots setup room needs clean
 
 play: $(STAMPS)/needs
@@ -59,8 +59,12 @@ package-tests: setup page $(STAMPS)/chromium
 
 # What many servers share: the store on PostgreSQL, the bus on Redis and the engines on Dask, each started in a temporary folder.
 # The browser has a process of its own: it keeps an event loop running, beside which no other can run.
-test-cluster: setup page $(STAMPS)/cluster $(STAMPS)/chromium
+test-cluster: test-cluster-servers test-cluster-pages
+
+test-cluster-servers: setup $(STAMPS)/cluster
 	$(BIN)/pytest -m cluster tests/cluster tests/compute --ignore tests/cluster/test_pages.py
+
+test-cluster-pages: setup page $(STAMPS)/cluster $(STAMPS)/chromium
 	$(BIN)/pytest tests/cluster/test_pages.py
 
 # The tests of rules, records, tables and kernels with every other Python that is found here (tools/pythons.py).
