@@ -99,7 +99,7 @@ def test_a_socket_that_does_not_read_is_cut_off(tmp_path: Path, monkeypatch: pyt
                 server.loop_call(partial(connection.send, "x" * 25_000))
             assert len(connection._replies) > 10
             wait_until(lambda: guest not in server.admission.sockets())
-        assert connections(server, table) == 0
+            wait_until(lambda: connections(server, table) == 0)
 
 
 def test_what_is_closed_and_never_takes_its_last_words_is_cut_off(
