@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -69,9 +70,9 @@ def take(browser: Browser, server: ServerProcess, subject: str) -> None:
 
 
 def shoot(page: Page, subject: str, path: str, element: str, url: str, *, touch: bool) -> None:
-    sizes = FINGERS if touch else MICE
+    sizes: Sequence[tuple[int, int]] = FINGERS if touch else MICE
     if subject not in MAKE_MOVE:
-        sizes = (FINGERS[0],) if touch else (MICE[-1],)
+        sizes = [FINGERS[0]] if touch else [MICE[-1]]
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         for scheme in SCHEMES:
