@@ -61,7 +61,7 @@ def test_dice_roll_in_sight_and_the_reader_is_asked_to_press_for_them(key: str, 
 @pytest.mark.parametrize("lang", LANGS)
 def test_in_headache_the_reader_presses_the_dome_wherever_a_turn_begins(lang: Lang) -> None:
     lesson = lesson_of("headache", lang)
-    phases = [play.position(lesson.game, step.spot).view(0).dump()["phase"] for step in lesson.steps]  # type: ignore[index,call-overload]
+    phases = [play.position(lesson.game, step.spot).view(0).dump()["phase"] for step in lesson.steps]
     assert phases == ["pop"] * 5 + ["choose", "pop"]
 
 

@@ -57,9 +57,9 @@ class Refusal:
 class Step:
     """One idea: a position, what to do there, and why.
 
-    `rolls` happen in sight of the reader before `say` is said; where the game has a dome to press, the reader presses it,
-    and `press` asks for it. `show` is the move that the finger shows. `then` are the plies that follow a move, as far as
-    they are allowed.
+    `rolls` happen in sight of the reader before `say` is said; where the board has something to press, the reader
+    presses it, and `press` asks for it. `show` is the move that the finger shows. `then` are the plies that follow a
+    move, as far as they are allowed.
     `kinder` has sentences for refusals, by their codes, where that of the rules is long. In a `game`, the last step, a
     computer and chance answer until it is over; `lost` is said instead of `why` if the reader loses.
     """
