@@ -218,7 +218,7 @@ class TableActor:
                 self._on_rematch(self.table, here)
         viewpoints.follow(self.connections, happened, secrets=self.table.game.secrets)
         self._ticking.follow(self.table)
-        self._broadcast()
+        self._fanout.broadcast(self.connections, self.frames.privileged)
         self.take_duty()
         if here:
             self.env.bus.ring(self.id, self.table.version)
@@ -226,9 +226,6 @@ class TableActor:
     def take_duty(self) -> None:
         """Let the computers think, if this server is the one that asks them."""
         self._computers.follow(self.table, watched=bool(self.connections) and bool(self._duty))
-
-    def _broadcast(self) -> None:
-        self._fanout.broadcast(self.connections, self.frames.privileged)
 
     def subscribe(self, connection: Connection) -> None:
         self.connections.add(connection)
@@ -263,8 +260,10 @@ class TableActor:
         return self.frames.frame(connection)
 
     def _presence_changed(self) -> None:
+        """Who is connected, or which computers wait: here it is shown, and other servers are told."""
         self.frames.forget()
-        self._broadcast()
+        self._fanout.broadcast(self.connections, self.frames.privileged)
+        self.presence.moved()
 
     def open_seats(self) -> list[Seat]:
         return [number for number, seat in enumerate(self.table.seats) if isinstance(seat.occupant, Open)]

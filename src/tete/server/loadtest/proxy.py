@@ -28,7 +28,7 @@ class Proxy:
         self.ready = set(ports)
         self.sockets: Counter[int] = Counter()
         self.port = 0
-        self._turn = 0
+        self._turns: Counter[str] = Counter()  # how often each kind of connection was given its next server
         self._players: dict[bytes, int] = {}
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
@@ -62,6 +62,7 @@ class Proxy:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.sleep(0)  # connections are closed in the next turn of the loop
 
     async def _check(self) -> None:
         while True:
@@ -69,20 +70,21 @@ class Proxy:
             self.ready = {port for port, ready in zip(self.ports, answers, strict=True) if ready}
             await asyncio.sleep(CHECK_EVERY)
 
-    def _next(self) -> int:
+    def _next(self, kind: str) -> int:
+        """Players take turns by themselves: requests between them do not count, so two in a row get two servers."""
         for _ in self.ports:
-            self._turn += 1
-            port = self.ports[self._turn % len(self.ports)]
+            self._turns[kind] += 1
+            port = self.ports[self._turns[kind] % len(self.ports)]
             if port in self.ready:
                 return port
-        return self.ports[self._turn % len(self.ports)]
+        return self.ports[self._turns[kind] % len(self.ports)]
 
     def _choose(self, head: bytes) -> int:
         token = _TOKEN.search(head)
         if not head.startswith(b"GET /ws/") or token is None:
-            return self._next()
+            return self._next("request")
         if self._players.get(token[1]) not in self.ready:
-            self._players[token[1]] = self._next()
+            self._players[token[1]] = self._next("player")
         self.sockets[self._players[token[1]]] += 1
         return self._players[token[1]]
 
