@@ -1,4 +1,4 @@
-"""Who is connected to which table on other servers: each server tells what changes at its own tables."""
+"""Who is connected to which table on other servers, and which computers wait there: each server tells what changes."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tete.bus.gossip import Gossip, NoGossip
 from tete.hosting.clock import Clock
+from tete.hosting.waits import Waits
 
 SOON = 0.05  # seconds within which a change is told
 ALIVE_EVERY = 1.0  # seconds between two signs of life
@@ -16,10 +17,14 @@ GONE = 5.0  # seconds without one, after which nobody is connected there any mor
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """Who is connected to a table on one server, or on several: its players, and how many others."""
+    """Who is connected to a table on one server, or on several: its players, and how many others.
+
+    And the computers that cannot move at the moment, which only the server knows that asks them.
+    """
 
     players: frozenset[str] = frozenset()
     spectators: int = 0
+    waits: Waits = ()
 
 
 NOBODY = Here()
@@ -41,7 +46,7 @@ class Whereabouts:
         gossip.on_meeting(self._tell_all)
 
     def touch(self, table: str) -> None:
-        """Somebody came to a table of this server, or left it."""
+        """Somebody came to a table of this server, or left it, or a computer began or ceased to wait there."""
         if not self._touched:
             self._clock.call_later(SOON, self._tell)
         self._touched.add(table)
@@ -51,7 +56,8 @@ class Whereabouts:
         if not found:
             return NOBODY
         players = frozenset[str]().union(*(each.players for each in found.values()))
-        return Here(players, sum(each.spectators for each in found.values()))
+        waits = tuple(wait for each in found.values() for wait in each.waits)
+        return Here(players, sum(each.spectators for each in found.values()), waits)
 
     async def keep_telling(self) -> None:
         """Say that this server lives, and forget those that do not."""
@@ -74,7 +80,7 @@ class Whereabouts:
                 del self._told[table]
             else:
                 self._told[table] = here
-            self._gossip.tell("presence", json.dumps([table, sorted(here.players), here.spectators]))
+            self._gossip.tell("presence", json.dumps([table, sorted(here.players), here.spectators, *here.waits]))
 
     def _tell_all(self) -> None:
         told, self._told = self._told, {}
@@ -85,9 +91,11 @@ class Whereabouts:
         self._heard[server] = self._clock.monotonic()
 
     def _hear(self, server: str, text: str) -> None:
-        table, players, spectators = json.loads(text)
+        table, players, spectators, *waits = json.loads(text)
         self._alive(server)
-        here, servers = Here(frozenset(map(str, players)), int(spectators)), self._elsewhere.setdefault(str(table), {})
+        waiting = tuple((int(seat), int(prompt), str(what)) for seat, prompt, what in waits)
+        here = Here(frozenset(map(str, players)), int(spectators), waiting)
+        servers = self._elsewhere.setdefault(str(table), {})
         if here == NOBODY:
             servers.pop(server, None)
         else:
