@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -180,6 +181,31 @@ class CountingStore(MemoryStore):
         return super().begin_append(table, after, events, summary, *secret)
 
 
+class SlowStore(MemoryStore):
+    """Appends and reads when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate, self.reading = asyncio.Event(), asyncio.Event()
+        self.gate.set()
+        self.reading.set()
+
+    async def append(
+        self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
+    ) -> None:
+        await self.gate.wait()
+        await super().append(table, after, events, summary, secret)
+
+    async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
+        await self.reading.wait()
+        return await super().load(table, since)
+
+
+def first_move(client: Client) -> commands.Play:
+    (prompt,) = client.table["prompts"]
+    return commands.Play(**prompt, move=client.table["moves"]["list"][0])
+
+
 async def expired(world: World, table: str) -> bool:
     return any(isinstance(each.payload, events.TimeExpired) for each in await world.store.load(table))
 
@@ -308,6 +334,72 @@ def test_while_it_is_not_known_which_time_counts_a_timed_table_takes_no_move() -
         refused = await (await world.connect(timed, "ann")).play()
         assert refused["error"]["code"] == "store-unreachable"
         assert (await (await world.connect(untimed, "ann")).play())["ok"]
+
+    run(story)
+
+
+def test_a_move_refused_without_a_heartbeat_is_not_paid_for_even_if_another_server_was_alive() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        world = room.server()
+        actor = await world.two(PerGame(60_000))
+        ann = await world.connect(actor, "ann")
+        await room.clock.advance(5)
+        room.members[0].lapsed = True
+        assert not (await ann.play("1"))["ok"]
+        await room.clock.advance(20)
+        room.members[0].lapsed = False
+        assert (await ann.play("2"))["ok"]
+        assert actor.table.clocks.left[0] == 55_000
+
+    run(story)
+
+
+def test_after_a_slow_write_the_whole_of_it_is_credited_though_the_room_was_down_for_less() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        store = room.store = SlowStore()
+        world = room.server()
+        actor = await world.two(PerGame(60_000))
+        ann, bob = await world.connect(actor, "ann"), await world.connect(actor, "bob")
+        began, seen = room.clock.now(), len(await store.load(actor.id))
+        store.gate.clear()
+        ann.connection.submit("m", first_move(ann))
+        await room.clock.advance(10)
+        room.outages.add(Outage(1, began + 3_000, began + 8_000, 0))
+        room.members[0].back = began + 8_000
+        room.members[0].came_back()
+        store.gate.set()
+        await until(lambda: bob.table["ply"] == 1)
+        await settle()
+        credited = [
+            each.payload.gap
+            for each in await store.load(actor.id, seen)
+            if isinstance(each.payload, events.DowntimeCredited)
+        ]
+        assert credited == [10_000]
+        (mover,) = actor.table.prompts
+        assert actor.table.clocks.remaining(int(mover), room.clock.now()) == 60_000
+
+    run(story)
+
+
+def test_a_move_that_waits_until_the_log_is_read_is_not_paid_for() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        store = room.store = SlowStore()
+        world = room.server()
+        actor = await world.two(PerGame(60_000))
+        ann = await world.connect(actor, "ann")
+        await room.clock.advance(5)
+        store.reading.clear()
+        actor.notice(actor.table.version + 1)  # another server is said to have written
+        await settle()
+        ann.connection.submit("m", first_move(ann))
+        await room.clock.advance(1.9)  # too short for an outage of the room
+        store.reading.set()
+        await until(lambda: ann.table["ply"] == 1)
+        assert actor.table.clocks.left[0] == 55_000
 
     run(story)
 

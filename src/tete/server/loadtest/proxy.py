@@ -89,16 +89,20 @@ class Proxy:
         return self._players[token[1]]
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Until either side ends the connection. A task that ends as cancelled would be reported as an error."""
+        with suppress(asyncio.CancelledError):  # the proxy is closed
+            await self._relay(reader, writer)
+        writer.close()
+
+    async def _relay(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """The first request of a connection decides where all of it goes."""
         try:
             head = await reader.readuntil(b"\r\n\r\n")
             back, forth = await asyncio.open_connection("127.0.0.1", self._choose(head))
         except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            writer.close()
             return
         forth.write(head)
-        with suppress(asyncio.CancelledError):  # the proxy is closed
-            await asyncio.gather(_copy(reader, forth), _copy(back, writer))
+        await asyncio.gather(_copy(reader, forth), _copy(back, writer))
 
 
 async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -117,9 +121,11 @@ async def _is_ready(port: int) -> bool:
     try:
         async with asyncio.timeout(2):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(b"GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
-            answer = await reader.readline()
-            writer.close()
+            try:
+                writer.write(b"GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+                answer = await reader.readline()
+            finally:
+                writer.close()
     except (OSError, TimeoutError):
         return False
     return b" 200 " in answer
