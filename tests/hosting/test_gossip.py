@@ -8,7 +8,7 @@ from tests.hosting.test_leases import Room
 from tests.hosting.world import FailingEngines, ManualClock, run
 from tete.compute import EngineBusy, EngineError
 from tete.core import Refused
-from tete.hosting.refusals import EACH, MOST, Refusals
+from tete.hosting.refusals import EACH, LONGEST, MOST, Refusals
 from tete.hosting.waits import shown, told
 from tete.hosting.whereabouts import SOON
 from tete.tables import Computer, Remote, commands
@@ -95,11 +95,12 @@ def test_the_details_of_a_refusal_reach_the_other_server() -> None:
 
 
 @pytest.mark.parametrize("code", ["too-fast", "table-busy", "our-fault"])
-def test_what_could_not_be_done_at_that_moment_is_not_remembered(code: str) -> None:
+def test_what_could_not_be_done_at_that_moment_or_is_endless_is_not_remembered(code: str) -> None:
     told: list[str] = []
     refusals = Refusals(told.append)
     refusals.remember("t", "ann", "1", Refused(code))
     refusals.remember("t", "ann", "", Refused("not-your-turn"))
+    refusals.remember("t", "ann", "1", Refused("bad-word", word="x" * LONGEST))
     assert refusals.find("t", "ann", "1") is None
     assert told == []
 
