@@ -10,7 +10,7 @@ import pytest
 
 from tests.hosting.world import QUICK, Client, ManualClock, RandomEngines, World, run, settle, until
 from tete.bus import LocalBus
-from tete.compute import SOMEBODY, Analysis, Asker
+from tete.compute import SOMEBODY, Analysis, Asker, EnginePool
 from tete.core import Refused, View
 from tete.core.game import AnyGame
 from tete.hosting.table_actor import TableActor
@@ -30,7 +30,7 @@ class Room:
         self.outages = Outages()
         self.talkers: list[Talker] = []
 
-    def server(self, engines: RandomEngines | None = None) -> World:
+    def server(self, engines: EnginePool | None = None) -> World:
         member = Member(self)
         self.members.append(member)
         self.talkers.append(Talker(self))

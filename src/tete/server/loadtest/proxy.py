@@ -87,7 +87,6 @@ class Proxy:
             return self._next("request")
         if self._players.get(token[1]) not in self.ready:
             self._players[token[1]] = self._next("player")
-        self.sockets[self._players[token[1]]] += 1
         return self._players[token[1]]
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -100,11 +99,26 @@ class Proxy:
         """The first request of a connection decides where all of it goes."""
         try:
             head = await reader.readuntil(b"\r\n\r\n")
-            back, forth = await asyncio.open_connection("127.0.0.1", self._choose(head))
+            back, forth = await self._connect(head)
         except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             return
         forth.write(head)
         await asyncio.gather(_copy(reader, forth), _copy(back, writer))
+
+    async def _connect(self, head: bytes) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """To the server whose turn it is, or to the next one if nothing listens there any more."""
+        while True:
+            port = self._choose(head)
+            try:
+                found = await asyncio.open_connection("127.0.0.1", port)
+            except OSError:
+                if port not in self.ready:
+                    raise
+                self.ready.discard(port)
+            else:
+                if head.startswith(b"GET /ws/"):
+                    self.sockets[port] += 1
+                return found
 
 
 async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
