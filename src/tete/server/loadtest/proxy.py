@@ -12,6 +12,8 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
+import uvloop
+
 CHECK_EVERY = 0.2  # seconds between two questions whether a server is ready
 HEAD = 32 << 10  # bytes of a request's head
 _TOKEN = re.compile(rb"\btete=([^;\r\n]+)")
@@ -30,7 +32,7 @@ class Proxy:
         self.port = 0
         self._turns: Counter[str] = Counter()  # how often each kind of connection was given its next server
         self._players: dict[bytes, int] = {}
-        self._loop = asyncio.new_event_loop()
+        self._loop: asyncio.AbstractEventLoop = uvloop.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
     @property
@@ -85,7 +87,6 @@ class Proxy:
             return self._next("request")
         if self._players.get(token[1]) not in self.ready:
             self._players[token[1]] = self._next("player")
-        self.sockets[self._players[token[1]]] += 1
         return self._players[token[1]]
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -98,11 +99,26 @@ class Proxy:
         """The first request of a connection decides where all of it goes."""
         try:
             head = await reader.readuntil(b"\r\n\r\n")
-            back, forth = await asyncio.open_connection("127.0.0.1", self._choose(head))
+            back, forth = await self._connect(head)
         except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             return
         forth.write(head)
         await asyncio.gather(_copy(reader, forth), _copy(back, writer))
+
+    async def _connect(self, head: bytes) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """To the server whose turn it is, or to the next one if nothing listens there any more."""
+        while True:
+            port = self._choose(head)
+            try:
+                found = await asyncio.open_connection("127.0.0.1", port)
+            except OSError:
+                if port not in self.ready:
+                    raise
+                self.ready.discard(port)
+            else:
+                if head.startswith(b"GET /ws/"):
+                    self.sockets[port] += 1
+                return found
 
 
 async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
