@@ -453,6 +453,54 @@ def test_a_player_on_another_server_is_present_until_they_leave_it_or_it_is_gone
     run(story)
 
 
+@pytest.mark.parametrize(("away", "charged"), [(1, 1_000), (4, 0), (9, 0), (20, 20_000)])
+def test_who_comes_from_a_server_that_is_gone_does_not_pay_for_the_way(away: int, charged: int) -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        one, two = room.server(), room.server()
+        for world in (one, two):
+            world.registry.start()
+        actor = await one.two(PerGame(600_000))
+        await one.connect(actor, "ann")
+        there = await two.registry.actor(actor.id)
+        await two.connect(there, "bob")
+        await room.clock.advance(2)
+        room.talkers[0].connected = False
+        await kill(one)
+        await room.clock.advance(away)
+        ann = await two.connect(there, "ann")
+        assert ann.table["seats"][0]["clock_ms"] == 598_000 - charged
+        there.unsubscribe(ann.connection)
+        await room.clock.advance(1)
+        ann = await two.connect(there, "ann")  # for this she pays: she was here
+        assert ann.table["seats"][0]["clock_ms"] == 597_000 - charged
+        await two.registry.close()
+
+    run(story)
+
+
+def test_who_left_a_server_before_it_was_gone_pays_for_the_way() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        one, two = room.server(), room.server()
+        for world in (one, two):
+            world.registry.start()
+        actor = await one.two(PerGame(600_000))
+        ann = await one.connect(actor, "ann")
+        there = await two.registry.actor(actor.id)
+        await room.clock.advance(2)
+        actor.unsubscribe(ann.connection)
+        await room.clock.advance(1)
+        room.talkers[0].connected = False
+        await kill(one)
+        await room.clock.advance(4)
+        ann = await two.connect(there, "ann")
+        assert ann.table["seats"][0]["clock_ms"] == 593_000
+        await two.registry.close()
+
+    run(story)
+
+
 def test_spectators_of_all_servers_are_counted() -> None:
     async def story() -> None:
         room = Room(ManualClock())

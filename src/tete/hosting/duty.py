@@ -67,3 +67,11 @@ class Duty:
 
 def credit_downtime(gap: int | None = None) -> Request:
     return Request(Command("", SYSTEM, commands.CreditDowntime(gap)), lambda _: None)
+
+
+def came_back(table: Table, player: str, silence: float) -> Request | None:
+    """A player comes whose server has been silent for so many seconds: for that their clock does not pay."""
+    runs = any(
+        since is not None and table.seats[seat].person == player for seat, since in enumerate(table.clocks.since)
+    )
+    return credit_downtime(round(1000 * silence)) if silence and runs else None

@@ -11,7 +11,7 @@ from tete.hosting import access, queries, viewpoints
 from tete.hosting.clock import TableClock
 from tete.hosting.computer_seats import ComputerSeats
 from tete.hosting.connection import Connection
-from tete.hosting.duty import Duty
+from tete.hosting.duty import Duty, came_back
 from tete.hosting.fanout import Fanout
 from tete.hosting.frames import Frames
 from tete.hosting.inbox import Inbox
@@ -231,6 +231,8 @@ class TableActor:
         self.connections.add(connection)
         if self.presence.connect(connection.player) and self.table.seats_of(connection.player):
             self._presence_changed()
+            if credit := came_back(self.table, connection.player, self.presence.silence(connection.player)):
+                self.post(credit)
         else:
             connection.mark_dirty()
             self.presence.tell_soon()

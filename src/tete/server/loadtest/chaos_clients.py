@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
+
+from pydantic_core import from_json, to_json
 
 from tete.server.loadtest.clients import Message
 from tete.server.loadtest.connection import ClientSocket, connect
@@ -114,12 +115,12 @@ class Client:
         made = self.pending
         command = {"type": "play", "id": f"m{self._count}", "seat": made.seat, "prompt": made.prompt, "move": made.move}
         if not socket.closed:
-            socket.send(json.dumps(command).encode())
+            socket.send(to_json(command))
 
     def _frame(self, frame: bytes) -> None:
         if not frame:
             return
-        message = json.loads(frame)
+        message: Message = from_json(frame)
         if message["type"] == "table":
             self._table(message)
         elif message["type"] == "reply" and self.pending is not None and message["id"] == f"m{self._count}":

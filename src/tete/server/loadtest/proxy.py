@@ -12,6 +12,8 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
+import uvloop
+
 CHECK_EVERY = 0.2  # seconds between two questions whether a server is ready
 HEAD = 32 << 10  # bytes of a request's head
 _TOKEN = re.compile(rb"\btete=([^;\r\n]+)")
@@ -30,7 +32,7 @@ class Proxy:
         self.port = 0
         self._turns: Counter[str] = Counter()  # how often each kind of connection was given its next server
         self._players: dict[bytes, int] = {}
-        self._loop = asyncio.new_event_loop()
+        self._loop: asyncio.AbstractEventLoop = uvloop.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
     @property
