@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tete.compute.engine_pool import Asker, EngineError, EnginePool, Judging, Purpose
 from tete.core import Actor, BadOptions, Decide, Json, Refused, Seat
 from tete.hosting.snapshot import turn_json
-from tete.players.judging import chance, chances, judge_of
+from tete.players.judging import chances, judge_of, move_chances
 from tete.players.verdicts import verdict
 from tete.tables import Finished, JsonObject, Table
 from tete.tables.table import AnyState
@@ -102,9 +102,10 @@ async def _judged(table: Table, ply: int, move: str, engines: EnginePool, visito
         raise Refused("no-hint") from None
     ranked = found.ranked or ((found.move, found.value if found.value is not None else 0.5),)
     count = judge_of(game).points
+    expected = move_chances(game, state, seat, [share for _, share in ranked])
     moves = [
-        JudgedMove(each, chance(game, state, seat, share), None if count is None else count(share))
-        for each, share in ranked
+        JudgedMove(each, value, None if count is None else count(share))
+        for (each, share), value in zip(ranked, expected, strict=True)
     ]
     few = len(state.moves(seat)) < 2 or len(ranked) < 2
     return Judgement(tuple(moves), chances(game, state, seat, ranked[0][1]), few)
