@@ -21,27 +21,31 @@ class Form(Enum):
     """Which weights are fitted.
 
     SEARCH: the value of the search, and the lead. MANY: also its optimism, for more than two teams. OUTLOOK: the
-    position by its lead alone, which is all that is known after the game, and the loss of a move by the search.
+    position by its lead alone, which is all that is known after the game, and the loss of a move by the search. A loss
+    has the same weight in the whole game, because it takes many games to know it.
     """
 
-    SEARCH = ("value", "lead")
-    MANY = ("value", "lead", "optimism")
-    OUTLOOK = ("lead", "loss")
+    SEARCH = ("value", "value", "lead", "lead")
+    MANY = ("value", "value", "lead", "lead", "optimism", "optimism")
+    OUTLOOK = ("lead", "lead", "loss")
 
     def start(self) -> Weights:
         """Takes the search at its word, and the outlook too."""
         usual = {"value": 1.0, "lead": float(self is Form.OUTLOOK), "optimism": 0.0, "loss": 1.0}
-        return tuple(usual[name] for name in self.value for _ in range(2))
+        return tuple(usual[name] for name in self.value)
 
     def calibration(self, weights: Weights) -> Calibration:
-        pairs: dict[str, Pair] = {name: (weights[2 * at], weights[2 * at + 1]) for at, name in enumerate(self.value)}
+        found: dict[str, list[float]] = {}
+        for name, weight in zip(self.value, weights, strict=True):
+            found.setdefault(name, []).append(weight)
+        pairs: dict[str, Pair] = {name: (each[0], each[-1]) for name, each in found.items()}
         return Calibration(
             pairs.get("value", (0.0, 0.0)), pairs["lead"], pairs.get("optimism", (0.0, 0.0)), pairs.get("loss")
         )
 
     def moved(self, weights: Weights, at: int, by: float) -> Weights:
         """One weight changed; only optimism may be negative."""
-        return _moved(weights, at, by, -FURTHEST if self.value[at // 2] == "optimism" else 0.0)
+        return _moved(weights, at, by, -FURTHEST if self.value[at] == "optimism" else 0.0)
 
 
 def fit(samples: Sequence[Sample], form: Form = Form.SEARCH) -> Calibration:

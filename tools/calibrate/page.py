@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -37,7 +36,8 @@ def written(page: str) -> str:
     """The page with the tables of today."""
     for name, table in zip(("summary", "tenths"), tables(), strict=True):
         begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
-        page = re.sub(f"{begin}.*{end}", lambda _, text=f"{begin}\n{table}\n{end}": text, page, flags=re.DOTALL)
+        before, _, rest = page.partition(begin)
+        page = f"{before}{begin}\n{table}\n{end}{rest.partition(end)[2]}"
     return page
 
 

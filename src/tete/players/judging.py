@@ -18,6 +18,7 @@ from tete.players.calibration import Calibration, between, others
 from tete.players.heuristics import AnyState, Shares, heuristic_of, win_shares
 from tete.players.mcts import MctsPlayer
 from tete.players.player import Choice, Limit, Player, PlayerFactory
+from tete.players.verdicts import CHANCE_LIMITS, Limits
 
 NAME = "judge"
 DOUBT = 0.03  # share of the win from which on a lesser value is looked at again
@@ -37,7 +38,8 @@ class Judge:
     moves are looked at again and ranked, and no others, because the search hardly tries most of them.
 
     `outlook` is for games with secrets: the log odds of the seat to move by the whole position, which everybody may
-    know now. Moves are judged by what the seat could see, and the chances of a position by what was there.
+    know now. Moves are judged by what the seat could see, and the chances of a position by what was there. `limits` are
+    the chances that a move may lose to be best, good or only inaccurate.
     """
 
     player: PlayerFactory
@@ -49,6 +51,7 @@ class Judge:
     exact: bool = False
     shortlist: int | None = None
     outlook: Callable[[Any], float] | None = None
+    limits: Limits = CHANCE_LIMITS
 
     def calibration(self, state: AnyState) -> Calibration:
         return self.calibrations.get(self.kind(state), Calibration())

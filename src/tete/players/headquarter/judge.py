@@ -12,6 +12,9 @@ from tete.players.greedy import logit
 from tete.players.headquarter.player import HeadquarterPlayer, weights
 from tete.players.judging import Judge
 
+# One piece of thirty decides less than a move of other games: even a wasted one costs hardly more than a tenth.
+LIMITS = (0.01, 0.03, 0.06)
+
 
 def progress(state: HeadquarterState) -> float:
     """How full the fuller layer is."""
@@ -38,4 +41,5 @@ JUDGE = Judge(
     kind=kind,
     exact=True,
     outlook=outlook,
+    limits=LIMITS,
 )
