@@ -1,6 +1,6 @@
 import type { BoardContext, MovePreview, ShownPly } from "../boards/context";
 import { i18n } from "../i18n/translator.svelte";
-import { previewOf } from "../lib/day.svelte";
+import { previewOf } from "../lib/puzzleContext.svelte";
 import { keepLesson } from "../lib/lessons.svelte";
 import { prefersReducedMotion } from "../lib/reducedMotion";
 import { sound } from "../lib/sound.svelte";
