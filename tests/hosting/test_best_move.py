@@ -124,7 +124,7 @@ def test_the_best_move_is_the_best_and_the_move_of_the_game_is_as_bad_as_before(
 
 
 def test_a_game_from_another_package_has_its_decisions_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, NIM.key, NIM)  # type: ignore[arg-type]
+    monkeypatch.setitem(GAMES, NIM.key, NIM)
     table = finished(NIM.key)
     ply = decisions(table)[0]
     shown: Any = decision_json(table, ply)
