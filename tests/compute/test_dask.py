@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.compute.conftest import PATIENCE, Pool, all_there, open_dask, played
-from tests.compute.tasks import held, quick
+from tests.compute.tasks import held, quick, read_already
 from tests.compute.test_contract import KNOPF, LEGAL, VIEW, exists
 from tests.conftest import Tete
 from tete.arena import workers
@@ -55,6 +55,19 @@ def test_a_question_of_two_servers_is_answered_once(cluster: str, tmp_path: Path
             pool.close()
 
     run(story())
+
+
+@cluster_test
+def test_a_worker_has_read_all_lexicons_and_weights_before_its_first_task(cluster: str) -> None:
+    async def story(pool: Pool) -> None:
+        read = await pool.run("read", read_already)
+        assert read.keys() == {"lexicons", "headache", "headquarter"}
+        assert min(read.values()) > 0
+
+    async def begin() -> None:
+        await played(story, open_dask(cluster))
+
+    run(begin())
 
 
 @cluster_test

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from tete.core import TeteError
 from tete.hosting.leases import Leases
 from tete.hosting.request import Request
+from tete.store.store import StoreError
 from tete.tables import SYSTEM, Command, Event, Table, commands
 
 SLOW_WRITE = 1000  # milliseconds for which nobody is repaid
@@ -15,7 +17,7 @@ class Duty:
     def __init__(self, leases: Leases, table: str) -> None:
         self._leases, self._table = leases, table
         self._credited = 0  # the version after which downtime was last credited
-        self._outage: tuple[int, int] | None = None  # the version after which the store refused, and since when
+        self._outage: tuple[int, int] | None = None  # the version after which nobody could move, and since when
         self._tried = False  # to credit that outage
 
     def __bool__(self) -> bool:
@@ -46,20 +48,30 @@ class Duty:
         self._credited = table.version  # once, whether it succeeds or not
         return credit_downtime()
 
-    def refused(self, request: Request, version: int, now: int) -> None:
-        """The store could not take a command: its player is ready, and clocks stand still until it can."""
-        if isinstance(request.command.payload, commands.CreditDowntime):
+    def refused(self, request: Request, error: BaseException, since: int, version: int) -> None:
+        """If it is not the fault of a command, its player is ready: clocks stand still until it can be carried out."""
+        ours = isinstance(error, StoreError) or not isinstance(error, TeteError)
+        if not ours or isinstance(request.command.payload, commands.CreditDowntime):
             return
         self._tried = False
         if self._outage is None or self._outage[0] != version:
-            self._outage = version, now
+            self._outage = version, since
+
+    def stored(self, last: Event, now: int) -> Request | None:
+        """If the store took long, whoever is to move now saw the move only when it was stored: what asks for `owed`."""
+        if now - last.at <= SLOW_WRITE:
+            return None
+        self._outage, self._tried = (last.version, last.at), False
+        return credit_downtime(0)
 
 
 def credit_downtime(gap: int | None = None) -> Request:
     return Request(Command("", SYSTEM, commands.CreditDowntime(gap)), lambda _: None)
 
 
-def late_write(stored: Event, now: int) -> Request | None:
-    """The store took long: whoever is to move now saw the move only when it was stored."""
-    late = now - stored.at
-    return credit_downtime(late) if late > SLOW_WRITE else None
+def came_back(table: Table, player: str, silence: float) -> Request | None:
+    """A player comes whose server has been silent for so many seconds: for that their clock does not pay."""
+    runs = any(
+        since is not None and table.seats[seat].person == player for seat, since in enumerate(table.clocks.since)
+    )
+    return credit_downtime(round(1000 * silence)) if silence and runs else None

@@ -321,7 +321,7 @@ export interface LessonPlace {
   moves?: string[];
   seed?: number;
 }
-/** One position of a lesson: what to do there, and a move that does it. The `last` is a game. */
+/** One position of a lesson: what to do there, and a move that does it. The `last` is a game. `press` is said while the reader has to press for the dice. */
 export interface LessonStep {
   game: string;
   step: number;
@@ -330,6 +330,7 @@ export interface LessonStep {
   seats: number;
   colours: string[][];
   say: string;
+  press: string;
   show: string | null;
   last: boolean;
   frames: LessonFrame[];
