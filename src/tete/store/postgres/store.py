@@ -91,6 +91,14 @@ class PostgresStore:
         rows = await self._all(f"SELECT summary FROM tables {where} ORDER BY at DESC, id LIMIT $1", limit, *values)
         return _summaries(rows)
 
+    async def tables_of(self, player: str, limit: int = 100) -> tuple[TableSummary, ...]:
+        rows = await self._all(
+            "SELECT summary FROM seated JOIN tables ON id = table_id WHERE player = $1 ORDER BY at DESC, id LIMIT $2",
+            player,
+            limit,
+        )
+        return _summaries(rows)
+
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         rows = await self._all("SELECT id, version FROM tables WHERE id = ANY ($1)", list(tables))
         return {row["id"]: row["version"] for row in rows}
