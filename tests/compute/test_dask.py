@@ -144,6 +144,9 @@ def test_while_the_scheduler_is_away_computers_wait_and_go_on_when_it_is_back(
     said = [record.getMessage().partition(" at ")[0] for record in caplog.records if record.name == "tete.compute"]
     assert said.count("the engines") == 3  # there, away, there
     assert sum("do not answer" in record.getMessage() for record in caplog.records) == 1
+    loud = [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]
+    assert loud  # Dask was there, and would have said it again with a trace
+    assert not any(logging.getLogger(name).isEnabledFor(logging.ERROR) for name in loud)
 
 
 @cluster_test

@@ -82,9 +82,11 @@ class Proxy:
         return self.ports[self._turns[kind] % len(self.ports)]
 
     def _choose(self, head: bytes) -> int:
-        token = _TOKEN.search(head)
-        if not head.startswith(b"GET /ws/") or token is None:
+        if not head.startswith(b"GET /ws/"):
             return self._next("request")
+        token = _TOKEN.search(head)
+        if token is None:  # somebody who only watches
+            return self._next("player")
         if self._players.get(token[1]) not in self.ready:
             self._players[token[1]] = self._next("player")
         return self._players[token[1]]
