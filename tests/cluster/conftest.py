@@ -15,7 +15,7 @@ from tests.store.conftest import run as run  # a fixture
 from tests.web.conftest import browser as browser  # a fixture
 from tests.web.conftest import new_user as new_user  # a fixture
 from tests.web.server_process import ServerProcess
-from tete.server.loadtest.programs import Postgres, Redis
+from tete.server.loadtest.programs import Postgres, Redis, Scheduler, Workers
 from tete.server.loadtest.proxy import Proxy
 from tete.store import Store
 from tete.store.postgres import PostgresStore
@@ -63,10 +63,10 @@ def store(address: str, run: Run) -> Iterator[Store]:
 
 
 class Cluster:
-    """Two servers of one database and one Redis, behind a proxy; what a browser test calls `server`."""
+    """Two servers of one database, one Redis and one scheduler, behind a proxy; a browser test calls it `server`."""
 
-    def __init__(self, servers: list[ServerProcess], proxy: Proxy) -> None:
-        self.servers, self.proxy = servers, proxy
+    def __init__(self, servers: list[ServerProcess], proxy: Proxy, scheduler: Scheduler) -> None:
+        self.servers, self.proxy, self.scheduler = servers, proxy, scheduler
 
     @property
     def url(self) -> str:
@@ -81,11 +81,12 @@ class Cluster:
 
 @pytest.fixture(scope="session")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    with Postgres() as postgres, Redis() as redis:
-        options = ("--store", postgres.address, "--bus", redis.address, "--drain", "1")
+    with Postgres() as postgres, Redis() as redis, Scheduler() as scheduler, Workers(scheduler.address, 2):
+        places = ("--store", postgres.address, "--bus", redis.address, "--engines", scheduler.address)
+        options = (*places, "--drain", "1")
         servers = [ServerProcess(tmp_path_factory.mktemp("server"), *options) for _ in range(2)]
         with Proxy([server.port for server in servers]) as proxy:
-            yield Cluster(servers, proxy)
+            yield Cluster(servers, proxy, scheduler)
         for server in servers:
             server.close()
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tests.hosting.world import QUICK, RandomEngines, World
+from tete.compute import EnginePool
 from tete.hosting import Environment, TableRegistry
 from tete.server.neighbours import POLL, Neighbours, meet_neighbours
 from tete.store.postgres import PostgresStore
@@ -16,18 +17,17 @@ from tete.store.postgres import PostgresStore
 class ClusterServer(World):
     """A registry on PostgreSQL, with real time."""
 
-    def __init__(self, store: PostgresStore, neighbours: Neighbours) -> None:
+    def __init__(self, store: PostgresStore, neighbours: Neighbours, engines: EnginePool | None = None) -> None:
         self.neighbours, self.store = neighbours, store
-        limits = replace(QUICK, poll=POLL)
-        self.env = Environment(
-            store, RandomEngines(), neighbours.bus, neighbours.clock, neighbours.leases, limits=limits
-        )
+        limits, each = replace(QUICK, poll=POLL), neighbours
+        given = (store, engines or RandomEngines(), each.bus, each.clock, each.leases, each.gossip)
+        self.env = Environment(*given, limits=limits)
         self.registry = TableRegistry(self.env)
         self.registry.start()
 
     @classmethod
-    async def open(cls, store: str, bus: str) -> ClusterServer:
-        return cls(await PostgresStore.open(store), await meet_neighbours(store, bus, grace=0.0))
+    async def open(cls, store: str, bus: str, engines: EnginePool | None = None) -> ClusterServer:
+        return cls(await PostgresStore.open(store), await meet_neighbours(store, bus, grace=0.0), engines)
 
     async def close(self) -> None:
         await self.registry.close()

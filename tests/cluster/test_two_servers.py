@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 
 from tests.cluster.room import ClusterServer, seconds_until
-from tests.hosting.world import Client
+from tests.hosting.world import Client, FailingEngines
 from tests.store.conftest import Run
 from tete.bus.redis import RedisBus
+from tete.compute import EngineBusy
 from tete.server.loadtest.programs import Redis
-from tete.tables import commands
+from tete.tables import Computer, Remote, commands
 
 AGREED = 2.0  # seconds within which a move is seen, whatever happened to Redis
 
@@ -99,6 +100,47 @@ def test_two_moves_for_the_same_prompt_on_two_servers_are_one_move(address: str,
             tab.connection.submit(f"{number}", commands.Play(prompt["seat"], prompt["prompt"], moves[number]))
         await seconds_until(lambda: all(any(each.get("id") for each in tab.messages) for tab in tabs))
         assert sorted(tab.reply(f"{number}")["ok"] for number, tab in enumerate(tabs)) == [False, True]
+        for server in servers:
+            await server.close()
+
+    run(story())
+
+
+def test_a_command_that_one_server_refused_is_refused_alike_by_the_other(address: str, redis: Redis, run: Run) -> None:
+    async def story() -> None:
+        servers = [await ClusterServer.open(address, redis.address) for _ in range(2)]
+        ann, bob = await sat(servers[0], servers[1])
+        await seconds_until(lambda: any(each.table["prompts"] for each in (ann, bob)))
+        waiting, other = (ann, servers[1]) if bob.table["prompts"] else (bob, servers[0])
+        (asked,) = (bob if waiting is ann else ann).table["prompts"]
+        table, player = waiting.table["table"], waiting.connection.player
+        early = commands.Play(1 - asked["seat"], 0, "x")
+        refused = await waiting.submit("early", early)
+        assert refused["error"]["code"] == "not-your-turn"
+        await seconds_until(lambda: other.env.refusals.find(table, player, "early") is not None)
+        await play(bob if waiting is ann else ann)
+        again = await other.connect(await other.registry.actor(table), player)
+        assert await again.submit("early", early) == refused
+        for server in servers:
+            await server.close()
+
+    run(story())
+
+
+def test_that_a_computer_waits_and_who_is_there_is_shown_on_both_servers(address: str, redis: Redis, run: Run) -> None:
+    async def story() -> None:
+        engines = FailingEngines([EngineBusy("full")] * 1000)
+        servers = [await ClusterServer.open(address, redis.address, engines) for _ in range(2)]
+        actor = await servers[0].create(Computer("1"), Remote("ann"))
+        ann = await servers[0].connect(actor, "ann")
+        zoe = await servers[1].connect(await servers[1].registry.actor(actor.id), "zoe")
+        for client in (ann, zoe):
+            await seconds_until(lambda client=client: client.table["waits"] == [{"seat": 0, "what": "engine"}])  # type: ignore[misc]
+        await seconds_until(lambda: zoe.table["seats"][1]["connected"] and ann.table["spectators"] == 1)
+        engines.failures.clear()
+        await seconds_until(lambda: ann.table["ply"] > 0 and zoe.table["ply"] > 0)
+        for client in (ann, zoe):
+            await seconds_until(lambda client=client: client.table["waits"] == [])  # type: ignore[misc]
         for server in servers:
             await server.close()
 

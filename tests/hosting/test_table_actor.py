@@ -96,7 +96,7 @@ def test_a_bug_in_the_rules_is_one_refusal_and_the_table_goes_on(monkeypatch: py
         actor = await world.two()
         ann = await world.connect(actor, "ann")
         with monkeypatch.context() as patch:
-            patch.setattr("tete.hosting.table_actor.decide", lambda *_: 1 // 0)
+            patch.setattr("tete.hosting.informed.decide", lambda *_: 1 // 0)
             assert (await ann.play("1"))["error"]["code"] == "our-fault"
         assert (await ann.play("2"))["ok"]
 
@@ -119,7 +119,7 @@ def test_a_command_repeated_is_carried_out_once_and_answered_the_same() -> None:
     run(story)
 
 
-def test_a_refusal_is_repeated_on_its_connection_and_decided_again_on_another() -> None:
+def test_a_refusal_is_repeated_on_every_connection_of_its_player_in_the_language_of_each() -> None:
     async def story() -> None:
         world = World()
         actor = await world.two()
@@ -130,7 +130,26 @@ def test_a_refusal_is_repeated_on_its_connection_and_decided_again_on_another() 
         await ann.play()
         assert await bob.submit("early", early) == refused
         again = await world.connect(actor, "bob")
-        assert (await again.submit("early", early))["error"]["code"] == "stale-prompt"
+        assert await again.submit("early", early) == refused
+        again.connection.lang = "fr"
+        assert (await again.submit("early", early))["error"]["text"] != refused["error"]["text"]
+        assert (await again.submit("later", early))["error"]["code"] == "stale-prompt"
+
+    run(story)
+
+
+def test_what_the_store_could_not_take_is_decided_again_when_it_is_repeated() -> None:
+    async def story() -> None:
+        store = SlowStore()
+        world = World(store=store)
+        actor = await world.two()
+        ann = await world.connect(actor, "ann")
+        store.failure = StoreError("store-unreachable", detail="away")
+        play = commands.Play(**ann.table["prompts"][0], move=ann.table["moves"]["list"][0])
+        assert not (await ann.submit("move", play))["ok"]
+        store.failure = None
+        assert (await ann.submit("move", play))["ok"]
+        assert len(actor.table.plies) == 1
 
     run(story)
 

@@ -92,20 +92,48 @@ def headquarter(page: Page, rng: Random) -> None:
     raise AssertionError("the piece fits nowhere, and yet a move is asked for")
 
 
+# The legal words, asked for on a connection of one's own: between people no hint is given.
+WORDS = """() => new Promise((found) => {
+  const socket = new WebSocket(`ws://${location.host}/ws/${location.pathname.split("/").at(-1)}`);
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    const asked = message.prompts?.[0];
+    const id = `words-${Math.random()}`;
+    if (asked) socket.send(JSON.stringify({ type: "moves", id, seat: asked.seat, prefix: "" }));
+    if (message.type !== "reply") return;
+    socket.close();
+    found(message.moves.list.filter((move) => move.includes(" ")));
+  };
+})"""
+
+
 def mots(page: Page, rng: Random) -> None:
-    """Asks for a word, and types it onto the grid; with no word to be had, passes."""
+    """Asks for a word, or looks for one, and types it onto the grid; with no word to be had, passes."""
     page.get_by_role("button", name="Hint").click()
     take = page.get_by_role("button", name=re.compile("^Use "))
     take.or_(page.locator("[role=status] .margin")).first.wait_for()
-    if not take.is_visible():
+    if take.is_visible():
+        word = take.inner_text().removeprefix("Use ")
+        take.click()
+        page.keyboard.press("Escape")  # the place is kept, the letters are not: they are typed
+    elif words := page.evaluate(WORDS):
+        place, word = rng.choice(words).split()
+        go_to(page, place)
+    else:
         page.get_by_role("button", name="Pass").click()
         page.get_by_role("button", name="Really?").click()
         return
-    word = take.inner_text().removeprefix("Use ")
-    take.click()
-    page.keyboard.press("Escape")  # the place is kept, the letters are not: they are typed
     page.keyboard.type(word)
     page.locator(".pinned .main").click()
+
+
+def go_to(page: Page, place: str) -> None:
+    """Where a word of Mots de Tête begins and which way it goes: `8i` across, `i8` down."""
+    across = place[0].isdigit()
+    column, row = (place[-1], place[:-1]) if across else (place[0], place[1:])
+    cell(page, "c3" if column != "c" and row != "3" else "d4").click()  # an arrow turns the word, or walks from here
+    page.keyboard.press("ArrowRight" if across else "ArrowDown")
+    cell(page, column + row).click()
 
 
 MAKE_MOVE: dict[str, MakeMove] = {

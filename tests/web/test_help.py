@@ -121,7 +121,7 @@ def test_a_refusal_opens_its_rule_beside_the_board(new_user: NewUser, game: str)
     page.get_by_role("button", name="FR", exact=True).click()
     expect(here).to_be_in_viewport()
     page.get_by_role("button", name="Fermer").click()
-    expect(page.locator(".rules")).to_have_count(0)
+    expect(page.locator(".rules")).not_to_be_visible()
 
 
 def test_a_word_is_looked_up_beside_the_grid(new_user: NewUser) -> None:

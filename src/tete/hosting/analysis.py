@@ -35,10 +35,10 @@ def _position(state: AnyState, viewpoint: Seat | None, actor: Actor | None, move
 
 async def analysis(table: Table, ply: int, engines: EnginePool, visitor: str = "") -> JsonObject:
     """The chances of all seats before this ply, the best moves, and the verdict on the move that was made."""
-    _, seat = _decision(table, ply)
+    _, seat = decision(table, ply)
     if seat is None:
         return {"seat": None, "value": None, "best": [], "chances": [], "played": None}
-    found = await _judged(table, ply, table.plies[ply].move, engines, visitor)
+    found = await judged(table, ply, table.plies[ply].move, engines, visitor)
     best: list[Json] = [_alternative(each) for each in found.moves[:ALTERNATIVES]]
     shares: list[Json] = [round(each, 4) for each in found.chances]
     played = found.verdict_on(table.plies[ply].move)
@@ -82,7 +82,7 @@ def _alternative(each: JudgedMove) -> Json:
     return {"move": each.move, "value": round(each.chance, 4), "points": points}
 
 
-def _decision(table: Table, ply: int) -> tuple[AnyState, Seat | None]:
+def decision(table: Table, ply: int) -> tuple[AnyState, Seat | None]:
     """The position before a ply, and the seat that decided there; None where chance moved."""
     if not isinstance(table.status, Finished):
         raise Refused("not-over")
@@ -92,11 +92,13 @@ def _decision(table: Table, ply: int) -> tuple[AnyState, Seat | None]:
     return state, seat if isinstance(seat, int) and isinstance(state.turn, Decide) else None
 
 
-async def _judged(table: Table, ply: int, move: str, engines: EnginePool, visitor: str) -> Judgement:
+async def judged(
+    table: Table, ply: int, move: str, engines: EnginePool, visitor: str, purpose: Purpose = Purpose.ANALYSIS
+) -> Judgement:
     """What the judge says of the position before a ply, this move among others."""
-    state, seat = _decision(table, ply)
+    state, seat = decision(table, ply)
     assert seat is not None, "a seat decided there"
-    game, asker = table.game, Asker(Purpose.ANALYSIS, visitor, about=f"{table.id} ply {ply}")
+    game, asker = table.game, Asker(purpose, visitor, about=f"{table.id} ply {ply} {move}")
     try:
         found = await engines.analyze(game, state.view(seat), Judging(move), asker=asker)
     except EngineError:

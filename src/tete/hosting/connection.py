@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from typing import TYPE_CHECKING, Protocol
 
 from tete.core import Json, Seat, TeteError
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from tete.hosting.queries import Query
 
 REPLIES = 128  # that may wait; a client that lets more pile up does not read
-REMEMBERED = 64  # refusals that can be repeated
 UNKNOWN = -1  # the version of a client that has seen nothing
 
 # Why a connection was closed.
@@ -25,6 +24,9 @@ NO_SUCH_TABLE, NOT_ALLOWED, TOO_SLOW, DAMAGED, TRY_LATER = 4404, 4403, 4408, 441
 
 class Source(Protocol):
     """The table behind a connection."""
+
+    @property
+    def id(self) -> str: ...
 
     @property
     def env(self) -> Environment: ...
@@ -44,8 +46,8 @@ class Source(Protocol):
 class Connection:
     """A snapshot is made when the outlet is free: a slow client skips versions and costs no memory.
 
-    The connection remembers its last refusals: a command that is repeated with the same id is refused with the same
-    reply. They are not stored; on another connection the command is decided again.
+    A command that was refused and is repeated with the same id is refused with the same reply, on any connection of
+    its player and on any server, as long as the servers remember it.
     """
 
     def __init__(
@@ -63,7 +65,6 @@ class Connection:
         self.hint: asyncio.Task[None] | None = None
         self.asking: asyncio.Task[None] | None = None  # a query that takes long
         self._replies: deque[str] = deque()
-        self._refusals: OrderedDict[str, str] = OrderedDict()
 
     # What the client asks for. Every command and query gets one reply.
 
@@ -117,20 +118,19 @@ class Connection:
         self.send(self.source.env.encode({"type": "reply", "id": name, "ok": True, **result}))
 
     def refuse(self, name: str, error: TeteError) -> None:
-        reply = {"type": "reply", "id": name, "ok": False, "error": error_json(error, self.lang, self.source.game)}
-        message = self.source.env.encode(reply)
-        if name and error.code != "too-fast":
-            self._refusals[name] = message
-            if len(self._refusals) > REMEMBERED:
-                self._refusals.popitem(last=False)
-        self.send(message)
+        self.source.env.refusals.remember(self.source.id, self.player, name, error)
+        self._send_refusal(name, error)
 
     def repeat_refusal(self, name: str) -> bool:
-        """Whether the command of this id was refused on this connection; the same reply is then sent again."""
-        refused = self._refusals.get(name)
+        """Whether the command of this id was refused before; the same reply is then sent again."""
+        refused = self.source.env.refusals.find(self.source.id, self.player, name)
         if refused is not None:
-            self.send(refused)
+            self._send_refusal(name, refused)
         return refused is not None
+
+    def _send_refusal(self, name: str, error: TeteError) -> None:
+        reply = {"type": "reply", "id": name, "ok": False, "error": error_json(error, self.lang, self.source.game)}
+        self.send(self.source.env.encode(reply))
 
     def pong(self, t: Json) -> None:
         self.send(self.source.env.encode({"type": "pong", "t": t, "now": self.source.env.clock.now()}))

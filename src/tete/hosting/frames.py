@@ -39,7 +39,9 @@ class Frames:
     def __init__(self, env: Environment, table: Table, presence: Presence, invite: Invite) -> None:
         self._env, self._table, self._presence, self._invite = env, table, presence, invite
         self.privileged = privileged(table)
-        self.waits: Mapping[Seat, str] = {}  # computer seats that cannot move at the moment, and what they wait for
+        self.waits: Mapping[
+            Seat, str
+        ] = {}  # computers that this server asks and that cannot move, and what they wait for
         self._recent: deque[Notification] = deque(maxlen=RECENT)
         self._positions: dict[int, AnyState] = {}  # the position after each of the last plies, by its number
         self._past: dict[tuple[int, Seat | None], JsonObject] = {}  # the same as a viewpoint is told it
@@ -134,7 +136,8 @@ class Frames:
         told = self._with_views(notifications, who, since)
         varying["notifications"] = [*told]
         varying["spectators"] = self._presence.spectators([seat.person for seat in table.seats if seat.person])
-        varying["waits"] = waits_part(self.waits, view) if self.waits else []
+        waits = self._presence.waits(self.waits, table.prompts)
+        varying["waits"] = waits_part(waits, view) if waits else []
         if not self._fixed:
             self._fixed = self._env.encode(fixed_part(table))[:-1]
         board = "null" if hidden else self._board(who.viewpoint, view)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
+from tete.core import Actor, Seat
+from tete.hosting import waits
 from tete.hosting.alarm import SLACK
 from tete.hosting.clock import Clock, Timer
 from tete.hosting.whereabouts import NOBODY, Here
@@ -30,7 +32,7 @@ def patience(clock: ClockConfig, least: float) -> float:
 class Presence:
     """A player may have several connections. Who has not connected yet is absent since the table was loaded.
 
-    `changed` is called when somebody may have become absent.
+    `changed` is called when somebody may have become absent. What other servers tell of the table is kept here too.
     """
 
     def __init__(self, clock: Clock, absent_after: float, changed: Callable[[], None] = lambda: None) -> None:
@@ -41,7 +43,8 @@ class Presence:
         self._left: dict[str, float] = {}  # oldest first
         self._began = clock.monotonic()
         self._elsewhere = NOBODY
-        self.moved: Callable[[], None] = lambda: None  # is told when somebody came to this server or left it
+        self.moved: Callable[[], None] = lambda: None  # is told when other servers should know it
+        self.silence: Callable[[str], float] = lambda _: 0.0  # of the server from which a player comes
 
     def connect(self, player: str) -> bool:
         """Whether this is the player's first connection."""
@@ -68,16 +71,20 @@ class Presence:
         while now - self._left[first := next(iter(self._left))] >= self._absent_after:
             del self._left[first]  # absent for long, like everybody of whom nothing is known
 
-    def here(self, seated: Collection[str]) -> Here:
-        """Who is connected on this server."""
-        return Here(frozenset(self._connected.keys() & set(seated)), self._others(seated))
+    def here(self, seated: Collection[str], waiting: waits.Waits = ()) -> Here:
+        """Who is connected on this server, with the computers that wait here."""
+        return Here(frozenset(self._connected.keys() & set(seated)), self._others(seated), waiting)
+
+    def waits(self, here: Mapping[Seat, str], prompts: Mapping[Actor, int]) -> dict[Seat, str]:
+        """The computers that wait on this server, and on others."""
+        return waits.shown(here, self._elsewhere.waits, prompts)
 
     def learn(self, elsewhere: Here) -> None:
-        """Who is connected on other servers now."""
+        """Who is connected on other servers now, and which computers wait there."""
         before, self._elsewhere = self._elsewhere, elsewhere
         for player in before.players - elsewhere.players - self._connected.keys():
             self._leave(player)
-        if before.players != elsewhere.players:
+        if (before.players, before.waits) != (elsewhere.players, elsewhere.waits):
             self.watch()
             self._changed()
         elif before != elsewhere:

@@ -19,6 +19,7 @@ from tete.hosting.identity import SecretIdentity
 from tete.hosting.lane import Lane
 from tete.hosting.leases import Leases, LocalLeases
 from tete.hosting.quota import TableQuota
+from tete.hosting.refusals import Refusals
 from tete.store.store import Store
 
 T = TypeVar("T")
@@ -121,12 +122,16 @@ class Environment:
     public_url: str = ""  # before the addresses of invite links
     quota: TableQuota = field(init=False)
     lane: Lane = field(init=False)  # for queries that take long
+    refusals: Refusals = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "lane", Lane(self.offload))
         quota = TableQuota(self.clock, self.limits.made, self.limits.made_by_all, partial(self.gossip.tell, "table"))
         self.gossip.hear("table", lambda _, visitor: quota.count(visitor))
         object.__setattr__(self, "quota", quota)
+        refusals = Refusals(partial(self.gossip.tell, "refused"))
+        self.gossip.hear("refused", refusals.hear)
+        object.__setattr__(self, "refusals", refusals)
 
     def with_clock(self, clock: Clock) -> Environment:
         """The same surroundings with the time of one table."""

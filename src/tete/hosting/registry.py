@@ -20,6 +20,7 @@ from tete.hosting.log import at
 from tete.hosting.protocols import Environment
 from tete.hosting.table_actor import TableActor
 from tete.hosting.upkeep import Upkeep
+from tete.hosting.waits import told
 from tete.hosting.whereabouts import NOBODY, Here, Whereabouts
 from tete.store.store import Conflict, Damaged, NotFound, StoreError
 from tete.tables import (
@@ -110,12 +111,14 @@ class TableRegistry:
             actor.take_duty()
 
     def _here(self, table: str) -> Here:
-        """Who is connected to a table on this server."""
+        """Who is connected to a table on this server, and which computers wait here."""
         actor = self.actors.get(table)
-        return actor.presence.here(actor.table.persons) if isinstance(actor, TableActor) else NOBODY
+        if not isinstance(actor, TableActor):
+            return NOBODY
+        return actor.presence.here(actor.table.persons, told(actor.frames.waits, actor.table.prompts))
 
     def _learned(self, table: str) -> None:
-        """Somebody came to a table on another server, or left it."""
+        """Something about a table is other than it was on another server."""
         actor = self.actors.get(table)
         if isinstance(actor, TableActor):
             actor.presence.learn(self._whereabouts.elsewhere(table))
@@ -218,6 +221,7 @@ class TableRegistry:
         else:
             actor = TableActor(self.env, table, secret, self.open_rematch)
             actor.presence.moved = partial(self._whereabouts.touch, table.id)
+            actor.presence.silence = partial(self._whereabouts.silence, table.id)
             actor.presence.learn(self._whereabouts.elsewhere(table.id))
         self.actors[table.id] = actor
         self.env.metrics.tables_active = len(self.actors)

@@ -1,5 +1,6 @@
-/** Whether a key is a command to the page: no modifier is held down, and the focus is in no field or dialog. */
+/** Whether a key is a command to the page: no modifier is held down, no sheet covers the page, and the focus is in no field or sheet. */
 export function isCommand(event: KeyboardEvent): boolean {
   const held = event.ctrlKey || event.metaKey || event.altKey;
-  return !held && !(event.target as Element).closest("input, textarea, select, dialog");
+  const covered = document.querySelector("dialog:modal") !== null;
+  return !held && !covered && !(event.target as Element).closest("input, textarea, select, dialog");
 }

@@ -109,10 +109,16 @@ class Postgres(Server):
         if self._other_user():
             shutil.chown(self.folder, "postgres")
         self.folder.chmod(0o711)
-        options = ["--auth=trust", "--username=postgres", "--data-checksums", "--no-sync", f"--pgdata={self._data}"]
-        subprocess.run(
-            [*self._as_user(), str(binaries() / "initdb"), *options], check=True, capture_output=True, cwd="/"
-        )
+        self.create()
+
+    def create(self) -> None:
+        """Make an empty database."""
+        self.run("initdb", "--auth=trust", "--username=postgres", "--data-checksums", "--no-sync", self._data)
+
+    def run(self, program: str, *options: str | Path) -> None:
+        """Run one of PostgreSQL's own programs."""
+        command = [*self._as_user(), str(binaries() / program), *map(str, options)]
+        subprocess.run(command, check=True, capture_output=True, cwd="/")
 
     @property
     def address(self) -> str:

@@ -12,6 +12,8 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
+import uvloop
+
 CHECK_EVERY = 0.2  # seconds between two questions whether a server is ready
 HEAD = 32 << 10  # bytes of a request's head
 _TOKEN = re.compile(rb"\btete=([^;\r\n]+)")
@@ -28,9 +30,9 @@ class Proxy:
         self.ready = set(ports)
         self.sockets: Counter[int] = Counter()
         self.port = 0
-        self._turn = 0
+        self._turns: Counter[str] = Counter()  # how often each kind of connection was given its next server
         self._players: dict[bytes, int] = {}
-        self._loop = asyncio.new_event_loop()
+        self._loop: asyncio.AbstractEventLoop = uvloop.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
     @property
@@ -62,6 +64,7 @@ class Proxy:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.sleep(0)  # connections are closed in the next turn of the loop
 
     async def _check(self) -> None:
         while True:
@@ -69,33 +72,55 @@ class Proxy:
             self.ready = {port for port, ready in zip(self.ports, answers, strict=True) if ready}
             await asyncio.sleep(CHECK_EVERY)
 
-    def _next(self) -> int:
+    def _next(self, kind: str) -> int:
+        """Players take turns by themselves: requests between them do not count, so two in a row get two servers."""
         for _ in self.ports:
-            self._turn += 1
-            port = self.ports[self._turn % len(self.ports)]
+            self._turns[kind] += 1
+            port = self.ports[self._turns[kind] % len(self.ports)]
             if port in self.ready:
                 return port
-        return self.ports[self._turn % len(self.ports)]
+        return self.ports[self._turns[kind] % len(self.ports)]
 
     def _choose(self, head: bytes) -> int:
+        if not head.startswith(b"GET /ws/"):
+            return self._next("request")
         token = _TOKEN.search(head)
-        if not head.startswith(b"GET /ws/") or token is None:
-            return self._next()
+        if token is None:  # somebody who only watches
+            return self._next("player")
         if self._players.get(token[1]) not in self.ready:
-            self._players[token[1]] = self._next()
-        self.sockets[self._players[token[1]]] += 1
+            self._players[token[1]] = self._next("player")
         return self._players[token[1]]
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Until either side ends the connection. A task that ends as cancelled would be reported as an error."""
+        with suppress(asyncio.CancelledError):  # the proxy is closed
+            await self._relay(reader, writer)
+        writer.close()
+
+    async def _relay(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """The first request of a connection decides where all of it goes."""
         try:
             head = await reader.readuntil(b"\r\n\r\n")
-            back, forth = await asyncio.open_connection("127.0.0.1", self._choose(head))
+            back, forth = await self._connect(head)
         except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            writer.close()
             return
         forth.write(head)
         await asyncio.gather(_copy(reader, forth), _copy(back, writer))
+
+    async def _connect(self, head: bytes) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """To the server whose turn it is, or to the next one if nothing listens there any more."""
+        while True:
+            port = self._choose(head)
+            try:
+                found = await asyncio.open_connection("127.0.0.1", port)
+            except OSError:
+                if port not in self.ready:
+                    raise
+                self.ready.discard(port)
+            else:
+                if head.startswith(b"GET /ws/"):
+                    self.sockets[port] += 1
+                return found
 
 
 async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -114,9 +139,11 @@ async def _is_ready(port: int) -> bool:
     try:
         async with asyncio.timeout(2):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(b"GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
-            answer = await reader.readline()
-            writer.close()
+            try:
+                writer.write(b"GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+                answer = await reader.readline()
+            finally:
+                writer.close()
     except (OSError, TimeoutError):
         return False
     return b" 200 " in answer
