@@ -42,6 +42,10 @@ def test_strangers_can_neither_connect_to_a_table_for_players_nor_read_anything_
     for path in READ:
         answer = stranger.http.get(f"/api/tables/{table}{path}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "players-only")
+    decision = f"/api/puzzles/games/{table}/0"
+    for answer in (stranger.http.get(decision), stranger.http.post(decision, json={"move": "b3-a2"})):
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "players-only")
+    assert owner.http.get(decision).status_code == 200
     assert stranger.join(table, seat=0).status_code == 403
     for path in READ[:4]:
         assert owner.http.get(f"/api/tables/{table}{path}").status_code == 200

@@ -1,6 +1,6 @@
 import type { AnyBoardKit, BoardContext, MovePreview, PlyScene, ShownPly } from "../boards/context";
 import { i18n } from "../i18n/translator.svelte";
-import { previewOf } from "../lib/day.svelte";
+import { previewOf } from "../lib/puzzleContext.svelte";
 import { keepLesson } from "../lib/lessons.svelte";
 import { pace } from "../lib/pace.svelte";
 import { Presentation } from "../lib/presentation.svelte";
