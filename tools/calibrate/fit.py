@@ -11,7 +11,7 @@ from tete.players.calibration import others as divide
 from tools.calibrate.samples import Sample
 
 STEPS = 400
-PULL = 0.002  # towards the uncalibrated values, so that few samples change little
+PULL = 2.0  # towards the uncalibrated values, as many samples would: few change little
 Said = tuple[float, float]  # a chance, and the share of the win that came of it
 Chances = Callable[[Sample], float]
 Weights = tuple[float, ...]
@@ -53,7 +53,7 @@ def fit(samples: Sequence[Sample], form: Form = Form.SEARCH) -> Calibration:
 
     def loss(weights: Weights) -> float:
         chances = calibrated(form.calibration(weights))
-        return log_loss((chances(each), each.result) for each in samples) + pull(weights, form.start())
+        return log_loss((chances(each), each.result) for each in samples) + pull(weights, form.start(), len(samples))
 
     found = form.calibration(descend(form.start(), loss, form.moved))
     if all(each.teams == 2 for each in samples):
@@ -67,7 +67,7 @@ def _fit_rest(samples: Sequence[Sample]) -> Pair:
 
     def loss(weights: Weights) -> float:
         found = ((chance, won) for each in lost for chance, won in divided(each, 0.0, (weights[0], weights[1])))
-        return log_loss(found) + pull(weights, (1.0, 1.0))
+        return log_loss(found) + pull(weights, (1.0, 1.0), len(lost))
 
     found = descend((1.0, 1.0), loss, _moved)
     return found[0], found[1]
@@ -94,8 +94,8 @@ def descend(
     return tuple(round(each, 3) for each in best)
 
 
-def pull(weights: Weights, towards: Weights) -> float:
-    return PULL * sum((one - other) ** 2 for one, other in zip(weights, towards, strict=True))
+def pull(weights: Weights, towards: Weights, samples: int) -> float:
+    return PULL / max(1, samples) * sum((one - other) ** 2 for one, other in zip(weights, towards, strict=True))
 
 
 def log_loss(said: Iterable[Said]) -> float:
