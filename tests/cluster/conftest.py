@@ -65,8 +65,8 @@ def store(address: str, run: Run) -> Iterator[Store]:
 class Cluster:
     """Two servers of one database, one Redis and one scheduler, behind a proxy; a browser test calls it `server`."""
 
-    def __init__(self, servers: list[ServerProcess], proxy: Proxy) -> None:
-        self.servers, self.proxy = servers, proxy
+    def __init__(self, servers: list[ServerProcess], proxy: Proxy, scheduler: Scheduler) -> None:
+        self.servers, self.proxy, self.scheduler = servers, proxy, scheduler
 
     @property
     def url(self) -> str:
@@ -86,7 +86,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         options = (*places, "--drain", "1")
         servers = [ServerProcess(tmp_path_factory.mktemp("server"), *options) for _ in range(2)]
         with Proxy([server.port for server in servers]) as proxy:
-            yield Cluster(servers, proxy)
+            yield Cluster(servers, proxy, scheduler)
         for server in servers:
             server.close()
 

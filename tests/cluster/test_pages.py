@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.cluster.conftest import Cluster
 from tests.web import test_between_players, test_mots, test_seats
+from tests.web.board_moves import knopf
 from tests.web.conftest import NewUser
 from tests.web.leak_check import snapshots
 from tests.web.play import play, seat_two
@@ -17,6 +19,7 @@ from tests.web.test_two_players import test_two_people_play_through_the_page as 
 from tests.web.user import User
 
 LOST = "Connection lost"
+WAITS = re.compile("is waiting: all computers are busy. The move will come soon.")
 
 # Keeps every caption that is shown, however shortly.
 WATCH = """() => {
@@ -100,3 +103,18 @@ def test_when_a_server_is_killed_its_players_go_on_at_the_other_one(new_user: Ne
     assert after.over or after.ply >= before.ply + 6
     killed.restart()
     cluster.wait_until_ready()
+
+
+def test_that_a_computer_waits_is_read_on_both_servers_until_it_moves(new_user: NewUser, cluster: Cluster) -> None:
+    host, watcher = new_user(), new_user()
+    host.create_table("knopf", "computer")
+    watcher.go(host.page.url)
+    expect(watcher.page.get_by_text("You are watching.")).to_be_visible()
+    host.wait_prompted()
+    cluster.scheduler.stop()
+    knopf(host.page, Random(3))
+    for user in (host, watcher):
+        expect(user.page.locator("p.say")).to_have_text(WAITS)
+    cluster.scheduler.start()
+    assert host.wait_prompted(2).prompted
+    assert watcher.wait_after(1).ply >= 2

@@ -15,6 +15,16 @@ def quick() -> int:
     return os.getpid()
 
 
+def read_already() -> dict[str, int]:
+    """How many lexicons and weights this process has read before it was asked."""
+    from tete.games.mots.lexicon import load
+    from tete.players.headache.player import weights as headache
+    from tete.players.headquarter.player import weights as headquarter
+
+    readers = {"lexicons": load, "headache": headache, "headquarter": headquarter}
+    return {name: reader.cache_info().currsize for name, reader in readers.items()}
+
+
 def refuse() -> None:
     raise IllegalMove("empty-square", cell="a1")
 

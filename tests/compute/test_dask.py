@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.compute.conftest import PATIENCE, Pool, all_there, open_dask, played
-from tests.compute.tasks import held, quick
+from tests.compute.tasks import held, quick, read_already
 from tests.compute.test_contract import KNOPF, LEGAL, VIEW, exists
 from tests.conftest import Tete
 from tete.arena import workers
@@ -55,6 +55,19 @@ def test_a_question_of_two_servers_is_answered_once(cluster: str, tmp_path: Path
             pool.close()
 
     run(story())
+
+
+@cluster_test
+def test_a_worker_has_read_all_lexicons_and_weights_before_its_first_task(cluster: str) -> None:
+    async def story(pool: Pool) -> None:
+        read = await pool.run("read", read_already)
+        assert read.keys() == {"lexicons", "headache", "headquarter"}
+        assert min(read.values()) > 0
+
+    async def begin() -> None:
+        await played(story, open_dask(cluster))
+
+    run(begin())
 
 
 @cluster_test
@@ -131,6 +144,9 @@ def test_while_the_scheduler_is_away_computers_wait_and_go_on_when_it_is_back(
     said = [record.getMessage().partition(" at ")[0] for record in caplog.records if record.name == "tete.compute"]
     assert said.count("the engines") == 3  # there, away, there
     assert sum("do not answer" in record.getMessage() for record in caplog.records) == 1
+    loud = [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]
+    assert loud  # Dask was there, and would have said it again with a trace
+    assert not any(logging.getLogger(name).isEnabledFor(logging.ERROR) for name in loud)
 
 
 @cluster_test

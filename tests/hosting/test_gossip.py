@@ -1,113 +1,32 @@
-"""What servers of one room tell each other beside the log: who is connected, which computers wait, what was refused."""
+"""What servers of one room tell each other beside the log: which computers wait, and what was refused."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from tests.hosting.world import FailingEngines, ManualClock, World, run
-from tete.bus import LocalBus
-from tete.bus.gossip import Hearer
-from tete.compute import EngineBusy, EngineError, EnginePool
+from tests.hosting.test_leases import Room
+from tests.hosting.world import FailingEngines, ManualClock, run
+from tete.compute import EngineBusy, EngineError
 from tete.core import Refused
-from tete.hosting.leases import LocalLeases
-from tete.hosting.refusals import EACH, MOST, Refusals
+from tete.hosting.refusals import EACH, LONGEST, MOST, Refusals
 from tete.hosting.waits import shown, told
-from tete.hosting.whereabouts import ALIVE_EVERY, GONE, SOON
-from tete.store import MemoryStore
+from tete.hosting.whereabouts import SOON
 from tete.tables import Computer, Remote, commands
-
-
-class Talk:
-    """All servers of the list hear each other, as long as they are connected."""
-
-    def __init__(self, servers: list[Talk], name: str) -> None:
-        self.name, self.connected, self._servers = name, True, servers
-        self._hearers: dict[str, list[Hearer]] = {}
-        self._met: list[Callable[[], None]] = []
-        servers.append(self)
-
-    def tell(self, topic: str, text: str) -> None:
-        for server in self._servers:
-            if server is not self and server.connected and self.connected:
-                for hearer in server._hearers.get(topic, ()):
-                    hearer(self.name, text)
-
-    def hear(self, topic: str, hearer: Hearer) -> None:
-        self._hearers.setdefault(topic, []).append(hearer)
-
-    def on_meeting(self, met: Callable[[], None]) -> None:
-        self._met.append(met)
-
-    def meet(self) -> None:
-        self.connected = True
-        for server in self._servers:
-            for met in server._met:
-                met()
-
-
-class NoLeases(LocalLeases):
-    """The other server has them all."""
-
-    def holds(self, table: str) -> bool:
-        return False
-
-
-class Room:
-    """Two servers with one store; the first asks the computers."""
-
-    def __init__(self, engines: EnginePool | None = None) -> None:
-        self.clock, self.talks = ManualClock(), list[Talk]()
-        store, bus = MemoryStore(), LocalBus()
-        self.one, self.two = (
-            World(
-                engines=engines,
-                store=store,
-                bus=bus,
-                clock=self.clock,
-                leases=leases,
-                gossip=Talk(self.talks, leases.__class__.__name__),
-            )
-            for leases in (LocalLeases(), NoLeases())
-        )
-
-
-def test_who_comes_to_one_server_is_seen_on_the_other_until_that_server_is_gone() -> None:
-    async def story() -> None:
-        room = Room()
-        actor = await room.one.two()
-        ann = await room.one.connect(actor, "ann")
-        there = await room.two.registry.actor(actor.id)
-        bob = await room.two.connect(there, "bob")
-        await room.two.connect(there, "zoe")
-        for world in (room.one, room.two):
-            world.registry.start()
-        await room.clock.advance(SOON + 1.1)
-        for client in (ann, bob):
-            assert [seat["connected"] for seat in client.table["seats"]] == [True, True]
-            assert client.table["spectators"] == 1
-        await room.two.registry.close()  # without a word: as if it were killed
-        await room.clock.advance(GONE + 2 * ALIVE_EVERY)
-        assert [seat["connected"] for seat in ann.table["seats"]] == [True, False]
-        assert ann.table["spectators"] == 0
-        await room.one.registry.close()
-
-    run(story)
 
 
 def test_that_a_computer_waits_is_shown_by_every_server() -> None:
     async def story() -> None:
         failures: list[EngineError | str] = [EngineBusy("full")] * 3
-        room = Room(FailingEngines(failures))
-        actor = await room.one.create(Computer("1"), Remote("ann"))
-        there = await room.two.registry.actor(actor.id)
-        elsewhere = await room.two.connect(there, "ann")
-        ann = await room.one.connect(actor, "ann")
+        room = Room(ManualClock())
+        one, two = (room.server(FailingEngines(failures)) for _ in range(2))
+        actor = await one.create(Computer("1"), Remote("ann"))
+        ann = await one.connect(actor, "ann")
+        there = await two.registry.actor(actor.id)
+        elsewhere = await two.connect(there, "ann")
         waits = [{"seat": 0, "what": "engine"}]
         await room.clock.advance(SOON)
         assert ann.table["waits"] == elsewhere.table["waits"] == waits
-        zoe = await room.two.connect(there, "zoe")  # who comes later is told it too
+        zoe = await two.connect(there, "zoe")  # who comes later is told it too
         assert zoe.table["waits"] == waits
         await room.clock.advance(120)
         assert not failures
@@ -119,14 +38,17 @@ def test_that_a_computer_waits_is_shown_by_every_server() -> None:
 
 def test_a_server_that_missed_the_news_is_told_which_computers_wait_when_it_is_back() -> None:
     async def story() -> None:
-        room = Room(FailingEngines([EngineBusy("full")] * 20))
-        actor = await room.one.create(Computer("1"), Remote("ann"))
-        await room.one.connect(actor, "ann")
-        zoe = await room.two.connect(await room.two.registry.actor(actor.id), "zoe")
-        room.talks[1].connected = False
+        room = Room(ManualClock())
+        one, two = (room.server(FailingEngines([EngineBusy("full")] * 20)) for _ in range(2))
+        room.talkers[1].connected = False
+        actor = await one.create(Computer("1"), Remote("ann"))
+        await one.connect(actor, "ann")
+        zoe = await two.connect(await two.registry.actor(actor.id), "zoe")
         await room.clock.advance(SOON)
         assert zoe.table["waits"] == []
-        room.talks[1].meet()
+        room.talkers[1].connected = True
+        for met in room.talkers[0].met:  # the other one says hello
+            met()
         await room.clock.advance(SOON)
         assert zoe.table["waits"] == [{"seat": 0, "what": "engine"}]
 
@@ -143,18 +65,19 @@ def test_a_prompt_that_was_answered_meanwhile_is_not_waited_for_any_more() -> No
 
 def test_a_command_that_one_server_refused_is_refused_alike_by_the_other() -> None:
     async def story() -> None:
-        room = Room()
-        actor = await room.one.two()
-        ann, bob = await room.one.connect(actor, "ann"), await room.one.connect(actor, "bob")
+        room = Room(ManualClock())
+        one, two = room.server(), room.server()
+        actor = await one.two()
+        ann, bob = await one.connect(actor, "ann"), await one.connect(actor, "bob")
         early = commands.Play(1, 0, "x")
         refused = await bob.submit("early", early)
         assert refused["error"]["code"] == "not-your-turn"
         await ann.play()
-        there = await room.two.registry.actor(actor.id)
-        again = await room.two.connect(there, "bob")
+        there = await two.registry.actor(actor.id)
+        again = await two.connect(there, "bob")
         assert await again.submit("early", early) == refused
         assert (await again.submit("later", early))["error"]["code"] == "stale-prompt"
-        other = await room.two.connect(there, "ann")  # the id of somebody else's command means nothing
+        other = await two.connect(there, "ann")  # the id of somebody else's command means nothing
         assert (await other.submit("early", early))["error"]["code"] == "not-your-seat"
 
     run(story)
@@ -172,11 +95,12 @@ def test_the_details_of_a_refusal_reach_the_other_server() -> None:
 
 
 @pytest.mark.parametrize("code", ["too-fast", "table-busy", "our-fault"])
-def test_what_could_not_be_done_at_that_moment_is_not_remembered(code: str) -> None:
+def test_what_could_not_be_done_at_that_moment_or_is_endless_is_not_remembered(code: str) -> None:
     told: list[str] = []
     refusals = Refusals(told.append)
     refusals.remember("t", "ann", "1", Refused(code))
     refusals.remember("t", "ann", "", Refused("not-your-turn"))
+    refusals.remember("t", "ann", "1", Refused("bad-word", word="x" * LONGEST))
     assert refusals.find("t", "ann", "1") is None
     assert told == []
 

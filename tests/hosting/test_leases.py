@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -9,7 +10,7 @@ import pytest
 
 from tests.hosting.world import QUICK, Client, ManualClock, RandomEngines, World, run, settle, until
 from tete.bus import LocalBus
-from tete.compute import SOMEBODY, Analysis, Asker
+from tete.compute import SOMEBODY, Analysis, Asker, EnginePool
 from tete.core import Refused, View
 from tete.core.game import AnyGame
 from tete.hosting.table_actor import TableActor
@@ -29,7 +30,7 @@ class Room:
         self.outages = Outages()
         self.talkers: list[Talker] = []
 
-    def server(self, engines: RandomEngines | None = None) -> World:
+    def server(self, engines: EnginePool | None = None) -> World:
         member = Member(self)
         self.members.append(member)
         self.talkers.append(Talker(self))
@@ -180,6 +181,31 @@ class CountingStore(MemoryStore):
         return super().begin_append(table, after, events, summary, *secret)
 
 
+class SlowStore(MemoryStore):
+    """Appends and reads when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate, self.reading = asyncio.Event(), asyncio.Event()
+        self.gate.set()
+        self.reading.set()
+
+    async def append(
+        self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
+    ) -> None:
+        await self.gate.wait()
+        await super().append(table, after, events, summary, secret)
+
+    async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
+        await self.reading.wait()
+        return await super().load(table, since)
+
+
+def first_move(client: Client) -> commands.Play:
+    (prompt,) = client.table["prompts"]
+    return commands.Play(**prompt, move=client.table["moves"]["list"][0])
+
+
 async def expired(world: World, table: str) -> bool:
     return any(isinstance(each.payload, events.TimeExpired) for each in await world.store.load(table))
 
@@ -312,6 +338,100 @@ def test_while_it_is_not_known_which_time_counts_a_timed_table_takes_no_move() -
     run(story)
 
 
+def test_a_move_refused_without_a_heartbeat_is_not_paid_for_even_if_another_server_was_alive() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        world = room.server()
+        actor = await world.two(PerGame(60_000))
+        ann = await world.connect(actor, "ann")
+        await room.clock.advance(5)
+        room.members[0].lapsed = True
+        assert not (await ann.play("1"))["ok"]
+        await room.clock.advance(20)
+        room.members[0].lapsed = False
+        assert (await ann.play("2"))["ok"]
+        assert actor.table.clocks.left[0] == 55_000
+
+    run(story)
+
+
+def test_after_a_slow_write_the_whole_of_it_is_credited_though_the_room_was_down_for_less() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        store = room.store = SlowStore()
+        world = room.server()
+        actor = await world.two(PerGame(60_000))
+        ann, bob = await world.connect(actor, "ann"), await world.connect(actor, "bob")
+        began, seen = room.clock.now(), len(await store.load(actor.id))
+        store.gate.clear()
+        ann.connection.submit("m", first_move(ann))
+        await room.clock.advance(10)
+        room.outages.add(Outage(1, began + 3_000, began + 8_000, 0))
+        room.members[0].back = began + 8_000
+        room.members[0].came_back()
+        store.gate.set()
+        await until(lambda: bob.table["ply"] == 1)
+        await settle()
+        credited = [
+            each.payload.gap
+            for each in await store.load(actor.id, seen)
+            if isinstance(each.payload, events.DowntimeCredited)
+        ]
+        assert credited == [10_000]
+        (mover,) = actor.table.prompts
+        assert actor.table.clocks.remaining(int(mover), room.clock.now()) == 60_000
+
+    run(story)
+
+
+def test_a_move_that_waits_until_the_log_is_read_is_not_paid_for() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        store = room.store = SlowStore()
+        world = room.server()
+        actor = await world.two(PerGame(60_000))
+        ann = await world.connect(actor, "ann")
+        await room.clock.advance(5)
+        store.reading.clear()
+        actor.notice(actor.table.version + 1)  # another server is said to have written
+        await settle()
+        ann.connection.submit("m", first_move(ann))
+        await room.clock.advance(1.9)  # too short for an outage of the room
+        store.reading.set()
+        await until(lambda: ann.table["ply"] == 1)
+        assert actor.table.clocks.left[0] == 55_000
+
+    run(story)
+
+
+@pytest.mark.parametrize(("rung", "charged"), [(0.0, 0), (0.9, 900), (1.6, 0)])
+def test_who_sees_a_move_late_because_its_ring_was_lost_does_not_pay_for_it(rung: float, charged: int) -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        one = room.server()
+        room.bus = LocalBus()  # what one server rings, the other does not hear
+        two = room.server()
+        actor = await one.two(PerGame(60_000))
+        ann, there = await one.connect(actor, "ann"), await two.registry.actor(actor.id)
+        assert isinstance(there, TableActor)
+        bob = await two.connect(there, "bob")
+        assert (await ann.play())["ok"]
+        await room.clock.advance(rung)
+        there.notice(actor.table.version)
+        await until(lambda: bob.table["ply"] == 1)
+        await settle()
+        assert there.table.clocks.remaining(1, room.clock.now()) == 60_000 - charged
+        await room.clock.advance(5)
+        assert (await bob.submit("hello", commands.Chat("hello")))["ok"]
+        actor.notice(there.table.version)
+        await settle()
+        assert (
+            actor.table.clocks.remaining(1, room.clock.now()) == 55_000 - charged
+        )  # nobody is asked to move by a chat
+
+    run(story)
+
+
 def test_a_table_that_is_played_elsewhere_leaves_the_memory() -> None:
     async def story() -> None:
         room = Room(ManualClock())
@@ -357,6 +477,54 @@ def test_a_player_on_another_server_is_present_until_they_leave_it_or_it_is_gone
         assert present(ann) == [True, False]
         for world in (one, two, three):
             await world.registry.close()
+
+    run(story)
+
+
+@pytest.mark.parametrize(("away", "charged"), [(1, 1_000), (4, 0), (9, 0), (40, 40_000)])
+def test_who_comes_from_a_server_that_is_gone_does_not_pay_for_the_way(away: int, charged: int) -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        one, two = room.server(), room.server()
+        for world in (one, two):
+            world.registry.start()
+        actor = await one.two(PerGame(600_000))
+        await one.connect(actor, "ann")
+        there = await two.registry.actor(actor.id)
+        await two.connect(there, "bob")
+        await room.clock.advance(2)
+        room.talkers[0].connected = False
+        await kill(one)
+        await room.clock.advance(away)
+        ann = await two.connect(there, "ann")
+        assert ann.table["seats"][0]["clock_ms"] == 598_000 - charged
+        there.unsubscribe(ann.connection)
+        await room.clock.advance(1)
+        ann = await two.connect(there, "ann")  # for this she pays: she was here
+        assert ann.table["seats"][0]["clock_ms"] == 597_000 - charged
+        await two.registry.close()
+
+    run(story)
+
+
+def test_who_left_a_server_before_it_was_gone_pays_for_the_way() -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        one, two = room.server(), room.server()
+        for world in (one, two):
+            world.registry.start()
+        actor = await one.two(PerGame(600_000))
+        ann = await one.connect(actor, "ann")
+        there = await two.registry.actor(actor.id)
+        await room.clock.advance(2)
+        actor.unsubscribe(ann.connection)
+        await room.clock.advance(1)
+        room.talkers[0].connected = False
+        await kill(one)
+        await room.clock.advance(4)
+        ann = await two.connect(there, "ann")
+        assert ann.table["seats"][0]["clock_ms"] == 593_000
+        await two.registry.close()
 
     run(story)
 

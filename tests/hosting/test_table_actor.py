@@ -96,7 +96,7 @@ def test_a_bug_in_the_rules_is_one_refusal_and_the_table_goes_on(monkeypatch: py
         actor = await world.two()
         ann = await world.connect(actor, "ann")
         with monkeypatch.context() as patch:
-            patch.setattr("tete.hosting.table_actor.decide", lambda *_: 1 // 0)
+            patch.setattr("tete.hosting.informed.decide", lambda *_: 1 // 0)
             assert (await ann.play("1"))["error"]["code"] == "our-fault"
         assert (await ann.play("2"))["ok"]
 

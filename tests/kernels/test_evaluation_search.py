@@ -61,15 +61,20 @@ def test_a_stop_ends_a_search_at_once(key: str) -> None:
     assert 0 < found.simulations < 100
 
 
-@pytest.mark.parametrize(
-    ("learn", "features"),
-    [
-        (partial(train_headache, headache.tables(GAMES["headache"].start().options, 2)), headache.FEATURES),
-        (partial(train_headquarter, headquarter.pack(GAMES["headquarter"].start())), headquarter.FEATURES),
-    ],
-    ids=["headache", "headquarter"],
-)
-def test_training_changes_the_weights_of_the_features(learn: Any, features: tuple[str, ...]) -> None:
+def learning(key: str) -> tuple[Any, tuple[str, ...]]:
+    """How a game is learned, and the features of its evaluation.
+
+    Made when a test runs: an object of the kernels among the parameters of a test would live until the process ends.
+    """
+    start: Any = GAMES[key].start()
+    if key == "headache":
+        return partial(train_headache, headache.tables(start.options, 2)), headache.FEATURES
+    return partial(train_headquarter, headquarter.pack(start)), headquarter.FEATURES
+
+
+@pytest.mark.parametrize("key", ["headache", "headquarter"])
+def test_training_changes_the_weights_of_the_features(key: str) -> None:
+    learn, features = learning(key)
     before = [0.1] * (2 * len(features))
     after, surprise, turns = learn(before, 10, 0.1, 0.9, 0.05, 1, Stop())
     assert len(after) == len(before)

@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from tete.core import Decide, Over, TeteError
+from tete.core import CHANCE, Decide, Over, TeteError
 from tete.games import our_games
 from tete.i18n import LANGS, Lang
 from tete.lessons import play
@@ -49,6 +49,23 @@ def test_the_reader_is_asked_in_every_position(key: str, lang: Lang, number: int
 
 
 @each_step
+def test_dice_roll_in_sight_and_the_reader_is_asked_to_press_for_them(key: str, lang: Lang, number: int) -> None:
+    lesson, step = step_of(key, lang, number)
+    assert (step.press == "") == (step.rolls == ())
+    if step.rolls:
+        assert not step.game
+        frames = play.opening(lesson.game, step, 0)
+        assert [(frame.actor, frame.text) for frame in frames] == [(CHANCE, text) for text in step.rolls]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_in_headache_the_reader_presses_the_dome_wherever_a_turn_begins(lang: Lang) -> None:
+    lesson = lesson_of("headache", lang)
+    phases = [play.position(lesson.game, step.spot).view(0).dump()["phase"] for step in lesson.steps]
+    assert phases == ["pop"] * 5 + ["choose", "pop"]
+
+
+@each_step
 def test_the_shown_move_reaches_the_goal(key: str, lang: Lang, number: int) -> None:
     lesson, step = step_of(key, lang, number)
     assert (step.show is None) == step.game
@@ -65,7 +82,7 @@ def test_a_move_beside_the_goal_is_told_why(key: str, lang: Lang, number: int) -
     lesson, step = step_of(key, lang, number)
     if step.game:
         return
-    moves = [str(move) for move in islice(play.position(lesson.game, step.spot).moves(step.spot.seat), MOST_TRIED)]
+    moves = [str(move) for move in islice(play.after(lesson.game, step, (), 0).moves(step.spot.seat), MOST_TRIED)]
     answers = [play.answer(lesson.game, step, (), move, 0) for move in moves]
     assert any(answer.right for answer in answers)
     assert all(answer.say for answer in answers)
@@ -139,7 +156,7 @@ def test_the_offered_game_can_begin(key: str, lang: Lang) -> None:
 @each_step
 def test_sentences_are_short(key: str, lang: Lang, number: int) -> None:
     _, step = step_of(key, lang, number)
-    for sentence in (step.say, step.why, step.wrong, step.lost, *step.kinder.values()):
+    for sentence in (step.say, step.press, step.why, step.wrong, step.lost, *step.kinder.values()):
         assert len(sentence) <= LONGEST_SENTENCE, sentence
         assert sentence == "" or sentence[-1] in ".!?…", sentence
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,11 +10,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import QUICK, Client, RunningServer, Socket, quick_services
+from tests.store import events as stored
 from tete.core import BadPosition, TeteError
 from tete.hosting.access import NotAllowed
 from tete.server.socket import close_code
 from tete.store import NotFound, StoreError
 
+CROWD = 400  # tables of others
 READ = ("", "/record", "/replay", "/analysis?ply=0", "/word?text=et")
 
 
@@ -39,11 +42,31 @@ def test_strangers_can_neither_connect_to_a_table_for_players_nor_read_anything_
     for path in READ:
         answer = stranger.http.get(f"/api/tables/{table}{path}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "players-only")
+    decision = f"/api/puzzles/games/{table}/0"
+    for answer in (stranger.http.get(decision), stranger.http.post(decision, json={"move": "b3-a2"})):
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "players-only")
+    assert owner.http.get(decision).status_code == 200
     assert stranger.join(table, seat=0).status_code == 403
     for path in READ[:4]:
         assert owner.http.get(f"/api/tables/{table}{path}").status_code == 200
     lists = stranger.http.get("/api/tables").json()
     assert table not in str(lists)
+
+
+def test_a_players_own_tables_are_listed_however_many_others_are_newer(server: RunningServer) -> None:
+    owner, others = server.client(), server.client()
+    table = finished(owner)
+    waiting = owner.created("knopf", "me", "friend")["table"]
+    store = server.services.store
+
+    async def crowd() -> None:
+        for number in range(CROWD):
+            line = stored.summary(f"crowd{number}", at=2**41 + number, persons=("somebody", ""))
+            await store.append(line.id, 0, stored.events(0, 1), line, stored.SECRET)
+
+    asyncio.run_coroutine_threadsafe(crowd(), server.services.loop).result(60)
+    assert {line["table"] for line in owner.http.get("/api/tables").json()["mine"]} >= {table, waiting}
+    assert others.http.get("/api/tables").json()["mine"] == []
 
 
 def test_an_invite_key_opens_a_table_for_players(server: RunningServer) -> None:

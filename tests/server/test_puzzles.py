@@ -168,3 +168,35 @@ def asking(server: RunningServer) -> RateLimiter:
     app: Any = server.server.config.app
     limiter: RateLimiter = app.state.asking
     return limiter
+
+
+def imported(client: Client, game: str = "knopf") -> str:
+    """A short game of two people, given up by one of them."""
+    text = f"tete record 1\ngame: {game}\nseat 0: human Odile\nseat 1: human Achille\nended: resigned, places 2 1\n\n"
+    answer = client.http.post("/api/import", content=text + "0 b3-a2\n1 b2-d4\n")
+    assert answer.status_code == 201, answer.text
+    table: str = answer.json()["table"]
+    return table
+
+
+def test_a_decision_of_a_finished_game_is_looked_at_again(client: Client) -> None:
+    table = imported(client)
+    shown = client.http.get(f"/api/puzzles/games/{table}/1").json()
+    assert (shown["game"], shown["seat"], shown["seats"]) == ("knopf", 1, 2)
+    assert shown["plies"] == [{"actor": 0, "text": "b3-a2"}]
+    assert "b2-d4" in shown["moves"]
+    replay = client.http.get(f"/api/tables/{table}/replay?viewpoint=1").json()
+    assert shown["view"] == replay["plies"][1]["view"]
+    assert asked(client, f"games/{table}/1/preview", move="b2-d4")["ok"] is True
+    refused = asked(client, f"games/{table}/1/preview", move="b2-b9")
+    assert (refused["ok"], bool(refused["error"]["text"])) == (False, True)
+
+
+def test_only_legal_moves_of_finished_games_are_judged(client: Client) -> None:
+    table = imported(client)
+    for ply, move, status in ((1, "b2-b9", 400), (2, "b2-d4", 400), (1, "x" * 300, 422)):
+        answer = client.http.post(f"/api/puzzles/games/{table}/{ply}", json={"move": move})
+        assert answer.status_code == status, answer.text
+    running = client.create("knopf", "local", "local")
+    answer = client.http.get(f"/api/puzzles/games/{running}/0")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "not-over")

@@ -24,6 +24,7 @@ def summary(
     *,
     clean: bool = True,
     due: int | None = None,
+    persons: tuple[str, ...] = (),
 ) -> TableSummary:
     return TableSummary(
         id=table,
@@ -38,6 +39,7 @@ def summary(
         at=at,
         version=version,
         points=points,
+        persons=persons,
         clean=clean,
         due=due,
     )

@@ -92,6 +92,34 @@ def test_tables_are_listed_the_latest_event_first(store: Store, run: Run) -> Non
     assert run(store.tables("playing")) == (summary("t1", 1, "playing", at=1001),)
 
 
+def test_the_tables_of_a_player_are_found_among_many(store: Store, run: Run) -> None:
+    for number in range(5):
+        run(
+            store.append(
+                f"other{number}", 0, events(0, 1), summary(f"other{number}", at=50, persons=("", "p2")), SECRET
+            )
+        )
+    mine = summary("a", at=1, persons=("p'1", "p2"))
+    alone = summary("b", at=2, persons=("p'1", "p'1"))  # two seats at one screen
+    for each in (mine, alone):
+        run(store.append(each.id, 0, events(0, 1), each, SECRET))
+    assert run(store.tables_of("p'1")) == (alone, mine)
+    assert run(store.tables_of("p'1", limit=1)) == (alone,)
+    assert len(run(store.tables_of("p2"))) == 6
+    assert run(store.tables_of("")) == run(store.tables_of("nobody")) == ()
+
+
+def test_a_player_who_sits_down_or_leaves_is_followed(store: Store, run: Run) -> None:
+    steps = [("p1", ""), ("p1", "p2"), ("p1", "p2"), ("", "p2")]
+    for after, persons in enumerate(steps):
+        line = summary("a", at=after, version=after + 1, persons=persons)
+        run(store.append("a", after, events(after, 1), line, SECRET if after == 0 else None))
+        for player in ("p1", "p2"):
+            assert run(store.tables_of(player)) == ((line,) if player in persons else ())
+    run(store.delete("a", 4))
+    assert run(store.tables_of("p2")) == ()
+
+
 def test_solo_records_are_clean_finished_and_best_first(store: Store, run: Run) -> None:
     tables = {
         "low": summary("low", status="over", points=(120,)),

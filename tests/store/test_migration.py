@@ -142,6 +142,14 @@ def test_summaries_are_those_that_would_be_written_today(store: SqliteStore, run
     }
 
 
+def test_every_player_finds_their_tables(store: SqliteStore, run: Run) -> None:
+    listed = run(store.tables())
+    players = {person for each in listed for person in each.persons} - {""}
+    assert players
+    for player in players:
+        assert run(store.tables_of(player)) == tuple(each for each in listed if player in each.persons)
+
+
 def test_the_solo_records_stand(store: SqliteStore, run: Run) -> None:
     assert [each.id for each in run(store.best("mots", "solo"))] == EXPECTED["solo"]
 

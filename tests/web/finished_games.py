@@ -17,13 +17,13 @@ PRESETS = {"blokus": "duo", "headache": "classic", "headquarter": "classic", "kn
 
 
 @cache
-def record(game: str) -> str:
-    """A whole game between two greedy players, with names."""
+def record(game: str, by: str = "") -> str:
+    """A whole game between two greedy players, or two of this name, with names."""
     rules = GAMES[game]
     options = rules.presets[PRESETS[game]]
     state, rng = rules.start(options, 2), Random(11)
     plies: list[Ply[Any]] = []
-    player = create_player("level:2" if game == "mots" else "greedy", rules)
+    player = create_player(by or ("level:2" if game == "mots" else "greedy"), rules)
     while not isinstance(state.turn, Over):
         ply, after = next(random_game(state, rng))
         if isinstance(ply.actor, int):
@@ -35,9 +35,9 @@ def record(game: str) -> str:
     return write(Record(game, PRESETS[game], options, names, tuple(plies), result=state.turn.outcome))
 
 
-def import_game(user: User, game: str) -> str:
+def import_game(user: User, game: str, by: str = "") -> str:
     """The id of a table at which this user and somebody beside them have played the whole game."""
-    answer = user.page.request.post(f"{user.url}/api/import", data=record(game), headers={"Origin": user.url})
+    answer = user.page.request.post(f"{user.url}/api/import", data=record(game, by), headers={"Origin": user.url})
     assert answer.status == 201, answer.text()
     table: str = answer.json()["table"]
     return table

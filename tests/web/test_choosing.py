@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewUser
@@ -149,9 +150,7 @@ def test_the_header_says_what_is_really_played(new_user: NewUser) -> None:
     pick(page, "Mots de Tête", "With challenges")
     open_options(page)
     page.get_by_label("How many points to win?").fill("60")
-    page.keyboard.press("Tab")
     page.get_by_label("Play with a clock?").select_option("10 min each")
-    expect(page.locator(".playing")).to_contain_text("to 60 points")  # the questions have their places again
     own = page.get_by_role("radio", name=re.compile("We roll ourselves"))
     own.click()
     expect(own).to_be_checked()
@@ -161,6 +160,60 @@ def test_the_header_says_what_is_really_played(new_user: NewUser) -> None:
     )
     page.get_by_role("button", name="FR", exact=True).click()
     expect(page.locator("header .preset")).to_contain_text("jusqu’à 60 points · mots anglais · 10 min par joueur")
+
+
+QUESTIONS = """() => [...document.querySelectorAll('.more [role=radio], .more input, .more select')].map((each) => {
+  const { x, y } = each.getBoundingClientRect();
+  return [Math.round(x), Math.round(y + scrollY)];
+})"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (820, 1180), (360, 620)])
+@pytest.mark.parametrize(
+    ("game", "field", "following"),
+    [
+        ("Mots de Tête", "How many points to win?", "^French"),
+        ("Kopf oder Knopf", "How many buttons to win?", "^No"),
+    ],
+)
+def test_after_a_number_the_next_click_hits(
+    new_user: NewUser, size: tuple[int, int], game: str, field: str, following: str
+) -> None:
+    """A number counts as it is typed, nothing below it moves, and what is pressed next is where it was."""
+    user = new_user(viewport={"width": size[0], "height": size[1]})
+    page = user.page
+    user.go("/")
+    pick(page, game)
+    open_options(page)
+    choice = page.locator(".more").get_by_role("radio", name=re.compile(following)).first
+    choice.scroll_into_view_if_needed()
+    page.get_by_label(field).focus()
+    box = choice.bounding_box()
+    places = page.evaluate(QUESTIONS)
+    assert box
+    page.keyboard.press("Control+a")
+    page.keyboard.type("7")
+    page.mouse.click(box["x"] + 20, box["y"] + box["height"] / 2)
+    expect(choice).to_be_checked()
+    expect(page.locator(".playing")).to_contain_text(re.compile("to 7 points|7 buttons"))
+    assert page.evaluate(QUESTIONS) == places
+
+
+def test_a_number_that_the_rules_refuse_says_why_and_moves_nothing(new_user: NewUser) -> None:
+    user = new_user()
+    page = user.page
+    user.go("/")
+    pick(page, "Kopf oder Knopf")
+    open_options(page)
+    goal = page.get_by_label("How many buttons to win?")
+    places = page.evaluate(QUESTIONS)
+    goal.fill("60")
+    expect(page.locator(".more").get_by_role("alert")).to_have_text("The goal is from 1 to 14 buttons, not 60.")
+    expect(goal).to_have_attribute("aria-invalid", "true")
+    assert page.evaluate(QUESTIONS) == places
+    goal.blur()
+    expect(goal).to_have_value("10")
+    assert page.evaluate(QUESTIONS) == places
 
 
 def test_words_are_of_the_language_of_the_page(new_user: NewUser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,27 +18,47 @@ GAMES = lesson_games()
 MOST_TOUCHES = 14  # for one move
 MOST_MOVES = 60  # of the reader, in the game at the end
 SMALL: dict[str, object] = {"viewport": {"width": 360, "height": 620}, "has_touch": True}
-#: Games whose moves are touched on a phone here: at a desk, letters are typed.
+#: Games whose moves are touched on a phone here: at a desk, letters are typed (test_words_are_typed_at_a_desk).
 BY_TOUCH = {"mots"}
 #: Where the finger points and what the page says, as soon as it points somewhere or the step is done.
-POINTED = """() => {
+POINTS = """() => {
   const hand = document.querySelector("svg.finger"), lesson = document.querySelector(".lesson");
   const done = document.querySelector(".said.done") !== null;
   if (!lesson || (!hand && !done)) return null;
   const { made } = lesson.dataset;
   return { done, made, text: lesson.innerText, x: parseFloat(hand?.style.left), y: parseFloat(hand?.style.top) };
 }"""
+#: The same once the finger lies still: the page may scroll to what it points at.
+POINTED = f"""() => {{
+  const now = ({POINTS})(), before = window.pointed;
+  window.pointed = now;
+  return now && (now.done || (before?.x === now.x && before?.y === now.y)) && now;
+}}"""
 #: The page has answered a touch: the finger is elsewhere, or the page says something else.
 ANSWERED = f"""(before) => {{
-  const now = ({POINTED})();
+  const now = ({POINTS})();
   return now === null || now.done || now.x !== before.x || now.y !== before.y || now.text !== before.text;
 }}"""
 #: The reader is asked for the next move of the game at the end, or it is over.
 ASKED = """(before) => {
   const lesson = document.querySelector(".lesson");
   if (document.querySelector(".said.done")) return "done";
+  if (document.querySelector("[data-press]")) return "press";
   return lesson && Number(lesson.dataset.made) === before && lesson.dataset.prompted === "yes" && "asked";
 }"""
+
+
+FOCUSED = "cell => document.activeElement === cell"
+
+
+def touch_the_finger(page: Page, *, touch: bool, at: dict[str, Any] | None = None) -> None:
+    """Touches once where the finger points."""
+    at = at or page.wait_for_function(POINTED).json_value()
+    assert at is not None
+    if touch:
+        page.touchscreen.tap(at["x"], at["y"])
+    else:
+        page.mouse.click(at["x"], at["y"])
 
 
 def follow_the_finger(page: Page, *, touch: bool, made: int = 0) -> None:
@@ -46,10 +67,7 @@ def follow_the_finger(page: Page, *, touch: bool, made: int = 0) -> None:
         at = page.wait_for_function(POINTED).json_value()
         if at["done"] or int(at["made"]) > made:
             return
-        if touch:
-            page.touchscreen.tap(at["x"], at["y"])
-        else:
-            page.mouse.click(at["x"], at["y"])
+        touch_the_finger(page, touch=touch, at=at)
         page.wait_for_function(ANSWERED, arg=at)
         page.wait_for_function("() => document.querySelector('.lesson').dataset.pending === ''")
         if int(page.locator(".lesson").get_attribute("data-made") or 0) > made:
@@ -60,7 +78,9 @@ def follow_the_finger(page: Page, *, touch: bool, made: int = 0) -> None:
 def play_the_game_at_the_end(page: Page, *, touch: bool) -> int:
     """The game at the end, with the moves that “Show me” shows."""
     for made in range(MOST_MOVES):
-        if page.wait_for_function(ASKED, arg=made).json_value() == "done":
+        while (asked := page.wait_for_function(ASKED, arg=made).json_value()) == "press":
+            page.locator("[data-press]").click()
+        if asked == "done":
             return made
         page.get_by_role("button", name="Show me").click()
         follow_the_finger(page, touch=touch, made=made)
@@ -72,11 +92,14 @@ def learn(user: User, game: str, *, touch: bool = False) -> None:
     page, steps = user.page, len(lesson_of(game, "en").steps)
     heads = page.get_by_role("navigation", name="The steps of the lesson").get_by_role("button")
     expect(heads).to_have_count(steps)
-    for step in range(steps - 1):
-        expect(heads.nth(step)).to_have_attribute("aria-current", "step")
-        expect(page.locator(".say")).to_have_text(lesson_of(game, "en").steps[step].say)
+    for number, step in enumerate(lesson_of(game, "en").steps[:-1]):
+        expect(heads.nth(number)).to_have_attribute("aria-current", "step")
+        if step.press:
+            expect(page.locator(".say")).to_have_text(step.press)
+            touch_the_finger(page, touch=touch)
+        expect(page.locator(".say")).to_have_text(step.say)
         follow_the_finger(page, touch=touch)
-        expect(page.locator(".say")).to_have_text(lesson_of(game, "en").steps[step].why)
+        expect(page.locator(".say")).to_have_text(step.why)
         page.get_by_role("button", name="Next", exact=True).click()
     expect(page.locator(".say")).to_have_text(lesson_of(game, "en").steps[-1].say)
 
@@ -89,6 +112,7 @@ def test_a_child_opens_learns_and_plays(new_user: NewUser, game: str) -> None:
     user.page.get_by_role("link", name="Learn in three minutes").click()
     learn(user, game, touch=touch)
     assert play_the_game_at_the_end(user.page, touch=touch) > 0
+    expect(user.page.locator(".told")).not_to_be_empty()  # what the computer did, in words
     user.page.get_by_role("button", name="Play a game against level 1").click()
     user.page.wait_for_url(re.compile("/t/"))
     assert play(game, [user], 12).ply >= 12 or user.read().over
@@ -101,6 +125,65 @@ def test_a_lesson_by_finger_on_a_phone(new_user: NewUser, game: str) -> None:
     user = new_user(**SMALL)
     user.go(f"/learn/{game}")
     learn(user, game, touch=True)
+
+
+def test_the_reader_presses_the_dome_and_goes_on_at_their_own_pace(new_user: NewUser) -> None:
+    """The dice wait for the reader, tumble, land, and are told then; a sentence stays until the reader goes on."""
+    user = new_user(instant=False, reduced_motion="no-preference")
+    user.page.clock.install()
+    user.go("/learn/headache")
+    said, step = user.page.locator(".say"), lesson_of("headache", "en").steps[0]
+    dome = user.page.locator("[data-dome]")
+    expect(said).to_have_text(step.press)
+    user.page.clock.run_for("05:00")
+    expect(dome).to_have_attribute("data-dome", "waits")
+    expect(said).to_have_text(step.press)
+    user.page.clock.pause_at(user.page.evaluate("Date.now() + 1000"))
+    dome.click()
+    expect(dome).to_have_attribute("data-dome", "tumbles")
+    expect(said).to_have_text(step.press)
+    user.page.clock.resume()
+    expect(dome).to_have_attribute("aria-label", "Dome: 4")
+    expect(said).to_have_text(step.say)
+    follow_the_finger(user.page, touch=False)
+    expect(said).to_have_text(step.why)
+    user.page.clock.run_for("05:00")
+    expect(said).to_have_text(step.why)
+    user.page.get_by_role("button", name="Next", exact=True).click()
+    expect(said).to_have_text(lesson_of("headache", "en").steps[1].press)
+
+
+def test_the_dome_of_a_lesson_is_pressed_by_key(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/learn/headache")
+    step = lesson_of("headache", "en").steps[0]
+    expect(user.page.locator(".say")).to_have_text(step.press)
+    user.page.keyboard.press("Space")
+    expect(user.page.locator(".say")).to_have_text(step.say)
+
+
+def test_words_are_typed_at_a_desk(new_user: NewUser) -> None:
+    """Where there is a keyboard, the finger shows where the word begins, and its letters are typed."""
+    user = new_user()
+    user.go("/learn/mots")
+    page, steps = user.page, lesson_of("mots", "en").steps[:-1]
+    for step in steps:
+        expect(page.locator(".say")).to_have_text(step.say)
+        line, word = (step.show or "").split()
+        down = line[0].isalpha()
+        cell = page.locator(f'[data-cell="{line if down else line[-1] + line[:-1]}"]')
+        if not cell.evaluate(FOCUSED):
+            touch_the_finger(page, touch=False)
+        expect(cell).to_be_focused()
+        if down != ("down" in (cell.get_attribute("aria-label") or "")):
+            touch_the_finger(page, touch=False)
+        expect(page.locator(".toType")).to_have_text(re.compile("^Type [A-Z]+ on your keyboard"))
+        expect(page.locator("svg.finger")).to_have_count(0)
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+        expect(page.locator(".say")).to_have_text(step.why)
+        page.keyboard.press("Enter")  # the way on has the focus
+    expect(page.locator(".say")).to_have_text(lesson_of("mots", "en").steps[-1].say)
 
 
 def test_a_wrong_move_is_told_why_and_the_step_stays(new_user: NewUser) -> None:

@@ -68,7 +68,7 @@ def test_our_own_die_is_told_by_its_face_and_a_bonus_by_its_sum(new_user: NewUse
     page.get_by_role("button", name="4", exact=True).click()
     host.wait_prompted()
     write_down(page, "NOTE")
-    page.get_by_label(re.compile("Yellow square, two dice")).fill("9")
+    page.get_by_label(re.compile(r"^E\s+Yellow square, two dice")).fill("9")  # the letter, as the card shows it
     page.get_by_role("button", name="OK").click()
     expect(page.get_by_text("What did Player 2 roll?")).to_be_visible()
     expect(page.locator(".caption")).to_contain_text("The bonus dice give 9. Odile scores")

@@ -82,9 +82,11 @@ def crash(ctx: click.Context, kills: int, tables: int) -> None:
 def chaos(ctx: click.Context, seconds: int, tables: int, connections: int, think: int) -> None:
     if any(find_spec(name) is None for name in ("asyncpg", "redis", "distributed")):
         raise BadOptions("extra-missing", name="asyncpg, redis, distributed", extra="cluster")
+    import uvloop
+
     from tete.server.loadtest.chaos import chaos
 
-    found = asyncio.run(chaos(seconds, tables, connections, think))
+    found = uvloop.run(chaos(seconds, tables, connections, think))
     click.echo(json.dumps(found, indent=2))
     if not found["clean"]:
         ctx.exit(1)

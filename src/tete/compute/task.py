@@ -14,12 +14,14 @@ from tete.core.game import AnyGame
 from tete.core.stop import Stop
 from tete.games import GAMES
 from tete.players import Limit, create_player
+from tete.players.judging import NAME as JUDGE
 from tete.players.reasons import reasons
 
 log = logging.getLogger("tete.compute")
 T = TypeVar("T")
 
 POLL = 0.02  # seconds between two checks whether a task should stop
+JUDGING_SEED = 1
 _running = threading.local()  # `stop`: the flag of the task of this thread
 _seeds = SystemRandom()
 
@@ -35,8 +37,12 @@ async def analyze_on(pool: TaskPool, game: AnyGame, view: View, level: str, expl
 
 
 def analyze_in_worker(key: str, name: str, view: View, explain: bool) -> Analysis:
-    """What the player of this name chooses. Its seed is drawn here: nobody else can know it."""
-    limit = Limit(seed=_seeds.getrandbits(48), stop=getattr(_running, "stop", None))
+    """What the player of this name chooses. Its seed is drawn here: nobody else can know it.
+
+    The judge has the same one always, so that it says the same of a position whichever of its moves is asked about.
+    """
+    seed = JUDGING_SEED if name.startswith(f"{JUDGE}:") else _seeds.getrandbits(48)
+    limit = Limit(seed=seed, stop=getattr(_running, "stop", None))
     choice = create_player(name, GAMES[key]).choose(view, limit)
     ranked = tuple((str(move), float(value)) for move, value in choice.ranked)
     return Analysis(str(choice.move), choice.value, ranked, reasons(GAMES[key], view, choice.move) if explain else ())

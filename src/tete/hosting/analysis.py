@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from tete.compute.engine_pool import Asker, EngineError, EnginePool, Judging, Purpose
 from tete.core import Actor, BadOptions, Decide, Json, Refused, Seat
 from tete.hosting.snapshot import turn_json
-from tete.players.judging import chance, chances, judge_of
-from tete.players.verdicts import verdict
+from tete.players.judging import chances, judge_of, move_chances
+from tete.players.verdicts import CHANCE_LIMITS, Limits, verdict
 from tete.tables import Finished, JsonObject, Table
 from tete.tables.table import AnyState
 
@@ -35,10 +35,10 @@ def _position(state: AnyState, viewpoint: Seat | None, actor: Actor | None, move
 
 async def analysis(table: Table, ply: int, engines: EnginePool, visitor: str = "") -> JsonObject:
     """The chances of all seats before this ply, the best moves, and the verdict on the move that was made."""
-    _, seat = _decision(table, ply)
+    _, seat = decision(table, ply)
     if seat is None:
         return {"seat": None, "value": None, "best": [], "chances": [], "played": None}
-    found = await _judged(table, ply, table.plies[ply].move, engines, visitor)
+    found = await judged(table, ply, table.plies[ply].move, engines, visitor)
     best: list[Json] = [_alternative(each) for each in found.moves[:ALTERNATIVES]]
     shares: list[Json] = [round(each, 4) for each in found.chances]
     played = found.verdict_on(table.plies[ply].move)
@@ -59,6 +59,7 @@ class Judgement:
     moves: tuple[JudgedMove, ...]
     chances: tuple[float, ...]
     forced: bool  # there was nothing to decide
+    limits: Limits = CHANCE_LIMITS
 
     def verdict_on(self, move: str) -> JsonObject | None:
         """How a move compares with the best one; None if it was the only one."""
@@ -70,7 +71,7 @@ class Judgement:
         return {
             "move": move,
             "value": round(own.chance, 4),
-            "verdict": verdict(loss, points),
+            "verdict": verdict(loss, points, self.limits),
             "loss": round(loss, 4),
             "points": None if points is None else round(points, 1),
         }
@@ -81,7 +82,7 @@ def _alternative(each: JudgedMove) -> Json:
     return {"move": each.move, "value": round(each.chance, 4), "points": points}
 
 
-def _decision(table: Table, ply: int) -> tuple[AnyState, Seat | None]:
+def decision(table: Table, ply: int) -> tuple[AnyState, Seat | None]:
     """The position before a ply, and the seat that decided there; None where chance moved."""
     if not isinstance(table.status, Finished):
         raise Refused("not-over")
@@ -91,23 +92,26 @@ def _decision(table: Table, ply: int) -> tuple[AnyState, Seat | None]:
     return state, seat if isinstance(seat, int) and isinstance(state.turn, Decide) else None
 
 
-async def _judged(table: Table, ply: int, move: str, engines: EnginePool, visitor: str) -> Judgement:
+async def judged(
+    table: Table, ply: int, move: str, engines: EnginePool, visitor: str, purpose: Purpose = Purpose.ANALYSIS
+) -> Judgement:
     """What the judge says of the position before a ply, this move among others."""
-    state, seat = _decision(table, ply)
+    state, seat = decision(table, ply)
     assert seat is not None, "a seat decided there"
-    game, asker = table.game, Asker(Purpose.ANALYSIS, visitor, about=f"{table.id} ply {ply}")
+    game, asker = table.game, Asker(purpose, visitor, about=f"{table.id} ply {ply} {move}")
     try:
         found = await engines.analyze(game, state.view(seat), Judging(move), asker=asker)
     except EngineError:
         raise Refused("no-hint") from None
     ranked = found.ranked or ((found.move, found.value if found.value is not None else 0.5),)
     count = judge_of(game).points
+    expected = move_chances(game, state, seat, [share for _, share in ranked])
     moves = [
-        JudgedMove(each, chance(game, state, seat, share), None if count is None else count(share))
-        for each, share in ranked
+        JudgedMove(each, value, None if count is None else count(share))
+        for (each, share), value in zip(ranked, expected, strict=True)
     ]
     few = len(state.moves(seat)) < 2 or len(ranked) < 2
-    return Judgement(tuple(moves), chances(game, state, seat, ranked[0][1]), few)
+    return Judgement(tuple(moves), chances(game, state, seat, ranked[0][1]), few, judge_of(game).limits)
 
 
 def require_public_moves(table: Table) -> None:

@@ -52,6 +52,7 @@ class Inbox:
     def put(self, request: Request, *, seated: bool) -> None:
         """Let a command wait, or raise why it cannot."""
         player, lane = request.command.player, self._players if seated else self._others
+        request.came = self._clock.now()
         if player == SYSTEM:  # clocks and computers have few commands, and none of them can be left out
             self._players.append(request)
             return

@@ -1,4 +1,4 @@
-"""A command with what only the server knows: who is absent, who was invited, when no server was there."""
+"""A command with what only the server knows: who is absent, who was invited, when no server was there, when it came."""
 
 from __future__ import annotations
 
@@ -9,7 +9,18 @@ from tete.hosting import access
 from tete.hosting.presence import Presence
 from tete.hosting.protocols import Environment
 from tete.hosting.request import Request
-from tete.tables import Command, Table, commands
+from tete.tables import SYSTEM, Command, Decision, Table, commands, decide, events
+
+
+def decided(
+    request: Request, table: Table, env: Environment, presence: Presence, invites: access.Invites, secret: bytes
+) -> Decision:
+    """The decision about a command, after adding what only the server knows; raises why there is none."""
+    command = informed(request, table, env, presence, invites)
+    decision = decide(table, command, counts_from(request, table, env.clock.now()), secret)
+    if command.fresh_id and any(isinstance(event.payload, events.RematchCreated) for event in decision.events):
+        env.quota.take(request.visitor or command.player)
+    return decision
 
 
 def informed(request: Request, table: Table, env: Environment, presence: Presence, invites: access.Invites) -> Command:
@@ -26,3 +37,10 @@ def informed(request: Request, table: Table, env: Environment, presence: Presenc
             missed = env.leases.missed(table.at, env.clock.now())
             return replace(command, payload=replace(payload, gap=max(missed, payload.gap or 0)))
     return command
+
+
+def counts_from(request: Request, table: Table, now: int) -> int:
+    """When a command counts: a player's from when it came, one of the server itself from now on."""
+    if request.came is None or request.command.player == SYSTEM:
+        return now
+    return max(request.came, table.at)

@@ -44,6 +44,7 @@ class Presence:
         self._began = clock.monotonic()
         self._elsewhere = NOBODY
         self.moved: Callable[[], None] = lambda: None  # is told when other servers should know it
+        self.silence: Callable[[str], float] = lambda _: 0.0  # of the server from which a player comes
 
     def connect(self, player: str) -> bool:
         """Whether this is the player's first connection."""

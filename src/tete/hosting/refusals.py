@@ -11,6 +11,7 @@ from tete.store.store import StoreError
 
 EACH = 64  # of one player at one table
 MOST = 20_000  # of all
+LONGEST = 1000  # signs of one; a longer one, of a move that is nonsense, is decided again
 
 # Not a judgement of the command, but of the moment: a repetition is decided again.
 PASSING = frozenset({"too-fast", "table-busy", "room-full", "our-fault", "no-hint"})
@@ -35,8 +36,10 @@ class Refusals:
     def remember(self, table: str, player: str, name: str, error: TeteError) -> None:
         if not name or error.code in PASSING or isinstance(error, StoreError):
             return
-        self._keep(table, player, name, error)
-        self._tell(json.dumps([table, player, name, error.code, error.details]))
+        text = json.dumps([table, player, name, error.code, error.details])
+        if len(text) <= LONGEST:
+            self._keep(table, player, name, error)
+            self._tell(text)
 
     def hear(self, server: str, text: str) -> None:
         """Another server refused a command."""

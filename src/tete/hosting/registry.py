@@ -221,6 +221,7 @@ class TableRegistry:
         else:
             actor = TableActor(self.env, table, secret, self.open_rematch)
             actor.presence.moved = partial(self._whereabouts.touch, table.id)
+            actor.presence.silence = partial(self._whereabouts.silence, table.id)
             actor.presence.learn(self._whereabouts.elsewhere(table.id))
         self.actors[table.id] = actor
         self.env.metrics.tables_active = len(self.actors)

@@ -19,6 +19,7 @@ class Request:
 
     `key` is that of an invite link. `visitor` is who pays for what the command costs.
     `starts`: if this command takes the last open seat, the game starts by itself.
+    `came` is when the table was given it, in the time of its log: a player does not pay for what it waits here.
     """
 
     command: Command
@@ -26,6 +27,7 @@ class Request:
     key: str = ""
     starts: bool = False
     visitor: str = ""
+    came: int | None = None
 
 
 def accepted(reply: Reply) -> Accepted:

@@ -11,11 +11,11 @@ from tete.hosting import access, queries, viewpoints
 from tete.hosting.clock import TableClock
 from tete.hosting.computer_seats import ComputerSeats
 from tete.hosting.connection import Connection
-from tete.hosting.duty import Duty, late_write
+from tete.hosting.duty import Duty
 from tete.hosting.fanout import Fanout
 from tete.hosting.frames import Frames
 from tete.hosting.inbox import Inbox
-from tete.hosting.informed import informed
+from tete.hosting.informed import counts_from, decided
 from tete.hosting.log import at
 from tete.hosting.newer import read_newer
 from tete.hosting.presence import Presence, patience
@@ -36,7 +36,6 @@ from tete.tables import (
     Table,
     Waiting,
     commands,
-    decide,
     events,
     project,
     summarize,
@@ -67,7 +66,7 @@ class TableActor:
         self._fanout = Fanout(env.clock, env.metrics)
         self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play), self._presence_changed)
         self.frames.waits = self._computers.waits
-        self._duty = Duty(env.leases, table.id)
+        self._duty = Duty(env.leases, table.id, self.post)
         self._ticking = Ticking(env.clock, table, self.post, lambda: self._duty.ask(bool(self.connections)))
         self._task: asyncio.Task[None] | None = None
         self.presence.watch()  # for players who do not come back after a restart
@@ -124,17 +123,13 @@ class TableActor:
             append = self.env.store.begin_append(self.id, after, decision.events, summarize(decision.tables[-1]))
             append.add_done_callback(partial(self._appended, request, decision))
         except Exception as error:  # our bug never ends a game: the table is as it was
-            self._finish(request, Rejected(request.command.id, refusal(error)))
+            self._refuse(request, error)
 
     def _decide(self, request: Request) -> Decision:
         """The decision about a command, after adding what only the server knows."""
         if self.has_deadline and self.env.leases.lapsed:
             raise StoreError("store-unreachable", detail="no heartbeat")
-        command = informed(request, self.table, self.env, self.presence, self.invites)
-        decision = decide(self.table, command, self.env.clock.now(), self._secret)
-        if command.fresh_id and any(isinstance(event.payload, events.RematchCreated) for event in decision.events):
-            self.env.quota.take(request.visitor or command.player)
-        return decision
+        return decided(request, self.table, self.env, self.presence, self.invites, self._secret)
 
     def _appended(self, request: Request, decision: Decision, append: asyncio.Future[None]) -> None:
         """The events are durable, or nothing has happened."""
@@ -144,9 +139,8 @@ class TableActor:
             return
         if error is not None:
             self.env.metrics.writes_failed += 1
-            self._duty.refused(request, self.table.version, decision.events[0].at)
             at(self.id, self.table.version).error("a write was refused: %s", error)
-            self._finish(request, Rejected(request.command.id, refusal(error)))
+            self._refuse(request, error)
             self._next()
         elif self.frames.slow:
             self._task = asyncio.create_task(self._prepare(request, decision))
@@ -168,9 +162,13 @@ class TableActor:
         except Exception:  # the events are stored, so the reply is true all the same
             at(self.id, self.table.version).exception("what happened could not be shown")
         self._finish(request, decision.reply)
-        if self.has_deadline and (credit := late_write(decision.events[-1], self.env.clock.now())) is not None:
-            self.post(credit)
+        if self.has_deadline:
+            self._duty.stored(decision.events[-1], self.env.clock.now())
         self._next()
+
+    def _refuse(self, request: Request, error: BaseException) -> None:
+        self._duty.refused(request, error, counts_from(request, self.table, self.env.clock.now()), self.table.version)
+        self._finish(request, Rejected(request.command.id, refusal(error)))
 
     def _finish(self, request: Request, reply: Reply) -> None:
         self.env.metrics.requests_waiting -= 1
@@ -185,16 +183,17 @@ class TableActor:
     async def _reload(self, request: Request | None = None) -> None:
         """Another process was faster: show what it did, then decide the request again."""
         try:
-            version = self.table.version
-            newer, tables = await read_newer(self.env.store, self.table)
+            before = self.table
+            newer, tables = await read_newer(self.env.store, before)
             if newer:
                 self._commit(newer, tables, here=False)
-            if request is not None and self.table.version == version:  # a conflict with nobody: it is gone or damaged
-                raise Damaged("table-damaged", table=self.id, event=version)
+                self._duty.shown(before, self.table, self.presence, self.env.clock.now())
+            if request is not None and self.table is before:  # a conflict with nobody: it is gone or damaged
+                raise Damaged("table-damaged", table=self.id, event=before.version)
         except Exception as error:
             at(self.id, self.table.version).error("the log could not be read: %s", error)
             if request is not None:
-                self._finish(request, Rejected(request.command.id, refusal(error)))
+                self._refuse(request, error)
             self._busy = False
         else:
             self._busy = request is not None
@@ -233,6 +232,7 @@ class TableActor:
         self.connections.add(connection)
         if self.presence.connect(connection.player) and self.table.seats_of(connection.player):
             self._presence_changed()
+            self._duty.came_back(self.table, connection.player, self.presence.silence(connection.player))
         else:
             connection.mark_dirty()
             self.presence.tell_soon()

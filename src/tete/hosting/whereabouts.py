@@ -13,6 +13,8 @@ from tete.hosting.waits import Waits
 SOON = 0.05  # seconds within which a change is told
 ALIVE_EVERY = 1.0  # seconds between two signs of life
 GONE = 5.0  # seconds without one, after which nobody is connected there any more
+SILENT = 1.5  # seconds without one, after which somebody who comes from there has lost it
+COMING = 30.0  # seconds without one, within which its players come to other servers
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ class Whereabouts:
         self._told: dict[str, Here] = {}
         self._elsewhere: dict[str, dict[str, Here]] = {}  # by table and server
         self._heard: dict[str, float] = {}  # when each server was last heard
+        self._lost: dict[tuple[str, str], float] = {}  # by table and player: when their server was last heard
+        self._came: dict[tuple[str, str], float] = {}  # by table and player: when they last came to this server
         gossip.hear("presence", self._hear)
         gossip.hear("alive", lambda server, _: self._alive(server))
         gossip.on_meeting(self._tell_all)
@@ -59,6 +63,20 @@ class Whereabouts:
         waits = tuple(wait for each in found.values() for wait in each.waits)
         return Here(players, sum(each.spectators for each in found.values()), waits)
 
+    def silence(self, table: str, player: str) -> float:
+        """A player comes: for how many seconds the server is silent that they come from, or 0 if they come from none.
+
+        Told once: who goes and comes again has been here.
+        """
+        if not self._elsewhere and not self._lost:
+            return 0.0
+        now, key = self._clock.monotonic(), (table, player)
+        servers = self._elsewhere.get(table, {})
+        heard = [self._heard.get(server, now) for server, here in servers.items() if player in here.players]
+        since = max(heard, default=self._lost.get(key, now))
+        before, self._came[key] = self._came.get(key, since), now
+        return now - since if SILENT < now - since < COMING and before <= since else 0.0
+
     async def keep_telling(self) -> None:
         """Say that this server lives, and forget those that do not."""
         while not isinstance(self._gossip, NoGossip):
@@ -69,6 +87,9 @@ class Whereabouts:
                 self._heard = dict.fromkeys(self._heard, now)
             for server in [each for each, at in self._heard.items() if now - at > GONE]:
                 self._forget(server)
+            for times in (self._lost, self._came):
+                for key in [each for each, at in times.items() if now - at > COMING]:
+                    del times[key]
 
     def _tell(self) -> None:
         touched, self._touched = self._touched, set()
@@ -105,9 +126,10 @@ class Whereabouts:
         self._learned(table)
 
     def _forget(self, server: str) -> None:
-        del self._heard[server]
+        heard = self._heard.pop(server)
         for table, servers in list(self._elsewhere.items()):
-            if servers.pop(server, None) is not None:
+            if (here := servers.pop(server, None)) is not None:
+                self._lost |= {(table, player): heard for player in here.players}
                 if not servers:
                     del self._elsewhere[table]
                 self._learned(table)

@@ -57,7 +57,9 @@ class Refusal:
 class Step:
     """One idea: a position, what to do there, and why.
 
-    `show` is the move that the finger shows. `then` are the plies that follow a move, as far as they are allowed.
+    `rolls` happen in sight of the reader before `say` is said; where the board has something to press, the reader
+    presses it, and `press` asks for it. `show` is the move that the finger shows. `then` are the plies that follow a
+    move, as far as they are allowed.
     `kinder` has sentences for refusals, by their codes, where that of the rules is long. In a `game`, the last step, a
     computer and chance answer until it is over; `lost` is said instead of `why` if the reader loses.
     """
@@ -65,10 +67,12 @@ class Step:
     spot: Spot
     say: str
     why: str
+    press: str = ""
     wrong: str = ""
     lost: str = ""
     show: str | None = None
     goal: Goal = Goal()
+    rolls: tuple[str, ...] = ()
     then: tuple[str, ...] = ()
     refused: tuple[Refusal, ...] = ()
     kinder: Mapping[str, str] = field(default_factory=dict)
@@ -166,7 +170,8 @@ def _step(table: dict[str, Any]) -> Step:
     goal = rest.pop("goal", {})
     moves = tuple(goal.pop("moves", ["*"])) if (goal := dict(goal)) else ("*",)
     refused = tuple(Refusal(**each) for each in rest.pop("refused", ()))
-    return Step(spot, **rest | {"goal": Goal(moves, **goal), "then": tuple(rest.get("then", ())), "refused": refused})
+    plies = {name: tuple(rest.get(name, ())) for name in ("rolls", "then")}
+    return Step(spot, **rest | plies | {"goal": Goal(moves, **goal), "refused": refused})
 
 
 def _picture(table: dict[str, Any]) -> Picture:

@@ -65,8 +65,9 @@ def next_actor(state: AnyState) -> Actor:
 
 
 def opening(game: AnyGame, step: Step, seed: int) -> tuple[Frame, ...]:
-    """What happens in a step before the reader has to move: in a game, rolls and moves of the computer."""
-    return tuple(_replies(game, step, position(game, step.spot), seed, 0)) if step.game else ()
+    """What happens in a step before the reader has to move: its rolls; in a game, rolls and moves of the computer."""
+    start = position(game, step.spot)
+    return tuple(_replies(game, step, start, seed, 0) if step.game else _rolled(game, step, start))
 
 
 def after(game: AnyGame, step: Step, moves: Sequence[str], seed: int) -> AnyState:
@@ -133,6 +134,13 @@ def _game_answer(step: Step, frames: tuple[Frame, ...]) -> Answer:
 def _frame(state: AnyState, actor: Actor, move: Any, seat: Seat) -> Frame:
     shown = state.shown(actor, move, seat)
     return Frame(state.play(actor, move), actor, shown)
+
+
+def _rolled(game: AnyGame, step: Step, state: AnyState) -> Iterator[Frame]:
+    for text in step.rolls:
+        frame = _frame(state, CHANCE, game.parse(text), step.spot.seat)
+        yield frame
+        state = frame.state
 
 
 def _scripted(game: AnyGame, step: Step, state: AnyState) -> Iterator[Frame]:

@@ -102,7 +102,8 @@ def _step(lesson: Lesson, number: int, seed: int) -> dict[str, Any]:
     state, seat = play.position(game, step.spot), step.spot.seat
     frames = [_shown(state, seat), *_frames(play.opening(game, step, seed), seat)]
     facts = {"game": game.key, "step": number, "steps": len(lesson.steps), "last": step.game}
-    return {**facts, **_seats(game, state, seat), "say": step.say, "show": step.show, "frames": frames}
+    said = {"say": step.say, "press": step.press, "show": step.show}
+    return {**facts, **_seats(game, state, seat), **said, "frames": frames}
 
 
 def _answer(lesson: Lesson, step: Step, asked: schemas.LessonMove) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from tete.compute import Asker, EngineError, Purpose
 from tete.core import BadNotation, IllegalMove, Json, Refused
 from tete.games import GAMES
+from tete.hosting.best_move import position_json
 from tete.hosting.connection import error_json
 from tete.hosting.queries import preview
 from tete.hosting.snapshot import turn_json
@@ -168,20 +169,7 @@ async def daily(day: date) -> schemas.Day:
 async def best_move(game: schemas.GameKey, day: date, services: InServices, asker: ForHint) -> Response:
     """A position where one move is clearly best; it is found when it is first asked for, which takes a while."""
     found = await best_move_of(services, asker, day, game)
-    state = GAMES[game].load(found.position)
-    view = state.view(found.seat)
-    return json(
-        {
-            "game": game,
-            "seat": found.seat,
-            "seats": state.seats,
-            "colours": [list(colours) for colours in GAMES[game].colours(state)],
-            "view": view.dump(),
-            "turn": turn_json(view.turn),
-            "moves": [str(move) for move in state.moves(found.seat)],
-            "plies": [{"actor": actor, "text": text} for actor, text in found.before],
-        }
-    )
+    return json(position_json(GAMES[game], GAMES[game].load(found.position), found.seat, found.before))
 
 
 @router.post("/puzzles/daily/{game}", response_model=schemas.BestMoveResult, dependencies=[Limited])

@@ -29,7 +29,8 @@ from tete.tables.chance import SECRET_BYTES
 
 T = TypeVar("T")
 
-LISTED = 300  # tables searched for a player's own and the public ones
+OWN = 1000  # tables of a player that are listed, the latest first
+WAITING = 300  # tables that wait, of which the public ones are listed
 QR_TEXT = 300
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
@@ -127,13 +128,10 @@ async def create(asked: schemas.TableRequest, services: InServices, player: Know
 
 @router.get("/tables")
 async def tables(services: InServices, player: Anybody) -> schemas.Tables:
-    lines = await services.store.tables(limit=LISTED)
-    mine = [line for line in lines if player and player in line.persons]
-    public = [
-        line
-        for line in lines
-        if line.access == "public" and line.status == "waiting" and line.open_seats and line not in mine
-    ]
+    mine = await services.store.tables_of(player, limit=OWN) if player else ()
+    waiting = await services.store.tables("waiting", limit=WAITING)
+    own = {line.id for line in mine}
+    public = [line for line in waiting if line.access == "public" and line.open_seats and line.id not in own]
     return schemas.Tables(
         mine=[table_requests.summary(line, player) for line in mine],
         open=[table_requests.summary(line, player) for line in public],

@@ -48,6 +48,10 @@ class MemoryStore:
         found = [each for each in self._summaries.values() if status in (None, each.status)]
         return tuple(sorted(found, key=lambda each: (-each.at, each.id))[:limit])
 
+    async def tables_of(self, player: str, limit: int = 100) -> tuple[TableSummary, ...]:
+        found = [each for each in self._summaries.values() if player and player in each.persons]
+        return tuple(sorted(found, key=lambda each: (-each.at, each.id))[:limit])
+
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         return {table: len(self._logs[table]) for table in tables if table in self._logs}
 

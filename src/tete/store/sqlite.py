@@ -68,6 +68,12 @@ class SqliteStore:
         values = {"status": status, "limit": limit}
         return await self._summaries(f"SELECT {SUMMARY} FROM tables {where} ORDER BY at DESC, id LIMIT :limit", values)
 
+    async def tables_of(self, player: str, limit: int = 100) -> tuple[TableSummary, ...]:
+        return await self._summaries(
+            f"SELECT {SUMMARY} FROM seated JOIN tables ON id = table_id WHERE player = ? ORDER BY at DESC, id LIMIT ?",
+            (player, limit),
+        )
+
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         sql = "SELECT id, version FROM tables WHERE id IN (SELECT value FROM json_each(?))"
         return dict(await self._all(sql, (json.dumps(tables),)))

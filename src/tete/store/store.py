@@ -60,6 +60,9 @@ class Store(Protocol):
     async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
         """Summaries of the tables of this status; the latest event first."""
 
+    async def tables_of(self, player: str, limit: int = 100) -> tuple[TableSummary, ...]:
+        """Summaries of the tables with a seat of this player; the latest event first."""
+
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         """The versions of these tables; unknown ones are missing."""
 

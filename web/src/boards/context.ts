@@ -45,7 +45,7 @@ export interface BoardContext<View = Json, Details = Record<string, Json>> {
   readonly moving?: boolean;
   /** What part of its full time an animation takes. */
   readonly tempo?: number;
-  /** The seat at this screen that has to press for its dice; they have not been shown yet. */
+  /** The seat at this screen that has to press for its dice; they have not been shown yet. What is to be pressed has `data-press`. */
   readonly presser?: Seat | null;
   /** The last move sent from here: its piece lies already where it was put. */
   readonly sent?: string | null;

@@ -1,9 +1,9 @@
-import type { MovePreview, BoardContext, ShownPly } from "../boards/context";
+import type { MovePreview } from "../boards/context";
 import { i18n } from "../i18n/translator.svelte";
 import { http } from "../wire/http";
-import type { CardRequest, ErrorInfo, Json, PreviewResult, BestMoveResult, BestMovePosition, Turn } from "../wire/types";
-import { prefersReducedMotion } from "./reducedMotion";
+import type { CardRequest, BestMoveResult, BestMovePosition } from "../wire/types";
 import { notePlayed } from "./dayHistory";
+import { PositionContext, previewOf } from "./puzzleContext.svelte";
 import { recall, remember } from "./storage";
 import { progress } from "./puzzleProgress";
 
@@ -16,6 +16,9 @@ export function today(): string {
 
 /** Where the challenge of a day is. */
 export const dayPath = (day: string): string => (day === today() ? "/puzzles/today" : `/puzzles/day/${day}`);
+
+/** The way back from one of its items. */
+export const dayBack = (day: string): { href: string; text: string } => ({ href: dayPath(day), text: i18n.text("day.back") });
 
 /** What this browser keeps of a day. */
 interface Kept {
@@ -78,68 +81,19 @@ export class DayResults {
   }
 }
 
-export function previewOf({ ok, error, details }: PreviewResult): MovePreview {
-  return ok || !error ? { ok: true, details } : { ok: false, error, details };
-}
-
-/** What the items of a day have in common: one seat is prompted, and no dice are entered. */
-export abstract class DailyContext implements BoardContext {
-  abstract readonly game: string;
-  abstract readonly view: Json;
-  abstract readonly turn: Turn;
-  abstract readonly prompted: boolean;
-  abstract readonly moves: readonly string[] | null;
-  abstract readonly last: readonly ShownPly[];
-  abstract readonly names: readonly string[];
-  abstract readonly colours: readonly (readonly string[])[];
-  abstract readonly viewpoint: number;
-  abstract readonly hint: string | null;
-  pending = $state<string | null>(null);
-  error = $state.raw<ErrorInfo | null>(null);
-  showMoves = $state(false);
-  readonly reducedMotion = prefersReducedMotion();
-  readonly ownDice = false;
-
-  abstract play(move: string): void;
-  abstract preview(move: string): Promise<MovePreview>;
-
-  roll(): void {
-    // no dice are entered here
-  }
-}
-
-/** A position with one clearly best move; the first answer counts, and then the best is shown. */
-export class BestMoveContext extends DailyContext {
-  readonly game: string;
-  readonly view: Json;
-  readonly turn: Turn;
-  readonly moves: readonly string[];
-  readonly last: readonly ShownPly[];
-  readonly colours: readonly (readonly string[])[];
-  readonly viewpoint: number;
-
+/** The position of a day, with one clearly best move; the first answer counts, and then the best is shown. */
+export class BestMoveContext extends PositionContext {
   constructor(
     private readonly results: DayResults,
     shown: BestMovePosition,
   ) {
-    super();
-    this.game = shown.game;
-    this.view = shown.view;
-    this.turn = shown.turn;
-    this.moves = shown.moves;
-    this.last = shown.plies;
-    this.colours = shown.colours;
-    this.viewpoint = shown.seat;
-    this.seats = shown.seats;
+    super(shown);
   }
 
-  private readonly seats: number;
   readonly names = $derived.by(() =>
     Array.from({ length: this.seats }, (_, seat) => i18n.text(seat === this.viewpoint ? "day.you" : "day.other")),
   );
   readonly answer = $derived.by(() => this.results.bestMove(this.game) ?? null);
-  /** After the answer the board still shows what could be played: the best move is drawn on it. */
-  readonly prompted = $derived.by(() => this.pending === null);
   readonly hint = $derived.by(() => this.answer?.best ?? null);
 
   play(move: string): void {

@@ -49,8 +49,11 @@ export class Replay implements BoardContext {
     this.game = table.game;
     this.colours = table.seats.map((seat) => seat.colours);
     this.viewpoint = table.yours[0] ?? 0;
-    void this.load();
+    this.loaded = this.load();
   }
+
+  /** Ends when the positions are there, or when it is known that there are none. */
+  readonly loaded: Promise<void>;
 
   readonly position = $derived(this.plies[this.at]);
   readonly view = $derived<Json>(this.position?.view ?? null);
@@ -155,14 +158,25 @@ export class Replay implements BoardContext {
   readonly unanalysed = $derived(this.decisions.filter((ply) => !(ply in this.analyses)));
   readonly analysing = $derived(this.asking !== null);
 
-  /** Analyses every position, one after the other, the one shown first; stops if it is running. */
-  async analyse(): Promise<void> {
+  /** The positions where this seat had to decide. */
+  decisionsOf(seat: Seat): number[] {
+    return this.decisions.filter((before) => this.plies[before + 1]?.actor === seat);
+  }
+
+  /** Those of the reader's seats of which every decision has an analysis. */
+  readonly judged = $derived.by(() =>
+    this.table.yours.filter((seat) => this.plies.length > 1 && this.decisionsOf(seat).every((before) => before in this.analyses)),
+  );
+
+  /** Analyses every position, or those of one seat, one after the other, the one shown first; stops if it is running. */
+  async analyse(seat: Seat | null = null): Promise<void> {
     if (this.asking) return this.cancel();
     const asking = (this.asking = new AbortController());
-    const waiting = new Set(this.unanalysed);
+    const wanted = seat === null ? this.decisions : this.decisionsOf(seat);
+    const waiting = new Set(wanted.filter((ply) => !(ply in this.analyses)));
     while (waiting.size > 0 && !asking.signal.aborted) {
       // the one shown first, then the next ones after it, then those before
-      const ply = this.decisions.find((each) => waiting.has(each) && each >= this.at) ?? [...waiting][0] ?? 0;
+      const ply = wanted.find((each) => waiting.has(each) && each >= this.at) ?? [...waiting][0] ?? 0;
       waiting.delete(ply);
       const found = await http.analysis(this.table.table, ply, asking.signal).catch(() => null);
       if (found) this.analyses[ply] = found;

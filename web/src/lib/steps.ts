@@ -1,6 +1,6 @@
 import type { AnyBoardKit, PlyScene, ShownPly } from "../boards/context";
 import type { Json, PlyNotification, TableMessage } from "../wire/types";
-import type { Step } from "./presentation.svelte";
+import type { Gate, Step } from "./presentation.svelte";
 
 export interface NumberedPly {
   ply: number;
@@ -65,22 +65,27 @@ export function opening({ message }: Position): Position {
   return { message: { ...message, ply: 0, turn: { kind: "roll" }, prompts: [], moves: null, roll_prompt: null }, plies: [], before: null };
 }
 
+/** How long the newest ply moves and is left to be read; `own` if one of our seats made it. */
+export function timesOf(scene: PlyScene, kit: AnyBoardKit, still: boolean, yours: readonly number[]) {
+  const actor = scene.last.at(-1)?.actor;
+  const own = actor !== undefined && actor !== "chance" && yours.includes(actor);
+  const motion = kit.motion?.(scene) ?? MOTION;
+  const breath = own ? OWN_BREATH : actor === "chance" ? CHANCE_BREATH : BREATH + BREATH_PER_LETTER * (kit.caption?.(scene)?.length ?? 20);
+  // without movement there is still time to read
+  return { own, motion: still ? 0 : motion, breath: still ? breath + Math.min(motion, 400) : breath };
+}
+
+/** The gate before the newest ply, if it is a roll for which one of our seats has to press. */
+export function pressOf(scene: PlyScene, kit: AnyBoardKit, yours: readonly number[]): Gate | null {
+  const seat = scene.last.at(-1)?.actor === "chance" ? (kit.presser?.(scene) ?? null) : null;
+  return seat !== null && yours.includes(seat) ? { kind: "press", seat } : null;
+}
+
 /** A position as a step: how long its ply moves and is left to be read, and whether one of our seats has to press first. */
 export function stepOf(position: Position, kit: AnyBoardKit, still: boolean, pops: boolean): Step<Position> {
   const scene = sceneOf(position);
   const { yours, own_dice } = position.message;
-  const actor = scene.last.at(-1)?.actor;
-  const own = actor !== undefined && actor !== "chance" && yours.includes(actor);
-  const motion = kit.motion?.(scene) ?? MOTION;
-  const seat = actor === "chance" && !own_dice && !pops ? (kit.presser?.(scene) ?? null) : null;
-  const breath = own ? OWN_BREATH : actor === "chance" ? CHANCE_BREATH : BREATH + BREATH_PER_LETTER * (kit.caption?.(scene)?.length ?? 20);
-  return {
-    position,
-    own,
-    motion: still ? 0 : motion,
-    breath: still ? breath + Math.min(motion, 400) : breath, // without movement there is still time to read
-    gate: seat !== null && yours.includes(seat) ? { kind: "press", seat } : null,
-  };
+  return { position, ...timesOf(scene, kit, still, yours), gate: own_dice || pops ? null : pressOf(scene, kit, yours) };
 }
 
 /** The curtain falls once the mover has seen what was placed. */

@@ -42,6 +42,8 @@ export class TableForm {
   private drawing = $state<boolean | null>(null); // null until somebody chooses
   private language = $state("");
   private asked = 0;
+  /** The options that the rules agreed to last. */
+  private agreed: Record<string, Json> = {};
 
   constructor(
     game: GameInfo,
@@ -60,7 +62,7 @@ export class TableForm {
       .filter(({ name, follows, kind }) => (follows || kind === "layout") && name in this.options)
       .map(({ name }) => name);
     this.preset = preset;
-    this.options = Object.fromEntries(kept.map((name) => [name, this.options[name] ?? null]));
+    this.options = this.agreed = Object.fromEntries(kept.map((name) => [name, this.options[name] ?? null]));
     this.refused = null;
     this.setup = null;
     this.resize(preset.seats.includes(this.seats.length) ? this.seats.length : (preset.seats[0] ?? 2));
@@ -101,17 +103,16 @@ export class TableForm {
 
   /** Chooses a value, unless the rules refuse it beside the others; then it stays as it was, and `refused` says why. */
   async set(name: string, value: Json): Promise<void> {
-    const before = this.options;
     const follows = this.game.options.some((option) => option.name === name && option.follows);
     this.options = Object.fromEntries(
-      Object.entries({ ...before, [name]: value }).filter(
+      Object.entries({ ...this.options, [name]: value }).filter(
         ([key]) => key !== name || follows || !same(value, this.preset.options[name] ?? null),
       ),
     );
     this.refused = null;
     const found = await this.update();
     if (!found?.error) return;
-    this.options = before;
+    this.options = this.agreed;
     this.refused = { option: name, text: found.error.text };
     await this.update();
   }
@@ -126,10 +127,12 @@ export class TableForm {
   /** Asks the rules about the form as it is now; the answer to an older question is not used. */
   private async update(): Promise<Setup | null> {
     const number = ++this.asked;
+    const { options } = this;
     const request = { preset: this.preset.name, options: this.chosen, seats: this.seats.length };
     const found = await this.ask(this.game.key, request).catch(() => null);
     if (number !== this.asked || !found) return null;
     if (found.error) return found;
+    this.agreed = options;
     const nearest = found.seats.toSorted((a, b) => Math.abs(a - this.seats.length) - Math.abs(b - this.seats.length))[0];
     if (nearest !== undefined && nearest !== this.seats.length) this.resize(nearest);
     else this.setup = found;

@@ -185,3 +185,18 @@ test("a question has the words of the game, and says what its answer means", asy
   await form.set("target", 60);
   expect(questions(form, texts).possible[2]?.means).toBe("means.target.own");
 });
+
+test("while a number is typed, what was refused on the way does not come back", async () => {
+  const answers: ((setup: Setup) => void)[] = [];
+  const form = new TableForm(game, () => new Promise((resolve) => answers.push(resolve)), "en");
+  const no = { ...answer, error: refusal("Too many."), seats: [] };
+  answers[0]!(answer);
+  await settled();
+  void form.set("target", 4);
+  void form.set("target", 400); // before the rules have answered
+  answers[1]!(no);
+  answers[2]!(no);
+  await settled();
+  expect(form.value(option("target"))).toBeNull();
+  expect(form.refused?.text).toBe("Too many.");
+});

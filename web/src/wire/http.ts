@@ -12,6 +12,7 @@ import type {
   WordInfo,
   GeneratedBoard,
   PuzzleInfo,
+  MoveVerdict,
   ErrorInfo,
   Replay,
   Setup,
@@ -95,6 +96,9 @@ export const http = {
   bestMove: (day: string, game: string) => ask<BestMovePosition>(`/api/puzzles/daily/${game}?day=${day}`),
   answerBestMove: (day: string, game: string, move: string) => ask<BestMoveResult>(`/api/puzzles/daily/${game}`, { day, move }),
   previewBestMove: (day: string, game: string, move: string) => ask<PreviewResult>(`/api/puzzles/daily/${game}/preview`, { day, move }),
+  decision: (table: string, ply: number) => ask<BestMovePosition>(`/api/puzzles/games/${table}/${ply}`),
+  tryMove: (table: string, ply: number, move: string) => ask<MoveVerdict>(`/api/puzzles/games/${table}/${ply}`, { move }),
+  previewDecision: (table: string, ply: number, move: string) => ask<PreviewResult>(`/api/puzzles/games/${table}/${ply}/preview`, { move }),
   dayWords: (day: string, lexicon: string, moves: readonly string[], preview: string | null = null) =>
     ask<DailyWords>("/api/puzzles/words", { day, lexicon, moves, preview }),
   computerWords: (day: string, lexicon: string) => ask<ComputerWords>("/api/puzzles/words/computer", { day, lexicon }),

@@ -20,7 +20,7 @@ export interface Analysis {
   chances?: number[];
   played?: MoveVerdict | null;
 }
-/** A position as the seat to move sees it, and its moves: one is clearly best. */
+/** A position as the seat to move sees it, and its moves; `moves` is null where there are too many to list. */
 export interface BestMovePosition {
   game: string;
   seat: number;
@@ -28,7 +28,7 @@ export interface BestMovePosition {
   colours: string[][];
   view: Json;
   turn: DecideTurn | RollTurn | OverTurn;
-  moves: string[];
+  moves: string[] | null;
   plies: ShownPly[];
 }
 /** How good a move was: `loss` is the share of the win, from 0 to 1, that it gives away against the best. */
@@ -321,7 +321,7 @@ export interface LessonPlace {
   moves?: string[];
   seed?: number;
 }
-/** One position of a lesson: what to do there, and a move that does it. The `last` is a game. */
+/** One position of a lesson: what to do there, and a move that does it. The `last` is a game. `press` is said while the reader has to press for the dice. */
 export interface LessonStep {
   game: string;
   step: number;
@@ -330,6 +330,7 @@ export interface LessonStep {
   seats: number;
   colours: string[][];
   say: string;
+  press: string;
   show: string | null;
   last: boolean;
   frames: LessonFrame[];

@@ -15,6 +15,7 @@ from typing import Any
 from uuid import uuid4
 
 from tete.compute.cluster.address import Address
+from tete.compute.cluster.logs import silence_dask
 from tete.compute.engine_pool import EngineAway, EngineError
 
 log = logging.getLogger("tete.compute")
@@ -135,7 +136,7 @@ class Link:
 
     async def _connected(self) -> Any:
         distributed: Any = import_module("distributed")  # slow, and only now needed
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is said here, in one line
+        silence_dask()
         client = distributed.Client(
             self.address.url, asynchronous=True, timeout=CONNECTING, set_as_default=False, direct_to_workers=False
         )

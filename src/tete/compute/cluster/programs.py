@@ -14,6 +14,7 @@ from typing import Any
 from distributed import Nanny, Scheduler
 
 from tete.compute.cluster.address import Address
+from tete.compute.cluster.logs import silence_dask
 
 log = logging.getLogger("tete.compute")
 
@@ -118,7 +119,7 @@ def _signals() -> asyncio.Event:
 
 def configured() -> AbstractContextManager[Any]:
     """Dask with our settings, and what matters said here in one line."""
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    silence_dask()
     settings: Any = import_module("dask.config")
     changed: AbstractContextManager[Any] = settings.set(SETTINGS)
     return changed

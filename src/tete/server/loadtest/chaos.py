@@ -6,8 +6,10 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+import time
+import urllib.request
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from random import Random
 from statistics import quantiles
 
@@ -18,7 +20,7 @@ from tete.server.loadtest.clients import Message, post, stolen_seconds, waited_s
 from tete.server.loadtest.programs import Postgres, Redis, Scheduler, Server, Workers
 from tete.server.loadtest.proxy import Proxy
 from tete.store.postgres import PostgresStore
-from tete.tables import Table, fold
+from tete.tables import AnyTable, Event, Table, evolve, fold
 from tete.tables.record_conversion import to_record
 
 CLOCK = {"kind": "game", "minutes": 60, "increment": 0}
@@ -28,6 +30,9 @@ SETTLING = 60.0  # seconds after the last kill, by which everybody is up to date
 CATCHING_UP = 10.0
 OFTEN = (2.0, 5.0)  # seconds between two kills
 DOWN = {"server": (0.5, 3.0), "workers": (0.2, 2.0), "redis": (0.2, 3.0), "postgres": (0.0, 0.3)}
+UNFAIR = 2.0  # seconds a clock may have run before its player saw the prompt or after they sent the move
+UNFAIR_TOLD, LATELY = 20, 10.0  # of these moves in the report, with the kills of so many seconds before and after
+STARTING = 60.0  # seconds for a server
 MANY = "1000000"
 
 
@@ -43,6 +48,19 @@ class GameServer(Server):
         where = ["--port", str(self.port), "--no-browser"]
         return [sys.executable, "-m", "tete", "serve", *where, *self._shared, *limits]
 
+    def wait(self) -> None:
+        """Until a load balancer may send somebody there."""
+        deadline = time.monotonic() + STARTING
+        while not self._ready():
+            if time.monotonic() > deadline:
+                raise TimeoutError("a server does not become ready")
+            time.sleep(0.05)
+
+    def _ready(self) -> bool:
+        with suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{self.port}/readyz", timeout=2):
+            return True
+        return False
+
 
 class Cluster:
     """Everything that can be killed, by kind, behind one address."""
@@ -55,8 +73,7 @@ class Cluster:
     def address(self) -> str:
         return self.proxy.address
 
-    async def kill_one(self, rng: Random) -> None:
-        kind = rng.choice(list(self.parts))
+    async def kill_one(self, kind: str, rng: Random) -> None:
         part = rng.choice(self.parts[kind])
         self.kills.append((kind, asyncio.get_running_loop().time()))
         await asyncio.to_thread(part.stop, signal.SIGKILL)
@@ -93,9 +110,11 @@ async def chaos(seconds: float, tables: int, connections: int, think: float, see
         await _until(lambda: all(client.version >= 0 for client in clients), SETTLING, notes, "nobody came in")
         loop = asyncio.get_running_loop()
         began, end = loop.time(), loop.time() + seconds
-        while loop.time() < end:
+        for kind, first in plan(list(running.parts), rng):
+            if loop.time() > end and not first:
+                break
             await asyncio.sleep(rng.uniform(*OFTEN))
-            await running.kill_one(rng)
+            await running.kill_one(kind, rng)
         await asyncio.sleep(think * 4)
         for client in clients:
             client.playing = False
@@ -103,7 +122,7 @@ async def chaos(seconds: float, tables: int, connections: int, think: float, see
         lasted = loop.time() - began
         store = await PostgresStore.open(running.postgres.address)
         behind = await _behind(store, clients)
-        found = await _compare(store, clients) | {"behind": behind}
+        found = await _compare(store, clients, notes) | {"behind": behind}
         await store.close()
         for task in tasks:
             task.cancel()
@@ -113,6 +132,15 @@ async def chaos(seconds: float, tables: int, connections: int, think: float, see
     report["stolen_seconds"] = None if stolen is None or after is None else round(after - stolen, 2)
     report["waited_seconds"] = waited_seconds(os.getpid())
     return report
+
+
+def plan(kinds: list[str], rng: Random) -> Iterator[tuple[str, bool]]:
+    """What is killed next, and whether for the first time: in every round each kind once, in any order."""
+    first = True
+    while True:
+        for kind in rng.sample(kinds, len(kinds)):
+            yield kind, first
+        first = False
 
 
 async def _sit_down(address: str, tables: int, connections: int, think: float, notes: Notes) -> list[Client]:
@@ -171,14 +199,16 @@ async def _behind(store: PostgresStore, clients: list[Client]) -> int:
     return len(late)
 
 
-async def _compare(store: PostgresStore, clients: list[Client]) -> Message:
+async def _compare(store: PostgresStore, clients: list[Client], notes: Notes) -> Message:
     """What the log has against what the clients were promised."""
     lost = doubled = unreadable = plies = 0
     for book in {client.book.table: client.book for client in clients}.values():
-        table = fold(await store.load(book.table))
+        log = await store.load(book.table)
+        table = fold(log)
         if not isinstance(table, Table):
             unreadable += 1
             continue
+        notes.charged += paid_beyond(log, book)
         there = {number: (ply.actor, str(ply.move)) for number, ply in enumerate(table.plies)}
         plies += len(there)
         lost += sum(there.get(ply) != made for ply, made in book.acknowledged.items())
@@ -195,6 +225,7 @@ async def _compare(store: PostgresStore, clients: list[Client]) -> Message:
 def _report(running: Cluster, notes: Notes, found: Message, lasted: float) -> Message:
     kinds = sorted({kind for kind, _ in running.kills})
     recovered = {kind: [_first_after(at, notes) for each, at in running.kills if each == kind] for kind in kinds}
+    unfair = sorted((each for each in notes.charged if each[1] > UNFAIR), key=lambda each: -each[1])
     clean = not (found["lost"] or found["doubled"] or found["unreadable"] or found["behind"])
     return {
         "seconds": round(lasted, 1),
@@ -203,14 +234,41 @@ def _report(running: Cluster, notes: Notes, found: Message, lasted: float) -> Me
         "moves_per_second": round(len(notes.lags) / lasted, 1),
         **found,
         "refused_and_repeated": notes.refused,
-        "unfair": notes.unfair,
-        "most_unfair_seconds": round(notes.most_unfair, 2),
+        "unfair": len(unfair),
+        "most_unfair_seconds": round(max((paid for _, paid in notes.charged), default=0.0), 2),
+        "paid_beyond_ms": _quantiles([paid for _, paid in notes.charged]),
+        "unfair_moves": [_told(running, *each) for each in unfair[:UNFAIR_TOLD]],
         "lag_ms": _quantiles(notes.lags),
         "reconnect_ms": _quantiles(notes.reconnects),
         "first_move_after_kill_ms": {kind: _quantiles(times) for kind, times in recovered.items()},
         "troubles": sorted(set(notes.troubles)),
-        "clean": clean and not notes.unfair and not notes.troubles,
+        "clean": clean and not unfair and not notes.troubles and set(kinds) == set(running.parts),
     }
+
+
+def paid_beyond(log: Sequence[Event], book: Book) -> list[tuple[float, float]]:
+    """When each move was sent, and what its clock ran beyond the time from the prompt, as it was seen, until then."""
+    table: AnyTable | None = None
+    left: tuple[int, ...] = ()
+    found = []
+    for event in log:
+        plies = len(table.plies) if isinstance(table, Table) else 0
+        table = evolve(table, event)
+        assert isinstance(table, Table)
+        if len(table.plies) > plies:
+            actor = table.plies[plies].actor
+            if plies in book.thought and isinstance(actor, int):
+                thought, sent = book.thought[plies]
+                found.append((sent, (left[actor] - table.clocks.left[actor]) / 1000 - thought))
+        if len(table.plies) > plies or not plies:
+            left = table.clocks.left
+    return found
+
+
+def _told(running: Cluster, sent: float, paid: float) -> Message:
+    """A move for which too much was paid, and what was killed shortly before or after it was sent."""
+    lately = [f"{kind} {at - sent:+.1f} s" for kind, at in running.kills if sent - LATELY < at < sent + LATELY]
+    return {"paid_seconds": round(paid, 2), "killed": lately}
 
 
 def _first_after(kill: float, notes: Notes) -> float:

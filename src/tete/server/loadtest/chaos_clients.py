@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
+
+from pydantic_core import from_json, to_json
 
 from tete.server.loadtest.clients import Message
 from tete.server.loadtest.connection import ClientSocket, connect
 
 AGAIN = 0.3  # seconds before another attempt to connect, or to send a move that could not be stored
 PATIENCE = 15.0  # for a connection that opens
-UNFAIR = 2.0  # seconds a clock may have run on while its player had already sent a move
 PASSING = ("too-fast", "table-busy", "stale-prompt", "game-over", "not-your-turn")
 
 
@@ -25,6 +25,9 @@ class Book:
     table: str
     sent: dict[int, set[tuple[int, str]]] = field(default_factory=dict)
     acknowledged: dict[int, tuple[int, str]] = field(default_factory=dict)
+    thought: dict[int, tuple[float, float]] = field(
+        default_factory=dict
+    )  # seconds since the prompt came, and sent when
 
 
 @dataclass(slots=True)
@@ -34,8 +37,7 @@ class Notes:
     lags: list[float] = field(default_factory=list)
     reconnects: list[float] = field(default_factory=list)
     acknowledged_at: list[tuple[float, float]] = field(default_factory=list)  # sent, acknowledged
-    unfair: int = 0
-    most_unfair: float = 0.0
+    charged: list[tuple[float, float]] = field(default_factory=list)  # sent when, and paid beyond thinking
     refused: int = 0
     troubles: list[str] = field(default_factory=list)
 
@@ -48,9 +50,7 @@ class Pending:
     prompt: int
     ply: int
     move: str
-    thought: float  # seconds between the prompt and the first attempt
     sent: float
-    clock: int | None
 
 
 class Client:
@@ -63,7 +63,8 @@ class Client:
         self.pending: Pending | None = None
         self._socket: ClientSocket | None = None
         self._count, self._got = 0, asyncio.Event()
-        self._since, self._lost = 0.0, 0.0
+        self._lost = 0.0
+        self._prompt, self._asked = -1, 0.0
 
     @property
     def now(self) -> float:
@@ -102,9 +103,9 @@ class Client:
         if not table["prompts"] or self.pending is not None or socket.closed or table["status"] != "playing":
             return
         prompt, move = table["prompts"][0], self.rng.choice(table["moves"]["list"])
-        thought = self.now - self._since
-        clock = table["seats"][prompt["seat"]]["clock_ms"]
-        self.pending = Pending(prompt["seat"], prompt["prompt"], table["ply"], move, thought, self.now, clock)
+        self.pending = Pending(prompt["seat"], prompt["prompt"], table["ply"], move, self.now)
+        if self._asked:
+            self.book.thought[table["ply"]] = self.now - self._asked, self.now
         self.book.sent.setdefault(table["ply"], set()).add((prompt["seat"], move))
         self._count += 1
         self._send(socket)
@@ -114,12 +115,12 @@ class Client:
         made = self.pending
         command = {"type": "play", "id": f"m{self._count}", "seat": made.seat, "prompt": made.prompt, "move": made.move}
         if not socket.closed:
-            socket.send(json.dumps(command).encode())
+            socket.send(to_json(command))
 
     def _frame(self, frame: bytes) -> None:
         if not frame:
             return
-        message = json.loads(frame)
+        message: Message = from_json(frame)
         if message["type"] == "table":
             self._table(message)
         elif message["type"] == "reply" and self.pending is not None and message["id"] == f"m{self._count}":
@@ -130,21 +131,10 @@ class Client:
         if self._lost:
             self.notes.reconnects.append(self.now - self._lost)
             self._lost = 0.0
-        if table["version"] > self.version:
-            self._since = self.now
-        if self.pending is not None and table["ply"] > self.pending.ply:
-            self._check_clock(table, self.pending)
+        if table["prompts"] and table["prompts"][0]["prompt"] != self._prompt:
+            first = self.version < 0  # then it is not known since when the prompt could have been seen
+            self._prompt, self._asked = table["prompts"][0]["prompt"], 0.0 if first else self.now
         self.version, self.latest = table["version"], table
-
-    def _check_clock(self, table: Message, made: Pending) -> None:
-        """The clock ran while the player thought, and hardly longer."""
-        left = table["seats"][made.seat]["clock_ms"]
-        if made.clock is None or left is None:
-            return
-        late = (made.clock - left) / 1000 - made.thought
-        self.notes.most_unfair = max(self.notes.most_unfair, late)
-        self.notes.unfair += late > UNFAIR
-        made.clock = None
 
     def _reply(self, reply: Message) -> None:
         made = self.pending

@@ -37,7 +37,10 @@ class LessonFrame(Shape):
 
 
 class LessonStep(Shape):
-    """One position of a lesson: what to do there, and a move that does it. The `last` is a game."""
+    """One position of a lesson: what to do there, and a move that does it. The `last` is a game.
+
+    `press` is said while the reader has to press for the dice.
+    """
 
     game: str
     step: int
@@ -46,6 +49,7 @@ class LessonStep(Shape):
     seats: int
     colours: list[list[str]]
     say: str
+    press: str
     show: str | None
     last: bool
     frames: list[LessonFrame]

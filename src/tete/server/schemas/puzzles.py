@@ -133,7 +133,7 @@ class ShownPly(Shape):
 
 
 class BestMovePosition(Shape):
-    """A position as the seat to move sees it, and its moves: one is clearly best."""
+    """A position as the seat to move sees it, and its moves; `moves` is null where there are too many to list."""
 
     game: GameKey
     seat: Seat
@@ -141,8 +141,14 @@ class BestMovePosition(Shape):
     colours: list[list[str]]
     view: JsonValue
     turn: Turn
-    moves: list[str]
+    moves: list[str] | None
     plies: list[ShownPly]
+
+
+class TriedMove(Shape):
+    """Another move in a position of a finished game."""
+
+    move: MoveText
 
 
 class BestMoveRequest(Shape):

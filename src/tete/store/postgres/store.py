@@ -9,6 +9,7 @@ from typing import Any, Self, TypeVar
 import asyncpg
 
 from tete.store.chain import Heads, check_chain
+from tete.store.postgres.reader import Reader
 from tete.store.postgres.schema import LOST, is_transient, migrate, store_error
 from tete.store.postgres.writer import LONGEST_PAUSE, PAUSE, Writer
 from tete.store.store import EVERY, Conflict, NotFound, StoreError, check_batch, read_events, read_summaries
@@ -23,6 +24,7 @@ class PostgresStore:
 
     def __init__(self, pool: asyncpg.Pool, writer: Writer, heads: Heads, timeout: float) -> None:
         self._pool, self._writer, self._heads, self._timeout = pool, writer, heads, timeout
+        self._news, self._logs = Reader(self._all), Reader(self._all)
 
     @classmethod
     async def open(cls, address: str, timeout: float = 5.0) -> Self:
@@ -44,6 +46,7 @@ class PostgresStore:
                 timeout=timeout,
                 command_timeout=timeout,
                 target_session_attrs="read-write",  # a standby may be behind
+                reset=_leave_as_it_is,
             )
         except (asyncpg.PostgresError, *LOST, ValueError) as error:
             raise store_error(error) from None
@@ -62,13 +65,8 @@ class PostgresStore:
         return self._writer.append(table, after, events, summary, secret)
 
     async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
-        # One statement, so the version and the events are of the same moment. The event at `since` gives its hash.
-        found = await self._all(
-            "SELECT tables.version AS last, events.version, body, hash FROM tables LEFT JOIN events"
-            " ON table_id = id AND events.version >= $2 WHERE id = $1 ORDER BY events.version",
-            table,
-            since,
-        )
+        reader = self._news if since else self._logs  # whole logs take longer, and nobody else waits for them
+        found = await reader.rows(table, since)
         if not found:
             return ()
         rows = [(row["version"], row["body"], row["hash"].encode()) for row in found if row["version"] is not None]
@@ -88,9 +86,21 @@ class PostgresStore:
         rows = await self._all("SELECT token_key FROM tete")
         return bytes(rows[0]["token_key"])
 
+    async def take_token_key(self, key: bytes) -> None:
+        """The key of a room that is copied here; a database with tables keeps its own."""
+        await self._all("UPDATE tete SET token_key = $1 WHERE NOT EXISTS (SELECT FROM tables)", key)
+
     async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
         where, values = ("", ()) if status is None else ("WHERE status = $2", (status,))
         rows = await self._all(f"SELECT summary FROM tables {where} ORDER BY at DESC, id LIMIT $1", limit, *values)
+        return _summaries(rows)
+
+    async def tables_of(self, player: str, limit: int = 100) -> tuple[TableSummary, ...]:
+        rows = await self._all(
+            "SELECT summary FROM seated JOIN tables ON id = table_id WHERE player = $1 ORDER BY at DESC, id LIMIT $2",
+            player,
+            limit,
+        )
         return _summaries(rows)
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
@@ -160,6 +170,10 @@ class PostgresStore:
                     raise store_error(error) from None
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
+
+
+async def _leave_as_it_is(_: object) -> None:
+    """A statement for itself changes nothing of a session: resetting it would be a second statement for each."""
 
 
 def _summaries(rows: Sequence[asyncpg.Record]) -> tuple[TableSummary, ...]:

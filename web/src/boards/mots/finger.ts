@@ -2,7 +2,7 @@ import type { Finger } from "../fingers";
 import { cellName, readWord } from "./geometry";
 import type { MotsModel } from "./model.svelte";
 
-/** First the cell where the word begins, then its direction, then its letters one by one, then the button that writes it. */
+/** First the cell where the word begins, then its direction, then its keys one by one, then the button that writes it. At a desk, letters are typed. */
 const finger: Finger<MotsModel> = (move, model) => {
   const word = readWord(move);
   const first = word?.cells[0];
@@ -10,11 +10,10 @@ const finger: Finger<MotsModel> = (move, model) => {
   const cell = `[data-cell="${cellName(first)}"]`;
   if (model.start !== first) return [cell];
   if (model.way !== word.way) return [".keyboard .wide:first-child", cell];
-  const fresh = word.cells.flatMap((each, at) => (model.open(each) ? [{ cell: each, letter: word.text[at] ?? "" }] : []));
-  const letters = fresh.map(({ letter }) => letter).join("");
+  const letters = model.freshOf(word);
   if (model.letters === letters) return [".pinned .main"];
   if (!letters.startsWith(model.letters)) return [".keyboard .wide:last-child", ".both .button:first-child"];
-  const next = fresh[model.letters.length];
-  return next ? [`.keyboard button[aria-label="${next.letter}"]`, `[data-cell="${cellName(next.cell)}"]`] : [];
+  const next = letters[model.letters.length];
+  return next === undefined ? [] : [`.keyboard button[aria-label="${next}"]`];
 };
 export default finger;

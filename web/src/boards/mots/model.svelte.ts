@@ -14,6 +14,7 @@ import {
   SIZE,
   walked,
   type Laid,
+  type Placed,
   type Way,
 } from "./geometry";
 import type { Context, MotsPreview } from "./types";
@@ -140,7 +141,7 @@ export class MotsModel {
     if (!word) return;
     this.way = word.way;
     this.start = word.cells[0] ?? this.start;
-    this.set(word.cells.map((cell, at) => (isEmpty(this.grid, cell) ? (word.text[at] ?? "") : "")).join(""));
+    this.set(this.freshOf(word));
     this.focusBoard();
   }
 
@@ -156,6 +157,11 @@ export class MotsModel {
 
   focusBoard(): void {
     this.board?.querySelector<SVGElement>(`[data-cell="${cellName(this.start)}"]`)?.focus();
+  }
+
+  /** The letters of a word that are not on the card yet. */
+  freshOf({ cells, text }: Placed): string {
+    return cells.map((cell, at) => (isEmpty(this.grid, cell) ? (text[at] ?? "") : "")).join("");
   }
 
   /** Whether a letter may be written on a cell. */

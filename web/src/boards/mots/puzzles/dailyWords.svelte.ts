@@ -1,11 +1,12 @@
 import { i18n } from "../../../i18n/translator.svelte";
-import { DailyContext, previewOf, type DayResults } from "../../../lib/day.svelte";
+import type { DayResults } from "../../../lib/day.svelte";
+import { previewOf, PuzzleContext } from "../../../lib/puzzleContext.svelte";
 import { http } from "../../../wire/http";
 import type { Json, Turn, DailyWords } from "../../../wire/types";
 import type { MovePreview, ShownPly } from "../../context";
 
 /** The day's word game: every word goes to the server, which rolls the day's dice. */
-export class DailyWordsContext extends DailyContext {
+export class DailyWordsContext extends PuzzleContext {
   readonly game = "mots";
   readonly viewpoint = 0;
   readonly moves = null;
