@@ -9,7 +9,9 @@ import pytest
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
 from tete.cli import run as tete
-from tete.server.run import FILE
+from tete.hosting import Limits
+from tete.server.identity import kept_tokens
+from tete.server.run import FILE, postgres_services
 from tete.store import SqliteStore, Store
 from tete.store.postgres import PostgresStore
 
@@ -42,6 +44,30 @@ def test_a_room_moves_to_postgresql_and_back_with_all_its_tables(
     assert run(contents(SqliteStore(new / FILE))) == before
 
 
+def test_players_keep_their_seats_in_the_room_they_were_copied_to(
+    address: str, tmp_path: Path, run: Run, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new, other = tmp_path / "old", tmp_path / "new", tmp_path / "other"
+    old.mkdir()
+    run(fill(SqliteStore(old / FILE)))
+    before = kept_tokens(old, has_tables=True)
+    token = before.new()
+    for _ in range(2):  # the second time nothing is left to do
+        assert tete(["migrate", "--from", str(old), "--to", address, "--lang", "en"]) == 0
+    there = postgres_services(address, Limits())[1]
+    assert there.player_of(token) == before.player_of(token) is not None
+    assert there.has_older  # players of before the key are known from their tables
+    assert tete(["migrate", "--from", address, "--to", str(new), "--lang", "en"]) == 0
+    assert kept_tokens(new, has_tables=True).player_of(token) == before.player_of(token)
+    assert capsys.readouterr().err == ""
+    other.mkdir()
+    run(fill(SqliteStore(other / FILE)))
+    kept_tokens(other, has_tables=False)
+    assert tete(["migrate", "--from", str(other), "--to", address, "--lang", "en"]) == 0
+    assert "already has players of its own" in capsys.readouterr().err
+    assert postgres_services(address, Limits())[1].player_of(token) == before.player_of(token)
+
+
 def test_an_interrupted_copy_goes_on_where_it_was(
     address: str, tmp_path: Path, run: Run, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -51,6 +77,9 @@ def test_an_interrupted_copy_goes_on_where_it_was(
         await store.close()
 
     run(fill(SqliteStore(tmp_path / FILE)))
+    assert tete(["migrate", "--from", str(tmp_path), "--to", str(tmp_path / "first"), "--lang", "en"]) == 0
+    assert tete(["migrate", "--from", str(tmp_path), "--to", str(tmp_path / "first"), "--lang", "en"]) == 0
+    assert capsys.readouterr().err == ""
     run(begin())
     for expected in ("2 tables, 3 events", "0 tables, 0 events"):
         assert tete(["migrate", "--from", str(tmp_path), "--to", address, "--lang", "en"]) == 0

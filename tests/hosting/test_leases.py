@@ -404,6 +404,34 @@ def test_a_move_that_waits_until_the_log_is_read_is_not_paid_for() -> None:
     run(story)
 
 
+@pytest.mark.parametrize(("rung", "charged"), [(0.0, 0), (0.9, 900), (1.6, 0)])
+def test_who_sees_a_move_late_because_its_ring_was_lost_does_not_pay_for_it(rung: float, charged: int) -> None:
+    async def story() -> None:
+        room = Room(ManualClock())
+        one = room.server()
+        room.bus = LocalBus()  # what one server rings, the other does not hear
+        two = room.server()
+        actor = await one.two(PerGame(60_000))
+        ann, there = await one.connect(actor, "ann"), await two.registry.actor(actor.id)
+        assert isinstance(there, TableActor)
+        bob = await two.connect(there, "bob")
+        assert (await ann.play())["ok"]
+        await room.clock.advance(rung)
+        there.notice(actor.table.version)
+        await until(lambda: bob.table["ply"] == 1)
+        await settle()
+        assert there.table.clocks.remaining(1, room.clock.now()) == 60_000 - charged
+        await room.clock.advance(5)
+        assert (await bob.submit("hello", commands.Chat("hello")))["ok"]
+        actor.notice(there.table.version)
+        await settle()
+        assert (
+            actor.table.clocks.remaining(1, room.clock.now()) == 55_000 - charged
+        )  # nobody is asked to move by a chat
+
+    run(story)
+
+
 def test_a_table_that_is_played_elsewhere_leaves_the_memory() -> None:
     async def story() -> None:
         room = Room(ManualClock())
@@ -453,7 +481,7 @@ def test_a_player_on_another_server_is_present_until_they_leave_it_or_it_is_gone
     run(story)
 
 
-@pytest.mark.parametrize(("away", "charged"), [(1, 1_000), (4, 0), (9, 0), (20, 20_000)])
+@pytest.mark.parametrize(("away", "charged"), [(1, 1_000), (4, 0), (9, 0), (40, 40_000)])
 def test_who_comes_from_a_server_that_is_gone_does_not_pay_for_the_way(away: int, charged: int) -> None:
     async def story() -> None:
         room = Room(ManualClock())

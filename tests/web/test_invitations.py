@@ -32,12 +32,12 @@ def test_a_room_of_one_machine_says_so_and_can_be_opened_to_the_house(new_user: 
     host.create_table("knopf", "friend", name="Odile")
     expect(host.page.get_by_text("This link opens on this computer only.")).to_be_visible()
     expect(host.page.get_by_role("img", name="QR code of the link")).to_have_count(0)
-    host.page.get_by_role("button", name="Open the room to the house").click()
+    host.page.get_by_role("button", name="Open the room to devices in the house").click()
     link = host.page.locator(".invite input").first
     expect(host.page.get_by_role("img", name="QR code of the link")).to_be_visible()
     assert link.input_value().startswith(f"{HOUSE}/t/")
     assert "key=" in link.input_value()
-    host.page.get_by_role("button", name="Close the room to the house").click()
+    host.page.get_by_role("button", name="Close the room again").click()
     expect(host.page.get_by_text("This link opens on this computer only.")).to_be_visible()
     assert opened == [True, False]
 

@@ -88,7 +88,7 @@ def test_finished_games_are_counted_per_game_and_level_but_not_those_of_a_file(n
     import_game(user, "headquarter")
     user.go("/mine")
     expect(page.locator("main li")).to_have_count(2)
-    table = page.get_by_role("region", name="How I have played").get_by_role("table")
+    table = page.get_by_role("region", name="My results").get_by_role("table")
     rows = table.locator("tbody tr")
     expect(rows).to_have_count(2)
     expect(rows.nth(0)).to_have_text(re.compile(r"Kopf oder Knopf\s*1\s*0\s*0\s*1"))

@@ -1,7 +1,8 @@
-"""Calibrates the judge of a game: `python -m tools.calibrate mots [--minutes 3] [--games 400]`.
+"""Calibrates the judge of a game: `python -m tools.calibrate mots [--minutes 3] [--games 400] [--kinds 3 4]`.
 
 Even games are fitted and odd ones held out. It writes `calibration.json` beside the player, a sample of the positions
-held out for the tests, and the table in docs/strength, and prints what it measured as JSON.
+held out for the tests, and the table in docs/strength, and prints what it measured as JSON. What was measured of other
+kinds stays.
 """
 
 from __future__ import annotations
@@ -16,46 +17,48 @@ from typing import Any
 from tete.games import GAMES
 from tete.players.calibration import Calibration
 from tete.players.judging import judge_of
-from tools.calibrate.fit import brier, calibrated, error, fit, raw, reliability
+from tools.calibrate.fit import Form, brier, calibrated, error, fit, of_all_teams, of_movers, raw, reliability
 from tools.calibrate.samples import Plan, Sample, collect
 
 ROOT = Path(__file__).parents[2]
-LEVEL = 5
+LEVELS = (2, 3, 4, 5)
+POSITIONS = 3  # of each game: those of one game say much the same
 KEPT = 400  # positions that were held out and are kept for the tests
 
 
-def plans(key: str) -> dict[str, Plan]:
-    """The presets that are played: of each kind that a game tells apart the one with the fewest seats."""
+def plans(key: str, levels: tuple[int, ...] = LEVELS, nodes: int | None = None) -> dict[str, Plan]:
+    """The presets that are played: of each kind that a game tells apart the first with the fewest seats."""
     game = GAMES[key]
     found: dict[str, Plan] = {}
     for preset, options in game.presets.items():
-        seats = min((each for each in options.seats if each > 1), default=None)
-        if seats is not None:
+        for seats in options.seats:
             kind = judge_of(game).kind(game.start(options, seats))
-            found[kind] = min(found.get(kind, Plan(preset, seats, LEVEL, 6)), Plan(preset, seats, LEVEL, 6), key=_seats)
+            if seats > 1 and (kind not in found or seats < found[kind].seats):
+                found[kind] = Plan(preset, seats, levels, POSITIONS, nodes)
     return found
-
-
-def _seats(plan: Plan) -> int:
-    return plan.seats
 
 
 def measure(key: str, plan: Plan, minutes: float, games: int) -> tuple[Calibration, dict[str, Any], Sequence[Sample]]:
     samples = list(collect(GAMES[key], plan, 60 * minutes, games))
     fitted = [each for each in samples if each.game % 2 == 0]
     held = [each for each in samples if each.game % 2]
-    calibration = fit(fitted, GAMES[key].secrets)
-    chance = calibrated(calibration)
+    many = samples[0].teams > 2
+    form = Form.OUTLOOK if judge_of(GAMES[key]).outlook else Form.MANY if many else Form.SEARCH
+    calibration = fit(fitted, form)
+    before, after = of_movers(raw, held), of_movers(calibrated(calibration), held)
     measured = {
         "plan": asdict(plan),
         "games": len({each.game for each in samples}),
         "fitted": len(fitted),
         "held_out": len(held),
         **asdict(calibration),
-        "brier": {"before": brier(raw, held), "after": brier(chance, held)},
-        "error": {"before": error(raw, held), "after": error(chance, held)},
-        "reliability": {"before": reliability(raw, held), "after": reliability(chance, held)},
+        "brier": {"before": brier(before), "after": brier(after)},
+        "error": {"before": error(before), "after": error(after)},
+        "reliability": {"before": reliability(before), "after": reliability(after)},
     }
+    if many:
+        said = of_all_teams(calibration, held)
+        measured["all_teams"] = {"brier": brier(said), "error": error(said), "reliability": reliability(said)}
     return calibration, measured, held
 
 
@@ -65,24 +68,27 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=3.0, help="processor time for the games of each preset")
     parser.add_argument("--games", type=int, default=600, help="games of each preset at most")
     parser.add_argument("--kinds", nargs="+", help="only these kinds, where a game tells several apart")
+    parser.add_argument("--levels", nargs="+", type=int, default=LEVELS, help="of the players, in order")
+    parser.add_argument("--nodes", type=int, help="of the judge, if not its own")
     asked = parser.parse_args()
-    game, calibrations, measured, kept = asked.game, {}, {}, {}
-    for kind, plan in plans(game).items():
+    game = asked.game
+    for kind, plan in plans(game, tuple(asked.levels), asked.nodes).items():
         if asked.kinds and kind not in asked.kinds:
             continue
-        found, measured[kind], held = measure(game, plan, asked.minutes, asked.games)
-        calibrations[kind] = asdict(found)
-        kept[kind] = [astuple(each) for each in held[:KEPT]]
-    lines = ",\n".join(f"  {json.dumps(kind)}: {json.dumps(each)}" for kind, each in calibrations.items())
-    _write(ROOT / "src/tete/players" / game / "calibration.json", f"{{\n{lines}\n}}\n")
-    _write(ROOT / "tests/data/calibration" / f"{game}.json", json.dumps(kept) + "\n")
-    _write(ROOT / "docs/strength/calibration" / f"{game}.json", json.dumps(measured, indent=1) + "\n")
-    print(json.dumps(measured, indent=1))
+        found, measured, held = measure(game, plan, asked.minutes, asked.games)
+        weights = {name: pair for name, pair in asdict(found).items() if pair is not None}
+        _add(ROOT / "src/tete/players" / game / "calibration.json", kind, weights)
+        _add(ROOT / "tests/data/calibration" / f"{game}.json", kind, [astuple(each) for each in held[:KEPT]])
+        _add(ROOT / "docs/strength/calibration" / f"{game}.json", kind, measured)
+        print(json.dumps({kind: measured}))
 
 
-def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, "utf-8")
+def _add(path: Path, kind: str, found: Any) -> None:
+    """Writes what was found of a kind into a file, one line for each kind, in place of what was known of it."""
+    known = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    known[kind] = found
+    lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(each)}" for name, each in sorted(known.items()))
+    path.write_text(f"{{\n{lines}\n}}\n", "utf-8")
 
 
 if __name__ == "__main__":

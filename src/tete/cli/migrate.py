@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 
@@ -14,6 +14,7 @@ from tete.i18n import Translator
 
 if TYPE_CHECKING:
     from tete.store import Store
+    from tete.store.postgres import PostgresStore
 
 
 async def open_store(where: str, *, new: bool) -> Store:
@@ -31,6 +32,21 @@ async def open_store(where: str, *, new: bool) -> Store:
     elif not (folder / FILE).is_file():
         raise BadOptions("no-room-there", folder=str(folder))
     return SqliteStore(folder / FILE)
+
+
+async def copy_key(source: str, old: Store, target: str, new: Store) -> bool:
+    """Copy the key of the players' tokens, so that they keep their seats; whether they do."""
+    from tete.server.identity import keep_key, kept_key, new_key, tokens_of
+
+    from_folder, to_folder = not is_database(source), not is_database(target)
+    key = kept_key(expand_path(source)) if from_folder else await cast("PostgresStore", old).token_key()
+    taken = key or new_key(older=True)  # players without a key are known from their tables
+    if to_folder:
+        keep_key(expand_path(target), taken)
+    else:
+        await cast("PostgresStore", new).take_token_key(taken)
+    now = kept_key(expand_path(target)) if to_folder else await cast("PostgresStore", new).token_key()
+    return now == taken or (key is None and now is not None and tokens_of(now).has_older)
 
 
 @click.command(cls=TranslatedCommand, help="cli.help.migrate")
@@ -55,6 +71,8 @@ def migrate(ctx: click.Context, source: str, target: str) -> None:
         try:
             new = await open_store(target, new=True)
             try:
+                if not await copy_key(source, old, target, new):
+                    click.echo(translator.text("cli.migrate.other-room"), err=True)
                 return await copy_tables(old, new, skip)
             finally:
                 await new.close()

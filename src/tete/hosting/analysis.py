@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from tete.compute.engine_pool import Asker, EngineError, EnginePool, Judging, Purpose
 from tete.core import Actor, BadOptions, Decide, Json, Refused, Seat
 from tete.hosting.snapshot import turn_json
-from tete.players.judging import chance, chances, judge_of
-from tete.players.verdicts import verdict
+from tete.players.judging import chances, judge_of, move_chances
+from tete.players.verdicts import CHANCE_LIMITS, Limits, verdict
 from tete.tables import Finished, JsonObject, Table
 from tete.tables.table import AnyState
 
@@ -59,6 +59,7 @@ class Judgement:
     moves: tuple[JudgedMove, ...]
     chances: tuple[float, ...]
     forced: bool  # there was nothing to decide
+    limits: Limits = CHANCE_LIMITS
 
     def verdict_on(self, move: str) -> JsonObject | None:
         """How a move compares with the best one; None if it was the only one."""
@@ -70,7 +71,7 @@ class Judgement:
         return {
             "move": move,
             "value": round(own.chance, 4),
-            "verdict": verdict(loss, points),
+            "verdict": verdict(loss, points, self.limits),
             "loss": round(loss, 4),
             "points": None if points is None else round(points, 1),
         }
@@ -104,12 +105,13 @@ async def judged(
         raise Refused("no-hint") from None
     ranked = found.ranked or ((found.move, found.value if found.value is not None else 0.5),)
     count = judge_of(game).points
+    expected = move_chances(game, state, seat, [share for _, share in ranked])
     moves = [
-        JudgedMove(each, chance(game, state, seat, share), None if count is None else count(share))
-        for each, share in ranked
+        JudgedMove(each, value, None if count is None else count(share))
+        for (each, share), value in zip(ranked, expected, strict=True)
     ]
     few = len(state.moves(seat)) < 2 or len(ranked) < 2
-    return Judgement(tuple(moves), chances(game, state, seat, ranked[0][1]), few)
+    return Judgement(tuple(moves), chances(game, state, seat, ranked[0][1]), few, judge_of(game).limits)
 
 
 def require_public_moves(table: Table) -> None:

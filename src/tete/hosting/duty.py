@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tete.core import TeteError
 from tete.hosting.leases import Leases
+from tete.hosting.presence import Presence
 from tete.hosting.request import Request
 from tete.store.store import StoreError
 from tete.tables import SYSTEM, Command, Event, Table, commands
 
-SLOW_WRITE = 1000  # milliseconds for which nobody is repaid
+SLOW = 1000  # milliseconds for which nobody is repaid
 
 
 class Duty:
-    """The lease of one table in memory."""
+    """The lease of one table in memory. `post` gives a command to the table."""
 
-    def __init__(self, leases: Leases, table: str) -> None:
-        self._leases, self._table = leases, table
+    def __init__(self, leases: Leases, table: str, post: Callable[[Request], None]) -> None:
+        self._leases, self._table, self._post = leases, table, post
         self._credited = 0  # the version after which downtime was last credited
         self._outage: tuple[int, int] | None = None  # the version after which nobody could move, and since when
         self._tried = False  # to credit that outage
@@ -57,21 +60,31 @@ class Duty:
         if self._outage is None or self._outage[0] != version:
             self._outage = version, since
 
-    def stored(self, last: Event, now: int) -> Request | None:
-        """If the store took long, whoever is to move now saw the move only when it was stored: what asks for `owed`."""
-        if now - last.at <= SLOW_WRITE:
-            return None
-        self._outage, self._tried = (last.version, last.at), False
-        return credit_downtime(0)
+    def stored(self, last: Event, now: int) -> None:
+        """If the store took long, whoever is to move now saw the last event only when it was stored."""
+        self._late(last.version, last.at, now)
+
+    def shown(self, before: Table, table: Table, presence: Presence, now: int) -> None:
+        """Another server asked somebody here to move, who saw it only now: it may be late if no ring came."""
+        here = presence.here(table.persons).players
+        asked = [seat for seat, since in enumerate(table.clocks.since) if since is not None]
+        fresh = any(
+            table.prompts.get(seat) != before.prompts.get(seat) and table.seats[seat].person in here for seat in asked
+        )
+        if fresh:
+            self._late(table.version, table.at, now)
+
+    def _late(self, version: int, since: int, now: int) -> None:
+        if now - since > SLOW:
+            self._outage, self._tried = (version, since), False
+            self._post(credit_downtime(0))  # what is owed comes before it
+
+    def came_back(self, table: Table, player: str, silence: float) -> None:
+        """A player comes whose server has been silent for so many seconds: for that their clock does not pay."""
+        running = [table.seats[seat].person for seat, since in enumerate(table.clocks.since) if since is not None]
+        if silence and player in running:
+            self._post(credit_downtime(round(1000 * silence)))
 
 
 def credit_downtime(gap: int | None = None) -> Request:
     return Request(Command("", SYSTEM, commands.CreditDowntime(gap)), lambda _: None)
-
-
-def came_back(table: Table, player: str, silence: float) -> Request | None:
-    """A player comes whose server has been silent for so many seconds: for that their clock does not pay."""
-    runs = any(
-        since is not None and table.seats[seat].person == player for seat, since in enumerate(table.clocks.since)
-    )
-    return credit_downtime(round(1000 * silence)) if silence and runs else None

@@ -11,7 +11,7 @@ from tete.hosting import access, queries, viewpoints
 from tete.hosting.clock import TableClock
 from tete.hosting.computer_seats import ComputerSeats
 from tete.hosting.connection import Connection
-from tete.hosting.duty import Duty, came_back
+from tete.hosting.duty import Duty
 from tete.hosting.fanout import Fanout
 from tete.hosting.frames import Frames
 from tete.hosting.inbox import Inbox
@@ -66,7 +66,7 @@ class TableActor:
         self._fanout = Fanout(env.clock, env.metrics)
         self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play), self._presence_changed)
         self.frames.waits = self._computers.waits
-        self._duty = Duty(env.leases, table.id)
+        self._duty = Duty(env.leases, table.id, self.post)
         self._ticking = Ticking(env.clock, table, self.post, lambda: self._duty.ask(bool(self.connections)))
         self._task: asyncio.Task[None] | None = None
         self.presence.watch()  # for players who do not come back after a restart
@@ -162,8 +162,8 @@ class TableActor:
         except Exception:  # the events are stored, so the reply is true all the same
             at(self.id, self.table.version).exception("what happened could not be shown")
         self._finish(request, decision.reply)
-        if self.has_deadline and (credit := self._duty.stored(decision.events[-1], self.env.clock.now())) is not None:
-            self.post(credit)
+        if self.has_deadline:
+            self._duty.stored(decision.events[-1], self.env.clock.now())
         self._next()
 
     def _refuse(self, request: Request, error: BaseException) -> None:
@@ -183,12 +183,13 @@ class TableActor:
     async def _reload(self, request: Request | None = None) -> None:
         """Another process was faster: show what it did, then decide the request again."""
         try:
-            version = self.table.version
-            newer, tables = await read_newer(self.env.store, self.table)
+            before = self.table
+            newer, tables = await read_newer(self.env.store, before)
             if newer:
                 self._commit(newer, tables, here=False)
-            if request is not None and self.table.version == version:  # a conflict with nobody: it is gone or damaged
-                raise Damaged("table-damaged", table=self.id, event=version)
+                self._duty.shown(before, self.table, self.presence, self.env.clock.now())
+            if request is not None and self.table is before:  # a conflict with nobody: it is gone or damaged
+                raise Damaged("table-damaged", table=self.id, event=before.version)
         except Exception as error:
             at(self.id, self.table.version).error("the log could not be read: %s", error)
             if request is not None:
@@ -231,8 +232,7 @@ class TableActor:
         self.connections.add(connection)
         if self.presence.connect(connection.player) and self.table.seats_of(connection.player):
             self._presence_changed()
-            if credit := came_back(self.table, connection.player, self.presence.silence(connection.player)):
-                self.post(credit)
+            self._duty.came_back(self.table, connection.player, self.presence.silence(connection.player))
         else:
             connection.mark_dirty()
             self.presence.tell_soon()

@@ -60,6 +60,7 @@ class SearchResult(Generic[M]):
     nodes: int
     solved: bool = False  # searched to the end of the game: the value is certain
     depth: int = 0  # of the last finished iteration, where there are any
+    values: tuple[float, ...] = ()  # of the position, for each side, where the search counts them
 
 
 def run_threads(budget: Budget, search: Callable[[Budget], SearchResult[M]]) -> SearchResult[M]:
@@ -96,6 +97,10 @@ def merge(results: Sequence[SearchResult[M]]) -> SearchResult[M]:
         value=sum(result.value * result.simulations for result in results) / max(1, simulations),
         simulations=simulations,
         nodes=sum(result.nodes for result in results),
+        values=tuple(
+            sum(each * result.simulations for each, result in zip(side, results, strict=True)) / max(1, simulations)
+            for side in zip(*(result.values for result in results), strict=True)
+        ),
     )
 
 
@@ -118,4 +123,5 @@ def unpack_result(
         nodes=result.nodes,
         solved=result.solved,
         depth=result.depth,
+        values=tuple(result.values),
     )

@@ -14,42 +14,51 @@ from math import exp
 
 from tete.players.greedy import logit
 
+Pair = tuple[float, float]  # at the beginning and at the end of a game
 FURTHEST = 30.0  # log odds beyond which nothing changes
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """Three numbers, each at the beginning and at the end of a game; between them they change evenly.
+    """A few numbers, each at the beginning and at the end of a game; between them they change evenly.
 
-    `value` weighs the log odds of the search, `lead` how far the seat is ahead in the game's heuristic. `optimism` is
-    taken off the log odds first: a search that cannot see what the others have takes them for weaker than they are. No
-    number is negative, so that a better value is never a smaller chance. No seat is preferred.
+    `value` weighs the log odds of the search, `lead` how far the seat is ahead. `optimism` is taken off the log odds
+    first: a search that counts more than the win, or sees less than all, may think too well of its seat. `loss` weighs
+    how far a move is behind the best one, in log odds; without it that counts as much as `value`. `rest` weighs the
+    scores of the other teams when they divide what the mover leaves. No number is negative, so that a better value is
+    never a smaller chance. No seat is preferred.
     """
 
-    value: tuple[float, float] = (1.0, 1.0)
-    lead: tuple[float, float] = (0.0, 0.0)
-    optimism: tuple[float, float] = (0.0, 0.0)
+    value: Pair = (1.0, 1.0)
+    lead: Pair = (0.0, 0.0)
+    optimism: Pair = (0.0, 0.0)
+    loss: Pair | None = None
+    rest: Pair = (1.0, 1.0)
 
-    def chance(self, share: float, lead: float, progress: float, teams: int = 2) -> float:
-        """The chance to win of the seat to move.
+    def chance(self, share: float, lead: float, progress: float, teams: int = 2, best: float | None = None) -> float:
+        """The chance to win of the seat to move, if it makes a move of which its search says that it has this share.
 
-        `share` is what its search says, `lead` how far it is ahead in units of the heuristic's scale, and `progress`
-        how far the game is, from 0 to 1.
+        `best` is the share of the best move, which this one is if nothing is said. `lead` is how far the seat is ahead,
+        and `progress` how far the game is, from 0 to 1.
         """
-        even = logit(1 / teams)
-        search = between(self.value, progress) * (logit(share) - even - between(self.optimism, progress))
-        odds = search + between(self.lead, progress) * lead + even
+        even, top = logit(1 / teams), logit(share if best is None else max(best, share))
+        search = between(self.value, progress) * (top - even - between(self.optimism, progress))
+        lost = between(self.loss or self.value, progress) * (top - logit(share))
+        odds = search - lost + between(self.lead, progress) * lead + even
         return 1 / (1 + exp(-max(-FURTHEST, min(FURTHEST, odds))))
 
 
-def between(weights: tuple[float, float], progress: float) -> float:
+def between(weights: Pair, progress: float) -> float:
     """A weight at this moment of a game."""
     at = max(0.0, min(1.0, progress))
     return weights[0] * (1 - at) + weights[1] * at
 
 
 def others(chance: float, scores: Sequence[float], mover: int, scale: float) -> list[float]:
-    """The chances of all teams: the mover's, and the rest divided among the others by their scores. Their sum is 1."""
+    """The chances of all teams: the mover's, and the rest divided among the others by their scores. Their sum is 1.
+
+    Being ahead of another by the scale is a chance e times as large; an infinite scale divides evenly.
+    """
     best = max((score for team, score in enumerate(scores) if team != mover), default=0.0)
     weights = [0.0 if team == mover else exp((score - best) / scale) for team, score in enumerate(scores)]
     return [chance if team == mover else (1 - chance) * weight / sum(weights) for team, weight in enumerate(weights)]

@@ -5,18 +5,20 @@ It is a player that ranks moves and may be asked for the value of a certain move
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from random import Random
 from typing import Any
 
 from tete.core import Decide, Over, Seat, View, play_chance
 from tete.core.game import AnyGame
 from tete.games import declared
-from tete.players.calibration import Calibration, others
+from tete.players.calibration import Calibration, between, others
 from tete.players.heuristics import AnyState, Shares, heuristic_of, win_shares
 from tete.players.mcts import MctsPlayer
 from tete.players.player import Choice, Limit, Player, PlayerFactory
+from tete.players.verdicts import CHANCE_LIMITS, Limits
 
 NAME = "judge"
 DOUBT = 0.03  # share of the win from which on a lesser value is looked at again
@@ -32,7 +34,12 @@ class Judge:
 
     `player` ranks them, the more exactly the better, within about half a second. `progress` says how far a game is,
     from 0 to 1. `kind` names the calibration for a position. `points` turns a share of the search into points where
-    the search counts those. `exact`: a value is as good for a move that the search did not prefer.
+    the search counts those. `exact`: a value is as good for a move that the search did not prefer. `shortlist`: so many
+    moves are looked at again and ranked, and no others, because the search hardly tries most of them.
+
+    `outlook` is for games with secrets: the log odds of the seat to move by the whole position, which everybody may
+    know now. Moves are judged by what the seat could see, and the chances of a position by what was there. `limits` are
+    the chances that a move may lose to be best, good or only inaccurate.
     """
 
     player: PlayerFactory
@@ -42,6 +49,9 @@ class Judge:
     points: Callable[[float], float] | None = None
     value_of: ValueOf | None = None
     exact: bool = False
+    shortlist: int | None = None
+    outlook: Callable[[Any], float] | None = None
+    limits: Limits = CHANCE_LIMITS
 
     def calibration(self, state: AnyState) -> Calibration:
         return self.calibrations.get(self.kind(state), Calibration())
@@ -58,28 +68,38 @@ def judge_of(game: AnyGame) -> Judge:
 
 @dataclass(frozen=True)
 class Standing:
-    """A position as the calibration sees it: how far the mover's team is ahead, and how far the game is."""
+    """A position as the calibration sees it: how far the mover's team is ahead, and how far the game is.
+
+    `others` are the scores of the other teams, in units of the heuristic's scale.
+    """
 
     lead: float
     progress: float
     teams: int
+    others: tuple[float, ...] = ()
 
 
 def standing(game: AnyGame, state: AnyState, seat: Seat) -> Standing:
     teams, scores = _scores(game, state)
-    heuristic = heuristic_of(game)
-    mover = _team(teams, seat)
-    best = max((score for team, score in enumerate(scores) if team != mover), default=scores[mover])
-    lead = 0.0 if heuristic is None else (scores[mover] - best) / heuristic.scale
-    return Standing(lead, judge_of(game).progress(state), len(teams))
+    judge, heuristic, mover = judge_of(game), heuristic_of(game), _team(teams, seat)
+    scale = heuristic.scale if heuristic else 1.0
+    rest = tuple(score / scale for team, score in enumerate(scores) if team != mover)
+    lead = scores[mover] / scale - max(rest, default=scores[mover] / scale)
+    return Standing(lead if judge.outlook is None else judge.outlook(state), judge.progress(state), len(teams), rest)
 
 
 def chance(game: AnyGame, state: AnyState, seat: Seat, share: float) -> float:
     """The chance to win of the seat to move, of which a search says that it has this share."""
+    return move_chances(game, state, seat, [share])[0]
+
+
+def move_chances(game: AnyGame, state: AnyState, seat: Seat, shares: Sequence[float]) -> list[float]:
+    """The chances to win with each of these moves, of which a search says these shares; the best move is among them."""
     found = standing(game, state, seat)
     if found.teams == 1:
-        return share
-    return judge_of(game).calibration(state).chance(share, found.lead, found.progress, found.teams)
+        return list(shares)
+    calibration, best = judge_of(game).calibration(state), max(shares)
+    return [calibration.chance(each, found.lead, found.progress, found.teams, best) for each in shares]
 
 
 def chances(game: AnyGame, state: AnyState, seat: Seat, share: float) -> Shares:
@@ -87,8 +107,9 @@ def chances(game: AnyGame, state: AnyState, seat: Seat, share: float) -> Shares:
     teams, scores = _scores(game, state)
     if len(teams) == 1:
         return (1.0,) * state.seats
-    heuristic = heuristic_of(game)
-    scale = heuristic.scale if heuristic else 1.0
+    heuristic, judge = heuristic_of(game), judge_of(game)
+    weight = between(judge.calibration(state).rest, judge.progress(state))
+    scale = (heuristic.scale if heuristic else 1.0) / weight if weight else inf
     by_team = others(chance(game, state, seat, share), scores, _team(teams, seat), scale)
     found = {each: part for team, part in zip(teams, by_team, strict=True) for each in team}
     return tuple(found[each] for each in range(state.seats))
@@ -108,10 +129,14 @@ def _team(teams: tuple[tuple[Seat, ...], ...], seat: Seat) -> int:
 
 @dataclass(frozen=True)
 class JudgePlayer:
-    """Ranks the moves of a position by their value; the move `also` is always among them."""
+    """Ranks the moves of a position by their value; the move `also` is always among them.
+
+    With `briefly` no other move is looked at again.
+    """
 
     game: AnyGame
     also: str = ""
+    briefly: bool = False
 
     @property
     def name(self) -> str:
@@ -124,9 +149,13 @@ class JudgePlayer:
         best, top = found.ranked[0] if found.ranked else (found.move, found.value or 0.5)
         # A search knows best what it prefers; means of a few visits may be higher and are not believed.
         values = {move: min(value, top) for move, value in found.ranked or ((best, top),)}
-        if self.also:
-            move = self.game.parse(self.also)
+        again = [self.game.parse(self.also)] if self.also else []
+        if judge.shortlist is not None and not self.briefly:
+            again += [each for each in list(values)[1 : judge.shortlist] if each not in again]
+        for move in again:
             values[move] = self._value(view, move, values.get(move), top, player, limit)
+        if judge.shortlist is not None:
+            values = {move: values[move] for move in (best, *again)}
         ranked = tuple(sorted(values.items(), key=lambda each: -each[1]))
         return Choice(best, top, found.line, ranked, found.nodes)
 
@@ -143,28 +172,35 @@ class JudgePlayer:
         return min(top, max(after if after is not None else 0.0, ranked or 0.0))
 
     def _value_after(self, view: View, move: Any, player: Player, limit: Limit) -> float | None:
-        """The mean over worlds and rolls of what the search says of the next position; None for more than two teams."""
+        """The mean over worlds and rolls of what the search says of the next position; None if it cannot say."""
         assert view.seat is not None
         rng, found = Random(limit.seed), []
         for number in range(SAMPLES):
             world = self.game.determinize(view, rng)
-            if len(self.game.teams(world)) > 2:
-                return None
             state, rolls = play_chance(world.play(view.seat, move), rng)
-            again = Limit(nodes=limit.nodes, seed=limit.seed + number, stop=limit.stop)
-            found.append(self._share(state, view.seat, player, again))
+            share = self._share(
+                state, view.seat, player, Limit(nodes=limit.nodes, seed=limit.seed + number, stop=limit.stop)
+            )
+            if share is None:
+                return None
+            found.append(share)
             stopped = limit.stop is not None and limit.stop.is_set()
             if stopped or not (rolls or self.game.secrets):
                 break
         return sum(found) / len(found)
 
-    def _share(self, state: AnyState, seat: Seat, player: Player, limit: Limit) -> float:
+    def _share(self, state: AnyState, seat: Seat, player: Player, limit: Limit) -> float | None:
+        """The share of a seat when another may have the move; None if the search speaks for that one of many only."""
         if isinstance(state.turn, Over):
             return win_shares(self.game, state)[seat]
         assert isinstance(state.turn, Decide)
         other = state.turn.seats[0]
-        value = player.choose(state.view(other), limit).value
-        if value is None:
+        found = player.choose(state.view(other), limit)
+        if found.shares:
+            return found.shares[seat]
+        if found.value is None:
             return win_shares(self.game, state)[seat]
-        together = any(seat in team and other in team for team in self.game.teams(state))
-        return value if together else 1 - value
+        teams = self.game.teams(state)
+        if any(seat in team and other in team for team in teams):
+            return found.value
+        return 1 - found.value if len(teams) == 2 else None

@@ -33,6 +33,7 @@ class Choice:
 
     A value is the share of the win that the player expects for itself, from 0 (lost) to 1 (won). The line begins with
     the chosen move. `ranked` holds the moves it looked at, the best first. `nodes` counts the positions it saw.
+    `shares` are those of all seats, from a search that counts them.
     """
 
     move: Any
@@ -40,6 +41,7 @@ class Choice:
     line: tuple[Any, ...] = ()
     ranked: tuple[tuple[Any, float], ...] = ()
     nodes: int = 0
+    shares: tuple[float, ...] = ()
 
 
 class Player(Protocol):

@@ -15,6 +15,8 @@ from pathlib import Path
 COOKIE = "tete"
 SAFE_COOKIE = "__Host-tete"  # browsers take it from this very host only, and over TLS
 YEAR = 365 * 24 * 3600
+KEY_BYTES = 32
+OLDER = " older"  # stands after a key whose room also has players of before it
 KEY_FILE = "tokens.key"
 _TOKEN = re.compile(r"([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{22}))?\Z")
 
@@ -35,7 +37,7 @@ class Tokens:
     """
 
     def __init__(self, key: bytes | None = None, *, has_older: bool = False) -> None:
-        self._key = key or secrets.token_bytes(32)
+        self._key = key or secrets.token_bytes(KEY_BYTES)
         self.has_older = has_older
         self.older: frozenset[str] = frozenset()
 
@@ -71,8 +73,31 @@ def _hashed(name: str) -> str:
 
 def kept_tokens(folder: Path, *, has_tables: bool) -> Tokens:
     """The tokens of a folder's server, whose key is kept there. A key that is new beside old tables says so."""
+    keep_key(folder, new_key(older=has_tables))
+    key = kept_key(folder)
+    assert key is not None
+    return tokens_of(key)
+
+
+def new_key(*, older: bool) -> bytes:
+    return secrets.token_bytes(KEY_BYTES) + (OLDER.encode() if older else b"")
+
+
+def tokens_of(key: bytes) -> Tokens:
+    """The tokens of a key as it is kept: with a mark behind it, if there are players of before it."""
+    return Tokens(key[:KEY_BYTES], has_older=len(key) > KEY_BYTES)
+
+
+def kept_key(folder: Path) -> bytes | None:
+    """The key of a folder's server; None if none ever ran there."""
+    with suppress(FileNotFoundError):
+        key, mark, _ = (folder / KEY_FILE).read_text().strip().partition(OLDER)
+        return bytes.fromhex(key) + mark.encode()
+    return None
+
+
+def keep_key(folder: Path, key: bytes) -> None:
+    """Write the key of a folder's server, unless it has one."""
     path = folder / KEY_FILE
     with suppress(FileExistsError), open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-        file.write(f"{secrets.token_hex(32)}{' older' if has_tables else ''}\n")
-    key, _, older = path.read_text().strip().partition(" ")
-    return Tokens(bytes.fromhex(key), has_older=bool(older))
+        file.write(f"{key[:KEY_BYTES].hex()}{key[KEY_BYTES:].decode()}\n")

@@ -23,7 +23,7 @@ from tete.server.admission import RESERVE, Admission
 from tete.server.app import create_app
 from tete.server.engines import Where, open_engines
 from tete.server.http_protocol import BoundedHttp
-from tete.server.identity import Tokens, kept_tokens
+from tete.server.identity import Tokens, kept_tokens, tokens_of
 from tete.server.limits import RATE
 from tete.server.logs import log_json
 from tete.server.neighbours import POLL, meet_neighbours
@@ -100,7 +100,7 @@ def postgres_services(
         neighbours = await meet_neighbours(address, bus, limits.grace)
         return Services(store, engines, replace(limits, poll=POLL), rate, public_url, neighbours, solvers)
 
-    return opened, Tokens(asyncio.run(key()))
+    return opened, tokens_of(asyncio.run(key()))
 
 
 def configured(

@@ -22,4 +22,5 @@ JUDGE = Judge(
     progress,
     read_calibrations("tete.players.blokus"),
     kind=lambda state: weights_key(state.options),
+    shortlist=5,
 )

@@ -15,7 +15,7 @@ from tete.games.blokus.options import BlokusOptions
 from tete.games.blokus.state import BlokusState
 from tete.games.blokus.view import BlokusView
 from tete.kernels import Stop
-from tete.kernels.blokus import Memory, search
+from tete.kernels.blokus import Memory, search, sides
 from tete.kernels.search import Budget, SearchResult
 from tete.players.player import Choice, Limit, Player, PlayerFactory
 from tete.players.weights import read_weights
@@ -80,6 +80,7 @@ class BlokusPlayer:
             line=tuple(moves[each] for each in result.line) if number == result.ranked[0].move else (moves[number],),
             ranked=tuple((moves[each.move], each.value) for each in result.ranked),
             nodes=max(1, result.nodes),
+            shares=tuple(result.values[side] for side in sides(state)),
         )
 
 

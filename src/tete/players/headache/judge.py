@@ -28,4 +28,4 @@ def progress(state: HeadacheState) -> float:
     return 1 - (piles + len(state.waiting)) / cones
 
 
-JUDGE = Judge(Analyst, progress, read_calibrations("tete.players.headache"))
+JUDGE = Judge(Analyst, progress, read_calibrations("tete.players.headache"), kind=lambda state: str(len(state.hands)))

@@ -61,6 +61,7 @@ JUDGE = Judge(
     partial(MotsPlayer, nodes=NODES, win=0.0),
     progress,
     read_calibrations("tete.players.mots"),
+    kind=lambda state: str(state.seats),
     points=points,
     value_of=value_of,
     exact=True,

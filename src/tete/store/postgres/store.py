@@ -86,6 +86,10 @@ class PostgresStore:
         rows = await self._all("SELECT token_key FROM tete")
         return bytes(rows[0]["token_key"])
 
+    async def take_token_key(self, key: bytes) -> None:
+        """The key of a room that is copied here; a database with tables keeps its own."""
+        await self._all("UPDATE tete SET token_key = $1 WHERE NOT EXISTS (SELECT FROM tables)", key)
+
     async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
         where, values = ("", ()) if status is None else ("WHERE status = $2", (status,))
         rows = await self._all(f"SELECT summary FROM tables {where} ORDER BY at DESC, id LIMIT $1", limit, *values)
