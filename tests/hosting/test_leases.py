@@ -481,7 +481,7 @@ def test_a_player_on_another_server_is_present_until_they_leave_it_or_it_is_gone
     run(story)
 
 
-@pytest.mark.parametrize(("away", "charged"), [(1, 1_000), (4, 0), (9, 0), (20, 20_000)])
+@pytest.mark.parametrize(("away", "charged"), [(1, 1_000), (4, 0), (9, 0), (40, 40_000)])
 def test_who_comes_from_a_server_that_is_gone_does_not_pay_for_the_way(away: int, charged: int) -> None:
     async def story() -> None:
         room = Room(ManualClock())

@@ -14,7 +14,7 @@ SOON = 0.05  # seconds within which a change is told
 ALIVE_EVERY = 1.0  # seconds between two signs of life
 GONE = 5.0  # seconds without one, after which nobody is connected there any more
 SILENT = 1.5  # seconds without one, after which somebody who comes from there has lost it
-COMING = 15.0  # seconds without one, within which its players come to other servers
+COMING = 30.0  # seconds without one, within which its players come to other servers
 
 
 @dataclass(frozen=True, slots=True)

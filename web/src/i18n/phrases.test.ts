@@ -21,3 +21,11 @@ test("no phrase is written down twice", () => {
   const names = PAIRS.flatMap(([, fr]) => Object.keys(fr));
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
+
+test.each(PAIRS)("a phrase that addresses the reader is filled with no other details in %s", (_, fr, en) => {
+  for (const phrases of [fr, en])
+    for (const [name, phrase] of Object.entries(phrases)) {
+      const plain = phrases[name.replace(/\.yours?$/, "")];
+      if (plain !== undefined) expect(new Set(details(plain)), name).toEqual(new Set([...details(plain), ...details(phrase)]));
+    }
+});

@@ -22,7 +22,7 @@ class ClientSocket(asyncio.Protocol):
         )
         self.on_frame = on_frame
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.closed = False
+        self.closed = self.closing = False
         self._bytes = bytearray()
         self._transport: asyncio.Transport | None = None
 
@@ -31,6 +31,8 @@ class ClientSocket(asyncio.Protocol):
         self._transport.write(self._request.encode())
 
     def data_received(self, data: bytes) -> None:
+        if self.closing:
+            return
         self._bytes += data
         if not self.opened.done():
             head, end, rest = self._bytes.partition(b"\r\n\r\n")
@@ -38,6 +40,7 @@ class ClientSocket(asyncio.Protocol):
                 return
             if b" 101 " not in head.partition(b"\r\n")[0]:
                 self.opened.set_exception(ConnectionError(head.decode(errors="replace")[:200]))
+                self.close()
                 return
             self._bytes = rest
             self.opened.set_result(None)
@@ -74,6 +77,7 @@ class ClientSocket(asyncio.Protocol):
         self._transport.write(head + bytes(4) + text)
 
     def close(self) -> None:
+        self.closing = True
         if self._transport is not None:
             self._transport.close()
 
@@ -82,5 +86,9 @@ async def connect(address: str, path: str, token: str, on_frame: Callable[[bytes
     host, _, port = address.partition(":")
     loop = asyncio.get_running_loop()
     _, client = await loop.create_connection(lambda: ClientSocket(address, path, token, on_frame), host, int(port))
-    await asyncio.wait_for(client.opened, 60)
+    try:
+        await asyncio.wait_for(client.opened, 60)
+    except BaseException:
+        client.close()  # nobody would read it
+        raise
     return client

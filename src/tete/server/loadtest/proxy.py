@@ -15,6 +15,7 @@ from typing import Self
 import uvloop
 
 CHECK_EVERY = 0.2  # seconds between two questions whether a server is ready
+PATIENCE = 3  # questions without an answer after which it is not
 HEAD = 32 << 10  # bytes of a request's head
 _TOKEN = re.compile(rb"\btete=([^;\r\n]+)")
 
@@ -27,7 +28,7 @@ class Proxy:
 
     def __init__(self, ports: Sequence[int]) -> None:
         self.ports = list(ports)
-        self.ready = set(ports)
+        self.ready: set[int] = set()
         self.sockets: Counter[int] = Counter()
         self.port = 0
         self._turns: Counter[str] = Counter()  # how often each kind of connection was given its next server
@@ -56,7 +57,7 @@ class Proxy:
     async def _start(self) -> None:
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0, limit=HEAD)
         self.port = self._server.sockets[0].getsockname()[1]
-        self._checking = asyncio.create_task(self._check())
+        self._checking = [asyncio.create_task(self._check(port)) for port in self.ports]
 
     async def _stop(self) -> None:
         self._server.close()
@@ -66,10 +67,16 @@ class Proxy:
         await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.sleep(0)  # connections are closed in the next turn of the loop
 
-    async def _check(self) -> None:
+    async def _check(self, port: int) -> None:
+        """A server that refuses connections is left at once; one that is only slow after some attempts."""
+        slow = 0
         while True:
-            answers = await asyncio.gather(*(_is_ready(port) for port in self.ports))
-            self.ready = {port for port, ready in zip(self.ports, answers, strict=True) if ready}
+            ready = await _is_ready(port)
+            slow = slow + 1 if ready is None else 0
+            if ready:
+                self.ready.add(port)
+            elif ready is False or slow == PATIENCE:
+                self.ready.discard(port)
             await asyncio.sleep(CHECK_EVERY)
 
     def _next(self, kind: str) -> int:
@@ -135,7 +142,8 @@ async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
             writer.close()
 
 
-async def _is_ready(port: int) -> bool:
+async def _is_ready(port: int) -> bool | None:
+    """None if it does not answer in time."""
     try:
         async with asyncio.timeout(2):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -144,6 +152,8 @@ async def _is_ready(port: int) -> bool:
                 answer = await reader.readline()
             finally:
                 writer.close()
-    except (OSError, TimeoutError):
+    except TimeoutError:
+        return None
+    except OSError:
         return False
     return b" 200 " in answer

@@ -4,7 +4,7 @@ import type { PlyScene } from "../context";
 import type { HeadacheView } from "./types";
 
 const { i18n } = await import("../../i18n/translator.svelte");
-const { caption, motion, popper } = await import("./texts");
+const { ask, caption, motion, popper } = await import("./texts");
 
 const BASE = {
   seats: 2,
@@ -65,4 +65,10 @@ it("takes as long as the pile goes, and longer where it captures", () => {
   expect(motion(scene(0, "x0-x1", {}))).toBe(1380);
   expect(motion(scene("chance", "3", {}))).toBe(900);
   expect(motion(scene(0, "pass", {}))).toBe(0);
+});
+
+it("asks for a cone to be brought in where nothing can move yet", () => {
+  const asked = (moves: string[]) => ask({ view: BASE, moves } as unknown as Parameters<typeof ask>[0]);
+  expect(asked(["enter", "pass"])).toBe("You rolled 4. Bring in a cone.");
+  expect(asked(["enter", "x0-x1", "pass"])).toBe("You rolled 4 – where to?");
 });

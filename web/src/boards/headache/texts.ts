@@ -3,7 +3,7 @@ import type { Seat } from "../../wire/types";
 import type { PlyScene } from "../context";
 import { read, route } from "./geometry";
 import { TIMES } from "./motion";
-import { parse, type ParsedMove } from "./moves";
+import { parse, sort, type ParsedMove } from "./moves";
 import { type Colour, type HeadacheView, type Space, type Context } from "./types";
 
 /** The sentences of Headache. */
@@ -31,6 +31,9 @@ export function ask(context: Context): string | null {
   const { phase, die, dot } = context.view;
   if (phase === "choose") return i18n.text("headache.ask.dot");
   if (phase !== "play" || die === null) return null;
+  const choices = sort(context.moves ?? []);
+  if (choices.ends.size === 0 && choices.enters.length > 0)
+    return i18n.text(dot ? "headache.ask.enter.dot" : "headache.ask.enter", { n: die });
   return i18n.text(dot ? "headache.ask.play.dot" : "headache.ask.play", { n: die });
 }
 

@@ -60,11 +60,12 @@ export function caption(scene: PlyScene<HeadquarterView>): string | null {
   return [tellPlacement(scene, ply, names[ply.actor] ?? ""), gained(scene)].filter(Boolean).join(" ");
 }
 
-/** What a placement has brought to the side we look at. */
-function gained({ before, view, viewpoint }: PlyScene<HeadquarterView>): string {
+/** What a placement has brought to the side we look at; of another's, only what it changed there. */
+function gained({ before, view, viewpoint, last }: PlyScene<HeadquarterView>): string {
   const [was, is] = [before?.score?.cubes, view.score?.cubes];
   if (viewpoint === null || was === undefined || is === undefined || before?.seat !== view.seat) return "";
   const gain = is - was;
+  if (gain === 0 && last.at(-1)?.actor !== viewpoint) return "";
   return gain === 0
     ? i18n.text("headquarter.told.same", { points: is })
     : i18n.text("headquarter.told.points", { points: is, gain: gain > 0 ? `+${gain}` : `−${-gain}` });

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import "../testing";
+import type { PlyScene } from "../context";
+import type { HeadquarterView } from "./types";
+
+const { i18n } = await import("../../i18n/translator.svelte");
+const { caption } = await import("./texts");
+
+const view = (cubes: number) => ({ step: "place", seat: 0, mover: 0, score: { cubes } }) as unknown as HeadquarterView;
+
+function scene(actor: number, text: string, was: number, is: number): PlyScene<HeadquarterView> {
+  return { view: view(is), before: view(was), viewpoint: 0, names: [i18n.you, "Tom"], last: [{ actor, text }] };
+}
+
+it("tells one’s own move without the names of cells, and what it brought", () => {
+  expect(caption(scene(0, "d1r e1r", 0, 4))).toBe("You placed a double cube. Your colours: 4 points (+4).");
+  expect(caption(scene(0, "d2r d2'b", 4, 4))).toBe("You pushed a double cube through the head. Your colours: still 4 points.");
+});
+
+it("tells of another’s move only what it changed on one’s own side", () => {
+  expect(caption(scene(1, "", 4, 4))).toBe("Tom placed a double cube where you can’t see it.");
+  expect(caption(scene(1, "", 4, 5))).toContain("Your colours: 5 points (+1).");
+});
