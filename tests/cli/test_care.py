@@ -67,7 +67,7 @@ def test_a_backup_is_made_and_restored(room: Path, tmp_path: Path, tete: Tete) -
     assert "is now the room" in tete("restore", str(copy), "--data", str(other)).output
     assert execute(other / "room.db", "SELECT count(*) FROM tables") == [(2,)]
     again = tete("restore", str(copy), "--data", str(other))
-    assert "The room before is in" in again.output
+    assert "The earlier room is in" in again.output
     assert len(list(other.glob("room.before-restore-*.db"))) == 1
 
 

@@ -53,7 +53,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize(("lang", "says"), [("fr", "ne se laisse pas charger"), ("en", "cannot be loaded")])
+@pytest.mark.parametrize(("lang", "says"), [("fr", "ne peut pas être chargé"), ("en", "cannot be loaded")])
 def test_a_broken_plug_in_is_one_line_and_everything_else_works(
     tmp_path: Path, fault: str, lang: str, says: str
 ) -> None:

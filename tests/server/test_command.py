@@ -103,10 +103,10 @@ def test_a_loaded_die_is_found_out(tmp_path: Path, capsys: pytest.CaptureFixture
     head, _, plies = paper.partition("\n\n")
     file.write_text(head + "\n\nchance " + other + "\n")
     assert run(["verify", str(file), "--lang", "en"]) == 1
-    assert "do not follow" in capsys.readouterr().out
+    assert "do not come from the secret" in capsys.readouterr().out
     file.write_text(re.sub("chance commitment: ....", "chance commitment: 0000", paper))
     assert run(["verify", str(file), "--lang", "en"]) == 1
-    assert "not the one that was promised" in capsys.readouterr().out
+    assert "not the one that was announced" in capsys.readouterr().out
     file.write_text(re.sub("chance secret.*\n", "", paper))
     assert run(["verify", str(file), "--lang", "en"]) == 2
     assert plies

@@ -181,4 +181,4 @@ def test_the_command_checks_the_draw(tmp_path: Path, capsys: pytest.CaptureFixtu
     drawn = "0 1" if "lots: 0 1" in paper else "1 0"
     file.write_text(paper.replace(f"lots: {drawn}", f"lots: {drawn[::-1]}"), "utf-8")
     assert run(["verify", str(file), "--lang", "en"]) == 1
-    assert "does not follow from the secret" in capsys.readouterr().out
+    assert "does not come from the secret" in capsys.readouterr().out

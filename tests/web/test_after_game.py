@@ -241,7 +241,7 @@ def test_the_browser_verifies_the_dice_and_betrays_a_forger(new_user: NewUser) -
     page.route("**/record", swap)
     verify.click()
     verify.click()
-    expect(page.get_by_text("not the one that was promised")).to_be_visible()
+    expect(page.get_by_text("not the one that was announced")).to_be_visible()
 
 
 def test_my_games_are_listed_newest_first(new_user: NewUser) -> None:

@@ -7,5 +7,6 @@ test("a preset has a name, and after it what is special", () => {
 });
 
 test("a name may be all there is", () => {
+  expect(presetWords("Two players, two colours each")).toEqual({ name: "Two players, two colours each", note: "" });
   expect(presetWords("Marathon")).toEqual({ name: "Marathon", note: "" });
 });
