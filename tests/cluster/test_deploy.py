@@ -51,3 +51,9 @@ def test_a_room_is_kept_by_a_postgresql_with_its_settings(run: Run) -> None:
 
     with DeployedPostgres() as server:
         run(story(server))
+
+
+def test_neither_postgresql_nor_redis_runs_as_root(postgres: Postgres, redis: Redis) -> None:
+    for server in (postgres, redis):
+        assert server._process is not None
+        assert Path(f"/proc/{server._process.pid}").stat().st_uid != 0

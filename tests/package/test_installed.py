@@ -39,7 +39,8 @@ def test_a_wheel_holds_the_page_the_documents_and_the_word_lists(wheel: Path, pu
     for archive in (wheel, pure_wheel):
         files = files_of(archive)
         rules = {f"tete/docs/rules/{game}.{lang}.md" for game in OURS for lang in ("fr", "en")}
-        words = {f"tete/games/mots/lexicons/{lang}.txt.xz" for lang in ("fr", "en")}
+        lists = (f"tete/games/mots/lexicons/{name}" for name in ("{}.txt.xz", "definitions.{}.zip"))
+        words = {name.format(lang) for name in lists for lang in ("fr", "en")}
         assert {"tete/server/page/index.html", "tete/docs/bots.md", "tete/py.typed", *rules, *words} <= files
         assert any(re.fullmatch(r"tete/server/page/assets/.*\.woff2", name) for name in files)
         assert any(re.fullmatch(r"tete/docs/rules/pictures/.*\.svg", name) for name in files)
@@ -49,6 +50,7 @@ def test_a_wheel_holds_the_licences_of_others(wheel: Path) -> None:
     files = files_of(wheel)
     assert {name for name in files if re.search(r"dist-info/licenses/.*(LICENSE|NOTICE)", name)}
     assert "tete/games/mots/lexicons/NOTICE.fr.txt" in files
+    assert "tete/games/mots/lexicons/NOTICE.definitions.txt" in files
     with ZipFile(wheel) as archive:
         licences = archive.read("tete/server/page/licences.txt").decode()
     assert "svelte" in licences

@@ -335,6 +335,7 @@ def test_a_word_is_looked_up_in_the_list_of_its_table(server: RunningServer) -> 
     found = client.http.get(f"/api/tables/{table}/word", params={"text": "thé"}).json()
     assert (found["word"], found["known"], found["lexicon"]) == ("THE", True, "fr")
     assert "S" in found["after"]
+    assert (found["dictionary"], found["definitions"][0]["word"]) == ("fr", "thé")
     several = client.http.get(f"/api/tables/{table}/word", params={"text": "ch?t"}).json()
     assert "CHAT" in several["matches"]
     assert (several["word"], several["known"], several["total"]) == ("CH?T", True, len(several["matches"]))

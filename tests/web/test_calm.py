@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -229,7 +230,7 @@ def test_bonus_dice_roll_in_mid_game_before_their_worth_is_shown(new_user: NewUs
     page.get_by_role("button", name="4", exact=True).click()
     user.wait_prompted()
     write_down(page, "NOTE")
-    page.get_by_label("i11 Yellow square, two dice").fill("9")
+    page.get_by_label(re.compile(r"^E\s+Yellow square, two dice")).fill("9")
     page.evaluate(WATCH)
     page.get_by_role("button", name="OK").click()
     expect(page.locator(".caption")).to_contain_text("The bonus dice give 9")

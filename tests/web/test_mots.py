@@ -7,7 +7,11 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewUser
+from tests.web.finished_games import import_game, record
+from tests.web.test_axe import findings
 from tests.web.user import User
+from tete.games.mots.move import Word
+from tete.records import read
 
 LETTERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
@@ -95,3 +99,23 @@ def test_our_own_dice_are_offered_where_something_falls(new_user: NewUser) -> No
         if not page.get_by_label("Play with a clock?").is_visible():
             page.get_by_role("button", name="More options").click()
         expect(page.get_by_role("radio", name=re.compile("We roll ourselves"))).to_have_count(falls)
+
+
+def test_a_word_that_is_looked_up_says_what_it_means(new_user: NewUser) -> None:
+    user = new_user()
+    at, move = next((at, ply.move) for at, ply in enumerate(read(record("mots")).plies) if isinstance(ply.move, Word))
+    word = move.text
+    user.go(f"/replay/{import_game(user, 'mots')}#{at + 1}")
+    page = user.page
+    page.get_by_text("Look up a word").click()
+    page.get_by_role("button", name=f"What does {word} mean?").click()
+    expect(page.get_by_text(re.compile(f"^{word} is in the dictionary"))).to_be_visible()
+    page.get_by_role("textbox", name="Look up a word").fill("chevaux")
+    page.get_by_role("button", name="Look up", exact=True).click()
+    expect(page.locator("dl")).to_contain_text("cheval")
+    expect(page.locator("dl")).to_contain_text("Animal domestique")
+    expect(page.get_by_text("From the dictionary of Émile Littré")).to_be_visible()
+    page.get_by_role("textbox", name="Look up a word").fill("vélo")
+    page.get_by_role("button", name="Look up", exact=True).click()
+    expect(page.get_by_text("There is no definition of this word.")).to_be_visible()
+    assert findings(user) == []

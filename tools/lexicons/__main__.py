@@ -1,4 +1,4 @@
-"""Writes the word lists and their tiers into the package: `python -m tools.lexicons --help`."""
+"""Writes the word lists, their tiers and their definitions into the package: `python -m tools.lexicons --help`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tete.games.mots.lexicon import LENGTHS, Lexicon, load
 from tete.games.mots.tiers import TIERS
-from tools.lexicons import english, french, tiers
+from tools.lexicons import definitions, english, french, tiers
 from tools.lexicons.audit import audited
 
 FOLDER = Path(__file__).parents[2] / "src" / "tete" / "games" / "mots" / "lexicons"
@@ -38,7 +38,13 @@ def write_tiers(lang: str) -> None:
     print("words per tier:", *(len(listed[tier]) for tier in TIERS))
 
 
-def main() -> None:
+def write_definitions(lang: str, entries: definitions.Entries) -> None:
+    path = FOLDER / f"definitions.{lang}.zip"
+    definitions.pack(entries, path)
+    print(f"{path.name}: {path.stat().st_size:,} bytes, {len(entries):,} of {len(load(lang)):,} words")
+
+
+def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.lexicons", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     fr = commands.add_parser("fr", help="from fr.aff and fr.dic of Debian's hunspell-fr-comprehensive")
@@ -48,13 +54,29 @@ def main() -> None:
     en.add_argument("lists", type=Path, nargs="+")
     ranks = commands.add_parser("tiers", help="for a word list that is already written; needs wordfreq 3.1.1 from PyPI")
     ranks.add_argument("lang", choices=("fr", "en"))
-    args = parser.parse_args()
-    if args.command == "fr":
-        write_words("fr", french.candidates(args.aff, args.dic))
-    elif args.command == "en":
-        write_words("en", english.candidates(args.lists))
-    else:
-        write_tiers(args.lang)
+    wordnet = commands.add_parser("wordnet", help="English definitions, from the folder of Debian's wordnet-base")
+    wordnet.add_argument("folder", type=Path)
+    littre = commands.add_parser("littre", help="French definitions, from Debian's stardict-xmlittre; forms as for fr")
+    littre.add_argument("folder", type=Path)
+    littre.add_argument("aff", type=Path)
+    littre.add_argument("dic", type=Path)
+    return parser.parse_args()
+
+
+def main() -> None:
+    args = read_arguments()
+    match args.command:
+        case "fr":
+            write_words("fr", french.candidates(args.aff, args.dic))
+        case "en":
+            write_words("en", english.candidates(args.lists))
+        case "tiers":
+            write_tiers(args.lang)
+        case "wordnet":
+            write_definitions("en", definitions.english(load("en"), args.folder))
+        case "littre":
+            files = args.folder / "XMLittre.dict.dz", args.folder / "XMLittre.idx"
+            write_definitions("fr", definitions.french(load("fr"), *files, args.aff, args.dic))
 
 
 if __name__ == "__main__":

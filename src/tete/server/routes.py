@@ -191,11 +191,14 @@ async def replay_table(
 
 @router.get("/tables/{table}/word")
 async def word(
-    actor: PlayableTable, request: Request, text: Annotated[str, Query(min_length=1, max_length=40)]
+    actor: PlayableTable,
+    request: Request,
+    services: InServices,
+    text: Annotated[str, Query(min_length=1, max_length=40)],
 ) -> analysis_schemas.WordInfo:
-    """A word looked up in the list of a table."""
+    """A word looked up in the list of a table, with what it means."""
     request.app.state.looking_up.require(request)
-    return word_lookup.looked_up(actor.table, text)
+    return await services.env.lane.run(visitor_of(request), word_lookup.looked_up, actor.table, text)
 
 
 @router.get("/qr")

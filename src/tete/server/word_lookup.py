@@ -5,7 +5,7 @@ from __future__ import annotations
 from tete.core import Refused
 from tete.games.mots.lookup import ANY, look_up, matching
 from tete.games.mots.state import MotsState
-from tete.server.schemas.analysis import WordInfo
+from tete.server.schemas.analysis import WordDefinition, WordInfo
 from tete.tables import Finished, Table
 
 
@@ -31,6 +31,8 @@ def looked_up(table: Table, text: str) -> WordInfo:
         joined=found.joined,
         matches=[],
         total=0,
+        definitions=[WordDefinition(word=each.word, text=each.text) for each in found.definitions],
+        dictionary=found.lang,
     )
 
 

@@ -98,6 +98,8 @@ export interface BoardKit<Model, View, Details = Record<string, Json>> {
   captured?(before: View, after: View): boolean;
   /** What stands for a seat beside its name, where a token of its first colour would not do. */
   token?: Component<{ context: BoardContext<View | null, Details>; seat: Seat }> | Component<{ seat: Seat }>;
+  /** Where something of the position can be looked up, such as a word. */
+  lookup?: Component<{ table: string; last?: readonly ShownPly[] }>;
   /** How the points of a finished game came about, from its last view and all its plies. */
   breakdown?(view: View, plies: readonly ShownPly[]): Entry[];
   /** The seat's score as the view shows it, or null where it is secret. */

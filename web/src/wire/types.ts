@@ -754,7 +754,12 @@ export interface TimeExpiredNotification {
   kind: "time-expired";
   seat: number;
 }
-/** A word in the list of a table. `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters that make another word of it. `coarse`: it is vulgar or an insult. `joined`: it was asked with a hyphen or the like, and `word` is how it is written. A `?` in the question stands for any letter: `matches` are then words that fit, at most sixty of `total`. */
+/** What an entry of a dictionary means: the word that was asked, or the one that it is a form of. */
+export interface WordDefinition {
+  word: string;
+  text: string;
+}
+/** A word in the list of a table. `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters that make another word of it. `coarse`: it is vulgar or an insult. `joined`: it was asked with a hyphen or the like, and `word` is how it is written. A `?` in the question stands for any letter: `matches` are then words that fit, at most sixty of `total`. `definitions` say what a known word means, as far as the dictionary of the language `dictionary` has it; there is none for a vulgar word. */
 export interface WordInfo {
   word: string;
   lexicon: string;
@@ -766,6 +771,8 @@ export interface WordInfo {
   joined: boolean;
   matches: string[];
   total: number;
+  definitions?: WordDefinition[];
+  dictionary?: string;
 }
 export type OptionKind = "choice" | "flag" | "number" | "text" | "layout" | "list";
 export type Status = "waiting" | "playing" | "paused" | "over";

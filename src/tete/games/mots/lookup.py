@@ -1,4 +1,4 @@
-"""Looks up a word: whether the list has it, how common it is, and which letters can be added."""
+"""Looks up a word: whether the list has it, how common it is, what it means, and which letters can be added."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tete.core import bits
 from tete.core.errors import BadNotation
+from tete.games.mots.definitions import Definition, define
 from tete.games.mots.lexicon import SHOWN, Lexicon, normalise
 from tete.games.mots.tiers import TIERS
 from tete.games.mots.tiers import load as load_tiers
@@ -26,7 +27,8 @@ LONG, SHORT = 4, 2  # letters around an apostrophe that may be left out: presquâ
 class Entry:
     """`tier` is 1 for everyday words to 6 for rare ones, 0 if it was not counted; `before` and `after` are letters.
 
-    `coarse`: vulgar or an insult. `joined`: it was asked with a hyphen, a space or an apostrophe.
+    `coarse`: vulgar or an insult. `joined`: it was asked with a hyphen, a space or an apostrophe. `definitions` are
+    those of the dictionary of `lang`.
     """
 
     word: str
@@ -36,6 +38,8 @@ class Entry:
     after: str
     coarse: bool = False
     joined: bool = False
+    definitions: tuple[Definition, ...] = ()
+    lang: str = ""
 
 
 def look_up(lexicon: Lexicon, text: str) -> Entry:
@@ -62,6 +66,8 @@ def look_up(lexicon: Lexicon, text: str) -> Entry:
         hooks(lambda letter: word + letter),
         tiers.coarse(word),
         plain != asked,
+        define(word, tiers.lang) if word in lexicon else (),
+        tiers.lang,
     )
 
 

@@ -36,19 +36,33 @@ def wait_for_port(port: int) -> None:
 
 
 class Server:
-    """A program that runs in a folder of its own, can be killed, and started again on the same port with its data."""
+    """A program that runs in a folder of its own, can be killed, and started again on the same port with its data.
+
+    `user` is who runs it instead of root.
+    """
+
+    user = ""
 
     def __init__(self) -> None:
         self.port = free_port()
         self.folder = Path(tempfile.mkdtemp(prefix=f"tete-{type(self).__name__.lower()}-"))
+        if self.as_user():
+            shutil.chown(self.folder, self.user)
         self._process: subprocess.Popen[bytes] | None = None
 
     def command(self) -> list[str]:
         raise NotImplementedError
 
+    def as_user(self) -> list[str]:
+        """What stands before a command to run it as that user; nothing if this is not root."""
+        if not self.user or os.geteuid() != 0:
+            return []
+        return ["setpriv", f"--reuid={self.user}", f"--regid={self.user}", "--init-groups"]
+
     def start(self) -> None:
         with (self.folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(self.command(), stdout=log, stderr=log, start_new_session=True)
+            command = [*self.as_user(), *self.command()]
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
         self.wait()
 
     def wait(self) -> None:
@@ -91,6 +105,8 @@ class Server:
 class Redis(Server):
     """A Redis that keeps nothing on the disk."""
 
+    user = "redis"
+
     @property
     def address(self) -> str:
         return f"redis://127.0.0.1:{self.port}/0"
@@ -101,13 +117,13 @@ class Redis(Server):
 
 
 class Postgres(Server):
-    """A PostgreSQL that never runs as root: its own user does it then."""
+    """A PostgreSQL, which refuses to run as root."""
+
+    user = "postgres"
 
     def __init__(self) -> None:
         super().__init__()
         self._data = self.folder / "data"
-        if self._other_user():
-            shutil.chown(self.folder, "postgres")
         self.folder.chmod(0o711)
         self.create()
 
@@ -117,7 +133,7 @@ class Postgres(Server):
 
     def run(self, program: str, *options: str | Path) -> None:
         """Run one of PostgreSQL's own programs."""
-        command = [*self._as_user(), str(binaries() / program), *map(str, options)]
+        command = [*self.as_user(), str(binaries() / program), *map(str, options)]
         subprocess.run(command, check=True, capture_output=True, cwd="/")
 
     @property
@@ -132,7 +148,7 @@ class Postgres(Server):
             "max_connections": 60,
         }
         flags = [flag for name, value in settings.items() for flag in ("-c", f"{name}={value}")]
-        return [*self._as_user(), str(binaries() / "postgres"), "-D", str(self._data), *flags]
+        return [str(binaries() / "postgres"), "-D", str(self._data), *flags]
 
     def start(self) -> None:
         """Start it, as often as needed: after a kill it refuses to, until the last process of the old one is gone."""
@@ -150,13 +166,6 @@ class Postgres(Server):
     def _accepts(self) -> bool:
         asked = [str(binaries() / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         return subprocess.run(asked).returncode == 0
-
-    @staticmethod
-    def _other_user() -> bool:
-        return os.geteuid() == 0
-
-    def _as_user(self) -> list[str]:
-        return ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"] if self._other_user() else []
 
 
 class Scheduler(Server):

@@ -59,13 +59,21 @@ class Analysis(Shape):
     played: MoveVerdict | None = None
 
 
+class WordDefinition(Shape):
+    """What an entry of a dictionary means: the word that was asked, or the one that it is a form of."""
+
+    word: str
+    text: str
+
+
 class WordInfo(Shape):
     """A word in the list of a table.
 
     `tier` is 1 for an everyday word to 6 for a rare one, and 0 if that is unknown. `before` and `after` are the letters
     that make another word of it. `coarse`: it is vulgar or an insult. `joined`: it was asked with a hyphen or the like,
     and `word` is how it is written. A `?` in the question stands for any letter: `matches` are then words that fit,
-    at most sixty of `total`.
+    at most sixty of `total`. `definitions` say what a known word means, as far as the dictionary of the language
+    `dictionary` has it; there is none for a vulgar word.
     """
 
     word: str
@@ -78,3 +86,5 @@ class WordInfo(Shape):
     joined: bool
     matches: list[str]
     total: int
+    definitions: list[WordDefinition] = Field(default_factory=list)
+    dictionary: str = ""

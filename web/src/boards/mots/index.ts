@@ -3,6 +3,7 @@ import { breakdown } from "./breakdown";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
+import Lookup from "./Lookup.svelte";
 import Sheet from "./Sheet.svelte";
 import { MotsModel } from "./model.svelte";
 import { ask, caption, describeMove, motion } from "./texts";
@@ -21,5 +22,6 @@ export default defineBoard<MotsModel, MotsView, MotsPreview>({
   motion,
   describeMove,
   breakdown,
+  lookup: Lookup,
   score: (view, seat) => String(view.scores[seat]),
 });
