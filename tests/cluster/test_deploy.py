@@ -53,7 +53,7 @@ def test_a_room_is_kept_by_a_postgresql_with_its_settings(run: Run) -> None:
         run(story(server))
 
 
-def test_no_part_of_a_test_cluster_runs_as_root(postgres: Postgres, redis: Redis) -> None:
+def test_neither_postgresql_nor_redis_runs_as_root(postgres: Postgres, redis: Redis) -> None:
     for server in (postgres, redis):
         assert server._process is not None
         assert Path(f"/proc/{server._process.pid}").stat().st_uid != 0

@@ -20,6 +20,7 @@ from tete.players.heuristics import AnyState
 from tete.players.judging import chance, chances, judge_of, move_chances
 from tete.players.verdicts import VERDICTS, verdict
 from tools.calibrate.fit import Form, brier, calibrated, divided, error, fit, of_all_teams, of_movers, raw
+from tools.calibrate.onward import Pair, one_pair, weight_of_a_loss
 from tools.calibrate.samples import Plan, Sample, one_game, read_sample
 
 SAMPLES = Path(__file__).parents[1] / "data" / "calibration"
@@ -117,8 +118,7 @@ def test_what_the_judge_says_is_what_happens_in_games_that_were_held_out(game: A
 def test_the_chances_of_every_seat_at_larger_tables_are_what_happens(key: str) -> None:
     game = GAMES[key]
     larger = [(kind, samples) for kind, samples in held_out(game) if samples[0].teams > 2]
-    assert larger
-    assert {samples[0].teams for _, samples in larger} <= {3, 4}
+    assert {samples[0].teams for _, samples in larger} == {3, 4}
     for kind, samples in larger:
         calibration = judge_of(game).calibrations[kind]
         said = of_all_teams(calibration, samples)
@@ -175,6 +175,17 @@ def test_samples_of_a_game_are_the_same_every_time() -> None:
     assert {each.result for each in found} <= {0.0, 0.5, 1.0}
     assert all(each.result + sum(won for _, won in each.others) == pytest.approx(1) for each in found)
     assert all(each.share_played <= each.share for each in found)
+
+
+def test_playing_on_finds_what_a_lesser_move_costs() -> None:
+    truth = [
+        Pair(odds, behind, share_of(odds), share_of(odds - 0.4 * behind)) for odds in (-1, 0, 1) for behind in (1, 2)
+    ]
+    assert weight_of_a_loss(truth) == 0.4
+    game = GAMES["headache"]
+    found = [one_pair(game, number) for number in range(6)]
+    assert found == [one_pair(game, number) for number in range(6)]
+    assert all(each is None or (each.behind > 0 and 0 <= each.lesser <= 1) for each in found)
 
 
 def test_players_of_a_measured_game_are_about_equal() -> None:

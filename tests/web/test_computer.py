@@ -5,8 +5,10 @@ from __future__ import annotations
 import sqlite3
 import time
 from contextlib import closing
+from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser, Report
@@ -41,3 +43,16 @@ def test_a_computer_whose_move_cannot_be_stored_says_so_and_moves_later(
         user.page.get_by_text("has moved, but the move can’t be saved yet").wait_for(timeout=30_000)
         other.execute("ROLLBACK")
     user.wait_prompted(1)
+
+
+def test_a_computer_that_thinks_for_long_says_so(new_user: NewUser) -> None:
+    user = new_user()
+    user.page.clock.install()
+    user.choose_game("blokus")
+    user.page.get_by_label("The computer’s level · 2").select_option("9")
+    user.page.get_by_role("button", name="Take your seats").click()
+    user.wait_prompted()
+    MAKE_MOVE["blokus"](user.page, Random(5))
+    expect(user.page.locator("p.say")).to_have_text("Computer 2 is thinking…")
+    user.page.clock.run_for(7_000)
+    expect(user.page.locator("p.say")).to_contain_text("level 9 takes its time")

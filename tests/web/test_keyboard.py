@@ -139,3 +139,14 @@ def test_an_arrow_leads_to_the_board_at_once(new_user: NewUser, game: str) -> No
     user.page.evaluate("document.activeElement.blur()")
     user.page.keyboard.press("ArrowRight")
     assert user.page.evaluate("document.activeElement.closest('.plate') !== null")
+
+
+def test_a_piece_of_the_tray_is_placed_with_one_more_enter(new_user: NewUser) -> None:
+    user = new_user()
+    user.create_table("blokus", "computer", preset=DUO["blokus"])
+    user.wait_prompted()
+    user.page.locator(".tray button[tabindex='0']").focus()
+    user.page.keyboard.press("Enter")
+    user.page.get_by_role("button", name="Place here").wait_for()
+    user.page.keyboard.press("Enter")
+    assert user.wait_after(0).ply >= 1

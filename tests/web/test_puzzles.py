@@ -304,7 +304,6 @@ def test_a_pass_of_the_day_costs_a_turn_and_an_earlier_day_is_played(new_user: N
     page = user.page
     page.clock.set_fixed_time(DAY)
     user.go("/puzzles/today")
-    page.get_by_text("Earlier days").click()
     page.locator('a[href="/puzzles/day/2026-04-22"]').click()
     page.get_by_role("heading", name="An earlier challenge").wait_for()
     page.locator('a[href="/puzzles/day/2026-04-22/words"]').click()

@@ -9,9 +9,10 @@ import { type Colour, type HeadacheView, type Space, type Context } from "./type
 /** The sentences of Headache. */
 export const colourName = (colour: Colour): string => i18n.term(colour, "headache");
 
+/** Where a space is: a crossing by its number, clockwise from red’s start, or so many steps past one. */
 export function spaceName(space: Space): string {
-  const { kind } = read(space);
-  return `${i18n.text(`headache.space.${kind}` as Phrase)} ${space}`;
+  const { kind, k } = read(space);
+  return i18n.text(`headache.space.${kind}` as Phrase, { k: k + 1, n: space.split(".")[1] ?? "" });
 }
 
 /** The spoken name of a space and of what stands on it. */
