@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -77,22 +78,22 @@ def test_many_tables_are_read_with_few_statements(
 ) -> None:
     tables = [f"t{number}" for number in range(2 * BATCH)]
     statements = 0
-    plain = PostgresStore._all
+    plain = PostgresStore._patiently
 
-    async def counted(self: PostgresStore, sql: str, *values: object) -> Rows:
+    async def counted(self: PostgresStore, ask: Callable[[], Awaitable[Any]]) -> Any:
         nonlocal statements
         statements += 1
-        return await plain(self, sql, *values)
+        return await plain(self, ask)
 
     async def play() -> None:
         store = await PostgresStore.open(address)
         for number, table in enumerate(tables):
             await store.append(table, 0, events(0, 2 + number % 3), summary(table), SECRET)
-        monkeypatch.setattr(PostgresStore, "_all", counted)
+        monkeypatch.setattr(PostgresStore, "_patiently", counted)
         other = await PostgresStore.open(address)
         read = await asyncio.gather(*(other.load(table, since) for table in tables), other.load("nobody", since))
         assert read == [*(events(0, 2 + number % 3)[since:] for number in range(len(tables))), ()]
-        assert statements <= 4
+        assert 1 <= statements <= 4
         await store.close()
         await other.close()
 

@@ -95,6 +95,7 @@ def test_every_game_shows_the_position_takes_a_move_and_tells_the_best(new_user:
     number = page.get_by_role("heading", name=re.compile("^Mistake "))
     most = int(number.inner_text().split()[-1])
     expect(page.get_by_text("Find a better move.")).to_be_visible()
+    expect(page.locator(".played")).to_contain_text(re.compile(r"^\s*✗?(\?!)?\s*You played: [^.]+\.(?!\.)"))
     if game == "headquarter":
         headquarter(page)
     elif game == "mots":

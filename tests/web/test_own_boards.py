@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.board_moves import headquarter
 from tests.web.conftest import NewUser
 
 
@@ -74,3 +76,71 @@ def test_a_mistyped_roll_is_corrected(new_user: NewUser) -> None:
     user.page.get_by_role("button", name="Correct the roll").click()
     expect(pad).to_be_visible()
     expect(user.page.get_by_role("button", name="Correct the roll")).to_have_count(0)
+
+
+def test_with_ones_own_pieces_the_bag_is_asked_as_a_bag(new_user: NewUser) -> None:
+    user = new_user()
+    page = user.page
+    seats = [{"kind": "me", "name": "Odile"}, {"kind": "computer", "level": 1, "name": "Zoé"}]
+    asked = {"game": "headquarter", "seats": seats, "own_dice": True}
+    answer = page.request.post(f"{user.url}/api/tables", data=asked)
+    assert answer.status == 201
+    user.go(f"/t/{answer.json()['table']}")
+    bag = page.locator(".hand").get_by_role("button", name="in the bag")
+    expect(page.get_by_text("Which piece did Odile draw from the bag?")).to_be_visible()
+    kinds = bag.count()
+    assert [bag.nth(kind).inner_text() for kind in range(kinds)] == ["3"] * kinds
+    for left, name in ((2, "Odile"), (1, "Zoé"), (0, "Odile")):
+        expect(page.get_by_text(f"Which piece did {name} draw from the bag?")).to_be_visible()
+        page.get_by_role("button", name=f"two greens, {left + 1} in the bag").click()
+        if name == "Odile":
+            expect(page.get_by_text("Two greens, drawn from the bag.")).to_be_visible()
+            headquarter(page, Random(3))
+    expect(page.get_by_text("Which piece did Zoé draw from the bag?")).to_be_visible()
+    expect(page.get_by_role("button", name="two greens, 0 in the bag")).to_be_disabled()
+    page.get_by_role("button", name="FR", exact=True).click()
+    expect(page.get_by_text("Quelle pièce Zoé a tirée du sac ?")).to_be_visible()
+    expect(page.get_by_role("button", name="deux verts, 0 dans le sac")).to_be_disabled()
+
+
+# The carved wood at the table: its outline in parts of its own width and height, and what lies in it.
+CARVED = """() => {
+  const head = document.querySelector('path[fill="url(#hq-wood)"]');
+  const { x, y, width, height } = head.getBBox();
+  const points = Array.from({ length: 60 }, (_, n) => head.getPointAtLength((n / 59) * head.getTotalLength()));
+  const cells = [...document.querySelectorAll("[data-cell]")].map((cell) => cell.getBBox());
+  const corners = cells.flatMap((cell) =>
+    [0, 1].flatMap((right) => [0, 1].map((down) => [cell.x + right * cell.width, cell.y + down * cell.height])));
+  return {
+    outline: points.map((point) => [(point.x - x) / width, (point.y - y) / height]),
+    ratio: width / height,
+    box: [x, y, x + width, y + height],
+    plinth: document.querySelector('path[fill="var(--wood3)"]').getBBox().y,
+    cells: cells.length,
+    outside: corners.filter(([x, y]) => !head.isPointInFill(new DOMPoint(x, y))).length,
+  };
+}"""
+
+
+@pytest.mark.parametrize("shape", [["####"] * 4, ["..####", "######", "##..##", "#####."], ["###"] * 7])
+def test_a_head_of_ones_own_shape_is_drawn_as_a_head(new_user: NewUser, shape: list[str]) -> None:
+    user = new_user()
+    user.create_table("headquarter", "computer")
+    user.wait_prompted()
+    printed = user.page.evaluate(CARVED)
+    user.go(f"/board/headquarter?name=Grandma&board={quote('/'.join(shape))}")
+    user.page.get_by_role("button", name="Play on this board").click()
+    user.page.wait_for_url(lambda url: url.endswith("/"))
+    user.page.locator(".go .main").click()
+    user.page.wait_for_url("**/t/*")
+    user.wait_prompted()
+    own = user.page.evaluate(CARVED)
+    # The same face, nose, crown and neck, neither stretched nor flattened, stands on the plinth...
+    assert own["outline"] == [pytest.approx(point, abs=0.02) for point in printed["outline"]]
+    assert own["ratio"] == pytest.approx(printed["ratio"], rel=0.01)
+    assert own["box"][3] == pytest.approx(own["plinth"], abs=3)
+    assert min(own["box"]) >= 0
+    assert max(own["box"]) <= 640
+    # ... and the whole opening, which is the one that was drawn, is cut into its wood.
+    assert own["cells"] == "".join(shape).count("#") != printed["cells"]
+    assert own["outside"] == printed["outside"] == 0

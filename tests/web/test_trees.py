@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,7 @@ from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game
 from tests.web.play import DUO, play
+from tests.web.server_process import ServerProcess
 from tests.web.test_shared_screen import open_curtain
 from tests.web.user import User
 
@@ -27,15 +29,23 @@ PLIES = {"blokus": 6, "headache": 9, "knopf": 6}
 PAGES = {
     "home": ("/", ".go .main"),
     "lesson": ("/learn/knopf", ".lesson .plate svg"),
-    "puzzles": ("/puzzles", "main svg"),
-    "today": ("/puzzles/today", "main.list ul, main.list ol"),
-    "mine": ("/mine", "main h1"),
+    "puzzles": ("/puzzles", "text=No records yet"),
+    "today": ("/puzzles/today", "main.list pre:not(:empty)"),
+    "mine": ("/mine", "main p a"),
     "draw": ("/board/headquarter", "[role=grid]"),
 }
 ACTS = "button|link|textbox|checkbox|radio|slider|combobox|gridcell|img|radiogroup|dialog|grid|spinbutton"
 NAMELESS = re.compile(rf"^- '?(?:{ACTS})(?: \[[^\]]+\])*:?$")
 #: Names of spaces that no board shows, keys of sentences, and what code says when it knows nothing.
 JARGON = re.compile(r"\bx\d\b|\bo\d\.\d|\b[a-z]+\.[a-z-]+\.[a-z]+\b|undefined|null|NaN|\[object|\{\w+\}|[\u25a1\ufffd]")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A room of its own: tables and records of other tests would be on these pages."""
+    server = ServerProcess(tmp_path_factory.mktemp("server"))
+    yield server
+    server.close()
 
 
 @pytest.mark.parametrize("game", MAKE_MOVE)

@@ -5,3 +5,8 @@ export function moveText(move: string | null): string | null {
   const phrase = `move.${move}`;
   return i18n.has(phrase) ? i18n.text(phrase) : null;
 }
+
+/** A move in words within a sentence, which has a full stop of its own. */
+export function withinSentence(words: string): string {
+  return words.replace(/\.$/, "");
+}

@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+import asyncpg
+
 BATCH = 50  # tables in one statement
 
 # One statement, so the version and the events of a table are of the same moment. The event at `since` gives its hash.
@@ -19,6 +21,30 @@ SELECT asked.number, tables.version AS last, events.version, body, hash
 
 Rows = list[Any]
 Ask = Callable[[str, Sequence[int], Sequence[str], Sequence[int]], Awaitable[Rows]]
+
+
+class Line:
+    """One connection for one statement at a time, opened again after it was lost: cheaper than one of a pool."""
+
+    def __init__(self, connect: Callable[[], Awaitable[asyncpg.Connection]], timeout: float) -> None:
+        self._connect, self._timeout = connect, timeout
+        self._connection: asyncpg.Connection | None = None
+
+    async def fetch(self, sql: str, *values: Any) -> Rows:
+        try:
+            async with asyncio.timeout(self._timeout):
+                if self._connection is None or self._connection.is_closed():
+                    self._connection = await self._connect()
+                return list(await self._connection.fetch(sql, *values))
+        except BaseException:
+            if self._connection is not None:
+                self._connection.terminate()
+                self._connection = None
+            raise
+
+    async def close(self) -> None:
+        if self._connection is not None:
+            self._connection.terminate() if self._connection.is_closed() else await self._connection.close()
 
 
 class Reader:

@@ -9,7 +9,7 @@ from typing import Any, Self, TypeVar
 import asyncpg
 
 from tete.store.chain import Heads, check_chain
-from tete.store.postgres.reader import Reader
+from tete.store.postgres.reader import Line, Reader
 from tete.store.postgres.schema import LOST, is_transient, migrate, store_error
 from tete.store.postgres.writer import LONGEST_PAUSE, PAUSE, Writer
 from tete.store.store import EVERY, Conflict, NotFound, StoreError, check_batch, read_events, read_summaries
@@ -22,9 +22,9 @@ READERS = 4
 class PostgresStore:
     """Made by `open`. `timeout` is how many seconds a call waits for a database that is away."""
 
-    def __init__(self, pool: asyncpg.Pool, writer: Writer, heads: Heads, timeout: float) -> None:
-        self._pool, self._writer, self._heads, self._timeout = pool, writer, heads, timeout
-        self._news, self._logs = Reader(self._all), Reader(self._all)
+    def __init__(self, pool: asyncpg.Pool, writer: Writer, line: Line, heads: Heads, timeout: float) -> None:
+        self._pool, self._writer, self._line, self._heads, self._timeout = pool, writer, line, heads, timeout
+        self._news, self._logs = Reader(self._on_line), Reader(self._all)
 
     @classmethod
     async def open(cls, address: str, timeout: float = 5.0) -> Self:
@@ -51,7 +51,7 @@ class PostgresStore:
         except (asyncpg.PostgresError, *LOST, ValueError) as error:
             raise store_error(error) from None
         heads = Heads()
-        return cls(pool, Writer(connect, heads, timeout), heads, timeout)
+        return cls(pool, Writer(connect, heads, timeout), Line(connect, timeout), heads, timeout)
 
     async def append(
         self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
@@ -152,9 +152,13 @@ class PostgresStore:
     async def close(self) -> None:
         await self._writer.close()
         await self._pool.close()
+        await self._line.close()
 
     async def _all(self, sql: str, *values: Any) -> list[asyncpg.Record]:
         return await self._patiently(lambda: self._pool.fetch(sql, *values))
+
+    async def _on_line(self, sql: str, *values: Any) -> list[asyncpg.Record]:
+        return await self._patiently(lambda: self._line.fetch(sql, *values))
 
     async def _patiently(self, ask: Callable[[], Awaitable[T]]) -> T:
         """The answer of a statement that may be repeated, also if the database restarts meanwhile."""

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
 import "../testing";
 import type { PlyScene } from "../context";
+import french from "./fr.json";
+import { SPACES } from "./geometry";
 import type { HeadacheView } from "./types";
 
 const { i18n } = await import("../../i18n/translator.svelte");
-const { ask, caption, motion, popper } = await import("./texts");
+const { ask, caption, describe, motion, popper } = await import("./texts");
 
 const BASE = {
   seats: 2,
@@ -44,6 +46,25 @@ it("tells who is out", () => {
 it("names no space of the track", () => {
   for (const text of ["x0-o1.3", "enter", "promote x1 2", "pass", "again", "done"])
     expect(caption(scene(0, text, {}))).not.toMatch(/[xoi]\d/);
+});
+
+it("names a space in words: where it is, whose start, who stands there and how high", () => {
+  const spoken = (space: string) => describe(BASE, space, ["Léa", "Tom"]);
+  expect(spoken("x0")).toBe("crossing 1, red start, a cone of Léa’s: red");
+  expect(spoken("x1")).toBe("crossing 2, Tom’s stack of 3, from the top: blue, red, blue");
+  expect(spoken("x4")).toBe("crossing 5, blue start, free");
+  expect(spoken("o2.3")).toBe("outer track, 3 past crossing 3, free");
+  expect(spoken("i7.1")).toBe("inner track, 1 past crossing 8, free");
+});
+
+it("names every space differently, in both languages, and none by its code", () => {
+  i18n.addPhrases("fr", french);
+  for (const lang of ["fr", "en"] as const) {
+    i18n.lang = lang;
+    const names = SPACES.map((space) => describe(BASE, space, ["Léa", "Tom"]));
+    expect(new Set(names).size).toBe(SPACES.length);
+    for (const name of names) expect(name).not.toMatch(/\b[xoi]\d|headache\./);
+  }
 });
 
 it("tells every pop of the roll-off, who begins, and a tie", () => {

@@ -1,0 +1,82 @@
+"""A clock that runs out is noticed in time: it grows, changes its colour, is told in words and knocks."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewUser
+from tests.web.user import User
+
+RUNNING = ".on [role=timer]"
+SHORT = 13  # seconds for a move: a little more than the words wait for
+
+# Every sound that is made, and the words when they first appear, with the time that the running clock shows.
+NOTE = """(() => {
+  window.heard = [];
+  window.told = null;
+  const shown = () => document.querySelector(".on [role=timer]")?.textContent ?? "";
+  const start = AudioBufferSourceNode.prototype.start;
+  AudioBufferSourceNode.prototype.start = function (...when) {
+    window.heard.push(shown());
+    return start.apply(this, when);
+  };
+  const statuses = () => [...document.querySelectorAll("[role=status]")];
+  const read = () => statuses().some((status) => status.textContent.includes("seconds left"));
+  new MutationObserver(() => (window.told ??= read() ? shown() : null)).observe(document, {
+    subtree: true, childList: true, characterData: true,
+  });
+})()"""
+# Of the last five seconds, knocks of three are heard: a crowded machine may swallow one.
+KNOCKED = "() => new Set(window.heard.map((text) => Math.ceil(Number(text))).filter((second) => second <= 5)).size >= 3"
+
+
+def create(user: User, seconds: int) -> str:
+    """A table of Kopf oder Knopf whose clock begins when a friend has come."""
+    seats = [{"kind": "me", "name": "Odile"}, {"kind": "friend"}]
+    asked = {"game": "knopf", "seats": seats, "access": "public", "clock": {"kind": "move", "seconds": seconds}}
+    answer = user.page.request.post(f"{user.url}/api/tables", data=asked)
+    assert answer.status == 201
+    return str(answer.json()["table"])
+
+
+def begin(friend: User, table: str) -> None:
+    answer = friend.page.request.post(f"{friend.url}/api/tables/{table}/join", data={"name": "Zoé"})
+    assert answer.ok
+
+
+def look(page: Page) -> tuple[float, str]:
+    """How large the running clock is written, and in which colour."""
+    size, colour = page.locator(RUNNING).evaluate("(at) => [getComputedStyle(at).fontSize, getComputedStyle(at).color]")
+    return float(size.removesuffix("px")), colour
+
+
+def test_a_clock_that_runs_out_grows_and_changes_its_colour(new_user: NewUser) -> None:
+    user, friend = new_user(), new_user()
+    looks = []
+    for seconds in (600, 30):
+        table = create(user, seconds)
+        begin(friend, table)
+        user.go(f"/t/{table}")
+        expect(user.page.locator(RUNNING)).to_have_count(1)
+        looks.append(look(user.page))
+    (calm, ink), (low, rubric) = looks
+    assert low >= calm * 1.2
+    assert rubric != ink
+
+
+def test_the_last_seconds_are_told_in_words_and_by_knocks(new_user: NewUser) -> None:
+    user, friend = new_user(), new_user()
+    user.context.add_init_script(NOTE)
+    table = create(user, SHORT)
+    silent = user.context.new_page()
+    for page in (user.page, silent):
+        page.goto(f"{user.url}/t/{table}")
+        page.get_by_role("heading", name="Kopf oder Knopf").click()  # browsers are silent until they are touched
+    silent.get_by_role("button", name="Sound").click()
+    begin(friend, table)
+    expect(user.page.get_by_role("status").filter(has_text="Only 10 seconds left.")).to_have_count(1)
+    user.page.wait_for_function(KNOCKED)
+    assert 5 < float(user.page.evaluate("told").removeprefix("00:")) <= 10
+    early = [float(text) for text in user.page.evaluate("heard") if text and ":" not in text and float(text) > 5]
+    assert early == []  # before that the clock is quiet
+    assert silent.evaluate("heard") == []
