@@ -130,14 +130,15 @@ $(STAMPS)/needs: tools/needs tools/compiles
 needs:
 	@tools/needs "$(PYTHON)"
 
-# The locks name versions and hashes, never where they come from.
+# The locks name versions and hashes, never where they come from. They are complete, so nothing is resolved here: pip looks
+# for the newest `coverage[toml]` although `coverage` is locked, and refuses it for want of a hash.
 $(STAMPS)/room: requirements.lock | $(STAMPS)/needs
 	test -x $(BIN)/python || $(PYTHON) -m venv $(if $(UV),--without-pip) $(VENV)
-	$(INSTALL) -r requirements.lock
+	$(INSTALL) --no-deps -r requirements.lock
 	@touch $@
 
 $(STAMPS)/dev: requirements-dev.lock $(STAMPS)/room
-	$(INSTALL) -r requirements-dev.lock
+	$(INSTALL) --no-deps -r requirements-dev.lock
 	@touch $@
 
 # With a compiler a kernel that does not build is an error; without one the package is installed in pure Python.
