@@ -92,7 +92,7 @@ def headquarter(page: Page, rng: Random) -> None:
     raise AssertionError("the piece fits nowhere, and yet a move is asked for")
 
 
-# The legal words, asked for on a connection of one's own: between people no hint is given.
+# The legal words, asked for on a connection of one's own: against other people no hint is offered.
 WORDS = """() => new Promise((found) => {
   const socket = new WebSocket(`ws://${location.host}/ws/${location.pathname.split("/").at(-1)}`);
   socket.onmessage = ({ data }) => {
@@ -109,9 +109,10 @@ WORDS = """() => new Promise((found) => {
 
 def mots(page: Page, rng: Random) -> None:
     """Asks for a word, or looks for one, and types it onto the grid; with no word to be had, passes."""
-    page.get_by_role("button", name="Hint").click()
-    take = page.get_by_role("button", name=re.compile("^Use "))
-    take.or_(page.locator("[role=status] .margin")).first.wait_for()
+    hint, take = page.get_by_role("button", name="Hint"), page.get_by_role("button", name=re.compile("^Use "))
+    if hint.is_visible():
+        hint.click()
+        take.or_(page.locator("[role=status] .margin")).first.wait_for()
     if take.is_visible():
         word = take.inner_text().removeprefix("Use ")
         take.click()

@@ -63,6 +63,16 @@ def test_a_hint_that_takes_long_is_called_off_with_the_same_button(new_user: New
     expect(page.locator("[role=status] .hint")).to_have_count(0)
 
 
+def test_against_other_people_no_hint_is_offered(new_user: NewUser) -> None:
+    host, friend = new_user(), new_user()
+    host.create_table("knopf", "friend", name="Odile")
+    friend.accept(host.invitation(), "Zoé")
+    host.wait_prompted()
+    for user in (host, friend):
+        expect(user.page.get_by_role("button", name="Possible squares")).to_be_visible()
+        expect(user.page.get_by_role("button", name="Hint")).to_have_count(0)
+
+
 def wrong_knopf(page: Page) -> None:
     cell(page, called(page, "can move")[0]).click()
     named(page, "can go here").first.wait_for()

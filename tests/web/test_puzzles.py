@@ -295,7 +295,7 @@ def test_every_item_of_the_day_is_answered_and_the_card_copied(new_user: NewUser
     page.reload()
     expect(page.locator("pre")).to_have_text(re.compile("[🟩🟨🟥] Headquarter"))
     page.get_by_text("1 day in a row").wait_for()
-    page.get_by_text("Without a hint: it can’t be done better.").wait_for()
+    page.get_by_text("Without a hint: you can’t do better.").wait_for()
     page.get_by_text(re.compile(r"level 9 scored \d+ with the same dice")).wait_for()
 
 
