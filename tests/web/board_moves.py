@@ -95,11 +95,14 @@ def headquarter(page: Page, rng: Random) -> None:
 # The legal words, asked for on a connection of one's own: against other people no hint is offered.
 WORDS = """() => new Promise((found) => {
   const socket = new WebSocket(`ws://${location.host}/ws/${location.pathname.split("/").at(-1)}`);
+  let asked = false;
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(data);
-    const asked = message.prompts?.[0];
-    const id = `words-${Math.random()}`;
-    if (asked) socket.send(JSON.stringify({ type: "moves", id, seat: asked.seat, prefix: "" }));
+    const prompt = message.prompts?.[0];
+    if (prompt && !asked) {
+      asked = true; // once, however many snapshots come while the answer is looked for
+      socket.send(JSON.stringify({ type: "moves", id: `words-${Math.random()}`, seat: prompt.seat, prefix: "" }));
+    }
     if (message.type !== "reply") return;
     socket.close();
     found(message.moves.list.filter((move) => move.includes(" ")));
