@@ -16,7 +16,7 @@ TOGETHER := $(MAKE) --no-print-directory -j 2
 
 # How many tests run side by side: one more than two cores, since tests wait for servers, disks and clocks.
 WORKERS ?= 3
-SIDE_BY_SIDE = -n $(WORKERS) --dist worksteal
+SIDE_BY_SIDE := -n $(WORKERS) --dist worksteal
 
 .PHONY: play test lint types tests test-morris test-cluster test-cluster-servers test-cluster-pages coverage lint-cpp sanitize fuzz page page-tests web-tests package-tests \
 	pythons shots setup room needs clean
@@ -49,9 +49,7 @@ coverage:
 	$(MAKE) tests COVERAGE="--cov --cov-report="
 	$(BIN)/python -m tools.coverage_table
 
-# Each worker has a browser and a server of its own, and waits for them most of the time: there are more workers than for
-# the other tests.
-web-tests: WORKERS := 4
+# Each worker has a browser and a server of its own.
 web-tests: setup page $(STAMPS)/chromium
 	$(BIN)/pytest $(SIDE_BY_SIDE) tests/web
 
