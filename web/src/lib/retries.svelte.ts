@@ -37,6 +37,7 @@ export class RetryContext extends PositionContext {
   showPlayed = $state(false);
   /** What is drawn is never offered to be played. */
   readonly teaching = true;
+  private asked: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly table: TableMessage,
@@ -77,8 +78,12 @@ export class RetryContext extends PositionContext {
     this.showPlayed = false;
   }
 
-  async preview(move: string): Promise<MovePreview> {
-    return previewOf(await http.previewDecision(this.table.table, this.mistake.ply, move));
+  /** One question after the other: the server refuses a visitor who asks several at once. */
+  preview(move: string): Promise<MovePreview> {
+    const ask = () => http.previewDecision(this.table.table, this.mistake.ply, move).then(previewOf);
+    const answer = this.asked.then(ask, ask);
+    this.asked = answer;
+    return answer;
   }
 
   private tried(answer: Try): void {

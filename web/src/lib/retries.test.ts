@@ -112,6 +112,22 @@ describe("mistakes tried again", () => {
     expect([shown.pending, shown.over]).toEqual([null, false]);
   });
 
+  it("ask what the rules say of a move one after the other", async () => {
+    let open = 0;
+    let most = 0;
+    vi.spyOn(http, "previewDecision").mockImplementation(async (_table, _ply, move) => {
+      most = Math.max(most, ++open);
+      await Promise.resolve();
+      open -= 1;
+      if (move === "b") throw new Error("no answer");
+      return { ok: true, error: null, details: { move } };
+    });
+    const shown = await opened(new Retries(TABLE, 0, MISTAKES));
+    const answers = await Promise.allSettled(["a", "b", "c"].map((move) => shown.preview(move)));
+    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(most).toBe(1);
+  });
+
   it("end with a count and begin again", async () => {
     const retries = new Retries(TABLE, 0, MISTAKES.slice(0, 1));
     answers = { "c1-c3": verdict("c1-c3", "good", 0.02) };
