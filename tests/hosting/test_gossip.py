@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hosting.test_leases import Room
+from tests.hosting.room import Room
 from tests.hosting.world import FailingEngines, ManualClock, run
 from tete.compute import EngineBusy, EngineError
 from tete.core import Refused
