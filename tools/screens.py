@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from tests.web.board_moves import MAKE_MOVE
-from tests.web.conftest import FLAGS
 from tests.web.finished_games import import_game
 from tests.web.play import play
 from tests.web.server_process import ServerProcess
 from tests.web.user import DESK, open_browser
-from tools.shots import NAME, PLIES, SHOWING, hold_a_piece
+from tools.shots import NAME, PLIES, SHOWING, hold_a_piece, studio
 
 SCREENS = Path(__file__).parents[1] / "build" / "screens"
 FINGERS = ((360, 620), (740, 360), (820, 1180))
@@ -35,19 +32,10 @@ PAGES = {
 
 
 def main(wanted: list[str]) -> None:
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        raise SystemExit("The pictures need Chromium, which is not installed: apt-get install chromium")
     SCREENS.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = ServerProcess(Path(data))
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        try:
-            for subject in wanted or [*MAKE_MOVE, *PAGES, "replay"]:
-                take(browser, server, subject)
-        finally:
-            browser.close()
-            server.close()
+    with studio() as (browser, server):
+        for subject in wanted or [*MAKE_MOVE, *PAGES, "replay"]:
+            take(browser, server, subject)
 
 
 def take(browser: Browser, server: ServerProcess, subject: str) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -29,16 +30,23 @@ PLIES = {"blokus": 36, "headache": 90, "headquarter": 24, "knopf": 19, "mots": 2
 
 
 def main(wanted: list[str]) -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with studio() as (browser, server):
+        for subject in wanted or [*PAGES, *MAKE_MOVE, *SCENES]:
+            picture(browser, server, subject)
+
+
+@contextmanager
+def studio() -> Iterator[tuple[Browser, ServerProcess]]:
+    """A browser, and a server with nothing on it yet."""
     chromium = shutil.which("chromium")
     if chromium is None:
         raise SystemExit("The pictures need Chromium, which is not installed: apt-get install chromium")
-    PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = ServerProcess(Path(data))
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         try:
-            for subject in wanted or [*PAGES, *MAKE_MOVE, *SCENES]:
-                picture(browser, server, subject)
+            yield browser, server
         finally:
             browser.close()
             server.close()

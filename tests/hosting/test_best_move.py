@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from functools import cache
-from random import Random
 from typing import Any
 
 import pytest
 
 from tests.nim import NIM
+from tests.played_out import played_out
 from tete.compute.engine_pool import SOMEBODY, Analysis, Asker, player_text
 from tete.compute.task import analyze_in_worker
-from tete.core import IllegalMove, Over, Refused, TeteError, View, random_game
+from tete.core import IllegalMove, Refused, TeteError, View
 from tete.core.game import AnyGame
-from tete.core.play import Ply
 from tete.games import GAMES, our_games
 from tete.hosting.analysis import analysis
 from tete.hosting.best_move import SHOWN_PLIES, decision_json, preview_move, try_move
 from tete.hosting.snapshot import LISTED
-from tete.players import Limit, create_player
 from tete.players.verdicts import VERDICTS
 from tete.records import PlayerInfo, Record
 from tete.tables import Table, fold
@@ -45,18 +43,7 @@ def finished(game: str) -> Table:
     """A game of two people who play as weak computers do."""
     rules = GAMES[game]
     preset = next(name for name, options in rules.presets.items() if 2 in options.seats)
-    state, rng = rules.start(rules.presets[preset], 2), Random(5)
-    player = create_player("level:1", rules)
-    plies: list[Ply[Any]] = []
-    while not isinstance(state.turn, Over):
-        ply, after = next(random_game(state, rng))
-        if isinstance(ply.actor, int):
-            ply = Ply(ply.actor, player.choose(state.view(ply.actor), Limit(seed=len(plies))).move)
-            after = state.play(ply.actor, ply.move)
-        plies.append(ply)
-        state = after
-    people = (PlayerInfo("human", "Odile"), PlayerInfo("human", "Achille"))
-    record = Record(game, preset, rules.presets[preset], people, tuple(plies), result=state.turn.outcome)
+    record = played_out(game, preset, "level:1", seed=5)
     table = fold(from_record(record, "t1", "ann", 1000))
     assert isinstance(table, Table)
     return table

@@ -7,16 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from tete.i18n import translator_for
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "chances.md"
 MEASURED = ROOT / "docs" / "strength" / "calibration"
-NAMES = {
-    "blokus": "Blokus",
-    "headache": "Headache",
-    "headquarter": "Headquarter",
-    "knopf": "Kopf oder Knopf",
-    "mots": "Mots de Tête",
-}
 SUMMARY = """| game | seats | games | held out | Brier before | after | distance before | after | of all seats |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|"""
 TENTHS = f"""| game | seats | {" | ".join(f"{low} to {low + 10} %" for low in range(0, 100, 10))} |
@@ -45,7 +40,10 @@ def _measured() -> Iterator[tuple[str, dict[str, Any]]]:
     for path in sorted(MEASURED.glob("*.json")):
         for each in json.loads(path.read_text("utf-8")).values():
             preset = each["plan"]["preset"]
-            yield NAMES[path.stem] + ("" if preset == "classic" else f" `{preset}`"), each
+            yield (
+                translator_for("en", path.stem).text("game.name") + ("" if preset == "classic" else f" `{preset}`"),
+                each,
+            )
 
 
 def _summary(name: str, each: dict[str, Any]) -> str:

@@ -101,7 +101,7 @@ async def _pace(games: list[Game], rate: int, seconds: float) -> int:
 
 async def _durable(postgres: Postgres, clients: int, seconds: float) -> Message:
     """Moves a second of the store, beside `pgbench` inserting rows of the same size with as many clients."""
-    event = Event(2, 1_700_000_000_000, "a" * 32, "abcdefgh-12", events.Moved(0, "c4 d5"))
+    event = Event(2, time.time_ns() // 1_000_000, "a" * 32, "abcdefgh-12", events.Moved(0, "c4 d5"))
     store, size = await PostgresStore.open(postgres.address), len(dump_event(event))
     deadline = time.monotonic() + seconds
 

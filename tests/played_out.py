@@ -1,0 +1,29 @@
+"""Whole games that computers play, as records of two people."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from tete.core import Over, random_game
+from tete.core.play import Ply
+from tete.games import GAMES
+from tete.players import Limit, create_player
+from tete.records import PlayerInfo, Record
+
+
+def played_out(game: str, preset: str, by: str, seed: int) -> Record:
+    """A game for two from its start to its end; both seats choose as the player of this name does."""
+    rules = GAMES[game]
+    options = rules.presets[preset]
+    state, rng, player = rules.start(options, 2), Random(seed), create_player(by, rules)
+    plies: list[Ply[Any]] = []
+    while not isinstance(state.turn, Over):
+        ply, after = next(random_game(state, rng))
+        if isinstance(ply.actor, int):
+            ply = Ply(ply.actor, player.choose(state.view(ply.actor), Limit(seed=len(plies))).move)
+            after = state.play(ply.actor, ply.move)
+        plies.append(ply)
+        state = after
+    people = (PlayerInfo("human", "Odile"), PlayerInfo("human", "Achille"))
+    return Record(game, preset, options, people, tuple(plies), result=state.turn.outcome)
