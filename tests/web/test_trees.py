@@ -39,6 +39,10 @@ NAMELESS = re.compile(rf"^- '?(?:{ACTS})(?: \[[^\]]+\])*:?$")
 #: Names of spaces that no board shows, keys of sentences, and what code says when it knows nothing.
 JARGON = re.compile(r"\bx\d\b|\bo\d\.\d|\b[a-z]+\.[a-z-]+\.[a-z]+\b|undefined|null|NaN|\[object|\{\w+\}|[\u25a1\ufffd]")
 
+#: The page speaks a language, and so does what it asks the server for again.
+SPEAKS = """(wanted) =>
+  [document.documentElement, ...document.querySelectorAll("main [lang]")].every(({ lang }) => lang === wanted)"""
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
@@ -93,11 +97,13 @@ def test_the_tree_of_a_page(new_user: NewUser, name: str) -> None:
     assert compare(user, name) == []
 
 
-def test_the_tree_of_a_replay(new_user: NewUser) -> None:
+@pytest.mark.parametrize("game", MAKE_MOVE)
+def test_the_tree_of_a_replay(new_user: NewUser, game: str) -> None:
     user = new_user()
-    user.go(f"/replay/{import_game(user, 'knopf')}#9")
+    user.go(f"/replay/{import_game(user, game)}#9")
+    user.page.locator(".plate svg").first.wait_for()
     user.page.locator(".caption b").wait_for()
-    assert compare(user, "replay") == []
+    assert compare(user, f"replay.{game}") == []
 
 
 def compare(user: User, name: str) -> list[str]:
@@ -108,7 +114,7 @@ def compare(user: User, name: str) -> list[str]:
         if button.get_attribute("aria-pressed") == "false":
             button.click()
         user.page.mouse.move(2, 2)  # no cell is pointed at
-        user.page.wait_for_function("(lang) => document.documentElement.lang === lang", arg=language)
+        user.page.wait_for_function(SPEAKS, arg=language)
         tree = read(user)
         path = TREES / f"{name}.{language}.yaml"
         if WRITE:
