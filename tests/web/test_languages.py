@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.conftest import NewUser
 from tests.web.user import NAMES, User
@@ -49,6 +49,42 @@ def test_the_language_is_changed_by_a_button_and_kept(new_user: NewUser) -> None
     expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
     page.get_by_role("button", name="FR", exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_the_page_changes_its_language_at_one_moment(new_user: NewUser) -> None:
+    """However long the texts take, nobody reads half a page in one language and half in the other."""
+    user = new_user()
+    page, held = user.page, list[Route]()
+    user.create_table("headache", "local")
+    user.wait_prompted()
+    english = page.aria_snapshot()
+    page.route("**/api/texts/fr", lambda route: held.append(route))
+    with page.expect_request("**/api/texts/fr"):
+        page.get_by_role("button", name="FR", exact=True).click()
+    page.mouse.move(2, 2)
+    assert page.aria_snapshot() == english
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    held[0].continue_()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    french = page.aria_snapshot()
+    assert " rouge" in french
+    assert "Classique" in french
+    assert not re.search(r"red|Classic\b|Your turn", french)
+
+
+def test_of_two_quick_wishes_the_last_one_counts(new_user: NewUser) -> None:
+    user = new_user()
+    page, held = user.page, list[Route]()
+    user.go("/")
+    page.route("**/api/texts/fr", lambda route: held.append(route))
+    with page.expect_request("**/api/texts/fr"):
+        page.get_by_role("button", name="FR", exact=True).click()
+    with page.expect_response("**/api/texts/en"):
+        page.get_by_role("button", name="EN", exact=True).click()
+    with page.expect_response("**/api/texts/fr"):
+        held[0].continue_()
+    page.reload()
+    expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -20,25 +20,22 @@ MOST_MOVES = 60  # of the reader, in the game at the end
 SMALL: dict[str, object] = {"viewport": {"width": 360, "height": 620}, "has_touch": True}
 #: Games whose moves are touched on a phone here: at a desk, letters are typed (test_words_are_typed_at_a_desk).
 BY_TOUCH = {"mots"}
-#: Where the finger points and what the page says, as soon as it points somewhere or the step is done.
-POINTS = """() => {
+#: Where the finger points, once it lies on what it points at, or that the step is done.
+POINTED = """() => {
   const hand = document.querySelector("svg.finger"), lesson = document.querySelector(".lesson");
   const done = document.querySelector(".said.done") !== null;
   if (!lesson || (!hand && !done)) return null;
   const { made } = lesson.dataset;
-  return { done, made, text: lesson.innerText, x: parseFloat(hand?.style.left), y: parseFloat(hand?.style.top) };
+  if (done) return { done, made };
+  const { left, top, width, height } = document.querySelector(`main ${hand.dataset.to}`).getBoundingClientRect();
+  const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+  return parseFloat(hand.style.left) === x && parseFloat(hand.style.top) === y && { done, made, x, y };
 }"""
-#: The same once the finger lies still: the page may scroll to what it points at.
-POINTED = f"""() => {{
-  const now = ({POINTS})(), before = window.pointed;
-  window.pointed = now;
-  return now && (now.done || (before?.x === now.x && before?.y === now.y)) && now;
-}}"""
-#: The page has answered a touch: the finger is elsewhere, or the page says something else.
-ANSWERED = f"""(before) => {{
-  const now = ({POINTS})();
-  return now === null || now.done || now.x !== before.x || now.y !== before.y || now.text !== before.text;
-}}"""
+#: A touch is a click in the end: by then the page has made of it what it makes of it.
+LISTEN = """() => {
+  window.touched = false;
+  addEventListener("click", () => (window.touched = true), { capture: true, once: true });
+}"""
 #: The reader is asked for the next move of the game at the end, or it is over.
 ASKED = """(before) => {
   const lesson = document.querySelector(".lesson");
@@ -52,13 +49,15 @@ FOCUSED = "cell => document.activeElement === cell"
 
 
 def touch_the_finger(page: Page, *, touch: bool, at: dict[str, Any] | None = None) -> None:
-    """Touches once where the finger points."""
+    """Touches once where the finger points, until the page has taken it."""
     at = at or page.wait_for_function(POINTED).json_value()
     assert at is not None
+    page.evaluate(LISTEN)
     if touch:
         page.touchscreen.tap(at["x"], at["y"])
     else:
         page.mouse.click(at["x"], at["y"])
+    page.wait_for_function("() => window.touched")
 
 
 def follow_the_finger(page: Page, *, touch: bool, made: int = 0) -> None:
@@ -68,7 +67,6 @@ def follow_the_finger(page: Page, *, touch: bool, made: int = 0) -> None:
         if at["done"] or int(at["made"]) > made:
             return
         touch_the_finger(page, touch=touch, at=at)
-        page.wait_for_function(ANSWERED, arg=at)
         page.wait_for_function("() => document.querySelector('.lesson').dataset.pending === ''")
         if int(page.locator(".lesson").get_attribute("data-made") or 0) > made:
             return

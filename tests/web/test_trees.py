@@ -39,6 +39,10 @@ NAMELESS = re.compile(rf"^- '?(?:{ACTS})(?: \[[^\]]+\])*:?$")
 #: Names of spaces that no board shows, keys of sentences, and what code says when it knows nothing.
 JARGON = re.compile(r"\bx\d\b|\bo\d\.\d|\b[a-z]+\.[a-z-]+\.[a-z]+\b|undefined|null|NaN|\[object|\{\w+\}|[\u25a1\ufffd]")
 
+#: The page speaks a language, and so does what it asks the server for again.
+SPEAKS = """(wanted) =>
+  [document.documentElement, ...document.querySelectorAll("main [lang]")].every(({ lang }) => lang === wanted)"""
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
@@ -108,7 +112,7 @@ def compare(user: User, name: str) -> list[str]:
         if button.get_attribute("aria-pressed") == "false":
             button.click()
         user.page.mouse.move(2, 2)  # no cell is pointed at
-        user.page.wait_for_function("(lang) => document.documentElement.lang === lang", arg=language)
+        user.page.wait_for_function(SPEAKS, arg=language)
         tree = read(user)
         path = TREES / f"{name}.{language}.yaml"
         if WRITE:

@@ -25,6 +25,8 @@ const GAMES = import.meta.glob<string>("../boards/*/{fr,en}.json", { query: "?ur
 class Translator {
   lang = $state<Lang>((recall("lang") as Lang | null) ?? (navigator.language.startsWith("fr") ? "fr" : "en"));
   private texts = $state.raw<Texts>({});
+  /** The language that was asked for last: its texts may still be on their way. */
+  private wanted: Lang | null = null;
   private phrases: Record<Lang, Phrases> = { fr: {}, en: {} };
   private readonly games = new Map<string, Promise<void>>();
 
@@ -54,10 +56,17 @@ class Translator {
     this.phrases[lang] = { ...this.phrases[lang], ...phrases };
   }
 
+  /**
+   * Changes the language of the whole page at one moment, once the server's texts are there; without them those at hand stay.
+   * Of several languages asked for, the last one counts.
+   */
   async setLanguage(lang: Lang): Promise<void> {
-    this.lang = lang;
+    this.wanted = lang;
+    const texts = await http.texts(lang).catch(() => this.texts);
+    if (this.wanted !== lang) return;
+    this.lang = document.documentElement.lang = lang;
+    this.texts = texts;
     remember("lang", lang);
-    await this.load();
   }
 
   has(phrase: string): phrase is Phrase {

@@ -55,6 +55,8 @@ export class LessonContext implements BoardContext {
     readonly step: LessonStep,
     private readonly seed: number,
     private readonly kit: AnyBoardKit,
+    /** The language of what is said. */
+    readonly lang: string = i18n.lang,
   ) {
     this.game = step.game;
     this.viewpoint = step.seat;

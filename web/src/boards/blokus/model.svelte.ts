@@ -42,6 +42,7 @@ export class BlokusModel {
   aloft = $state.raw<{ x: number; y: number } | null>(null);
   private reasons = $state.raw<{ view: BlokusView | null; known: Map<string, ErrorInfo | null> }>({ view: null, known: new Map() });
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
 
   constructor(context: Context) {
     this.context = context;
@@ -262,11 +263,20 @@ export class BlokusModel {
     this.timer = setTimeout(() => void this.learn(), patience);
   }
 
+  /** While the board is on the page the model may ask; the function that it gives back ends that. */
+  open(): () => void {
+    this.closed = false;
+    return () => {
+      this.closed = true;
+      clearTimeout(this.timer);
+    };
+  }
+
   private async learn(): Promise<void> {
     const { ghostText: text, view } = this;
     if (!text || this.verdict === "yes" || (this.reasons.view === view && this.reasons.known.has(text))) return;
     const answer = await this.context.preview(text);
-    if (this.view !== view || (!answer.ok && answer.error.code === "too-fast")) return;
+    if (this.closed || this.view !== view || (!answer.ok && answer.error.code === "too-fast")) return;
     const known = this.reasons.view === view ? this.reasons.known : new Map<string, ErrorInfo | null>();
     this.reasons = { view, known: new Map(known).set(text, answer.ok ? null : answer.error) };
   }

@@ -24,6 +24,7 @@ export class KnopfModel {
   /** Where a dragged button is, in units of the drawing. */
   aloft = $state.raw<Point | null>(null);
   private choice = $state.raw<Choice>({ after: undefined, chosen: [], from: null, to: null });
+  private questions = 0;
   private refused = $state.raw<{ after: ShownPly | undefined; at: string; error: ErrorInfo } | null>(null);
 
   constructor(context: Context) {
@@ -164,7 +165,8 @@ export class KnopfModel {
   private async why(at: string, move: string): Promise<void> {
     sound.knock("refused");
     const after = this.now;
+    const question = ++this.questions;
     const answer = await this.context.preview(move);
-    if (!answer.ok && after === this.now) this.refused = { after, at, error: answer.error };
+    if (!answer.ok && question === this.questions) this.refused = { after, at, error: answer.error };
   }
 }

@@ -33,6 +33,8 @@ export class MotsModel {
   private typed = $state.raw<{ after: ShownPly | undefined; letters: string }>({ after: undefined, letters: "" });
   /** Where the reader has stepped to over old letters, beyond the last one typed. */
   private stepped = $state<number | null>(null);
+  /** The word of the newest question. */
+  private asked: string | null = null;
   private answered = $state.raw<{ move: string; preview: Required<MotsPreview> | null } | null>(null);
   private complaint = $state.raw<{ after: ShownPly | undefined; fault: Fault | null }>({ after: undefined, fault: null });
 
@@ -148,9 +150,10 @@ export class MotsModel {
   /** Asks the server for a preview of the word as it stands. */
   async ask(): Promise<void> {
     const { move } = this.laid;
+    this.asked = move;
     if (!move) return void (this.answered = null);
     const { details } = await this.context.preview(move);
-    if (this.laid.move !== move) return;
+    if (this.asked !== move) return;
     const { words, points, rolls } = details;
     this.answered = { move, preview: words && points && rolls ? { words, points, rolls } : null };
   }
