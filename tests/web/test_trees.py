@@ -97,11 +97,13 @@ def test_the_tree_of_a_page(new_user: NewUser, name: str) -> None:
     assert compare(user, name) == []
 
 
-def test_the_tree_of_a_replay(new_user: NewUser) -> None:
+@pytest.mark.parametrize("game", MAKE_MOVE)
+def test_the_tree_of_a_replay(new_user: NewUser, game: str) -> None:
     user = new_user()
-    user.go(f"/replay/{import_game(user, 'knopf')}#9")
+    user.go(f"/replay/{import_game(user, game)}#9")
+    user.page.locator(".plate svg").first.wait_for()
     user.page.locator(".caption b").wait_for()
-    assert compare(user, "replay") == []
+    assert compare(user, f"replay.{game}") == []
 
 
 def compare(user: User, name: str) -> list[str]:

@@ -106,6 +106,12 @@ def test_men_go_from_point_to_point_and_the_game_is_seen_again(page: Page, serve
     page.goto(f"{server.url}/replay/{page.url.rpartition('/')[2]}")
     expect(page.locator("[data-cell]")).to_have_count(24)
     picture(page, "morris-replay")
+    expect(page.get_by_role("img", name="g7, free", exact=True)).to_have_count(
+        1
+    )  # read, and neither pressed nor focused
+    expect(page.locator(".plate [tabindex], .plate [role=button]")).to_have_count(0)
+    page.keyboard.press("End")
+    expect(page.get_by_role("img", name="g7, white", exact=True)).to_have_count(1)
 
 
 def test_a_hint_is_shown_with_its_reason(page: Page) -> None:

@@ -39,6 +39,8 @@ export interface BoardContext<View = Json, Details = Record<string, Json>> {
   readonly hint: string | null;
   /** Whether the reader is being taught: the hint is only drawn, and the reader's own hand makes the move. */
   readonly teaching?: boolean;
+  /** The position is only read: nothing on the board takes the focus or can be pressed. */
+  readonly readOnly?: boolean;
   /** Nothing moves: the reader wants no animations, or only results. */
   readonly reducedMotion: boolean;
   /** The newest ply is being shown: pieces go and dice tumble, and nothing is told yet. */
@@ -86,6 +88,8 @@ export interface BoardKit<Model, View, Details = Record<string, Json>> {
   ask?(context: BoardContext<View, Details>): string | null;
   /** What the newest ply did, in a sentence; null for the move as it is written. */
   caption?(scene: PlyScene<View>): string | null;
+  /** The board names no spaces, so a move as it is written would say nothing beside its sentence. */
+  unnamed?: boolean;
   /** How long the board takes to show the newest ply at the calm speed, in ms. */
   motion?(scene: PlyScene<View>): number;
   /** The seat that presses for the newest ply, a roll; null where dice simply roll. */

@@ -22,6 +22,7 @@ export function plyOf(hash: string): number | null {
 /** A finished game, position by position; boards see it as a table where no seat is prompted. */
 export class Replay implements BoardContext {
   readonly prompted = false;
+  readonly readOnly = true;
   readonly moves = null;
   readonly pending = null;
   readonly error: ErrorInfo | null = null;

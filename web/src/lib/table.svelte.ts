@@ -74,6 +74,7 @@ export class LiveTable implements BoardContext {
   readonly viewpoint = $derived(this.message?.viewpoint ?? null);
   readonly turn = $derived<Turn>(this.message?.turn ?? { kind: "roll" });
   readonly prompt = $derived((this.idle && this.message?.prompts.find(({ seat }) => seat === this.viewpoint)) || null);
+  readonly readOnly = $derived(this.message?.status === "over" || this.message?.yours.length === 0);
   readonly prompted = $derived(this.message?.status === "playing" && this.prompt !== null && this.pending === null);
   readonly moves = $derived(this.prompted ? (this.message?.moves?.list ?? null) : null);
   readonly names = $derived(this.seats.map((seat) => seat.name));

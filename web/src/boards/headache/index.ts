@@ -14,6 +14,7 @@ export default defineBoard<HeadacheModel, HeadacheView>({
   board: Board,
   hand: Hand,
   rolls: true,
+  unnamed: true,
   held: Held,
   ask,
   caption,
