@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from tests.store.conftest import Run
-from tete.bus.redis import RedisBus
+from tete.bus.redis import GATHER, RedisBus
 from tete.server.loadtest.programs import Redis
 
 Heard = asyncio.Queue[tuple[str, int]]
@@ -17,9 +18,11 @@ Heard = asyncio.Queue[tuple[str, int]]
 async def listening(redis: Redis) -> AsyncIterator[tuple[RedisBus, Heard]]:
     bus, heard = RedisBus(redis.address), Heard()
     bus.listen(lambda table, version: heard.put_nowait((table, version)))
-    await asyncio.wait_for(bus.connected.wait(), 10)
-    yield bus, heard
-    await bus.close()
+    try:
+        await asyncio.wait_for(bus.connected.wait(), 10)
+        yield bus, heard
+    finally:
+        await bus.close()
 
 
 def test_a_ring_is_heard_by_every_server(redis: Redis, run: Run) -> None:
@@ -29,6 +32,25 @@ def test_a_ring_is_heard_by_every_server(redis: Redis, run: Run) -> None:
             here.ring("b", 1)
             for heard in (ours, theirs):
                 assert [await asyncio.wait_for(heard.get(), 10) for _ in range(2)] == [("a", 3), ("b", 1)]
+
+    run(story())
+
+
+def test_rings_that_follow_each_other_quickly_share_messages(redis: Redis, run: Run) -> None:
+    async def published(bus: RedisBus) -> int:
+        return int((await bus._redis.info("commandstats"))["cmdstat_publish"]["calls"])
+
+    async def story() -> None:
+        async with listening(redis) as (here, heard):
+            here.ring("a", 1)
+            assert await asyncio.wait_for(heard.get(), 10) == ("a", 1)
+            before, began = await published(here), time.monotonic()
+            for version in range(2, 42):
+                here.ring("a", version)
+                await asyncio.sleep(0.001)
+            while (await asyncio.wait_for(heard.get(), 10))[1] < 41:
+                pass
+            assert await published(here) - before <= 1 + (time.monotonic() - began) / GATHER
 
     run(story())
 

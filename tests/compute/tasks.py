@@ -17,11 +17,11 @@ def quick() -> int:
 
 def read_already() -> dict[str, int]:
     """How many lexicons and weights this process has read before it was asked."""
-    from tete.games.mots.lexicon import load
+    from tete.games.mots.lexicon import shipped
     from tete.players.headache.player import weights as headache
     from tete.players.headquarter.player import weights as headquarter
 
-    readers = {"lexicons": load, "headache": headache, "headquarter": headquarter}
+    readers = {"lexicons": shipped, "headache": headache, "headquarter": headquarter}
     return {name: reader.cache_info().currsize for name, reader in readers.items()}
 
 

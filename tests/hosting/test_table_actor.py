@@ -2,38 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import hmac
-from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
-from tests.hosting.world import QUICK, World, run, settle, until
-from tete.bus import LocalBus
+from tests.hosting.slow_store import SlowStore
+from tests.hosting.world import World, run, settle
 from tete.core import IllegalMove
 from tete.hosting import Limits, TableActor
 from tete.hosting.connection import REPLIES, TOO_SLOW
-from tete.store import Conflict, MemoryStore, StoreError
-from tete.tables import Event, Local, Open, PerGame, PerMove, Remote, TableConfig, TableSummary, commands
-
-
-class SlowStore(MemoryStore):
-    """Appends when it is told to, or fails."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.gate = asyncio.Event()
-        self.gate.set()
-        self.failure: Exception | None = None
-
-    async def append(
-        self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
-    ) -> None:
-        await self.gate.wait()
-        if self.failure is not None:
-            raise self.failure
-        await super().append(table, after, events, summary, secret)
+from tete.store import StoreError
+from tete.tables import Local, Open, Remote, TableConfig, commands
 
 
 def test_a_move_is_shown_to_nobody_before_it_is_stored() -> None:
@@ -237,23 +216,6 @@ def test_silent_and_stuck_connections_are_closed_and_idle_tables_leave_memory() 
     run(story)
 
 
-def test_the_clock_passes_for_players_who_are_away_and_the_game_goes_on() -> None:
-    async def story() -> None:
-        world = World()
-        actor = await world.two(PerMove(30_000), game="headache")
-        ann = await world.connect(actor, "ann")
-        (asked,) = ann.table["turn"]["seats"]
-        await world.clock.advance(30.1)
-        assert ann.table["status"] == "playing"
-        told = [(each["kind"], each.get("seat", each.get("actor"))) for each in ann.table["notifications"]]
-        assert told[:2] == [("time-expired", asked), ("ply", asked)]
-        await world.clock.advance(120)
-        assert len(actor.table.timeouts) == 5
-        assert {actor.table.plies[ply].move for ply in actor.table.timeouts} <= {"pass", "done"}
-
-    run(story)
-
-
 def test_a_shared_screen_looks_from_nowhere_after_the_lots_have_moved_everybody() -> None:
     async def story() -> None:
         world = World()
@@ -269,129 +231,6 @@ def test_a_shared_screen_looks_from_nowhere_after_the_lots_have_moved_everybody(
         assert ann.table["lots"] == list(actor.table.lots) != []
         names = [seat["name"] for seat in ann.table["seats"]]
         assert names == [("Ann", "Zoé")[old] for old in actor.table.lots]
-
-    run(story)
-
-
-def test_a_clock_that_runs_out_ends_the_game_without_being_asked() -> None:
-    async def story() -> None:
-        world = World()
-        actor = await world.two(PerMove(30_000))
-        ann = await world.connect(actor, "ann")
-        assert ann.table["clock"]["running"] == [0]
-        await world.clock.advance(29.9)
-        assert ann.table["status"] == "playing"
-        await world.clock.advance(0.2)
-        assert (ann.table["status"], ann.table["turn"]["reason"]) == ("over", "timeout")
-
-    run(story)
-
-
-def test_a_snapshot_of_a_running_clock_is_fresh() -> None:
-    async def story() -> None:
-        world = World()
-        actor = await world.two(PerMove(30_000))
-        ann = await world.connect(actor, "ann")
-        await world.clock.advance(10)
-        later = await world.connect(actor, "ann")
-        assert ann.table["seats"][0]["clock_ms"] - later.table["seats"][0]["clock_ms"] == 10_000
-
-    run(story)
-
-
-def test_what_another_server_did_is_shown_when_the_bus_rings() -> None:
-    async def story() -> None:
-        store, bus = MemoryStore(), LocalBus()
-        here, there = World(store=store, bus=bus), World(store=store, bus=bus)
-        actor = await here.two()
-        ann = await here.connect(actor, "ann")
-        bob = await there.connect(await there.registry.actor(actor.id), "bob")
-        await ann.play()
-        assert bob.table["ply"] == 1
-        await bob.play()
-        assert ann.table["ply"] == 2
-
-    run(story)
-
-
-def test_a_lost_message_of_the_bus_is_made_up_for_by_looking_into_the_log() -> None:
-    async def story() -> None:
-        store, limits = MemoryStore(), replace(QUICK, poll=1.5)
-        here, there = World(limits, store=store), World(limits, store=store)
-        actor = await here.two()
-        ann = await here.connect(actor, "ann")
-        bob = await there.connect(await there.registry.actor(actor.id), "bob")
-        there.registry.start()
-        await ann.play()
-        assert bob.table["ply"] == 0
-        await there.clock.advance(2)
-        await until(lambda: bob.table["ply"] == 1)
-        await there.registry.close()
-
-    run(story)
-
-
-def test_a_message_of_the_bus_that_arrives_while_the_log_is_read_is_not_forgotten(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async def story() -> None:
-        store, opened = MemoryStore(), asyncio.Event()
-        load = store.load
-
-        async def slow_load(table: str, since: int = 0) -> tuple[Event, ...]:
-            found = await load(table, since)
-            await opened.wait()
-            return found
-
-        here, there = World(store=store), World(store=store)
-        actor = await here.two()
-        ann = await here.connect(actor, "ann")
-        elsewhere = await there.registry.actor(actor.id)
-        bob = await there.connect(elsewhere, "bob")
-        monkeypatch.setattr(store, "load", slow_load)
-        elsewhere.notice(elsewhere.table.version + 1)  # before the log has anything new
-        await settle()
-        await ann.play()
-        elsewhere.notice(actor.table.version)
-        opened.set()
-        await until(lambda: bob.table["ply"] == 1)
-
-    run(story)
-
-
-def test_without_the_bus_a_conflict_is_decided_again_on_the_newest_table() -> None:
-    async def story() -> None:
-        store = MemoryStore()
-        here, there = World(store=store), World(store=store)
-        actor = await here.two()
-        ann = await here.connect(actor, "ann")
-        elsewhere = await there.registry.actor(actor.id)
-        bob = await there.connect(elsewhere, "bob")
-        await ann.play()
-        assert (await bob.submit("hello", commands.Chat("hello")))["ok"]
-        assert bob.table["ply"] == 1
-        assert [each["kind"] for each in bob.table["notifications"]] == ["chat"]
-        assert [event.version for event in await store.load(actor.id)] == list(range(1, bob.table["version"] + 1))
-
-    run(story)
-
-
-def test_a_conflict_that_cannot_be_read_is_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        store = SlowStore()
-        world = World(store=store)
-        actor = await world.two()
-        ann = await world.connect(actor, "ann")
-        store.failure = Conflict("log-conflict", table=actor.id, version=99)
-
-        async def broken(*_: object) -> tuple[Event, ...]:
-            raise StoreError("store-failed", detail="?")
-
-        monkeypatch.setattr(store, "load", broken)
-        assert (await ann.play("1"))["error"]["code"] == "store-failed"
-        monkeypatch.undo()
-        store.failure = None
-        assert (await ann.play("2"))["ok"]
 
     run(story)
 
@@ -440,44 +279,5 @@ def test_an_illegal_move_names_its_rule() -> None:
             actor.table.state.play(0, actor.table.game.parse("a1-a2"))
         assert error["code"] == refused.value.code
         assert error["text"]
-
-    run(story)
-
-
-def test_clocks_do_not_pay_for_a_store_that_refuses() -> None:
-    async def story() -> None:
-        store = SlowStore()
-        world = World(store=store)
-        actor = await world.two(PerGame(600_000))
-        ann = await world.connect(actor, "ann")
-        await world.clock.advance(5)
-        store.failure = StoreError("store-failed", detail="?")
-        assert not (await ann.play("1"))["ok"]
-        await world.clock.advance(20)
-        assert not (await ann.play("2"))["ok"]  # still away: tried, and refused like the first
-        await world.clock.advance(20)
-        store.failure = None
-        assert (await ann.play("3"))["ok"]
-        assert 594_000 <= actor.table.clocks.left[0] <= 595_000  # the five seconds before the first attempt
-
-    run(story)
-
-
-def test_clocks_do_not_pay_for_a_store_that_is_slow() -> None:
-    async def story() -> None:
-        store = SlowStore()
-        world = World(store=store)
-        actor = await world.two(PerGame(600_000))
-        ann, bob = await world.connect(actor, "ann"), await world.connect(actor, "bob")
-        store.gate.clear()
-        (prompt,) = ann.table["prompts"]
-        ann.connection.submit("m", commands.Play(**prompt, move=ann.table["moves"]["list"][0]))
-        await world.clock.advance(30)
-        store.gate.set()
-        await until(lambda: bob.table["ply"] == 1)
-        await settle()
-        await world.clock.advance(1)
-        mover = next(iter(actor.table.prompts))
-        assert actor.table.clocks.remaining(int(mover), world.clock.now()) > 598_000
 
     run(story)

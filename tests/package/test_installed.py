@@ -42,6 +42,7 @@ def test_a_wheel_holds_the_page_the_documents_and_the_word_lists(wheel: Path, pu
         lists = (f"tete/games/mots/lexicons/{name}" for name in ("{}.txt.xz", "definitions.{}.zip"))
         words = {name.format(lang) for name in lists for lang in ("fr", "en")}
         assert {"tete/server/page/index.html", "tete/docs/bots.md", "tete/py.typed", *rules, *words} <= files
+        assert "tete/games/mots/lexicons/editions.toml" in files
         assert any(re.fullmatch(r"tete/server/page/assets/.*\.woff2", name) for name in files)
         assert any(re.fullmatch(r"tete/docs/rules/pictures/.*\.svg", name) for name in files)
 

@@ -140,7 +140,7 @@ def test_after_passes_it_thinks_of_rarer_words() -> None:
     player, tiers = MotsPlayer(MOTS, nodes=0, tier=1, temperature=3.0), load_tiers(load("fr"))
     state = next(
         state
-        for state in (walk(seed, 21) for seed in range(60))
+        for state in (walk(seed, 25) for seed in range(60))
         if player.choose(state.view(state.seat), Limit()).move is Say.PASS and len(state.moves(state.seat)) > 1
     )
     again = replace(state, passes=(6, 6))

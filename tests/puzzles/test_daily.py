@@ -14,7 +14,7 @@ from tete.i18n import translator_for
 from tete.puzzles.blokus import daily_board
 from tete.puzzles.daily import Results, card, challenge
 from tete.puzzles.hash_random import HashRandom
-from tete.puzzles.mots.daily_words import TURNS, Dice, daily_dice, play_words
+from tete.puzzles.mots.daily_words import TURNS, Dice, computer_words, daily_dice, daily_words, play_words
 
 DAY = date(2026, 11, 16)
 
@@ -113,6 +113,15 @@ def test_six_passes_end_the_game_even_on_the_empty_board() -> None:
         play_words(dice, "en", ["pass"] * (TURNS + 1))
     moves = written(dice, 1)
     assert play_words(dice, "en", [*moves, *["pass"] * (TURNS - 1)]).left == 0
+
+
+def test_a_day_keeps_the_words_of_its_time() -> None:
+    for day, known in ((DAY, False), (date(2026, 11, 17), False), (date(2026, 11, 18), True), (date(2030, 1, 1), True)):
+        assert ("OK" in daily_words(day, "fr", []).state.lexicon) == known, day
+    assert daily_words(DAY, "fr", []).plies == play_words(daily_dice(DAY), "fr", []).plies
+    moves, game = computer_words(DAY, "fr")
+    assert game == daily_words(DAY, "fr", moves)
+    assert "OK" not in game.state.lexicon
 
 
 def test_the_words_of_a_day_meet_the_same_dice() -> None:

@@ -55,6 +55,7 @@ def test_words_are_seen_by_whom_they_are_for(new_user: NewUser) -> None:
     host, friend = two(new_user)
     host.page.set_viewport_size(PHONE)
     host.page.reload()  # a phone has no room for the chat beside the board
+    host.wait_after(0)
     friend.page.locator(".chat input").fill("Hello there")
     friend.page.locator(".chat form button").click()
     expect(friend.page.locator(".chat .lines").get_by_text("Hello there")).to_be_visible()

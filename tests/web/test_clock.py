@@ -8,7 +8,7 @@ from tests.web.conftest import NewUser
 from tests.web.user import User
 
 RUNNING = ".on [role=timer]"
-SHORT = 13  # seconds for a move: a little more than the words wait for
+SHORT = 25  # seconds for a move: more than the words wait for, and enough for a slow page to be there by then
 
 # Every sound that is made, and the words when they first appear, with the time that the running clock shows.
 NOTE = """(() => {

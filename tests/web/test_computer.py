@@ -40,7 +40,7 @@ def test_a_computer_whose_move_cannot_be_stored_says_so_and_moves_later(
     with closing(sqlite3.connect(server.data / "room.db", isolation_level=None, timeout=10)) as other:
         other.execute("BEGIN IMMEDIATE")
         user.go(f"/t/{made['table']}")
-        user.page.get_by_text("has moved, but the move can’t be saved yet").wait_for(timeout=30_000)
+        user.page.get_by_text("has moved, but the move can’t be saved yet").wait_for()
         other.execute("ROLLBACK")
     user.wait_prompted(1)
 

@@ -75,7 +75,7 @@ def layout(data: bytes) -> None:
 def words(data: bytes) -> None:
     """A file of words."""
     with patch.object(lexicon, "_read", lambda _: data):
-        found = lexicon.load.__wrapped__("words.txt")
+        found = lexicon.own.__wrapped__("words.txt")
     for length in range(2, 16):
         for word in islice(found.words(length), 3):
             assert lexicon.normalise(word) == word

@@ -7,7 +7,8 @@ import lzma
 from collections import Counter
 from pathlib import Path
 
-from tete.games.mots.lexicon import LENGTHS, Lexicon, load
+from tete.games.mots.editions import FIRST, NEWEST
+from tete.games.mots.lexicon import LENGTHS, SHIPPED, Lexicon, load
 from tete.games.mots.tiers import TIERS
 from tools.lexicons import definitions, english, french, tiers
 from tools.lexicons.audit import audited
@@ -32,7 +33,7 @@ def write_words(lang: str, candidates: set[str]) -> None:
 
 def write_tiers(lang: str) -> None:
     lexicon = load(lang)
-    words = [word for length in LENGTHS for word in lexicon.words(length)]
+    words = [word for length in LENGTHS[1:] for word in lexicon.words(length)]  # everybody knows the single letters
     listed = tiers.tiers(words, lang)
     write(f"tiers.{lang}.txt.xz", [" ".join(listed[tier]) for tier in TIERS])
     print("words per tier:", *(len(listed[tier]) for tier in TIERS))
@@ -54,6 +55,9 @@ def read_arguments() -> argparse.Namespace:
     en.add_argument("lists", type=Path, nargs="+")
     ranks = commands.add_parser("tiers", help="for a word list that is already written; needs wordfreq 3.1.1 from PyPI")
     ranks.add_argument("lang", choices=("fr", "en"))
+    listed = commands.add_parser("words", help="print the words of an edition, as its checksum is taken")
+    listed.add_argument("lang", choices=SHIPPED)
+    listed.add_argument("edition", type=int, nargs="?", default=NEWEST, choices=range(FIRST, NEWEST + 1))
     wordnet = commands.add_parser("wordnet", help="English definitions, from the folder of Debian's wordnet-base")
     wordnet.add_argument("folder", type=Path)
     littre = commands.add_parser("littre", help="French definitions, from Debian's stardict-xmlittre; forms as for fr")
@@ -72,6 +76,9 @@ def main() -> None:
             write_words("en", english.candidates(args.lists))
         case "tiers":
             write_tiers(args.lang)
+        case "words":
+            lexicon = load(args.lang, args.edition)
+            print(*(word for length in LENGTHS[1:] for word in lexicon.words(length)), sep="\n")
         case "wordnet":
             write_definitions("en", definitions.english(load("en"), args.folder))
         case "littre":

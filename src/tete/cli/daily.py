@@ -19,7 +19,7 @@ from tete.i18n import LANGS, Translator, translator_for
 from tete.puzzles.best_move import best_move_games, find_best_move
 from tete.puzzles.blokus import daily_board
 from tete.puzzles.daily import Challenge, challenge
-from tete.puzzles.mots.daily_words import daily_dice, play_words
+from tete.puzzles.mots.daily_words import daily_words
 
 
 @click.command("daily", cls=TranslatedCommand, help="cli.help.puzzle-daily")
@@ -53,7 +53,7 @@ def show_words(today: Challenge, moves: tuple[str, ...], screen: Screen) -> None
     """Show the daily word game in the current language, after the moves given."""
     notation = Notation(MOTS.key, screen.translator)
     with errors_of(MOTS):
-        game = play_words(daily_dice(today.day), screen.translator.lang, tuple(map(notation.typed, moves)))
+        game = daily_words(today.day, screen.translator.lang, tuple(map(notation.typed, moves)))
     screen.print_board(MOTS.key, game.state.view(0))
     screen.print_text("cli.puzzle.words", points=game.points, left=game.left)
 

@@ -5,7 +5,16 @@ from tete.core.errors import BadNotation, BadOptions, BadPosition, IllegalMove, 
 from tete.core.game import Game, OpenView, State, View
 from tete.core.json import Json
 from tete.core.odds import Odds, Weights
-from tete.core.options import Options, dump_options, load_options, option, read_option, read_options, write_option
+from tete.core.options import (
+    Options,
+    asked_options,
+    dump_options,
+    load_options,
+    option,
+    read_option,
+    read_options,
+    write_option,
+)
 from tete.core.outcome import Outcome, OutcomeJson, rank
 from tete.core.perft import divide, perft
 from tete.core.play import Ply, play_chance, random_game, replay
@@ -39,6 +48,7 @@ __all__ = [
     "Turn",
     "View",
     "Weights",
+    "asked_options",
     "divide",
     "dump_options",
     "dump_outcome",

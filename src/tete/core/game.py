@@ -168,6 +168,10 @@ class Game(ABC, Generic[Opt, S, M, V]):
         """What these options depend on outside the program, such as the checksum of a word list. Records keep it."""
         return {}
 
+    def options_as_recorded(self, options: Opt, dependencies: Mapping[str, str]) -> Opt:
+        """These options with what a record depends on, where the game still has it, such as an older word list."""
+        return options
+
     def colours(self, state: S) -> tuple[tuple[str, ...], ...]:
         """The colours of each seat, as words to be translated; empty where seats have no colour."""
         return ((),) * state.seats

@@ -64,9 +64,13 @@ def option(
     layout: bool = False,
     least: int = -MOST,
     most: int = MOST,
+    asked: bool = True,
 ) -> T:
-    """A field of an Options class: its allowed words, or the range of its number; a `layout` has several lines."""
-    metadata = {"choices": choices, "layout": layout, "least": least, "most": most}
+    """A field of an Options class: its allowed words, or the range of its number; a `layout` has several lines.
+
+    One that is not `asked` is no question of the form of a new table: it is there to replay older games.
+    """
+    metadata = {"choices": choices, "layout": layout, "least": least, "most": most, "asked": asked}
     return dataclasses.field(default=default, metadata=metadata)
 
 
@@ -166,6 +170,11 @@ def dump_options(options: Options) -> dict[str, Json]:
     """Every option by name, as JSON."""
     listed = {field.name: getattr(options, field.name) for field in dataclasses.fields(options)}
     return {name: list(value) if isinstance(value, tuple) else value for name, value in listed.items()}
+
+
+def asked_options(kind: type[Options], data: Mapping[str, Json]) -> dict[str, Json]:
+    """Of these options, those that the form of a new table asks for."""
+    return {name: value for name, value in data.items() if _field(kind, name).metadata["asked"]}
 
 
 def load_options(base: Opt, data: Mapping[str, Json]) -> Opt:

@@ -159,13 +159,14 @@ def read(text: str) -> Record:
     game = _game(parsed)
     preset, options = _options(parsed, game)
     players = _players(parsed, game, options)
+    dependencies = {name: entry.value for name, entry in _dependencies(parsed).items()}
     record = Record(
         game.key,
         preset,
-        options,
+        game.options_as_recorded(options, dependencies),
         players,
         date=date.value if (date := parsed.find("date")) else "",
-        dependencies={name: entry.value for name, entry in _dependencies(parsed).items()},
+        dependencies=dependencies,
         chance={name: entry.value for name, entry in parsed.group("chance").items()},
         ended=ended.value if (ended := parsed.find("ended")) else "",
         table={name: entry.value for name, entry in parsed.group("table").items()},
@@ -190,7 +191,8 @@ def _older(game: AnyGame, record: Record) -> Iterator[Record]:
     for rules in range(game.rules_version - 1, 0, -1):
         options = game.older_options(rules, dump_options(record.options))
         if options is not None:
-            yield dataclasses.replace(record, options=load_options(record.options, options))
+            older = game.options_as_recorded(load_options(record.options, options), record.dependencies)
+            yield dataclasses.replace(record, options=older)
 
 
 def _dependencies(parsed: ParsedRecord) -> dict[str, Entry]:

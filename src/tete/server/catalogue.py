@@ -28,6 +28,8 @@ def described(game: AnyGame) -> Json:
     base = dump_options(next(iter(game.presets.values())))
     options: list[Json] = []
     for field in dataclasses.fields(game.options):
+        if not field.metadata["asked"]:
+            continue
         choices = SHIPPED if field.name == LEXICON else field.metadata["choices"] or ()
         kind = "choice" if choices else _kind(game, field)
         choices = choices or entries(game, field)

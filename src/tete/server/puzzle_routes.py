@@ -24,7 +24,7 @@ from tete.players import LEVELS
 from tete.puzzles.best_move import BestMovePuzzle, find_best_move
 from tete.puzzles.blokus import daily_board, generate, json_api
 from tete.puzzles.daily import Challenge, Results, card, challenge
-from tete.puzzles.mots.daily_words import TURNS, WordGame, computer_words, daily_dice, play_words
+from tete.puzzles.mots.daily_words import TURNS, WordGame, computer_words, daily_words
 from tete.server.routes import Anybody, InServices, json, visitor_of
 from tete.server.schemas import puzzles as schemas
 from tete.server.schemas.replies import PreviewResult
@@ -198,13 +198,12 @@ async def preview_best_move(
 async def words(question: schemas.WordsRequest, services: InServices, lang: InLang, request: Request) -> Response:
     """The day's word game after these words, with the day's dice; the server stores nothing of it."""
     request.state.game = "mots"
-    dice = daily_dice(known_day(question.day).day)
-    given = dice, question.lexicon, question.moves, question.preview, lang
+    given = known_day(question.day).day, question.lexicon, question.moves, question.preview, lang
     return json(await solve(services, hint_asker(request), "words", _words, *given))
 
 
-def _words(dice: Any, lexicon: str, moves: list[str], asked: str | None, lang: Lang) -> dict[str, Json]:
-    game: WordGame = play_words(dice, lexicon, moves)
+def _words(day: date, lexicon: str, moves: list[str], asked: str | None, lang: Lang) -> dict[str, Json]:
+    game: WordGame = daily_words(day, lexicon, moves)
     view = game.state.view(0)
     answer: dict[str, Any] = {
         "view": view.dump(),
@@ -228,7 +227,7 @@ async def words_of_computer(question: schemas.ComputerWordsRequest, services: In
 
 
 def _words_of_computer(day: date, lexicon: str) -> dict[str, Json]:
-    moves, game = computer_words(daily_dice(day), lexicon)
+    moves, game = computer_words(day, lexicon)
     return {"level": max(LEVELS), "points": game.points, "moves": list[Json](moves)}
 
 

@@ -222,9 +222,22 @@ def test_names_and_compounds_are_not_words() -> None:
     for name in ("EDITH", "NANCY", "QUITO"):
         assert refused(state, f"0: 7d {name}").details == {"words": name}
     assert play(state, "0: 7d CORSE").scores == (16, 0)  # an island, but also a form of corser
-    for compound in ("C'EST", "APRES-MIDI", "A B", "R2D2"):
-        with pytest.raises(BadNotation, match="not-a-word"):
+    for compound, code in (
+        ("C'EST", "word-with-mark"),
+        ("A B", "word-with-mark"),
+        ("R2D2", "not-a-word"),
+        ("-", "not-a-word"),
+    ):
+        with pytest.raises(BadNotation, match=code) as caught:
             MOTS.parse(f"7d {compound}")
+        assert caught.value.details["text"] == compound
+    assert refused(play(MOTS.start(), "6"), "0: 7d LÀ-HAUT").details == {"words": "LAHAUT"}
+
+
+@pytest.mark.rule("MT-11")
+@pytest.mark.parametrize("text", ["week-end", "Week\N{NON-BREAKING HYPHEN}end", "WEEK\N{EN DASH}END", "weekend"])
+def test_a_word_typed_with_a_hyphen_is_the_one_without(text: str) -> None:
+    assert str(MOTS.parse(f"7d {text}")) == "7d WEEKEND"
 
 
 @pytest.mark.rule("MT-9")

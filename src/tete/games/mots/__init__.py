@@ -10,7 +10,8 @@ from tete.core.box import Box
 from tete.core.game import Game
 from tete.core.json import Json
 from tete.core.turn import Seat
-from tete.games.mots.family import lexicon_of
+from tete.games.mots.editions import FIRST
+from tete.games.mots.family import lexicon_of, played_with
 from tete.games.mots.layout import BLANK
 from tete.games.mots.load import load
 from tete.games.mots.move import Move, Say, parse
@@ -31,7 +32,8 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
     shelf_order = 4
     box = Box(publisher="Hornswoggle Games", year=1990, ages=(10, None))
     seats: ClassVar[range] = range(1, 5)
-    rules_version = 2  # since 2 a full grid ends a game, and ten passes of everybody do, not two
+    # Since 2 a full grid ends a game, and ten passes of everybody do, not two; since 3 word lists have editions.
+    rules_version = 3
     options = MotsOptions
     presets = {
         "classic": MotsOptions(),
@@ -51,8 +53,9 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
         return load(data)
 
     def older_options(self, rules: int, options: Mapping[str, Json]) -> Mapping[str, Json] | None:
-        """In the first rules two passes of everybody ended a game, and nothing but passes did."""
-        return {**options, "ending": "two-passes"} if rules == 1 else None
+        """In the first rules two passes of everybody ended a game; before the third, there was one edition of words."""
+        ending = {"ending": "two-passes"} if rules == 1 else {}
+        return {**options, **ending, "edition": FIRST} if rules in (1, 2) else None
 
     def determinize(self, view: MotsView, rng: Random) -> MotsState:
         return view.state
@@ -78,8 +81,12 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
         return _pencils(seats)
 
     def dependencies(self, options: MotsOptions) -> Mapping[str, str]:
-        words = lexicon_of(options)
-        return {"lexicon": words.name, "lexicon-sha256": words.sha256}
+        words, edition = lexicon_of(options), options.words_edition
+        of_edition = {} if edition is None else {"lexicon-edition": str(edition)}
+        return {"lexicon": words.name, **of_edition, "lexicon-sha256": words.sha256}
+
+    def options_as_recorded(self, options: MotsOptions, dependencies: Mapping[str, str]) -> MotsOptions:
+        return played_with(options, dependencies.get("lexicon-sha256", ""))
 
 
 def _pencils(seats: int) -> tuple[tuple[str, ...], ...]:

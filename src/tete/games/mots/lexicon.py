@@ -8,21 +8,24 @@ from __future__ import annotations
 import lzma
 import re
 import unicodedata
-from bisect import bisect_left
+from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import resources
 from itertools import groupby
 from pathlib import Path
 
 from tete.core.errors import BadNotation, BadOptions
+from tete.games.mots.editions import NEWEST, added, last_change
 
 SHIPPED = ("fr", "en")
 LENGTHS = range(1, 16)  # no line of the board holds more than 15; a single letter can only be the first word
 LETTERS = {"fr": "AY", "en": "AI"}  # the single letters that are words: the shipped lists have longer words only
 MAX_BYTES = 16 << 20  # a word file is 5 MB at most in any language we know
 SHOWN = 40  # how much of a bad line an error repeats
+
+HYPHENS = "-‐‑–\u00ad"  # as they are typed, also the one that only shows at the end of a line
 
 _LIGATURES = str.maketrans({"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE"})
 _WORD = re.compile("[A-Z]+")
@@ -45,7 +48,8 @@ def normalise(text: str) -> str:
     return bare
 
 
-Origin = tuple[Callable[[str], "Lexicon"], tuple[str]]  # how a lexicon is made from its name, where it has a name
+# How a shipped lexicon is made again from its name and edition.
+Origin = tuple[Callable[[str, int], "Lexicon"], tuple[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ class Lexicon:
     def from_words(cls, name: str, words: Iterable[str]) -> Lexicon:
         """A lexicon of these words, normalised; those too short or too long for the board are left out."""
         kept = {word for word in map(normalise, words) if len(word) in LENGTHS}
-        return cls._from_text(name, "".join(f"{word}\n" for word in sorted(kept, key=lambda word: (len(word), word))))
+        return cls._from_text(name, "".join(f"{word}\n" for word in sorted(kept, key=_order)))
 
     @classmethod
     def _from_text(cls, name: str, text: str, letters: str = "", origin: Origin | None = None) -> Lexicon:
@@ -77,15 +81,15 @@ class Lexicon:
 
         return cls(name, hashlib.sha256(data).hexdigest(), {1: letters.encode("ascii")} | blobs, _origin=origin)
 
-    def only(self, kept: Callable[[int], Iterable[str]], make_again: Callable[[str], Lexicon]) -> Lexicon:
-        """The words of each length that are kept; a shipped lexicon is made again by its name in another process."""
-        origin = None if self._origin is None else (make_again, (self.name,))
+    def only(self, kept: Callable[[int], Iterable[str]], make_again: Callable[[str, int], Lexicon]) -> Lexicon:
+        """The words of each length that are kept; a shipped lexicon is made again in another process."""
+        origin = None if self._origin is None else (make_again, self._origin[1])
         lengths = LENGTHS if self._origin is None else LENGTHS[1:]  # its single letters are beside the text
         text = "".join(f"{word}\n" for length in lengths for word in kept(length))
         return Lexicon._from_text(self.name, text, "" if self._origin is None else "".join(self.words(1)), origin)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A shipped lexicon travels between processes as its name, another one as its text."""
+        """A shipped lexicon travels between processes as its name and edition, another one as its text."""
         if self._origin is not None:
             return self._origin
         return Lexicon._from_text, (self.name, "".join(f"{word}\n" for size in LENGTHS for word in self.words(size)))
@@ -132,21 +136,41 @@ class Lexicon:
         return found
 
 
-@lru_cache(maxsize=8)
-def load(name_or_path: str) -> Lexicon:
+def load(name_or_path: str, edition: int = NEWEST) -> Lexicon:
     """The lexicon of that name (`fr`, `en`), or of the word file at that path: UTF-8, a word per line, # comments.
 
-    It is read once: a word file that changes later does not change the lexicon.
+    It is read once: a word file that changes later does not change the lexicon. A word file has no editions.
     """
     if name_or_path in SHIPPED:
-        packed = resources.files("tete.games.mots") / "lexicons" / f"{name_or_path}.txt.xz"
-        text = lzma.decompress(packed.read_bytes()).decode("ascii")
-        return Lexicon._from_text(name_or_path, text, LETTERS[name_or_path], (load, (name_or_path,)))
-    path = Path(name_or_path)
+        return shipped(name_or_path, last_change(name_or_path, edition))
+    return own(name_or_path)
+
+
+@cache
+def shipped(name: str, edition: int) -> Lexicon:
+    """An edition of a shipped list: the words of its file, and in their places those that were added since."""
+    packed = resources.files("tete.games.mots") / "lexicons" / f"{name}.txt.xz"
+    text = lzma.decompress(packed.read_bytes()).decode("ascii")
+    if more := added(name, edition):
+        words = text.splitlines()
+        for word in more:
+            insort(words, word, key=_order)
+        text = "\n".join([*words, ""])
+    return Lexicon._from_text(name, text, LETTERS[name], (load, (name, edition)))
+
+
+@lru_cache(maxsize=8)
+def own(file: str) -> Lexicon:
+    path = Path(file)
     lexicon = Lexicon.from_words(path.name, _lines(path))
     if not len(lexicon):
-        raise BadOptions("lexicon-empty", path=name_or_path)
+        raise BadOptions("lexicon-empty", path=file)
     return lexicon
+
+
+def _order(word: str) -> tuple[int, str]:
+    """The words of a list are in order of length, then of the alphabet."""
+    return len(word), word
 
 
 def _lines(path: Path) -> Iterator[str]:

@@ -11,7 +11,7 @@ from tete.core.options import load_options
 from tete.core.outcome import Outcome, rank
 from tete.core.turn import Over, Seat
 from tete.games.mots.dice import DIE, BonusOdds
-from tete.games.mots.family import lexicon_of
+from tete.games.mots.family import lexicon_of, played_with
 from tete.games.mots.layout import ACROSS, BLACKS, BLANK, CELL_NAMES, DOWN, EMPTY, SIZE, cell_named
 from tete.games.mots.lexicon import Lexicon
 from tete.games.mots.move import Bonus, Die, Word, parse
@@ -43,13 +43,14 @@ def _load(fields: dict[str, Json]) -> MotsState:
     chosen = fields["options"]
     if not isinstance(chosen, dict):
         raise bad("options")
-    options = load_options(MotsOptions(), chosen)
+    words = _fields(fields["lexicon"], {"name", "sha256"})
+    options = played_with(load_options(MotsOptions(), chosen), str(words["sha256"]))
     scores = _numbers(fields["scores"], "scores")
     if len(scores) not in options.seats:
         raise bad("scores")
     blank = MotsState(
         options=options,
-        lexicon=_lexicon(options, fields["lexicon"]),
+        lexicon=_lexicon(options, words),
         letters=BLANK,
         scores=scores,
         seat=_seat(fields["seat"], len(scores)),
@@ -130,9 +131,9 @@ def _word(data: Json) -> Word:
     return move
 
 
-def _lexicon(options: MotsOptions, data: Json) -> Lexicon:
-    """The lexicon of the options, if it still is the one that the game was played with."""
-    kept, found = _fields(data, {"name", "sha256"}), lexicon_of(options)
+def _lexicon(options: MotsOptions, kept: dict[str, Json]) -> Lexicon:
+    """The lexicon of the options, if it is the one that the game was played with."""
+    found = lexicon_of(options)
     if kept["sha256"] != found.sha256:
         raise BadPosition("lexicon-changed", name=found.name, kept=str(kept["sha256"])[:12], found=found.sha256[:12])
     if kept["name"] != found.name:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tete.core import bits
 from tete.core.errors import BadNotation
 from tete.games.mots.definitions import Definition, define
-from tete.games.mots.lexicon import SHOWN, Lexicon, normalise
+from tete.games.mots.lexicon import HYPHENS, SHOWN, Lexicon, normalise
 from tete.games.mots.tiers import TIERS
 from tete.games.mots.tiers import load as load_tiers
 
@@ -18,7 +18,7 @@ MOST_MATCHES = 60  # words of a pattern that are shown
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-MARKS = re.compile("[-‐‑–\u00ad\\s]+")
+MARKS = re.compile(rf"[{HYPHENS}\s]+")
 APOSTROPHE = re.compile("['’]")
 LONG, SHORT = 4, 2  # letters around an apostrophe that may be left out: presqu’île, but not l’or, we’ll or girl’s
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tete.core.errors import BadNotation
 from tete.games.mots.layout import ACROSS, COLUMNS, DOWN, SIZE, cell_name, cell_named, in_order
-from tete.games.mots.lexicon import normalise
+from tete.games.mots.lexicon import HYPHENS, SHOWN, normalise
 
 
 class Say(Enum):
@@ -70,11 +70,12 @@ DIE = re.compile("[1-6]")
 ROW = "(1[0-5]|[1-9])"
 PLACE = re.compile(rf"(?:{ROW}([a-o])|([a-o]){ROW})\s+(\S.*)", re.ASCII | re.IGNORECASE | re.DOTALL)
 BONUS = re.compile(rf"bonus((?:\s+[a-o]{ROW}\s*=\s*[0-9]{{1,2}})+)", re.ASCII | re.IGNORECASE)
+HYPHEN, MARK = re.compile(f"[{HYPHENS}]"), re.compile("[\\s'’]")
 VALUE = re.compile(rf"([a-o]){ROW}\s*=\s*([0-9]+)", re.ASCII | re.IGNORECASE)
 
 
 def parse(text: str) -> Move:
-    """The move of this text; capitals, accents and spaces do not matter.
+    """The move of this text; capitals, accents, hyphens and spaces do not matter.
 
     >>> str(parse("7D disque")), str(parse("bonus f5=9 c3=4"))
     ('7d DISQUE', 'bonus c3=4 f5=9')
@@ -87,12 +88,20 @@ def parse(text: str) -> Move:
     if placed := PLACE.fullmatch(bare):
         row, column, column_first, row_after, word = placed.groups()
         step = ACROSS if row else DOWN
-        return Word(_cell(column or column_first, row or row_after), step, normalise(word))
+        return Word(_cell(column or column_first, row or row_after), step, _letters(word))
     if listed := BONUS.fullmatch(bare):
         values = {_cell(column, row): int(points) for column, row, points in VALUE.findall(listed[1])}
         if len(values) == listed[1].count("="):
             return Bonus(tuple((cell, values[cell]) for cell in in_order(values)))
     raise BadNotation("bad-move", text=text)
+
+
+def _letters(word: str) -> str:
+    """The letters of a word. A hyphen is left out as an accent is: the dictionary has WEEKEND, and no APRESMIDI."""
+    bare = HYPHEN.sub("", word)
+    if MARK.search(bare):
+        raise BadNotation("word-with-mark", text=word[:SHOWN])
+    return normalise(bare or word)
 
 
 def _cell(column: str, row: str) -> int:

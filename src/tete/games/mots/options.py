@@ -10,6 +10,7 @@ from typing import Literal, get_args
 from tete.core.errors import BadOptions
 from tete.core.options import Options, option
 from tete.games.mots.dice import FACES
+from tete.games.mots.editions import FIRST, NEWEST, last_change
 from tete.games.mots.layout import DEFAULT, read_board
 from tete.games.mots.lexicon import SHIPPED, load
 
@@ -59,6 +60,7 @@ class MotsOptions(Options):
     board: str = option(DEFAULT, layout=True)
     ending: Ending = option("full", choices=get_args(Ending))
     family: bool = option(False)  # vulgar words and insults are refused
+    edition: int = option(NEWEST, least=FIRST, most=NEWEST, asked=False)  # of the shipped word lists
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -81,8 +83,15 @@ class MotsOptions(Options):
         if self.goal is not None:
             yield "goal", self.goal
         yield f"lexicon.{self.lexicon if self.lexicon in SHIPPED else 'own'}", None
-        told = ("target", "lexicon")
+        told = ("target", "lexicon", "edition")
         yield from (each for each in super().played(base) if each[0].partition(".")[0] not in told)
+        if self.words_edition not in (None, last_change(self.lexicon, NEWEST)):
+            yield "edition", self.words_edition
+
+    @property
+    def words_edition(self) -> int | None:
+        """The edition of the list of this language, which not every edition changes; None for a file of one's own."""
+        return last_change(self.lexicon, self.edition) if self.lexicon in SHIPPED else None
 
     @property
     def seats(self) -> range:

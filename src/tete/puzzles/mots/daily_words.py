@@ -9,6 +9,7 @@ from datetime import date
 from tete.core import CHANCE, Actor, Decide, Refused, Roll
 from tete.games.mots import MOTS, MotsOptions, MotsState
 from tete.games.mots.dice import FACES, BonusOdds
+from tete.games.mots.editions import NEWEST, edition_on
 from tete.games.mots.layout import BLANK, cell_name
 from tete.games.mots.move import Bonus, Die, Move, Say
 from tete.games.mots.phase import Rewarding, Writing, opening
@@ -62,12 +63,12 @@ class WordGame:
         return self.state.scores[0]
 
 
-def play_words(dice: Dice, lexicon: str, moves: Sequence[str]) -> WordGame:
+def play_words(dice: Dice, lexicon: str, moves: Sequence[str], edition: int = NEWEST) -> WordGame:
     """The game after these moves of its only seat and the rolls between them; raises the error of an illegal move.
 
     Every move costs a turn. A pass does too, but unlike in other solo games it does not end the game.
     """
-    state = MOTS.start(MotsOptions(variant="solo", lexicon=lexicon))
+    state = MOTS.start(MotsOptions(variant="solo", lexicon=lexicon, edition=edition))
     plies: list[tuple[Actor, str]] = []
     waiting, rolls, left = list(moves), 0, TURNS
     while left or isinstance(state.phase, Rewarding):
@@ -93,16 +94,21 @@ def play_words(dice: Dice, lexicon: str, moves: Sequence[str]) -> WordGame:
     return WordGame(state, tuple(plies), left)
 
 
-def computer_words(dice: Dice, lexicon: str) -> tuple[list[str], WordGame]:
+def daily_words(day: date, lexicon: str, moves: Sequence[str]) -> WordGame:
+    """The game of a date, with its dice and the words of its time: a day that was played stays as it was."""
+    return play_words(daily_dice(day), lexicon, moves, edition_on(day))
+
+
+def computer_words(day: date, lexicon: str) -> tuple[list[str], WordGame]:
     """The moves of the strongest level and its game. It rolls the same dice, and knows them no sooner than a person.
 
     It is a strong game and no proof: better words may exist.
     """
     player, moves = create_player(f"level:{max(LEVELS)}", MOTS), list[str]()
-    game = play_words(dice, lexicon, moves)
+    game = daily_words(day, lexicon, moves)
     while game.left:
         moves.append(str(player.choose(game.state.view(0), Limit()).move))
-        game = play_words(dice, lexicon, moves)
+        game = daily_words(day, lexicon, moves)
     return moves, game
 
 

@@ -25,7 +25,10 @@ SECRET = bytes(32)
 
 
 async def measure(folder: Path, tables: int, rate: int, seconds: float, clients: int) -> Message:
-    """The whole measurement. Every part of it ends by itself."""
+    """One process, then one of two servers with both players of each game, then each player on another one of them.
+
+    Every part of the measurement ends by itself.
+    """
     gc.disable()  # the clients' pauses must not count; the test is over before its garbage matters
     with served(folder / "single", "--rate", "1000000") as single:
         await single.ready()
@@ -36,12 +39,16 @@ async def measure(folder: Path, tables: int, rate: int, seconds: float, clients:
         with served(folder / "one", *shared) as one, served(folder / "two", *shared) as two:
             for server in (one, two):
                 await server.ready()
-            together = await _moves([one, two], tables, rate, seconds)
-    ratio = together["server_cpu_ms_per_move"] / max(0.001, alone["server_cpu_ms_per_move"])
+            one_of_two = await _moves([one], tables, rate, seconds)
+            both = await _moves([one, two], tables, rate, seconds)
     return {
         "single": alone,
-        "cluster": together,
-        "cpu_per_move_of_single": round(ratio, 2),
+        "one_of_two": one_of_two,
+        "both": both,
+        "cpu_per_move_of_single": {
+            "one_of_two": round(one_of_two["server_cpu_ms_per_move"] / alone["server_cpu_ms_per_move"], 2),
+            "both_together": round(both["server_cpu_ms_per_move"] / alone["server_cpu_ms_per_move"], 2),
+        },
         "durable": durable,
         "load_average": os.getloadavg()[0],
         "cores": os.cpu_count(),

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tete.core import CHANCE, Outcome, Refused, Seat
+from tete.core import CHANCE, Outcome, Refused, Seat, asked_options
 from tete.tables import commands, events
 from tete.tables.clock import NoClock
 from tete.tables.handlers.play import end_without_outcome, finish
@@ -149,7 +149,7 @@ def _stop(recorder: Recorder) -> None:
 def rematch_command(table: Table) -> commands.Create:
     """The command that creates the rematch: the same config, everybody one seat further, so that the second begins.
 
-    That order is fair already, so no lots are drawn again.
+    That order is fair already, so no lots are drawn again. What nobody chose, such as an older word list, is as today.
     """
     occupants: list[tuple[Occupant, str]] = []
     for seat in (*table.seats[1:], table.seats[0]):
@@ -157,7 +157,8 @@ def rematch_command(table: Table) -> commands.Create:
         occupants.append((seat.lender or seat.occupant, seat.lender_name if lent else seat.name))
     if not table.successor or any(isinstance(occupant, Open) for occupant, _ in occupants):
         raise Refused("no-rematch")
-    config = replace(table.config, lots=False)
+    options = asked_options(table.config.rules.options, table.config.options)
+    config = replace(table.config, options=options, lots=False)
     return commands.Create(table.successor, config, table.owner, table.id, tuple(occupants))
 
 
