@@ -29,6 +29,43 @@ COVERED = """() => {
   return Math.max(0, board.bottom - dock.getBoundingClientRect().top);
 }"""
 
+#: Each line of a text at its ends and in its middle: where something else lies over it, or the window ends before it.
+UNSEEN = """(text) => {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+  if (lines.length === 0) return ["nothing is written"];
+  return lines.flatMap(({ left, right, top, bottom }) =>
+    [left + 1, (left + right) / 2, right - 1].flatMap((x) =>
+      [top + 2, bottom - 2].flatMap((y) => {
+        const seen = document.elementFromPoint(x, y);
+        return seen && text.contains(seen) ? [] : [`at ${x | 0}, ${y | 0}: ${seen?.className ?? "outside"}`];
+      }),
+    ),
+  );
+}"""
+#: Words without room: the widest choice of a list, what is written or asked in a field, and every other text.
+CUT = """(form) => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const ARROW = 20;
+  const inner = (each, style) => each.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const needed = (each, style) => {
+    pen.font = style.font;
+    const widest = (texts) => Math.max(0, ...texts.map((text) => pen.measureText(text).width));
+    if (each.matches("select")) return widest([...each.options].map(({ text }) => text)) + ARROW;
+    return widest([each.value, each.placeholder]);
+  };
+  const all = [...form.querySelectorAll("*")];
+  const shown = all.filter((each) => each.checkVisibility() && !each.closest(".unseen, svg"));
+  return shown.flatMap((each) => {
+    const style = getComputedStyle(each);
+    const field = each.matches("select, input[type=text], input[type=number]");
+    const over = field ? needed(each, style) - inner(each, style) : each.scrollWidth - each.clientWidth;
+    if (over <= 1 || (!field && style.display === "inline")) return [];
+    return [`${each.tagName} ${each.className} ${each.value ?? each.textContent.trim()}: ${over | 0} px`];
+  });
+}"""
+
 
 def fits(user: User) -> bool:
     return bool(user.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
@@ -49,3 +86,15 @@ def outside(user: User, selector: str) -> list[str]:
 def covered(user: User) -> float:
     """How much of the board lies under the buttons at the lower edge, in pixels."""
     return float(user.page.evaluate(COVERED))
+
+
+def unseen(user: User, selector: str) -> list[str]:
+    """Where a text is covered, or out of the window."""
+    found: list[str] = user.page.locator(selector).evaluate(UNSEEN)
+    return found
+
+
+def cut(user: User, selector: str) -> list[str]:
+    """Words of a form that their place has no room for."""
+    found: list[str] = user.page.locator(selector).evaluate(CUT)
+    return found

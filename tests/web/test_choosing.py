@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewUser
+from tests.web.user import User
 
 
 def pick(page: Page, game: str, preset: str = "") -> None:
@@ -18,6 +19,14 @@ def pick(page: Page, game: str, preset: str = "") -> None:
 
 def open_options(page: Page) -> None:
     page.get_by_role("button", name="More options").click()
+
+
+def options_of(user: User, game: str) -> Page:
+    """The home page with the options of a game in sight."""
+    user.go("/")
+    pick(user.page, game)
+    open_options(user.page)
+    return user.page
 
 
 def test_every_way_to_take_a_seat_is_in_sight_and_chosen_by_keyboard(new_user: NewUser) -> None:
@@ -112,11 +121,7 @@ def test_what_contradicts_the_choice_cannot_be_chosen_and_says_why(new_user: New
 
 
 def test_what_the_rules_refuse_is_said_at_once_and_not_kept(new_user: NewUser) -> None:
-    user = new_user()
-    page = user.page
-    user.go("/")
-    pick(page, "Headache")
-    open_options(page)
+    page = options_of(new_user(), "Headache")
     colours = page.get_by_role("group", name="Which colours?")
     expect(colours.get_by_role("checkbox", checked=True)).to_have_count(2)
     colours.get_by_role("checkbox", name="yellow").click()
@@ -130,11 +135,7 @@ def test_what_the_rules_refuse_is_said_at_once_and_not_kept(new_user: NewUser) -
 
 
 def test_options_are_questions_and_each_answer_says_what_it_means(new_user: NewUser) -> None:
-    user = new_user()
-    page = user.page
-    user.go("/")
-    pick(page, "Headache")
-    open_options(page)
+    page = options_of(new_user(), "Headache")
     expect(page.get_by_text("Move or pass, as you prefer.")).to_be_visible()
     question = page.get_by_role("radiogroup", name="May you skip a move when you like?")
     question.get_by_role("radio", name=re.compile("^No")).click()
@@ -180,11 +181,7 @@ def test_after_a_number_the_next_click_hits(
     new_user: NewUser, size: tuple[int, int], game: str, field: str, following: str
 ) -> None:
     """A number counts as it is typed, nothing below it moves, and what is pressed next is where it was."""
-    user = new_user(viewport={"width": size[0], "height": size[1]})
-    page = user.page
-    user.go("/")
-    pick(page, game)
-    open_options(page)
+    page = options_of(new_user(viewport={"width": size[0], "height": size[1]}), game)
     choice = page.locator(".more").get_by_role("radio", name=re.compile(following)).first
     choice.scroll_into_view_if_needed()
     page.get_by_label(field).focus()
@@ -200,11 +197,7 @@ def test_after_a_number_the_next_click_hits(
 
 
 def test_a_number_that_the_rules_refuse_says_why_and_moves_nothing(new_user: NewUser) -> None:
-    user = new_user()
-    page = user.page
-    user.go("/")
-    pick(page, "Kopf oder Knopf")
-    open_options(page)
+    page = options_of(new_user(), "Kopf oder Knopf")
     goal = page.get_by_label("How many buttons to win?")
     places = page.evaluate(QUESTIONS)
     goal.fill("60")
@@ -246,10 +239,7 @@ def test_words_follow_the_language_until_another_is_chosen(new_user: NewUser) ->
 
 def test_a_table_for_a_family_refuses_a_rude_word_kindly(new_user: NewUser) -> None:
     user = new_user()
-    page = user.page
-    user.go("/")
-    pick(page, "Mots de Tête")
-    open_options(page)
+    page = options_of(user, "Mots de Tête")
     page.get_by_role("radiogroup", name="Refuse rude words?").get_by_role("radio", name=re.compile("^Yes")).click()
     page.get_by_role("radio", name=re.compile("We roll ourselves")).click()
     expect(page.locator(".playing")).to_contain_text("family words only")

@@ -11,8 +11,8 @@ import pytest
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser, Report
 from tests.web.play import DUO, play
-from tests.web.screen_checks import covered, fits, outside, small
-from tests.web.user import DESK, NAMES, PHONE
+from tests.web.screen_checks import covered, cut, fits, outside, small, unseen
+from tests.web.user import DESK, NAMES, PHONE, User
 
 #: A phone with the bars of its browser, phones on their side, tablets held upright, and large windows.
 FINGERS = ((360, 620), (740, 360), (844, 390), (768, 1024), (820, 1180))
@@ -51,6 +51,45 @@ def test_every_screen_shows_the_board_and_the_button_of_a_move(new_user: NewUser
             assert covered(user) == 0, size
             assert small(user) == [], size
             assert user.page.locator("kbd:visible").count() == 0 or not touch, size
+
+
+@pytest.mark.parametrize(("game", "seats"), [*((game, 2) for game in MAKE_MOVE), ("blokus", 4), ("headache", 4)])
+def test_a_small_phone_shows_whose_turn_it_is_in_both_languages(new_user: NewUser, game: str, seats: int) -> None:
+    width, height = FINGERS[0]
+    user = new_user(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, device_scale_factor=1)
+    others = ("computer",) * (seats - 1)
+    preset = DUO.get(game) if seats == 2 else None
+    user.create_table(game, *others, preset=preset, seats=seats if game == "headache" else None)
+    for plies in (0, 3):
+        play(game, [user], plies)
+        user.wait_prompted(plies)
+        for language in ("fr", "en"):
+            speak(user, language)
+            user.page.evaluate("scrollTo(0, 0)")
+            assert unseen(user, "p.say") == [], f"{language}, after {plies}"
+
+
+@pytest.mark.parametrize(("game", "seats"), [("Blokus", 4), ("Headache", 4), ("Kopf oder Knopf", 2)])
+def test_no_word_of_the_form_is_cut_at_any_size(new_user: NewUser, game: str, seats: int) -> None:
+    user = new_user()
+    user.choose_game(game)
+    if game == "Headache":
+        user.page.get_by_role("radio", name=str(seats), exact=True).click()
+    for way in ("Computer", "Here", "Friend by link"):
+        for seat in range(2, seats + 1):
+            user.seat(seat).get_by_role("radio", name=way).click()
+        for language in ("fr", "en"):
+            speak(user, language)
+            for width, height in (FINGERS[0], FINGERS[1], FINGERS[4], *MICE):
+                user.page.set_viewport_size({"width": width, "height": height})
+                assert cut(user, ".form") == [], f"{way}, {language}, {width} x {height}"
+
+
+def speak(user: User, language: str) -> None:
+    """The page changes its language; where there is little room, it offers only the other one."""
+    if user.page.evaluate("document.documentElement.lang") != language:
+        user.page.get_by_role("button", name=language.upper(), exact=True).click()
+    user.page.wait_for_function("(wanted) => document.documentElement.lang === wanted", arg=language)
 
 
 @pytest.mark.parametrize("way", ["lying", "upright", "through"])

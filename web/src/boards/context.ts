@@ -106,6 +106,8 @@ export interface BoardKit<Model, View, Details = Record<string, Json>> {
   lookup?: Component<{ table: string; last?: readonly ShownPly[] }>;
   /** How the points of a finished game came about, from its last view and all its plies. */
   breakdown?(view: View, plies: readonly ShownPly[]): Entry[];
+  /** What the figure beside a seat counts while it is not its points: a word under it, and more words to be spoken. */
+  counts?(view: View): { word: string; spoken: string } | null;
   /** The seat's score as the view shows it, or null where it is secret. */
   score?(view: View, seat: Seat): string | null;
 }

@@ -6,8 +6,9 @@ import Held from "./Held.svelte";
 import { BlokusModel } from "./model.svelte";
 import Own from "./Own.svelte";
 import Shared from "./Shared.svelte";
+import { i18n } from "../../i18n/translator.svelte";
 import { ask, caption, describeMove, LAID } from "./texts";
-import type { BlokusView } from "./types";
+import { squaresLeft, type BlokusView } from "./types";
 
 /** Blokus on the page. */
 export default defineBoard<BlokusModel, BlokusView>({
@@ -22,7 +23,9 @@ export default defineBoard<BlokusModel, BlokusView>({
   motion: () => LAID,
   describeMove,
   breakdown,
+  counts: ({ outcome }) => (outcome ? null : { word: i18n.text("blokus.left.word"), spoken: i18n.text("blokus.left.word.spoken") }),
   score(view, seat) {
+    if (!view.outcome) return String(squaresLeft(view, seat));
     const points = view.points[seat] ?? 0;
     return points < 0 ? `−${-points}` : String(points);
   },

@@ -25,6 +25,16 @@ export interface BlokusView extends TableView {
 export type Context = BoardContext<BlokusView>;
 export type GameScene = Scene<BlokusView>;
 
+/** The squares of the pieces that a colour has left to place. */
+export function squaresOf({ pieces }: BlokusView, { left }: Camp): number {
+  return left.reduce((sum, piece) => sum + (pieces[piece]?.split(",").length ?? 0), 0);
+}
+
+/** The squares that all colours of a seat have left to place. */
+export function squaresLeft(view: BlokusView, seat: Seat): number {
+  return view.colours.filter((camp) => camp.seat === seat).reduce((sum, camp) => sum + squaresOf(view, camp), 0);
+}
+
 /** The colour whose pieces lie in the hand: the one to be placed, or else the next of the seat's own. */
 export function handColour(view: BlokusView, viewpoint: Seat | null): Colour | null {
   const { to_move, colours } = view;
