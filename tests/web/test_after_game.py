@@ -269,6 +269,7 @@ def test_my_games_name_everybody_in_my_language(new_user: NewUser) -> None:
     user.page.get_by_role("button", name="FR", exact=True).click()
     expect(row).to_contain_text("avec Ordi 2, Joueur 3")
     user.page.get_by_role("button", name="EN", exact=True).click()
+    expect(row).to_contain_text("with Computer 2, Player 3")
     user.create_table("knopf", "computer")
     user.go("/mine")
     expect(row.first).to_contain_text("with the computer")
