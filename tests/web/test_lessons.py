@@ -136,7 +136,7 @@ def test_the_reader_presses_the_dome_and_goes_on_at_their_own_pace(new_user: New
     user.page.clock.run_for("05:00")
     expect(dome).to_have_attribute("data-dome", "waits")
     expect(said).to_have_text(step.press)
-    user.page.clock.pause_at(user.page.evaluate("Date.now() + 1000"))
+    user.page.clock.pause_at(user.page.evaluate("Date.now() + 60_000"))
     dome.click()
     expect(dome).to_have_attribute("data-dome", "tumbles")
     expect(said).to_have_text(step.press)
