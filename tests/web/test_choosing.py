@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewUser
-from tests.web.user import User
+from tests.web.user import NAMES, User
 
 
 def pick(page: Page, game: str, preset: str = "") -> None:
@@ -22,9 +22,11 @@ def open_options(page: Page) -> None:
 
 
 def options_of(user: User, game: str) -> Page:
-    """The home page with the options of a game in sight."""
+    """The home page with the options of a game in sight, as the rules answered that they can be chosen."""
     user.go("/")
-    pick(user.page, game)
+    key = next(key for key, name in NAMES.items() if name == game)
+    with user.page.expect_response(lambda answer: answer.url.endswith(f"/{key}/setup") and answer.ok):
+        pick(user.page, game)
     open_options(user.page)
     return user.page
 
