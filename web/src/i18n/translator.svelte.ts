@@ -62,11 +62,11 @@ class Translator {
    */
   async setLanguage(lang: Lang): Promise<void> {
     this.wanted = lang;
+    remember("lang", lang); // also for a page that is opened before the texts have come
     const texts = await http.texts(lang).catch(() => this.texts);
     if (this.wanted !== lang) return;
     this.lang = document.documentElement.lang = lang;
     this.texts = texts;
-    remember("lang", lang);
   }
 
   has(phrase: string): phrase is Phrase {
