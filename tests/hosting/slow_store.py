@@ -10,12 +10,13 @@ from tete.tables import Event, TableSummary
 
 
 class SlowStore(MemoryStore):
-    """Appends when it is told to, or fails."""
+    """Appends and reads when it is told to, or fails."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.gate = asyncio.Event()
+        self.gate, self.reading = asyncio.Event(), asyncio.Event()
         self.gate.set()
+        self.reading.set()
         self.failure: Exception | None = None
 
     async def append(
@@ -25,3 +26,7 @@ class SlowStore(MemoryStore):
         if self.failure is not None:
             raise self.failure
         await super().append(table, after, events, summary, secret)
+
+    async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
+        await self.reading.wait()
+        return await super().load(table, since)

@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
-
 import pytest
 
 from tests.hosting.room import Room, kill
+from tests.hosting.slow_store import SlowStore
 from tests.hosting.world import Client, ManualClock, run, settle, until
 from tete.bus import LocalBus
 from tete.hosting.table_actor import TableActor
-from tete.store import MemoryStore
 from tete.store.postgres.outages import Outage, Outages
-from tete.tables import Event, PerGame, TableSummary, commands, events
-
-
-class SlowStore(MemoryStore):
-    """Appends and reads when it is told to."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.gate, self.reading = asyncio.Event(), asyncio.Event()
-        self.gate.set()
-        self.reading.set()
-
-    async def append(
-        self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
-    ) -> None:
-        await self.gate.wait()
-        await super().append(table, after, events, summary, secret)
-
-    async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
-        await self.reading.wait()
-        return await super().load(table, since)
+from tete.tables import PerGame, commands, events
 
 
 def first_move(client: Client) -> commands.Play:
