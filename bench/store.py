@@ -1,23 +1,17 @@
 """How fast the store is: tasks that each append one event and wait until it is durable, as live tables do.
 
-    python -m bench.store [--tasks 50] [--seconds 3]
-
-Prints one line of JSON: rows a second, processor time per row, how long an append took, and how long the process waited
-for a core. A plain connection that commits every row is measured first, in the same place, so that
-the figures can be compared elsewhere.
+A plain connection that commits every row is measured first, in the same place, so that the figures can be compared
+with those of another machine.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import json
-import os
 import tempfile
 import time
 from pathlib import Path
 
-from tete.server.loadtest.clients import waited_seconds
+from bench.timers import CpuTimer
 from tete.store import SqliteStore
 from tete.store.schema import connect, prepare
 from tete.tables import Event, TableSummary, dump_event
@@ -76,28 +70,18 @@ async def grouped(path: Path, tasks: int, seconds: float) -> tuple[list[float], 
     return took, total
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tasks", type=int, default=50)
-    parser.add_argument("--seconds", type=float, default=3.0)
-    asked = parser.parse_args()
+def store(tasks: int, seconds: float) -> dict[str, object]:
+    """The figures of the store."""
     with tempfile.TemporaryDirectory() as folder:
-        one_by_one = plain(Path(folder) / "plain.db", asked.seconds / 3)
-        before = time.process_time()
-        waited = waited_seconds(os.getpid())
-        took, total = asyncio.run(grouped(Path(folder) / "room.db", asked.tasks, asked.seconds))
-        cpu = time.process_time() - before
-        still = waited_seconds(os.getpid())
-    figures = {
-        "tasks": asked.tasks,
+        one_by_one = plain(Path(folder) / "plain.db", seconds / 3)
+        timer = CpuTimer()
+        took, total = asyncio.run(grouped(Path(folder) / "room.db", tasks, seconds))
+        cpu, waited = timer.cpu(), timer.waited()
+    return {
+        "tasks": tasks,
         "plain_rows_per_s": round(one_by_one),
         "rows_per_s": round(len(took) / total),
         "cpu_us_per_row": round(1e6 * cpu / len(took), 1),
         "append_ms": {"p50": percentile(took, 0.5), "p99": percentile(took, 0.99), "max": percentile(took, 1)},
-        "waited_seconds": None if waited is None or still is None else round(still - waited, 3),
+        "waited_seconds": None if waited is None else round(waited, 3),
     }
-    print(json.dumps(figures))
-
-
-if __name__ == "__main__":
-    main()

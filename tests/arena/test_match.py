@@ -168,9 +168,3 @@ def test_bad_command_lines_are_one_line(tete: Tete, args: tuple[str, ...], names
     assert ended.code == 2
     assert ended.err.count("\n") == 1
     assert names in ended.err
-
-
-def test_bench_search_counts_positions_for_every_game(tete: Tete) -> None:
-    result = json.loads(tete("bench", "search", "--level", "3").out)
-    assert {each["game"] for each in result} >= set(GAMES)
-    assert all(each["nodes"] > 0 and each["cpu_seconds"] > 0 for each in result)

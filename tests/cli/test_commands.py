@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Iterator
-from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
@@ -13,9 +12,7 @@ import click
 import pytest
 
 from tests.conftest import Tete
-from tests.toy import TOSS
 from tete.cli.commands import root
-from tete.cli.cpu_timer import SCHEDSTAT, CpuTimer
 from tete.core import write_option
 from tete.core.game import AnyGame
 from tete.core.options import kinds_of
@@ -107,45 +104,17 @@ def test_a_replay_is_printed_as_json(tete: Tete, record: str) -> None:
     assert early["state"]["calls"] == ["heads"]
 
 
-def test_perft_counts_and_divides(tete: Tete) -> None:
-    assert tete("perft", "toss", "--depth", "3", "--seats", "2").out == "8\n"
-    assert tete("perft", "toss", "--depth", "2", "--divide").out == "0 heads: 2\n0 tails: 2\n\n4\n"
-    assert tete("perft", "toss", "--depth", "9", "--option", "rounds=1").out == "0\n"
-
-
-def test_bench_measures_every_preset_and_the_wait(tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("tete.cli.bench"), "GAMES", {"toss": TOSS})
-    head, *lines = tete("bench", "rules").out.splitlines()
-    assert "waited" in head
-    assert [line.split()[:2] for line in lines] == [["toss", "classic"], ["toss", "long"]]
-    monkeypatch.setattr("tete.cli.cpu_timer.SCHEDSTAT", Path("/nowhere"))
-    speeds = json.loads(tete("bench", "rules", "--json").out)
-    assert [speed["waited_seconds"] for speed in speeds] == [None, None]
-    assert all(speed["plies"] > 0 and speed["cpu_seconds"] >= 1 for speed in speeds)
-
-
-def test_bench_measures_a_search_in_three_positions_and_the_wait(tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("tete.cli.bench"), "GAMES", {"knopf": GAMES["knopf"]})
-    speeds = json.loads(tete("bench", "search", "--level", "4").out)
-    assert [(speed["game"], speed["plies"]) for speed in speeds] == [("knopf", 0), ("knopf", 10), ("knopf", 20)]
-    assert all(speed["nodes"] > 0 and speed["cpu_seconds"] > 0 for speed in speeds)
-    if SCHEDSTAT.exists():
-        assert all(speed["waited_seconds"] >= 0 for speed in speeds)
-
-
-def test_the_wait_for_a_core_is_the_second_number_of_schedstat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tete.cli.cpu_timer.SCHEDSTAT", tmp_path / "schedstat")
-    (tmp_path / "schedstat").write_text("700 2000000000 5\n")
-    timer = CpuTimer()
-    (tmp_path / "schedstat").write_text("900 3500000000 6\n")
-    assert timer.waited() == 1.5
+@pytest.mark.parametrize("name", ["bench", "perft"])
+def test_the_laboratory_is_not_part_of_the_command(tete: Tete, name: str) -> None:
+    assert name not in root.list_commands(click.Context(root))
+    assert tete(name).code == 2
 
 
 def test_the_version_is_that_of_the_package(tete: Tete) -> None:
     assert tete("--version").out == f"tete {version('tete')}\n"
 
 
-@pytest.mark.parametrize("args", [(), ("--help",), ("play", "--help"), ("bench",), ("bench", "rules", "--help")])
+@pytest.mark.parametrize("args", [(), ("--help",), ("play", "--help"), ("puzzle",), ("arena", "match", "--help")])
 def test_help_is_in_both_languages(tete: Tete, args: tuple[str, ...]) -> None:
     french, english = (tete(*args, "--lang", lang) for lang in LANGS)
     assert french.code == english.code == 0
@@ -167,7 +136,7 @@ def all_commands(command: click.Command) -> Iterator[click.Command]:
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_help_text_exists(lang: Lang) -> None:
     commands = list(all_commands(root))
-    assert {"arena", "match", "solve", "crash"} <= {command.name for command in commands}
+    assert {"arena", "match", "solve", "engine"} <= {command.name for command in commands}
     paths = {command.help for command in commands}
     paths |= {param.help for command in commands for param in command.params if isinstance(param, click.Option)}
     assert {path for path in paths if not translator_for(lang).has(str(path))} == set()

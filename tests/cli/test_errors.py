@@ -17,11 +17,11 @@ BAD = [
     (("games", "--frobnicate"), "--frobnicate"),
     (("--lang", "de", "games"), "de"),
     (("games", "--lang"), "--lang"),
-    (("perft",), "--help"),
-    (("perft", "toss"), "--depth"),
-    (("perft", "toss", "--depth", "deep"), "deep"),
-    (("perft", "toss", "--depth", "-1"), "-1"),
-    (("perft", "toss", "--depth", "1", "--seats", "7"), "7"),
+    (("engine",), "--help"),
+    (("arena", "toss"), "--players"),
+    (("engine", "toss", "--seats", "many"), "many"),
+    (("engine", "toss", "--seats", "0"), "0"),
+    (("engine", "toss", "--seats", "7"), "7"),
     (("play", "chess"), "chess"),
     (("play", "toss", "--preset", "huge"), "huge"),
     (("play", "toss", "--option", "rounds"), "rounds"),
@@ -47,8 +47,8 @@ BAD = [
     (("play", "mots", "--lexicon", "x" * 300), "xxx"),
     (("replay", "."), "."),
     (("replay", "a\0b"), "a"),
-    (("bench", "engines"), "engines"),
-    (("bench", "rules", "--seconds", "0"), "--seconds"),
+    (("puzzle", "dance"), "dance"),
+    (("engine", "toss", "--seconds", "0"), "--seconds"),
 ]
 
 
@@ -122,8 +122,8 @@ def test_an_internal_error_is_one_line_with_the_traceback_in_a_file(
 
 
 def test_a_missing_argument_is_named_as_in_the_help(tete: Tete) -> None:
-    assert tete("perft", "--lang", "fr").err == "tete: Il manque JEU\N{NARROW NO-BREAK SPACE}; voyez --help.\n"
-    assert tete("perft", "--lang", "en").err == "tete: GAME is missing; see --help.\n"
+    assert tete("engine", "--lang", "fr").err == "tete: Il manque JEU\N{NARROW NO-BREAK SPACE}; voyez --help.\n"
+    assert tete("engine", "--lang", "en").err == "tete: GAME is missing; see --help.\n"
 
 
 @pytest.mark.parametrize(

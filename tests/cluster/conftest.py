@@ -12,11 +12,11 @@ import pytest
 
 from tests.store.conftest import Run
 from tests.store.conftest import run as run  # a fixture
+from tests.support.programs import Postgres, Redis, Scheduler, Workers
+from tests.support.proxy import Proxy
 from tests.web.conftest import browser as browser  # a fixture
 from tests.web.conftest import new_user as new_user  # a fixture
 from tests.web.server_process import ServerProcess
-from tete.server.loadtest.programs import Postgres, Redis, Scheduler, Workers
-from tete.server.loadtest.proxy import Proxy
 from tete.store import Store
 from tete.store.postgres import PostgresStore
 

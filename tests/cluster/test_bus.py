@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from tests.store.conftest import Run
+from tests.support.programs import Redis
 from tete.bus.redis import GATHER, RedisBus
-from tete.server.loadtest.programs import Redis
 
 Heard = asyncio.Queue[tuple[str, int]]
 

@@ -1,10 +1,10 @@
-"""`tete bench chaos` on a small scale: every kind of part is killed once, and nothing that was promised is lost."""
+"""`python -m bench chaos` on a small scale: each kind of part is killed once, and nothing promised is lost."""
 
 from __future__ import annotations
 
 import asyncio
 
-from tete.server.loadtest.chaos import chaos
+from bench.chaos import chaos
 
 
 def test_a_small_room_survives_the_death_of_each_of_its_parts() -> None:

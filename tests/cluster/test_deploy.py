@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
-from tete.server.loadtest.programs import Postgres, Redis
+from tests.support.programs import Postgres, Redis
 from tete.store.postgres import PostgresStore
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

@@ -11,7 +11,7 @@ import pytest
 from tests.cluster.room import seconds_until
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
-from tete.server.loadtest.programs import Postgres
+from tests.support.programs import Postgres
 from tete.store import StoreError
 from tete.store.postgres import PostgresStore
 

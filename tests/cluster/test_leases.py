@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
-from tete.server.loadtest.programs import Postgres
+from tests.support.programs import Postgres
 from tete.store.postgres import PostgresStore
 from tete.store.postgres.leases import LASTS, PostgresLeases
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
-from tete.server.loadtest.programs import Postgres
+from tests.support.programs import Postgres
 from tete.store import Conflict, StoreError
 from tete.store.postgres import PostgresStore
 

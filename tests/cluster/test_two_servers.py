@@ -7,9 +7,9 @@ import asyncio
 from tests.cluster.room import ClusterServer, seconds_until
 from tests.hosting.world import Client, FailingEngines
 from tests.store.conftest import Run
+from tests.support.programs import Redis
 from tete.bus.redis import RedisBus
 from tete.compute import EngineBusy
-from tete.server.loadtest.programs import Redis
 from tete.tables import Computer, Remote, commands
 
 AGREED = 2.0  # seconds within which a move is seen, whatever happened to Redis

@@ -10,10 +10,10 @@ from typing import Any, Protocol, TypeVar
 
 import pytest
 
+from tests.support.programs import Scheduler, Workers
 from tete.compute import EnginePool, TaskPool
 from tete.compute.cluster.address import read_address
 from tete.compute.processes import ProcessPool
-from tete.server.loadtest.programs import Scheduler, Workers
 
 T = TypeVar("T")
 ENGINES = 2

@@ -17,6 +17,7 @@ from tests.compute.conftest import PATIENCE, Pool, all_there, open_dask, played
 from tests.compute.tasks import held, quick, read_already
 from tests.compute.test_contract import KNOPF, LEGAL, VIEW, exists
 from tests.conftest import Tete
+from tests.support.programs import Scheduler, Workers
 from tete.arena import workers
 from tete.arena.match import fixtures, play
 from tete.compute import Asker, EngineAway, Purpose
@@ -24,7 +25,6 @@ from tete.compute.cluster.address import read_address
 from tete.compute.cluster.pool import question_key
 from tete.core import BadOptions
 from tete.games import GAMES
-from tete.server.loadtest.programs import Scheduler, Workers
 
 cluster_test = pytest.mark.cluster
 ABOUT = Asker(about="table 7")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.server.client import QUICK, Client, RunningServer, wait_until
+from tests.support.programs import Scheduler, Workers
 from tete.compute.cluster.address import read_address
 from tete.server.engines import open_engines
-from tete.server.loadtest.programs import Scheduler, Workers
 from tete.server.run import FILE
 from tete.server.services import Services
 from tete.store import SqliteStore

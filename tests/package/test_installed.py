@@ -47,6 +47,13 @@ def test_a_wheel_holds_the_page_the_documents_and_the_word_lists(wheel: Path, pu
         assert any(re.fullmatch(r"tete/docs/rules/pictures/.*\.svg", name) for name in files)
 
 
+def test_a_wheel_has_no_laboratory(wheel: Path, pure_wheel: Path) -> None:
+    for archive in (wheel, pure_wheel):
+        assert [name for name in files_of(archive) if re.search(r"bench|loadtest|perft\.py$|docs/lab", name)] == [
+            "tete/core/perft.py"
+        ]
+
+
 def test_a_wheel_holds_the_licences_of_others(wheel: Path) -> None:
     files = files_of(wheel)
     assert {name for name in files if re.search(r"dist-info/licenses/.*(LICENSE|NOTICE)", name)}

@@ -32,10 +32,6 @@ def test_the_rules_are_read_by_number() -> None:
     assert "Le jeu du moulin" in tete("rules", "morris", "--lang", "fr")
 
 
-def test_perft_is_counted() -> None:
-    assert "12144" in tete("perft", "morris", "--depth", "3")
-
-
 def test_computers_play_a_game_on_the_generic_board() -> None:
     shown = tete("play", "morris", "--seats", "level:1,level:2", "--seed", "5", "--lang", "en")
     assert "a7───" in shown

@@ -26,8 +26,6 @@ MODULES = {
     "scheduler": ("tete.cli.cluster", "scheduler"),
     "engine": ("tete.cli.engine", "engine"),
     "arena": ("tete.cli.arena", "arena"),
-    "perft": ("tete.cli.perft", "perft"),
-    "bench": ("tete.cli.bench", "bench"),
 }
 LAZY = {name: (f"cli.help.{name}", module, attribute) for name, (module, attribute) in MODULES.items()}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tete.server.loadtest.abuse import abuse
-from tete.server.loadtest.attacks import ATTACKS
+from bench.abuse import abuse
+from bench.attacks import ATTACKS
 
 
 def test_an_attacked_evening_is_measured_beside_a_calm_one(tmp_path: Path) -> None:

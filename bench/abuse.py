@@ -11,11 +11,11 @@ from pathlib import Path
 
 from pydantic_core import from_json, to_json
 
-from tete.server.loadtest.attacker import BEGUN, PREPARING
-from tete.server.loadtest.attacks import ATTACKS
-from tete.server.loadtest.clients import Message, Served, served
-from tete.server.loadtest.connection import ClientSocket, connect
-from tete.server.loadtest.load import TABLE, Game, Watch, create_games, sit
+from bench.attacker import BEGUN, PREPARING
+from bench.attacks import ATTACKS
+from bench.clients import ROOT, Message, Served, served
+from bench.connection import ClientSocket, connect
+from bench.room import TABLE, Game, Watch, create_games, sit
 
 TABLES, PACE = 8, 0.2  # ordinary tables, and seconds between two moves of each
 BOUND, FACTOR = 100.0, 3.0  # milliseconds for 99 of 100 moves, or so many times as long as undisturbed
@@ -77,8 +77,8 @@ async def _attacked(folder: Path, name: str, seconds: float) -> Message:
         await _first_answer(server)
         calm = await _play(server, games, seconds)
         attack = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tete.server.loadtest.attacker", name, server.address, str(seconds + 2), games[0].id,
-            stdout=PIPE, stdin=DEVNULL,
+            sys.executable, "-m", "bench.attacker", name, server.address, str(seconds + 2), games[0].id,
+            stdout=PIPE, stdin=DEVNULL, cwd=ROOT,
         )  # fmt: skip
         await _begun(attack)
         await asyncio.sleep(1)  # until it is at full pace

@@ -12,7 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from tete.server.loadtest.proxy import Proxy
+from tests.support.proxy import Proxy
 
 HEAD = b"GET /ws/table HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: tete=ann\r\n\r\n"
 
@@ -88,7 +88,7 @@ def test_two_players_get_two_servers_and_keep_them_whatever_is_asked_for_between
 def test_a_server_that_is_gone_is_left_out_before_anybody_noticed(
     servers: list[ThreadingHTTPServer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tete.server.loadtest.proxy.CHECK_EVERY", 60.0)
+    monkeypatch.setattr("tests.support.proxy.CHECK_EVERY", 60.0)
     with Proxy([server.server_port for server in servers]) as proxy:
         ann = answering(proxy, "/ws/table", "ann")
         (gone,) = (server for server in servers if server.server_port == ann)

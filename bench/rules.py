@@ -1,4 +1,4 @@
-"""`tete bench rules` and `tete bench search`: how fast rules and searches are on this machine."""
+"""`python -m bench rules` and `search`: how fast rules and searches are on this machine."""
 
 from __future__ import annotations
 
@@ -9,33 +9,14 @@ from typing import Any
 
 import click
 
-from tete.cli.cpu_timer import CpuTimer
-from tete.cli.i18n_click import TranslatedGroup, common_options, help_without_command, integer
+from bench.timers import CpuTimer
 from tete.core import Decide, Over, State, play_chance, random_game
 from tete.core.game import AnyGame
 from tete.games import GAMES
-from tete.i18n import Translator
 from tete.players import Limit, create_player
 
 WARM_UP_PLIES = 50  # they fill the caches and are not measured
 SEARCH_PLIES = (0, 10, 20)  # the searched positions: so many random plies after the start
-
-
-OTHERS = {
-    "puzzles": ("cli.help.bench-puzzles", "tete.cli.bench_puzzles", "puzzles"),
-    "room": ("cli.help.bench-room", "tete.cli.bench_server", "room"),
-    "crash": ("cli.help.bench-crash", "tete.cli.bench_server", "crash"),
-    "chaos": ("cli.help.bench-chaos", "tete.cli.bench_server", "chaos"),
-    "cluster": ("cli.help.bench-cluster", "tete.cli.bench_server", "cluster"),
-    "abuse": ("cli.help.bench-abuse", "tete.cli.bench_server", "abuse"),
-}
-
-
-@click.group(cls=TranslatedGroup, lazy=OTHERS, help="cli.help.bench")
-@common_options
-@click.pass_context
-def bench(ctx: click.Context) -> None:
-    help_without_command(ctx)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,27 +32,23 @@ class RulesSpeed:
     waited_seconds: float | None  # for a core
 
 
-@bench.command(help="cli.help.bench-rules")
-@click.option("--seconds", metavar="N", callback=integer(1), default="1", help="cli.help.seconds")
-@click.option("--json", "as_json", is_flag=True, help="cli.help.json")
-@common_options
-@click.pass_obj
-def rules(translator: Translator, seconds: int, as_json: bool) -> None:
+def rules(seconds: int, as_json: bool) -> None:
+    """Measure random play of every preset, and print a line or a JSON object for each."""
     if not as_json:
-        click.echo(translator.text("cli.bench.head"))
+        click.echo("game         preset      seats     plies        cpu         speed      waited")
     results = []
     for game in GAMES.values():
         for preset in game.presets:
             speed = measure_rules(game, preset, seconds)
             results.append(asdict(speed))
             if not as_json:
-                click.echo(rules_line(speed, translator))
+                click.echo(rules_line(speed))
     if as_json:
         click.echo(json.dumps(results, indent=2))
 
 
-def rules_line(speed: RulesSpeed, translator: Translator) -> str:
-    waited = translator.text("cli.bench.unknown") if speed.waited_seconds is None else f"{speed.waited_seconds:.2f} s"
+def rules_line(speed: RulesSpeed) -> str:
+    waited = "n/a" if speed.waited_seconds is None else f"{speed.waited_seconds:.2f} s"
     return (
         f"{speed.game:<12} {speed.preset:<10} {speed.seats:>6} {speed.plies:>9} {speed.cpu_seconds:>9.2f} s"
         f" {speed.plies_per_second:>10.0f}/s {waited:>10}"
@@ -111,10 +88,8 @@ class SearchSpeed:
     waited_seconds: float | None  # for a core
 
 
-@bench.command(help="cli.help.bench-search")
-@click.option("--level", metavar="1–9", default="6", help="cli.help.level")
-@common_options
-def search(level: str) -> None:
+def search(level: int) -> None:
+    """Measure the search of every game at fixed positions."""
     results = [
         asdict(measure_search(game, next(iter(game.presets)), plies, f"level:{level}"))
         for game in GAMES.values()

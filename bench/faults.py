@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tete.server.loadtest.clients import Message, Served, served
-from tete.server.loadtest.crash import TABLE, Player, Tally
+from bench.clients import Message, Served, served
+from bench.crash import TABLE, Player, Tally
 from tete.server.run import FILE
 from tete.store.doctor import repair
 

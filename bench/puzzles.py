@@ -1,4 +1,4 @@
-"""`tete bench puzzles`: how fast the solo puzzles are solved on this machine."""
+"""`python -m bench puzzles`: how fast the solo puzzles are solved on this machine."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from statistics import median
 
 import click
 
-from tete.cli.i18n_click import TranslatedCommand, common_options, integer
-from tete.i18n import Translator
 from tete.puzzles.blokus import DIFFICULTIES, NAMES, Puzzle, Solution, Solved, check, find_puzzle, solve
 from tete.puzzles.blokus.solver import placements
 
@@ -30,15 +28,10 @@ class SolverSpeed:
     waited_seconds: float  # for a core: wall-clock minus processor time, because the one search thread never sleeps
 
 
-@click.command(cls=TranslatedCommand, help="cli.help.bench-puzzles")
-@click.option("--seeds", metavar="N", callback=integer(1), default="20", help="cli.help.bench-seeds")
-@click.option("--seconds", metavar="X", callback=integer(1), default="300", help="cli.help.puzzle-seconds")
-@click.option("--json", "as_json", is_flag=True, help="cli.help.json")
-@common_options
-@click.pass_obj
-def puzzles(translator: Translator, seeds: int, seconds: int, as_json: bool) -> None:
+def puzzles(seeds: int, seconds: int, as_json: bool) -> None:
+    """Measure the solver on every puzzle and level."""
     if not as_json:
-        click.echo(translator.text("cli.bench.puzzles-head"))
+        click.echo("name     level    solved different     median         cpu       worst      waited")
     results = []
     for name in NAMES:
         for level in DIFFICULTIES:

@@ -1,4 +1,4 @@
-"""What the load tests share: a server in a process of its own, HTTP requests, and measurements of processes."""
+"""What the load tests share: a server in a process of its own, and HTTP requests to it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from subprocess import DEVNULL, Popen
 from typing import Any
 
 Message = dict[str, Any]
+ROOT = Path(__file__).parents[1]
 
 
 class Served:
@@ -31,9 +32,9 @@ class Served:
 
     def start(self) -> None:
         where = ["--port", str(self.port), "--data", str(self.folder)]
-        command = [sys.executable, "-m", "tete.server.loadtest.server", *where, *self.more]
+        command = [sys.executable, "-m", "bench.server", *where, *self.more]
         quiet = os.environ | {"PYTHONWARNINGS": "ignore"}  # a killed process leaves resources unclosed
-        self.process = Popen(command, stdout=DEVNULL, stdin=DEVNULL, env=quiet)
+        self.process = Popen(command, stdout=DEVNULL, stdin=DEVNULL, env=quiet, cwd=ROOT)
 
     async def ready(self, timeout: float = 180.0) -> None:
         """Wait until it answers."""
@@ -75,29 +76,3 @@ def post(address: str, path: str, body: Message, cookie: str = "") -> tuple[Mess
         given = answer.headers.get("Set-Cookie", "")
         token = given.partition("tete=")[2].partition(";")[0] or cookie
         return json.loads(answer.read()), token
-
-
-def cpu_seconds(pid: int) -> float:
-    """Processor time a process has used so far, where the system counts it."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def waited_seconds(pid: int) -> float | None:
-    """How long a process was ready to run without a core."""
-    try:
-        return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
-    except (OSError, IndexError, ValueError):
-        return None
-
-
-def stolen_seconds() -> float | None:
-    """How long this machine's cores were ready to run while the hardware ran other machines."""
-    try:
-        fields = Path("/proc/stat").read_text().partition("\n")[0].split()
-        return int(fields[8]) / os.sysconf("SC_CLK_TCK")
-    except (OSError, IndexError, ValueError):
-        return None

@@ -1,13 +1,13 @@
-"""The measures of `tete bench chaos`."""
+"""The measures of `python -m bench chaos`."""
 
 from __future__ import annotations
 
 from itertools import islice
 from random import Random
 
+from bench.chaos import paid_beyond, plan
+from bench.chaos_clients import Book
 from tests.hosting.world import World, run, settle
-from tete.server.loadtest.chaos import paid_beyond, plan
-from tete.server.loadtest.chaos_clients import Book
 from tete.tables import SYSTEM, PerGame, commands
 
 KINDS = ["server", "workers", "redis", "postgres"]

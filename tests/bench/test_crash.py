@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tete.server.loadtest.crash import crash
-from tete.server.loadtest.faults import FAULTS
+from bench.crash import crash
+from bench.faults import FAULTS
 
 
 def test_a_room_that_is_killed_loses_nothing(tmp_path: Path) -> None:

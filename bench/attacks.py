@@ -1,4 +1,4 @@
-"""The attacks of `tete bench abuse`, each at the full pace of one address."""
+"""The attacks of `python -m bench abuse`, each at the full pace of one address."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from itertools import count
 
-from tete.server.loadtest.attacker import Attacker, Message, drain, frame, message
+from bench.attacker import Attacker, Message, drain, frame, message
 
 HEAD = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 RECORD = "tete record 1\ngame: headache\nseat 0: human A\nseat 1: human B\n\nchance 6\nchance 1\n"

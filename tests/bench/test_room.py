@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tete.server.loadtest.load import BROADCASTS, measure
+from bench.room import BROADCASTS, measure
 
 
 def test_a_small_crowd_is_measured_beside_a_bare_broadcast(tmp_path: Path) -> None:

@@ -13,12 +13,13 @@ from contextlib import ExitStack, contextmanager, suppress
 from random import Random
 from statistics import quantiles
 
+from bench.chaos_clients import Book, Client, Notes, when_idle
+from bench.clients import Message, post
+from bench.timers import stolen_seconds, waited_seconds
+from tests.support.programs import Postgres, Redis, Scheduler, Server, Workers
+from tests.support.proxy import Proxy
 from tete.core import TeteError
 from tete.records import read, write
-from tete.server.loadtest.chaos_clients import Book, Client, Notes, when_idle
-from tete.server.loadtest.clients import Message, post, stolen_seconds, waited_seconds
-from tete.server.loadtest.programs import Postgres, Redis, Scheduler, Server, Workers
-from tete.server.loadtest.proxy import Proxy
 from tete.store.postgres import PostgresStore
 from tete.tables import AnyTable, Event, Table, evolve, fold
 from tete.tables.record_conversion import to_record

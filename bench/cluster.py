@@ -13,10 +13,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tete.server.loadtest.clients import Served, cpu_seconds, served, stolen_seconds, waited_seconds
-from tete.server.loadtest.connection import connect
-from tete.server.loadtest.load import Game, create_games, sit
-from tete.server.loadtest.programs import Postgres, Redis, binaries
+from bench.clients import Served, served
+from bench.connection import connect
+from bench.room import Game, create_games, sit
+from bench.timers import cpu_seconds, stolen_seconds, waited_seconds
+from tests.support.programs import Postgres, Redis, binaries
 from tete.store.postgres import PostgresStore
 from tete.tables import Event, TableSummary, dump_event, events
 

@@ -1,4 +1,4 @@
-"""A visitor who means no good, as a process of its own. `tete bench abuse` starts it.
+"""A visitor who means no good, as a process of its own. `python -m bench abuse` starts it.
 
 It attacks servers of this machine only, from one address, and ends by itself.
 """
@@ -157,7 +157,7 @@ def message(**fields: Any) -> bytes:
 
 
 async def main() -> None:
-    from tete.server.loadtest.attacks import ATTACKS
+    from bench.attacks import ATTACKS
 
     name, address, seconds, table = sys.argv[1:5]
     if hasattr(os, "nice"):

@@ -12,7 +12,7 @@ from pathlib import Path
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from tete.server.loadtest.clients import Message, Served, post, served
+from bench.clients import Message, Served, post, served
 
 TABLE: Message = {
     "game": "knopf",

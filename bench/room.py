@@ -17,8 +17,9 @@ from typing import Any
 
 from pydantic_core import from_json, to_json
 
-from tete.server.loadtest.clients import Served, cpu_seconds, served, stolen_seconds, waited_seconds
-from tete.server.loadtest.connection import ClientSocket, connect
+from bench.clients import Served, served
+from bench.connection import ClientSocket, connect
+from bench.timers import cpu_seconds, stolen_seconds, waited_seconds
 
 GAME = "knopf"
 REQUEST = to_json({"game": GAME, "access": "public", "seats": [{"kind": "me", "name": "One"}, {"kind": "friend"}]})

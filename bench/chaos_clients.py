@@ -10,8 +10,8 @@ from random import Random
 
 from pydantic_core import from_json, to_json
 
-from tete.server.loadtest.clients import Message
-from tete.server.loadtest.connection import ClientSocket, connect
+from bench.clients import Message
+from bench.connection import ClientSocket, connect
 
 AGAIN = 0.3  # seconds before another attempt to connect, or to send a move that could not be stored
 PATIENCE = 15.0  # for a connection that opens

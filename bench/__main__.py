@@ -1,0 +1,231 @@
+"""`python -m bench`: the commands of the laboratory. Each imports what it measures when it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, TypeVar
+
+import click
+
+from bench.timers import CpuTimer
+from tete.core import TeteError
+
+FAULT_TABLES = 12  # tables in play during each fault other than a kill
+F = TypeVar("F", bound=Callable[..., Any])
+POSITIVE = click.IntRange(min=1)
+
+
+@click.group()
+def main() -> None:
+    """Measure rules, searches and servers on this machine. docs/lab has the figures."""
+
+
+def option(name: str, default: int, text: str) -> Callable[[F], F]:
+    return click.option(name, type=POSITIVE, default=default, show_default=True, help=text)
+
+
+def print_json(figures: object) -> None:
+    click.echo(json.dumps(figures, indent=2))
+
+
+@main.command()
+@option("--tables", 500, "Tables with two players each.")
+@option("--spectators", 1000, "Spectators at one of the tables.")
+@option("--rate", 500, "Moves per second.")
+@option("--seconds", 10, "How long it is measured.")
+def room(tables: int, spectators: int, rate: int, seconds: int) -> None:
+    """How late a move is seen in a full room.
+
+    The room has players and spectators; a bare broadcast of the same framework is measured beside it. Prints JSON.
+    """
+    import uvloop
+
+    from bench.room import measure
+
+    with TemporaryDirectory(prefix="tete-bench-") as folder:
+        print_json(uvloop.run(measure(Path(folder), tables, spectators, rate, seconds)))
+
+
+@main.command()
+@option("--seconds", 6, "How long each attack is measured.")
+@click.option("--attack", "names", multiple=True, help="One attack only; as often as needed (otherwise all of them).")
+@click.pass_context
+def abuse(ctx: click.Context, seconds: int, names: tuple[str, ...]) -> None:
+    """Attack a room while people play.
+
+    One row for each attack: the lag of ordinary moves before and during it. Prints JSON.
+    The exit code is 1 if players feel it.
+    """
+    import uvloop
+
+    from bench.abuse import abuse
+    from bench.attacks import ATTACKS
+
+    if unknown := [name for name in names if name not in ATTACKS]:
+        raise click.UsageError(f"There is no attack {unknown[0]}: {', '.join(ATTACKS)}.")
+    timer = CpuTimer()
+    with TemporaryDirectory(prefix="tete-bench-") as folder:
+        figures = uvloop.run(abuse(Path(folder), seconds, names))
+    print_json(figures | {"waited_seconds": timer.waited()})
+    if not figures["within"]:
+        ctx.exit(1)
+
+
+@main.command()
+@option("--kills", 30, "How often the room is killed.")
+@option("--tables", 50, "Tables in play.")
+@click.pass_context
+def crash(ctx: click.Context, kills: int, tables: int) -> None:
+    """Kill a room during games, fill its disk, damage its files.
+
+    Nothing that was acknowledged may be lost. Prints JSON; exit code 1 if something is.
+    """
+    from bench import crash, faults
+
+    timer = CpuTimer()
+    with TemporaryDirectory(prefix="tete-bench-") as folder:
+        tally = asyncio.run(crash.crash(Path(folder) / "kills", kills, tables))
+        tallies = asyncio.run(faults.all_faults(Path(folder), min(tables, FAULT_TABLES)))
+    rows = [{"fault": name} | fault.dump() for name, fault in tallies.items()]
+    print_json(tally.dump() | {"faults": rows, "waited_seconds": timer.waited()})
+    if not tally.clean or not all(fault.clean for fault in tallies.values()):
+        ctx.exit(1)
+
+
+@main.command()
+@option("--seconds", 120, "How long parts are killed.")
+@option("--tables", 300, "Tables in play.")
+@option("--connections", 1000, "Connections: the players, then spectators.")
+@option("--think", 3, "Seconds that a player thinks, on average.")
+@click.pass_context
+def chaos(ctx: click.Context, seconds: int, tables: int, connections: int, think: int) -> None:
+    """Kill the parts of a cluster while people play.
+
+    Servers, workers, Redis and PostgreSQL, in any order, each at least once. Prints JSON.
+    The exit code is 1 if something promised is lost.
+    """
+    require_cluster()
+    import uvloop
+
+    from bench.chaos import chaos
+
+    figures = uvloop.run(chaos(seconds, tables, connections, think))
+    print_json(figures)
+    if not figures["clean"]:
+        ctx.exit(1)
+
+
+@main.command()
+@option("--tables", 100, "Tables with two players each.")
+@option("--rate", 200, "Moves per second.")
+@option("--seconds", 10, "How long each part is measured.")
+@option("--clients", 32, "Tables, and clients of pgbench, that write at the same time.")
+def cluster(tables: int, rate: int, seconds: int, clients: int) -> None:
+    """Measure two servers beside one alone.
+
+    On PostgreSQL and Redis: the lag of a move, its processor time, and durable moves beside pgbench. Prints JSON.
+    """
+    require_cluster()
+    import uvloop
+
+    from bench.cluster import measure
+
+    timer = CpuTimer()
+    with TemporaryDirectory(prefix="tete-bench-") as folder:
+        figures = uvloop.run(measure(Path(folder), tables, rate, seconds, clients))
+    print_json(figures | {"waited_seconds": timer.waited()})
+
+
+def require_cluster() -> None:
+    if any(find_spec(name) is None for name in ("asyncpg", "redis", "distributed")):
+        raise click.UsageError("This needs asyncpg, redis and distributed (the extra `cluster`).")
+
+
+@main.command()
+@option("--tasks", 50, "Tables that append at the same time.")
+@option("--seconds", 3, "How long it is measured.")
+def store(tasks: int, seconds: int) -> None:
+    """Durable events per second of the SQLite store.
+
+    A connection that commits every row is measured beside it. Prints JSON.
+    """
+    from bench.store import store
+
+    print_json(store(tasks, seconds))
+
+
+@main.command()
+@option("--seconds", 1, "Seconds of processor time for each preset.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def rules(seconds: int, as_json: bool) -> None:
+    """Plies per second of random play, for every preset of every game."""
+    from bench.rules import rules
+
+    rules(seconds, as_json)
+
+
+@main.command()
+@click.option("--level", type=click.IntRange(1, 9), default=6, show_default=True, help="The level that searches.")
+def search(level: int) -> None:
+    """Positions per second of each game's search.
+
+    At fixed positions, per second of processor time. Prints JSON.
+    """
+    from bench.rules import search
+
+    search(level)
+
+
+@main.command()
+@option("--seeds", 20, "Solutions for each puzzle.")
+@option("--seconds", 300, "The longest search for one solution.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def puzzles(seeds: int, seconds: int, as_json: bool) -> None:
+    """The time to solve the six puzzles from the empty board."""
+    from bench.puzzles import puzzles
+
+    puzzles(seeds, seconds, as_json)
+
+
+@main.command()
+@click.argument("game")
+@click.option("--depth", type=click.IntRange(min=0), required=True, help="How long the sequences are.")
+@click.option("--preset", help="The preset of the rules (otherwise the first).")
+@click.option("--option", "settings", metavar="NAME=VALUE", multiple=True, help="An option of the rules.")
+@click.option("--seats", type=POSITIVE, help="How many seats.")
+@click.option("--divide", is_flag=True, help="Count for each first ply.")
+def perft(
+    game: str, depth: int, preset: str | None, settings: tuple[str, ...], seats: int | None, divide: bool
+) -> None:
+    """Count every sequence of so many plies."""
+    from bench.perft import perft
+
+    try:
+        perft(game, depth, preset, settings, seats, divide)
+    except TeteError as error:
+        raise click.UsageError(str(error)) from error
+
+
+@main.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
+@click.option("--rounds", type=POSITIVE, default=1, show_default=True, help="How often each checkout is measured.")
+@click.argument("checkout", type=click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path))
+@click.argument("arguments", metavar="BENCHMARK [OPTION]…", nargs=-1, required=True, type=click.UNPROCESSED)
+def beside(checkout: Path, arguments: tuple[str, ...], rounds: int) -> None:
+    """Compare a benchmark with another checkout.
+
+    The benchmark must print JSON. It runs there and here in turn. The other checkout runs its own
+    benchmark with the Python of its .venv, so the two may differ in everything.
+    """
+    from bench.beside import compare
+
+    for line in compare(checkout, arguments, rounds):
+        click.echo(line)
+
+
+if __name__ == "__main__":
+    main(prog_name="python -m bench")
