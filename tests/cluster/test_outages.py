@@ -151,7 +151,7 @@ def test_a_database_of_another_program_and_one_of_a_newer_version_are_left_alone
     run(execute("UPDATE tete SET schema = 99"))
     with pytest.raises(StoreError) as caught:
         run(PostgresStore.open(address))
-    assert caught.value.code == "store-newer"
+    assert caught.value.code == "store-schema"
 
 
 def test_several_servers_may_create_the_tables_at_once(address: str, run: Run) -> None:

@@ -164,15 +164,6 @@ def test_a_refused_ply_says_which_rule_forbids_it(lang: Lang, says: str) -> None
     assert says in translator_for(lang).error(refusal(replaced(15, "1 heads")))
 
 
-def test_a_record_with_the_old_name_of_dependencies_is_still_read() -> None:
-    text = "\n".join(line for line in LINES if not line.startswith("result"))
-    old = text.replace("dependency mint", "fact mint")
-    assert old != text
-    assert read(old) == read(text)
-    assert read(old).dependencies == {"mint": "Paris"}
-    assert "\ndependency mint: Paris\n" in write(read(old))
-
-
 def test_a_changed_dependency_is_named_where_a_ply_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     record = played("toss", "classic", TossOptions(), 1, seed=1)
     monkeypatch.setattr(toy, "MINT", ["Rome"])

@@ -1,7 +1,6 @@
 """The words that are stored: databases, log files and records that exist use them, so none may be renamed or removed.
 
-A new kind or field is added to `stored.json` in the same commit. Any other difference needs a new format, a migration
-of databases and an upgrade of files (`tete.tables.upgrade`, `tete.store.rewrite`).
+A new kind or field is added to `stored.json` in the same commit. Anything else needs a new format and a migration.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ def columns() -> dict[str, list[str]]:
 
 def record_words() -> list[str]:
     """The words before the colon in the head of a record that has nearly all of them."""
-    _, secret, table = read_log((DATA / "store" / "format1.log").read_text("utf-8"))
+    _, secret, table = read_log((DATA / "store" / "table.log").read_text("utf-8"))
     assert isinstance(table, Table)
     ended = Finished(Outcome((1, 2, 2), (0, 0, 0), "timeout"))
     head = write(to_record(replace(table, secret=secret.hex(), status=ended), str)).split("\n\n")[0]

@@ -233,7 +233,7 @@ def test_a_store_of_a_later_version_is_left_alone(path: Path, run: Run) -> None:
         later.execute("PRAGMA user_version = 999")
     with pytest.raises(StoreError) as caught:
         SqliteStore(path)
-    assert code(caught) == "store-newer"
+    assert code(caught) == "store-schema"
     assert caught.value.details == {"schema": 999, "known": len(migrations())}
 
 

@@ -28,7 +28,7 @@ def raised() -> dict[str, set[str]]:
 
 
 def test_the_source_is_read_right() -> None:
-    assert {"stale-prompt", "not-your-turn", "chance-first", "store-newer"} <= set(raised())
+    assert {"stale-prompt", "not-your-turn", "chance-first", "store-schema"} <= set(raised())
 
 
 @pytest.mark.parametrize("lang", LANGS)

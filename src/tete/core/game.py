@@ -145,13 +145,6 @@ class Game(ABC, Generic[Opt, S, M, V]):
     def determinize(self, view: V, rng: Random) -> S:
         """A random position that has exactly this view."""
 
-    def older_options(self, rules: int, options: Mapping[str, Json]) -> Mapping[str, Json] | None:
-        """The options under which today's rules replay a game of older `rules` exactly; None if there are none.
-
-        `options` are those that the game was begun with.
-        """
-        return None
-
     def bell(self, options: Opt) -> int | None:
         """The seconds of play after which the table plays the chance move `bell`; None without a bell."""
         return None

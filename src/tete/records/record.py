@@ -19,8 +19,7 @@
     1 tails         # a comment: from a # at the beginning, or after a space, to the end of the line
     chance heads
 
-Only options that differ from the preset are written (from the game's first preset where none is named). A game that
-today's rules do not replay is tried with the options that make them the rules of before.
+Only options that differ from the preset are written (from the game's first preset where none is named).
 """
 
 from __future__ import annotations
@@ -28,7 +27,6 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,8 +41,6 @@ from tete.core import (
     Ply,
     State,
     TeteError,
-    dump_options,
-    load_options,
     read_options,
     replay,
     write_option,
@@ -52,15 +48,14 @@ from tete.core import (
 from tete.core.game import AnyGame
 from tete.core.text import NAME, tidy
 from tete.games import GAMES
-from tete.records.parser import FIRST_LINE, INDENT, Entry, ParsedRecord, PlyLine, parse
+from tete.records.parser import FIRST_LINE, INDENT, ParsedRecord, PlyLine, parse
 
 HUMAN = "human"  # the kind of a person
 
 _RESULT = re.compile(r"(\S+), places (\d{1,9}(?: \d{1,9})*), points (-?\d{1,9}(?: -?\d{1,9})*)", re.ASCII)
 _SEAT = re.compile("0|[1-9][0-9]?")
 _SINGLE = ("game", "preset", "date", "result", "ended")
-DEPENDENCY, OLD_DEPENDENCY = "dependency", "fact"  # the old name is still read
-_GROUPS = ("option", "seat", DEPENDENCY, OLD_DEPENDENCY, "chance", "table")
+_GROUPS = ("option", "seat", "dependency", "chance", "table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +118,7 @@ def write(record: Record) -> str:
     head += [f"seat {seat}: {player.kind} {player.name}".rstrip() for seat, player in enumerate(record.players)]
     if record.date:
         head.append(f"date: {record.date}")
-    head += [f"{DEPENDENCY} {name}: {value}" for name, value in record.dependencies.items()]
+    head += [f"dependency {name}: {value}" for name, value in record.dependencies.items()]
     head += [f"chance {name}: {value}".rstrip() for name, value in record.chance.items()]
     if record.result is not None:
         places, points = (" ".join(map(str, numbers)) for numbers in (record.result.places, record.result.points))
@@ -159,7 +154,7 @@ def read(text: str) -> Record:
     game = _game(parsed)
     preset, options = _options(parsed, game)
     players = _players(parsed, game, options)
-    dependencies = {name: entry.value for name, entry in _dependencies(parsed).items()}
+    dependencies = {name: entry.value for name, entry in parsed.group("dependency").items()}
     record = Record(
         game.key,
         preset,
@@ -171,32 +166,8 @@ def read(text: str) -> Record:
         ended=ended.value if (ended := parsed.find("ended")) else "",
         table={name: entry.value for name, entry in parsed.group("table").items()},
     )
-    try:
-        return _completed(parsed, record)
-    except BadNotation:
-        for older in _older(game, record):
-            with suppress(BadNotation):
-                return _completed(parsed, older)
-        raise
-
-
-def _completed(parsed: ParsedRecord, record: Record) -> Record:
-    """The record with its plies and its result."""
     plies, state = _replayed(parsed, record)
     return dataclasses.replace(record, plies=plies, result=_result(parsed, state))
-
-
-def _older(game: AnyGame, record: Record) -> Iterator[Record]:
-    """The record as a game of each of the older rules, the latest first."""
-    for rules in range(game.rules_version - 1, 0, -1):
-        options = game.older_options(rules, dump_options(record.options))
-        if options is not None:
-            older = game.options_as_recorded(load_options(record.options, options), record.dependencies)
-            yield dataclasses.replace(record, options=older)
-
-
-def _dependencies(parsed: ParsedRecord) -> dict[str, Entry]:
-    return parsed.group(OLD_DEPENDENCY) | parsed.group(DEPENDENCY)
 
 
 def _game(parsed: ParsedRecord) -> AnyGame:

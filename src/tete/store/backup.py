@@ -40,7 +40,7 @@ def check(path: Path) -> None:
                 raise StoreError("store-foreign")
             schema = connection.execute("PRAGMA user_version").fetchone()[0]
             if schema > len(migrations()):
-                raise StoreError("store-newer", schema=schema, known=len(migrations()))
+                raise StoreError("store-schema", schema=schema, known=len(migrations()))
             problem = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     except sqlite3.Error as error:
         raise store_error(error) from None

@@ -1,4 +1,4 @@
-"""Opens a database file, checks that it is ours, and brings it from any earlier schema to the current one."""
+"""Opens a database file, checks that it is ours, and gives it the current schema."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
 
-from tete.store import rewrite
 from tete.store.store import StoreError
 
 APPLICATION = 0x74657465  # "tete", in the file's header, so that we never write into another program's database
@@ -55,7 +54,7 @@ def connect(path: Path, *, timeout: float, writing: bool) -> sqlite3.Connection:
 
 
 def prepare(path: Path, timeout: float) -> None:
-    """Create or migrate the database; a `StoreError` says why it cannot be used."""
+    """Create the database, or bring it to the current schema; a `StoreError` says why it cannot be used."""
     try:
         # The file holds secrets, so only its owner may read it. SQLite gives its side files the same rights.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
@@ -79,8 +78,7 @@ def migrate(connection: sqlite3.Connection, scripts: Sequence[str]) -> None:
     if application != APPLICATION and (application or _pragma(connection, "schema_version")):
         raise StoreError("store-foreign")
     if _pragma(connection, "user_version") > len(scripts):
-        raise StoreError("store-newer", schema=_pragma(connection, "user_version"), known=len(scripts))
-    rewrite.register(connection)
+        raise StoreError("store-schema", schema=_pragma(connection, "user_version"), known=len(scripts))
     for number, script in enumerate(scripts, 1):
         connection.execute("BEGIN IMMEDIATE")
         try:

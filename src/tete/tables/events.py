@@ -11,7 +11,7 @@ from typing import Literal
 from tete.tables.config import ChatPolicy, TableConfig
 from tete.tables.seats import Occupant
 
-FORMAT = 2
+FORMAT = 1
 OfferKind = Literal["takeback", "stop", "pause", "rematch", "roll"]
 SeatChangeReason = Literal["sit", "stand", "computer", "hand-over", "return", "resign", "timeout"]
 

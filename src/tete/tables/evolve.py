@@ -1,6 +1,6 @@
 """How a table follows from its log: `evolve` applies one event, `fold` all of them. Nothing is decided here.
 
-`evolve` never refuses. An event that today's rules cannot apply makes the table an `ArchivedTable`.
+`evolve` never refuses. An event that the rules cannot apply makes the table an `ArchivedTable`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tete.core import BELL, CHANCE, Actor, BadPosition, Decide, Outcome, Roll, Seat, dump_options
+from tete.core import BELL, CHANCE, Actor, BadPosition, Decide, Outcome, Roll, Seat
 from tete.core.text import tidy
 from tete.games import GAMES
 from tete.tables import events
@@ -68,7 +68,7 @@ def evolve(table: AnyTable | None, event: Event) -> AnyTable:
         case Table():
             try:
                 return apply(table, event)
-            except Exception:  # whatever today's rules make of an older game, its moves can still be read
+            except Exception:  # whatever the rules make of a move, it can still be read
                 return archived_next(archive(table), event)
 
 
@@ -76,17 +76,11 @@ def _created(event: Event) -> AnyTable:
     payload = event.payload
     assert isinstance(payload, events.Created), "a log begins with its table's creation"
     game = GAMES.get(payload.config.game)
-    if game is None:
+    if game is None or game.rules_version != payload.rules:
         return archived(event, payload)
     try:
-        if game.rules_version != payload.rules:
-            older = game.older_options(payload.rules, payload.config.options)
-            if older is None:
-                return archived(event, payload)
-            options = replace(payload.config, options=dict(older)).read_options()
-            payload = replace(payload, config=replace(payload.config, options=dict(dump_options(options))))
         return create(event, payload)
-    except Exception:  # options that are no longer allowed, say
+    except Exception:  # options that are not allowed, say
         return archived(event, payload)
 
 

@@ -11,7 +11,6 @@ from tete.tables.codec import dump_event, load_event
 from tete.tables.events import FORMAT, Event
 from tete.tables.evolve import fold
 from tete.tables.table import AnyTable, Table
-from tete.tables.upgrade import upgrade_event
 
 
 def write_log(events: Sequence[Event], secret: bytes) -> str:
@@ -23,13 +22,13 @@ def write_log(events: Sequence[Event], secret: bytes) -> str:
 def read_log(text: str) -> tuple[tuple[Event, ...], bytes, AnyTable]:
     """The events, the secret and the table of a log file; `BadNotation` if it is none."""
     lines = text.rstrip("\r\n").split("\n")  # a name may have other marks that end a line
-    format_number, secret = _read_head(lines[0])
+    secret = _read_secret(lines[0])
     if len(lines) < 2:
         raise BadNotation("bad-log", line=2)
     events = []
     for number, line in enumerate(lines[1:], 2):
         try:
-            events.append(load_event(line if format_number == FORMAT else _upgraded(line)))
+            events.append(load_event(line))
         except BadPosition:
             raise BadNotation("bad-log", line=number) from None
     table = _fold(events)
@@ -38,24 +37,18 @@ def read_log(text: str) -> tuple[tuple[Event, ...], bytes, AnyTable]:
     return tuple(events), secret, table
 
 
-def _upgraded(line: str) -> str:
-    try:
-        return json.dumps(upgrade_event(json.loads(line)))
-    except (ValueError, RecursionError) as error:
-        raise BadPosition("bad-event", why=str(error)) from None
-
-
-def _read_head(line: str) -> tuple[int, bytes]:
-    """The format of the events, and the secret."""
+def _read_secret(line: str) -> bytes:
+    """The secret in the header line of a log file of our format."""
     try:
         head = json.loads(line)
         secret = bytes.fromhex(head["secret"])
     except (ValueError, TypeError, KeyError, RecursionError):
         raise BadNotation("bad-log", line=1) from None
-    known = head.get("tete") == "table" and head.get("format") in (1, FORMAT)
-    if not known or len(secret) not in (0, SECRET_BYTES):
+    if head.get("tete") != "table" or len(secret) not in (0, SECRET_BYTES):
         raise BadNotation("bad-log", line=1)
-    return head["format"], secret
+    if head.get("format") != FORMAT:
+        raise BadNotation("log-format", format=str(head.get("format"))[:20], known=FORMAT)
+    return secret
 
 
 def _fold(events: Sequence[Event]) -> AnyTable:

@@ -86,8 +86,7 @@ def _read(text: str, seats: int) -> Outcome:
     places = tuple(map(int, found[2].split())) if found else ()
     if found is None or len(places) != seats:
         raise BadNotation("bad-ended", text=text[:80])
-    reason = "timeout" if found[1] == "flag" else found[1]  # as older records call it
-    return Outcome(places, (0,) * seats, reason)
+    return Outcome(places, (0,) * seats, found[1])
 
 
 def chance_proof(record: Record) -> ChanceProof:
@@ -95,7 +94,7 @@ def chance_proof(record: Record) -> ChanceProof:
     proof = record.chance
     try:
         secret = bytes.fromhex(proof["secret"])
-        takebacks = tuple(int(ply) for ply in proof.get("takebacks", proof.get("cuts", "")).split())
+        takebacks = tuple(int(ply) for ply in proof.get("takebacks", "").split())
         salts = tuple(proof.get(f"{SALT}{seat}", "") for seat in range(record.seats))
         lots = tuple(int(seat) for seat in proof.get("lots", "").split())
         plies = tuple((ply.actor, str(ply.move)) for ply in record.plies)

@@ -20,7 +20,7 @@ class TableSummary:
     """`kinds`, `persons` and `levels` have one entry per seat.
 
     A person is empty where nobody sits, or a computer; a seat that was lent to a computer is still the person's. A
-    level is empty where no computer sits. (There are no levels in what was written before they were added.)
+    level is empty where no computer sits.
 
     `prompted` are the seats to move. `timed`: a clock or a bell may run; `due` is when the next one ends. `clean`: the
     whole game was played here with the server's dice, nothing was taken back, and no seat changed its occupant: the

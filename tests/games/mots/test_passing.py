@@ -6,9 +6,8 @@ import pytest
 
 from tests.games.mots.board import begin, play
 from tete.core import Outcome, Over, Roll
-from tete.games.mots import MOTS, MotsOptions, MotsState
+from tete.games.mots import MOTS, MotsState
 from tete.games.mots.move import Say
-from tete.records.record import read
 
 WRITTEN = ("4", "0: 7g TETE")
 
@@ -103,14 +102,3 @@ def test_time_up_is_a_pass_or_the_acceptance_of_a_word() -> None:
     assert (MOTS.timeout(state, 0), MOTS.timeout(state, 1)) == (Say.PASS, None)
     state = play(state, "0: 7g TETE")
     assert (MOTS.timeout(state, 0), MOTS.timeout(state, 1)) == (None, Say.ACCEPT)
-
-
-@pytest.mark.rule("MT-20")
-def test_a_record_of_the_first_rules_is_read_with_two_passes() -> None:
-    plies = "chance 4\n0 7g TETE\nchance 1\n1 pass\nchance 1\n0 pass\nchance 1\n1 pass\nchance 1\n0 pass\n"
-    head = "tete record 1\ngame: mots\npreset: classic\nseat 0: human\nseat 1: human\n"
-    record = read(f"{head}result: all-passed, places 1 2, points 11 0\n\n{plies}")
-    assert isinstance(record.options, MotsOptions)
-    assert record.options.ending == "two-passes"
-    today = read(f"{head}\n{plies}")  # without a result today's rules stand: the game goes on
-    assert (today.options, today.result) == (MOTS.presets["classic"], None)

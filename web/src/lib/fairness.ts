@@ -87,7 +87,7 @@ export async function verify(record: GameRecord, first: Json = null): Promise<Ve
   const drawn = (entries["chance lots"] ?? "").split(" ").filter(Boolean).map(Number);
   if (!table || !commitment || !secret || (!rule && !drawn.length)) return null;
   const salts = Array.from({ length: seats }, (_, seat) => entries[`chance salt ${seat}`] ?? "");
-  const takebacks = (entries["chance takebacks"] ?? entries["chance cuts"] ?? "").split(" ").filter(Boolean).map(Number);
+  const takebacks = (entries["chance takebacks"] ?? "").split(" ").filter(Boolean).map(Number);
   const draws: Drawn[] = [];
   for (const [ply, { actor, text }] of plies.entries()) {
     if (actor !== "chance" || !rule) continue;

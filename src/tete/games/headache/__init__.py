@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
@@ -21,7 +20,6 @@ class Headache(Game[HeadacheOptions, HeadacheState, Move, HeadacheView]):
     shelf_order = 2
     box = Box(authors=("Frank Kohner", "Paul Kohner"), year=1968, ages=(5, None), minutes=(20, 20))
     seats: ClassVar[range] = range(2, 5)
-    rules_version = 2  # since 2 starts are open, one may pass with safe crossings, and the fourth cone enters capturing
     options = HeadacheOptions
     presets = {
         "classic": HeadacheOptions(),
@@ -37,12 +35,6 @@ class Headache(Game[HeadacheOptions, HeadacheState, Move, HeadacheView]):
 
     def load(self, data: Json) -> HeadacheState:
         return position.load(data)
-
-    def older_options(self, rules: int, options: Mapping[str, Json]) -> Mapping[str, Json] | None:
-        """In the first rules starts were protected, and safe crossings did not let one pass."""
-        if rules != 1:
-            return None
-        return {**options, "starts": "protected", "must_move": options.get("safe", False)}
 
     def determinize(self, view: HeadacheView, rng: Random) -> HeadacheState:
         """Nothing is hidden: the view holds the one position there is."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
@@ -25,7 +24,6 @@ class Headquarter(Game[HeadquarterOptions, HeadquarterState, Move, HeadquarterVi
     box = Box(authors=("Michael Sohre",), publisher="Theta", year=1995, ages=(10, None), minutes=(15, 20))
     seats: ClassVar[range] = range(2, 3)
     secrets: ClassVar[bool] = True
-    rules_version = 2  # since 2 a resting cube that cannot rise holds its partner
     options = HeadquarterOptions
     presets = {"classic": HeadquarterOptions(), "aided": HeadquarterOptions(memory_aid=True)}
 
@@ -37,13 +35,6 @@ class Headquarter(Game[HeadquarterOptions, HeadquarterState, Move, HeadquarterVi
 
     def load(self, data: Json) -> HeadquarterState:
         return load_state(data)
-
-    def older_options(self, rules: int, options: Mapping[str, Json]) -> Mapping[str, Json] | None:
-        """In the first rules, what is held was held from beside only."""
-        if rules != 1:
-            return None
-        held = options.get("stability", "held") == "held"
-        return {**options, "stability": "beside"} if held else options
 
     def determinize(self, view: HeadquarterView, rng: Random) -> HeadquarterState:
         return determinize_state(view, rng)

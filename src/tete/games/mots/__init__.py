@@ -10,7 +10,6 @@ from tete.core.box import Box
 from tete.core.game import Game
 from tete.core.json import Json
 from tete.core.turn import Seat
-from tete.games.mots.editions import FIRST
 from tete.games.mots.family import lexicon_of, played_with
 from tete.games.mots.layout import BLANK
 from tete.games.mots.load import load
@@ -32,8 +31,6 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
     shelf_order = 4
     box = Box(publisher="Hornswoggle Games", year=1990, ages=(10, None))
     seats: ClassVar[range] = range(1, 5)
-    # Since 2 a full grid ends a game, and ten passes of everybody do, not two; since 3 word lists have editions.
-    rules_version = 3
     options = MotsOptions
     presets = {
         "classic": MotsOptions(),
@@ -51,11 +48,6 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
 
     def load(self, data: Json) -> MotsState:
         return load(data)
-
-    def older_options(self, rules: int, options: Mapping[str, Json]) -> Mapping[str, Json] | None:
-        """In the first rules two passes of everybody ended a game; before the third, there was one edition of words."""
-        ending = {"ending": "two-passes"} if rules == 1 else {}
-        return {**options, **ending, "edition": FIRST} if rules in (1, 2) else None
 
     def determinize(self, view: MotsView, rng: Random) -> MotsState:
         return view.state

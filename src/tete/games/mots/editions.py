@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from datetime import date
 from importlib import resources
 
-FIRST = 1  # the lists themselves, without any addition
+FIRST = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """What an edition has beside the words of the one before it, by language."""
+    """What an edition has beside the words of the one before it (the first: beside the packed lists), by language."""
 
     number: int
     since: date  # the first day whose word game is played with it
@@ -21,7 +21,7 @@ class Edition:
 
 
 def read_editions(text: str) -> tuple[Edition, ...]:
-    """The editions after the first, in order; they are numbered by their place in the file."""
+    """The editions in order; they are numbered by their place in the file."""
     tables = tomllib.loads(text).get("edition", [])
     return tuple(
         Edition(
@@ -29,24 +29,24 @@ def read_editions(text: str) -> tuple[Edition, ...]:
             table["since"],
             {lang: tuple(words) for lang, words in table.items() if lang != "since"},
         )
-        for number, table in enumerate(tables, FIRST + 1)
+        for number, table in enumerate(tables, FIRST)
     )
 
 
-LATER = read_editions((resources.files("tete.games.mots") / "lexicons" / "editions.toml").read_text("utf-8"))
-NEWEST = FIRST + len(LATER)
+EDITIONS = read_editions((resources.files("tete.games.mots") / "lexicons" / "editions.toml").read_text("utf-8"))
+NEWEST = len(EDITIONS)
 
 
 def added(lang: str, edition: int) -> tuple[str, ...]:
-    """All words that an edition of a list has beside those of the first."""
-    return tuple(word for each in LATER if each.number <= edition for word in each.added.get(lang, ()))
+    """All words that an edition of a list has beside those of the packed file."""
+    return tuple(word for each in EDITIONS if each.number <= edition for word in each.added.get(lang, ()))
 
 
 def last_change(lang: str, edition: int) -> int:
     """The edition, this one or an earlier one, that last changed the list of a language."""
-    return max((each.number for each in LATER if each.number <= edition and lang in each.added), default=FIRST)
+    return max((each.number for each in EDITIONS if each.number <= edition and lang in each.added), default=FIRST)
 
 
 def edition_on(day: date) -> int:
     """The edition with which the word game of a day is played."""
-    return max((each.number for each in LATER if each.since <= day), default=FIRST)
+    return max((each.number for each in EDITIONS if each.since <= day), default=FIRST)

@@ -1,4 +1,4 @@
-"""Connects to a database, and brings it from any earlier schema to the current one."""
+"""Checks that a database is ours, and gives it the current schema."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def migrate(connection: asyncpg.Connection) -> None:
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         schema = await _schema(connection)
         if schema > len(scripts):
-            raise StoreError("store-newer", schema=schema, known=len(scripts))
+            raise StoreError("store-schema", schema=schema, known=len(scripts))
         for script in scripts[schema:]:
             await connection.execute(script)
         if schema < len(scripts):

@@ -29,3 +29,53 @@ CREATE TABLE secrets (
   table_id text PRIMARY KEY,
   secret bytea NOT NULL
 );
+
+-- Several servers share a database: see leases.py. Times are milliseconds of the database's clock.
+CREATE TABLE servers (
+  id text PRIMARY KEY,
+  until bigint NOT NULL -- its leases are good until then
+);
+
+CREATE TABLE room (alive bigint); -- one row: when a server was last alive; null: before the first one
+INSERT INTO room VALUES (NULL);
+
+CREATE TABLE outages ( -- when no server was alive
+  number integer PRIMARY KEY,
+  since bigint NOT NULL,
+  until bigint NOT NULL,
+  grace integer NOT NULL -- milliseconds after it in which a table that nobody has touched yet is not charged either
+);
+
+CREATE UNLOGGED TABLE leases ( -- which server does what a table needs by itself; lost in a crash, and taken again
+  table_id text PRIMARY KEY,
+  server text NOT NULL,
+  watched boolean NOT NULL -- somebody looks at the table there
+);
+
+-- Who sits at which table, so that a player's own tables are found among many. Triggers keep it with the summaries: only
+-- a seat that changes its person writes here.
+CREATE TABLE seated (
+  player text NOT NULL,
+  table_id text NOT NULL REFERENCES tables ON DELETE CASCADE,
+  PRIMARY KEY (player, table_id)
+);
+CREATE INDEX seated_by_table ON seated (table_id);
+
+CREATE FUNCTION persons_of(summary text) RETURNS SETOF text LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN QUERY SELECT DISTINCT person FROM json_array_elements_text(summary::json -> 'persons') AS person WHERE person <> '';
+EXCEPTION WHEN data_exception THEN -- a damaged summary is that of nobody
+  RETURN;
+END $$;
+
+CREATE FUNCTION seat_persons() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM seated WHERE table_id = NEW.id;
+  INSERT INTO seated SELECT person, NEW.id FROM persons_of(NEW.summary) AS person;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER seated_first AFTER INSERT ON tables FOR EACH ROW EXECUTE FUNCTION seat_persons();
+CREATE TRIGGER seated_anew AFTER UPDATE OF summary ON tables FOR EACH ROW
+  WHEN (substring(OLD.summary FROM '"persons": ?\[[^]]*\]') IS DISTINCT FROM substring(NEW.summary FROM '"persons": ?\[[^]]*\]'))
+  EXECUTE FUNCTION seat_persons();

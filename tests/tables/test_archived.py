@@ -1,4 +1,4 @@
-"""A log that today's rules cannot replay gives an archived table with its moves as text, and never an error."""
+"""A log that the rules cannot replay gives an archived table with its moves as text, and never an error."""
 
 from __future__ import annotations
 
@@ -23,12 +23,9 @@ from tete.tables import (
     fold,
     history,
     project,
-    rematch_command,
     summarize,
 )
 from tete.tables import commands as c
-from tete.tables.config import normalized
-from tete.tables.record_conversion import to_record
 
 
 def played() -> LiveTable:
@@ -79,7 +76,7 @@ def test_a_table_whose_game_is_not_installed_is_archived(monkeypatch: pytest.Mon
     assert moves(archived(log)) == expected
 
 
-def test_a_table_whose_options_are_no_longer_allowed_is_archived() -> None:
+def test_a_table_whose_options_are_not_allowed_is_archived() -> None:
     first, *rest = played().events()
     assert isinstance(first.payload, events.Created)
     config = replace(first.payload.config, options={"no-such-option": 1})
@@ -87,7 +84,7 @@ def test_a_table_whose_options_are_no_longer_allowed_is_archived() -> None:
 
 
 @pytest.mark.parametrize("error", [IllegalMove("no-longer-allowed"), ZeroDivisionError()])
-def test_a_move_that_is_no_longer_legal_archives_the_table_from_there(
+def test_a_move_that_is_not_legal_archives_the_table_from_there(
     error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = played()
@@ -148,58 +145,3 @@ def test_a_move_is_parsed_and_played_once(monkeypatch: pytest.MonkeyPatch) -> No
     plies = sum(isinstance(event.payload, events.Moved | events.Rolled) for event in decision.events)
     assert plies >= 1
     assert counts == {"play": plies, "parse": 1}
-
-
-def test_a_game_of_the_first_rules_is_replayed_by_them() -> None:
-    """Two passes each used to end a game of Mots de Tête, which is a house rule today."""
-    live = started(["ann", "bob"], game="mots", options={"ending": "two-passes", "edition": 1})
-    state: Any = live.table.state
-    live.move(str(state.moves(state.seat)[-1]))
-    for _ in range(4):
-        live.move("pass")
-    first, *rest = live.events()
-    assert isinstance(first.payload, events.Created)
-    options = {name: value for name, value in first.payload.config.options.items() if name not in ("ending", "edition")}
-    config = replace(first.payload.config, options=options)
-    table = fold([replace(first, payload=replace(first.payload, config=config, rules=1)), *rest])
-    assert table == live.table
-    assert isinstance(live.table.status, Finished)
-    assert live.table.status.outcome is not None
-    assert live.table.status.outcome.reason == "all-passed"
-
-
-def as_of_the_second_rules(live: LiveTable) -> list[Event]:
-    """The log as it was written before word lists had editions."""
-    first, *rest = live.events()
-    assert isinstance(first.payload, events.Created)
-    options = {name: value for name, value in first.payload.config.options.items() if name != "edition"}
-    payload = replace(first.payload, config=replace(first.payload.config, options=options), rules=2)
-    return [replace(first, payload=payload), *rest]
-
-
-def test_a_table_from_before_the_editions_keeps_its_words() -> None:
-    live = started(["ann", "bob"], game="mots", options={"edition": 1})
-    table = fold(as_of_the_second_rules(live))
-    assert table == live.table
-    assert isinstance(table, Table)
-    record = to_record(table, str)
-    assert (record.dependencies["lexicon-edition"], record.changed_dependencies()) == ("1", ())
-    state: Any = table.state
-    assert "OK" not in state.lexicon
-
-
-def test_a_new_table_has_the_newest_words_and_spells_their_edition_out() -> None:
-    live = started(["ann", "bob"], game="mots")
-    state: Any = live.table.state
-    assert "OK" in state.lexicon
-    assert live.table.config.options["edition"] == 2
-    assert to_record(live.table, str).dependencies["lexicon-edition"] == "2"
-
-
-def test_a_rematch_of_an_old_table_is_played_with_the_newest_words() -> None:
-    live = started(["ann", "bob"], game="mots", options={"edition": 1, "ending": "two-passes"})
-    live.do("ann", c.Resign(0))
-    for player in ("ann", "bob"):
-        live.do(player, c.Propose("rematch"))
-    config = normalized(rematch_command(live.table).config)
-    assert (config.options["edition"], config.options["ending"]) == (2, "two-passes")
