@@ -35,22 +35,27 @@ def main() -> None:
     if asked.clock is not None:
         set_clock(asked.clock)
     listener = bound("127.0.0.1", asked.port)
+    limits = Limits(computer_move_s=0.0, tables_per_visitor=1_000_000, tables_per_room=1_000_000)
     if asked.bare:
         config = uvicorn.Config(
             bare(asked.bare), loop="uvloop", http="httptools", ws="websockets-sansio", ws_per_message_deflate=False,
             ws_ping_interval=None, log_level="warning", access_log=False,
         )  # fmt: skip
     elif asked.ordinary:
-        services = sqlite_services(asked.data, Limits(computer_pace=0.0), workers=1)
+        services = sqlite_services(asked.data, Limits(computer_move_s=0.0), workers=1)
         config = configured(services, WebSettings(), kept_tokens(asked.data, has_tables=False))
     elif asked.store:
-        limits = Limits(computer_pace=0.0, made_by_all=1_000_000)
         shared, tokens = postgres_services(asked.store, limits, 1, "", asked.bus, asked.rate)
         web = WebSettings(created=1_000_000, per_address=asked.per_address, requests=1_000_000)
         config = configured(shared, web, tokens)
     else:
         config = configured(
-            sqlite_services(asked.data, Limits(computer_pace=0.0, made_by_all=1_000_000), workers=1, rate=asked.rate),
+            sqlite_services(
+                asked.data,
+                limits,
+                workers=1,
+                rate=asked.rate,
+            ),
             WebSettings(created=1_000_000, per_address=asked.per_address, requests=1_000_000),
             kept_tokens(asked.data, has_tables=False),
         )

@@ -258,7 +258,7 @@ def test_a_store_outage_while_a_clock_ends() -> None:
 def test_a_table_full_of_requests_while_a_computer_moves() -> None:
     async def story() -> None:
         engines = StubbornEngines(None)
-        world = World(replace(QUICK, inbox=1), engines)
+        world = World(replace(QUICK, requests_per_table=1), engines)
         actor = await world.create(Remote("ann"), Computer("1"))
         ann = await world.connect(actor, "ann")
         await ann.play()

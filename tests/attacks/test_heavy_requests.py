@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from tests.hosting.world import World, run, settle
 from tests.server.client import QUICK, RunningServer, quick_services
-from tete.core import BadNotation
+from tete.core import BadNotation, Refused
 from tete.hosting import frames
-from tete.hosting.lane import MOST, Lane
-from tete.hosting.lane import SHARE as LANE_SHARE
+from tete.hosting.limits import QUEUED_WORK, QUEUED_WORK_PER_VISITOR, WorkQueue
 from tete.hosting.queries import Moves
 from tete.server import admission, heavy
 from tete.server.table_requests import read_foreign_record
@@ -107,30 +109,51 @@ def test_one_address_that_asks_at_full_pace_is_held_back(tmp_path: Path, monkeyp
         assert codes == [200] * 10 + [429] * 20
 
 
-def test_one_visitor_cannot_fill_the_lane_of_long_queries() -> None:
+def held_queue() -> tuple[WorkQueue, asyncio.Event]:
+    """A queue of work that begins when the event is set."""
+    gate = asyncio.Event()
+
+    async def offload(work: Callable[..., Any], *args: Any) -> Any:
+        await gate.wait()
+        return work(*args)
+
+    return WorkQueue(offload), gate
+
+
+def test_one_visitor_cannot_fill_the_queue_of_long_queries() -> None:
     async def story() -> None:
         world = World()
         actor = await world.create(Remote("ann"), Remote("ann"), game="knopf")
         clients = [await world.connect(actor, "ann") for _ in range(6)]
         seat = clients[0].table["prompts"][0]["seat"]
-        await actor.env.lane._turn.acquire()  # somebody else's query runs
+        world.env.long_queries, gate = held_queue()
         for client in clients:
             client.connection.query("1", Moves(seat, "a"))
             client.connection.query("2", Moves(seat, "a"))  # a connection waits for one at a time
         await settle()
         refused = [message["error"]["code"] for client in clients for message in client.messages if "error" in message]
-        assert refused == ["too-fast"] * (2 * len(clients) - LANE_SHARE)
-        actor.env.lane._turn.release()
+        assert refused == ["too-fast"] * (2 * len(clients) - QUEUED_WORK_PER_VISITOR)
+        gate.set()
         await settle()
         answered = [message for client in clients for message in client.messages if "moves" in message]
-        assert sum(message["type"] == "reply" for message in answered) == LANE_SHARE
+        assert sum(message["type"] == "reply" for message in answered) == QUEUED_WORK_PER_VISITOR
 
     run(story)
 
 
-def test_the_lane_of_long_queries_is_bounded() -> None:
-    assert LANE_SHARE < MOST
-    assert Lane(None)._waiting.total() == 0  # type: ignore[arg-type]
+def test_the_queue_of_long_queries_is_bounded() -> None:
+    async def story() -> None:
+        queue, gate = held_queue()
+        visitors = [f"visitor {number}" for number in range(QUEUED_WORK + 5)]
+        waiting = asyncio.gather(*(queue.run(name, str) for name in visitors), return_exceptions=True)
+        await settle()
+        gate.set()
+        results = await waiting
+        assert results[:QUEUED_WORK] == [""] * QUEUED_WORK
+        assert all(isinstance(result, Refused) for result in results[QUEUED_WORK:])
+        assert await queue.run("visitor 0", str) == ""  # what has ended no longer waits
+
+    run(story)
 
 
 def test_where_listing_moves_takes_long_it_is_done_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.server.client import RunningServer, quick_services
+from tests.server.client import QUICK, RunningServer, quick_services
 from tete.core import BadOptions
 from tete.server.identity import Tokens, kept_tokens
 from tete.server.settings import WebSettings
@@ -114,7 +115,7 @@ def test_invitations_lead_to_the_public_address(tmp_path: Path) -> None:
 
 
 def test_a_forged_forwarded_address_does_not_outrun_the_limits(tmp_path: Path) -> None:
-    with RunningServer(quick_services(tmp_path), created=2) as server:
+    with RunningServer(quick_services(tmp_path, replace(QUICK, tables_per_visitor=2))) as server:
         forged = [
             httpx.post(f"{server.url}/api/tables", json=SEATS, headers={"X-Forwarded-For": f"192.0.2.{number}"})
             for number in range(4)
@@ -123,7 +124,9 @@ def test_a_forged_forwarded_address_does_not_outrun_the_limits(tmp_path: Path) -
 
 
 def test_a_forwarded_address_is_believed_from_our_proxy_and_not_from_before_it(tmp_path: Path) -> None:
-    with RunningServer(quick_services(tmp_path), created=1, public_url="http://games.example") as server:
+    with RunningServer(
+        quick_services(tmp_path, replace(QUICK, tables_per_visitor=1)), public_url="http://games.example"
+    ) as server:
 
         def post(said: str) -> int:
             return httpx.post(f"{server.url}/api/tables", json=SEATS, headers={"X-Forwarded-For": said}).status_code

@@ -10,7 +10,7 @@ from tests.hosting.world import Client, World, run
 from tests.tables.live_table import LiveTable, started
 from tete.core import Outcome
 from tete.hosting import TableActor
-from tete.hosting.presence import patience
+from tete.hosting.presence import absent_after
 from tete.hosting.queries import Hint
 from tete.records import read, write
 from tete.tables import (
@@ -165,7 +165,7 @@ def test_keys_are_tried_for_seats_that_do_not_exist() -> None:
     ],
 )
 def test_a_rival_in_a_slow_game_is_called_absent_after_a_minute(clock: ClockConfig, seconds: int) -> None:
-    assert patience(clock, 60.0) == seconds
+    assert absent_after(clock, 60.0) == seconds
 
 
 async def with_bob_away(world: World, clock: ClockConfig | None = None) -> tuple[TableActor, Client]:

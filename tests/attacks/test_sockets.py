@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -13,9 +14,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.attacks.raw import answer, frame, line_to, open_socket, pour
+from tests.hosting.slow_store import SlowStore
 from tests.hosting.world import World, run, settle, until
 from tests.server.client import Client, RunningServer, quick_services, wait_until
-from tete.hosting.inbox import CHAT_BURST, CROWD_BURST, SHARE
+from tete.hosting.table_actor import CROWD_LINES_AT_ONCE, LINES_AT_ONCE, REQUESTS_PER_PLAYER
 from tete.server import admission, socket_protocol
 from tete.tables import Accepted, Open, Rejected, Remote, Reply, commands
 
@@ -165,7 +167,7 @@ def test_spectators_who_all_talk_at_once_never_fill_the_lane_of_the_players() ->
                 watcher.connection.submit(f"{line}", commands.Chat("boo", "Watcher"))
         assert (await ann.play())["ok"]
         await settle()
-        assert len(ann.snapshots) - before <= CROWD_BURST + 2
+        assert len(ann.snapshots) - before <= CROWD_LINES_AT_ONCE + 2
         codes = {message["error"]["code"] for each in watchers for message in each.messages if not message.get("ok", 1)}
         assert codes == {"too-fast"}
 
@@ -181,7 +183,7 @@ def test_a_player_who_talks_without_end_does_not_silence_the_other() -> None:
             bob.connection.submit(f"{line}", commands.Chat("boo"))
         assert (await ann.submit("hello", commands.Chat("hello")))["ok"]
         said = [message for message in bob.messages if message.get("type") == "reply" and message["ok"]]
-        assert len(said) <= CHAT_BURST + 1
+        assert len(said) <= LINES_AT_ONCE + 1
         await world.clock.advance(2)
         assert (await bob.submit("later", commands.Chat("sorry")))["ok"]
 
@@ -190,16 +192,17 @@ def test_a_player_who_talks_without_end_does_not_silence_the_other() -> None:
 
 def test_a_player_who_commands_without_end_fills_only_a_share_of_the_inbox() -> None:
     async def story() -> None:
-        world = World()
+        store = SlowStore()
+        world = World(store=store)
         actor = await world.create(Remote("ann"), Open())
         ann, bob = await world.connect(actor, "ann"), await world.connect(actor, "bob")
-        actor._busy = True  # as while the disk is slow
+        store.gate.clear()
+        ann.connection.submit("first", commands.SetChat("seats"))  # it is being stored while the others wait
         for number in range(100):
             ann.connection.submit(f"{number}", commands.SetChat("off"))
-        assert sum(message.get("ok") is False for message in ann.messages) == 100 - SHARE
+        assert sum(message.get("ok") is False for message in ann.messages) == 100 - REQUESTS_PER_PLAYER
         bob.connection.submit("sit", commands.Sit(1, "Bob"))
-        actor._busy = False
-        actor._next()
+        store.gate.set()
         await until(lambda: any(message.get("id") == "sit" for message in bob.messages))
         assert bob.reply("sit")["ok"]
 
@@ -208,15 +211,19 @@ def test_a_player_who_commands_without_end_fills_only_a_share_of_the_inbox() -> 
 
 def test_the_clock_of_a_table_is_heard_however_full_its_inbox_is() -> None:
     async def story() -> None:
-        world = World()
+        store = SlowStore()
+        world = World(store=store)
         actor = await world.two()
-        actor._busy = True
+        ann = await world.connect(actor, "ann")
+        store.gate.clear()
+        ann.connection.submit("first", commands.Chat("hello"))  # it is being stored while the others wait
         crowd = [await world.connect(actor, f"watcher {number}") for number in range(20)]
         for watcher in crowd:
             for number in range(20):
                 watcher.connection.submit(f"{number}", commands.Sit(0, "Me"))
-        waiting = actor.request("@system", commands.CreditDowntime())
-        actor._busy = False
+        waiting = asyncio.create_task(actor.request("@system", commands.CreditDowntime()))
+        await settle()
+        store.gate.set()
         reply = await waiting
         assert isinstance(reply, Accepted | Rejected)
         assert not (isinstance(reply, Rejected) and reply.error.code == "table-busy")

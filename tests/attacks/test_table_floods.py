@@ -30,7 +30,7 @@ async def stop_and_play_again(world: World, client: Client, number: int) -> tupl
 
 def test_rematch_after_rematch() -> None:
     async def story() -> None:
-        world = World(replace(QUICK, made=5))
+        world = World(replace(QUICK, tables_per_visitor=5))
         client = await world.connect(await world.create(Local("ann"), Local("ann")), "ann")
         made = 0
         for number in range(20):
@@ -47,7 +47,7 @@ def test_rematch_after_rematch() -> None:
 
 def test_rematches_under_many_names_from_one_address() -> None:
     async def story() -> None:
-        world = World(replace(QUICK, made=5))
+        world = World(replace(QUICK, tables_per_visitor=5))
         made = 0
         for number in range(10):
             actor = await world.registry.create(
@@ -66,7 +66,7 @@ def test_rematches_under_many_names_from_one_address() -> None:
 
 def test_many_addresses_at_once() -> None:
     async def story() -> None:
-        world = World(replace(QUICK, made=5, made_by_all=12))
+        world = World(replace(QUICK, tables_per_visitor=5, tables_per_room=12))
         for number in range(12):
             world.env.quota.take(f"address {number}")
         for address in ("address 0", "another"):
@@ -138,7 +138,7 @@ def test_a_second_server_on_the_same_store_credits_nobody() -> None:
 
 def test_old_tables_are_deleted_if_the_server_is_told_to() -> None:
     async def story() -> None:
-        world = World(replace(QUICK, keep_finished=48 * HOUR, keep_waiting=2 * HOUR, sweep=600.0))
+        world = World(replace(QUICK, keep_finished_s=48 * HOUR, keep_waiting_s=2 * HOUR, sweep_every_s=600.0))
         world.registry.start()
         playing = await world.two()
         waiting = await world.create(Remote("ann"), Open())
@@ -160,7 +160,7 @@ def test_old_tables_are_deleted_if_the_server_is_told_to() -> None:
 
 def test_a_family_keeps_everything() -> None:
     async def story() -> None:
-        world = World(replace(QUICK, sweep=600.0))
+        world = World(replace(QUICK, sweep_every_s=600.0))
         world.registry.start()
         over = await world.create(Local("ann"), Local("ann"))
         await over.request("ann", commands.Propose("stop"))

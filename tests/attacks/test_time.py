@@ -11,7 +11,7 @@ from tests.hosting.world import ManualClock, World, run
 from tests.tables.live_table import LiveTable, code_of, started
 from tete.core import BadOptions
 from tete.games import GAMES
-from tete.hosting.clock import SystemClock, TableClock
+from tete.hosting.clocks import SystemClock, TableTime
 from tete.store import MemoryStore
 from tete.tables import ArchivedTable, Event, PerGame, Playing, TableConfig, commands, events, fold, summarize
 
@@ -126,7 +126,7 @@ def test_the_clock_was_set_forward_before_a_restart_and_everybody_is_late() -> N
 
 def test_a_log_from_the_future_moves_the_clock_of_its_own_table_only() -> None:
     server = ManualClock()
-    here, there = TableClock(server, server.now()), TableClock(server, server.now() + HOUR * 1000)
+    here, there = TableTime(server, server.now()), TableTime(server, server.now() + HOUR * 1000)
     server.seconds += 5
     assert here.now() == server.now()
     assert there.now() == server.now() + HOUR * 1000

@@ -19,7 +19,7 @@ class ClusterServer(World):
 
     def __init__(self, store: PostgresStore, neighbours: Neighbours, engines: EnginePool | None = None) -> None:
         self.neighbours, self.store = neighbours, store
-        limits, each = replace(QUICK, poll=POLL), neighbours
+        limits, each = replace(QUICK, poll_every_s=POLL), neighbours
         given = (store, engines or RandomEngines(), each.bus, each.clock, each.leases, each.gossip)
         self.env = Environment(*given, limits=limits)
         self.registry = TableRegistry(self.env)

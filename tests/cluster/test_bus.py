@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 
 from tests.store.conftest import Run
 from tests.support.programs import Redis
-from tete.bus.redis import GATHER, RedisBus
+from tete.bus.redis import PUBLISH_EVERY_S, RedisBus
 
 Heard = asyncio.Queue[tuple[str, int]]
 
@@ -50,7 +50,7 @@ def test_rings_that_follow_each_other_quickly_share_messages(redis: Redis, run: 
                 await asyncio.sleep(0.001)
             while (await asyncio.wait_for(heard.get(), 10))[1] < 41:
                 pass
-            assert await published(here) - before <= 1 + (time.monotonic() - began) / GATHER
+            assert await published(here) - before <= 1 + (time.monotonic() - began) / PUBLISH_EVERY_S
 
     run(story())
 
@@ -88,19 +88,19 @@ def test_what_others_publish_on_the_channel_harms_nobody(redis: Redis, run: Run)
 
 def test_what_a_server_tells_is_heard_by_the_others_and_told_again_to_a_newcomer(redis: Redis, run: Run) -> None:
     async def story() -> None:
-        told: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        facts: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
         async with listening(redis) as (here, _):
-            here.gossip.on_meeting(lambda: here.gossip.tell("colour", "red"))
-            here.gossip.hear("colour", lambda *_: told.put_nowait(("nobody", "hears themselves")))
+            here.gossip.on_newcomer(lambda: here.gossip.publish("colour", "red"))
+            here.gossip.subscribe("colour", lambda *_: facts.put_nowait(("nobody", "hears themselves")))
             async with listening(redis) as (there, _):
-                there.gossip.hear("colour", lambda server, text: told.put_nowait((server, text)))
+                there.gossip.subscribe("colour", lambda server, text: facts.put_nowait((server, text)))
                 there.gossip.join()
-                assert await asyncio.wait_for(told.get(), 10) == (here.gossip.server, "red")
+                assert await asyncio.wait_for(facts.get(), 10) == (here.gossip.server, "red")
                 await here._redis.publish("tete:gossip", "nonsense")
                 await here._redis.publish("tete:gossip", '["x", [["colour"], 7]]')
-                here.gossip.tell("colour", "green")
+                here.gossip.publish("colour", "green")
                 async with asyncio.timeout(10):
-                    while (await told.get())[1] != "green":
+                    while (await facts.get())[1] != "green":
                         pass
 
     run(story())

@@ -11,7 +11,7 @@ from tete.compute import EnginePool
 from tete.store import MemoryStore
 from tete.store.postgres.outages import Outages
 
-CLUSTER = replace(QUICK, poll=1.5, sweep=1.0)
+CLUSTER = replace(QUICK, poll_every_s=1.5, sweep_every_s=1.0)
 
 
 class Room:
@@ -47,20 +47,20 @@ class Talker:
 
     def __init__(self, room: Room) -> None:
         self.room, self.connected, self.name = room, True, f"server {len(room.talkers)}"
-        self.hearers: dict[str, list[Callable[[str, str], None]]] = {}
-        self.met: list[Callable[[], None]] = []
+        self.subscribers: dict[str, list[Callable[[str, str], None]]] = {}
+        self.newcomer_callbacks: list[Callable[[], None]] = []
 
-    def tell(self, topic: str, text: str) -> None:
+    def publish(self, topic: str, fact: str) -> None:
         for other in self.room.talkers:
             if other is not self and self.connected and other.connected:
-                for hearer in other.hearers.get(topic, ()):
-                    hearer(self.name, text)
+                for subscriber in other.subscribers.get(topic, ()):
+                    subscriber(self.name, fact)
 
-    def hear(self, topic: str, hearer: Callable[[str, str], None]) -> None:
-        self.hearers.setdefault(topic, []).append(hearer)
+    def subscribe(self, topic: str, subscriber: Callable[[str, str], None]) -> None:
+        self.subscribers.setdefault(topic, []).append(subscriber)
 
-    def on_meeting(self, met: Callable[[], None]) -> None:
-        self.met.append(met)
+    def on_newcomer(self, callback: Callable[[], None]) -> None:
+        self.newcomer_callbacks.append(callback)
 
 
 class Member:

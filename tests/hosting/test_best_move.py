@@ -15,8 +15,7 @@ from tete.compute.task import analyze_in_worker
 from tete.core import IllegalMove, Refused, TeteError, View
 from tete.core.game import AnyGame
 from tete.games import GAMES, our_games
-from tete.hosting.analysis import analysis
-from tete.hosting.best_move import SHOWN_PLIES, decision_json, preview_move, try_move
+from tete.hosting.analysis import PLIES_BEFORE_POSITION, analysis, decision_json, preview_move, try_move
 from tete.hosting.snapshot import LISTED
 from tete.players.verdicts import VERDICTS
 from tete.records import PlayerInfo, Record
@@ -80,7 +79,7 @@ def test_a_decision_is_shown_as_its_seat_saw_it(key: str) -> None:
         assert (shown["game"], shown["seat"], shown["seats"]) == (key, seat, 2)
         assert shown["view"] == state.view(seat).dump()
         assert [each["text"] for each in shown["plies"]] == [
-            each.shown_to(seat) for each in table.plies[max(0, ply - SHOWN_PLIES) : ply]
+            each.shown_to(seat) for each in table.plies[max(0, ply - PLIES_BEFORE_POSITION) : ply]
         ]
         if shown["moves"] is None:
             assert len(state.moves(seat)) > LISTED

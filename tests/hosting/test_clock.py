@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from tete.hosting.clock import SystemClock
+from tete.hosting.clocks import SystemClock
 
 
 def test_setting_the_clock_of_the_machine_does_not_change_the_time_of_the_log(monkeypatch: pytest.MonkeyPatch) -> None:

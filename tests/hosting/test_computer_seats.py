@@ -33,7 +33,7 @@ def test_computers_play_while_somebody_is_connected() -> None:
 
 def test_a_computer_does_not_move_faster_than_people_can_follow() -> None:
     async def story() -> None:
-        world = World(replace(QUICK, computer_pace=0.4))
+        world = World(replace(QUICK, computer_move_s=0.4))
         actor = await world.create(Computer("1"), Computer("2"))
         await world.connect(actor, "zoe")
         for moves in range(3):

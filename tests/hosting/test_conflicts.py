@@ -31,7 +31,7 @@ def test_what_another_server_did_is_shown_when_the_bus_rings() -> None:
 
 def test_a_lost_message_of_the_bus_is_made_up_for_by_looking_into_the_log() -> None:
     async def story() -> None:
-        store, limits = MemoryStore(), replace(QUICK, poll=1.5)
+        store, limits = MemoryStore(), replace(QUICK, poll_every_s=1.5)
         here, there = World(limits, store=store), World(limits, store=store)
         actor = await here.two()
         ann = await here.connect(actor, "ann")

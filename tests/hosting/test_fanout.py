@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.hosting.world import ManualClock, run
 from tete.hosting import Metrics
-from tete.hosting.fanout import GROUP, PAUSE, Fanout
+from tete.hosting.connection import PAUSE_PER_REQUEST_S, SPECTATORS_AT_ONCE, Fanout
 
 
 @dataclass(eq=False)
@@ -15,7 +15,7 @@ class Spectator:
     number: int
     shown: list[int] = field(repr=False)
 
-    def mark_dirty(self) -> None:
+    def show_table(self) -> None:
         self.shown.append(self.number)
 
 
@@ -27,30 +27,32 @@ def gathered(waiting: int, number: int) -> tuple[ManualClock, Fanout, list[Any],
 
 def test_everybody_is_shown_a_change_and_those_first_who_have_waited_longest() -> None:
     async def story() -> list[int]:
-        clock, fanout, spectators, shown = gathered(0, 3 * GROUP)
-        fanout.notify(spectators)
-        assert shown == list(range(GROUP))
-        fanout.notify(spectators)  # another change: who has seen the first is behind again, and nobody is listed twice
+        clock, fanout, spectators, shown = gathered(0, 3 * SPECTATORS_AT_ONCE)
+        fanout.show_spectators(spectators)
+        assert shown == list(range(SPECTATORS_AT_ONCE))
+        fanout.show_spectators(
+            spectators
+        )  # another change: who has seen the first is behind again, and nobody is listed twice
         await clock.advance(1)
         return shown
 
-    assert run(story) == [*range(3 * GROUP), *range(GROUP)]
+    assert run(story) == [*range(3 * SPECTATORS_AT_ONCE), *range(SPECTATORS_AT_ONCE)]
 
 
 def test_spectators_wait_longer_the_more_players_do() -> None:
     async def story() -> list[int]:
-        clock, fanout, spectators, shown = gathered(1000, 3 * GROUP)
-        fanout.notify(spectators)
-        await clock.advance(1000 * PAUSE - 0.01)
+        clock, fanout, spectators, shown = gathered(1000, 3 * SPECTATORS_AT_ONCE)
+        fanout.show_spectators(spectators)
+        await clock.advance(1000 * PAUSE_PER_REQUEST_S - 0.01)
         return shown
 
-    assert run(story) == list(range(GROUP))
+    assert run(story) == list(range(SPECTATORS_AT_ONCE))
 
 
 def test_a_few_spectators_are_shown_a_change_at_once() -> None:
     async def story() -> list[int]:
         _, fanout, spectators, shown = gathered(10**9, 2)
-        fanout.notify(spectators)
+        fanout.show_spectators(spectators)
         return shown
 
     assert run(story) == [0, 1]

@@ -6,11 +6,12 @@ import pytest
 
 from tests.hosting.room import Room
 from tests.hosting.world import FailingEngines, ManualClock, run
+from tests.tables.live_table import started
+from tete.bus import NoGossip
 from tete.compute import EngineBusy, EngineError
 from tete.core import Refused
+from tete.hosting.presence import ANNOUNCE_AFTER_S, NOBODY, Attendance, Presence, RoomPresence
 from tete.hosting.refusals import EACH, LONGEST, MOST, Refusals
-from tete.hosting.waits import shown, told
-from tete.hosting.whereabouts import SOON
 from tete.tables import Computer, Remote, commands
 
 
@@ -24,7 +25,7 @@ def test_that_a_computer_waits_is_shown_by_every_server() -> None:
         there = await two.registry.actor(actor.id)
         elsewhere = await two.connect(there, "ann")
         waits = [{"seat": 0, "what": "engine"}]
-        await room.clock.advance(SOON)
+        await room.clock.advance(ANNOUNCE_AFTER_S)
         assert ann.table["waits"] == elsewhere.table["waits"] == waits
         zoe = await two.connect(there, "zoe")  # who comes later is told it too
         assert zoe.table["waits"] == waits
@@ -44,23 +45,33 @@ def test_a_server_that_missed_the_news_is_told_which_computers_wait_when_it_is_b
         actor = await one.create(Computer("1"), Remote("ann"))
         await one.connect(actor, "ann")
         zoe = await two.connect(await two.registry.actor(actor.id), "zoe")
-        await room.clock.advance(SOON)
+        await room.clock.advance(ANNOUNCE_AFTER_S)
         assert zoe.table["waits"] == []
         room.talkers[1].connected = True
-        for met in room.talkers[0].met:  # the other one says hello
-            met()
-        await room.clock.advance(SOON)
+        for meet in room.talkers[0].newcomer_callbacks:  # the other one says hello
+            meet()
+        await room.clock.advance(ANNOUNCE_AFTER_S)
         assert zoe.table["waits"] == [{"seat": 0, "what": "engine"}]
 
     run(story)
 
 
 def test_a_prompt_that_was_answered_meanwhile_is_not_waited_for_any_more() -> None:
-    elsewhere = told({1: "store", 3: "engine"}, {0: 4, 1: 7})
-    assert elsewhere == ((1, 7, "store"),)
-    assert shown({}, elsewhere, {1: 7}) == {1: "store"}
-    assert shown({}, elsewhere, {1: 9}) == {}
-    assert shown({1: "engine"}, elsewhere, {1: 7}) == {1: "engine"}
+    clock, table = ManualClock(), started(["ann", "@1"], game="knopf").table
+    (seat, prompt), *_ = table.prompts.items()
+    here, there = (Presence(RoomPresence(NoGossip(), clock), clock, table, 60, lambda: None) for _ in range(2))
+    assert isinstance(seat, int)
+    here.stall({seat: "store", 9: "engine"})  # seat 9 has no prompt
+    assert here.attendance().stalled == ((seat, prompt, "store"),)
+    there.update_elsewhere(here.attendance())
+    assert there.stalled_engines() == {seat: "store"}
+    there.stall({seat: "engine"})
+    assert there.stalled_engines() == {seat: "engine"}
+    there.stall({})
+    there.update_elsewhere(Attendance(stalled=((seat, prompt + 1, "store"),)))
+    assert there.stalled_engines() == {}
+    there.update_elsewhere(NOBODY)
+    assert there.stalled_engines() == {}
 
 
 def test_a_command_that_one_server_refused_is_refused_alike_by_the_other() -> None:

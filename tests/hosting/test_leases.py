@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from tests.hosting.room import Room, kill
-from tests.hosting.world import Client, ManualClock, RandomEngines, World, run, settle, until
+from tests.hosting.world import QUICK, Client, ManualClock, RandomEngines, World, run, settle, until
 from tete.compute import SOMEBODY, Analysis, Asker
 from tete.core import Refused, View
 from tete.core.game import AnyGame
@@ -219,9 +219,7 @@ def test_spectators_of_all_servers_are_counted() -> None:
 def test_tables_that_a_visitor_made_on_another_server_count() -> None:
     room = Room(ManualClock())
     one, two = room.server().env.quota, room.server().env.quota
-    for quota in (one, two):
-        quota.per_visitor = 3
-    for _ in range(3):
+    for _ in range(QUICK.tables_per_visitor):
         one.take("visitor")
     with pytest.raises(Refused):
         two.take("visitor")

@@ -91,7 +91,7 @@ def test_a_reader_far_behind_is_sent_the_views_of_the_last_plies_only() -> None:
         clients = [await world.connect(actor, "ann"), await world.connect(actor, "bob")]
         slow = await world.connect(actor, "ann")
         slow.reading = False
-        slow.connection.mark_dirty()
+        slow.connection.show_table()
         for _ in range(2 * POSITIONS):
             assert await play_on(clients, rng)
         slow.reading = True

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.hosting.world import ManualClock, World, run
-from tete.hosting.presence import Presence
-from tete.tables import Remote, commands
+from tests.tables.live_table import LiveTable
+from tete.bus import NoGossip
+from tete.hosting.presence import Presence, RoomPresence
+from tete.tables import Remote, Table, TableConfig, commands
 
 ABSENT = 60.0
 
@@ -18,7 +20,14 @@ def clock() -> ManualClock:
 
 @pytest.fixture
 def presence(clock: ManualClock) -> Presence:
-    return Presence(clock, ABSENT)
+    return Presence(RoomPresence(NoGossip(), clock), clock, two_players(), ABSENT, lambda: None)
+
+
+def two_players() -> Table:
+    """A table of ann and bob that has not started."""
+    live = LiveTable(TableConfig("knopf", 2))
+    live.do("ann", commands.Sit(0, "Ann"))
+    return live.do("bob", commands.Sit(1, "Bob"))
 
 
 def test_a_player_with_two_windows_is_connected_until_both_are_closed(presence: Presence) -> None:
@@ -126,11 +135,10 @@ def test_a_player_without_a_connection_is_shown_as_not_connected() -> None:
 def test_spectators_are_those_without_a_seat_and_a_player_counts_once(presence: Presence) -> None:
     for player in ("ann", "bob", "cat", "cat"):
         presence.connect(player)
-    assert presence.spectators(["ann", "bob"]) == 1
-    assert presence.spectators(["ann", "ann", "away"]) == 2
+    assert presence.spectators == 1
     presence.disconnect("cat")
     presence.disconnect("cat")
-    assert presence.spectators(["ann", "bob"]) == 0
+    assert presence.spectators == 0
 
 
 def test_a_crowd_of_spectators_is_told_once_a_second() -> None:

@@ -100,7 +100,7 @@ def test_a_damaged_table_keeps_no_other_clock_from_running() -> None:
 
 def test_the_number_of_tables_in_memory_is_limited_when_they_are_created_too() -> None:
     async def story() -> None:
-        world = World(replace(QUICK, tables=2))
+        world = World(replace(QUICK, tables_in_memory=2))
         for _ in range(2):
             await world.two()
         with pytest.raises(Refused) as refused:
@@ -173,7 +173,7 @@ def test_a_table_of_older_rules_is_shown_with_its_moves_as_text_and_takes_no_com
         assert ann.reply("2")["error"]["code"] == "older-rules"
         actor.unsubscribe(ann.connection)
         await world.clock.advance(100)
-        world.registry.upkeep.sweep()
+        world.registry.maintenance.sweep()
         assert actor.id not in world.registry.actors
 
     run(story)
@@ -206,6 +206,6 @@ def test_closing_a_registry_closes_its_connections_and_stops_its_tasks() -> None
         assert ann.code == 4503
         await settle()
         assert isinstance(actor, TableActor)
-        assert not actor._ticking.alarm
+        assert not actor.has_deadline
 
     run(story)

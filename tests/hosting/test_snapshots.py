@@ -15,11 +15,12 @@ from tests.hosting.world import ManualClock, World
 from tests.tables.conftest import _toys as _toys
 from tests.tables.live_table import SECRET, LiveTable, started
 from tests.tables.toys import DEAL, RACE
+from tete.bus import NoGossip
 from tete.core import Decide, Seat
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.hosting.frames import Frames
-from tete.hosting.presence import Presence
+from tete.hosting.presence import Presence, RoomPresence
 from tete.hosting.snapshot import viewer_of
 from tete.server.schemas.notifications import Notification
 from tete.server.schemas.snapshots import TableMessage
@@ -70,7 +71,8 @@ def everybody(table: Table) -> list[int | None]:
 def snapshot(table: Table, seat: Seat | None, now: int = 1_000) -> dict[str, Any]:
     """What the player of a seat (or a spectator, None) is sent when they connect."""
     clock = ManualClock(now / 1000)
-    frames = Frames(World(clock=clock).env, table, Presence(clock, 60), lambda seat: "")
+    presence = Presence(RoomPresence(NoGossip(), clock), clock, table, 60, lambda: None)
+    frames = Frames(World(clock=clock).env, clock, table, presence, lambda seat: "")
     player = "nobody" if seat is None else table.seats[seat].controller or "nobody"
     sent: dict[str, Any] = json.loads(frames.snapshot(viewer_of(table, player, seat)))
     return sent

@@ -10,7 +10,7 @@ from tests.hosting.slow_store import SlowStore
 from tests.hosting.world import World, run, settle
 from tete.core import IllegalMove
 from tete.hosting import Limits, TableActor
-from tete.hosting.connection import REPLIES, TOO_SLOW
+from tete.hosting.connection import TOO_SLOW, WAITING_REPLIES
 from tete.store import StoreError
 from tete.tables import Local, Open, Remote, TableConfig, commands
 
@@ -75,7 +75,7 @@ def test_a_bug_in_the_rules_is_one_refusal_and_the_table_goes_on(monkeypatch: py
         actor = await world.two()
         ann = await world.connect(actor, "ann")
         with monkeypatch.context() as patch:
-            patch.setattr("tete.hosting.informed.decide", lambda *_: 1 // 0)
+            patch.setattr("tete.hosting.table_actor.decide", lambda *_: 1 // 0)
             assert (await ann.play("1"))["error"]["code"] == "our-fault"
         assert (await ann.play("2"))["ok"]
 
@@ -136,7 +136,7 @@ def test_what_the_store_could_not_take_is_decided_again_when_it_is_repeated() ->
 def test_requests_are_decided_in_their_order_and_too_many_are_refused_at_once() -> None:
     async def story() -> None:
         store = SlowStore()
-        world = World(Limits(inbox=3), store=store)
+        world = World(Limits(requests_per_table=3), store=store)
         actor = await world.create(Remote("ann"), Remote("ann"))
         ann = await world.connect(actor, "ann")
         store.gate.clear()
@@ -179,7 +179,7 @@ def test_a_client_that_lets_replies_pile_up_is_closed() -> None:
         actor = await world.two()
         zoe = await world.connect(actor, "zoe")
         zoe.reading = False
-        for number in range(REPLIES + 3):
+        for number in range(WAITING_REPLIES + 3):
             zoe.connection.pong(number)
         assert zoe.code == TOO_SLOW
 
@@ -196,18 +196,18 @@ def test_silent_and_stuck_connections_are_closed_and_idle_tables_leave_memory() 
         await world.clock.advance(16)
         for client in (stuck, good):
             client.connection.heard_at = world.clock.monotonic()
-        world.registry.upkeep.sweep()
+        world.registry.maintenance.sweep()
         assert (quiet.code, stuck.code, good.code) == (None, TOO_SLOW, None)
         await world.clock.advance(15)
         good.connection.heard_at = world.clock.monotonic()
-        world.registry.upkeep.sweep()
+        world.registry.maintenance.sweep()
         assert (quiet.code, good.code) == (TOO_SLOW, None)
         for client in (quiet, stuck, good):
             actor.unsubscribe(client.connection)
-        world.registry.upkeep.sweep()
+        world.registry.maintenance.sweep()
         assert actor.id in world.registry.actors
         await world.clock.advance(61)
-        world.registry.upkeep.sweep()
+        world.registry.maintenance.sweep()
         assert actor.id not in world.registry.actors
         back = await world.registry.actor(actor.id)
         assert isinstance(back, TableActor)

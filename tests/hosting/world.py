@@ -26,7 +26,7 @@ from tete.tables.config import Access
 
 T = TypeVar("T")
 Message = dict[str, Any]
-QUICK = Limits(computer_pace=0.0)
+QUICK = Limits(computer_move_s=0.0)
 
 
 @dataclass

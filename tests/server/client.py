@@ -33,7 +33,7 @@ Message = dict[str, Any]
 TIMEOUT = 20.0
 SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
 ROOMY = {"requests": 100_000, "heavy": 1000}
-QUICK = Limits(computer_pace=0.0)
+QUICK = Limits(computer_move_s=0.0, tables_per_visitor=100_000)
 
 
 class RandomEngines:

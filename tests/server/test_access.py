@@ -111,7 +111,7 @@ def test_a_table_that_does_not_exist_closes_the_socket_for_good(server: RunningS
 def test_a_table_that_cannot_be_opened_now_may_be_tried_again(tmp_path: Path) -> None:
     with RunningServer(quick_services(tmp_path)) as server:
         table = server.client().create("knopf", "me", "1")
-    with RunningServer(quick_services(tmp_path, replace(QUICK, tables=0))) as full:
+    with RunningServer(quick_services(tmp_path, replace(QUICK, tables_in_memory=0))) as full:
         assert code_of(full.client().connect(table)) == 4503
         assert full.client().http.get(f"/api/tables/{table}").status_code == 503
         request = {"game": "knopf", "seats": [{"kind": "me"}, {"kind": "computer", "level": 1}]}

@@ -44,7 +44,7 @@ class Confused(Engines):
 
 
 def test_a_bug_in_a_player_never_ends_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tete.hosting.computer_seats.PAUSE", 0.001)
+    monkeypatch.setattr("tete.hosting.computer_seats.RETRY_PAUSE_S", 0.001)
     with RunningServer(quick_services(tmp_path, engines=Confused())) as server:
         client = server.client()
         with client.connect(client.create("knopf", "1", "2")) as socket:

@@ -90,7 +90,7 @@ def test_a_variable_says_what_its_flag_would(monkeypatch: pytest.MonkeyPatch, st
     assert setup.web.proxies == ("10.0.0.1", "10.0.0.2")
     assert (setup.web.metrics, setup.web.docs, setup.web.created, setup.web.connections) == ("off", False, 7, 77)
     assert str(setup.engines) == "dask://scheduler:8787"
-    assert (setup.limits.keep_finished, setup.drain, setup.log) == (2 * 86_400, 4, "json")
+    assert (setup.limits.keep_finished_s, setup.drain, setup.log) == (2 * 86_400, 4, "json")
     flags = [word for flag in SERVE if flag.variable in values for word in _as_flag(flag.option, values[flag.variable])]
     for name in values:
         monkeypatch.delenv(name)

@@ -7,6 +7,7 @@ import random
 import socket
 import string
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +21,9 @@ from schemathesis.core.result import Ok
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tests.server.client import Message, RunningServer, Socket, quick_services
+from tests.server.client import QUICK, Message, RunningServer, Socket, quick_services
 from tete.hosting import TableActor
-from tete.hosting.identity import SecretIdentity
+from tete.hosting.access import SecretIdentity
 from tete.server import app
 from tete.server.security import HEADERS
 
@@ -143,7 +144,7 @@ def test_whoever_is_too_fast_is_told_so_and_then_shown_out(server: RunningServer
 
 
 def test_tables_cannot_be_made_without_end(tmp_path: Path) -> None:
-    with RunningServer(quick_services(tmp_path), created=3) as server:
+    with RunningServer(quick_services(tmp_path, replace(QUICK, tables_per_visitor=3))) as server:
         client = server.client()
         request = {"game": "knopf", "seats": [{"kind": "me"}, {"kind": "friend"}]}
         codes = [client.http.post("/api/tables", json=request).status_code for _ in range(5)]

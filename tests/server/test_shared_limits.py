@@ -18,17 +18,17 @@ class Talker:
 
     def __init__(self) -> None:
         self.others: list[Talker] = []
-        self.hearers: list[Callable[[str, str], None]] = []
+        self.subscribers: list[Callable[[str, str], None]] = []
 
-    def tell(self, topic: str, text: str) -> None:
+    def publish(self, topic: str, fact: str) -> None:
         for other in self.others:
-            for hearer in other.hearers:
-                hearer("a server", text)
+            for subscriber in other.subscribers:
+                subscriber("a server", fact)
 
-    def hear(self, topic: str, hearer: Callable[[str, str], None]) -> None:
-        self.hearers.append(hearer)
+    def subscribe(self, topic: str, subscriber: Callable[[str, str], None]) -> None:
+        self.subscribers.append(subscriber)
 
-    def on_meeting(self, met: Callable[[], None]) -> None: ...
+    def on_newcomer(self, callback: Callable[[], None]) -> None: ...
 
 
 def from_address(address: str) -> Request:

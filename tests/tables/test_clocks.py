@@ -7,7 +7,7 @@ import pytest
 from tests.tables.live_table import SYSTEM, LiveTable, code_of, started
 from tests.tables.toys import Race, RaceGame
 from tete.core import Decide, Outcome
-from tete.tables import Computer, Finished, PerGame, PerMove, Playing, Remote, TableConfig, next_deadline, project
+from tete.tables import Computer, Finished, PerGame, PerMove, Playing, Remote, TableConfig, project
 from tete.tables import commands as o
 from tete.tables.config import STAND_IN_LEVEL
 from tete.tables.record_conversion import to_record
@@ -19,7 +19,7 @@ def reason(live: LiveTable) -> Outcome | None:
 
 def test_without_a_clock_nothing_is_ever_due() -> None:
     live = started(["ann", "bob"])
-    assert next_deadline(live.table) is None
+    assert live.table.next_deadline() is None
     live.refuses("nothing-due", SYSTEM, o.Tick())
 
 
@@ -32,7 +32,7 @@ def test_clocks_that_cannot_run_are_refused() -> None:
 
 def test_thinking_is_charged_and_a_move_earns_the_increment() -> None:
     live = started(["ann", "bob"], clock=PerGame(60_000, 2_000))
-    assert next_deadline(live.table) == live.now + 60_000
+    assert live.table.next_deadline() == live.now + 60_000
     live.now += 10_000
     live.move()
     assert live.table.clocks.left == (52_000, 60_000)
@@ -76,16 +76,16 @@ def test_a_move_overstepped_is_played_by_a_computer_and_the_seat_asked_back() ->
     live.now += 5_000
     live.do("bob", o.Sit(1, "Bob"))
     assert live.table.seats[1].occupant == Remote("bob")
-    assert next_deadline(live.table) == live.now + 10_000
+    assert live.table.next_deadline() == live.now + 10_000
 
 
 def test_computers_are_not_timed() -> None:
     live = started(["@easy", "ann"], clock=PerGame(60_000, 5_000))
-    assert next_deadline(live.table) is None
+    assert live.table.next_deadline() is None
     live.now += 100_000
     live.move()
     assert live.table.clocks.left == (60_000, 60_000)
-    assert next_deadline(live.table) == live.now + 60_000
+    assert live.table.next_deadline() == live.now + 60_000
 
 
 def test_a_pause_stops_the_clocks_where_they_are() -> None:
@@ -93,12 +93,12 @@ def test_a_pause_stops_the_clocks_where_they_are() -> None:
         live = started(["ann", "@easy"], clock=clock)
         live.now += 10_000
         live.do("ann", o.Propose("pause"))
-        assert next_deadline(live.table) is None
+        assert live.table.next_deadline() is None
         live.refuses("table-paused", "ann", o.Play(0, live.table.prompts[0], "take"))
         live.now += 1_000_000
         live.do("ann", o.Resume())
         live.refuses("not-paused", "ann", o.Resume())
-        assert next_deadline(live.table) == live.now + left
+        assert live.table.next_deadline() == live.now + left
 
 
 def test_an_interruption_of_the_server_counts_for_no_clock() -> None:
@@ -120,7 +120,7 @@ def test_an_interruption_puts_off_the_bell_and_no_more() -> None:
     live.move()
     live.now += 1_000_000
     live.do(SYSTEM, o.CreditDowntime())
-    assert next_deadline(live.table) == live.now + 40_000
+    assert live.table.next_deadline() == live.now + 40_000
 
 
 def test_seats_that_answer_together_think_together() -> None:
@@ -135,18 +135,18 @@ def test_seats_that_answer_together_think_together() -> None:
 
 def test_the_bell_rings_after_so_much_play_and_pauses_do_not_count() -> None:
     live = started(["ann", "@easy"], options={"duration": 60, "rounds": 50})
-    assert next_deadline(live.table) == live.now + 60_000
+    assert live.table.next_deadline() == live.now + 60_000
     live.now += 20_000
     live.do("ann", o.Propose("pause"))
     live.now += 500_000
     live.do("ann", o.Resume())
-    assert next_deadline(live.table) == live.now + 40_000
+    assert live.table.next_deadline() == live.now + 40_000
     live.now += 40_000
     prompt = live.table.prompts[0]
     live.do(SYSTEM, o.Tick())
     assert live.table.plies[-1].move == "bell"
     assert isinstance(live.table.status, Playing)
-    assert next_deadline(live.table) is None
+    assert live.table.next_deadline() is None
     live.do("ann", o.Play(0, prompt, "take"))  # the question stands while the bell rings
     assert reason(live) is not None
 
@@ -171,11 +171,11 @@ def test_a_seat_whose_time_is_up_passes_where_the_game_knows_how() -> None:
     assert isinstance(live.table.status, Playing)
     assert live.table.seats[0].occupant == Remote("ann")
     assert (list(live.table.prompts), live.table.plies[1].move, live.table.timeouts) == ([1], "leave", (1,))
-    assert next_deadline(live.table) == live.now + 30_000
+    assert live.table.next_deadline() == live.now + 30_000
     live.now += 1_000
     live.move("take")
     assert live.table.clocks.left == (30_000, 30_000)
-    assert next_deadline(live.table) == live.now + 30_000
+    assert live.table.next_deadline() == live.now + 30_000
     told = project(live.table, live.events()[-2]).for_viewer(None, seated=False)
     assert told is not None
     assert told["kind"] == "ply"

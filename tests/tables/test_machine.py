@@ -33,7 +33,6 @@ from tete.tables import (
     TableConfig,
     Waiting,
     fold,
-    next_deadline,
     verify,
 )
 from tete.tables import commands as o
@@ -229,7 +228,7 @@ class Tables(RuleBasedStateMachine):
     @rule(seconds=st.integers(0, 30), actor=actors_)
     def time_passes(self, seconds: int, actor: int) -> None:
         self.now += seconds * 1000
-        moment = next_deadline(self.truth())
+        moment = self.truth().next_deadline()
         reply = self.tell(actor, SYSTEM, o.Tick())
         assert isinstance(reply, Accepted if moment is not None and moment <= self.now else Rejected)
 

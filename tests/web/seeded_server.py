@@ -13,7 +13,7 @@ from typing import Any
 from tete.cli import main
 from tete.compute import processes
 from tete.hosting import registry
-from tete.hosting.identity import SecretIdentity
+from tete.hosting.access import SecretIdentity
 from tete.puzzles.daily import challenge
 from tete.server import puzzle_routes, run
 from tete.server.app import create_app

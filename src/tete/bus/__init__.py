@@ -1,7 +1,5 @@
-"""How processes that share a store tell each other which tables changed: the `Bus` protocol and the local bus."""
+"""How processes that share a store tell each other which tables changed."""
 
-from tete.bus.bus import Bus, Listener
-from tete.bus.gossip import Gossip, NoGossip
-from tete.bus.local import LocalBus
+from tete.bus.bus import Bus, Gossip, Listener, LocalBus, NoBus, NoGossip
 
-__all__ = ["Bus", "Gossip", "Listener", "LocalBus", "NoGossip"]
+__all__ = ["Bus", "Gossip", "Listener", "LocalBus", "NoBus", "NoGossip"]

@@ -71,10 +71,11 @@ def server_setup(asked: dict[str, Any]) -> Setup:
     )
     finished, waiting = asked["keep_finished"], asked["keep_waiting"]
     limits = Limits(
-        tables=asked["tables"],
-        made_by_all=asked["new_tables_of_all"],
-        keep_finished=None if finished is None else finished * DAY,
-        keep_waiting=None if waiting is None else waiting * HOUR,
+        tables_in_memory=asked["tables"],
+        tables_per_visitor=asked["new_tables"],
+        tables_per_room=asked["new_tables_of_all"],
+        keep_finished_s=None if finished is None else finished * DAY,
+        keep_waiting_s=None if waiting is None else waiting * HOUR,
     )
     store = postgres_address(asked["store"]) if asked["store"] else server_folder(asked["data"])
     engines = read_address(asked["engines"]) if asked["engines"] else None

@@ -1,9 +1,9 @@
 """Live tables without a web framework, a database or processes: actors, connections, snapshots and the registry."""
 
 from tete.hosting.connection import UNKNOWN, Connection
-from tete.hosting.protocols import Environment, Limits, Metrics, Outlet
+from tete.hosting.environment import Environment, Metrics, Outlet
+from tete.hosting.limits import Limits
 from tete.hosting.registry import TableRegistry
-from tete.hosting.request import Request
 from tete.hosting.table_actor import TableActor
 
 __all__ = [
@@ -13,7 +13,6 @@ __all__ = [
     "Limits",
     "Metrics",
     "Outlet",
-    "Request",
     "TableActor",
     "TableRegistry",
 ]

@@ -1,15 +1,47 @@
-"""Who may look at a table and who may sit down there."""
+"""Who may look at a table and who may sit down there: ids and invite links that cannot be guessed."""
 
 from __future__ import annotations
 
+import hmac
+import secrets
+from typing import Protocol
+
 from tete.core import Refused, Seat
-from tete.hosting.protocols import Identity
-from tete.hosting.snapshot import lender_of, members
 from tete.tables import AnyTable
 
 
 class NotAllowed(Refused):
     """This player may not do this, now or later."""
+
+
+class Identity(Protocol):
+    """Makes ids and keys that cannot be guessed."""
+
+    def new_table_id(self) -> str: ...
+
+    def invite_key(self, secret: bytes, table: str, seat: Seat, since: int) -> str:
+        """The key that lets its holder sit on this seat as long as its occupant is the one since that version.
+
+        It follows from the table's secret and is not stored.
+        """
+
+    def matches(self, key: str, expected: str) -> bool: ...
+
+
+class SecretIdentity:
+    """The identity that servers use; tests may replace it."""
+
+    def new_table_id(self) -> str:
+        """128 random bits in hexadecimal, so that an id never looks like an option on a command line."""
+        return secrets.token_hex(16)
+
+    def invite_key(self, secret: bytes, table: str, seat: Seat, since: int) -> str:
+        """128 bits that are the same after a restart without being stored."""
+        text = f"invite to seat {seat} of {table}" + (f" since {since}" if since else "")
+        return hmac.digest(secret, text.encode(), "sha256").hex()[:32]
+
+    def matches(self, key: str, expected: str) -> bool:
+        return hmac.compare_digest(key.encode(), expected.encode())
 
 
 class Invites:
@@ -31,7 +63,7 @@ class Invites:
 
 def require_reader(table: AnyTable, invites: Invites, player: str | None, key: str) -> None:
     """A table with access for `players` is shown to its members and to holders of an invite link, else to everybody."""
-    if table.config.access != "players" or (player is not None and player in members(table)):
+    if table.config.access != "players" or (player is not None and player in table.members):
         return
     if not any(invites.fits(table, seat, key) for seat in range(len(table.seats))):
         raise NotAllowed("players-only")
@@ -41,5 +73,5 @@ def may_sit(table: AnyTable, invites: Invites, player: str, seat: Seat, key: str
     """At a public table anybody may sit. Elsewhere its owner, who lent the seat, and the holder of its invite link."""
     if table.config.access == "public" or player == table.owner:
         return True
-    lent_by_player = seat < len(table.seats) and lender_of(table.seats[seat]) == player
+    lent_by_player = seat < len(table.seats) and table.seats[seat].lent_by == player
     return lent_by_player or invites.fits(table, seat, key)

@@ -1,18 +1,23 @@
-"""A finished table looked at again: every position, and what the judge says of each move."""
+"""A finished table looked at again: every position, what the judge says of each move, and other moves to try."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tete.compute.engine_pool import Asker, EngineError, EnginePool, Judging, Purpose
 from tete.core import Actor, BadOptions, Decide, Json, Refused, Seat
-from tete.hosting.snapshot import turn_json
+from tete.core.game import AnyGame
+from tete.hosting.queries import preview
+from tete.hosting.snapshot import LISTED, turn_json
+from tete.i18n import Lang
 from tete.players.judging import chances, judge_of, move_chances
 from tete.players.verdicts import CHANCE_LIMITS, Limits, verdict
 from tete.tables import Finished, JsonObject, Table
 from tete.tables.table import AnyState
 
-ALTERNATIVES = 5
+ALTERNATIVES = 5  # best moves that an analysis names
+PLIES_BEFORE_POSITION = 6  # that are shown with a position
 
 
 def replay(table: Table, viewpoint: Seat | None) -> JsonObject:
@@ -38,11 +43,12 @@ async def analysis(table: Table, ply: int, engines: EnginePool, visitor: str = "
     _, seat = decision(table, ply)
     if seat is None:
         return {"seat": None, "value": None, "best": [], "chances": [], "played": None}
-    found = await judged(table, ply, table.plies[ply].move, engines, visitor)
-    best: list[Json] = [_alternative(each) for each in found.moves[:ALTERNATIVES]]
-    shares: list[Json] = [round(each, 4) for each in found.chances]
-    played = found.verdict_on(table.plies[ply].move)
-    return {"seat": seat, "value": round(found.moves[0].chance, 4), "best": best, "chances": shares, "played": played}
+    judgement = await judge(table, ply, table.plies[ply].move, engines, visitor)
+    best: list[Json] = [_alternative(move) for move in judgement.moves[:ALTERNATIVES]]
+    shares: list[Json] = [round(share, 4) for share in judgement.chances]
+    played = judgement.verdict_on(table.plies[ply].move)
+    value = round(judgement.moves[0].chance, 4)
+    return {"seat": seat, "value": value, "best": best, "chances": shares, "played": played}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ class Judgement:
 
     def verdict_on(self, move: str) -> JsonObject | None:
         """How a move compares with the best one; None if it was the only one."""
-        best, own = self.moves[0], next((each for each in self.moves if each.move == move), None)
+        best, own = self.moves[0], next((other for other in self.moves if other.move == move), None)
         if self.forced or own is None:
             return None
         loss = max(0.0, best.chance - own.chance)
@@ -77,9 +83,9 @@ class Judgement:
         }
 
 
-def _alternative(each: JudgedMove) -> Json:
-    points = None if each.points is None else round(each.points, 1)
-    return {"move": each.move, "value": round(each.chance, 4), "points": points}
+def _alternative(move: JudgedMove) -> Json:
+    points = None if move.points is None else round(move.points, 1)
+    return {"move": move.move, "value": round(move.chance, 4), "points": points}
 
 
 def decision(table: Table, ply: int) -> tuple[AnyState, Seat | None]:
@@ -92,7 +98,7 @@ def decision(table: Table, ply: int) -> tuple[AnyState, Seat | None]:
     return state, seat if isinstance(seat, int) and isinstance(state.turn, Decide) else None
 
 
-async def judged(
+async def judge(
     table: Table, ply: int, move: str, engines: EnginePool, visitor: str, purpose: Purpose = Purpose.ANALYSIS
 ) -> Judgement:
     """What the judge says of the position before a ply, this move among others."""
@@ -112,6 +118,53 @@ async def judged(
     ]
     few = len(state.moves(seat)) < 2 or len(ranked) < 2
     return Judgement(tuple(moves), chances(game, state, seat, ranked[0][1]), few, judge_of(game).limits)
+
+
+def position_json(game: AnyGame, state: AnyState, seat: Seat, before: Iterable[tuple[Actor, str]]) -> JsonObject:
+    """A position as the seat to move sees it, and its moves if they can be listed."""
+    view, moves = state.view(seat), state.moves(seat)
+    plies: list[Json] = [{"actor": actor, "text": text} for actor, text in before]
+    return {
+        "game": game.key,
+        "seat": seat,
+        "seats": state.seats,
+        "colours": [list(colours) for colours in game.colours(state)],
+        "view": view.dump(),
+        "turn": turn_json(view.turn),
+        "moves": [str(move) for move in moves] if len(moves) <= LISTED else None,
+        "plies": plies,
+    }
+
+
+def decision_json(table: Table, ply: int) -> JsonObject:
+    """The position before a ply of a finished game, as the seat that moved there saw it."""
+    state, seat = _decision_of_seat(table, ply)
+    before = table.plies[max(0, ply - PLIES_BEFORE_POSITION) : ply]
+    return position_json(table.game, state, seat, ((line.actor, line.shown_to(seat)) for line in before))
+
+
+async def try_move(table: Table, ply: int, text: str, engines: EnginePool, visitor: str = "") -> JsonObject:
+    """What the judge says of another move in the position before a ply; the rules refuse one that is not allowed."""
+    state, seat = _decision_of_seat(table, ply)
+    move = table.game.parse(text)
+    state.play(seat, move)
+    verdict = (await judge(table, ply, str(move), engines, visitor, Purpose.HINT)).verdict_on(str(move))
+    if verdict is None:
+        raise Refused("no-hint")
+    return verdict
+
+
+def preview_move(table: Table, ply: int, text: str, lang: Lang) -> JsonObject:
+    """What the rules say of another move in the position before a ply."""
+    state, seat = _decision_of_seat(table, ply)
+    return preview(table.game, state, seat, text, lang)
+
+
+def _decision_of_seat(table: Table, ply: int) -> tuple[AnyState, Seat]:
+    state, seat = decision(table, ply)
+    if seat is None:
+        raise BadOptions("no-such-ply", ply=ply)
+    return state, seat
 
 
 def require_public_moves(table: Table) -> None:

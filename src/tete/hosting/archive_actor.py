@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tete.core import Refused
 from tete.hosting.access import Invites
 from tete.hosting.connection import Connection
-from tete.hosting.protocols import Environment
+from tete.hosting.environment import Environment
 from tete.hosting.queries import Query
-from tete.hosting.request import Request
 from tete.hosting.snapshot import archived_snapshot
-from tete.tables import ArchivedTable, Rejected, history
+from tete.tables import ArchivedTable, Command, Rejected, Reply, history
 
 
 class ArchiveActor:
     """Has what a connection and the registry need of a `TableActor`."""
 
     def __init__(self, env: Environment, table: ArchivedTable, secret: bytes) -> None:
-        self.env, self.table = env, table
+        self.env, self.table, self.clock = env, table, env.clock
         self.invites = Invites(env.identity, secret)
         self.connections: set[Connection] = set()
-        self.touched = env.clock.monotonic()
+        self.touched_at = env.clock.monotonic()
 
     @property
     def id(self) -> str:
@@ -35,15 +36,15 @@ class ArchiveActor:
 
     def subscribe(self, connection: Connection) -> None:
         self.connections.add(connection)
-        connection.mark_dirty()
+        connection.show_table()
 
     def unsubscribe(self, connection: Connection) -> None:
         self.connections.discard(connection)
         connection.closed = True
-        self.touched = self.env.clock.monotonic()
+        self.touched_at = self.env.clock.monotonic()
 
-    def post(self, request: Request) -> None:
-        request.answer(Rejected(request.command.id, Refused("older-rules")))
+    def submit(self, command: Command, answer: Callable[[Reply], None], key: str = "", visitor: str = "") -> None:
+        answer(Rejected(command.id, Refused("older-rules")))
 
     def query(self, connection: Connection, name: str, query: Query) -> None:
         raise Refused("older-rules")

@@ -8,22 +8,22 @@ from typing import Literal
 
 from tete.compute.engine_pool import Asker, EngineAway, EngineBusy, EngineError, Purpose
 from tete.core import CHANCE, Seat
-from tete.hosting.log import at
-from tete.hosting.protocols import Environment
+from tete.hosting.environment import Environment, table_logger
 from tete.store.store import StoreError
 from tete.tables import Computer, Playing, Rejected, Reply, Table, commands
 
-PAUSE = 0.25  # seconds before the second attempt; twice as long before each further one
-LONGEST_PAUSE = 30.0
-PATIENCE = 2.0  # seconds without an engine, after which the table says that the computer waits
+RETRY_PAUSE_S = 0.25  # before the second attempt; twice as long before each further one
+LONGEST_RETRY_PAUSE_S = 30.0
+STALLED_AFTER_S = 2.0  # without an engine, after which the table shows that the computer waits
 
-Wait = Literal["engine", "store"]  # for an engine that is free and works; for a store that takes the move
+Missing = Literal["engine", "store"]  # what a computer waits for: a free engine, or a store that takes the move
 
 
 class ComputerSeats:
-    """One task for each prompt of a computer. `play` gives a move to the table; `changed` is told of new `waits`.
+    """One task for each prompt of a computer.
 
-    A computer plays the move that it chose, and no other. If it cannot, it waits and tries again, and says so.
+    `play` plays a move at the table. `changed` is called when another computer stalls, or no longer does. A computer
+    plays the move that it chose, and no other. If it cannot, it waits and tries again; meanwhile it is stalled.
     """
 
     def __init__(
@@ -32,18 +32,20 @@ class ComputerSeats:
         self._env, self._play, self._changed = env, play, changed
         self._table: Table | None = None
         self._tasks: dict[tuple[Seat, int], asyncio.Task[None]] = {}
-        self.waits: dict[Seat, Wait] = {}
+        self.stalled: dict[Seat, Missing] = {}
 
-    def __bool__(self) -> bool:
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer has a prompt to answer."""
         return bool(self._tasks)
 
     def follow(self, table: Table, *, watched: bool) -> None:
         """Analyze the prompts that are open now, and stop all other analyses."""
         self._table = table
         wanted = _prompts(table) if watched and isinstance(table.status, Playing) else set()
-        for prompt in [each for each in self._tasks if each not in wanted]:
+        for prompt in [prompt for prompt in self._tasks if prompt not in wanted]:
             self._tasks.pop(prompt).cancel()
-            self._wait(prompt[0], None)
+            self._set_stalled(prompt[0], None)
         for seat, number in wanted - self._tasks.keys():
             self._tasks[seat, number] = asyncio.create_task(self._answer(table, seat, number))
 
@@ -51,64 +53,64 @@ class ComputerSeats:
         for task in self._tasks.values():
             task.cancel()
         self._tasks.clear()
-        self.waits.clear()
+        self.stalled.clear()
 
     async def _answer(self, table: Table, seat: Seat, prompt: int) -> None:
         """Play one move, sooner or later."""
         clock, begun = self._env.clock, self._env.clock.monotonic()
         move, failures = None, 0
         while True:
-            waits: Wait = "engine"
+            missing: Missing = "engine"
             try:
                 if move is None:
                     move = await self._analyze(table, seat, prompt)
-                    await clock.sleep(max(0.0, self._env.limits.computer_pace - (clock.monotonic() - begun)))
+                    await clock.sleep(max(0.0, self._env.limits.computer_move_s - (clock.monotonic() - begun)))
                 reply = await self._play(commands.Play(seat, prompt, move))
-                if not isinstance(reply, Rejected) or not self._asked(seat, prompt):
-                    self._wait(seat, None)
+                if not isinstance(reply, Rejected) or not self._is_open(seat, prompt):
+                    self._set_stalled(seat, None)
                     return
                 if isinstance(reply.error, StoreError) or reply.error.code == "table-busy":
-                    waits = "store"  # and the move is good
+                    missing = "store"  # and the move is good
                 else:
-                    at(table.id, table.version).error("a computer played %r: %s", move, reply.error.code)
+                    table_logger(table.id, table.version).error("a computer played %r: %s", move, reply.error.code)
                     move = None
             except EngineError as error:
                 if not isinstance(error, EngineBusy | EngineAway):  # the pool says so once for all tables
-                    at(table.id, table.version).error("a computer found no move: %s", error)
+                    table_logger(table.id, table.version).error("a computer found no move: %s", error)
             except Exception:  # a bug of ours must not end the game
-                at(table.id, table.version).exception("a computer could not move")
+                table_logger(table.id, table.version).exception("a computer could not move")
                 move = None
             failures += 1
-            self._wait(seat, waits)
-            await clock.sleep(min(LONGEST_PAUSE, PAUSE * 2**failures))
+            self._set_stalled(seat, missing)
+            await clock.sleep(min(LONGEST_RETRY_PAUSE_S, RETRY_PAUSE_S * 2**failures))
 
     async def _analyze(self, table: Table, seat: Seat, prompt: int) -> str:
         computer = table.seats[seat].occupant
         assert isinstance(computer, Computer)
-        patience = self._env.clock.call_later(PATIENCE, lambda: self._wait(seat, "engine"))
+        stall_timer = self._env.clock.call_later(STALLED_AFTER_S, lambda: self._set_stalled(seat, "engine"))
 
         def begun() -> None:
-            patience.cancel()
-            self._wait(seat, None)
+            stall_timer.cancel()
+            self._set_stalled(seat, None)
 
         asker = Asker(Purpose.SEAT, table.owner, begun, f"{table.id} {prompt} {seat}")
         try:
             view = table.state.view(seat)
             return (await self._env.engines.analyze(table.game, view, computer.level, asker=asker)).move
         finally:
-            patience.cancel()
+            stall_timer.cancel()
 
-    def _asked(self, seat: Seat, prompt: int) -> bool:
+    def _is_open(self, seat: Seat, prompt: int) -> bool:
         """Whether the prompt is still open."""
         return self._table is not None and self._table.prompts.get(seat) == prompt
 
-    def _wait(self, seat: Seat, what: Wait | None) -> None:
-        if self.waits.get(seat) == what:
+    def _set_stalled(self, seat: Seat, missing: Missing | None) -> None:
+        if self.stalled.get(seat) == missing:
             return
-        if what is None:
-            del self.waits[seat]
+        if missing is None:
+            del self.stalled[seat]
         else:
-            self.waits[seat] = what
+            self.stalled[seat] = missing
         self._changed()
 
 

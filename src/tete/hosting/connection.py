@@ -1,21 +1,24 @@
-"""One connection to a table: what it looks at, what it has been sent, and the messages that wait for it."""
+"""The connections to a table: what each looks at, which messages wait for it, and in which order they are served."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable, Container, Iterable
 from typing import TYPE_CHECKING, Protocol
 
 from tete.core import Json, Seat, TeteError
-from tete.hosting.protocols import Environment, Outlet
-from tete.hosting.request import Request
+from tete.hosting.clocks import Clock
+from tete.hosting.environment import Environment, Metrics, Outlet
 from tete.i18n import Lang, translator_for
-from tete.tables import Command, CommandPayload, Rejected, Reply
+from tete.tables import Command, CommandPayload, Event, Rejected, Reply, events
 
 if TYPE_CHECKING:
     from tete.hosting.queries import Query
 
-REPLIES = 128  # that may wait; a client that lets more pile up does not read
+WAITING_REPLIES = 128  # a client that lets more pile up does not read
+SPECTATORS_AT_ONCE = 8  # that are shown a change before anything else may run
+PAUSE_PER_REQUEST_S = 0.001  # between two groups of spectators, for each request that waits on this server
 UNKNOWN = -1  # the version of a client that has seen nothing
 
 # Why a connection was closed.
@@ -32,12 +35,17 @@ class Source(Protocol):
     def env(self) -> Environment: ...
 
     @property
+    def clock(self) -> Clock:
+        """The time of the table."""
+
+    @property
     def game(self) -> str: ...
 
     def frame(self, connection: Connection) -> str:
         """The newest snapshot for this connection."""
 
-    def post(self, request: Request) -> None: ...
+    def submit(self, command: Command, answer: Callable[[Reply], None], key: str, visitor: str) -> None:
+        """Decide a client's command when its turn comes, and answer with one reply."""
 
     def query(self, connection: Connection, name: str, query: Query) -> None:
         """Answer a query, or raise why not."""
@@ -58,12 +66,12 @@ class Connection:
         self.since = since
         self.viewpoint: Seat | None = None
         self.full_history = since == UNKNOWN  # whether the next snapshot has all notifications
-        self.dirty = False
+        self.snapshot_due = False
         self.closed = False
-        self.heard_at = source.env.clock.monotonic()
+        self.heard_at = source.clock.monotonic()
         self.waiting_since: float | None = None  # since when the outlet is not free
         self.hint: asyncio.Task[None] | None = None
-        self.asking: asyncio.Task[None] | None = None  # a query that takes long
+        self.long_query: asyncio.Task[None] | None = None
         self._replies: deque[str] = deque()
 
     # What the client asks for. Every command and query gets one reply.
@@ -71,8 +79,7 @@ class Connection:
     def submit(self, name: str, payload: CommandPayload, key: str = "") -> None:
         """A command with the client's own id for it."""
         if not self.repeat_refusal(name):
-            command = Command(name, self.player, payload)
-            self.source.post(Request(command, self._reply, key, starts=True, visitor=self.visitor))
+            self.source.submit(Command(name, self.player, payload), self._reply, key, self.visitor)
 
     def query(self, name: str, query: Query) -> None:
         if self.repeat_refusal(name):
@@ -92,9 +99,9 @@ class Connection:
 
     # Snapshots.
 
-    def mark_dirty(self) -> None:
-        """The table has changed."""
-        self.dirty = True
+    def show_table(self) -> None:
+        """Send the newest snapshot as soon as the outlet is free."""
+        self.snapshot_due = True
         if self.waiting_since is None:
             self._flush()
 
@@ -106,7 +113,7 @@ class Connection:
     def set_viewpoint(self, seat: Seat | None) -> None:
         if seat != self.viewpoint:
             self.look_from(seat)
-            self.mark_dirty()
+            self.show_table()
 
     # Replies.
 
@@ -133,12 +140,12 @@ class Connection:
         self.send(self.source.env.encode(reply))
 
     def pong(self, t: Json) -> None:
-        self.send(self.source.env.encode({"type": "pong", "t": t, "now": self.source.env.clock.now()}))
+        self.send(self.source.env.encode({"type": "pong", "t": t, "now": self.source.clock.now()}))
 
     def send(self, message: str) -> None:
         if self.waiting_since is None and not self._replies and not self.closed:
             self._write(message)
-        elif len(self._replies) < REPLIES:
+        elif len(self._replies) < WAITING_REPLIES:
             self._replies.append(message)
         else:
             self.close(TOO_SLOW)
@@ -158,8 +165,8 @@ class Connection:
     def _flush(self) -> None:
         """Write what waits, the table before the replies that refer to it."""
         while self.waiting_since is None and not self.closed:
-            if self.dirty:
-                self.dirty = False
+            if self.snapshot_due:
+                self.snapshot_due = False
                 self._write(self.source.frame(self))
             elif self._replies:
                 self._write(self._replies.popleft())
@@ -169,7 +176,56 @@ class Connection:
     def _write(self, message: str) -> None:
         self.source.env.metrics.frames += 1
         if not self.outlet.write(message):
-            self.waiting_since = self.source.env.clock.monotonic()
+            self.waiting_since = self.source.clock.monotonic()
+
+
+class Fanout:
+    """Shows changes of a table to its connections: to players at once, to spectators in groups, so no player waits."""
+
+    def __init__(self, clock: Clock, metrics: Metrics) -> None:
+        self._clock, self._metrics = clock, metrics
+        self._behind: deque[Connection] = deque()  # spectators without the newest version, longest behind first
+
+    def show_table(self, connections: Iterable[Connection], players: Container[str]) -> None:
+        """Show the newest version to the `players` among the connections at once, to others when there is time."""
+        spectators = []
+        for connection in tuple(connections):
+            if connection.player in players:
+                connection.show_table()
+            else:
+                spectators.append(connection)
+        self.show_spectators(spectators)
+
+    def show_spectators(self, connections: Iterable[Connection]) -> None:
+        """Show the newest version to these when there is time."""
+        behind = set(self._behind)
+        self._behind.extend(connection for connection in connections if connection not in behind)
+        if self._behind and not behind:
+            self._show_group()
+
+    def _show_group(self) -> None:
+        for _ in range(min(SPECTATORS_AT_ONCE, len(self._behind))):
+            self._behind.popleft().show_table()
+        if self._behind:
+            self._clock.call_later(PAUSE_PER_REQUEST_S * self._metrics.requests_waiting, self._show_group)
+
+
+def update_viewpoints(connections: Iterable[Connection], log: Iterable[Event], *, secrets: bool) -> None:
+    """Change the viewpoints that these events end: on a shared screen of a game with secrets, and after lots.
+
+    There a seat sees what it has moved, then the next one has to say that it looks. Lots seat everybody elsewhere.
+    """
+    for event in log:
+        match event.payload:
+            case events.Moved(seat) | events.MovedByClock(seat) if secrets:
+                for connection in connections:
+                    if connection.viewpoint == seat:
+                        connection.show_table()
+                        connection.look_from(None)
+            case events.LotsDrawn():
+                for connection in connections:
+                    connection.look_from(None)
+                    connection.full_history = True
 
 
 def error_json(error: TeteError, lang: Lang, game: str | None = None) -> dict[str, Json]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Mapping
 
 from tete.core import CHANCE, Json, Seat, View
+from tete.hosting.clocks import Clock
 from tete.hosting.connection import UNKNOWN, Connection
+from tete.hosting.environment import Environment
 from tete.hosting.presence import Presence
-from tete.hosting.protocols import Environment
 from tete.hosting.snapshot import (
     SPECTATOR,
     Invite,
@@ -17,7 +17,6 @@ from tete.hosting.snapshot import (
     fixed_part,
     moves_json,
     presences,
-    privileged,
     seats_part,
     turn_json,
     varying_part,
@@ -36,12 +35,9 @@ STALE = 100  # milliseconds after which the clocks of a snapshot are read again
 class Frames:
     """Holds the newest version of a table as far as it has been written."""
 
-    def __init__(self, env: Environment, table: Table, presence: Presence, invite: Invite) -> None:
-        self._env, self._table, self._presence, self._invite = env, table, presence, invite
-        self.privileged = privileged(table)
-        self.waits: Mapping[
-            Seat, str
-        ] = {}  # computers that this server asks and that cannot move, and what they wait for
+    def __init__(self, env: Environment, clock: Clock, table: Table, presence: Presence, invite: Invite) -> None:
+        self._env, self._clock, self._table, self._presence, self._invite = env, clock, table, presence, invite
+        self.privileged = table.insiders
         self._recent: deque[Notification] = deque(maxlen=RECENT)
         self._positions: dict[int, AnyState] = {}  # the position after each of the last plies, by its number
         self._past: dict[tuple[int, Seat | None], JsonObject] = {}  # the same as a viewpoint is told it
@@ -60,7 +56,7 @@ class Frames:
         """A newer version of the table."""
         before, self._table = self._table, table
         if table.seats is not before.seats or table.owner != before.owner:
-            self.privileged, self._viewers, self._seats = privileged(table), {}, {}
+            self.privileged, self._viewers, self._seats = table.insiders, {}, {}
         if table.seats is not before.seats or _setting(table) != _setting(before):
             self._fixed = ""
         if table.state is not before.state:
@@ -99,7 +95,7 @@ class Frames:
         who = self._viewer(connection) if connection.player in self.privileged else SPECTATOR
         since = UNKNOWN if connection.full_history or not self._remembers(connection.since) else connection.since
         connection.full_history, connection.since = False, table.version
-        now = self._env.clock.now()
+        now = self._clock.now()
         if now - self._written_at > STALE:
             self._frames = {}
         frame = self._frames.get((who, since))
@@ -129,14 +125,14 @@ class Frames:
             shown = (each.for_viewer(who.viewpoint, seated=seated) for each in newer)
             notifications = [each for each in shown if each is not None]
         view = self._view(who.viewpoint)
-        now = self._env.clock.now()
+        now = self._clock.now()
         varying = varying_part(table, who, view, now)
         moves = self._moves_text(who.viewpoint)
         varying["full_history"] = since == UNKNOWN
         told = self._with_views(notifications, who, since)
         varying["notifications"] = [*told]
-        varying["spectators"] = self._presence.spectators([seat.person for seat in table.seats if seat.person])
-        waits = self._presence.waits(self.waits, table.prompts)
+        varying["spectators"] = self._presence.spectators
+        waits = self._presence.stalled_engines()
         varying["waits"] = waits_part(waits, view) if waits else []
         if not self._fixed:
             self._fixed = self._env.encode(fixed_part(table))[:-1]

@@ -9,8 +9,8 @@ from dataclasses import replace
 from tete.compute.engine_pool import player_text
 from tete.core import Refused
 from tete.games import GAMES
+from tete.hosting.access import SecretIdentity
 from tete.hosting.analysis import require_public_moves
-from tete.hosting.identity import SecretIdentity
 from tete.records import Record, write
 from tete.store.store import NotFound, Store
 from tete.tables import AnyTable, ArchivedTable, Event, Table, Verdict, fold, summarize, verify

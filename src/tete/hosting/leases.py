@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-Gained = Callable[[str], None]  # is told a table of which this server now has the lease
-Back = Callable[[], None]  # is told that the room was down and is back
+Gained = Callable[[str], None]  # called with a table whose lease this server now has
+Back = Callable[[], None]  # called when the room was down and is back
 
 
 class Leases(Protocol):

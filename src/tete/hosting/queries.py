@@ -117,16 +117,16 @@ def listed(table: Table, seat: Seat, prefix: str) -> Json:
 
 def _start(connection: Connection, name: str, work: Coroutine[Any, Any, None]) -> None:
     """Answer later; a connection waits for one such answer at a time."""
-    if connection.asking is not None and not connection.asking.done():
+    if connection.long_query is not None and not connection.long_query.done():
         work.close()
         raise Refused("too-fast")
-    connection.asking = asyncio.create_task(work)
+    connection.long_query = asyncio.create_task(work)
 
 
 async def _moves(connection: Connection, name: str, table: Table, seat: Seat, prefix: str) -> None:
     env = connection.source.env
     try:
-        found = await env.lane.run(connection.visitor, listed, table, seat, prefix)
+        found = await env.long_queries.run(connection.visitor, listed, table, seat, prefix)
     except TeteError as error:
         connection.refuse(name, error)
     else:

@@ -8,20 +8,16 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Coroutine
 from contextlib import suppress
-from functools import partial
 from typing import Any, TypeVar
 
 from tete.core import BadPosition, Refused, TeteError
 from tete.hosting.access import require_reader
 from tete.hosting.archive_actor import ArchiveActor
 from tete.hosting.connection import TRY_LATER, Connection
-from tete.hosting.duty import credit_downtime
-from tete.hosting.log import at
-from tete.hosting.protocols import Environment
+from tete.hosting.environment import Environment, table_logger
+from tete.hosting.maintenance import Maintenance
+from tete.hosting.presence import RoomPresence
 from tete.hosting.table_actor import TableActor
-from tete.hosting.upkeep import Upkeep
-from tete.hosting.waits import told
-from tete.hosting.whereabouts import NOBODY, Here, Whereabouts
 from tete.store.store import Conflict, Damaged, NotFound, StoreError
 from tete.tables import (
     SYSTEM,
@@ -42,9 +38,9 @@ log = logging.getLogger("tete.hosting")
 T = TypeVar("T")
 
 AnyActor = TableActor | ArchiveActor
-APART = 10_000  # damaged tables that are remembered
-UNUSED = 5.0  # seconds after which a table that nobody here needs is not kept up to date
-OTHERS_TRIES, OTHERS_PAUSE = 20, 0.1  # looks for a rematch that another server opens, and seconds between two of them
+DAMAGED_TABLES = 10_000  # that are remembered
+FOLLOWED_UNUSED_S = 5.0  # for which a table that nobody here uses is kept up to date
+REMATCH_TRIES, REMATCH_PAUSE_S = 20, 0.1  # looks for a rematch that another server opens, and between two of them
 
 
 class TableRegistry:
@@ -58,18 +54,18 @@ class TableRegistry:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._started = env.clock.now()
         self._asleep: set[str] = set()  # tables with a running clock that were let go
-        self._apart: OrderedDict[str, TeteError] = OrderedDict()  # damaged tables, and why
+        self._damaged: OrderedDict[str, TeteError] = OrderedDict()  # tables, and why they cannot be loaded
         self._stop_listening = env.bus.listen(self.notice)
-        env.leases.listen(self._gained, self._back)
-        self._whereabouts = Whereabouts(env.gossip, env.clock, self._here, self._learned)
-        self.upkeep = Upkeep(self)
+        env.leases.listen(self._lease_gained, self._credit_downtime)
+        self._room = RoomPresence(env.gossip, env.clock)
+        self.maintenance = Maintenance(self)
 
     def start(self) -> None:
-        self.spawn(self.upkeep.keep_sweeping())
-        self.spawn(self.upkeep.wake_clocks())
-        self.spawn(self.upkeep.follow_log())
-        self.spawn(self._whereabouts.keep_telling())
-        self.spawn(self.upkeep.delete_old())
+        self.spawn(self.maintenance.keep_sweeping())
+        self.spawn(self.maintenance.wake_clocks())
+        self.spawn(self.maintenance.follow_log())
+        self.spawn(self.maintenance.delete_old())
+        self.spawn(self._room.run())
 
     async def close(self) -> None:
         self._stop_listening()
@@ -99,35 +95,22 @@ class TableRegistry:
         actor = self.actors.get(table)
         if actor is None:
             return
-        unused = self.env.clock.monotonic() - actor.touched > UNUSED and actor.idle
+        unused = self.env.clock.monotonic() - actor.touched_at > FOLLOWED_UNUSED_S and actor.idle
         if unused and version > actor.table.version:
             self.release(actor)  # it is played on another server
         else:
             actor.notice(version)
 
-    def _gained(self, table: str) -> None:
+    def _lease_gained(self, table: str) -> None:
         actor = self.actors.get(table)
         if isinstance(actor, TableActor):
-            actor.take_duty()
+            actor.ask_computers()
 
-    def _here(self, table: str) -> Here:
-        """Who is connected to a table on this server, and which computers wait here."""
-        actor = self.actors.get(table)
-        if not isinstance(actor, TableActor):
-            return NOBODY
-        return actor.presence.here(actor.table.persons, told(actor.frames.waits, actor.table.prompts))
-
-    def _learned(self, table: str) -> None:
-        """Something about a table is other than it was on another server."""
-        actor = self.actors.get(table)
-        if isinstance(actor, TableActor):
-            actor.presence.learn(self._whereabouts.elsewhere(table))
-
-    def _back(self) -> None:
+    def _credit_downtime(self) -> None:
         """The room was down: that counts for no clock of a table in memory either."""
         for actor in tuple(self.actors.values()):
             if isinstance(actor, TableActor) and actor.has_deadline:
-                actor.post(credit_downtime())
+                actor.post_system(commands.CreditDowntime())
 
     def connections(self) -> list[Connection]:
         return [connection for actor in self.actors.values() for connection in actor.connections]
@@ -151,15 +134,15 @@ class TableRegistry:
         """A table in memory, loaded from the store if necessary."""
         if table in self._rematches:  # announced a moment ago, and just being created
             await asyncio.shield(self._rematches[table])
-        if table in self._apart:
-            raise self._apart[table]
-        found = self.actors.get(table)
-        if found is None:
+        if table in self._damaged:
+            raise self._damaged[table]
+        actor = self.actors.get(table)
+        if actor is None:
             if table not in self._loading:
                 self._loading[table] = asyncio.create_task(self._load(table))
-            found = await asyncio.shield(self._loading[table])
-        found.touched = self.env.clock.monotonic()
-        return found
+            actor = await asyncio.shield(self._loading[table])
+        actor.touched_at = self.env.clock.monotonic()
+        return actor
 
     async def _load(self, table: str) -> AnyActor:
         try:
@@ -195,15 +178,15 @@ class TableRegistry:
                 raise Damaged("table-damaged", table=table, event=0) from None
         except (Damaged, BadPosition) as error:
             await self._set_apart(table, error)
-            raise self._apart[table] from error
+            raise self._damaged[table] from error
 
     async def _set_apart(self, table: str, error: TeteError) -> None:
         """Not load it again and again: it stays damaged until somebody repairs it, and the server starts again."""
-        at(table).error("it is damaged and set apart: %s", error)
+        table_logger(table).error("it is damaged and set apart: %s", error)
         damaged = error if error.code == "newer-event" else Damaged("table-damaged", table=table, event=0)
-        self._apart[table] = damaged
-        if len(self._apart) > APART:
-            self._apart.popitem(last=False)
+        self._damaged[table] = damaged
+        if len(self._damaged) > DAMAGED_TABLES:
+            self._damaged.popitem(last=False)
         with suppress(StoreError):
             await self.env.store.set_apart(table)
 
@@ -219,16 +202,13 @@ class TableRegistry:
         if isinstance(table, ArchivedTable):
             actor = ArchiveActor(self.env, table, secret)
         else:
-            actor = TableActor(self.env, table, secret, self.open_rematch)
-            actor.presence.moved = partial(self._whereabouts.touch, table.id)
-            actor.presence.silence = partial(self._whereabouts.silence, table.id)
-            actor.presence.learn(self._whereabouts.elsewhere(table.id))
+            actor = TableActor(self.env, table, secret, self._room, self.open_rematch)
         self.actors[table.id] = actor
         self.env.metrics.tables_active = len(self.actors)
         return actor
 
     def _require_room(self) -> None:
-        if len(self.actors) >= self.env.limits.tables:
+        if len(self.actors) >= self.env.limits.tables_in_memory:
             raise Refused("room-full")
 
     async def create(self, player: str, create: commands.Create) -> TableActor:
@@ -246,14 +226,14 @@ class TableRegistry:
     def open_rematch(self, table: Table, here: bool) -> None:
         """Open the rematch of a table; if it was not agreed upon here, another server does it if it can."""
         if table.successor not in self.actors and table.successor not in self._rematches:
-            self._rematches[table.successor] = self.spawn(self._open_rematch(table, 1 if here else OTHERS_TRIES))
+            self._rematches[table.successor] = self.spawn(self._open_rematch(table, 1 if here else REMATCH_TRIES))
 
     async def _open_rematch(self, table: Table, tries: int) -> None:
         try:
             while not await self.env.store.load(table.successor):
                 tries -= 1
                 if tries > 0:
-                    await self.env.clock.sleep(OTHERS_PAUSE)
+                    await self.env.clock.sleep(REMATCH_PAUSE_S)
                     continue
                 await (await self.create(SYSTEM, rematch_command(table))).start_if_full()
                 return

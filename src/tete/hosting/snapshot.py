@@ -9,11 +9,10 @@ from tete.core import CHANCE, Decide, Json, Outcome, Over, Seat, View
 from tete.core.turn import Turn
 from tete.hosting.about import about
 from tete.hosting.presence import Presence
-from tete.tables import AnyTable, ArchivedTable, Computer, Finished, JsonObject, Open, Paused, Playing, Table
+from tete.tables import ArchivedTable, Computer, Finished, JsonObject, Open, Paused, Playing, Table
 from tete.tables.clock import NoClock
-from tete.tables.handlers.offers import last_typed_roll
 from tete.tables.project import offers_json, status_name
-from tete.tables.seats import Occupant, SeatState, controller
+from tete.tables.seats import Occupant, SeatState
 
 Invite = Callable[[Seat], str]  # the link that lets somebody sit down there
 LISTED = 2000  # legal moves in a snapshot; of more, only the number
@@ -36,36 +35,13 @@ class Viewer:
 SPECTATOR = Viewer()
 
 
-def privileged(table: AnyTable) -> frozenset[str]:
-    """The players whose snapshot differs from a spectator's."""
-    return frozenset({table.owner, *_persons(table), *_lenders(table)})
-
-
-def members(table: AnyTable) -> frozenset[str]:
-    """The players who may see a table that is closed to others: also those who gave their seat up."""
-    return privileged(table).union(*(seat.held_by for seat in table.seats))
-
-
-def _persons(table: AnyTable) -> list[str]:
-    return [seat.person for seat in table.seats if seat.person is not None]
-
-
-def _lenders(table: AnyTable) -> list[str]:
-    return [player for seat in table.seats if (player := lender_of(seat)) is not None]
-
-
-def lender_of(seat: SeatState) -> str | None:
-    """The player who may take the seat back from a computer."""
-    return None if seat.lender is None else controller(seat.lender)
-
-
 def viewer_of(table: Table, player: str, viewpoint: Seat | None) -> Viewer:
     """How a player sees the table; `viewpoint` is the seat that the connection last chose.
 
     Where there are secrets, a screen shared by several seats shows nothing before one of them says that it looks.
     """
     yours = table.seats_of(player)
-    lent = tuple(number for number, seat in enumerate(table.seats) if seat.lender and lender_of(seat) == player)
+    lent = tuple(number for number, seat in enumerate(table.seats) if seat.lent_by == player)
     seen_from, curtain = _viewpoint(table, yours, viewpoint)
     return Viewer(seen_from, curtain, yours, lent, table.owner == player)
 
@@ -236,7 +212,7 @@ def _takeback(table: Table, who: Viewer) -> Json:
 
 def _correct_roll(table: Table, who: Viewer) -> Json:
     """Whether the roll typed in last can be corrected at once, or if all agree."""
-    number = last_typed_roll(table) if who.yours and isinstance(table.status, Playing) else None
+    number = table.last_typed_roll() if who.yours and isinstance(table.status, Playing) else None
     if number is None or (table.game.secrets and number < len(table.plies) - 1):
         return None
     return "free" if len(table.parties) == 1 or number == len(table.plies) - 1 else "asked"

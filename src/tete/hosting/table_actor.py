@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
-from tete.core import Refused, Seat
-from tete.hosting import access, queries, viewpoints
-from tete.hosting.clock import TableClock
+from tete.core import Refused, Seat, TeteError
+from tete.hosting import queries
+from tete.hosting.access import Invites, may_sit
+from tete.hosting.clocks import Clock, GameClocks, TableTime
 from tete.hosting.computer_seats import ComputerSeats
-from tete.hosting.connection import Connection
-from tete.hosting.duty import Duty
-from tete.hosting.fanout import Fanout
+from tete.hosting.connection import Connection, Fanout, update_viewpoints
+from tete.hosting.environment import Environment, log, table_logger
 from tete.hosting.frames import Frames
-from tete.hosting.inbox import Inbox
-from tete.hosting.informed import counts_from, decided
-from tete.hosting.log import at
-from tete.hosting.newer import read_newer
-from tete.hosting.presence import Presence, patience
-from tete.hosting.protocols import Environment
-from tete.hosting.request import Request, refusal, settle
-from tete.hosting.ticking import Ticking
+from tete.hosting.limits import TokenBucket, TokenBuckets
+from tete.hosting.presence import Presence, RoomPresence, absent_after
 from tete.store.store import Conflict, Damaged, StoreError
 from tete.tables import (
     SYSTEM,
@@ -36,40 +32,108 @@ from tete.tables import (
     Table,
     Waiting,
     commands,
+    decide,
     events,
+    evolve,
     project,
     summarize,
 )
 
-OnRematch = Callable[[Table, bool], None]
+REQUESTS_PER_PLAYER = 16  # that may wait at one table
+LINES_PER_SECOND, LINES_AT_ONCE = 1.0, 6.0  # of chat, by one player
+CROWD_LINES_PER_SECOND, CROWD_LINES_AT_ONCE = 4.0, 12.0  # of chat, by all who only watch
+SPEAKERS = 256  # players of whom the pace of chat is remembered
+
+OpenRematch = Callable[[Table, bool], None]
+
+
+@dataclass(slots=True)
+class Request:
+    """A command that waits at a table, and where its one reply goes.
+
+    `key` is that of an invite link. `visitor` is who pays for what the command costs: usually an address.
+    `starts`: if this command takes the last open seat, the game starts by itself.
+    `arrived_at` is in the time of the table's log: a player's clock does not pay for what a command waits here.
+    """
+
+    command: Command
+    answer: Callable[[Reply], None]
+    key: str = ""
+    visitor: str = ""
+    starts: bool = False
+    arrived_at: int = 0
+
+
+class Inbox:
+    """The requests that wait at a table, in two lanes: its players and the server itself come before everybody else.
+
+    No player can fill a lane for others, and nobody chats too fast.
+    """
+
+    def __init__(self, clock: Clock, lane_size: int) -> None:
+        self._clock, self._lane_size = clock, lane_size
+        self._players: deque[Request] = deque()
+        self._others: deque[Request] = deque()
+        self._waiting: Counter[str] = Counter()
+        self._crowd = TokenBucket(CROWD_LINES_PER_SECOND, CROWD_LINES_AT_ONCE, clock.monotonic)
+        self._speakers = TokenBuckets(LINES_PER_SECOND, LINES_AT_ONCE, SPEAKERS, clock.monotonic)
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._players and not self._others
+
+    def put(self, request: Request, *, seated: bool) -> None:
+        """Let a request wait, or raise why it cannot."""
+        player, lane = request.command.player, self._players if seated else self._others
+        request.arrived_at = self._clock.now()
+        if player == SYSTEM:  # clocks and computers have few commands, and none of them can be left out
+            self._players.append(request)
+            return
+        if len(lane) >= self._lane_size or self._waiting[player] >= REQUESTS_PER_PLAYER:
+            raise Refused("table-busy")
+        if isinstance(request.command.payload, commands.Chat) and not self._may_talk(player, seated=seated):
+            raise Refused("too-fast")
+        self._waiting[player] += 1
+        lane.append(request)
+
+    def _may_talk(self, player: str, *, seated: bool) -> bool:
+        return self._speakers[player].allows() and (seated or self._crowd.allows())
+
+    def take(self) -> Request:
+        request = (self._players or self._others).popleft()
+        player = request.command.player
+        if player in self._waiting:
+            self._waiting[player] -= 1
+            if self._waiting[player] <= 0:
+                del self._waiting[player]
+        return request
 
 
 class TableActor:
     """Owns a table in this process. If another process was faster, the log decides.
 
-    `on_rematch` is called when a rematch of this table has to be opened, and told whether it was agreed upon here.
+    `open_rematch` is called when this table has a rematch, and told whether it was agreed upon here.
     """
 
-    def __init__(self, env: Environment, table: Table, secret: bytes, on_rematch: OnRematch) -> None:
-        self._clock = TableClock(env.clock, table.at)
-        self.env = env = env.with_clock(self._clock)
-        self.table, self._secret, self._on_rematch = table, secret, on_rematch
+    def __init__(
+        self, env: Environment, table: Table, secret: bytes, room: RoomPresence, open_rematch: OpenRematch
+    ) -> None:
+        self.env, self.table, self._secret, self._open_rematch = env, table, secret, open_rematch
+        self.clock = TableTime(env.clock, table.at)
         self.connections: set[Connection] = set()
-        self.presence = Presence(env.clock, patience(table.config.clock, env.limits.absent), self._presence_changed)
-        self.touched = env.clock.monotonic()
-        self.invites = access.Invites(env.identity, secret)
-        self.frames = Frames(env, table, self.presence, self.invite)
-        self._inbox = Inbox(env.clock, env.limits.inbox)
+        patience = absent_after(table.config.clock, env.limits.absent_after_s)
+        self.presence = Presence(room, self.clock, table, patience, self._show_presence)
+        self.touched_at = self.clock.monotonic()
+        self.invites = Invites(env.identity, secret)
+        self.frames = Frames(env, self.clock, table, self.presence, self.invite)
+        self._inbox = Inbox(self.clock, env.limits.requests_per_table)
         self._busy = False  # while a command is decided and appended, or the log is read
-        self._noticed = 0  # the newest version that another server is said to have written
+        self._version_elsewhere = 0  # the newest version that another server is said to have written
         self._closed = False
-        self._fanout = Fanout(env.clock, env.metrics)
-        self._computers = ComputerSeats(env, lambda play: self.request(SYSTEM, play), self._presence_changed)
-        self.frames.waits = self._computers.waits
-        self._duty = Duty(env.leases, table.id, self.post)
-        self._ticking = Ticking(env.clock, table, self.post, lambda: self._duty.ask(bool(self.connections)))
+        self._fanout = Fanout(self.clock, env.metrics)
+        self._computers = ComputerSeats(env, self._play_computer, self._show_stalled)
+        self._clocks = GameClocks(self.clock, env.leases, table, self._ring)
         self._task: asyncio.Task[None] | None = None
-        self.presence.watch()  # for players who do not come back after a restart
 
     @property
     def id(self) -> str:
@@ -83,10 +147,31 @@ class TableActor:
         """The address of a seat's invite link."""
         return self.env.public_url + self.invites.url(self.table, seat)
 
-    # Commands.
+    # A command comes in.
 
-    def post(self, request: Request) -> None:
-        """Decide a command when its turn comes; a table with too many requests refuses at once."""
+    def submit(self, command: Command, answer: Callable[[Reply], None], key: str = "", visitor: str = "") -> None:
+        """Decide a client's command when its turn comes, and answer with one reply."""
+        self._post(Request(command, answer, key, visitor, starts=True))
+
+    async def request(self, player: str, payload: CommandPayload, key: str = "") -> Reply:
+        """The reply to a command, which waits for its turn like every other."""
+        waiting: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self._post(Request(Command("", player, payload), partial(_set_reply, waiting), key))
+        return await waiting
+
+    async def perform(self, player: str, payload: CommandPayload, key: str = "") -> Accepted:
+        """Carry out a command, or raise why it is refused."""
+        reply = await self.request(player, payload, key)
+        if isinstance(reply, Rejected):
+            raise reply.error
+        return reply
+
+    def post_system(self, payload: CommandPayload, answer: Callable[[Reply], None] = lambda reply: None) -> None:
+        """Decide a command of the server itself when its turn comes."""
+        self._post(Request(Command("", SYSTEM, payload), answer))
+
+    def _post(self, request: Request) -> None:
+        """Put a request into the inbox; a table with too many of them refuses at once."""
         try:
             self._inbox.put(request, seated=request.command.player in self.frames.privileged)
         except Refused as error:
@@ -95,25 +180,25 @@ class TableActor:
         self.env.metrics.requests_waiting += 1
         self._next()
 
-    async def request(self, player: str, payload: CommandPayload, key: str = "") -> Reply:
-        """Post a command and wait for its reply."""
-        waiting: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        self.post(Request(Command("", player, payload), partial(settle, waiting), key))
-        return await waiting
-
     def _next(self) -> None:
-        while self._inbox and not self._busy:
+        """Decide the requests that wait, then read what other servers wrote."""
+        while not self._inbox.is_empty and not self._busy:
             self._busy = True
-            owed = self._duty.owed(self.table, self.env.clock.now()) if self.has_deadline else None
-            self.env.metrics.requests_waiting += owed is not None
-            self._process(owed or self._inbox.take())
-        if self._noticed > self.table.version and not self._busy and not self._closed:
-            self._noticed = 0  # another ring may come while the log is read
+            credit = self._clocks.credit_owed()
+            if credit is None:
+                self._process(self._inbox.take())
+            else:
+                self.env.metrics.requests_waiting += 1
+                self._process(Request(Command("", SYSTEM, credit), lambda reply: None))
+        if self._version_elsewhere > self.table.version and not self._busy and not self._closed:
+            self._version_elsewhere = 0  # another ring may come while the log is read
             self._busy = True
-            self._task = asyncio.create_task(self._reload())
+            self._task = asyncio.create_task(self._catch_up())
+
+    # It is decided, and appended to the log.
 
     def _process(self, request: Request) -> None:
-        self.touched = self.env.clock.monotonic()
+        self.touched_at = self.clock.monotonic()
         try:
             decision = self._decide(request)
             if not decision.events:
@@ -123,24 +208,47 @@ class TableActor:
             append = self.env.store.begin_append(self.id, after, decision.events, summarize(decision.tables[-1]))
             append.add_done_callback(partial(self._appended, request, decision))
         except Exception as error:  # our bug never ends a game: the table is as it was
-            self._refuse(request, error)
+            self._fail(request, error)
 
     def _decide(self, request: Request) -> Decision:
-        """The decision about a command, after adding what only the server knows."""
-        if self.has_deadline and self.env.leases.lapsed:
+        if self._clocks.running and self.env.leases.lapsed:
             raise StoreError("store-unreachable", detail="no heartbeat")
-        return decided(request, self.table, self.env, self.presence, self.invites, self._secret)
+        command = self._completed(request)
+        decision = decide(self.table, command, self._decided_at(request), self._secret)
+        if command.fresh_id and any(isinstance(event.payload, events.RematchCreated) for event in decision.events):
+            self.env.quota.take(request.visitor or command.player)
+        return decision
+
+    def _completed(self, request: Request) -> Command:
+        """The command with what only the server knows: who is absent, who is invited, how long no server was there."""
+        command = request.command
+        match payload := command.payload:
+            case commands.HandOver(seat) if seat < len(self.table.seats):
+                absent = self.presence.absent(self.table.seats[seat].person)
+                return replace(command, payload=replace(payload, absent=absent))
+            case commands.Propose() | commands.Agree():
+                return replace(command, fresh_id=self.env.identity.new_table_id())
+            case commands.Sit(seat) if not may_sit(self.table, self.invites, command.player, seat, request.key):
+                raise Refused("invite-needed")
+            case commands.CreditDowntime() if self.env.leases.remembers:
+                missed = self.env.leases.missed(self.table.at, self.clock.now())
+                return replace(command, payload=replace(payload, gap=max(missed, payload.gap or 0)))
+        return command
+
+    def _decided_at(self, request: Request) -> int:
+        """The time of a command's events: a player's command counts from its arrival, one of the server from now."""
+        own = request.command.player == SYSTEM
+        return self.clock.now() if own else max(request.arrived_at, self.table.at)
 
     def _appended(self, request: Request, decision: Decision, append: asyncio.Future[None]) -> None:
         """The events are durable, or nothing has happened."""
         error = asyncio.CancelledError() if append.cancelled() else append.exception()
         if isinstance(error, Conflict):
-            self._task = asyncio.create_task(self._reload(request))
-            return
-        if error is not None:
+            self._task = asyncio.create_task(self._catch_up(request))
+        elif error is not None:
             self.env.metrics.writes_failed += 1
-            at(self.id, self.table.version).error("a write was refused: %s", error)
-            self._refuse(request, error)
+            table_logger(self.id, self.table.version).error("a write was refused: %s", error)
+            self._fail(request, error)
             self._next()
         elif self.frames.slow:
             self._task = asyncio.create_task(self._prepare(request, decision))
@@ -160,40 +268,47 @@ class TableActor:
         try:
             self._commit(decision.events, decision.tables, here=True)
         except Exception:  # the events are stored, so the reply is true all the same
-            at(self.id, self.table.version).exception("what happened could not be shown")
+            table_logger(self.id, self.table.version).exception("an event could not be shown")
         self._finish(request, decision.reply)
-        if self.has_deadline:
-            self._duty.stored(decision.events[-1], self.env.clock.now())
+        if self._clocks.credit_late_delivery():  # the store took long, and only now does the next player see it
+            self.post_system(commands.CreditDowntime(0))
         self._next()
 
-    def _refuse(self, request: Request, error: BaseException) -> None:
-        self._duty.refused(request, error, counts_from(request, self.table, self.env.clock.now()), self.table.version)
-        self._finish(request, Rejected(request.command.id, refusal(error)))
+    def _fail(self, request: Request, error: BaseException) -> None:
+        """The command was not carried out. If that is no fault of its player, the clocks stand still."""
+        ours = isinstance(error, StoreError) or not isinstance(error, TeteError)
+        if ours and not isinstance(request.command.payload, commands.CreditDowntime):
+            self._clocks.command_failed(self._decided_at(request))
+        if not isinstance(error, TeteError):
+            log.error("a request failed", exc_info=error)
+            error = Refused("our-fault")
+        self._finish(request, Rejected(request.command.id, error))
 
     def _finish(self, request: Request, reply: Reply) -> None:
         self.env.metrics.requests_waiting -= 1
         try:
             request.answer(reply)
         except Exception:
-            at(self.id, self.table.version).exception("a reply could not be given")
+            table_logger(self.id, self.table.version).exception("a reply could not be sent")
         if request.starts and isinstance(reply, Accepted) and self._full:
-            self.post(Request(Command("", SYSTEM, commands.Start()), lambda _: None))
+            self.post_system(commands.Start())
         self._busy = False
 
-    async def _reload(self, request: Request | None = None) -> None:
-        """Another process was faster: show what it did, then decide the request again."""
+    async def _catch_up(self, request: Request | None = None) -> None:
+        """Another server was faster: show what it did, then decide the request again."""
         try:
             before = self.table
-            newer, tables = await read_newer(self.env.store, before)
+            newer, tables = await self._read_newer()
             if newer:
                 self._commit(newer, tables, here=False)
-                self._duty.shown(before, self.table, self.presence, self.env.clock.now())
+                if self._has_new_prompt(before) and self._clocks.credit_late_delivery():
+                    self.post_system(commands.CreditDowntime(0))
             if request is not None and self.table is before:  # a conflict with nobody: it is gone or damaged
                 raise Damaged("table-damaged", table=self.id, event=before.version)
         except Exception as error:
-            at(self.id, self.table.version).error("the log could not be read: %s", error)
+            table_logger(self.id, self.table.version).error("the log could not be read: %s", error)
             if request is not None:
-                self._refuse(request, error)
+                self._fail(request, error)
             self._busy = False
         else:
             self._busy = request is not None
@@ -201,74 +316,126 @@ class TableActor:
                 self._process(request)
         self._next()
 
-    # What happens.
+    async def _read_newer(self) -> tuple[tuple[Event, ...], list[Table]]:
+        """The events that other servers wrote, and the table after each of them."""
+        table, tables = self.table, []
+        newer = await self.env.store.load(self.id, table.version)
+        for event in newer:
+            after = evolve(table, event)
+            if not isinstance(after, Table):
+                raise Refused("older-rules")
+            tables.append(table := after)
+        return newer, tables
 
-    def notice(self, version: int) -> None:
-        """The bus says that the table has this version."""
-        self._noticed = max(self._noticed, version)
-        self._next()
+    def _has_new_prompt(self, before: Table) -> bool:
+        """Whether a player who is connected here has a prompt since `before`, with a running clock."""
+        table = self.table
+        return any(
+            since is not None
+            and table.prompts.get(seat) != before.prompts.get(seat)
+            and self.presence.is_here(table.seats[seat].person)
+            for seat, since in enumerate(table.clocks.since)
+        )
 
-    def _commit(self, happened: Sequence[Event], tables: Sequence[Table], *, here: bool) -> None:
+    # It is true: everybody may see it.
+
+    def _commit(self, log: Sequence[Event], tables: Sequence[Table], *, here: bool) -> None:
         """The events are durable: now everybody may see them."""
         self.table = tables[-1]
-        self._clock.follow(self.table.at)
+        self.clock.follow(self.table.at)
+        self.presence.follow(self.table)
         self.frames.show(self.table)
-        for event, after in zip(happened, tables, strict=True):
+        for event, after in zip(log, tables, strict=True):
             self.frames.record(project(after, event), after)
             if isinstance(event.payload, events.RematchCreated):
-                self._on_rematch(self.table, here)
-        viewpoints.follow(self.connections, happened, secrets=self.table.game.secrets)
-        self._ticking.follow(self.table)
-        self._fanout.broadcast(self.connections, self.frames.privileged)
-        self.take_duty()
+                self._open_rematch(self.table, here)
+        update_viewpoints(self.connections, log, secrets=self.table.game.secrets)
+        self._clocks.follow(self.table)
+        self._fanout.show_table(self.connections, self.frames.privileged)
+        self.ask_computers()
         if here:
             self.env.bus.ring(self.id, self.table.version)
 
-    def take_duty(self) -> None:
-        """Let the computers think, if this server is the one that asks them."""
-        self._computers.follow(self.table, watched=bool(self.connections) and bool(self._duty))
-
-    def subscribe(self, connection: Connection) -> None:
-        self.connections.add(connection)
-        if self.presence.connect(connection.player) and self.table.seats_of(connection.player):
-            self._presence_changed()
-            self._duty.came_back(self.table, connection.player, self.presence.silence(connection.player))
-        else:
-            connection.mark_dirty()
-            self.presence.tell_soon()
-        self._duty.follow(watched=True, due=False)
-        self.take_duty()
-
-    def unsubscribe(self, connection: Connection) -> None:
-        self.connections.discard(connection)
-        connection.closed = True
-        if connection.hint is not None:
-            connection.hint.cancel()
-        self.touched = self.env.clock.monotonic()
-        if self.presence.disconnect(connection.player):
-            if self.table.seats_of(connection.player):
-                self._presence_changed()
-                self.presence.watch()
-            else:
-                self.presence.tell_soon()
-        if not self.connections:
-            self._computers.stop()
-            self._duty.follow(watched=False, due=self.has_deadline)
-
-    def query(self, connection: Connection, name: str, query: queries.Query) -> None:
-        queries.answer(connection, name, query, self.table)
+    def notice(self, version: int) -> None:
+        """The bus says that the table has this version."""
+        self._version_elsewhere = max(self._version_elsewhere, version)
+        self._next()
 
     def frame(self, connection: Connection) -> str:
         return self.frames.frame(connection)
 
-    def _presence_changed(self) -> None:
-        """Who is connected, or which computers wait: here it is shown, and other servers are told."""
-        self.frames.forget()
-        self._fanout.broadcast(self.connections, self.frames.privileged)
-        self.presence.moved()
+    def query(self, connection: Connection, name: str, query: queries.Query) -> None:
+        queries.answer(connection, name, query, self.table)
 
-    def open_seats(self) -> list[Seat]:
-        return [number for number, seat in enumerate(self.table.seats) if isinstance(seat.occupant, Open)]
+    # Who is connected.
+
+    def subscribe(self, connection: Connection) -> None:
+        player = connection.player
+        self.connections.add(connection)
+        if self.presence.connect(player) and self.table.seats_of(player):
+            self._show_presence()
+            self._credit_arrival(player)
+        else:
+            connection.show_table()
+            self.presence.change_spectators()
+        self.env.leases.want(self.id, watched=True)
+        self.ask_computers()
+
+    def _credit_arrival(self, player: str) -> None:
+        """Credit the silence of the server that a player comes from, if it is their clock that runs."""
+        lost = self.presence.lost_seconds(player)
+        running = [
+            self.table.seats[seat].person for seat, since in enumerate(self.table.clocks.since) if since is not None
+        ]
+        if lost > 0 and player in running:
+            self.post_system(commands.CreditDowntime(round(1000 * lost)))
+
+    def unsubscribe(self, connection: Connection) -> None:
+        player = connection.player
+        self.connections.discard(connection)
+        connection.closed = True
+        if connection.hint is not None:
+            connection.hint.cancel()
+        self.touched_at = self.clock.monotonic()
+        if self.presence.disconnect(player):
+            if self.table.seats_of(player):
+                self._show_presence()
+                self.presence.watch_absence()
+            else:
+                self.presence.change_spectators()
+        if not self.connections:
+            self._computers.stop()
+            self.presence.stall(self._computers.stalled)
+            if self.has_deadline:
+                self.env.leases.want(self.id, watched=False)
+            else:
+                self.env.leases.give_up(self.id)
+
+    def _show_presence(self) -> None:
+        """Somebody came, left or is absent, or an engine stalls."""
+        self.frames.forget()
+        self._fanout.show_table(self.connections, self.frames.privileged)
+
+    # What the server does by itself, if it has the lease of the table.
+
+    def ask_computers(self) -> None:
+        """Let the computers think, if somebody watches and this server is the one that asks them."""
+        self._computers.follow(self.table, watched=bool(self.connections) and self.env.leases.holds(self.id))
+
+    async def _play_computer(self, move: commands.Play) -> Reply:
+        return await self.request(SYSTEM, move)
+
+    def _show_stalled(self) -> None:
+        self.presence.stall(self._computers.stalled)
+        self._show_presence()
+
+    def _ring(self) -> None:
+        """A clock has run out or the bell is due."""
+        self.env.leases.want(self.id, watched=bool(self.connections))
+        if self.env.leases.holds(self.id):
+            self.post_system(commands.Tick(), self._clocks.tick_done)
+        else:
+            self._clocks.wait_for_other_server()
 
     async def start_if_full(self) -> None:
         if self._full:
@@ -278,22 +445,30 @@ class TableActor:
     def _full(self) -> bool:
         return isinstance(self.table.status, Waiting) and not self.open_seats()
 
-    @property
-    def idle(self) -> bool:
-        """No connection, no request, no clock that ends soon or that the server would wake too late: all is logged."""
-        rings = self._ticking.alarm.rings_within(self.env.limits.idle) or (self.has_deadline and self._clock.ahead > 0)
-        return not (self.connections or self._busy or self._inbox or rings or self._computers)
+    def open_seats(self) -> list[Seat]:
+        return [number for number, seat in enumerate(self.table.seats) if isinstance(seat.occupant, Open)]
 
     @property
     def has_deadline(self) -> bool:
         """Whether a clock or a bell runs."""
-        return bool(self._ticking.alarm)
+        return self._clocks.running
+
+    @property
+    def idle(self) -> bool:
+        """No connection, no request, no clock that ends soon or that the server would wake too late: all is logged."""
+        rings = self._clocks.due_within(self.env.limits.idle_after_s) or (self.has_deadline and self.clock.ahead_ms > 0)
+        return not (self.connections or self._busy or not self._inbox.is_empty or rings or self._computers.thinking)
 
     def close(self) -> None:
         self._closed = True
-        self._ticking.stop()
+        self._clocks.stop()
         self.presence.close()
         if self._task is not None:
             self._task.cancel()
         self._computers.stop()
-        self._duty.end()
+        self.env.leases.give_up(self.id)
+
+
+def _set_reply(waiting: asyncio.Future[Reply], reply: Reply) -> None:
+    if not waiting.done():  # nobody may be waiting any more
+        waiting.set_result(reply)

@@ -6,8 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from tete.hosting.analysis import analysis
-from tete.hosting.best_move import decision_json, preview_move, try_move
+from tete.hosting.analysis import analysis, decision_json, preview_move, try_move
 from tete.server.puzzle_routes import InLang, Limited
 from tete.server.routes import InServices, PlayableTable, json, unless_disconnected, visitor_of
 from tete.server.schemas import analysis as schemas
@@ -30,7 +29,7 @@ async def analyze_ply(actor: PlayableTable, request: Request, services: InServic
 @router.get("/puzzles/games/{table}/{ply}", response_model=BestMovePosition, dependencies=[Limited])
 async def decision(actor: PlayableTable, request: Request, services: InServices, ply: PlyPath) -> Response:
     """The position before a ply of a finished game, as the seat that moved there saw it: what is better?"""
-    return json(await services.env.lane.run(visitor_of(request), decision_json, actor.table, ply))
+    return json(await services.env.long_queries.run(visitor_of(request), decision_json, actor.table, ply))
 
 
 @router.post("/puzzles/games/{table}/{ply}", response_model=schemas.MoveVerdict, dependencies=[Limited])
@@ -47,4 +46,6 @@ async def another_move(
 async def preview_another_move(
     actor: PlayableTable, tried: TriedMove, request: Request, services: InServices, lang: InLang, ply: PlyPath
 ) -> Response:
-    return json(await services.env.lane.run(visitor_of(request), preview_move, actor.table, ply, tried.move, lang))
+    return json(
+        await services.env.long_queries.run(visitor_of(request), preview_move, actor.table, ply, tried.move, lang)
+    )

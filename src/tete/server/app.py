@@ -76,7 +76,6 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         services = app.state.services = await open_services()
-        services.env.quota.per_visitor = settings.created
         services.start(admission, tokens)
         services.share({name: getattr(app.state, name) for name in SHARED})
         try:

@@ -14,7 +14,7 @@ from tete.compute.processes import ProcessPool
 from tete.core import Refused, Seat
 from tete.hosting.analysis import replay, require_public_moves
 from tete.hosting.import_export import public_record
-from tete.hosting.lane import Lane
+from tete.hosting.limits import WorkQueue
 from tete.server.table_requests import read_foreign_record
 from tete.tables import Event, Table, TableSummary, fold, summarize
 from tete.tables.table import updated
@@ -31,15 +31,15 @@ DRAWN = 512  # pictures that are kept
 class Clerk:
     """Short work is done in a thread, one after another; long work in a process, which starts when it is needed."""
 
-    def __init__(self, lane: Lane) -> None:
-        self._lane = lane
+    def __init__(self, queue: WorkQueue) -> None:
+        self._queue = queue
         self._pool = ProcessPool(1, SECONDS, QUEUE, SHARE)
         self._pictures: dict[str, bytes] = {}
 
     async def run(self, visitor: str, size: int, label: str, task: Callable[..., T], *given: Any) -> T:
         """`size` is about how many plies there are to play."""
         if size <= SHORT:
-            return await self._lane.run(visitor, task, *given)
+            return await self._queue.run(visitor, task, *given)
         try:
             return await self._pool.run(label, task, *given, asker=Asker(visitor=visitor))
         except EngineError:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from tete.bus import Bus, Gossip, LocalBus, NoGossip
-from tete.hosting.clock import Clock, SystemClock
+from tete.bus import Bus, Gossip, NoBus, NoGossip
+from tete.hosting.clocks import Clock, SystemClock
 from tete.hosting.leases import Leases, LocalLeases
 
 POLL = 1.5  # seconds between two looks into the log, whatever the bus says
@@ -18,7 +18,7 @@ class Neighbours:
 
     clock: Clock = field(default_factory=SystemClock)
     leases: Leases = field(default_factory=LocalLeases)
-    bus: Bus = field(default_factory=LocalBus)
+    bus: Bus = field(default_factory=NoBus)
     gossip: Gossip = field(default_factory=NoGossip)
     endings: tuple[Callable[[], Awaitable[None]], ...] = ()
 

@@ -15,7 +15,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from tete.compute import Asker, EngineError, Purpose
 from tete.core import BadNotation, IllegalMove, Json, Refused
 from tete.games import GAMES
-from tete.hosting.best_move import position_json
+from tete.hosting.analysis import position_json
 from tete.hosting.connection import error_json
 from tete.hosting.queries import preview
 from tete.hosting.snapshot import turn_json

@@ -198,7 +198,7 @@ async def word(
 ) -> analysis_schemas.WordInfo:
     """A word looked up in the list of a table, with what it means."""
     request.app.state.looking_up.require(request)
-    return await services.env.lane.run(visitor_of(request), word_lookup.looked_up, actor.table, text)
+    return await services.env.long_queries.run(visitor_of(request), word_lookup.looked_up, actor.table, text)
 
 
 @router.get("/qr")

@@ -97,8 +97,8 @@ def postgres_services(
     async def opened() -> Services:
         engines, solvers = open_engines(workers)
         store = await PostgresStore.open(address)
-        neighbours = await meet_neighbours(address, bus, limits.grace)
-        return Services(store, engines, replace(limits, poll=POLL), rate, public_url, neighbours, solvers)
+        neighbours = await meet_neighbours(address, bus, limits.restart_grace_s)
+        return Services(store, engines, replace(limits, poll_every_s=POLL), rate, public_url, neighbours, solvers)
 
     return opened, tokens_of(asyncio.run(key()))
 

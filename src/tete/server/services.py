@@ -81,7 +81,7 @@ class Services:
         self.registry = TableRegistry(self.env)
         self.metrics = self.env.metrics
         self.solvers: Solvers = solvers or ProcessPool(1, SOLVING, QUEUE, SHARE)
-        self.clerk = Clerk(self.env.lane)
+        self.clerk = Clerk(self.env.long_queries)
         self.cached: dict[object, asyncio.Task[Any]] = {}
 
     def start(self, admission: Admission, tokens: Tokens) -> None:
@@ -127,7 +127,7 @@ class Services:
         clock, limits = self.env.clock, self.env.limits
         collected_at, collected_after = clock.monotonic(), 0
         while True:
-            await clock.sleep(limits.sweep)
+            await clock.sleep(limits.sweep_every_s)
             closed = self.metrics.sockets - len(self.registry.connections())
             if clock.monotonic() - collected_at > COLLECT_EVERY or closed - collected_after > COLLECT_AFTER:
                 collected_at, collected_after = clock.monotonic(), closed

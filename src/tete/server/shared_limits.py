@@ -9,7 +9,7 @@ from functools import partial
 from typing import Protocol
 
 from tete.bus import Gossip
-from tete.hosting.clock import Clock
+from tete.hosting.clocks import Clock
 
 TOLD_EVERY = 0.5  # seconds
 TOPIC = "used"
@@ -28,7 +28,7 @@ class SharedLimits:
         self._used: Counter[tuple[str, str]] = Counter()
         for name, limiter in limiters.items():
             limiter.used = partial(self._use, name)
-        gossip.hear(TOPIC, self._hear)
+        gossip.subscribe(TOPIC, self._hear)
 
     def _use(self, name: str, address: str) -> None:
         self._used[name, address] += 1
@@ -41,7 +41,7 @@ class SharedLimits:
     def tell(self) -> None:
         used, self._used = self._used, Counter()
         if used:
-            self._gossip.tell(TOPIC, json.dumps([[*key, times] for key, times in used.items()]))
+            self._gossip.publish(TOPIC, json.dumps([[*key, times] for key, times in used.items()]))
 
     def _hear(self, server: str, text: str) -> None:
         for name, address, times in json.loads(text):

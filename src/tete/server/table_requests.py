@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tete.core import BadNotation, Json, Refused
 from tete.hosting import TableActor
-from tete.hosting.request import accepted
 from tete.records import read
 from tete.records.parser import parse
 from tete.server.catalogue import check_options
@@ -96,7 +95,7 @@ async def join(actor: TableActor, player: str, request: schemas.JoinRequest) -> 
     seat = request.seat if request.seat is not None else _first_open(actor.table.seats)
     if seat >= len(actor.table.seats):
         raise Refused("no-such-seat", seat=seat)
-    accepted(await actor.request(player, commands.Sit(seat, request.name), request.key or ""))
+    await actor.perform(player, commands.Sit(seat, request.name), request.key or "")
     await set_salt(actor, player, request.salt)
     await actor.start_if_full()
     return seat
@@ -106,7 +105,7 @@ async def set_salt(actor: TableActor, player: str, salt: str) -> None:
     """A player's share in the chance moves, given before the game may start."""
     if salt and actor.table.commitment:
         for seat in actor.table.seats_of(player):
-            accepted(await actor.request(player, commands.SetSalt(seat, salt)))
+            await actor.perform(player, commands.SetSalt(seat, salt))
 
 
 def _first_open(seats: tuple[SeatState, ...]) -> int:

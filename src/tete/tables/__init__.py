@@ -9,7 +9,6 @@ from tete.tables.decide import Accepted, Decision, Rejected, Reply, decide
 from tete.tables.events import Event, EventPayload
 from tete.tables.evolve import evolve, fold
 from tete.tables.handlers.offers import rematch_command
-from tete.tables.handlers.play import next_deadline
 from tete.tables.project import JsonObject, Notification, history, project
 from tete.tables.seats import SYSTEM, Computer, Local, Occupant, Open, Remote, SeatState
 from tete.tables.summary import TableSummary, summarize
@@ -56,7 +55,6 @@ __all__ = [
     "fold",
     "history",
     "load_event",
-    "next_deadline",
     "project",
     "rematch_command",
     "summarize",

@@ -81,11 +81,16 @@ class SeatState:
         return controller(self.occupant)
 
     @property
+    def lent_by(self) -> str | None:
+        """The player who may take the seat back from a computer."""
+        return None if self.lender is None else controller(self.lender)
+
+    @property
     def player(self) -> str | None:
         """The player whose seat it is: who holds it, or has lent it to a computer."""
-        return self.person if self.lender is None else controller(self.lender)
+        return self.person if self.lender is None else self.lent_by
 
     @property
     def party(self) -> str | None:
         """The player whose consent counts for this seat: who holds it, or stays away while a computer plays."""
-        return controller(self.lender) if self.absent and self.lender is not None else self.person
+        return self.lent_by if self.absent and self.lender is not None else self.person

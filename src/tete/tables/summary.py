@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from tete.core import CHANCE
 from tete.tables.clock import ClockConfig, NoClock
 from tete.tables.config import Access
-from tete.tables.handlers.play import next_deadline
 from tete.tables.project import status_name
 from tete.tables.seats import Computer, Open
 from tete.tables.table import AnyTable, Finished, Playing, Table
@@ -76,7 +75,7 @@ def summarize(table: AnyTable) -> TableSummary:
         persons=tuple([seat.player or "" for seat in table.seats]),
         prompted=tuple([actor for actor in live.prompts if actor != CHANCE]) if live else (),
         ply=len(table.plies),
-        due=next_deadline(live) if live is not None and isinstance(live.status, Playing) else None,
+        due=live.next_deadline() if live is not None and isinstance(live.status, Playing) else None,
         clock=table.config.clock,
         levels=tuple(seat.occupant.level if isinstance(seat.occupant, Computer) else "" for seat in table.seats),
         imported=live is not None and live.imported,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from tete.core import CHANCE, Actor, Outcome, Seat, State
+from tete.core import BELL, CHANCE, Actor, Outcome, Seat, State
 from tete.core.game import AnyGame
 from tete.tables.chance import ChanceProof
 from tete.tables.clock import Clocks
@@ -90,8 +90,36 @@ class ChatLine:
     public: bool
 
 
+class Seated:
+    """What a live table and an archived one know of the players on their seats."""
+
+    __slots__ = ()
+    owner: str
+    seats: tuple[SeatState, ...]
+
+    @property
+    def persons(self) -> frozenset[str]:
+        """The players who hold a seat."""
+        return frozenset(seat.person for seat in self.seats if seat.person is not None)
+
+    @property
+    def players(self) -> frozenset[str]:
+        """The players who hold a seat or have lent one to a computer."""
+        return frozenset(seat.player for seat in self.seats if seat.player is not None)
+
+    @property
+    def insiders(self) -> frozenset[str]:
+        """The owner and the players: those who see more of the table than a spectator."""
+        return self.players | {self.owner}
+
+    @property
+    def members(self) -> frozenset[str]:
+        """Those who may see a table that is closed to others: the insiders, and players who gave their seat up."""
+        return self.insiders.union(*(seat.held_by for seat in self.seats))
+
+
 @dataclass(frozen=True)
-class Table:
+class Table(Seated):
     """`prompts` has for each seat that must move (or for chance, with own dice) the version that asked for the move.
 
     `takebacks` are the plies that were gone back to, `timeouts` those that the clock played for a person. `lots` is
@@ -139,16 +167,6 @@ class Table:
         return tuple(seat.salt for seat in self.seats)
 
     @property
-    def persons(self) -> frozenset[str]:
-        """The players who hold a seat."""
-        return frozenset(seat.person for seat in self.seats if seat.person is not None)
-
-    @property
-    def players(self) -> frozenset[str]:
-        """The players who hold a seat or have lent one to a computer."""
-        return frozenset(seat.player for seat in self.seats if seat.player is not None)
-
-    @property
     def parties(self) -> frozenset[str]:
         """The players whose consent counts: those who hold a seat, and those for whom a computer plays while away."""
         return frozenset(seat.party for seat in self.seats if seat.party is not None)
@@ -170,6 +188,24 @@ class Table:
         for each in self.plies[first:ply]:
             state = state.play(each.actor, self.game.parse(each.move))
         return state
+
+    def next_deadline(self) -> int | None:
+        """When the next `Tick` is due if nothing else happens before."""
+        expiry, bell = self.clocks.next_expiry(), self.bell_time()
+        return bell if expiry is None else expiry if bell is None else min(expiry, bell)
+
+    def bell_time(self) -> int | None:
+        """When the bell rings. A bell that was taken back rings again."""
+        if self.bell is None or self.since is None or any(ply.move == BELL for ply in self.plies):
+            return None
+        return self.since + self.bell - self.played
+
+    def last_typed_roll(self) -> int | None:
+        """The ply that was typed in last, where players roll their own dice."""
+        if not self.config.own_dice:
+            return None
+        numbers = range(len(self.plies) - 1, -1, -1)
+        return next((number for number in numbers if self.plies[number].actor == CHANCE), None)
 
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
         return self.game.teams(self.state)
@@ -201,7 +237,7 @@ else:
 
 
 @dataclass(frozen=True, slots=True)
-class ArchivedTable:
+class ArchivedTable(Seated):
     """A table that was played under older rules: its moves can be read as text, but not replayed."""
 
     id: str

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tete.core import CHANCE, Outcome, Refused, Seat, asked_options
+from tete.core import Outcome, Refused, Seat, asked_options
 from tete.tables import commands, events
 from tete.tables.clock import NoClock
 from tete.tables.handlers.play import end_without_outcome, finish
@@ -74,19 +74,12 @@ def _ply_to_take_back(recorder: Recorder, seat: Seat) -> int:
 
 
 def _roll_to_correct(table: Table) -> int:
-    number = last_typed_roll(table)
+    number = table.last_typed_roll()
     if number is None:
         raise Refused("no-typed-roll")
     if table.game.secrets and number < len(table.plies) - 1:
         raise Refused("takeback-secrets")
     return number
-
-
-def last_typed_roll(table: Table) -> int | None:
-    """The ply that was typed in last, where players roll their own dice."""
-    if not table.config.own_dice:
-        return None
-    return next((number for number in range(len(table.plies) - 1, -1, -1) if table.plies[number].actor == CHANCE), None)
 
 
 def agree(recorder: Recorder, command: commands.Agree) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from tete.core import BELL, CHANCE, NotYourTurn, Outcome, Over, Refused, Roll, Seat
+from tete.core import CHANCE, NotYourTurn, Outcome, Over, Refused, Roll, Seat
 from tete.tables import commands, events
 from tete.tables.chance import chance_rng, commit, draw_lots
 from tete.tables.clock import PerMove
@@ -97,30 +97,17 @@ def end_without_outcome(recorder: Recorder, reason: str) -> None:
         recorder.emit(events.SecretRevealed(recorder.secret.hex()))
 
 
-def next_deadline(table: Table) -> int | None:
-    """When the next `Tick` is due if nothing else happens before."""
-    expiry, bell = table.clocks.next_expiry(), _bell_time(table)
-    return bell if expiry is None else expiry if bell is None else min(expiry, bell)
-
-
-def _bell_time(table: Table) -> int | None:
-    """When the bell rings. A bell that was taken back rings again."""
-    if table.bell is None or table.since is None or any(ply.move == BELL for ply in table.plies):
-        return None
-    return table.since + table.bell - table.played
-
-
 def tick(recorder: Recorder, _: commands.Tick) -> None:
     recorder.require_system()
     recorder.require_playing()
-    moment = next_deadline(recorder.table)
+    moment = recorder.table.next_deadline()
     if moment is None or moment > recorder.now:
         raise Refused("nothing-due")
     for seat in recorder.table.clocks.expired(recorder.now):
         still_due = seat in recorder.table.clocks.expired(recorder.now)  # a move made for one seat may free another
         if still_due and isinstance(recorder.table.status, Playing):
             _expire(recorder, seat)
-    bell = _bell_time(recorder.table)
+    bell = recorder.table.bell_time()
     if bell is not None and bell <= recorder.now:
         recorder.emit(events.BellRang())
         settle(recorder)

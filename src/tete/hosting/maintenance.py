@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tete.core import TeteError
 from tete.hosting.connection import TOO_SLOW
-from tete.hosting.log import at
+from tete.hosting.environment import log, table_logger
 from tete.store.store import EVERY, Conflict, StoreError
 
 if TYPE_CHECKING:
     from tete.hosting.registry import TableRegistry
 
-log = logging.getLogger("tete.hosting")
-
-AT_ONCE = 500  # tables that one round wakes
-DELETED_AT_ONCE = 100
-ALWAYS = 1 << 62  # later than any clock
+WOKEN_AT_ONCE = 500  # tables
+DELETED_AT_ONCE = 100  # tables
+LATEST_MS = 1 << 62  # later than any clock
 
 
-class Upkeep:
-    """The background work of a registry."""
+class Maintenance:
+    """The background work for the tables of a registry."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry, self.env = registry, registry.env
@@ -31,12 +28,12 @@ class Upkeep:
     async def wake_clocks(self) -> None:
         """After a restart, look at every running clock: the downtime counts for nobody. Then wake tables in time."""
         clock, limits = self.env.clock, self.env.limits
-        await clock.sleep(limits.grace)
+        await clock.sleep(limits.restart_grace_s)
         if not self.env.leases.remembers:  # else every table is credited when it is loaded
-            await self._wake(ALWAYS, EVERY)
+            await self._wake(LATEST_MS, EVERY)
         while True:
-            await clock.sleep(limits.poll or limits.sweep)
-            await self._wake(clock.now() + round(2000 * limits.sweep), AT_ONCE)
+            await clock.sleep(limits.poll_every_s or limits.sweep_every_s)
+            await self._wake(clock.now() + round(2000 * limits.sweep_every_s), WOKEN_AT_ONCE)
 
     async def _wake(self, until: int, limit: int) -> None:
         try:
@@ -54,19 +51,19 @@ class Upkeep:
             except Exception as error:
                 self.env.leases.give_up(table)
                 if isinstance(error, TeteError):
-                    at(table).error("it was not loaded: %s", error.code)
+                    table_logger(table).error("it was not loaded: %s", error.code)
                 else:
-                    at(table).exception("it was not loaded")
+                    table_logger(table).exception("it was not loaded")
             else:
-                if until == ALWAYS and actor.idle:
+                if until == LATEST_MS and actor.idle:
                     self._registry.release(actor)
             await asyncio.sleep(0)
 
     async def follow_log(self) -> None:
         """Notice what other servers did although no message of the bus arrived."""
         limits, registry = self.env.limits, self._registry
-        while limits.poll is not None:
-            await self.env.clock.sleep(limits.poll)
+        while limits.poll_every_s is not None:
+            await self.env.clock.sleep(limits.poll_every_s)
             try:
                 versions = await self.env.store.versions(tuple(registry.actors))
             except StoreError as error:
@@ -77,7 +74,7 @@ class Upkeep:
 
     async def keep_sweeping(self) -> None:
         while True:
-            await self.env.clock.sleep(self.env.limits.sweep)
+            await self.env.clock.sleep(self.env.limits.sweep_every_s)
             self.sweep()
 
     def sweep(self) -> None:
@@ -86,22 +83,22 @@ class Upkeep:
         limits, metrics = self.env.limits, self.env.metrics
         connections = registry.connections()
         for connection in connections:
-            stuck = connection.waiting_since is not None and now - connection.waiting_since > limits.stuck
-            if stuck or now - connection.heard_at > limits.silence:
+            stuck = connection.waiting_since is not None and now - connection.waiting_since > limits.stuck_after_s
+            if stuck or now - connection.heard_at > limits.silent_after_s:
                 metrics.dropped += 1
                 connection.close(TOO_SLOW)
-        for actor in [each for each in registry.actors.values() if each.idle and now - each.touched > limits.idle]:
+        for actor in [a for a in registry.actors.values() if a.idle and now - a.touched_at > limits.idle_after_s]:
             registry.release(actor)
         metrics.tables_active, metrics.connections = len(registry.actors), len(connections)
         metrics.engines, metrics.analyses_waiting = self.env.engines.size, self.env.engines.waiting
 
     async def delete_old(self) -> None:
-        """Delete tables that ended or waited for too long, if the server is told to."""
+        """Delete tables that ended or waited for too long, if the limits say so."""
         limits = self.env.limits
-        if limits.keep_finished is None and limits.keep_waiting is None:
+        if limits.keep_finished_s is None and limits.keep_waiting_s is None:
             return
         while True:
-            await self.env.clock.sleep(limits.retention)
+            await self.env.clock.sleep(limits.delete_every_s)
             while await self._delete_some() == DELETED_AT_ONCE:
                 await asyncio.sleep(0)
 
@@ -109,7 +106,8 @@ class Upkeep:
         """How many tables were deleted."""
         limits, now, deleted = self.env.limits, self.env.clock.now(), 0
         over, waiting = (
-            None if keep is None else now - round(keep * 1000) for keep in (limits.keep_finished, limits.keep_waiting)
+            None if keep_s is None else now - round(keep_s * 1000)
+            for keep_s in (limits.keep_finished_s, limits.keep_waiting_s)
         )
         try:
             for line in await self.env.store.outdated(over, waiting, DELETED_AT_ONCE):
