@@ -17,7 +17,7 @@ from tete.core.game import AnyGame
 from tete.games import GAMES, our_games
 from tete.hosting.analysis import PLIES_BEFORE_POSITION, analysis, decision_json, preview_move, try_move
 from tete.hosting.snapshot import LISTED
-from tete.players.verdicts import VERDICTS
+from tete.players.judging import VERDICTS
 from tete.records import PlayerInfo, Record
 from tete.tables import Table, fold
 from tete.tables.record_conversion import from_record

@@ -12,8 +12,7 @@ from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.players import Limit, create_player
 from tete.players.heuristics import AnyState
-from tete.players.judging import chances, judge_of, move_chances
-from tete.players.verdicts import Verdict, verdict
+from tete.players.judging import Verdict, chances, judge_of, move_chances, verdict
 
 HEAD = "\n".join(["######"] * 5)
 EVEN = (

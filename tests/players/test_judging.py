@@ -17,8 +17,7 @@ from tete.games import GAMES, our_games
 from tete.players import Limit, create_player
 from tete.players.calibration import Calibration, between, others
 from tete.players.heuristics import AnyState
-from tete.players.judging import chance, chances, judge_of, move_chances
-from tete.players.verdicts import VERDICTS, verdict
+from tete.players.judging import VERDICTS, chance, chances, judge_of, move_chances, verdict
 from tools.calibrate.fit import Form, brier, calibrated, divided, error, fit, of_all_teams, of_movers, raw
 from tools.calibrate.onward import Pair, one_pair, weight_of_a_loss
 from tools.calibrate.samples import Plan, Sample, one_game, read_sample

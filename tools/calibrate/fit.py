@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from math import log
 
-from tete.players.calibration import FURTHEST, Calibration, Pair, between
+from tete.players.calibration import MAX_LOG_ODDS, Calibration, Pair, between
 from tete.players.calibration import others as divide
 from tools.calibrate.samples import Sample
 
@@ -45,7 +45,7 @@ class Form(Enum):
 
     def moved(self, weights: Weights, at: int, by: float) -> Weights:
         """One weight changed; only optimism may be negative."""
-        return _moved(weights, at, by, -FURTHEST if self.value[at] == "optimism" else 0.0)
+        return _moved(weights, at, by, -MAX_LOG_ODDS if self.value[at] == "optimism" else 0.0)
 
 
 def fit(samples: Sequence[Sample], form: Form = Form.SEARCH) -> Calibration:

@@ -21,7 +21,7 @@ from tete.games import GAMES
 from tete.players import Limit, create_player
 from tete.players.greedy import logit
 from tete.players.heuristics import AnyState, win_shares
-from tete.players.judging import DOUBT, JudgePlayer, judge_of, standing
+from tete.players.judging import DOUBTFUL_LOSS, JudgePlayer, judge_of, standing
 from tools.calibrate.fit import log_loss
 
 WEAK, AFTER = (2, 3, 4), (4, 5)  # levels that make the positions, and that play on
@@ -56,7 +56,7 @@ def one_pair(game: AnyGame, number: int) -> Pair | None:
     lesser = rng.choice([made, rng.choice(list(state.moves(seat)))])
     ranked = JudgePlayer(game, also=str(lesser)).choose(state.view(seat), Limit(seed=number)).ranked
     (best, top), share = ranked[0], dict(ranked)[lesser]
-    if share > top - DOUBT:
+    if share > top - DOUBTFUL_LOSS:
         return None
     stands = standing(game, state, seat)
     chance = judge_of(game).calibration(state).chance(top, stands.lead, stands.progress, stands.teams)

@@ -23,7 +23,7 @@ from tete.games.blokus.options import PRESETS
 from tete.kernels._kernels.blokus import Position, train
 from tete.kernels.blokus import pack, search
 from tete.kernels.search import Budget
-from tete.players.blokus.player import GROWTH, KINDS, PHASES, weights_key
+from tete.players.blokus.player import BUDGET_GROWTH, KINDS, PHASES, weights_key
 from tete.records import blokus_sgf
 
 OUT = Path("src/tete/players/blokus/weights.json")
@@ -72,7 +72,7 @@ def played(preset: str, weights: Sequence[float], simulations: int, seed: int) -
     while isinstance(state.turn, Decide):
         assert state.mover is not None
         placed = state.camps[state.mover].placed
-        budget = round(simulations * GROWTH**placed)
+        budget = round(simulations * BUDGET_GROWTH**placed)
         found = search(state, weights, Budget(budget, seed=rng.getrandbits(32)))
         total = sum(each.visits for each in found.ranked)
         if len(found.ranked) > 1 and not found.solved:

@@ -1,4 +1,4 @@
-"""Contestants of the arena: a player of ours, which is given views, or another program, which is sent every ply."""
+"""Contestants of the arena: a player of ours, which sees views, or another program, which is sent every ply."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Contestant(Protocol):
 
 
 class InternalPlayer:
-    """A player of ours. It is given the view of the seat that it plays for, and nothing else."""
+    """A player of ours. It sees the view of the seat that it plays for, and nothing else."""
 
     def __init__(self, player: Player) -> None:
         self.player, self.seconds, self.moves = player, 0.0, 0

@@ -9,25 +9,26 @@ from pathlib import Path
 from tete.arena.match import Fixture, fixtures
 from tete.arena.rating import Rating, Tally
 from tete.core import BadOptions, Options
+from tete.players import read_level
 
-REACH = (1, 2)  # a level plays against the levels so far above it
+LEVEL_STEPS = (1, 2)  # a level plays against the levels so far above it
 
 
 def ladder_fixtures(
     game: str, preset: str, options: Options, players: Sequence[str], games: int, seed: int
 ) -> Iterator[Fixture]:
-    """So many games of each level against the next and the one after; the pairs take turns."""
-    pairs = [(players[i], players[i + step]) for step in REACH for i in range(len(players) - step)]
+    """So many games of every level against the next and the one after; the pairs take turns."""
+    pairs = [(players[i], players[i + step]) for step in LEVEL_STEPS for i in range(len(players) - step)]
     rounds = [fixtures(game, preset, options, pair, games, seed, None) for pair in pairs]
     for together in zip_longest(*rounds):
         yield from (fixture for fixture in together if fixture is not None)
 
 
 def table(
-    game: str, preset: str, command: str, tally: Tally, found: dict[str, Rating], seconds: dict[str, float]
+    game: str, preset: str, command: str, tally: Tally, ratings: dict[str, Rating], seconds: dict[str, float]
 ) -> str:
     """The ladder as a Markdown page, the weakest level first; `command` reproduces it."""
-    names = list(found)
+    names = list(ratings)
     lines = [
         f"# {game}, {preset}: the ladder",
         "",
@@ -38,8 +39,8 @@ def table(
         "|---|---:|---:|---:|---:|---:|",
     ]
     for index, name in enumerate(names):
-        below = [_share(tally, name, names[index - step]) if index >= step else "" for step in REACH]
-        elo = f"{found[name].elo:+.0f} ± {found[name].error:.0f}"
+        below = [_share(tally, name, names[index - step]) if index >= step else "" for step in LEVEL_STEPS]
+        elo = f"{ratings[name].elo:+.0f} ± {ratings[name].error:.0f}"
         lines.append(f"| {name} | {elo} | {tally.games[name]} | {below[0]} | {below[1]} | {seconds.get(name, 0):.3f} |")
     return "\n".join(lines) + "\n"
 
@@ -49,7 +50,7 @@ def _share(tally: Tally, one: str, other: str) -> str:
     return f"{tally.scored[one, other] / met:.0%} of {met}" if met else ""
 
 
-def draw_picture(path: Path, title: str, found: dict[str, Rating]) -> None:
+def draw_picture(path: Path, title: str, ratings: dict[str, Rating]) -> None:
     """Elo over levels, with error bars, as SVG."""
     try:
         import matplotlib
@@ -59,8 +60,8 @@ def draw_picture(path: Path, title: str, found: dict[str, Rating]) -> None:
     with matplotlib.rc_context({"svg.hashsalt": title, "font.family": "sans-serif"}):  # the same picture each time
         figure = Figure(figsize=(6, 4), layout="constrained")
         axes = figure.add_subplot()
-        labels = [name.removeprefix("level:") for name in found]
-        heights, errors = [each.elo for each in found.values()], [each.error for each in found.values()]
+        labels = [str(read_level(name)) for name in ratings]
+        heights, errors = [rating.elo for rating in ratings.values()], [rating.error for rating in ratings.values()]
         axes.errorbar(range(len(labels)), heights, yerr=errors, marker="o", capsize=4, color="#7a3b2e")
         axes.set_xticks(range(len(labels)), labels)
         axes.set_ylabel("Elo")

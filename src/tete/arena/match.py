@@ -30,7 +30,7 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game, and for each contestant its processor seconds and its number of moves."""
+    """A finished game, with the processor seconds and the number of moves of every contestant."""
 
     fixture: Fixture
     outcome: Outcome
@@ -89,12 +89,12 @@ def play(fixture: Fixture) -> PlayedGame:
                 contestants[name] = contestant(game, fixture.preset, fixture.options, name)
         state, plies = _played(game.start(fixture.options, len(fixture.seating)), fixture, contestants)
     finally:
-        for each in contestants.values():
-            each.close()
+        for player in contestants.values():
+            player.close()
     assert isinstance(state.turn, Over)
-    seconds = {name: each.seconds for name, each in contestants.items()}
+    seconds = {name: player.seconds for name, player in contestants.items()}
     return PlayedGame(
-        fixture, state.turn.outcome, plies, seconds, {name: each.moves for name, each in contestants.items()}
+        fixture, state.turn.outcome, plies, seconds, {name: player.moves for name, player in contestants.items()}
     )
 
 
@@ -113,9 +113,9 @@ def _played(
             limit = Limit(seconds=fixture.seconds, seed=seeds.getrandbits(32))
             ply = Ply(seat, contestants[mover].choose(state, seat, limit))
         after = state.play(ply.actor, ply.move)
-        for name, each in contestants.items():
+        for name, player in contestants.items():
             if name != mover:
-                each.notify(ply, state)
+                player.notify(ply, state)
         plies.append(ply)
         state = after
     return state, tuple(plies)

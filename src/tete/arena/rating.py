@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import exp, log, sqrt
 
@@ -16,7 +16,7 @@ Z_95 = 1.96  # standard deviations on each side: 95 %
 
 @dataclass(slots=True)
 class Tally:
-    """Results so far: for each pair of players how often they met and what the first scored of it."""
+    """Results so far: how often two players met, and what the first of them scored."""
 
     met: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
     scored: dict[tuple[str, str], float] = field(default_factory=lambda: defaultdict(float))
@@ -93,12 +93,12 @@ def ratings(tally: Tally) -> dict[str, Rating]:
         if max(map(abs, step), default=0.0) < 1e-9:
             break
     mean = sum(strength) / len(strength) if strength else 0.0
-    found = {}
+    rated = {}
     for index, name in enumerate(names):
         unit = [float(index == other) for other in range(len(names))]
         variance = solve(matrix, unit)[index] - 1 / len(names)
-        found[name] = Rating((strength[index] - mean) / PER_ELO, Z_95 * sqrt(max(variance, 0.0)) / PER_ELO)
-    return found
+        rated[name] = Rating((strength[index] - mean) / PER_ELO, Z_95 * sqrt(max(variance, 0.0)) / PER_ELO)
+    return rated
 
 
 def solve(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
@@ -114,11 +114,11 @@ def solve(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[flo
         for below in range(here + 1, len(rows)):
             factor = rows[below][here] / rows[here][here]
             rows[below] = [a - factor * b for a, b in zip(rows[below], rows[here], strict=True)]
-    found = [0.0] * len(rows)
+    answer = [0.0] * len(rows)
     for here in reversed(range(len(rows))):
-        rest = sum(rows[here][column] * found[column] for column in range(here + 1, len(rows)))
-        found[here] = (rows[here][-1] - rest) / rows[here][here]
-    return found
+        rest = sum(rows[here][column] * answer[column] for column in range(here + 1, len(rows)))
+        answer[here] = (rows[here][-1] - rest) / rows[here][here]
+    return answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,3 @@ class Sprt:
         """`high`, `low`, or None while the test is undecided."""
         bound, ratio = log((1 - self.risk) / self.risk), self.ratio(tally)
         return "high" if ratio >= bound else "low" if ratio <= -bound else None
-
-
-def seconds_per_move(seconds: Mapping[str, float], moves: Mapping[str, int]) -> dict[str, float]:
-    return {name: spent / moves[name] for name, spent in seconds.items() if moves.get(name)}

@@ -14,10 +14,10 @@ from tete.compute import EngineAway
 from tete.compute.cluster.address import Address
 from tete.core import BadOptions
 
-GAME = 24 * 3600.0  # seconds for one game
-STOPPING = 5.0  # seconds for a game to end after Ctrl-C
-PRIORITY = -10  # after every purpose of a server
-CONNECTING = 30.0  # seconds to find an engine; workers that have just started take some
+GAME_S = 24 * 3600.0  # for one game
+STOP_S = 5.0  # for a game to end after Ctrl-C
+TASK_PRIORITY = -10  # after every purpose of a server
+CONNECT_S = 30.0  # to find an engine; workers that have just started take some
 
 Run = Callable[[Iterable[Fixture]], Iterator[PlayedGame]]
 
@@ -41,11 +41,11 @@ def _in_flight(
             if not waiting:
                 return
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for each in done:
-                yield each.result()
+            for future in done:
+                yield future.result()
     finally:
-        for each in waiting:
-            each.cancel()
+        for future in waiting:
+            future.cancel()
 
 
 @contextmanager
@@ -54,7 +54,7 @@ def processes(workers: int) -> Iterator[Run]:
     # Not forked: a child of a process with threads may inherit a lock that is never released.
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_ignore_interrupts) as pool:
         try:
-            yield lambda fixtures: _in_flight(lambda each: pool.submit(play, each), fixtures, workers + 1)
+            yield lambda fixtures: _in_flight(lambda fixture: pool.submit(play, fixture), fixtures, workers + 1)
         except KeyboardInterrupt:  # the running games are not needed any more
             for child in multiprocessing.active_children():
                 child.terminate()
@@ -77,14 +77,14 @@ def cluster(address: Address, most: int | None) -> Iterator[Run]:
     name = uuid4().hex
 
     def question(fixture: Fixture) -> Question:
-        return Question(f"arena-{name}-{fixture.number}", play, (fixture,), GAME, STOPPING, PRIORITY)
+        return Question(f"arena-{name}-{fixture.number}", play, (fixture,), GAME_S, STOP_S, TASK_PRIORITY)
 
     with closing(Link(address)) as link:
         link.start()
-        if not link.there.wait(CONNECTING):
+        if not link.there.wait(CONNECT_S):
             raise BadOptions("no-cluster", address=str(address))
         try:
             count = most or link.engines
-            yield lambda fixtures: _in_flight(lambda each: link.ask(question(each)), fixtures, count)
+            yield lambda fixtures: _in_flight(lambda fixture: link.ask(question(fixture)), fixtures, count)
         except EngineAway:
             raise BadOptions("no-cluster", address=str(address)) from None

@@ -17,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from tete.arena import ladder as rungs
 from tete.arena import workers
 from tete.arena.match import Fixture, PlayedGame, fixtures
-from tete.arena.rating import Rating, Sprt, Tally, ratings, seconds_per_move
+from tete.arena.rating import Rating, Sprt, Tally, ratings
 from tete.cli.extras import say_if_weaker
 from tete.cli.files import write_new
 from tete.cli.flags import ENGINES
@@ -33,7 +33,7 @@ from tete.cli.i18n_click import (
 from tete.compute.cluster.address import read_address
 from tete.core import BadOptions
 from tete.i18n import Translator
-from tete.players import LEVELS
+from tete.players import LEVELS, level_name, read_level
 from tete.records import write
 
 
@@ -90,7 +90,7 @@ class MatchStats:
             self.moves[name] = self.moves.get(name, 0) + played.moves[name]
 
     def seconds_per_move(self) -> dict[str, float]:
-        return seconds_per_move(self.seconds, self.moves)
+        return {name: spent / self.moves[name] for name, spent in self.seconds.items() if self.moves[name]}
 
 
 @arena.command(cls=TranslatedCommand, help="cli.help.match")
@@ -257,7 +257,11 @@ def ladder(
 
 
 def read_levels(text: str) -> list[str]:
-    found = re.fullmatch(r"([1-9])-([1-9])", text)
-    if not found or int(found[1]) >= int(found[2]):
+    low, _, high = text.partition("-")
+    try:
+        levels = [level_name(level) for level in LEVELS if read_level(low) <= level <= read_level(high)]
+    except BadOptions:
+        levels = []
+    if len(levels) < 2:
         raise BadOptions("ladder-levels", value=text)
-    return [f"level:{level}" for level in range(int(found[1]), int(found[2]) + 1)]
+    return levels

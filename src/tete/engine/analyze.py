@@ -25,7 +25,7 @@ from tete.games import GAMES
 from tete.i18n import Translator
 from tete.players import Choice, Limit, create_player
 
-KINDS: Mapping[str, type | tuple[type, ...]] = {
+FIELD_TYPES: Mapping[str, type | tuple[type, ...]] = {
     "id": object,
     "game": str,
     "preset": str,
@@ -38,7 +38,7 @@ KINDS: Mapping[str, type | tuple[type, ...]] = {
     "seed": int,
     "most": int,
 }
-MOST: Mapping[str, int] = {"nodes": 10**9, "seconds": 10**6, "most": 10**6}
+UPPER_BOUNDS: Mapping[str, int] = {"nodes": 10**9, "seconds": 10**6, "most": 10**6}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +108,12 @@ class Analyzer:
 
 def _check(question: dict[str, Any]) -> None:
     for name, value in question.items():
-        if name not in KINDS:
+        if name not in FIELD_TYPES:
             raise BadNotation("analyze-field", name=name)
-        if not isinstance(value, KINDS[name]) or (isinstance(value, bool) and name != "id"):
+        if not isinstance(value, FIELD_TYPES[name]) or (isinstance(value, bool) and name != "id"):
             raise BadNotation("analyze-value", name=name)
-        if name in MOST and not 0 < question[name] <= MOST[name]:  # NaN, which JSON can write too, is neither
+        # NaN, which JSON can write too, is neither more nor less than a bound.
+        if name in UPPER_BOUNDS and not 0 < question[name] <= UPPER_BOUNDS[name]:
             raise BadNotation("analyze-value", name=name)
     texts = [*question.get("moves", ()), *question.get("options", {}).values()]
     if "moves" not in question or not all(isinstance(text, str) for text in texts):

@@ -13,7 +13,7 @@ from tete.games.blokus.placements import Placements
 from tete.records import blokus_sgf
 
 SQUARES = squares(ALL_PIECES)
-DUO = {"b": "1", "w": "2", "black": "1", "white": "2"}
+DUO_NUMBERS = {"b": "1", "w": "2", "black": "1", "white": "2"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,9 @@ class Colours:
 
     def index(self, name: str) -> int:
         order = self.options.order
-        number = DUO.get(name, name) if len(order) == 2 else name
-        names = {str(index + 1): index for index in range(len(order))} | {each: i for i, each in enumerate(order)}
+        number = DUO_NUMBERS.get(name, name) if len(order) == 2 else name
+        numbers = {str(index + 1): index for index in range(len(order))}
+        names = numbers | {colour: index for index, colour in enumerate(order)}
         if number not in names:
             raise BadNotation("engine-side", text=name, known=", ".join(names))
         return names[number]

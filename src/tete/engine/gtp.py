@@ -74,8 +74,8 @@ class Gtp:
 
     @staticmethod
     def _parts(line: str) -> tuple[str, str, str]:
-        found = _LINE.fullmatch(line)
-        return (found[1] or "", found[2], found[3]) if found else ("", line, "")
+        match = _LINE.fullmatch(line)
+        return (match[1] or "", match[2], match[3]) if match else ("", line, "")
 
     # Commands
 

@@ -1,6 +1,6 @@
 """What other programs call the sides and variants of a game: seat numbers and presets, or the game's own names.
 
-A game takes part with a module found by `tete.games.companion(game, "engine")`. It may declare:
+A game takes part with its companion module, `tete.games.companion(game, "engine")`. It may declare:
 
     SIDES           (options) -> Sides, where its sides are not the seats
     VARIANTS        the options by the names that other programs use

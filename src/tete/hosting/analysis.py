@@ -11,8 +11,7 @@ from tete.core.game import AnyGame
 from tete.hosting.queries import preview
 from tete.hosting.snapshot import LISTED, turn_json
 from tete.i18n import Lang
-from tete.players.judging import chances, judge_of, move_chances
-from tete.players.verdicts import CHANCE_LIMITS, Limits, verdict
+from tete.players.judging import CHANCE_LIMITS, Limits, chances, judge_of, move_chances, verdict
 from tete.tables import Finished, JsonObject, Table
 from tete.tables.table import AnyState
 

@@ -35,11 +35,11 @@ class Translator:
     def entry(self, path: str) -> Mapping[str, Any]:
         """The entry at a dotted path, in all languages; empty if there is none."""
         for table in self.tables:
-            found: Any = table
+            entry: Any = table
             for step in path.split("."):
-                found = found.get(step, {}) if isinstance(found, Mapping) else {}
-            if found:
-                return found if isinstance(found, Mapping) else {}
+                entry = entry.get(step, {}) if isinstance(entry, Mapping) else {}
+            if entry:
+                return entry if isinstance(entry, Mapping) else {}
         return {}
 
     def has(self, path: str) -> bool:

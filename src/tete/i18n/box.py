@@ -8,7 +8,7 @@ from tete.core.box import Box
 from tete.core.game import AnyGame
 from tete.i18n import Translator
 
-SENTENCES = ("printed", "rebuilt", "settled", "credits")  # texts under `[box]` of a game, in the order they are shown
+SENTENCES = ("printed", "rebuilt", "settled", "credits")  # texts under `[box]` of a game, in their order
 
 
 def facts(game: AnyGame, translator: Translator, players: bool = True) -> str:
@@ -32,7 +32,7 @@ def _facts(game: AnyGame, box: Box, translator: Translator, players: bool) -> It
     if box.authors:
         yield translator.text("box.by", authors=translator.text("box.and").join(box.authors))
     if box.publisher or box.year:
-        yield ", ".join(str(each) for each in (box.publisher, box.year) if each)
+        yield ", ".join(str(fact) for fact in (box.publisher, box.year) if fact)
     if players:
         yield seats_text(game.seats, translator)
     if box.ages:

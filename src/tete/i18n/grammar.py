@@ -25,22 +25,22 @@ def fill(sentence: str, values: Values, lang: str) -> str:
     """The sentence with its placeholders filled; unknown placeholders stay."""
     parts: list[str] = []
     end = 0
-    for found in PLACEHOLDER.finditer(sentence):
-        parts.append(sentence[end : found.start()])
-        value = _value(found, values, lang)
+    for placeholder in PLACEHOLDER.finditer(sentence):
+        parts.append(sentence[end : placeholder.start()])
+        value = _value(placeholder, values, lang)
         if lang == "fr":
             parts[-1] = elided(parts[-1], value)
         elif begins_with_vowel(value):
             parts[-1] = _ARTICLE.sub(r"\1n ", parts[-1])
         parts.append(value)
-        end = found.end()
+        end = placeholder.end()
     return no_break("".join([*parts, sentence[end:]]), lang)
 
 
-def _value(found: re.Match[str], values: Values, lang: str) -> str:
-    name, one, many = found.groups()
+def _value(placeholder: re.Match[str], values: Values, lang: str) -> str:
+    name, one, many = placeholder.groups()
     if name not in values:
-        return found.group()
+        return placeholder.group()
     return str(values[name]) if one is None else one if singular(values[name], lang) else many
 
 
@@ -53,11 +53,11 @@ def singular(number: str | int, lang: str) -> bool:
 
 def elided(before: str, word: str) -> str:
     """The text before a word, with its last word elided if the word begins with a vowel: “de ” before Anna is “d’”."""
-    found = _ELIDED.search(before)
-    if not found or not begins_with_vowel(word):
+    last = _ELIDED.search(before)
+    if not last or not begins_with_vowel(word):
         return before
-    short = _WHOLE.get(found[1].lower(), found[1][:-1] + "’")
-    return before[: found.start()] + (short.capitalize() if found[1][0].isupper() else short)
+    short = _WHOLE.get(last[1].lower(), last[1][:-1] + "’")
+    return before[: last.start()] + (short.capitalize() if last[1][0].isupper() else short)
 
 
 def begins_with_vowel(word: str) -> bool:
@@ -66,10 +66,10 @@ def begins_with_vowel(word: str) -> bool:
     Nobody can tell an aspirated h from the letters of a name, so every h counts as mute (d’Hélène, d’Hugo). A y counts
     as a vowel before a consonant only (d’Yves, de Yann). Single letters and squares (a1) are not words.
     """
-    found = re.match(r"[^\W\d_]{2,}", word)
-    if not found or found[0].lower().startswith(_NOT_ELIDED):
+    letters = re.match(r"[^\W\d_]{2,}", word)
+    if not letters or letters[0].lower().startswith(_NOT_ELIDED):
         return False
-    first, second = (unicodedata.normalize("NFD", letter)[0] for letter in found[0][:2].lower())
+    first, second = (unicodedata.normalize("NFD", letter)[0] for letter in letters[0][:2].lower())
     return first in "aeiouœæh" or (first == "y" and second not in "aeiouy")
 
 

@@ -31,8 +31,8 @@ def page_parts(page: str) -> tuple[str, str]:
 
     A page with one title has no second part.
     """
-    told, title, exact = page.partition("\n# ")
-    return (told.rstrip("\n") + "\n", title.lstrip("\n") + exact) if title else (page, "")
+    prose, title, exact = page.partition("\n# ")
+    return (prose.rstrip("\n") + "\n", title.lstrip("\n") + exact) if title else (page, "")
 
 
 def pictures() -> Path | None:

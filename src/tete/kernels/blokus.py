@@ -24,9 +24,9 @@ def tables(size: int) -> Tables:
 
 
 def sides(state: BlokusState) -> tuple[int, ...]:
-    """The side of each seat: seats that win together are one side."""
-    found = {seat: side for side, team in enumerate(state.options.partners) for seat in team}
-    return tuple(found[seat] for seat in range(state.seats))
+    """The side of every seat: seats that win together are one side."""
+    by_seat = {seat: side for side, team in enumerate(state.options.partners) for seat in team}
+    return tuple(by_seat[seat] for seat in range(state.seats))
 
 
 def pack(state: BlokusState) -> Position:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # the compiled module may be missing
     from tete.kernels import _kernels
 
 MOST_NODES, MOST_THREADS = 2**31, 64
-SHORTEST = 1e-9  # seconds: the compiled module takes 0 as no limit
+SHORTEST_S = 1e-9  # the compiled module takes 0 as no limit
 SEEDS = 2**64  # how many seeds the compiled module accepts
 M = TypeVar("M")
 
@@ -34,7 +34,7 @@ class Budget:
 
     def pack(self) -> tuple[int, float, int, Stop]:
         nodes = MOST_NODES if self.nodes is None else max(1, min(self.nodes, MOST_NODES))
-        seconds = 0.0 if self.seconds is None else max(self.seconds, SHORTEST)
+        seconds = 0.0 if self.seconds is None else max(self.seconds, SHORTEST_S)
         return nodes, seconds, self.seed % SEEDS, self.stop or Stop()
 
 
@@ -72,9 +72,9 @@ def run_threads(budget: Budget, search: Callable[[Budget], SearchResult[M]]) -> 
     if threads <= 1:
         return search(budget)
     share = None if budget.nodes is None else -(-budget.nodes // threads)
-    each = [replace(budget, nodes=share, seed=budget.seed + (core << 32)) for core in range(threads)]
+    budgets = [replace(budget, nodes=share, seed=budget.seed + (core << 32)) for core in range(threads)]
     with ThreadPoolExecutor(threads) as cores:  # the compiled search releases Python's lock
-        return merge(tuple(cores.map(search, each)))
+        return merge(tuple(cores.map(search, budgets)))
 
 
 def merge(results: Sequence[SearchResult[M]]) -> SearchResult[M]:
@@ -89,7 +89,7 @@ def merge(results: Sequence[SearchResult[M]]) -> SearchResult[M]:
             visits = one.visits + other.visits
             value = (one.value * one.visits + other.value * other.visits) / visits if visits else one.value
             moves[one.move] = Ranked(one.move, visits, value, one.static_value)
-    ranked = tuple(sorted(moves.values(), key=lambda each: (-each.visits, -each.value)))
+    ranked = tuple(sorted(moves.values(), key=lambda move: (-move.visits, -move.value)))
     simulations = sum(result.simulations for result in results)
     return SearchResult(
         ranked,
@@ -98,7 +98,7 @@ def merge(results: Sequence[SearchResult[M]]) -> SearchResult[M]:
         simulations=simulations,
         nodes=sum(result.nodes for result in results),
         values=tuple(
-            sum(each * result.simulations for each, result in zip(side, results, strict=True)) / max(1, simulations)
+            sum(value * result.simulations for value, result in zip(side, results, strict=True)) / max(1, simulations)
             for side in zip(*(result.values for result in results), strict=True)
         ),
     )

@@ -102,16 +102,16 @@ class Lesson:
 @cache
 def lesson_games() -> tuple[str, ...]:
     """The keys of the games that have a lesson. A plug-in's that cannot be read is skipped with one line in the log."""
-    found = []
+    keys = []
     for key, game in GAMES.items():
         try:
             if _read(game) is not None and all(lesson_of(key, lang).steps for lang in LANGS):
-                found.append(key)
+                keys.append(key)
         except (ValueError, TypeError, KeyError, OSError) as error:
             if game.package.startswith("tete."):
                 raise
             log.warning("the lesson of %s was skipped: %s", key, error)
-    return tuple(found)
+    return tuple(keys)
 
 
 @cache
@@ -138,24 +138,24 @@ def _read(game: AnyGame) -> dict[str, Any] | None:
 
 
 def _entry(common: Mapping[str, Any], entry: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
-    """An entry in one language: what all entries have in common, then its own, each with what is for the language."""
-    found: dict[str, Any] = {}
+    """An entry in one language: the common fields, then its own; those of the language come after those of all."""
+    merged: dict[str, Any] = {}
     for table in (common, entry):
-        found |= {name: value for name, value in table.items() if name not in LANGS}
-        found |= {name: _bound(value, lang) for name, value in table.get(lang, {}).items()}
-    return found
+        merged |= {name: value for name, value in table.items() if name not in LANGS}
+        merged |= {name: _bound(value, lang) for name, value in table.get(lang, {}).items()}
+    return merged
 
 
 def _bound(value: Any, lang: Lang) -> Any:
     """Sentences with the spaces of their language; other values as they are."""
     if isinstance(value, dict):
-        return {name: _bound(each, lang) for name, each in value.items()}
+        return {name: _bound(text, lang) for name, text in value.items()}
     return no_break(value, lang) if isinstance(value, str) else value
 
 
 def _split(table: dict[str, Any]) -> tuple[Spot, dict[str, Any]]:
     """The position of an entry, and the rest of it."""
-    own = {each.name for each in fields(Spot)}
+    own = {field.name for field in fields(Spot)}
     return _spot({name: value for name, value in table.items() if name in own}), {
         name: value for name, value in table.items() if name not in own
     }
@@ -169,7 +169,7 @@ def _step(table: dict[str, Any]) -> Step:
     spot, rest = _split(table)
     goal = rest.pop("goal", {})
     moves = tuple(goal.pop("moves", ["*"])) if (goal := dict(goal)) else ("*",)
-    refused = tuple(Refusal(**each) for each in rest.pop("refused", ()))
+    refused = tuple(Refusal(**refusal) for refusal in rest.pop("refused", ()))
     plies = {name: tuple(rest.get(name, ())) for name in ("rolls", "then")}
     return Step(spot, **rest | plies | {"goal": Goal(moves, **goal), "refused": refused})
 

@@ -11,11 +11,11 @@ from typing import Any
 from tete.core import CHANCE, Actor, BadNotation, Decide, Json, Over, Refused, Roll, Seat, State, expect, load_options
 from tete.core.game import AnyGame
 from tete.lessons.lesson import Goal, Spot, Step
-from tete.players import Limit, create_player
+from tete.players import Level, Limit, create_player, level_name
 
 AnyState = State[Any, Any]
 
-OPPONENT, HELPER = "level:1", "level:3"
+OPPONENT, HELPER = level_name(Level(1)), level_name(Level(3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +114,13 @@ def reached(goal: Goal, move: str, state: AnyState, seat: Seat) -> bool:
 
 def _measure(view: Any, path: str) -> int:
     """The number at a path of a view, or the length of what is there; 0 if nothing is."""
-    found = view
+    value = view
     for name in path.split("."):
-        if isinstance(found, list | tuple):
-            found = found[int(name)]
-        elif found is not None:
-            found = found.get(name)
-    return found if isinstance(found, int) else len(found or ())
+        if isinstance(value, list | tuple):
+            value = value[int(name)]
+        elif value is not None:
+            value = value.get(name)
+    return value if isinstance(value, int) else len(value or ())
 
 
 def _game_answer(step: Step, frames: tuple[Frame, ...]) -> Answer:
@@ -132,8 +132,7 @@ def _game_answer(step: Step, frames: tuple[Frame, ...]) -> Answer:
 
 
 def _frame(state: AnyState, actor: Actor, move: Any, seat: Seat) -> Frame:
-    shown = state.shown(actor, move, seat)
-    return Frame(state.play(actor, move), actor, shown)
+    return Frame(state.play(actor, move), actor, state.shown(actor, move, seat))
 
 
 def _rolled(game: AnyGame, step: Step, state: AnyState) -> Iterator[Frame]:

@@ -1,12 +1,12 @@
-"""Players: each is given a view and a limit, never the state, and chooses a move.
+"""Players: a player takes a view and a limit, never the state, and chooses a move.
 
-A game takes part with a module found by `tete.games.companion(game, "players")`. It may declare, all optional:
+A game takes part with its companion module, `tete.games.companion(game, "players")`. It may declare, all optional:
 
     LADDER      nine player factories, one for each level; without it the generic ladder plays
     HEURISTIC   a `Heuristic`: how well a seat stands; without it the generic search plays games to their end
     JUDGE       a `Judge`: how moves are valued after the game; without it the generic search does that
     REASONS     why a move is good: (view, move) -> reasons, the most important first
-    WARMED      further options, beside the presets, with which a worker chooses a move before it is asked for one
+    WARMED      further options, beside the presets, with which a worker chooses a move when it starts
 """
 
 from __future__ import annotations
@@ -18,12 +18,24 @@ from tete.core.game import AnyGame
 from tete.players.greedy import GreedyPlayer
 from tete.players.judging import NAME as JUDGE_NAME
 from tete.players.judging import JudgePlayer
-from tete.players.levels import LEVELS, level_player
+from tete.players.levels import LEVELS, Level, level_name, level_player, read_level
 from tete.players.mcts import mcts_player
 from tete.players.player import Choice, Limit, Player, PlayerFactory, for_one_game
 from tete.players.random import RandomPlayer
 
-__all__ = ["LEVELS", "PLAYERS", "Choice", "Limit", "Player", "PlayerFactory", "create_player", "for_one_game"]
+__all__ = [
+    "LEVELS",
+    "PLAYERS",
+    "Choice",
+    "Level",
+    "Limit",
+    "Player",
+    "PlayerFactory",
+    "create_player",
+    "for_one_game",
+    "level_name",
+    "read_level",
+]
 
 
 def _without_strength(factory: PlayerFactory) -> Callable[[AnyGame, str], Player]:

@@ -15,7 +15,7 @@ from math import exp
 from tete.players.greedy import logit
 
 Pair = tuple[float, float]  # at the beginning and at the end of a game
-FURTHEST = 30.0  # log odds beyond which nothing changes
+MAX_LOG_ODDS = 30.0  # beyond which nothing changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Calibration:
         search = between(self.value, progress) * (top - even - between(self.optimism, progress))
         lost = between(self.loss or self.value, progress) * (top - logit(share))
         odds = search - lost + between(self.lead, progress) * lead + even
-        return 1 / (1 + exp(-max(-FURTHEST, min(FURTHEST, odds))))
+        return 1 / (1 + exp(-max(-MAX_LOG_ODDS, min(MAX_LOG_ODDS, odds))))
 
 
 def between(weights: Pair, progress: float) -> float:
@@ -66,7 +66,5 @@ def others(chance: float, scores: Sequence[float], mover: int, scale: float) -> 
 
 def read_calibrations(package: str) -> Mapping[str, Calibration]:
     """The calibrations in the package of a game's player, by the name of what they are for."""
-    found = json.loads((resources.files(package) / "calibration.json").read_text("utf-8"))
-    return {
-        name: Calibration(**{field: (pair[0], pair[1]) for field, pair in each.items()}) for name, each in found.items()
-    }
+    stored = json.loads((resources.files(package) / "calibration.json").read_text("utf-8"))
+    return {kind: Calibration(**{name: tuple(pair) for name, pair in pairs.items()}) for kind, pairs in stored.items()}

@@ -1,10 +1,12 @@
-"""A player that searches with a kernel's evaluation: its levels, the budget of a limit, and the choice."""
+"""A player that searches with a kernel's evaluation: its weights, its levels, the budget of a limit, and the choice."""
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib import resources
 from random import Random
 from typing import Any, ClassVar
 
@@ -32,8 +34,9 @@ class EvaluationLevel:
 
     def choice(self, result: SearchResult[Any], budget: Budget, rng: Random) -> Choice:
         if budget.nodes == 0:
-            return choice_by_value({each.move: each.static_value for each in result.ranked}, self.temperature, rng)
-        ranked = tuple((each.move, each.value) for each in result.ranked)
+            values = {move.move: move.static_value for move in result.ranked}
+            return choice_by_value(values, self.temperature, rng)
+        ranked = tuple((move.move, move.value) for move in result.ranked)
         return Choice(ranked[0][0], result.value, result.line, ranked, result.nodes)
 
 
@@ -62,3 +65,13 @@ class EvaluationPlayer(ABC):
     @abstractmethod
     def search(self, view: Any, budget: Budget, rng: Random) -> SearchResult[Any]:
         """The search of the position, or of positions that look like the view."""
+
+
+def read_weights(package: str) -> Any:
+    """The weights that `tools/learn` has written into the package of a game's player."""
+    return json.loads((resources.files(package) / "weights.json").read_text("utf-8"))
+
+
+def with_extras(weights: Mapping[str, Sequence[float]], features: Sequence[str]) -> Sequence[float]:
+    """The weights of an evaluation in the kernel's order: all of them, then what is added in one phase of the game."""
+    return [weights[feature][part] for part in (0, 1) for feature in features]

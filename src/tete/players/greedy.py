@@ -14,7 +14,7 @@ from tete.players.heuristics import AnyState, distinct_moves, heuristic_of, win_
 from tete.players.player import Choice, Limit
 
 SAMPLES = 4  # determinized positions where a game has secrets; rolls of chance where there is no heuristic
-EPSILON = 1e-9  # shares are kept this far from 0 and 1
+SHARE_MARGIN = 1e-9  # shares are kept this far from 0 and 1
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def sample_moves(moves: Sequence[Any], most: int | None, rng: Random) -> list[An
 def choice_by_value(values: dict[Any, float], temperature: float, rng: Random, worlds: int = 1) -> Choice:
     """The choice of a player that only knows the value of each move, averaged over so many worlds."""
     move = pick_move(values, temperature, rng)
-    ranked = sorted(values.items(), key=lambda each: each[1], reverse=True)
+    ranked = sorted(values.items(), key=lambda pair: pair[1], reverse=True)
     return Choice(move, values[move], (move,), tuple(ranked), len(values) * worlds)
 
 
@@ -68,10 +68,10 @@ def pick_move(values: dict[Any, float], temperature: float, rng: Random) -> Any:
         return rng.choice([move for move, value in values.items() if value == best])
     logits = {move: logit(value) / temperature for move, value in values.items()}
     top = max(logits.values())
-    return rng.choices(list(logits), [exp(each - top) for each in logits.values()])[0]
+    return rng.choices(list(logits), [exp(odds - top) for odds in logits.values()])[0]
 
 
 def logit(share: float) -> float:
     """The log odds of a share of the win, in which the heuristics' scores are linear."""
-    share = min(max(share, EPSILON), 1 - EPSILON)
+    share = min(max(share, SHARE_MARGIN), 1 - SHARE_MARGIN)
     return log(share / (1 - share))

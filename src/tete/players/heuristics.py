@@ -31,8 +31,8 @@ class Heuristic:
 
 def heuristic_of(game: AnyGame) -> Heuristic | None:
     """The game's own heuristic; None if it has none."""
-    found: Heuristic | None = declared(game, "players", "HEURISTIC")
-    return found
+    heuristic: Heuristic | None = declared(game, "players", "HEURISTIC")
+    return heuristic
 
 
 def distinct_moves(game: AnyGame, state: AnyState, seat: Seat, rng: Random) -> Sequence[Any]:
@@ -62,7 +62,7 @@ def win_shares(game: AnyGame, state: AnyState) -> Shares:
 
 def _result_shares(outcome: Outcome, teams: tuple[tuple[Seat, ...], ...]) -> list[float]:
     won = [any(outcome.places[seat] == 1 for seat in team) for team in teams]
-    return [each / sum(won) for each in won]
+    return [team / sum(won) for team in won]
 
 
 def _score_shares(scores: list[float], scale: float) -> list[float]:

@@ -1,6 +1,6 @@
-"""The judge of finished games: what each move was worth, and the chances of every seat.
+"""The judge of finished games: the value of a move, the verdict on it, and the chances of every seat.
 
-It is a player that ranks moves and may be asked for the value of a certain move besides: `judge:` and the move.
+It is a player that ranks moves. `judge:` and a move names the judge that values this move too.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from random import Random
-from typing import Any
+from typing import Any, Literal, get_args
 
 from tete.core import Decide, Over, Seat, View, play_chance
 from tete.core.game import AnyGame
@@ -18,11 +18,25 @@ from tete.players.calibration import Calibration, between, others
 from tete.players.heuristics import AnyState, Shares, heuristic_of, win_shares
 from tete.players.mcts import MctsPlayer
 from tete.players.player import Choice, Limit, Player, PlayerFactory
-from tete.players.verdicts import CHANCE_LIMITS, Limits
 
 NAME = "judge"
-DOUBT = 0.03  # share of the win from which on a lesser value is looked at again
+DOUBTFUL_LOSS = 0.03  # share of the win: a move that seems to lose more is looked at again
 SAMPLES = 4  # rolls and determinized positions after a move that is looked at again
+
+Verdict = Literal["best", "good", "inaccuracy", "mistake"]
+VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
+
+# What a move may lose against the best one to be best, good or only inaccurate: chances to win, or points.
+Limits = tuple[float, float, float]
+CHANCE_LIMITS: Limits = (0.01, 0.04, 0.1)
+POINT_LIMITS: Limits = (1.0, 5.0, 12.0)
+
+
+def verdict(chance_loss: float, point_loss: float | None = None, chance_limits: Limits = CHANCE_LIMITS) -> Verdict:
+    """The verdict on a move that loses so much against the best one; in points where the game counts those."""
+    loss, limits = (chance_loss, chance_limits) if point_loss is None else (point_loss, POINT_LIMITS)
+    return VERDICTS[sum(loss > limit for limit in limits)]
+
 
 # (view, move, limit) -> the share of a move that the search did not rank, or None
 ValueOf = Callable[[Any, Any, Limit], float | None]
@@ -62,8 +76,8 @@ GENERIC_JUDGE = Judge(lambda game: MctsPlayer(game, nodes=1_500))
 
 def judge_of(game: AnyGame) -> Judge:
     """The game's own judge, or the generic one."""
-    found: Judge = declared(game, "players", "JUDGE", GENERIC_JUDGE)
-    return found
+    judge: Judge = declared(game, "players", "JUDGE", GENERIC_JUDGE)
+    return judge
 
 
 @dataclass(frozen=True)
@@ -89,21 +103,21 @@ def standing(game: AnyGame, state: AnyState, seat: Seat) -> Standing:
 
 
 def chance(game: AnyGame, state: AnyState, seat: Seat, share: float) -> float:
-    """The chance to win of the seat to move, of which a search says that it has this share."""
+    """The chance to win of the seat to move, whose search expects this share."""
     return move_chances(game, state, seat, [share])[0]
 
 
 def move_chances(game: AnyGame, state: AnyState, seat: Seat, shares: Sequence[float]) -> list[float]:
-    """The chances to win with each of these moves, of which a search says these shares; the best move is among them."""
-    found = standing(game, state, seat)
-    if found.teams == 1:
+    """The chances to win with some moves, from the shares that a search expects of them; the best one is among them."""
+    now = standing(game, state, seat)
+    if now.teams == 1:
         return list(shares)
     calibration, best = judge_of(game).calibration(state), max(shares)
-    return [calibration.chance(each, found.lead, found.progress, found.teams, best) for each in shares]
+    return [calibration.chance(share, now.lead, now.progress, now.teams, best) for share in shares]
 
 
 def chances(game: AnyGame, state: AnyState, seat: Seat, share: float) -> Shares:
-    """The chances of all seats; those of all teams add up to 1, and each member of a team has that of the team."""
+    """The chances of all seats: a seat has that of its team, and those of the teams add up to 1."""
     teams, scores = _scores(game, state)
     if len(teams) == 1:
         return (1.0,) * state.seats
@@ -111,12 +125,12 @@ def chances(game: AnyGame, state: AnyState, seat: Seat, share: float) -> Shares:
     weight = between(judge.calibration(state).rest, judge.progress(state))
     scale = (heuristic.scale if heuristic else 1.0) / weight if weight else inf
     by_team = others(chance(game, state, seat, share), scores, _team(teams, seat), scale)
-    found = {each: part for team, part in zip(teams, by_team, strict=True) for each in team}
-    return tuple(found[each] for each in range(state.seats))
+    by_seat = {member: part for team, part in zip(teams, by_team, strict=True) for member in team}
+    return tuple(by_seat[member] for member in range(state.seats))
 
 
 def _scores(game: AnyGame, state: AnyState) -> tuple[tuple[tuple[Seat, ...], ...], list[float]]:
-    """The teams, and the mean score of each by the heuristic."""
+    """The teams, and their mean scores by the heuristic."""
     teams, heuristic = game.teams(state), heuristic_of(game)
     if heuristic is None:
         return teams, [0.0] * len(teams)
@@ -145,36 +159,36 @@ class JudgePlayer:
     def choose(self, view: View, limit: Limit) -> Choice:
         judge = judge_of(self.game)
         player = judge.player(self.game)
-        found = player.choose(view, limit)
-        best, top = found.ranked[0] if found.ranked else (found.move, found.value or 0.5)
+        choice = player.choose(view, limit)
+        best, top = choice.ranked[0] if choice.ranked else (choice.move, choice.value or 0.5)
         # A search knows best what it prefers; means of a few visits may be higher and are not believed.
-        values = {move: min(value, top) for move, value in found.ranked or ((best, top),)}
+        values = {move: min(value, top) for move, value in choice.ranked or ((best, top),)}
         again = [self.game.parse(self.also)] if self.also else []
         if judge.shortlist is not None and not self.briefly:
-            again += [each for each in list(values)[1 : judge.shortlist] if each not in again]
+            again += [move for move in list(values)[1 : judge.shortlist] if move not in again]
         for move in again:
             values[move] = self._value(view, move, values.get(move), top, player, limit)
         if judge.shortlist is not None:
             values = {move: values[move] for move in (best, *again)}
-        ranked = tuple(sorted(values.items(), key=lambda each: -each[1]))
-        return Choice(best, top, found.line, ranked, found.nodes)
+        ranked = tuple(sorted(values.items(), key=lambda pair: -pair[1]))
+        return Choice(best, top, choice.line, ranked, choice.nodes)
 
     def _value(self, view: View, move: Any, ranked: float | None, top: float, player: Player, limit: Limit) -> float:
-        """The value of a move: what the ranking says, and for a lesser move what is found after it, if that is more."""
+        """The value of a move by the ranking; a lesser move may get that of the position after it instead."""
         judge = judge_of(self.game)
-        if ranked is not None and (judge.exact or ranked >= top - DOUBT):
+        if ranked is not None and (judge.exact or ranked >= top - DOUBTFUL_LOSS):
             return ranked
         if ranked is None and judge.value_of is not None:
-            found = judge.value_of(view, move, limit)
-            if found is not None:
-                return min(found, top)
+            value = judge.value_of(view, move, limit)
+            if value is not None:
+                return min(value, top)
         after = self._value_after(view, move, player, limit)
         return min(top, max(after if after is not None else 0.0, ranked or 0.0))
 
     def _value_after(self, view: View, move: Any, player: Player, limit: Limit) -> float | None:
-        """The mean over worlds and rolls of what the search says of the next position; None if it cannot say."""
+        """The mean share in the position after a move, over worlds and rolls; None if the search cannot say."""
         assert view.seat is not None
-        rng, found = Random(limit.seed), []
+        rng, shares = Random(limit.seed), []
         for number in range(SAMPLES):
             world = self.game.determinize(view, rng)
             state, rolls = play_chance(world.play(view.seat, move), rng)
@@ -183,24 +197,24 @@ class JudgePlayer:
             )
             if share is None:
                 return None
-            found.append(share)
+            shares.append(share)
             stopped = limit.stop is not None and limit.stop.is_set()
             if stopped or not (rolls or self.game.secrets):
                 break
-        return sum(found) / len(found)
+        return sum(shares) / len(shares)
 
     def _share(self, state: AnyState, seat: Seat, player: Player, limit: Limit) -> float | None:
-        """The share of a seat when another may have the move; None if the search speaks for that one of many only."""
+        """The share of a seat when another may be to move; None if the search only knows that of one of many teams."""
         if isinstance(state.turn, Over):
             return win_shares(self.game, state)[seat]
         assert isinstance(state.turn, Decide)
         other = state.turn.seats[0]
-        found = player.choose(state.view(other), limit)
-        if found.shares:
-            return found.shares[seat]
-        if found.value is None:
+        choice = player.choose(state.view(other), limit)
+        if choice.shares:
+            return choice.shares[seat]
+        if choice.value is None:
             return win_shares(self.game, state)[seat]
         teams = self.game.teams(state)
         if any(seat in team and other in team for team in teams):
-            return found.value
-        return 1 - found.value if len(teams) == 2 else None
+            return choice.value
+        return 1 - choice.value if len(teams) == 2 else None

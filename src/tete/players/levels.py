@@ -1,4 +1,4 @@
-"""Strength levels 1 to 9 for every game: the game's own ladder, or a generic one."""
+"""The levels of computers, 1 to 9: the ladder of a game, or a generic one."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import NewType
 
 from tete.core import BadOptions, View
 from tete.core.game import AnyGame
@@ -14,8 +15,24 @@ from tete.players.greedy import GreedyPlayer
 from tete.players.mcts import MctsPlayer
 from tete.players.player import Choice, Limit, Player, PlayerFactory, for_one_game
 
-LEVELS = range(1, 10)
+PREFIX = "level:"
+Level = NewType("Level", int)  # how strong a computer is, from 1 to 9
+LEVELS = tuple(map(Level, range(1, 10)))
 log = logging.getLogger("tete.players")
+
+
+def level_name(level: Level) -> str:
+    """The name of the player of a level: `level:7`."""
+    return f"{PREFIX}{level}"
+
+
+def read_level(text: str) -> Level:
+    """The level of a text: `7`, or `level:7` as a player is named."""
+    number = text.removeprefix(PREFIX)
+    for level in LEVELS:
+        if number == str(level):
+            return level
+    raise BadOptions("level-range", level=number, least=LEVELS[0], most=LEVELS[-1])
 
 
 def _greedy(max_moves: int | None, temperature: float) -> PlayerFactory:
@@ -56,12 +73,12 @@ def ladder_of(game: AnyGame) -> Sequence[PlayerFactory]:
 class LevelPlayer:
     """A player of a level: the game's ladder says which player that is."""
 
-    level: int
+    level: Level
     player: Player
 
     @property
     def name(self) -> str:
-        return f"level:{self.level}"
+        return level_name(self.level)
 
     def choose(self, view: View, limit: Limit) -> Choice:
         return self.player.choose(view, limit)
@@ -72,8 +89,5 @@ class LevelPlayer:
 
 def level_player(game: AnyGame, strength: str) -> Player:
     """The player of a level, which is written as its number."""
-    known = {str(number): number for number in LEVELS}
-    if strength not in known:
-        raise BadOptions("level-range", level=strength, least=LEVELS[0], most=LEVELS[-1])
-    number = known[strength]
-    return LevelPlayer(number, ladder_of(game)[number - 1](game))
+    level = read_level(PREFIX + strength)
+    return LevelPlayer(level, ladder_of(game)[level - 1](game))

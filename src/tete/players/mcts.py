@@ -17,11 +17,11 @@ from tete.players.greedy import logit, sample_moves
 from tete.players.heuristics import AnyState, Shares, distinct_moves, heuristic_of, win_shares
 from tete.players.player import Choice, Limit, Player
 
-NODES = 2000
+DEFAULT_NODES = 2000
 ROOT_MOVES, NODE_MOVES = 400, 40  # moves looked at in the root and in other nodes, drawn at random if there are more
-WIDTH = 12  # moves kept in a node: those with the best values
+NODE_WIDTH = 12  # moves kept in a node: those with the best values
 EXPLORATION = 1.2
-WORLDS = 30  # determinized positions where a game has secrets: each costs more than a step in the tree
+WORLDS = 30  # determinized positions where a game has secrets: one costs more than a step in the tree
 PLAYOUT_PLIES = 300  # plies of a random playout at most, where there is no heuristic
 
 
@@ -52,11 +52,11 @@ class MctsPlayer:
     """`nodes` is how many positions it searches."""
 
     game: AnyGame
-    nodes: int = NODES
+    nodes: int = DEFAULT_NODES
 
     @property
     def name(self) -> str:
-        return "mcts" if self.nodes == NODES else f"mcts:{self.nodes}"
+        return "mcts" if self.nodes == DEFAULT_NODES else f"mcts:{self.nodes}"
 
     def choose(self, view: View, limit: Limit) -> Choice:
         return Search(self.game, view, Random(limit.seed)).run(self.nodes, limit)
@@ -66,7 +66,7 @@ def mcts_player(game: AnyGame, strength: str) -> Player:
     """The player that searches so many positions, as typed (`mcts:5000`)."""
     if strength and not re.fullmatch("[1-9][0-9]{0,8}", strength):
         raise BadOptions("bad-nodes", name="mcts", value=strength)
-    return MctsPlayer(game, int(strength or NODES))
+    return MctsPlayer(game, int(strength or DEFAULT_NODES))
 
 
 class Search:
@@ -111,15 +111,15 @@ class Search:
             else:
                 if not node.children:
                     break
-                found = self._step(node, state)
-                if found is None:
+                step = self._step(node, state)
+                if step is None:
                     break
-                node, state = found
+                node, state = step
             self.nodes += 1
             path.append(node)
         result = self._leaf(node, state)
-        for each in path:
-            each.add(result)
+        for node in path:
+            node.add(result)
 
     def _step(self, node: Node, state: AnyState) -> tuple[Node, AnyState] | None:
         """The child with the best score that is legal in this determinized position."""
@@ -134,8 +134,8 @@ class Search:
     def _by_score(self, node: Node, seat: Seat) -> Iterator[tuple[Any, Node]]:
         exploration, unseen = EXPLORATION * sqrt(node.visits), max(node.mean(seat) - 0.1, 0.0)
 
-        def score(each: tuple[Any, Node]) -> float:
-            child = each[1]
+        def score(edge: tuple[Any, Node]) -> float:
+            child = edge[1]
             return (child.mean(seat) if child.visits else unseen) + exploration * child.prior / (1 + child.visits)
 
         children = list(node.children.items())
@@ -155,16 +155,16 @@ class Search:
         if heuristic_of(self.game) is None:
             node.children = {move: Node(prior=1 / len(moves)) for move in moves}
             return self._playout(state)
-        found = [(move, win_shares(self.game, state.play(node.seat, move))) for move in moves]
-        self.nodes += len(found)
-        found.sort(key=lambda each: each[1][node.seat or 0], reverse=True)
-        kept = found[:WIDTH]
-        logits = [logit(result[node.seat]) for _, result in kept]
-        weights = [exp((each - logits[0]) / 2) for each in logits]
+        results = [(move, win_shares(self.game, state.play(node.seat, move))) for move in moves]
+        self.nodes += len(results)
+        results.sort(key=lambda pair: pair[1][node.seat or 0], reverse=True)
+        best = results[:NODE_WIDTH]
+        logits = [logit(result[node.seat]) for _, result in best]
+        weights = [exp((odds - logits[0]) / 2) for odds in logits]
         node.children = {
-            move: Node(prior=weight / sum(weights)) for (move, _), weight in zip(kept, weights, strict=True)
+            move: Node(prior=weight / sum(weights)) for (move, _), weight in zip(best, weights, strict=True)
         }
-        return kept[0][1]
+        return best[0][1]
 
     def _playout(self, state: AnyState) -> Shares:
         for _ in range(PLAYOUT_PLIES):
@@ -180,7 +180,7 @@ class Search:
         if not tried:  # stopped at once, or only one move: the moves are in the order of their priors
             move = next(iter(self.root.children))
             return Choice(move, self.root.mean(self.seat), (move,), ((move, self.root.mean(self.seat)),), self.nodes)
-        ranked = sorted(tried.items(), key=lambda each: each[1].rank(self.seat), reverse=True)
+        ranked = sorted(tried.items(), key=lambda edge: edge[1].rank(self.seat), reverse=True)
         best = ranked[0][0]
         values = tuple((move, child.mean(self.seat)) for move, child in ranked)
         return Choice(best, values[0][1], tuple(self._line()), values, self.nodes)
@@ -190,5 +190,5 @@ class Search:
         node = self.root
         while node.seat is not None and any(child.visits for child in node.children.values()):
             seat = node.seat
-            move, node = max(node.children.items(), key=lambda each: each[1].rank(seat))
+            move, node = max(node.children.items(), key=lambda edge: edge[1].rank(seat))
             yield move

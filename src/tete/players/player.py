@@ -1,4 +1,4 @@
-"""What a player is: it is given a view and a limit, and returns a choice."""
+"""What a player is: it takes a view and a limit, and returns a choice."""
 
 from __future__ import annotations
 

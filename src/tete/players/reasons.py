@@ -1,4 +1,4 @@
-"""Why a move is good, in words: facts found by comparing the view before and after it.
+"""Why a move is good, in words: facts from the view before and after it.
 
 A reason is never what a search believes. Everybody at the table can check it on the board. It comes from the view of
 the seat that moves, so that it reveals no secret.
@@ -16,7 +16,7 @@ from tete.core.game import AnyGame
 from tete.games import declared
 from tete.i18n import Translator
 
-MOST = 2  # reasons that are given for one move
+REASONS_PER_MOVE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ def find_reasons(game: AnyGame, view: View, move: Any) -> Iterator[Reason]:
 
 def reasons(game: AnyGame, view: View, move: Any) -> tuple[Reason, ...]:
     """The most important reasons for a recommended move; `best` if there is no other."""
-    return tuple(islice(find_reasons(game, view, move), MOST)) or (reason("best"),)
+    return tuple(islice(find_reasons(game, view, move), REASONS_PER_MOVE)) or (reason("best"),)
 
 
 def text(translator: Translator, why: tuple[Reason, ...]) -> str:
     """The reasons as sentences."""
-    return " ".join(translator.text(f"hint.{each.code}", **each.details) for each in why)
+    return " ".join(translator.text(f"hint.{item.code}", **item.details) for item in why)

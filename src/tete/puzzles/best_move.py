@@ -9,7 +9,7 @@ from typing import Any, Literal
 from tete.core import CHANCE, Actor, BadNotation, Decide, Json, Options, Over, Roll, Seat, State
 from tete.core.game import AnyGame
 from tete.games import GAMES, declared
-from tete.players import Limit, Player, PlayerFactory, create_player
+from tete.players import Level, Limit, Player, PlayerFactory, create_player, level_name
 from tete.puzzles.hash_random import HashRandom
 
 AnyState = State[Any, Any]
@@ -19,9 +19,9 @@ Ply = tuple[Actor, str]
 CLEAR_MARGIN = 0.07  # share of the win by which the best move is better than the next
 GOOD_LOSS = 0.08  # share of the win that a good move may lose
 EQUAL_LOSS = 0.004  # moves whose shares differ by less are equally good
-MOST_POSITIONS = 24  # positions that are searched at most
-MOST_GAMES = 40  # computer games that are played at most
-SHOWN_PLIES = 6  # plies before the position that are shown with it
+MAX_POSITIONS = 24  # positions searched
+MAX_GAMES = 40  # computer games played
+PLIES_BEFORE = 6  # the last plies before the position belong to the puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class BestMovePuzzle:
 
 
 def level(number: int) -> PlayerFactory:
-    return lambda game: create_player(f"level:{number}", game)
+    return lambda game: create_player(level_name(Level(number)), game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ GENERIC = BestMoveConfig(level(4), level(9), 1_000, fewest_moves=2, opening=2)
 
 
 def best_move_config(game: AnyGame) -> BestMoveConfig | None:
-    """How the puzzles of a game are found; None if it has none."""
+    """Where the puzzles of a game come from; None if it has none."""
     config: BestMoveConfig | None = declared(game, "puzzles", "BEST_MOVE", GENERIC)
     return config
 
@@ -104,7 +104,7 @@ def find_best_move(of: PuzzleSeed, config: BestMoveConfig | None = None) -> Best
     if config is None:
         raise BadNotation("no-best-move", game=of.game)
     analyst, clearest = config.analyst(game), None
-    for _, (puzzle, obvious) in zip(range(MOST_POSITIONS), _candidates(of, game, config, analyst), strict=False):
+    for _, (puzzle, obvious) in zip(range(MAX_POSITIONS), _candidates(of, game, config, analyst), strict=False):
         if puzzle.margin >= CLEAR_MARGIN and puzzle.best != obvious and _confirmed(puzzle, game, config, analyst):
             return puzzle
         if clearest is None or puzzle.margin > clearest.margin:
@@ -117,10 +117,10 @@ def find_best_move(of: PuzzleSeed, config: BestMoveConfig | None = None) -> Best
 def _candidates(
     of: PuzzleSeed, game: AnyGame, config: BestMoveConfig, analyst: Player
 ) -> Iterator[tuple[BestMovePuzzle, str]]:
-    """Positions of computer games with the values of their moves, each with the move that the player makes there."""
+    """Positions of computer games, the values of their moves, and the move that the player makes there."""
     random = HashRandom(f"{of.game} {of.seed}")
     player = config.player(game)
-    for _ in range(MOST_GAMES):
+    for _ in range(MAX_GAMES):
         state: AnyState = _start(game)
         plies: list[tuple[Actor, AnyState, Any]] = []
         decisions, wait = 0, config.opening + random.below(10)
@@ -128,7 +128,7 @@ def _candidates(
             match state.turn:
                 case Roll(odds):
                     actor: Actor = CHANCE
-                    move = _weighted(random, [(each, float(odds.of(each))) for each in odds])
+                    move = _weighted(random, [(roll, float(odds.of(roll))) for roll in odds])
                 case Decide((seat, *_)):
                     actor = seat
                     move = player.choose(state.view(seat), Limit(seed=random.number() >> 32)).move
@@ -140,7 +140,8 @@ def _candidates(
                     ):
                         values = _values(state, seat, analyst, config.nodes, 1)
                         if len(values) > 1:
-                            yield BestMovePuzzle(of.game, state.dump(), seat, _shown(plies, seat), values), str(move)
+                            before = _last_plies(plies, seat)
+                            yield BestMovePuzzle(of.game, state.dump(), seat, before, values), str(move)
                         wait = decisions + 1 + random.below(3)
             plies.append((actor, state, move))
             state = state.play(actor, move)
@@ -155,7 +156,7 @@ def _start(game: AnyGame) -> AnyState:
 
 def _values(state: AnyState, seat: Seat, analyst: Player, nodes: int, seed: int) -> tuple[tuple[str, float], ...]:
     ranked = analyst.choose(state.view(seat), Limit(nodes=nodes, seed=seed)).ranked
-    return tuple(sorted(((str(move), round(value, 4)) for move, value in ranked), key=lambda each: -each[1]))
+    return tuple(sorted(((str(move), round(value, 4)) for move, value in ranked), key=lambda pair: -pair[1]))
 
 
 def _confirmed(puzzle: BestMovePuzzle, game: AnyGame, config: BestMoveConfig, analyst: Player) -> bool:
@@ -164,8 +165,8 @@ def _confirmed(puzzle: BestMovePuzzle, game: AnyGame, config: BestMoveConfig, an
     return again[0][0] == puzzle.best and again[0][1] - again[1][1] >= CLEAR_MARGIN
 
 
-def _shown(plies: list[tuple[Actor, AnyState, Any]], seat: Seat) -> tuple[Ply, ...]:
-    return tuple((actor, state.shown(actor, move, seat)) for actor, state, move in plies[-SHOWN_PLIES:])
+def _last_plies(plies: list[tuple[Actor, AnyState, Any]], seat: Seat) -> tuple[Ply, ...]:
+    return tuple((actor, state.shown(actor, move, seat)) for actor, state, move in plies[-PLIES_BEFORE:])
 
 
 def _weighted(random: HashRandom, moves: list[tuple[Any, float]]) -> Any:

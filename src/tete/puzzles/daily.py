@@ -1,6 +1,6 @@
 """The challenge of the day: it depends on the date alone, so that it is the same on every machine.
 
-It has a best-move puzzle for each game that has them, and what a game adds itself: the game's `puzzles` module may
+It has a best-move puzzle for every game that has them, and what a game adds itself: the game's `puzzles` module may
 declare `DAILY_CARD`, (day, results, translator) -> its line of the card.
 """
 
@@ -56,7 +56,8 @@ def card(of: Challenge, results: Results, translator: Translator) -> str:
         line: CardLine | None = declared(game, "puzzles", "DAILY_CARD")
         if line is not None:
             lines.append(line(of.day, results, translator))
-    lines += [f"{MARKS[results.best_moves.get(each.game)]} {_name(each.game, translator)}" for each in of.best_moves]
+    games = [puzzle.game for puzzle in of.best_moves]
+    lines += [f"{MARKS[results.best_moves.get(key)]} {_name(key, translator)}" for key in games]
     return "\n".join(lines) + "\n"
 
 

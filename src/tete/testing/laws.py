@@ -11,12 +11,12 @@ from typing import Any
 from tete.core import CHANCE, Actor, BadNotation, Decide, NotYourTurn, Over, Roll, random_game
 from tete.core.layout import board_of, clicks
 from tete.core.play import random_ply
-from tete.testing.walks import AnyState, Setup, asked
+from tete.testing.walks import AnyState, Setup, deciders
 
 Law = Callable[[Setup, int], None]
 
-LISTED = 3000  # moves, or moves of chance, that are looked at one by one
-BOUND = 20_000  # plies within which every game ends
+MAX_LISTED_MOVES = 3000  # of a seat or of chance: more are not looked at one by one
+MAX_PLIES = 20_000  # within which every game ends
 SIGNS = "abcdefghijkmnoprtxy0123456789 .,-*'?="
 
 
@@ -40,7 +40,7 @@ def old_positions_are_untouched(setup: Setup, seed: int) -> None:
 def nobody_plays_out_of_turn(setup: Setup, seed: int) -> None:
     for state, ply in setup.walk(Random(seed)):
         others: set[Actor] = {*range(setup.seats), CHANCE}
-        for actor in others - set(asked(state)):
+        for actor in others - set(deciders(state)):
             assert _out_of_turn(state, actor, ply.move)
             if actor != CHANCE:
                 assert len(state.moves(actor)) == 0
@@ -54,7 +54,7 @@ def listed_moves_are_distinct_and_playable(setup: Setup, seed: int) -> None:
         for seat in state.turn.seats:
             moves = state.moves(seat)
             assert len(moves) > 0
-            if len(moves) <= LISTED:
+            if len(moves) <= MAX_LISTED_MOVES:
                 listed = list(moves)
                 assert len(listed) == len(moves) == len(set(listed)) == len({str(move) for move in listed})
                 assert listed[-1] == moves[len(moves) - 1]
@@ -68,7 +68,7 @@ def odds_add_up(setup: Setup, seed: int) -> None:
         if isinstance(state.turn, Roll):
             odds = state.turn.odds
             assert odds.of(odds.sample(rng)) > 0
-            if odds.size <= LISTED + 2000:
+            if odds.size <= MAX_LISTED_MOVES + 2000:
                 listed = list(odds)
                 assert len(listed) == len(set(listed)) == odds.size
                 assert sum(odds.of(move) for move in listed) == 1
@@ -124,7 +124,7 @@ def shown_moves_keep_secrets(setup: Setup, seed: int) -> None:
 def a_declared_board_can_be_drawn_and_clicked(setup: Setup, seed: int) -> None:
     """Tokens lie on points, and no two moves of a seat that name points are made by the same clicks."""
     for state, _ in setup.walk(Random(seed)):
-        for seat in asked(state):
+        for seat in deciders(state):
             board = board_of(state.view(None if seat == CHANCE else seat).dump())
             if board is None:
                 return
@@ -132,7 +132,7 @@ def a_declared_board_can_be_drawn_and_clicked(setup: Setup, seed: int) -> None:
             assert len(points) == len(set(points))
             assert {token["at"] for token in board["tokens"]} <= set(points)
             assert {end for line in board["lines"] for end in line} <= set(points)
-            if seat != CHANCE and len(state.moves(seat)) <= LISTED:
+            if seat != CHANCE and len(state.moves(seat)) <= MAX_LISTED_MOVES:
                 ways = [tuple(clicks(points, str(move))) for move in state.moves(seat)]
                 named = [way for way in ways if way]
                 assert len(named) == len(set(named))
@@ -141,7 +141,7 @@ def a_declared_board_can_be_drawn_and_clicked(setup: Setup, seed: int) -> None:
 def random_games_end(setup: Setup, seed: int) -> None:
     start = state = setup.start()
     for length, (_, after) in enumerate(random_game(start, Random(seed))):
-        assert length < BOUND
+        assert length < MAX_PLIES
         state = after
     assert isinstance(state.turn, Over)
     outcome = state.turn.outcome
@@ -172,7 +172,7 @@ def a_move_for_a_seat_whose_time_is_up_is_legal(setup: Setup, seed: int) -> None
         for seat in range(setup.seats):
             move = setup.game.timeout(state, seat)
             if move is not None:
-                assert seat in asked(state)
+                assert seat in deciders(state)
                 state.play(seat, move)
 
 

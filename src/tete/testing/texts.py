@@ -50,20 +50,20 @@ def names(game: AnyGame) -> Iterator[str]:
 
 def codes_raised(folder: Traversable) -> set[str]:
     """The codes that errors are raised with, read from the source files of a folder."""
-    found: set[str] = set()
+    codes: set[str] = set()
     for entry in folder.iterdir():
         if entry.is_dir():
-            found |= codes_raised(entry)
+            codes |= codes_raised(entry)
         elif entry.name.endswith(".py"):
-            found |= _codes(ast.parse(entry.read_text("utf-8")))
-    return found
+            codes |= _codes(ast.parse(entry.read_text("utf-8")))
+    return codes
 
 
 def _codes(tree: ast.AST) -> set[str]:
-    found = set()
+    codes = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS and node.args:
             first = node.args[0]
             choices = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
-            found |= {str(each.value) for each in choices if isinstance(each, ast.Constant)}
-    return found
+            codes |= {str(choice.value) for choice in choices if isinstance(choice, ast.Constant)}
+    return codes

@@ -12,7 +12,7 @@ from tete.core.game import AnyGame
 from tete.core.play import random_ply
 
 AnyState = State[Any, Any]
-FEW = 40  # plies of one walk
+WALK_PLIES = 40  # of one walk
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Setup:
         state: AnyState = self.game.start(self.game.presets[self.preset], self.seats)
         return state
 
-    def walk(self, rng: Random, plies: int = FEW) -> Iterator[tuple[AnyState, Ply[Any]]]:
+    def walk(self, rng: Random, plies: int = WALK_PLIES) -> Iterator[tuple[AnyState, Ply[Any]]]:
         return walk(self.start(), rng, plies)
 
 
@@ -49,7 +49,7 @@ def walk(state: AnyState, rng: Random, plies: int) -> Iterator[tuple[AnyState, P
         state = state.play(ply.actor, ply.move)
 
 
-def asked(state: AnyState) -> tuple[Actor, ...]:
+def deciders(state: AnyState) -> tuple[Actor, ...]:
     """Who may move now."""
     match state.turn:
         case Decide(seats):

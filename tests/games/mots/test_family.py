@@ -17,7 +17,7 @@ from tete.games.mots.lexicon import LENGTHS, SHIPPED, Lexicon, load, normalise
 from tete.games.mots.lookup import look_up
 from tete.games.mots.move import Word
 from tete.games.mots.tiers import load as load_tiers
-from tete.players.mots.heuristic import distinct_moves
+from tete.players.mots import distinct_moves
 from tete.records import PlayerInfo, Record, read, write
 
 INNOCENT = {

@@ -10,17 +10,19 @@ from typing import Any
 
 from tete.core import View
 from tete.core.game import AnyGame
-from tete.games.blokus.geometry import PIECES
+from tete.games.blokus.geometry import ALL_PIECES, PIECES, squares
 from tete.games.blokus.options import BlokusOptions
 from tete.games.blokus.state import BlokusState
 from tete.games.blokus.view import BlokusView
 from tete.kernels import Stop
 from tete.kernels.blokus import Memory, search, sides
 from tete.kernels.search import Budget, SearchResult
+from tete.players.calibration import read_calibrations
+from tete.players.evaluation_player import read_weights
+from tete.players.judging import Judge
 from tete.players.player import Choice, Limit, Player, PlayerFactory
-from tete.players.weights import read_weights
 
-GROWTH = 1.15  # simulations are faster on a fuller board: each placed piece of the colour multiplies its budget by this
+BUDGET_GROWTH = 1.15  # per placed piece of the colour: simulations are faster on a fuller board
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +79,8 @@ class BlokusPlayer:
         return Choice(
             moves[number],
             value=result.value,
-            line=tuple(moves[each] for each in result.line) if number == result.ranked[0].move else (moves[number],),
-            ranked=tuple((moves[each.move], each.value) for each in result.ranked),
+            line=tuple(moves[reply] for reply in result.line) if number == result.ranked[0].move else (moves[number],),
+            ranked=tuple((moves[ranked.move], ranked.value) for ranked in result.ranked),
             nodes=max(1, result.nodes),
             shares=tuple(result.values[side] for side in sides(state)),
         )
@@ -91,18 +93,18 @@ def _simulations(state: BlokusState, level: SearchLevel, limit: Limit) -> int | 
     if limit.seconds is not None:
         return None
     assert state.mover is not None
-    return round(level.simulations * GROWTH ** state.camps[state.mover].placed)
+    return round(level.simulations * BUDGET_GROWTH ** state.camps[state.mover].placed)
 
 
 def _pick(result: SearchResult[int], temperature: float, rng: Random) -> int:
     """The best move; with a temperature any move, more often the more visits and prior it has."""
     if not temperature:
         return result.ranked[0].move
-    weights = [(each.visits + each.static_value) ** (1 / temperature) for each in result.ranked]
+    weights = [(ranked.visits + ranked.static_value) ** (1 / temperature) for ranked in result.ranked]
     return rng.choices(result.ranked, weights)[0].move
 
 
-# The kernel's weights within a phase, in order, and how many there are of each: what a covered cell was, its distance
+# The kernel's weights within a phase, in order, and the count of each kind: what a covered cell was, its distance
 # from the centre, what is touched along an edge, what is gained at a corner, and which piece is placed.
 KINDS = {"cover": 11, "ring": 6, "edge": 9, "corner": 26, "piece": 32}
 PHASES = 6
@@ -134,3 +136,18 @@ def flatten(phases: Sequence[Mapping[str, Any]]) -> list[float]:
 
 
 LADDER: Sequence[PlayerFactory] = tuple(partial(BlokusPlayer, level=level) for level in LEVELS)
+
+
+def progress(state: BlokusState) -> float:
+    """The share of all squares that are placed."""
+    placed = sum(squares(ALL_PIECES & ~camp.left) for camp in state.camps)
+    return placed / (squares(ALL_PIECES) * len(state.camps))
+
+
+JUDGE = Judge(
+    partial(BlokusPlayer, level=6),
+    progress,
+    read_calibrations("tete.players.blokus"),
+    kind=lambda state: weights_key(state.options),
+    shortlist=5,
+)

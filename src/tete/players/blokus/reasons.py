@@ -16,9 +16,9 @@ from tete.games.blokus.state import BlokusState
 from tete.games.blokus.view import BlokusView
 from tete.players.reasons import Reason, counted, reason
 
-SCARCE = 3  # places left for a piece, from which on it is worth a word
-OPENING = 4  # pieces of a colour, during which the middle and the size of the piece come first
-ROOM = 5  # squares that a colour has to itself, from which on they are worth a word
+FEW_PLACES = 3  # a piece with at most so many places left is worth a word
+OPENING_PIECES = 4  # of a colour: until then the middle and the size of the piece come first
+PRIVATE_SQUARES = 5  # a colour that has at least so many squares to itself is worth a word
 
 
 def find_reasons(view: BlokusView, move: Placement) -> Iterator[Reason]:
@@ -40,24 +40,24 @@ def find_reasons(view: BlokusView, move: Placement) -> Iterator[Reason]:
     if places == 1:
         yield reason("last-place", piece=PIECES[piece].name)
     opening, size = [*_centre(state, after, mover), *_largest(camp.left, len(move.cells))], camp.placed
-    if size < OPENING:
+    if size < OPENING_PIECES:
         yield from opening
     yield from _blocks(state, after, seat)
     yield from _corners(state, after, mover, seat)
     new, kept = _private(state, after, mover, seat)
-    if new >= ROOM:
+    if new >= PRIVATE_SQUARES:
         yield reason("private", n=new)
-    if 1 < places <= SCARCE and camp.placed:  # at the start all pieces have few
+    if 1 < places <= FEW_PLACES and camp.placed:  # at the start all pieces have few
         yield reason("few-places", piece=PIECES[piece].name, n=places)
     yield from _exits(after, mover)
-    if kept >= ROOM:
+    if kept >= PRIVATE_SQUARES:
         yield reason("guards", n=kept)
-    if size >= OPENING:
+    if size >= OPENING_PIECES:
         yield from opening
 
 
 def _largest(left: int, size: int) -> Iterator[Reason]:
-    if size == max(each.size for index, each in enumerate(PIECES) if left >> index & 1):
+    if size == max(piece.size for index, piece in enumerate(PIECES) if left >> index & 1):
         yield counted("largest", size)
 
 
@@ -110,7 +110,7 @@ def _private(state: BlokusState, after: BlokusState, mover: int, seat: Seat) -> 
     others = [index for index, owner in enumerate(state.options.owners) if index != mover and owner != seat]
     if not any(_reached(state, index) & set(members(after.camps[mover].taken)) for index in others):
         return 0, 0
-    before, now = (_own(each, mover, others) for each in (state, after))
+    before, now = (_own(position, mover, others) for position in (state, after))
     return len(now - before), len(now & before)
 
 

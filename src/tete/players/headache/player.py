@@ -9,13 +9,15 @@ from random import Random
 
 from tete.games.headache.move import Move
 from tete.games.headache.options import HeadacheOptions
+from tete.games.headache.state import HeadacheState
 from tete.games.headache.view import HeadacheView
 from tete.kernels.headache import FEATURES, search
 from tete.kernels.search import Budget, SearchResult
-from tete.players.evaluation_player import EvaluationLevel, EvaluationPlayer
+from tete.players.calibration import read_calibrations
+from tete.players.evaluation_player import EvaluationLevel, EvaluationPlayer, read_weights, with_extras
 from tete.players.headache.sensible import BEGINNERS, sensible_moves
+from tete.players.judging import Judge
 from tete.players.player import PlayerFactory
-from tete.players.weights import read_weights, with_extras
 
 LEVELS: Mapping[int, EvaluationLevel] = {
     1: EvaluationLevel(temperature=1.5),
@@ -29,7 +31,7 @@ LEVELS: Mapping[int, EvaluationLevel] = {
     9: EvaluationLevel(300_000),
 }
 
-OVERLOOKS = {1: 0.9, 2: 0.6, 3: 0.3}  # how often a beginner does not see what could be captured
+OVERSIGHT_CHANCES = {1: 0.9, 2: 0.6, 3: 0.3}  # by level: a beginner does not see what could be captured
 THREATS = ("loss_now", "loss_later", "threatened", "last_hit")
 
 
@@ -47,11 +49,11 @@ class HeadachePlayer(EvaluationPlayer):
         state = view.state
         if self.level not in BEGINNERS:
             return search(state, weights(state.options, state.seats), budget)
-        careless = rng.random() < OVERLOOKS[self.level]
+        careless = rng.random() < OVERSIGHT_CHANCES[self.level]
         result = search(state, weights(state.options, state.seats, careless), budget)
         assert view.asked is not None, "a seat has to decide"
         sensible = sensible_moves(state, view.asked)
-        ranked = tuple(each for each in result.ranked if each.move in sensible)
+        ranked = tuple(ranked for ranked in result.ranked if ranked.move in sensible)
         line = result.line if ranked[0] == result.ranked[0] else (ranked[0].move,)
         return replace(result, ranked=ranked, line=line)
 
@@ -71,3 +73,20 @@ def weights(options: HeadacheOptions, seats: int, careless: bool = False) -> Seq
 
 
 LADDER: Sequence[PlayerFactory] = tuple(partial(HeadachePlayer, level=level) for level in LEVELS)
+
+
+@dataclass(frozen=True)
+class Analyst(HeadachePlayer):
+    """It searches longer than level 8, and less long than level 9."""
+
+    levels = {9: EvaluationLevel(20_000)}
+
+
+def progress(state: HeadacheState) -> float:
+    """The share of all cones that lie under others."""
+    piles = sum(bool(pile) for pile in state.board)
+    cones = sum(map(len, state.board)) + len(state.waiting)
+    return 1 - (piles + len(state.waiting)) / cones
+
+
+JUDGE = Judge(Analyst, progress, read_calibrations("tete.players.headache"), kind=lambda state: str(len(state.hands)))

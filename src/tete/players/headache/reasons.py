@@ -24,7 +24,7 @@ def find_reasons(view: HeadacheView, move: Move) -> Iterator[Reason]:
             yield reason("knocks-out", colour=NAME[state.hands[gone][0]])
     match move:
         case Enter():
-            colour = next(each for each in state.hands[seat] if state.waiting.count(each) > after.waiting.count(each))
+            colour = next(own for own in state.hands[seat] if state.waiting.count(own) > after.waiting.count(own))
             left = after.waiting.count(colour)
             yield from _capture(state, seat, state.board[START[colour]])
             yield counted("enters", left, colour=NAME[colour]) if left else reason("last-in", colour=NAME[colour])
@@ -111,4 +111,4 @@ def _lands(state: HeadacheState, seat: Seat, space: int, number: int) -> bool:
 
 
 def _rivals(state: HeadacheState, seat: Seat) -> list[Seat]:
-    return [each for each in range(state.seats) if each != seat and each not in state.out]
+    return [rival for rival in range(state.seats) if rival != seat and rival not in state.out]

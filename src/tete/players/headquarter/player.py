@@ -12,12 +12,13 @@ from tete.games.headquarter import HeadquarterState, HeadquarterView
 from tete.games.headquarter.move import Move
 from tete.kernels.headquarter import FEATURES, fits, search
 from tete.kernels.search import Budget, SearchResult
-from tete.players.evaluation_player import EvaluationLevel, EvaluationPlayer
-from tete.players.greedy import GreedyPlayer
+from tete.players.calibration import read_calibrations
+from tete.players.evaluation_player import EvaluationLevel, EvaluationPlayer, read_weights, with_extras
+from tete.players.greedy import GreedyPlayer, logit
+from tete.players.judging import Judge
 from tete.players.player import Choice, Limit, PlayerFactory
-from tete.players.weights import read_weights, with_extras
 
-PER_WORLD = 30  # simulations for each determinized position
+SIMULATIONS_PER_WORLD = 30  # a world is a determinized position
 MOST_WORLDS = 200
 
 LEVELS: Mapping[int, EvaluationLevel] = {
@@ -56,7 +57,7 @@ class HeadquarterPlayer(EvaluationPlayer):
     def _worlds(self, view: HeadquarterView, budget: Budget, rng: Random) -> list[HeadquarterState]:
         """Positions that look like the view: at least one, even after a stop."""
         least = LEVELS[self.level].worlds
-        wanted = MOST_WORLDS if budget.nodes is None else max(least, budget.nodes // PER_WORLD)
+        wanted = MOST_WORLDS if budget.nodes is None else max(least, budget.nodes // SIMULATIONS_PER_WORLD)
         worlds = [self.game.determinize(view, rng)]
         while len(worlds) < min(wanted, MOST_WORLDS) and not (budget.stop is not None and budget.stop.is_set()):
             worlds.append(self.game.determinize(view, rng))
@@ -70,3 +71,36 @@ def weights() -> Sequence[float]:
 
 
 LADDER: Sequence[PlayerFactory] = tuple(partial(HeadquarterPlayer, level=level) for level in LEVELS)
+
+
+# One piece of thirty decides less than a move of other games: even a wasted one costs hardly more than a tenth.
+VERDICT_LIMITS = (0.01, 0.03, 0.06)
+
+
+def progress(state: HeadquarterState) -> float:
+    """How full the fuller layer is."""
+    fullest = max(state.filled(seat).bit_count() for seat in range(state.seats))
+    return fullest / state.head.cells.bit_count()
+
+
+def outlook(state: HeadquarterState) -> float:
+    """The log odds of the seat to move by both layers: the learned evaluation after its best placement."""
+    if not fits(state.options):
+        return 0.0
+    return logit(max(ranked.static_value for ranked in search([state], weights(), Budget(0)).ranked))
+
+
+def kind(state: HeadquarterState) -> str:
+    """Heads that are too large for the kernel are not calibrated."""
+    return "" if fits(state.options) else "large"
+
+
+JUDGE = Judge(
+    partial(HeadquarterPlayer, level=8),
+    progress,
+    read_calibrations("tete.players.headquarter"),
+    kind=kind,
+    exact=True,
+    outlook=outlook,
+    limits=VERDICT_LIMITS,
+)

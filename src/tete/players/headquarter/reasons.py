@@ -22,7 +22,7 @@ def find_reasons(view: HeadquarterView, move: Placement) -> Iterator[Reason]:
     head, before, fresh = view.head, view.near_areas(), _fresh(view.head, move)
     after = areas(head, _near(view, move), view.options.blackout)
     yield from _safer(view, move, before)
-    for area in sorted(after, key=lambda each: each.points, reverse=True):
+    for area in sorted(after, key=lambda area: area.points, reverse=True):
         if area.colour != BLACKOUT and area.points and area.cells & fresh:
             yield _grown(before, area)
     for area in before:

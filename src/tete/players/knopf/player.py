@@ -11,11 +11,14 @@ from random import Random
 from tete.core import View
 from tete.core.game import AnyGame
 from tete.games.knopf.move import Move
+from tete.games.knopf.state import Knopf
 from tete.games.knopf.view import KnopfView
 from tete.kernels import knopf
 from tete.kernels.search import Budget
+from tete.players.calibration import read_calibrations
+from tete.players.evaluation_player import read_weights
+from tete.players.judging import Judge
 from tete.players.player import Choice, Limit, PlayerFactory
-from tete.players.weights import read_weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +34,14 @@ class AlphaBetaLevel:
     every: bool = False
 
 
-ENOUGH = 1_000_000  # nodes: more than the depth needs
+UNBOUNDED_NODES = 1_000_000  # more than the depth needs
 
 LEVELS = (
-    AlphaBetaLevel(nodes=ENOUGH, depth=1, noise=2.4),
-    AlphaBetaLevel(nodes=ENOUGH, depth=1, noise=1.45),
-    AlphaBetaLevel(nodes=ENOUGH, depth=1, noise=0.95),
-    AlphaBetaLevel(nodes=ENOUGH, depth=1, noise=0.65),
-    AlphaBetaLevel(nodes=ENOUGH, depth=2, noise=0.5),
+    AlphaBetaLevel(nodes=UNBOUNDED_NODES, depth=1, noise=2.4),
+    AlphaBetaLevel(nodes=UNBOUNDED_NODES, depth=1, noise=1.45),
+    AlphaBetaLevel(nodes=UNBOUNDED_NODES, depth=1, noise=0.95),
+    AlphaBetaLevel(nodes=UNBOUNDED_NODES, depth=1, noise=0.65),
+    AlphaBetaLevel(nodes=UNBOUNDED_NODES, depth=2, noise=0.5),
     AlphaBetaLevel(nodes=1_000),
     AlphaBetaLevel(nodes=8_000),
     AlphaBetaLevel(nodes=80_000),
@@ -46,8 +49,7 @@ LEVELS = (
 )
 
 
-_STORED = read_weights("tete.players.knopf")
-WEIGHTS = tuple(float(_STORED[name]) for name in knopf.FEATURES)
+WEIGHTS = tuple(map(float, map(read_weights("tete.players.knopf").__getitem__, knopf.FEATURES)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ class KnopfPlayer:
             depth=level.depth,
             every=level.every or bool(level.noise),
         )
-        ranked = tuple((each.move, each.value) for each in result.ranked)
+        ranked = tuple((move.move, move.value) for move in result.ranked)
         if level.noise:
             ranked = with_noise(ranked, level.noise, Random(limit.seed))
         best = ranked[0][0]
@@ -82,8 +84,8 @@ class KnopfPlayer:
 
 def with_noise(ranked: tuple[tuple[Move, float], ...], noise: float, rng: Random) -> tuple[tuple[Move, float], ...]:
     """The moves ranked again after a random error was added to each score."""
-    seen = [(move, score + round(rng.gauss(0, noise * knopf.UNIT))) for move, score in ranked]
-    return tuple(sorted(seen, key=lambda each: -each[1]))
+    noisy = [(move, score + round(rng.gauss(0, noise * knopf.UNIT))) for move, score in ranked]
+    return tuple(sorted(noisy, key=lambda pair: -pair[1]))
 
 
 def win_share(score: float) -> float:
@@ -92,3 +94,16 @@ def win_share(score: float) -> float:
 
 
 LADDER: Sequence[PlayerFactory] = tuple(partial(KnopfPlayer, level=level) for level in LEVELS)
+
+
+def progress(state: Knopf) -> float:
+    """How near to the goal the nearer seat is."""
+    return max(state.removed) / state.options.goal
+
+
+JUDGE = Judge(
+    partial(KnopfPlayer, level=AlphaBetaLevel(nodes=20_000, every=True)),
+    progress,
+    read_calibrations("tete.players.knopf"),
+    exact=True,
+)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import exp, inf
 from random import Random
 from typing import Any
@@ -26,14 +27,17 @@ from tete.games.mots.tiers import load as load_tiers
 from tete.kernels import mots
 from tete.kernels.mots import Place
 from tete.kernels.search import Budget
+from tete.players.calibration import read_calibrations
+from tete.players.greedy import logit
+from tete.players.judging import Judge
 from tete.players.player import Choice, Limit, PlayerFactory
 
-PLACES = 32  # places that are searched at most
-WORDS = 10  # words searched for each place at least
+MAX_PLACES = 32  # places searched
+MIN_WORDS = 10  # words searched in a place
 # The part of the next seat's reply that counts against a word: the dice may miss it, and it leaves something to us.
 REPLY_WEIGHT = 0.6
-SCALE = 25.0  # being ahead by so many points wins about three times in four
-WIN = 40.0  # points that reaching the target at once is worth on top of the turn's own
+LEAD_POINTS = 25.0  # a lead of so many points wins about three times in four
+WIN_POINTS = 40.0  # what reaching the target at once is worth, beside the points of the turn
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,7 @@ class MotsPlayer:
     max_crossings: int | None = None
     temperature: float = 0.0
     challenge_rate: float = 1.0
-    win: float = WIN
+    win: float = WIN_POINTS
 
     @property
     def name(self) -> str:
@@ -74,7 +78,7 @@ class MotsPlayer:
             best = [place for place in places if place.merit == places[0].merit]
             place = rng.choice(best)
             return _choice({_word(state, place, rng): place.merit}, 1)
-        searched = PLACES if nodes is None else min(PLACES, max(1, nodes // WORDS))
+        searched = MAX_PLACES if nodes is None else min(MAX_PLACES, max(1, nodes // MIN_WORDS))
         return search_places(state, places[:searched], nodes, limit, self.win)
 
     def _answer(self, state: MotsState, rng: Random) -> Move:
@@ -96,7 +100,7 @@ class MotsPlayer:
     def _known_places(self, state: MotsState, ranked: Sequence[Slot]) -> list[Place]:
         tiers, worths = load_tiers(state.lexicon), state.board.worths(state.options.rules.die)
         tier = self._tier(state)
-        found: list[Place] = []
+        places: list[Place] = []
         for slot in ranked:
             length = len(slot.pattern)
             known = slot.fitting(state.lexicon)
@@ -104,11 +108,11 @@ class MotsPlayer:
             if not known:
                 continue
             merit = slot.expected(worths)
-            found.append(Place(slot, known, merit + (self.win * _win_chance(state, slot) if self.win else 0.0)))
+            places.append(Place(slot, known, merit + (self.win * _win_chance(state, slot) if self.win else 0.0)))
             # Without a temperature the first places are enough, and a few more: a likely win may come later.
-            if not self.temperature and len(found) >= PLACES + 8:
+            if not self.temperature and len(places) >= MAX_PLACES + 8:
                 break
-        return sorted(found, key=lambda place: place.merit, reverse=True)
+        return sorted(places, key=lambda place: place.merit, reverse=True)
 
     def _tier(self, state: MotsState) -> int | None:
         """The rarest words that it thinks of now."""
@@ -118,7 +122,7 @@ class MotsPlayer:
 
 
 def search_places(
-    state: MotsState, places: Sequence[Place], nodes: int | None, limit: Limit, win: float = WIN
+    state: MotsState, places: Sequence[Place], nodes: int | None, limit: Limit, win: float = WIN_POINTS
 ) -> Choice:
     """Words of these places, valued by their points and the best replies that they leave to the next seat."""
     next_seat, goal = (state.seat + 1) % state.seats, state.options.goal
@@ -131,7 +135,7 @@ def search_places(
         missing=inf if goal is None else goal - state.scores[next_seat],
         win=win,
     )
-    return _choice({each.move: each.value for each in result.ranked}, result.nodes)
+    return _choice({word.move: word.value for word in result.ranked}, result.nodes)
 
 
 def _sample(state: MotsState, place: Place, most: int, rng: Random) -> list[Word]:
@@ -155,9 +159,10 @@ def _single(move: Move) -> Choice:
 
 def _choice(values: dict[Word, float], nodes: int) -> Choice:
     """The word with the best value; values become shares of the win."""
-    ranked = sorted(values.items(), key=lambda each: each[1], reverse=True)
-    shares: tuple[tuple[Word, float], ...] = tuple((word, 1 / (1 + exp(-value / SCALE))) for word, value in ranked)
-    return Choice(shares[0][0], shares[0][1], (shares[0][0],), shares, nodes)
+    ranked = sorted(values.items(), key=lambda pair: pair[1], reverse=True)
+    shares = tuple((word, 1 / (1 + exp(-value / LEAD_POINTS))) for word, value in ranked)
+    best, share = shares[0]
+    return Choice(best, share, (best,), shares, nodes)
 
 
 def _win_chance(state: MotsState, slot: Slot) -> float:
@@ -201,4 +206,58 @@ LADDER: Sequence[PlayerFactory] = (
     _player(nodes=0),
     _player(nodes=40),
     _player(nodes=20_000),
+)
+
+
+JUDGE_NODES = 2_000
+LETTERS_AT_THE_END = 110  # of a game without a target, on average
+
+
+def progress(state: MotsState) -> float:
+    """How near to the target the nearer seat is; without a target, how full the grid is."""
+    goal = state.options.goal
+    if goal is not None:
+        return max(0, *state.scores) / goal
+    return sum(letter.isalpha() for letter in state.letters) / LETTERS_AT_THE_END
+
+
+def points(share: float) -> float:
+    """A share of this search in points."""
+    return LEAD_POINTS * logit(share)
+
+
+def value_of(view: MotsView, move: Move, limit: Limit) -> float | None:
+    """The share of a word that was not among the best, or of a pass; None for an answer to a word."""
+    state = view.state
+    if isinstance(move, Word):
+        place = _place(state, move)
+        if place is not None:
+            return search_places(state, [place], JUDGE_NODES, limit, win=0.0).value
+    elif move is not Say.PASS:
+        return None
+    # A pass, or a word that does not count: nothing for oneself, and the same grid for the next seat.
+    worths = state.board.worths(state.options.rules.die)
+    fitting = (slot.expected(worths) for slot in state.slots() if slot.fitting(state.lexicon))
+    reply = REPLY_WEIGHT if state.seats > 1 else 0.0
+    return 1 / (1 + exp(reply * max(fitting, default=0.0) / LEAD_POINTS))
+
+
+def _place(state: MotsState, word: Word) -> Place | None:
+    """The place of a word with this word alone; None if it may not be written there."""
+    slot = next((slot for slot in state.slots() if slot.cells == word.cells), None)
+    index = state.lexicon.index(word.text)
+    if slot is None or index is None or not slot.fitting(state.lexicon) >> index & 1:
+        return None
+    worths = state.board.worths(state.options.rules.die)
+    return Place(slot, 1 << index, slot.expected(worths))
+
+
+JUDGE = Judge(
+    partial(MotsPlayer, nodes=JUDGE_NODES, win=0.0),
+    progress,
+    read_calibrations("tete.players.mots"),
+    kind=lambda state: str(state.seats),
+    points=points,
+    value_of=value_of,
+    exact=True,
 )

@@ -16,7 +16,7 @@ from tete.games.blokus.options import BOARDS, COLOURS
 
 Difficulty = Literal["easy", "hard"]
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "hard")
-_LARGEST = 5
+_LARGEST_PIECE = 5  # cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,7 @@ def layout(columns: int, rows: int, pieces: tuple[int, ...]) -> Layout:
                     cover = tuple(Cell(column + right, row + up) for right, up in shape)
                     covers.append(cover)
                     kinds.append(number)
-                    cells.extend([cell.column * rows + cell.row for cell in cover] + [-1] * (_LARGEST - len(cover)))
+                    cells.extend(cell.column * rows + cell.row for cell in cover)
+                    cells.extend([-1] * (_LARGEST_PIECE - len(cover)))
     numbers = {cover: number for number, cover in enumerate(covers)}
     return Layout(tuple(covers), numbers, bytes(kinds), cells.tobytes())

@@ -22,9 +22,9 @@ LEFT_OUT: dict[str, tuple[Difficulty, tuple[int, ...]]] = {
     "8x10": ("hard", (4, 6, 8, 10, 12)),
     "15x16": ("hard", (6, 9, 12, 15, 18)),
 }
-_STEPS = 20_000  # a board whose completions take longer to count is skipped
-_ATTEMPTS = 10  # attempts with one solution before another is searched
-_UNLIMITED = 1e9  # seconds: only steps limit the search, so that a seed gives the same board on every machine
+_COUNT_STEPS = 20_000  # a board whose completions take longer to count is skipped
+_ATTEMPTS_PER_SOLUTION = 10
+_UNLIMITED_S = 1e9  # only steps limit the search, so that a seed gives the same board on every machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,34 +45,34 @@ def generate(name: str, grade: int, seed: int) -> GeneratedPuzzle:
     difficulty, counts = LEFT_OUT[name]
     random = HashRandom(f"{name} {grade} {seed}")
     while True:
-        answer = solve(Solution(find_puzzle(name, difficulty), ()), seed=random.number(), seconds=_UNLIMITED)
+        answer = solve(Solution(find_puzzle(name, difficulty), ()), seed=random.number(), seconds=_UNLIMITED_S)
         assert isinstance(answer, Solved)
-        for _ in range(_ATTEMPTS):
-            if (given := _leave_out(answer.solution, counts[grade - 1], random)) is not None:
-                (only,) = complete(given, limit=2, seconds=_UNLIMITED).solutions
-                return GeneratedPuzzle(grade, given, only)
+        for _ in range(_ATTEMPTS_PER_SOLUTION):
+            if (board := _leave_out(answer.solution, counts[grade - 1], random)) is not None:
+                (only,) = complete(board, limit=2, seconds=_UNLIMITED_S).solutions
+                return GeneratedPuzzle(grade, board, only)
 
 
 def _leave_out(whole: Solution, count: int, random: HashRandom) -> Solution | None:
     """Removes adjacent pieces, one by one, so that the completion stays unique; None if that is not possible."""
-    given, holes = whole, set[Cell]()
+    board, holes = whole, set[Cell]()
     for _ in range(count):
-        beside = [each for each in given.placed if not holes or not holes.isdisjoint(_near(each, EDGES))]
+        beside = [piece for piece in board.placed if not holes or not holes.isdisjoint(_near(piece, EDGES))]
         for placed in random.shuffled(beside):
-            fewer = ordered(Solution(whole.puzzle, tuple(each for each in given.placed if each != placed)))
+            fewer = ordered(Solution(whole.puzzle, tuple(piece for piece in board.placed if piece != placed)))
             if fewer is not None and has_one_completion(fewer):
-                given = fewer
+                board = fewer
                 holes.update(placed.placement.cells)
                 break
         else:
             return None
-    return given
+    return board
 
 
-def has_one_completion(given: Solution) -> bool:
+def has_one_completion(board: Solution) -> bool:
     """Whether it is proved that there is exactly one completion."""
-    found = complete(given, limit=2, seconds=_UNLIMITED, steps=_STEPS)
-    return found.all and len(found.solutions) == 1
+    completions = complete(board, limit=2, seconds=_UNLIMITED_S, steps=_COUNT_STEPS)
+    return completions.all and len(completions.solutions) == 1
 
 
 def ordered(pieces: Solution) -> Solution | None:
@@ -80,8 +80,8 @@ def ordered(pieces: Solution) -> Solution | None:
     puzzle = pieces.puzzle
     if not puzzle.joined:
         return pieces
-    found = (_ordered_from(pieces, starts) for starts in starts_of_pieces(pieces))
-    return next((order for order in found if order is not None), None)
+    orders = (_ordered_from(pieces, starts) for starts in starts_of_pieces(pieces))
+    return next((order for order in orders if order is not None), None)
 
 
 def _ordered_from(pieces: Solution, starts: Mapping[str, Cell]) -> Solution | None:
@@ -89,7 +89,7 @@ def _ordered_from(pieces: Solution, starts: Mapping[str, Cell]) -> Solution | No
     open_to = {colour: {start} for colour, start in starts.items()}  # the cells where each colour can go on
     waiting = sorted(pieces.placed, key=lambda placed: -len(placed.placement.cells))
     while waiting:
-        placed = next((each for each in waiting if not open_to[each.colour].isdisjoint(each.placement.cells)), None)
+        placed = next((piece for piece in waiting if not open_to[piece.colour].isdisjoint(piece.placement.cells)), None)
         if placed is None:
             return None
         waiting.remove(placed)

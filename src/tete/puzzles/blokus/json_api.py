@@ -55,23 +55,23 @@ def inspect_board(text: str, colour: str) -> dict[str, Json]:
 
     Pieces in an illegal order are put into a legal one if there is one, so that a piece in the middle can be removed.
     """
-    given = _in_legal_order(read_solution(text))
-    missing = check_so_far(given)
-    places = placements(given, colour)
-    moves: Json = None if len(places) > MOST_PLACEMENTS else [str(each) for each in places]
-    left: list[Json] = [{"colour": each, "piece": PIECES[piece].name} for each, piece in missing]
-    return {"text": str(given), "done": not left, "missing": left, "moves": moves}
+    board = _in_legal_order(read_solution(text))
+    missing = check_so_far(board)
+    places = placements(board, colour)
+    moves: Json = None if len(places) > MOST_PLACEMENTS else [str(place) for place in places]
+    left: list[Json] = [{"colour": owner, "piece": PIECES[piece].name} for owner, piece in missing]
+    return {"text": str(board), "done": not left, "missing": left, "moves": moves}
 
 
-def _in_legal_order(given: Solution) -> Solution:
+def _in_legal_order(board: Solution) -> Solution:
     try:
-        check_so_far(given)
+        check_so_far(board)
     except IllegalMove:
-        other = ordered(given)
+        other = ordered(board)
         if other is None:
             raise
         return other
-    return given
+    return board
 
 
 def solvability(
@@ -79,7 +79,7 @@ def solvability(
 ) -> dict[str, Json]:
     """`yes` with a completion, `no` if that is proved, or `unknown` if the time was too short.
 
-    `guess` is the completion found for an earlier board; the search begins with it.
+    `guess` is a completion of an earlier board; the search begins with it.
     """
     match solve(read_solution(text), guess=_read_guess(guess), seconds=seconds, stop=stop):
         case Solved(completion):
@@ -103,15 +103,15 @@ def _read_guess(text: str | None) -> Solution | None:
 def board_hint(
     text: str, step: str = "placement", *, guess: str | None = None, seconds: float = 5, stop: Stop | None = None
 ) -> dict[str, Json]:
-    """The next piece up to the given step of the hint; or why there is none (`done`, `no`, `unknown`)."""
+    """The next piece up to this step of the hint; or why there is none (`done`, `no`, `unknown`)."""
     match hint(read_solution(text), guess=_read_guess(guess), seconds=seconds, stop=stop):
-        case Hint() as found:
+        case Hint() as answer:
             count = HINT_STEPS.index(step) + 1
-            first, last, low, high = found.area
+            first, last, low, high = answer.area
             parts: list[tuple[str, Json]] = [
-                ("piece", {"colour": found.colour, "piece": found.piece}),
+                ("piece", {"colour": answer.colour, "piece": answer.piece}),
                 ("area", {"columns": [first, last], "rows": [low, high]}),
-                ("placement", str(found.placement)),
+                ("placement", str(answer.placement)),
             ]
             return {"hint": dict(parts[:count])}
         case None:

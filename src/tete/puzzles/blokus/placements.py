@@ -12,16 +12,16 @@ from tete.puzzles.blokus.solution import Solution
 from tete.puzzles.blokus.validator import check_so_far
 
 
-def placements(given: Solution, colour: str) -> list[Placement]:
+def placements(board: Solution, colour: str) -> list[Placement]:
     """Every legal placement of this colour on a legal board."""
-    puzzle = given.puzzle
-    missing = check_so_far(given)
+    puzzle = board.puzzle
+    missing = check_so_far(board)
     left = {piece for other, piece in missing if other == colour}
     if puzzle.descending and missing:
         largest = max(PIECES[piece].size for _, piece in missing)
         left = {piece for piece in left if PIECES[piece].size == largest}
-    own = [cell for placed in given.placed if placed.colour == colour for cell in placed.placement.cells]
-    blocked = _mask(puzzle, (cell for placed in given.placed for cell in placed.placement.cells))
+    own = [cell for placed in board.placed if placed.colour == colour for cell in placed.placement.cells]
+    blocked = _mask(puzzle, (cell for placed in board.placed for cell in placed.placement.cells))
     if puzzle.apart:
         blocked |= _mask(puzzle, _near(own, EDGES))
     required = -1

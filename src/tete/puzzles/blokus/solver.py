@@ -15,7 +15,7 @@ from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Placement
 from tete.games.blokus.options import COLOURS
 from tete.kernels import Stop, available
-from tete.kernels.search import SHORTEST
+from tete.kernels.search import SHORTEST_S
 from tete.puzzles.blokus.definition import Layout, Puzzle, layout
 from tete.puzzles.blokus.solution import PlacedPiece, Solution
 from tete.puzzles.blokus.starts import starts_of_board
@@ -25,8 +25,8 @@ if TYPE_CHECKING or available:
     from tete.kernels.puzzles import Placements, Search, unpack
 
 T = TypeVar("T")
-_UNLIMITED = 2**63
-_POLL = 0.1  # seconds between two reports of progress
+_UNLIMITED_STEPS = 2**63
+_REPORT_PAUSE_S = 0.1  # between two reports of progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ SolveResult = Solved | Impossible | TimedOut
 
 @dataclass(frozen=True, slots=True)
 class Completions:
-    """The completions that were found, and whether these are all."""
+    """Completions of a board, and whether these are all."""
 
     solutions: tuple[Solution, ...]
     all: bool
@@ -70,7 +70,7 @@ Watch = Callable[[Progress], None]
 
 
 def solve(
-    given: Solution,
+    board: Solution,
     *,
     seed: int = 0,
     seconds: float = 60,
@@ -83,28 +83,28 @@ def solve(
 
     `guess` is a completion of a similar board; for the 84 the search begins with it.
     """
-    if symmetric and (not given.puzzle.joined or given.placed):
+    if symmetric and (not board.puzzle.joined or board.placed):
         raise BadOptions("puzzle-symmetric")
-    if not check_so_far(given):
-        return Solved(given)
-    board, stop, end = _layout(given), stop or Stop(), time.monotonic() + seconds
-    for search in _searches(given, seed, guess):
-        left = max(end - time.monotonic(), SHORTEST)
+    if not check_so_far(board):
+        return Solved(board)
+    grid, stop, end = _layout(board), stop or Stop(), time.monotonic() + seconds
+    for search in _searches(board, seed, guess):
+        left = max(end - time.monotonic(), SHORTEST_S)
         result = _watched(partial(search.find, stop, left, symmetric), search, stop, watch)
         if result.lines:
-            return Solved(given.then(*_unpack(board, result.line)))
+            return Solved(board.then(*_unpack(grid, result.line)))
         if not result.solved:
             return TimedOut(seconds)
     return Impossible()
 
 
 def complete(
-    given: Solution,
+    board: Solution,
     *,
     limit: int,
     seed: int = 0,
     seconds: float = 60,
-    steps: int = _UNLIMITED,
+    steps: int = _UNLIMITED_STEPS,
     stop: Stop | None = None,
     watch: Watch | None = None,
 ) -> Completions:
@@ -112,28 +112,28 @@ def complete(
 
     A limit in steps gives the same result on every machine, a limit in seconds does not.
     """
-    check_so_far(given)
-    board, stop, end = _layout(given), stop or Stop(), time.monotonic() + seconds
-    found: dict[frozenset[PlacedPiece], Solution] = {}  # colours in other corners may come to the same pieces
-    for search in _searches(given, seed):
-        left = max(end - time.monotonic(), SHORTEST)
+    check_so_far(board)
+    grid, stop, end = _layout(board), stop or Stop(), time.monotonic() + seconds
+    completions: dict[frozenset[PlacedPiece], Solution] = {}  # colours in other corners may come to the same pieces
+    for search in _searches(board, seed):
+        left = max(end - time.monotonic(), SHORTEST_S)
         result = _watched(partial(search.complete, limit, stop, left, steps), search, stop, watch)
         for line in result.lines:
-            completion = given.then(*_unpack(board, line))
-            found.setdefault(frozenset(completion.placed), completion)
+            completion = board.then(*_unpack(grid, line))
+            completions.setdefault(frozenset(completion.placed), completion)
         if not result.solved:
-            return Completions(tuple(found.values())[:limit], False)
-    return Completions(tuple(found.values())[:limit], len(found) <= limit)
+            return Completions(tuple(completions.values())[:limit], False)
+    return Completions(tuple(completions.values())[:limit], len(completions) <= limit)
 
 
 def solutions(
-    given: Solution, *, seed: int, seconds: float, symmetric: bool = False, watch: Watch | None = None
+    board: Solution, *, seed: int, seconds: float, symmetric: bool = False, watch: Watch | None = None
 ) -> Iterator[Solution]:
-    """Different completions, until none is found in so many seconds."""
+    """Different completions, until a search for another takes longer than so many seconds."""
     seen: set[frozenset[PlacedPiece]] = set()
     while True:
-        for each in range(seed, seed + 20):  # after 20 repetitions in a row nearly all are found
-            answer = solve(given, seed=each, seconds=seconds, symmetric=symmetric, watch=watch)
+        for number in range(seed, seed + 20):  # after 20 repetitions in a row nearly all are known
+            answer = solve(board, seed=number, seconds=seconds, symmetric=symmetric, watch=watch)
             if not isinstance(answer, Solved):
                 return
             if (pieces := frozenset(answer.solution.placed)) not in seen:
@@ -142,7 +142,7 @@ def solutions(
                 break
         else:
             return
-        seed = each + 1
+        seed = number + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,16 +156,16 @@ class Hint:
 
 
 def hint(
-    given: Solution, *, seconds: float = 10, guess: Solution | None = None, stop: Stop | None = None
+    board: Solution, *, seconds: float = 10, guess: Solution | None = None, stop: Stop | None = None
 ) -> Hint | Impossible | TimedOut | None:
     """The piece to place next; None when the board is complete."""
-    answer = solve(given, seconds=seconds, guess=guess, stop=stop)
+    answer = solve(board, seconds=seconds, guess=guess, stop=stop)
     if not isinstance(answer, Solved):
         return answer
-    if len(answer.solution.placed) == len(given.placed):
+    if len(answer.solution.placed) == len(board.placed):
         return None
-    placed = answer.solution.placed[len(given.placed)]
-    piece, puzzle, cells = placed.piece, given.puzzle, placed.placement.cells
+    placed = answer.solution.placed[len(board.placed)]
+    piece, puzzle, cells = placed.piece, board.puzzle, placed.placement.cells
     assert piece is not None
     columns = _span([cell.column for cell in cells], puzzle.columns)
     rows = _span([cell.row for cell in cells], puzzle.rows)
@@ -179,8 +179,8 @@ def _span(places: list[int], length: int) -> tuple[int, int]:
     return first, first + width - 1
 
 
-def _layout(given: Solution) -> Layout:
-    return layout(given.puzzle.columns, given.puzzle.rows, given.puzzle.pieces)
+def _layout(board: Solution) -> Layout:
+    return layout(board.puzzle.columns, board.puzzle.rows, board.puzzle.pieces)
 
 
 @cache
@@ -188,33 +188,33 @@ def placements(puzzle: Puzzle) -> Placements:
     """Every placement of a puzzle, prepared for its searches."""
     if not available:
         raise Refused("kernels-missing")
-    board = layout(puzzle.columns, puzzle.rows, puzzle.pieces)
-    return Placements(puzzle.columns, puzzle.rows, board.kinds, board.cells)
+    grid = layout(puzzle.columns, puzzle.rows, puzzle.pieces)
+    return Placements(puzzle.columns, puzzle.rows, grid.kinds, grid.cells)
 
 
-def _searches(given: Solution, seed: int, guess: Solution | None = None) -> Iterator[Search]:
-    """A search for each way in which the colours can still begin; the next one matters where one has proved no."""
-    puzzle, board, ways = given.puzzle, _layout(given), placements(given.puzzle)
-    hoped = guess if guess is not None and guess.puzzle == puzzle else None
-    for starts in starts_of_board(given, hoped) if puzzle.joined else [{}]:
+def _searches(board: Solution, seed: int, guess: Solution | None = None) -> Iterator[Search]:
+    """A search for every way in which the colours can still begin; the next is needed if one has no completion."""
+    puzzle, grid, ways = board.puzzle, _layout(board), placements(board.puzzle)
+    similar = guess if guess is not None and guess.puzzle == puzzle else None
+    for starts in starts_of_board(board, similar) if puzzle.joined else [{}]:
         yield Search(
             ways,
             apart=puzzle.apart,
             joined=puzzle.joined,
             descending=puzzle.descending,
             starts=[cell.column * puzzle.rows + cell.row for cell in starts.values()],
-            given=_pack(board, given),
-            guess=_pack(board, hoped) if hoped is not None else [],
+            given=_pack(grid, board),
+            guess=_pack(grid, similar) if similar is not None else [],
             seed=seed % 2**64,
         )
 
 
-def _pack(board: Layout, given: Solution) -> list[tuple[int, int]]:
-    return [(COLOURS.index(placed.colour), board.numbers[placed.placement.cells]) for placed in given.placed]
+def _pack(grid: Layout, board: Solution) -> list[tuple[int, int]]:
+    return [(COLOURS.index(placed.colour), grid.numbers[placed.placement.cells]) for placed in board.placed]
 
 
-def _unpack(board: Layout, line: Sequence[int]) -> Iterator[PlacedPiece]:
-    return (PlacedPiece(COLOURS[colour], Placement(board.covers[way])) for colour, way in unpack(line))
+def _unpack(grid: Layout, line: Sequence[int]) -> Iterator[PlacedPiece]:
+    return (PlacedPiece(COLOURS[colour], Placement(grid.covers[way])) for colour, way in unpack(line))
 
 
 def _watched(work: Callable[[], T], search: Search, stop: Stop, watch: Watch | None) -> T:
@@ -230,7 +230,7 @@ def _watched(work: Callable[[], T], search: Search, stop: Stop, watch: Watch | N
     began = time.monotonic()
     Thread(target=run, daemon=True).start()
     try:
-        while wait([future], _POLL).not_done:
+        while wait([future], _REPORT_PAUSE_S).not_done:
             if watch is not None:
                 watch(Progress(time.monotonic() - began, search.steps, search.left))
     except BaseException:

@@ -10,15 +10,15 @@ from tete.games.blokus.options import COLOURS
 from tete.puzzles.blokus.solution import Solution
 
 
-def starts_of_board(given: Solution, guess: Solution | None = None) -> Iterator[dict[str, Cell]]:
-    """The corner of every colour on a legal board; in each possible way where some have not begun.
+def starts_of_board(board: Solution, guess: Solution | None = None) -> Iterator[dict[str, Cell]]:
+    """The corner of every colour on a legal board; in every possible way where some have not begun.
 
     Ways that agree with the guess, then with the usual corners, come first.
     """
-    puzzle = given.puzzle
-    begun = _begun(given)
+    puzzle = board.puzzle
+    begun = _begun(board)
     waiting = [colour for colour in COLOURS if colour not in begun]
-    covered = {cell for placed in given.placed for cell in placed.placement.cells}
+    covered = {cell for placed in board.placed for cell in placed.placement.cells}
     free = [cell for cell in puzzle.corners if cell not in covered]
     liked = puzzle.usual_starts | ({} if guess is None else _begun(guess))
     ways = [dict(zip(waiting, cells, strict=True)) for cells in permutations(free, len(waiting))]
@@ -39,11 +39,11 @@ def starts_of_pieces(pieces: Solution) -> Iterator[dict[str, Cell]]:
         yield dict(zip(colours, cells, strict=True))
 
 
-def _begun(given: Solution) -> dict[str, Cell]:
+def _begun(board: Solution) -> dict[str, Cell]:
     """The corner that the first piece of each colour covers."""
     begun: dict[str, Cell] = {}
-    for placed in given.placed:
+    for placed in board.placed:
         for cell in placed.placement.cells:
-            if cell in given.puzzle.corners:
+            if cell in board.puzzle.corners:
                 begun.setdefault(placed.colour, cell)
     return begun

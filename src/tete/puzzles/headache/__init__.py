@@ -1,4 +1,4 @@
-"""Headache for the puzzles: how its best-move puzzles are found."""
+"""Headache for the puzzles: where its best-move puzzles come from."""
 
 from tete.puzzles.best_move import BestMoveConfig, level
 

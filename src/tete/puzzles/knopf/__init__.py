@@ -1,4 +1,4 @@
-"""Kopf oder Knopf for the puzzles: how its best-move puzzles are found."""
+"""Kopf oder Knopf for the puzzles: where its best-move puzzles come from."""
 
 from __future__ import annotations
 
