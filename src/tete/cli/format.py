@@ -7,9 +7,9 @@ from typing import Any
 
 from tete.cli import boards
 from tete.cli.boards.common import number, seat_name
-from tete.cli.history import GameHistory, SeenPly
+from tete.cli.history import GameHistory
 from tete.cli.notation import Notation
-from tete.core import CHANCE, Over, Seat, State
+from tete.core import CHANCE, AnyPlayed, Over, Seat, State
 from tete.i18n import Translator
 from tete.records import HUMAN
 
@@ -47,15 +47,15 @@ def seats_lines(translator: Translator, history: GameHistory) -> list[str]:
     return lines
 
 
-def ply_lines(translator: Translator, history: GameHistory, plies: list[SeenPly]) -> list[str]:
+def ply_lines(translator: Translator, history: GameHistory, plies: list[tuple[AnyPlayed, str]]) -> list[str]:
     """What happened, only the latest plies if there are many."""
     notation, names = Notation(history.game.key, translator), names_of(translator, history)
     lines: list[str] = []
-    for ply in plies[-MOST_PLIES:]:
-        chance = ply.actor == CHANCE
-        who = translator.text("cli.play.chance") if chance else name_of(translator, history, int(ply.actor))
-        line = translator.text("cli.play.news", who=who, move=notation.shown(ply.shown))
-        told = boards.ToldPly(ply.before, ply.after, ply.actor, ply.shown, line)
+    for played, text in plies[-MOST_PLIES:]:
+        chance = played.actor == CHANCE
+        who = translator.text("cli.play.chance") if chance else name_of(translator, history, int(played.actor))
+        line = translator.text("cli.play.news", who=who, move=notation.shown(text))
+        told = boards.ToldPly(played, text, line)
         lines += boards.tell(history.game.key, told, translator.lang, names) or [line]
     return lines
 

@@ -24,7 +24,7 @@ from typing import Any
 from rich.text import Text
 
 from tete.cli.boards.generic import draw_board
-from tete.core import Actor, View
+from tete.core import Played, View
 from tete.core.layout import board_of
 from tete.games import GAMES, companion
 from tete.i18n import Lang, translator_for
@@ -32,12 +32,10 @@ from tete.i18n import Lang, translator_for
 
 @dataclass(frozen=True, slots=True)
 class ToldPly:
-    """A ply to tell somebody about: the positions around it, its text as that person may see it, and the usual line."""
+    """A move to tell somebody about, its text as that person may see it, and the usual line."""
 
-    before: Any
-    after: Any
-    actor: Actor
-    shown: str
+    played: Played[Any]
+    text: str
     line: str
 
 

@@ -129,12 +129,12 @@ def _next_step(view: HeadacheView, translator: Translator, names: Sequence[str])
 def tell(ply: ToldPly, lang: Lang, names: Sequence[str]) -> list[str] | None:
     """Who pressed the dome and what fell; and who begins, once that is decided."""
     translator = translator_for(lang, "headache")
-    before, after = ply.before.phase, ply.after.phase
-    if ply.actor != CHANCE or not isinstance(before, Opening | Popping):
+    before, after = ply.played.before.phase, ply.played.after.phase
+    if ply.played.actor != CHANCE or not isinstance(before, Opening | Popping):
         return None
-    path = "opened" if isinstance(before, Opening) else "popped-dot" if "*" in ply.shown else "popped"
+    path = "opened" if isinstance(before, Opening) else "popped-dot" if "*" in ply.text else "popped"
     who = seat_name(translator, names, before.seat)
-    lines = [translator.text(f"board.{path}", name=who, number=ply.shown.rstrip("*"))]
+    lines = [translator.text(f"board.{path}", name=who, number=ply.text.rstrip("*"))]
     if isinstance(before, Opening):
         if isinstance(after, Popping | Playing):
             lines.append(translator.text("board.begins", name=seat_name(translator, names, after.seat)))

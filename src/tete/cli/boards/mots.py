@@ -134,10 +134,10 @@ def asked(view: MotsView, lang: Lang, names: Sequence[str]) -> str:
 
 def tell(ply: ToldPly, lang: Lang, names: Sequence[str]) -> list[str]:
     """What fell, and what a turn was worth."""
-    translator, before, after = translator_for(lang, "mots"), ply.before, ply.after
+    translator, before, after = translator_for(lang, "mots"), ply.played.before, ply.played.after
     lines = [ply.line]
-    if ply.actor == CHANCE:
-        kind, _, values = ply.shown.partition(" ")
+    if ply.played.actor == CHANCE:
+        kind, _, values = ply.text.partition(" ")
         path = {"bonus": "bonus-fell", "bell": "bell-rings"}.get(kind, "die-fell")
         shown = ", ".join(value.replace("=", "\u00a0=\u00a0") for value in values.split())
         who = seat_name(translator, names, before.seat)
