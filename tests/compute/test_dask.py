@@ -212,7 +212,7 @@ def test_what_is_no_address_is_refused(text: str) -> None:
 
 
 def test_nothing_imports_dask_unless_it_is_asked_for() -> None:
-    modules = ("tete.server.run", "tete.cli.serve", "tete.cli.cluster", "tete.cli.arena", "tete.compute.processes")
+    modules = ("tete.server.run", "tete.cli.serve", "tete.cli.arena", "tete.compute.processes")
     code = f"import {', '.join(modules)}, sys; sys.exit(any(name in sys.modules for name in ('dask', 'distributed')))"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
 

@@ -13,7 +13,7 @@ import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tete.cli.extras import EXTRAS, missing_extra
+from tete.cli import EXTRAS, missing_extra
 from tools import pythons, release
 from tools.locked import DEV_LOCK, LOCK, ROOT, versions
 

@@ -10,10 +10,22 @@ import click
 
 from tete.cli.commands import root
 from tete.cli.i18n_click import error_of_click, language, on_one_line
-from tete.core import TeteError
+from tete.core import BadOptions, TeteError
 from tete.i18n import Translator, translator_for
 
 USER_ERROR, INTERNAL_ERROR, INTERRUPTED, BROKEN_PIPE = 2, 70, 130, 141  # exit codes
+
+# The modules that come with every extra of the package, by the name under which they are imported.
+EXTRAS = {
+    "room": frozenset(
+        {
+            *("fastapi", "httptools", "markdown_it", "prometheus_client", "pydantic", "pydantic_core"),
+            *("segno", "starlette", "uvicorn", "uvloop", "websockets"),
+        }
+    ),
+    "cluster": frozenset({"asyncpg", "distributed", "redis"}),
+    "arena": frozenset({"matplotlib"}),
+}
 
 
 def main() -> None:
@@ -34,8 +46,6 @@ def run(args: Sequence[str]) -> int:
     except click.ClickException as error:
         return print_error(translator.error(error_of_click(error, translator)), USER_ERROR)
     except ModuleNotFoundError as error:
-        from tete.cli.extras import missing_extra
-
         if (missing := missing_extra(error)) is None:
             return report_bug(translator)
         return print_error(translator.error(missing), USER_ERROR)
@@ -57,6 +67,15 @@ def invoke(args: Sequence[str], translator: Translator) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     return 0
+
+
+def missing_extra(error: ModuleNotFoundError) -> BadOptions | None:
+    """How to install a missing module; None if it belongs to no extra."""
+    module = (error.name or "").partition(".")[0]
+    for extra, modules in EXTRAS.items():
+        if module in modules:
+            return BadOptions("extra-missing", name=module, extra=extra)
+    return None
 
 
 def print_error(sentence: str, code: int) -> int:

@@ -18,17 +18,14 @@ from tete.arena import ladder as rungs
 from tete.arena import workers
 from tete.arena.match import Fixture, PlayedGame, fixtures
 from tete.arena.rating import Rating, Sprt, Tally, ratings
-from tete.cli.extras import say_if_weaker
 from tete.cli.files import write_new
 from tete.cli.flags import ENGINES
 from tete.cli.game_args import errors_of, find_game, find_options, rules_options
 from tete.cli.i18n_click import (
-    TranslatedCommand,
     TranslatedGroup,
-    common_options,
-    help_without_command,
     integer,
     positive_number,
+    warn_without_kernels,
 )
 from tete.compute.cluster.address import read_address
 from tete.core import BadOptions
@@ -49,11 +46,7 @@ class Arena(TranslatedGroup):
         return super().resolve_command(ctx, args if args[0] in self.commands else ["match", *args])
 
 
-@click.group(cls=Arena, help="cli.help.arena")
-@common_options
-@click.pass_context
-def arena(ctx: click.Context) -> None:
-    help_without_command(ctx)
+arena = Arena("arena", help="cli.help.arena")
 
 
 def arena_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -93,7 +86,7 @@ class MatchStats:
         return {name: spent / self.moves[name] for name, spent in self.seconds.items() if self.moves[name]}
 
 
-@arena.command(cls=TranslatedCommand, help="cli.help.match")
+@arena.command(help="cli.help.match")
 @click.argument("game")
 @click.option("--players", metavar="level:3,level:5", required=True, help="cli.help.players")
 @click.option("--games", "count_games", metavar="N", callback=integer(1), default="100", help="cli.help.match-games")
@@ -102,7 +95,6 @@ class MatchStats:
 @click.option("--seconds", metavar="X", callback=positive_number, help="cli.help.think-seconds")
 @arena_options
 @click.option("--json", "as_json", is_flag=True, help="cli.help.json")
-@common_options
 @click.pass_obj
 def match(
     translator: Translator,
@@ -125,7 +117,7 @@ def match(
     names, test = read_players(players), read_sprt(sprt)
     if test is not None and len(names) != 2:
         raise BadOptions("sprt-two")
-    say_if_weaker(translator)
+    warn_without_kernels(translator)
     with errors_of(rules):
         todo = list(fixtures(rules.key, name, options, names, count_games, seed, seconds))
     stats, verdict = MatchStats(), None
@@ -143,7 +135,7 @@ def match(
 
 
 def read_players(players: str) -> list[str]:
-    """The players in a comma-separated list, each once; a comma inside `gtp:…` is written `\\,`."""
+    """The players in a comma-separated list, without repetition; a comma inside `gtp:…` is written `\\,`."""
     names = [name.strip().replace("\\,", ",") for name in re.split(r"(?<!\\),", players)]
     if len(set(names)) != len(names):
         raise BadOptions("arena-twice")
@@ -153,10 +145,10 @@ def read_players(players: str) -> list[str]:
 def read_sprt(text: str | None) -> Sprt | None:
     if text is None:
         return None
-    found = re.fullmatch(r"(-?\d{1,4}),(-?\d{1,4})", text)
-    if not found or int(found[1]) >= int(found[2]):
+    bounds = re.fullmatch(r"(-?\d{1,4}),(-?\d{1,4})", text)
+    if not bounds or int(bounds[1]) >= int(bounds[2]):
         raise BadOptions("bad-sprt", value=text)
-    return Sprt(int(found[1]), int(found[2]))
+    return Sprt(int(bounds[1]), int(bounds[2]))
 
 
 def with_progress(translator: Translator, results: Iterable[PlayedGame], total: int) -> Iterator[PlayedGame]:
@@ -174,12 +166,12 @@ def save_record(folder: str | None, played: PlayedGame) -> None:
 
 
 def report(translator: Translator, stats: MatchStats, test: Sprt | None, verdict: str | None, as_json: bool) -> None:
-    found, seconds, tally = ratings(stats.tally), stats.seconds_per_move(), stats.tally
+    rated, seconds, tally = ratings(stats.tally), stats.seconds_per_move(), stats.tally
     if as_json:
-        click.echo(json.dumps(report_json(tally, found, seconds, test, verdict), ensure_ascii=False, indent=2))
+        click.echo(json.dumps(report_json(tally, rated, seconds, test, verdict), ensure_ascii=False, indent=2))
         return
     click.echo(translator.text("cli.arena.head"))
-    for name, rating in sorted(found.items(), key=lambda each: -each[1].elo):
+    for name, rating in sorted(rated.items(), key=lambda pair: -pair[1].elo):
         share = tally.firsts[name] / tally.games[name]
         elo = f"{rating.elo:+.0f} ± {rating.error:.0f}"
         click.echo(f"{name:<24} {tally.games[name]:>6} {share:>7.1%} {elo:>14} {seconds.get(name, 0):>9.3f} s")
@@ -188,7 +180,7 @@ def report(translator: Translator, stats: MatchStats, test: Sprt | None, verdict
 
 
 def report_json(
-    tally: Tally, found: dict[str, Rating], seconds: dict[str, float], test: Sprt | None, verdict: str | None
+    tally: Tally, rated: dict[str, Rating], seconds: dict[str, float], test: Sprt | None, verdict: str | None
 ) -> dict[str, Any]:
     players = [
         {
@@ -199,7 +191,7 @@ def report_json(
             "error": rating.error,
             "seconds_per_move": seconds.get(name),
         }
-        for name, rating in found.items()
+        for name, rating in rated.items()
     ]
     pairs = [
         {"player": one, "against": other, "games": met, "scored": tally.scored[one, other]}
@@ -211,14 +203,13 @@ def report_json(
     return {"players": players, "pairs": pairs, "sprt": tested}
 
 
-@arena.command(cls=TranslatedCommand, help="cli.help.ladder")
+@arena.command(help="cli.help.ladder")
 @click.argument("game")
 @click.option("--games", "count_games", metavar="N", callback=integer(1), default="40", help="cli.help.ladder-games")
 @click.option("--levels", metavar="1-9", default=f"{LEVELS[0]}-{LEVELS[-1]}", help="cli.help.ladder-levels")
 @rules_options
 @arena_options
 @click.option("--out", metavar="DIR", default="docs/strength", help="cli.help.ladder-out")
-@common_options
 @click.pass_obj
 def ladder(
     translator: Translator,
@@ -237,7 +228,7 @@ def ladder(
     rules = find_game(game)
     name, options = find_options(rules, preset, settings, lexicon)
     players = read_levels(levels)
-    say_if_weaker(translator)
+    warn_without_kernels(translator)
     with errors_of(rules):
         todo: list[Fixture] = list(rungs.ladder_fixtures(rules.key, name, options, players, count_games, seed))
     stats = MatchStats()
@@ -245,13 +236,13 @@ def ladder(
         for played in with_progress(translator, run(todo), len(todo)):
             stats.add(played)
             save_record(folder, played)
-    known = ratings(stats.tally)
-    found = {player: known[player] for player in players}
+    rated = ratings(stats.tally)
+    by_level = {player: rated[player] for player in players}
     command = f"tete arena ladder {rules.key} --preset {name} --levels {levels} --games {count_games} --seed {seed}"
-    page = rungs.table(rules.key, name, command, stats.tally, found, stats.seconds_per_move())
+    page = rungs.table(rules.key, name, command, stats.tally, by_level, stats.seconds_per_move())
     base = Path(out) / f"{rules.key}-{name}"
     write_new(base.with_suffix(".md"), page, replace=True)
-    rungs.draw_picture(base.with_suffix(".svg"), f"{rules.key} · {name}", found)
+    rungs.draw_picture(base.with_suffix(".svg"), f"{rules.key} · {name}", by_level)
     click.echo(page)
     click.echo(translator.text("cli.arena.written", path=f"{base}.md, {base}.svg"))
 

@@ -1,12 +1,12 @@
-"""The root command and its subcommands: each is a module of its own, imported only when it runs."""
+"""The root command and its subcommands, whose modules are imported only when they run."""
 
 from __future__ import annotations
 
 import click
 
-from tete.cli.i18n_click import TranslatedGroup, common_options, help_without_command
+from tete.cli.i18n_click import TranslatedGroup
 
-# The module and the attribute of each subcommand, in the order of the help.
+# The module and the attribute of every subcommand, in the order of the help.
 MODULES = {
     "play": ("tete.cli.play", "play"),
     "games": ("tete.cli.games", "games"),
@@ -14,16 +14,16 @@ MODULES = {
     "serve": ("tete.cli.serve", "serve"),
     "puzzle": ("tete.cli.puzzle", "puzzle"),
     "replay": ("tete.cli.replay", "replay"),
-    "tables": ("tete.cli.store_commands", "tables"),
-    "export": ("tete.cli.store_commands", "export"),
-    "import": ("tete.cli.store_commands", "import_file"),
-    "verify": ("tete.cli.store_commands", "verify"),
-    "doctor": ("tete.cli.care", "doctor"),
-    "backup": ("tete.cli.care", "backup"),
-    "restore": ("tete.cli.care", "restore"),
-    "migrate": ("tete.cli.migrate", "migrate"),
-    "worker": ("tete.cli.cluster", "worker"),
-    "scheduler": ("tete.cli.cluster", "scheduler"),
+    "tables": ("tete.cli.store", "tables"),
+    "export": ("tete.cli.store", "export"),
+    "import": ("tete.cli.store", "import_file"),
+    "verify": ("tete.cli.store", "verify"),
+    "doctor": ("tete.cli.store", "doctor"),
+    "backup": ("tete.cli.store", "backup"),
+    "restore": ("tete.cli.store", "restore"),
+    "migrate": ("tete.cli.store", "migrate"),
+    "worker": ("tete.cli.serve", "worker"),
+    "scheduler": ("tete.cli.serve", "scheduler"),
     "engine": ("tete.cli.engine", "engine"),
     "arena": ("tete.cli.arena", "arena"),
 }
@@ -38,9 +38,7 @@ def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
         ctx.exit()
 
 
-@click.group(cls=TranslatedGroup, lazy=LAZY, help="cli.help.tete")
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="cli.help.version")
-@common_options
-@click.pass_context
-def root(ctx: click.Context) -> None:
-    help_without_command(ctx)
+VERSION = click.Option(
+    ["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_version, help="cli.help.version"
+)
+root = TranslatedGroup("tete", lazy=LAZY, help="cli.help.tete", params=[VERSION])

@@ -8,7 +8,7 @@ import click
 
 from tete.cli.boards.common import seat_name
 from tete.cli.game_args import errors_of
-from tete.cli.i18n_click import TranslatedCommand, common_options
+from tete.cli.i18n_click import TranslatedCommand
 from tete.cli.notation import Notation
 from tete.cli.puzzle_board import as_comment
 from tete.cli.screen import Screen
@@ -26,7 +26,6 @@ from tete.puzzles.mots.daily_words import daily_words
 @click.argument("item", default="board")
 @click.option("--move", "moves", metavar="MOVE", multiple=True, help="cli.help.puzzle-move")
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="cli.help.puzzle-date")
-@common_options
 @click.pass_obj
 def daily_command(translator: Translator, item: str, moves: tuple[str, ...], day: str | None) -> None:
     items = {translator_for(lang).text(f"cli.daily.{own}"): own for lang in LANGS for own in ("board", "words")}
@@ -40,9 +39,9 @@ def daily_command(translator: Translator, item: str, moves: tuple[str, ...], day
         raise BadOptions("puzzle-date", value=day or "") from None
     if item == "board":
         board = daily_board(today.day)
-        given = board.generate().given
+        puzzle = board.generate().given
         about = translator.text("cli.puzzle.made-daily", day=today.day.isoformat(), name=board.name, grade=board.grade)
-        click.echo(f"# {about}\n{as_comment(given, translator)}{given}", nl=False)
+        click.echo(f"# {about}\n{as_comment(puzzle, translator)}{puzzle}", nl=False)
     elif item == "words":
         show_words(today, moves, Screen(translator))
     else:
@@ -50,17 +49,17 @@ def daily_command(translator: Translator, item: str, moves: tuple[str, ...], day
 
 
 def show_words(today: Challenge, moves: tuple[str, ...], screen: Screen) -> None:
-    """Show the daily word game in the current language, after the moves given."""
+    """Show the daily word game in the current language, after these moves."""
     notation = Notation(MOTS.key, screen.translator)
     with errors_of(MOTS):
-        game = daily_words(today.day, screen.translator.lang, tuple(map(notation.typed, moves)))
+        game = daily_words(today.day, screen.translator.lang, tuple(map(notation.read, moves)))
     screen.print_board(MOTS.key, game.state.view(0))
     screen.print_text("cli.puzzle.words", points=game.points, left=game.left)
 
 
 def show_best_move(today: Challenge, key: str, moves: tuple[str, ...], screen: Screen) -> None:
-    """Show the position of a best-move puzzle, or judge the last of the moves given."""
-    puzzle = find_best_move(next(each for each in today.best_moves if each.game == key))
+    """Show the position of a best-move puzzle, or judge the last of these moves."""
+    puzzle = find_best_move(next(seed for seed in today.best_moves if seed.game == key))
     game, own = GAMES[key], translator_for(screen.translator.lang, key)
     notation, state = Notation(key, own), game.load(puzzle.position)
     if not moves:
@@ -68,8 +67,8 @@ def show_best_move(today: Challenge, key: str, moves: tuple[str, ...], screen: S
         screen.print_text("cli.puzzle.ask", name=seat_name(own, (), puzzle.seat))
         return
     with errors_of(game):
-        move = game.parse(notation.typed(moves[-1]))
+        move = game.parse(notation.read(moves[-1]))
         state.play(puzzle.seat, move)  # raises if the rules forbid it
     screen.print_text(
-        f"cli.puzzle.{puzzle.mark(str(move))}", move=notation.shown(move), best=notation.shown(puzzle.best)
+        f"cli.puzzle.{puzzle.mark(str(move))}", move=notation.write(move), best=notation.write(puzzle.best)
     )

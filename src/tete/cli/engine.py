@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import click
 from rich.console import Console
 
 from tete.cli import boards
-from tete.cli.extras import say_if_weaker
 from tete.cli.game_args import errors_of, find_game, find_options, rules_options
-from tete.cli.i18n_click import TranslatedCommand, common_options, integer, positive_number
-from tete.core import Options, State
+from tete.cli.i18n_click import TranslatedCommand, integer, positive_number, warn_without_kernels
+from tete.core import State
 from tete.core.game import AnyGame
 from tete.engine.analyze import Analyzer
 from tete.engine.gtp import Gtp
@@ -31,7 +31,6 @@ from tete.players import Limit, create_player, level_name, read_level
 @click.option("--threads", metavar="N", callback=integer(1), default="1", help="cli.help.threads")
 @click.option("--seconds", metavar="X", callback=positive_number, help="cli.help.think-seconds")
 @click.option("--analyze", is_flag=True, help="cli.help.analyze")
-@common_options
 @click.pass_obj
 def engine(
     translator: Translator,
@@ -49,21 +48,16 @@ def engine(
     rules = find_game(game)
     name, options = find_options(rules, preset, settings, lexicon)
     player = create_player(level_name(read_level(level)), rules)
-    say_if_weaker(translator)
+    warn_without_kernels(translator)
     own = translator_for(translator.lang, rules.key)
     if analyze:
         limit = Limit(seconds=seconds, seed=seed or 0, threads=threads)
         serve_json(Analyzer(rules, name, player.name, own, limit))
         return
-    session = start_session(rules, options, seats)
-    serve_gtp(
-        Gtp(session, player, own, lambda *shown: board_text(own, *shown), seed=seed, seconds=seconds, threads=threads)
-    )
-
-
-def start_session(game: AnyGame, options: Options, seats: int | None) -> Session:
-    with errors_of(game):
-        return Session.begin(game, options, seats)
+    with errors_of(rules):
+        session = Session.begin(rules, options, seats)
+    draw = partial(board_text, own)
+    serve_gtp(Gtp(session, player, own, draw, seed=seed, seconds=seconds, threads=threads))
 
 
 def serve_gtp(gtp: Gtp) -> None:

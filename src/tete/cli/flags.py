@@ -19,7 +19,7 @@ class Flag:
     default: str | None = None
     least: int | None = None
     choices: tuple[str, ...] = ()
-    many: bool = False  # may be given several times; the variable then has all values with spaces between them
+    many: bool = False  # may stand several times; the variable then has all values with spaces between them
     help_name: str = ""  # where it is not the name
 
     @property

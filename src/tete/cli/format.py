@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -9,20 +10,19 @@ from tete.cli import boards
 from tete.cli.boards.common import number, seat_name
 from tete.cli.history import GameHistory
 from tete.cli.notation import Notation
-from tete.core import CHANCE, AnyPlayed, Over, Seat, State
+from tete.core import CHANCE, Over, Seat, State
 from tete.i18n import Translator
 from tete.records import HUMAN
 
-MOST_PLIES = 12
-MOST_MOVES = 40
-EXAMPLES = 3
-WIDTH = 96
+MAX_PLIES = 12
+MAX_MOVES = 40
+EXAMPLE_MOVES = 3
+LINE_COLUMNS = 96
 
 
 def names_of(translator: Translator, history: GameHistory) -> tuple[str, ...]:
-    """The names of all players: those given, or the numbers of their seats from 1."""
-    given = [who.name for who in history.players]
-    return tuple(name or seat_name(translator, (), seat) for seat, name in enumerate(given))
+    """The names of all players, or the numbers of their seats from 1."""
+    return tuple(who.name or seat_name(translator, (), seat) for seat, who in enumerate(history.players))
 
 
 def name_of(translator: Translator, history: GameHistory, seat: Seat) -> str:
@@ -38,7 +38,7 @@ def name_of(translator: Translator, history: GameHistory, seat: Seat) -> str:
 
 
 def seats_lines(translator: Translator, history: GameHistory) -> list[str]:
-    """Who plays, a line for each seat; levels with their names."""
+    """Who plays, a line for a seat; levels with their names."""
     lines = []
     for seat, who in enumerate(history.players):
         kind, _, strength = who.kind.partition(":")
@@ -47,27 +47,26 @@ def seats_lines(translator: Translator, history: GameHistory) -> list[str]:
     return lines
 
 
-def ply_lines(translator: Translator, history: GameHistory, plies: list[tuple[AnyPlayed, str]]) -> list[str]:
+def ply_lines(translator: Translator, history: GameHistory, plies: list[boards.SeenPly]) -> list[str]:
     """What happened, only the latest plies if there are many."""
     notation, names = Notation(history.game.key, translator), names_of(translator, history)
     lines: list[str] = []
-    for played, text in plies[-MOST_PLIES:]:
-        chance = played.actor == CHANCE
-        who = translator.text("cli.play.chance") if chance else name_of(translator, history, int(played.actor))
-        line = translator.text("cli.play.news", who=who, move=notation.shown(text))
-        told = boards.ToldPly(played, text, line)
-        lines += boards.tell(history.game.key, told, translator.lang, names) or [line]
+    for ply in plies[-MAX_PLIES:]:
+        chance = ply.actor == CHANCE
+        who = translator.text("cli.play.chance") if chance else name_of(translator, history, int(ply.actor))
+        line = translator.text("cli.play.news", who=who, move=notation.write(ply.text))
+        lines += boards.describe(history.game.key, replace(ply, line=line), translator.lang, names) or [line]
     return lines
 
 
-def asked_lines(translator: Translator, history: GameHistory, seat: Seat) -> list[str]:
+def prompt_lines(translator: Translator, history: GameHistory, seat: Seat) -> list[str]:
     """What a seat has to do now, with a few moves as examples."""
     game, state = history.game, history.state
     notation = Notation(game.key, translator)
-    sentence = boards.asked(game.key, state.view(seat), translator.lang, names_of(translator, history))
+    sentence = boards.prompt(game.key, state.view(seat), translator.lang, names_of(translator, history))
     moves = state.moves(seat)
-    step = max(1, len(moves) // EXAMPLES)
-    examples = ", ".join(notation.shown(moves[index]) for index in range(0, min(len(moves), step * EXAMPLES), step))
+    step, count = max(1, len(moves) // EXAMPLE_MOVES), min(len(moves), EXAMPLE_MOVES)
+    examples = ", ".join(notation.write(moves[step * index]) for index in range(count))
     return [*([f"  {sentence}"] if sentence else []), translator.text("cli.play.examples", moves=examples)]
 
 
@@ -78,19 +77,19 @@ def moves_lines(translator: Translator, history: GameHistory, seat: Seat, prefix
     total = len(moves)
     if prefix:
         wanted = prefix.casefold()
-        texts = [text for text in map(notation.shown, moves) if text.casefold().startswith(wanted)]
+        texts = [text for text in map(notation.write, moves) if text.casefold().startswith(wanted)]
         total = len(texts)
     else:
-        texts = [notation.shown(move) for move in islice(moves, MOST_MOVES)]
-    lines = in_columns(texts[:MOST_MOVES])
-    path = "cli.play.moves-some" if total > MOST_MOVES else "cli.play.moves-all"
-    return [*lines, translator.text(path, count=total, shown=min(total, MOST_MOVES))]
+        texts = [notation.write(move) for move in islice(moves, MAX_MOVES)]
+    lines = in_columns(texts[:MAX_MOVES])
+    path = "cli.play.moves-some" if total > MAX_MOVES else "cli.play.moves-all"
+    return [*lines, translator.text(path, count=total, shown=min(total, MAX_MOVES))]
 
 
 def in_columns(texts: list[str]) -> list[str]:
     """Texts in columns, as many as fit on a line."""
     width = max(map(len, texts), default=0) + 2
-    columns = max(1, WIDTH // width)
+    columns = max(1, LINE_COLUMNS // width)
     rows = [texts[start : start + columns] for start in range(0, len(texts), columns)]
     return ["  " + "".join(text.ljust(width) for text in row).rstrip() for row in rows]
 

@@ -46,10 +46,10 @@ def errors_of(game: AnyGame) -> Iterator[None]:
 
 def find_game(key: str) -> AnyGame:
     """The game of this key; capitals and spaces around it do not matter."""
-    found = GAMES.get(key.strip().lower())
-    if found is None:
+    game = GAMES.get(key.strip().lower())
+    if game is None:
         raise BadOptions("unknown-game", name=key, known=", ".join(GAMES))
-    return found
+    return game
 
 
 def find_options(
@@ -67,10 +67,10 @@ def find_options(
 
 
 def spoken_lexicon(lang: Lang, game: AnyGame, settings: Sequence[str], lexicon: str | None) -> str | None:
-    """The dictionary to play with: the one asked for, else that of the language spoken here, where the game has it."""
-    asked = any(text.partition("=")[0].strip() == "lexicon" for text in settings)
+    """The dictionary to play with: the chosen one, else that of the user's language where the game has it."""
+    chosen = any(text.partition("=")[0].strip() == "lexicon" for text in settings)
     has = translator_for(lang, game.key).has(f"choice.lexicon.{lang}")
-    return lang if lexicon is None and has and not asked else lexicon
+    return lang if lexicon is None and has and not chosen else lexicon
 
 
 def _setting(text: str) -> tuple[str, str]:
@@ -115,7 +115,7 @@ def _player(translator: Translator, game: AnyGame, text: str) -> PlayerInfo:
 
 
 def players_text(translator: Translator) -> str:
-    """What a seat may be given to, with the names of the levels."""
+    """Who may play a seat, with the names of the levels."""
     from tete.players import LEVELS
 
     level = translator.text("cli.seat.level")

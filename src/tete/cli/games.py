@@ -10,7 +10,7 @@ from typing import Any, get_origin
 import click
 
 from tete.cli.game_args import find_game
-from tete.cli.i18n_click import TranslatedCommand, common_options
+from tete.cli.i18n_click import TranslatedCommand
 from tete.core import Json, Options, dump_options, write_option
 from tete.core.game import AnyGame
 from tete.core.options import kinds_of, literals_of
@@ -18,26 +18,26 @@ from tete.games import GAMES
 from tete.i18n import Translator, translator_for
 from tete.i18n.box import facts, seats_text, sentences
 
-WIDTH = 96  # of a line of prose
+PROSE_COLUMNS = 96
 
 
 @click.command(cls=TranslatedCommand, help="cli.help.games")
 @click.argument("game", required=False)
 @click.option("--json", "as_json", is_flag=True, help="cli.help.json")
-@common_options
 @click.pass_obj
 def games(translator: Translator, game: str | None, as_json: bool) -> None:
     chosen = list(GAMES.values()) if game is None else [find_game(game)]
     if as_json:
-        listed = [game_json(each, translator_for(translator.lang, each.key)) for each in chosen]
+        listed = [game_json(rules, translator_for(translator.lang, rules.key)) for rules in chosen]
         click.echo(json.dumps(listed if game is None else listed[0], ensure_ascii=False, indent=2))
         return
     if not chosen:
         click.echo(translator.text("cli.games.none"))
-    for each in chosen:
-        click.echo("\n".join(summary_lines(each, translator_for(translator.lang, each.key))))
+    for rules in chosen:
+        own = translator_for(translator.lang, rules.key)
+        click.echo("\n".join(summary_lines(rules, own)))
         if game is not None:
-            click.echo("\n".join(detail_lines(each, translator_for(translator.lang, each.key))))
+            click.echo("\n".join(detail_lines(rules, own)))
     if game is None and chosen:
         click.echo("\n" + translator.text("cli.games.more"))
 
@@ -62,7 +62,7 @@ def summary_lines(game: AnyGame, translator: Translator) -> Iterator[str]:
 def detail_lines(game: AnyGame, translator: Translator) -> Iterator[str]:
     """What is from the box and what is not; every preset and every option with its choices and default."""
     for sentence in sentences(translator):
-        yield click.wrap_text(sentence, width=WIDTH, initial_indent="  ", subsequent_indent="  ")
+        yield click.wrap_text(sentence, width=PROSE_COLUMNS, initial_indent="  ", subsequent_indent="  ")
     yield "\n" + translator.text("cli.games.presets")
     for name, options in game.presets.items():
         yield f"  {name:<12} {translator.text(f'preset.{name}')} ({seats_text(options.seats, translator)})"

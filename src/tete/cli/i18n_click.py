@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import re
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
@@ -15,7 +17,7 @@ from tete.core import BadNotation, BadOptions
 from tete.i18n import LANGS, Lang, Translator
 
 F = TypeVar("F", bound=Callable[..., Any])
-Lazy = Mapping[str, tuple[str, str, str]]  # by the name of a command: the path of its help, its module, its attribute
+LazyCommands = Mapping[str, tuple[str, str, str]]  # by name: the path of the help, the module, the attribute
 
 
 def language(args: Sequence[str], environ: Mapping[str, str]) -> Lang:
@@ -30,13 +32,12 @@ def language(args: Sequence[str], environ: Mapping[str, str]) -> Lang:
 
 
 class TranslatedCommand(click.Command):
-    """A command whose help is translated when it is printed, and that rejects extra arguments with our own error."""
+    """A command in the user's language, with `--lang` and `--help`."""
 
-    allow_extra_args = True  # so that `parse_args` below reports them, not click
+    allow_extra_args = True  # `parse_args` below refuses them in the user's language
 
-    def __init__(self, name: str | None, **settings: Any) -> None:
-        fixed: dict[str, Any] = {"add_help_option": False}
-        super().__init__(name, **fixed | settings)
+    def __init__(self, name: str | None, params: list[click.Parameter] | None = None, **settings: Any) -> None:
+        super().__init__(name, params=[*(params or ()), *COMMON_OPTIONS], add_help_option=False, **settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         rest = super().parse_args(ctx, args)
@@ -104,28 +105,22 @@ class TranslatedGroup(TranslatedCommand, click.Group):
 
     command_class = TranslatedCommand
 
-    def __init__(
-        self, name: str | None, lazy: Mapping[str, tuple[str, str, str]] | None = None, **settings: Any
-    ) -> None:
-        fixed: dict[str, Any] = {"no_args_is_help": False, "invoke_without_command": True}
-        super().__init__(name, **fixed | settings)
+    def __init__(self, name: str | None, lazy: LazyCommands | None = None, **settings: Any) -> None:
+        super().__init__(name, invoke_without_command=True, callback=help_without_command, **settings)
         self.lazy = lazy or {}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.help_paths())
 
     def help_paths(self) -> dict[str, str]:
-        """The path of each command's help text, in the order of the help."""
-        return {name: path for name, (path, _, _) in self.lazy.items()} | {
-            name: each.help or "" for name, each in self.commands.items()
-        }
+        """The paths of the help texts of all commands, in the order of the help."""
+        lazy = {name: path for name, (path, _, _) in self.lazy.items()}
+        return lazy | {name: command.help or "" for name, command in self.commands.items()}
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.lazy:
             return self.commands.get(cmd_name)
-        from tete.cli.warnings import print_warnings
-
-        print_warnings(ctx.obj)  # before games are imported: a broken plug-in is told in one line
+        print_warnings(ctx.obj)  # before games are imported: a broken plug-in becomes one line
         _, module, attribute = self.lazy[cmd_name]
         command: click.Command = getattr(import_module(module), attribute)
         return command
@@ -142,10 +137,36 @@ def on_one_line(text: str) -> str:
     return re.sub(r"[^\S\u00a0\u202f]+", " ", text).strip()
 
 
-def help_without_command(ctx: click.Context) -> None:
-    """The body of a group: print its help if no subcommand was given."""
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+class WarningPrinter(logging.Handler):
+    """Prints a warning as one line on stderr, and only once: a command may meet a broken plug-in several times."""
+
+    def __init__(self, translator: Translator) -> None:
+        super().__init__(logging.WARNING)
+        self.translator = translator
+        self.printed: set[str] = set()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        code, details = getattr(record, "code", None), getattr(record, "details", {})
+        text = record.getMessage() if code is None else self.translator.text(f"warning.{code}", **details)
+        line = on_one_line(text)
+        if line not in self.printed:
+            self.printed.add(line)
+            print("tete:", line, file=sys.stderr)
+
+
+def print_warnings(translator: Translator) -> None:
+    """From now on, print the warnings of our packages; the latest call decides the language."""
+    log = logging.getLogger("tete")
+    log.handlers = [handler for handler in log.handlers if not isinstance(handler, WarningPrinter)]
+    log.addHandler(WarningPrinter(translator))
+
+
+def warn_without_kernels(translator: Translator) -> None:
+    """Print one line on stderr if the compiled searches are missing."""
+    from tete.kernels import available
+
+    if not available:
+        print("tete:", translator.text("cli.kernels-missing"), file=sys.stderr)
 
 
 def integer(least: int) -> Callable[[click.Context, click.Parameter, str | None], int | None]:
@@ -162,7 +183,7 @@ def integer(least: int) -> Callable[[click.Context, click.Parameter, str | None]
 
 
 def declared(flags: Sequence[Flag]) -> Callable[[F], F]:
-    """The options of a command whose settings are declared as data, each with its variable of the environment."""
+    """Add the options of declared settings to a command, with their variables of the environment."""
 
     def add(command: F) -> F:
         for flag in reversed(flags):
@@ -201,16 +222,20 @@ def _print_help(ctx: click.Context, param: click.Parameter, wanted: bool) -> Non
         ctx.exit()
 
 
-def common_options(command: F) -> F:
-    """The options of every command: `--help`, and `--lang`, which is only checked here (`language` reads it)."""
-    for add in (
-        click.option(
-            "--help", is_flag=True, is_eager=True, expose_value=False, callback=_print_help, help="cli.help.help"
-        ),
-        click.option("--lang", metavar="|".join(LANGS), expose_value=False, callback=_check_lang, help="cli.help.lang"),
-    ):
-        command = add(command)
-    return command
+@click.pass_context
+def help_without_command(ctx: click.Context) -> None:
+    """The body of a group: print its help if no subcommand follows."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+# The options of every command. `--lang` is only checked here: `language` reads it.
+COMMON_OPTIONS: tuple[click.Option, ...] = (
+    click.Option(["--lang"], metavar="|".join(LANGS), expose_value=False, callback=_check_lang, help="cli.help.lang"),
+    click.Option(
+        ["--help"], is_flag=True, is_eager=True, expose_value=False, callback=_print_help, help="cli.help.help"
+    ),
+)
 
 
 def error_of_click(error: click.ClickException, translator: Translator) -> BadNotation:

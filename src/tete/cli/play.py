@@ -11,7 +11,6 @@ from types import FrameType
 
 import click
 
-from tete.cli.extras import say_if_weaker
 from tete.cli.format import seats_lines
 from tete.cli.game_args import (
     errors_of,
@@ -24,7 +23,7 @@ from tete.cli.game_args import (
 )
 from tete.cli.games import title
 from tete.cli.history import GameHistory
-from tete.cli.i18n_click import TranslatedCommand, common_options, integer
+from tete.cli.i18n_click import TranslatedCommand, integer, warn_without_kernels
 from tete.cli.screen import Screen
 from tete.cli.terminal_game import Quit, TerminalGame
 from tete.core import BadOptions
@@ -40,7 +39,6 @@ from tete.i18n import Translator, translator_for
 @click.option("--load", "path", metavar="FILE", help="cli.help.load")
 @click.option("--turn-seconds", metavar="N", callback=integer(1), help="cli.help.turn-seconds")
 @click.option("--keep-going", is_flag=True, help="cli.help.keep-going")
-@common_options
 @click.pass_obj
 def play(
     translator: Translator,
@@ -75,7 +73,7 @@ def play(
         screen.print_text("cli.play.words", words=own.text(words))
     screen.print("\n".join(seats_lines(own, history)))
     if len(history.humans) < len(history.players):
-        say_if_weaker(translator)
+        warn_without_kernels(translator)
     with interruptible():
         try:
             TerminalGame(history, screen, Random(seed), turn_seconds).run()

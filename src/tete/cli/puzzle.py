@@ -10,7 +10,7 @@ from itertools import islice
 import click
 
 from tete.cli.files import read_text
-from tete.cli.i18n_click import TranslatedGroup, common_options, help_without_command, integer
+from tete.cli.i18n_click import TranslatedGroup, integer
 from tete.cli.puzzle_board import as_comment
 from tete.core import BadOptions, IllegalMove
 from tete.i18n import Translator
@@ -29,27 +29,22 @@ from tete.puzzles.blokus import (
     solve,
 )
 
-NOT_SOLVED = 1  # exit code: the file is no solution, or no solution was found
-_LIVE_SECONDS = 1.0  # between two updates at a terminal, and before the first line elsewhere
-_LINE_SECONDS = 10.0  # between two lines elsewhere
+NOT_SOLVED = 1  # exit code: the file is no solution, or the search has none
+UPDATE_PAUSE_S = 1.0  # between two updates at a terminal, and before the first line elsewhere
+LINE_PAUSE_S = 10.0  # between two lines elsewhere
 
 
-OTHERS = {
+LAZY = {
     "play": ("cli.help.puzzle-play", "tete.cli.puzzle_play", "play_command"),
     "daily": ("cli.help.puzzle-daily", "tete.cli.daily", "daily_command"),
 }
 
 
-@click.group(cls=TranslatedGroup, lazy=OTHERS, help="cli.help.puzzle")
-@common_options
-@click.pass_context
-def puzzle(ctx: click.Context) -> None:
-    help_without_command(ctx)
+puzzle = TranslatedGroup("puzzle", lazy=LAZY, help="cli.help.puzzle")
 
 
 @puzzle.command("check", help="cli.help.puzzle-check")
 @click.argument("file")
-@common_options
 @click.pass_context
 def check_command(ctx: click.Context, file: str) -> None:
     translator: Translator = ctx.obj
@@ -72,7 +67,6 @@ def check_command(ctx: click.Context, file: str) -> None:
 @click.option("--from", "start", metavar="FILE", help="cli.help.puzzle-from")
 @click.option("--symmetric", is_flag=True, help="cli.help.puzzle-symmetric")
 @click.option("--seconds", metavar="X", callback=integer(1), default="300", help="cli.help.puzzle-seconds")
-@common_options
 @click.pass_context
 def solve_command(
     ctx: click.Context,
@@ -85,22 +79,22 @@ def solve_command(
     seconds: int,
 ) -> None:
     translator: Translator = ctx.obj
-    given = Solution(find_puzzle(name, "hard" if hard else "easy"), ())
+    board = Solution(find_puzzle(name, "hard" if hard else "easy"), ())
     if start is not None:
-        given = read_start(start, given)
+        board = read_start(start, board)
     if seed is None:
         seed = secrets.randbelow(10**9)
     progress = ProgressLine(translator)
     try:
-        first = solve(given, seed=seed, seconds=seconds, symmetric=symmetric, watch=progress)
+        first = solve(board, seed=seed, seconds=seconds, symmetric=symmetric, watch=progress)
         if not isinstance(first, Solved):
             progress.clear()
             path = "cli.puzzle.impossible" if isinstance(first, Impossible) else "cli.puzzle.not-found"
             click.echo(translator.text(path, seconds=seconds), err=True)
             ctx.exit(NOT_SOLVED)
         printed = 0
-        found = distinct_solutions(given, first.solution, seed, count, symmetric, seconds, progress)
-        for solution in islice(found, count):
+        distinct = distinct_solutions(board, first.solution, seed, count, symmetric, seconds, progress)
+        for solution in islice(distinct, count):
             progress.clear()
             printed += 1
             about = translator.text("cli.puzzle.made-solve", seed=seed, number=printed)
@@ -113,26 +107,26 @@ def solve_command(
 
 def read_start(file: str, wanted: Solution) -> Solution:
     """The partial solution in a file, which must be of the same puzzle."""
-    given = read_solution(read_text(file))
-    if given.puzzle != wanted.puzzle:
-        raise BadOptions("puzzle-differs", file=str(given.puzzle), wanted=str(wanted.puzzle))
-    return given
+    board = read_solution(read_text(file))
+    if board.puzzle != wanted.puzzle:
+        raise BadOptions("puzzle-differs", file=str(board.puzzle), wanted=str(wanted.puzzle))
+    return board
 
 
 def distinct_solutions(
-    given: Solution, first: Solution, seed: int, count: int, symmetric: bool, seconds: int, progress: ProgressLine
+    board: Solution, first: Solution, seed: int, count: int, symmetric: bool, seconds: int, progress: ProgressLine
 ) -> Iterator[Solution]:
     """Distinct solutions, beginning with the first. A partly filled board is first searched for all of them."""
     yield first
     if count == 1:
         return
-    if given.placed:
-        found = complete(given, limit=count, seed=seed, seconds=seconds, watch=progress)
-        if found.all or len(found.solutions) == count:
-            yield from (each for each in found.solutions if set(each.placed) != set(first.placed))
+    if board.placed:
+        completions = complete(board, limit=count, seed=seed, seconds=seconds, watch=progress)
+        if completions.all or len(completions.solutions) == count:
+            yield from (other for other in completions.solutions if set(other.placed) != set(first.placed))
             return
-    others = solutions(given, seed=seed, seconds=seconds, symmetric=symmetric, watch=progress)
-    yield from (each for each in others if set(each.placed) != set(first.placed))
+    others = solutions(board, seed=seed, seconds=seconds, symmetric=symmetric, watch=progress)
+    yield from (other for other in others if set(other.placed) != set(first.placed))
 
 
 @puzzle.command("generate", help="cli.help.puzzle-generate")
@@ -140,7 +134,6 @@ def distinct_solutions(
 @click.option("--grade", metavar="1-5", callback=integer(1), default="3", help="cli.help.puzzle-grade")
 @click.option("--seed", metavar="S", callback=integer(0), help="cli.help.puzzle-seed")
 @click.option("--answer", is_flag=True, help="cli.help.puzzle-answer")
-@common_options
 @click.pass_obj
 def generate_command(translator: Translator, name: str, grade: int, seed: int | None, answer: bool) -> None:
     if seed is None:
@@ -157,20 +150,20 @@ class ProgressLine:
     def __init__(self, translator: Translator) -> None:
         self.translator = translator
         self.live = sys.stderr.isatty()
-        self.shown = 0.0
+        self.last = 0.0
 
     def __call__(self, progress: Progress) -> None:
-        if progress.seconds < self.shown:  # another search has begun
-            self.shown = 0.0
-        pause = _LINE_SECONDS if self.shown and not self.live else _LIVE_SECONDS
-        if progress.seconds - self.shown < pause:
+        if progress.seconds < self.last:  # another search has begun
+            self.last = 0.0
+        pause = LINE_PAUSE_S if self.last and not self.live else UPDATE_PAUSE_S
+        if progress.seconds - self.last < pause:
             return
-        self.shown = progress.seconds
+        self.last = progress.seconds
         path = "cli.puzzle.mending" if progress.left else "cli.puzzle.searching"
         line = self.translator.text(path, seconds=round(progress.seconds), steps=progress.steps, left=progress.left)
         click.echo(f"\r\x1b[K{line}" if self.live else line, err=True, nl=not self.live)
 
     def clear(self) -> None:
-        if self.live and self.shown:
+        if self.live and self.last:
             click.echo("\r\x1b[K", err=True, nl=False)
-            self.shown = 0.0
+            self.last = 0.0

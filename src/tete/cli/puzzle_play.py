@@ -9,13 +9,12 @@ from datetime import date
 import click
 
 from tete.cli.boards.common import letter
-from tete.cli.commands_typed import command_of
 from tete.cli.files import expand_path, read_text, save_with_time, write_new
-from tete.cli.format import MOST_MOVES, in_columns
-from tete.cli.i18n_click import TranslatedCommand, common_options, integer
+from tete.cli.format import MAX_MOVES, in_columns
+from tete.cli.i18n_click import TranslatedCommand, integer
 from tete.cli.play import interruptible
 from tete.cli.puzzle_board import draw, missing_lines, shapes
-from tete.cli.screen import Screen
+from tete.cli.screen import Screen, command_of
 from tete.core import BadNotation, IllegalMove, TeteError
 from tete.games.blokus.move import Cell, parse_placement
 from tete.games.blokus.options import COLOURS
@@ -35,7 +34,7 @@ from tete.puzzles.blokus import (
 from tete.puzzles.blokus.generator import ordered
 from tete.puzzles.blokus.placements import placements
 
-HINT_SECONDS = 10
+HINT_S = 10
 COMMANDS = ("?", "h", "u", "remove", "save", "help", "q")
 
 
@@ -47,7 +46,6 @@ COMMANDS = ("?", "h", "u", "remove", "save", "help", "q")
 @click.option("--daily", is_flag=True, help="cli.help.puzzle-play-daily")
 @click.option("--from", "start", metavar="FILE", help="cli.help.puzzle-from")
 @click.option("--keep-going", is_flag=True, help="cli.help.keep-going")
-@common_options
 @click.pass_obj
 def play_command(
     translator: Translator,
@@ -61,24 +59,24 @@ def play_command(
 ) -> None:
     screen = Screen(translator, keep_going=keep_going)
     if daily:
-        given = daily_board(date.today()).generate().given
+        board = daily_board(date.today()).generate().given
     elif start is not None:
-        given = read_solution(read_text(start))
-        check_so_far(given)
+        board = read_solution(read_text(start))
+        check_so_far(board)
     elif grade is not None:
-        given = generate(name, grade, secrets.randbelow(10**9) if seed is None else seed).given
+        board = generate(name, grade, secrets.randbelow(10**9) if seed is None else seed).given
     else:
-        given = Solution(find_puzzle(name, "hard" if hard else "easy"), ())
+        board = Solution(find_puzzle(name, "hard" if hard else "easy"), ())
     with interruptible():
-        PuzzleGame(given, screen).run()
+        PuzzleGame(board, screen).run()
 
 
 class PuzzleGame:
     """One person lays pieces until the board is complete."""
 
-    def __init__(self, given: Solution, screen: Screen) -> None:
-        self.given, self.board, self.screen, self.translator = given, given, screen, screen.translator
-        self.saved = given
+    def __init__(self, board: Solution, screen: Screen) -> None:
+        self.start, self.board, self.screen, self.translator = board, board, screen, screen.translator
+        self.saved = board
 
     def run(self) -> None:
         self.screen.print_text("cli.puzzle.welcome", puzzle=str(self.board.puzzle))
@@ -120,7 +118,7 @@ class PuzzleGame:
             case "h":
                 self.hint()
             case "u":
-                if len(self.board.placed) == len(self.given.placed):
+                if len(self.board.placed) == len(self.start.placed):
                     raise BadNotation("nothing-to-take-back")
                 self.board = Solution(self.board.puzzle, self.board.placed[:-1])
             case "remove":
@@ -144,7 +142,7 @@ class PuzzleGame:
             raise BadNotation("puzzle-lay", text=line, example=self.example()) from None
         if colour is None:
             size = PlacedPiece(COLOURS[0], placement).piece
-            left = [each for each, piece in check_so_far(self.board) if piece == size]
+            left = [owner for owner, piece in check_so_far(self.board) if piece == size]
             if len(left) != 1:
                 raise BadNotation("puzzle-which-colour", example=f"{self.translator.term(COLOURS[0])} {placement}")
             colour = left[0]
@@ -159,17 +157,17 @@ class PuzzleGame:
         return f"{self.translator.term(COLOURS[0])} a1,a2,b1,b2"
 
     def remove(self, cell: str) -> None:
-        """Take away the piece on this square, if it was not given and the others may stay."""
+        """Take away the piece on this square, if it is not one of the first and the others may stay."""
         try:
             (wanted,) = parse_placement(cell).cells
         except (BadNotation, ValueError):
             raise BadNotation("puzzle-remove", text=cell) from None
-        own = self.board.placed[len(self.given.placed) :]
-        found = [placed for placed in own if Cell(*wanted) in placed.placement.cells]
-        if not found:
+        own = self.board.placed[len(self.start.placed) :]
+        there = [placed for placed in own if Cell(*wanted) in placed.placement.cells]
+        if not there:
             raise BadNotation("puzzle-remove", text=cell)
         fewer = ordered(
-            replace(self.board, placed=tuple(each for each in self.board.placed if each != found[0]), lines=())
+            replace(self.board, placed=tuple(placed for placed in self.board.placed if placed != there[0]), lines=())
         )
         if fewer is None:
             raise IllegalMove("puzzle-remove-order", cell=str(wanted))
@@ -183,22 +181,22 @@ class PuzzleGame:
             return
         colour = colour_named(text)
         if colour is None:
-            known = ", ".join(self.translator.term(each) for each in COLOURS)
+            known = ", ".join(self.translator.term(other) for other in COLOURS)
             raise BadNotation("puzzle-no-colour", text=text, known=known)
-        places = [str(each) for each in placements(self.board, colour)]
-        path = "cli.puzzle.places-some" if len(places) > MOST_MOVES else "cli.puzzle.places"
-        self.screen.print("\n".join(in_columns(places[:MOST_MOVES])))
-        self.screen.print_text(path, shown=min(len(places), MOST_MOVES), count=len(places))
+        places = [str(place) for place in placements(self.board, colour)]
+        path = "cli.puzzle.places-some" if len(places) > MAX_MOVES else "cli.puzzle.places"
+        self.screen.print("\n".join(in_columns(places[:MAX_MOVES])))
+        self.screen.print_text(path, shown=min(len(places), MAX_MOVES), count=len(places))
 
     def hint(self) -> None:
-        match hint(self.board, seconds=HINT_SECONDS):
+        match hint(self.board, seconds=HINT_S):
             case Hint(colour, piece, _, placement):
                 cells = str(placement)
                 self.screen.print_text("cli.puzzle.hint", colour=colour, piece=piece, cells=cells)
             case Impossible():
                 self.screen.print_text("cli.puzzle.stuck")
             case _:
-                self.screen.print_text("cli.puzzle.not-found", seconds=HINT_SECONDS)
+                self.screen.print_text("cli.puzzle.not-found", seconds=HINT_S)
 
     def save(self, name: str) -> None:
         if not name:

@@ -12,7 +12,7 @@ from tete.cli.format import names_of, outcome_lines, seats_lines
 from tete.cli.game_args import open_record
 from tete.cli.games import title
 from tete.cli.history import GameHistory
-from tete.cli.i18n_click import TranslatedCommand, common_options, integer
+from tete.cli.i18n_click import TranslatedCommand, integer
 from tete.cli.notation import Notation
 from tete.cli.screen import Screen
 from tete.core import CHANCE, BadOptions, Decide, Json, Outcome, Over, Ply, State, dump_options
@@ -24,15 +24,14 @@ from tete.records import Record
 @click.argument("file")
 @click.option("--json", "as_json", is_flag=True, help="cli.help.json")
 @click.option("--at", metavar="N", callback=integer(0), help="cli.help.at")
-@common_options
 @click.pass_obj
 def replay(translator: Translator, file: str, as_json: bool, at: int | None) -> None:
     record = open_record(file)
     if at is not None and at > len(record.plies):
         raise BadOptions("replay-at", at=at, plies=len(record.plies))
-    shown = len(record.plies) if at is None else at
+    last = len(record.plies) if at is None else at
     if as_json:
-        click.echo(json.dumps(record_json(record, shown), ensure_ascii=False, indent=2))
+        click.echo(json.dumps(record_json(record, last), ensure_ascii=False, indent=2))
         return
     history = GameHistory.from_record(record)
     own, screen = translator_for(translator.lang, record.game), Screen(translator)
@@ -42,10 +41,10 @@ def replay(translator: Translator, file: str, as_json: bool, at: int | None) -> 
     if changed := record.changed_dependencies():
         screen.print_text("cli.replay.changed", dependencies=", ".join(changed))
     screen.print("")
-    for number, ply in enumerate(islice(record.plies, shown), 1):
+    for number, ply in enumerate(islice(record.plies, last), 1):
         screen.print(f"{number:>4}  {ply_text(own, history, ply)}")
-    screen.print_board(record.game, history.position(shown).view(None), names_of(own, history))
-    if shown == len(record.plies):
+    screen.print_board(record.game, history.states[last].view(None), names_of(own, history))
+    if last == len(record.plies):
         screen.print("\n".join(outcome_lines(own, history)))
 
 
@@ -53,7 +52,7 @@ def ply_text(translator: Translator, history: GameHistory, ply: Ply[Any]) -> str
     """Who moved, and the move in the words of the language."""
     chance = ply.actor == CHANCE
     who = translator.text("cli.play.chance") if chance else names_of(translator, history)[int(ply.actor)]
-    move = Notation(history.game.key, translator).shown(ply.move)
+    move = Notation(history.game.key, translator).write(ply.move)
     return translator.text("cli.play.news", who=who, move=move).strip()
 
 

@@ -7,7 +7,7 @@ import re
 import click
 
 from tete.cli.game_args import find_game
-from tete.cli.i18n_click import TranslatedCommand, common_options
+from tete.cli.i18n_click import TranslatedCommand
 from tete.core import BadNotation
 from tete.games import GAMES
 from tete.i18n import Translator
@@ -23,7 +23,6 @@ RULE = re.compile(r"\*\*([A-Z]+)-([0-9]+)\*\*")
 @click.argument("number", required=False)
 @click.option("--exact", is_flag=True, help="cli.help.exact")
 @click.option("--markdown", is_flag=True, help="cli.help.markdown")
-@common_options
 @click.pass_obj
 def rules(translator: Translator, game: str, number: str | None, exact: bool, markdown: bool) -> None:
     page = find_page(translator, game, number, exact or (markdown and number is None))
@@ -37,18 +36,18 @@ def rules(translator: Translator, game: str, number: str | None, exact: bool, ma
 
 def find_page(translator: Translator, game: str, number: str | None, exact: bool = False) -> str:
     """The rules of a game as people read them, or with the exact ones, or one rule: `knopf`, `knopf 12`, `kk12`."""
-    if game.lower() not in GAMES and number is None and (found := NUMBER.fullmatch(game)) and found[1]:
+    if game.lower() not in GAMES and number is None and (match := NUMBER.fullmatch(game)) and match[1]:
         for key in GAMES:
             page = _page(key, translator.lang)
-            if f"**{found[1].upper()}-" in page:
+            if f"**{match[1].upper()}-" in page:
                 return rule(page, game)
         raise BadNotation("no-such-rule", number=game)
     key = find_game(game).key
     page = rules_page(key, translator.lang)
     if number is not None:
         return rule(page, number)
-    told, more = page_parts(page)
-    return page if exact or not more else f"{told}\n{translator.text('cli.rules.more', game=key)}\n"
+    prose, more = page_parts(page)
+    return page if exact or not more else f"{prose}\n{translator.text('cli.rules.more', game=key)}\n"
 
 
 def _page(key: str, lang: str) -> str:

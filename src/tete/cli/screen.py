@@ -16,13 +16,13 @@ from rich.text import Text
 
 from tete.cli import boards
 from tete.core import View
-from tete.i18n import Translator
+from tete.i18n import LANGS, Translator, translator_for
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (arrow keys and history at the prompt)
 
 
-WIDEST = 100  # columns of a page
+PAGE_COLUMNS = 100
 
 
 class TimeUp(Exception):
@@ -54,7 +54,7 @@ class Screen:
     def __init__(self, translator: Translator, *, keep_going: bool = False) -> None:
         self.translator = translator
         self.live = sys.stdin.isatty()
-        self.patient = self.live or keep_going  # a bad line is answered and asked again, not the end of the command
+        self.patient = self.live or keep_going  # a bad line gets an answer and does not end the command
         self.console = Console(file=sys.stdout, highlight=False, soft_wrap=True, markup=False, emoji=False)
 
     def print_text(self, path: str, /, **details: str | int) -> None:
@@ -71,7 +71,7 @@ class Screen:
     def print_page(self, markdown: str) -> None:
         """Print a long text, through a pager if there is a terminal. A picture is what it shows, in words."""
         text = Markdown(re.sub(r"!\[([^\]]*)\]\([^)]*\)", r"*[\1]*", markdown))
-        self.console.width = min(self.console.width, WIDEST)
+        self.console.width = min(self.console.width, PAGE_COLUMNS)
         if self.live and self.console.is_terminal:
             os.environ.setdefault("LESS", "-FRX")  # colours, and no pager for a text that fits
             with self.console.pager(styles=True):
@@ -82,7 +82,7 @@ class Screen:
             self.print("\n".join(line.rstrip() for line in caught.get().strip("\n").split("\n")))
 
     def read_line(self, prompt: str, seconds: float | None = None) -> str:
-        """Read one line; one from a pipe is shown after the prompt.
+        """Read one line; one from a pipe is printed after the prompt.
 
         Raises `EOFError` at the end of the input, and `TimeUp` after so many seconds.
         """
@@ -106,3 +106,13 @@ class Screen:
         if self.console.is_terminal:
             self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
             self.console.file.flush()
+
+
+def command_of(line: str, commands: Sequence[str]) -> tuple[str | None, str]:
+    """The command of a line, in the words of either language, and its argument; None if it is no command."""
+    word, _, rest = line.partition(" ")
+    for command in commands:
+        words = (translator_for(lang).text(f"cli.command.{command}") for lang in LANGS)
+        if word.lower() in {command, *"|".join(words).split("|")}:
+            return command, rest.strip()
+    return None, rest.strip()

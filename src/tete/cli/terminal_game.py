@@ -8,14 +8,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tete.cli.commands_typed import command_of
 from tete.cli.files import expand_path, save_with_time, write_new
-from tete.cli.format import asked_lines, moves_lines, name_of, names_of, outcome_lines, ply_lines
+from tete.cli.format import moves_lines, name_of, names_of, outcome_lines, ply_lines, prompt_lines
 from tete.cli.game_args import errors_of, open_record
 from tete.cli.history import GameHistory
 from tete.cli.notation import Notation
 from tete.cli.rules import find_page
-from tete.cli.screen import Screen, TimeUp
+from tete.cli.screen import Screen, TimeUp, command_of
 from tete.cli.solo_records import keep_score
 from tete.core import BELL, CHANCE, BadNotation, Decide, Over, Ply, Roll, Seat, TeteError
 from tete.i18n import Translator, translator_for
@@ -81,7 +80,7 @@ class TerminalGame:
         before = self.history
         self.history = before.play(ply)
         if not before.humans:  # otherwise a person sees it together with the board
-            self.print_lines(ply_lines(self.translator, before, [self.history.ply_for(len(before.played), None)]))
+            self.print_lines(ply_lines(self.translator, before, [self.history.seen(len(before.plies), None)]))
 
     def ring_bell_if_due(self) -> None:
         """Ring the bell of a game that is played for a time, once the time is up."""
@@ -92,7 +91,7 @@ class TerminalGame:
     def seconds_to_bell(self) -> float | None:
         """The seconds until the bell; None if it has rung or there is none."""
         seconds = self.history.game.bell(self.history.options)
-        rung = any(str(played.move) == BELL for played in self.history.played)
+        rung = any(str(ply.move) == BELL for ply in self.history.plies)
         return None if seconds is None or rung else self.started + seconds - time.monotonic()
 
     def ask_person(self, seat: Seat) -> None:
@@ -113,7 +112,7 @@ class TerminalGame:
                     raise
                 self.screen.print(self.translator.error(error))
                 if self.is_move(line):
-                    self.print_lines(asked_lines(self.translator, before, seat))
+                    self.print_lines(prompt_lines(self.translator, before, seat))
 
     def turn_seconds_up(self, seat: Seat) -> None:
         """The time for a turn is up: play what the game has for that, a pass for instance."""
@@ -171,7 +170,7 @@ class TerminalGame:
         """Play what somebody typed in the words of either language; an error repeats their words."""
         notation = Notation(self.history.game.key, self.translator)
         try:
-            move = self.history.game.parse(notation.typed(line))
+            move = self.history.game.parse(notation.read(line))
             self.ring_bell_if_due()
             self.play(Ply(seat, move))
         except TeteError as error:
@@ -184,7 +183,7 @@ class TerminalGame:
         move = create_player(level_name(HINT_LEVEL), game).choose(view, Limit(seed=self.rng.getrandbits(32))).move
         self.screen.print_text(
             "cli.play.hint",
-            move=Notation(game.key, self.translator).shown(move),
+            move=Notation(game.key, self.translator).write(move),
             why=reasons_text(self.translator, reasons(game, view, move)),
         )
 
@@ -213,7 +212,7 @@ class TerminalGame:
 
     def save_unfinished(self) -> None:
         """Save the game and print where, unless it is over, already saved, or only chance has moved."""
-        decided = any(played.actor != CHANCE for played in self.history.played)
+        decided = any(ply.actor != CHANCE for ply in self.history.plies)
         if self.history is self.saved or self.history.over or not decided:
             return
         path = save_with_time(f"{self.history.game.key}.tete", self.record_text())
@@ -230,11 +229,11 @@ class TerminalGame:
         self.screen.print_board(self.history.game.key, state.view(viewer), names_of(self.translator, self.history))
         if viewer is not None:
             self.print_lines(ply_lines(self.translator, self.history, self.history.plies_since(viewer)))
-        elif humans and self.history.played:  # the others have seen all but the last ply, which is no secret any more
-            last = len(self.history.played) - 1
-            actor = self.history.played[last].actor
-            ply = self.history.ply_for(last, actor if isinstance(actor, int) else None)
-            self.print_lines(ply_lines(self.translator, self.history, [ply]))
+        elif humans and self.history.plies:  # the others have seen all but the last ply, which is no secret any more
+            last = len(self.history.plies) - 1
+            actor = self.history.plies[last].actor
+            seen = self.history.seen(last, actor if isinstance(actor, int) else None)
+            self.print_lines(ply_lines(self.translator, self.history, [seen]))
         self.print_lines(outcome_lines(self.translator, self.history))
         if len(self.history.players) == len(humans) == 1 and not self.taken_back:
             self.print_lines(keep_score(self.translator, self.history, date.today().isoformat()))

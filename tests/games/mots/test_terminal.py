@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.mots.board import EXAMPLE, begin, play
-from tete.cli.boards import ToldPly
-from tete.cli.boards.mots import draw, tell
-from tete.core import Played
+from tete.cli.boards import SeenPly
+from tete.cli.boards.mots import describe, draw
 from tete.games.mots import MotsState
 from tete.i18n import LANGS, Lang
 
@@ -62,8 +61,6 @@ def test_the_score_sheet_has_the_words_of_every_player() -> None:
 def test_a_turn_is_told_with_its_points() -> None:
     before = play(begin(), "4")
     after = play(before, "0: 7g TETE")
-    lines = tell(ToldPly(Played(0, "7g TETE", before, after), "7g TETE", "usual"), "en", ["Anna", "Ben"])
+    lines = describe(SeenPly(before, after, 0, "7g TETE", "usual"), "en", ["Anna", "Ben"])
     assert lines == ["usual", "  Anna scores 11 points (TETE 11), 11 in all."]
-    assert tell(ToldPly(Played("chance", "4", begin(), before), "4", ""), "fr", ["Anna", "Ben"]) == [
-        "  Anna lance le dé\u00a0: 4"
-    ]
+    assert describe(SeenPly(begin(), before, "chance", "4"), "fr", ["Anna", "Ben"]) == ["  Anna lance le dé\u00a0: 4"]

@@ -4,8 +4,8 @@ A game may have a module of its own: `tete.cli.boards.<key>` for a game of this 
 plug-in. All that it declares is optional:
 
     draw(view, lang, names) -> Text     the board; `names` are those of the seats and may be left out
-    asked(view, lang, names) -> str     a sentence that says what the seat to move has to do
-    tell(ply, lang, names) -> list      sentences about a `ToldPly`; None if its notation says enough
+    prompt(view, lang, names) -> str    a sentence that says what the seat to move has to do
+    describe(ply, lang, names) -> list  sentences about a `SeenPly`; None if its notation says enough
     write_move(text, lang) -> str       the notation of a move as this language writes it
     read_move(text, lang) -> str        the opposite
     SEAT_COLOURS                        False if the colours of the seats are not on the board
@@ -24,19 +24,21 @@ from typing import Any
 from rich.text import Text
 
 from tete.cli.boards.generic import draw_board
-from tete.core import Played, View
+from tete.core import Actor, View
 from tete.core.layout import board_of
 from tete.games import GAMES, companion
 from tete.i18n import Lang, translator_for
 
 
 @dataclass(frozen=True, slots=True)
-class ToldPly:
-    """A move to tell somebody about, its text as that person may see it, and the usual line."""
+class SeenPly:
+    """A ply with the positions around it, its text as a viewer may see it, and the usual line about it."""
 
-    played: Played[Any]
+    before: Any
+    after: Any
+    actor: Actor
     text: str
-    line: str
+    line: str = ""
 
 
 def part(key: str, name: str) -> Any:
@@ -56,21 +58,21 @@ def draw(key: str, view: View, lang: Lang, names: Sequence[str] = ()) -> Text:
     return draw_board(board, translator_for(lang, key))
 
 
-def asked(key: str, view: View, lang: Lang, names: Sequence[str]) -> str:
+def prompt(key: str, view: View, lang: Lang, names: Sequence[str]) -> str:
     """A sentence that says what the seat to move has to do; empty if the game has none."""
-    own = part(key, "asked")
+    own = part(key, "prompt")
     return str(own(view, lang, names)) if own else ""
 
 
-def tell(key: str, ply: ToldPly, lang: Lang, names: Sequence[str]) -> list[str] | None:
+def describe(key: str, ply: SeenPly, lang: Lang, names: Sequence[str]) -> list[str] | None:
     """Sentences about a ply; None if its notation says enough."""
-    own = part(key, "tell")
-    told: list[str] | None = own(ply, lang, names) if own else None
-    return told
+    own = part(key, "describe")
+    sentences: list[str] | None = own(ply, lang, names) if own else None
+    return sentences
 
 
 def lines_of(fields: Mapping[str, object]) -> Text:
-    """One line for each field of a view's JSON."""
+    """One line for every field of a view's JSON."""
     text = Text()
     for name, value in fields.items():
         text.append(f"{name:>12}  ", style="dim")

@@ -1,4 +1,4 @@
-"""Blokus in the terminal: the board, the points of each colour, and the pieces left to the colour to move."""
+"""Blokus in the terminal: the board, the points of every colour, and the pieces left to the colour to move."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ PAINT = {
     "red": "bold white on red",
     "green": "bold black on green",
 }
-WIDTH = 96  # of the pieces left, in columns of text
-ASIDE = 48  # of the points beside the board
+PIECES_COLUMNS = 96  # of text for the pieces left
+POINTS_COLUMNS = 48  # of text beside the board
 
 
 def draw(view: BlokusView, lang: Lang, names: Sequence[str] = ()) -> Text:
@@ -39,7 +39,7 @@ def _ink(colour: str) -> str:
     return f"bold {colour}"
 
 
-def asked(view: BlokusView, lang: Lang, names: Sequence[str]) -> str:
+def prompt(view: BlokusView, lang: Lang, names: Sequence[str]) -> str:
     translator, mover = translator_for(lang, "blokus"), view.state.mover
     if mover is None or view.mover is None:
         return ""
@@ -87,7 +87,7 @@ def _standings(view: BlokusView, translator: Translator, names: Sequence[str]) -
         line = Text("▸ " if index == state.mover else "  ")
         line.append(f" {letter(translator, colour)} ", PAINT[colour]).append(" " + " · ".join(parts), _ink(colour))
         left = " ".join(view.left(index)) or translator.text("show.all")
-        lines += [line, *(Text("      " + part) for part in textwrap.wrap(left, ASIDE - 6)), Text()]
+        lines += [line, *(Text("      " + part) for part in textwrap.wrap(left, POINTS_COLUMNS - 6)), Text()]
     return lines
 
 
@@ -95,7 +95,7 @@ def _pieces_left(view: BlokusView, translator: Translator, mover: int) -> Text:
     """The pieces left to the colour to move, side by side under their names."""
     colour, left = view.state.options.order[mover], view.left(mover)
     text = Text(translator.text("show.hand", colour=colour) + "\n", _ink(colour))
-    pieces = [each for each in PIECES if each.name in left]
+    pieces = [piece for piece in PIECES if piece.name in left]
     return text.append_text(draw_pieces(pieces, letter(translator, colour), PAINT[colour]))
 
 
@@ -103,7 +103,7 @@ def draw_pieces(pieces: Sequence[Piece], sign: str, style: str) -> Text:
     """Pieces side by side under their names."""
     text, rows = Text(), list[list[Piece]]([[]])
     for piece in pieces:
-        if sum(map(_width, [*rows[-1], piece])) > WIDTH:
+        if sum(map(_width, [*rows[-1], piece])) > PIECES_COLUMNS:
             rows.append([])
         rows[-1].append(piece)
     for row in filter(None, rows):

@@ -8,7 +8,7 @@ from tete.i18n import Translator
 
 
 def seat_name(translator: Translator, names: Sequence[str], seat: int) -> str:
-    """The name of a seat's player: the one given, or the seat's number from 1."""
+    """The name of a seat's player, or the seat's number from 1."""
     return names[seat] if seat < len(names) else translator.text("cli.play.player", number=seat + 1)
 
 

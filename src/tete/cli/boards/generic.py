@@ -10,7 +10,7 @@ from rich.text import Text
 from tete.core.layout import BoardJson, TokenJson
 from tete.i18n import Translator
 
-MOST_COLUMNS, MOST_ROWS = 200, 100
+MAX_COLUMNS, MAX_ROWS = 200, 100
 INKS = {
     "white": "bold black on white",
     "black": "bold white on black",
@@ -24,7 +24,7 @@ OTHER_INK = "bold reverse"
 
 @dataclass
 class Canvas:
-    """Characters by column and row, each with a style."""
+    """Characters with their styles, by column and row."""
 
     cells: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)
 
@@ -75,8 +75,8 @@ def draw_board(board: BoardJson, translator: Translator) -> Text:
 def _places(board: BoardJson, width: int) -> dict[str, tuple[int, int]]:
     """The column and row of every point, in the proportions of the layout."""
     apart = (2, 2) if board["lines"] else (1, 1)
-    columns = _spread([point["x"] for point in board["points"]], width + apart[0], MOST_COLUMNS)
-    rows = _spread([point["y"] for point in board["points"]], apart[1], MOST_ROWS)
+    columns = _spread([point["x"] for point in board["points"]], width + apart[0], MAX_COLUMNS)
+    rows = _spread([point["y"] for point in board["points"]], apart[1], MAX_ROWS)
     return {point["id"]: (columns[point["x"]], rows[point["y"]]) for point in board["points"]}
 
 
@@ -91,12 +91,12 @@ def _spread(values: list[float], step: int, most: int) -> dict[float, int]:
 
 
 def _letters(board: BoardJson, translator: Translator) -> dict[str, str]:
-    """The first letter of each colour in this language, or more letters where two colours begin alike."""
-    colours = sorted({each["colour"] for each in (*board["tokens"], *board.get("supply", ()))})
+    """The first letter of every colour in this language, or more letters where two colours begin alike."""
+    colours = sorted({item["colour"] for item in (*board["tokens"], *board.get("supply", ()))})
     terms = {colour: translator.term(colour).upper() for colour in colours}
     letters = {}
     for colour, term in terms.items():
-        others = [other for each, other in terms.items() if each != colour]
+        others = [other for name, other in terms.items() if name != colour]
         lengths = range(1, len(term) + 1)
         letters[colour] = next((term[:n] for n in lengths if not any(o.startswith(term[:n]) for o in others)), term)
     return letters
@@ -107,8 +107,8 @@ def _mark(token: TokenJson, letters: dict[str, str]) -> str:
 
 
 def _legend(board: BoardJson, translator: Translator, letters: dict[str, str]) -> list[str]:
-    found = {_mark(token, letters): token["colour"] for token in board["tokens"] if not token.get("label")}
-    lines = [", ".join(f"{mark} {translator.term(colour)}" for mark, colour in sorted(found.items()))] if found else []
+    marks = {_mark(token, letters): token["colour"] for token in board["tokens"] if not token.get("label")}
+    lines = [", ".join(f"{mark} {translator.term(colour)}" for mark, colour in sorted(marks.items()))] if marks else []
     for supply in board.get("supply", ()):
         name = " ".join(filter(None, (translator.term(supply["colour"]), supply.get("label"))))
         lines.append(translator.text("board.supply", name=name, count=supply["count"]))

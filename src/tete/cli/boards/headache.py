@@ -4,45 +4,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from rich.cells import cell_len
 from rich.text import Text
 
-from tete.cli.boards import ToldPly
+from tete.cli.boards import SeenPly
 from tete.cli.boards.common import letter, seat_name
+from tete.cli.boards.generic import Canvas
 from tete.core import CHANCE, Over
 from tete.games.headache.phase import Choosing, Opening, Playing, Popping
 from tete.games.headache.track import CROSSINGS, LETTER, SPACES, START, place
 from tete.games.headache.view import HeadacheView
 from tete.i18n import Lang, Translator, translator_for
 
-WIDTH, HEIGHT = 94, 29
-INSIDE = 46  # columns of text inside the ring
-MIDDLE = (WIDTH // 2, HEIGHT // 2 - 1)
-RING, BULGE, STRETCH = 11.0, 3.0, 3.1  # in lines; the ring is 3.1 times as many columns wide
+INNER_COLUMNS = 46  # of text inside the ring
+MIDDLE = (47, 13)  # column and line
+RING_LINES, BULGE_LINES, COLUMNS_PER_LINE = 11.0, 3.0, 3.1
 PAINT = {"red": "white on red", "blue": "white on blue", "yellow": "black on yellow", "green": "black on green"}
 INK = {"red": "bold red", "blue": "bold bright_blue", "yellow": "bold yellow", "green": "bold green"}
-
-
-@dataclass
-class Canvas:
-    """A rectangle of characters, each with a style."""
-
-    cells: list[list[tuple[str, str]]] = field(default_factory=lambda: [[(" ", "")] * WIDTH for _ in range(HEIGHT)])
-
-    def write(self, x: float, y: float, text: str, style: str = "") -> None:
-        """Write a text centred at column x of line y."""
-        left = round(x) - (cell_len(text) - 1) // 2
-        for offset, sign in enumerate(text):
-            self.cells[round(y)][left + offset] = (sign, style)
-
-    def text(self) -> Text:
-        drawn = Text(no_wrap=True)
-        for line in self.cells:
-            written = max((column + 1 for column, cell in enumerate(line) if cell != (" ", "")), default=0)
-            drawn.append_text(Text.assemble(*line[:written], "\n"))
-        return drawn
 
 
 def draw(view: HeadacheView, lang: Lang, names: Sequence[str] = ()) -> Text:
@@ -54,18 +33,23 @@ def draw(view: HeadacheView, lang: Lang, names: Sequence[str] = ()) -> Text:
     return canvas.text().append_text(_stacks(view, translator))
 
 
+def _write(canvas: Canvas, x: float, y: float, text: str, style: str = "") -> None:
+    """Write a text centred at column x of line y."""
+    canvas.write(round(x) - (cell_len(text) - 1) // 2, round(y), text, style)
+
+
 def _draw_space(canvas: Canvas, view: HeadacheView, translator: Translator, space: str) -> None:
     x, y = _position(view, space)
     pile, owner = view.stacks.get(space), _start_colour(view, space)
     if pile:
         mark = letter(translator, pile[-1]) + (str(len(pile)) if len(pile) > 1 else "")
-        canvas.write(x, y, f" {mark} ", f"bold {PAINT[pile[-1]]}")
+        _write(canvas, x, y, f" {mark} ", f"bold {PAINT[pile[-1]]}")
     else:
-        canvas.write(x, y, "◎" if owner else "×" if space[0] == "x" else "○", INK[owner] if owner else "")
+        _write(canvas, x, y, "◎" if owner else "×" if space[0] == "x" else "○", INK[owner] if owner else "")
     if owner:
-        canvas.write(x, y + 1, f"{space} {letter(translator, owner)}", INK[owner])
+        _write(canvas, x, y + 1, f"{space} {letter(translator, owner)}", INK[owner])
     else:
-        canvas.write(x, y + 1, space, "dim")
+        _write(canvas, x, y + 1, space, "dim")
 
 
 def _position(view: HeadacheView, space: str) -> tuple[float, float]:
@@ -73,8 +57,8 @@ def _position(view: HeadacheView, space: str) -> tuple[float, float]:
     bottom = START[view.state.hands[view.seat or 0][0]]
     round_, bulge = place(space)
     angle = 2 * math.pi * (round_ - place(SPACES[bottom])[0]) / CROSSINGS
-    radius = RING + BULGE * bulge
-    return MIDDLE[0] - STRETCH * radius * math.sin(angle), MIDDLE[1] + radius * math.cos(angle)
+    radius = RING_LINES + BULGE_LINES * bulge
+    return MIDDLE[0] - COLUMNS_PER_LINE * radius * math.sin(angle), MIDDLE[1] + radius * math.cos(angle)
 
 
 def _start_colour(view: HeadacheView, space: str) -> str | None:
@@ -86,14 +70,14 @@ def _start_colour(view: HeadacheView, space: str) -> str | None:
 def _draw_middle(canvas: Canvas, view: HeadacheView, translator: Translator, names: Sequence[str]) -> None:
     x, y = MIDDLE
     lines = [_seat_line(view, translator, names, seat) for seat in range(view.state.seats)]
-    lines = [line if cell_len(line) <= INSIDE else line[: INSIDE - 1] + "…" for line in lines]
+    lines = [line if cell_len(line) <= INNER_COLUMNS else line[: INNER_COLUMNS - 1] + "…" for line in lines]
     longest = max(cell_len(line) for line in lines)
     for seat, line in enumerate(lines):
-        canvas.write(x, y - 2 + seat, line.ljust(longest), INK[view.colours[seat][0]])
+        _write(canvas, x, y - 2 + seat, line.ljust(longest), INK[view.colours[seat][0]])
     if view.pop is not None:
-        canvas.write(x, y + 2, f"[ {view.pop.number} ]" + (" [ ● ]" if view.pop.dot else " [   ]"), "bold")
-    canvas.write(x, y + 3, _next_step(view, translator, names), "bold")
-    canvas.write(x, y + 4, translator.text("board.turns", turns=view.state.turns, quiet=view.state.quiet), "dim")
+        _write(canvas, x, y + 2, f"[ {view.pop.number} ]" + (" [ ● ]" if view.pop.dot else " [   ]"), "bold")
+    _write(canvas, x, y + 3, prompt(view, translator.lang, names), "bold")
+    _write(canvas, x, y + 4, translator.text("board.turns", turns=view.state.turns, quiet=view.state.quiet), "dim")
 
 
 def _seat_line(view: HeadacheView, translator: Translator, names: Sequence[str], seat: int) -> str:
@@ -106,12 +90,9 @@ def _seat_line(view: HeadacheView, translator: Translator, names: Sequence[str],
     )
 
 
-def asked(view: HeadacheView, lang: Lang, names: Sequence[str]) -> str:
-    return _next_step(view, translator_for(lang, "headache"), names)
-
-
-def _next_step(view: HeadacheView, translator: Translator, names: Sequence[str]) -> str:
+def prompt(view: HeadacheView, lang: Lang, names: Sequence[str]) -> str:
     """One line that says what happens next."""
+    translator = translator_for(lang, "headache")
     match view.state.phase:
         case Opening() as phase:
             return translator.text("board.opening", name=seat_name(translator, names, phase.seat))
@@ -126,11 +107,11 @@ def _next_step(view: HeadacheView, translator: Translator, names: Sequence[str])
             return translator.text("board.over" if len(first) == 1 else "board.tie", name=", ".join(first))
 
 
-def tell(ply: ToldPly, lang: Lang, names: Sequence[str]) -> list[str] | None:
+def describe(ply: SeenPly, lang: Lang, names: Sequence[str]) -> list[str] | None:
     """Who pressed the dome and what fell; and who begins, once that is decided."""
     translator = translator_for(lang, "headache")
-    before, after = ply.played.before.phase, ply.played.after.phase
-    if ply.played.actor != CHANCE or not isinstance(before, Opening | Popping):
+    before, after = ply.before.phase, ply.after.phase
+    if ply.actor != CHANCE or not isinstance(before, Opening | Popping):
         return None
     path = "opened" if isinstance(before, Opening) else "popped-dot" if "*" in ply.text else "popped"
     who = seat_name(translator, names, before.seat)
@@ -145,7 +126,7 @@ def tell(ply: ToldPly, lang: Lang, names: Sequence[str]) -> list[str] | None:
 
 
 def _stacks(view: HeadacheView, translator: Translator) -> Text:
-    """The stacks of two or more cones, each from bottom to top."""
+    """The stacks of two or more cones, from bottom to top."""
     drawn = Text()
     for space, pile in view.stacks.items():
         if len(pile) > 1:

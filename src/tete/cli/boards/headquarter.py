@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from tete.cli.boards import ToldPly
+from tete.cli.boards import SeenPly
 from tete.cli.boards.common import letter, number, seat_name
 from tete.core import CHANCE, Over
 from tete.games.headquarter.head import LETTERS
@@ -26,7 +26,7 @@ STYLES = {
     "?": "bold",
 }
 MEMORY = {"r": "#e0685b", "y": "#ebb023", "g": "#4fb98c", "b": "#6f9be0"}
-WIDEST, GAP = 100, 6
+MAX_COLUMNS, GAP_COLUMNS = 100, 6
 COLOURS = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}
 _CUBE = re.compile(r"([a-z][1-9][0-9]?['’′]?)([a-z])", re.IGNORECASE)
 
@@ -40,7 +40,7 @@ def draw(view: HeadquarterView, lang: Lang, names: Sequence[str] = ()) -> Text:
     text = Text()
     if view.seat is None and not isinstance(view.turn, Over):
         text.append(translator.text("board.onlooker", placed=view.placed) + "\n")
-    elif 2 * near[0].cell_len + GAP <= WIDEST:
+    elif 2 * near[0].cell_len + GAP_COLUMNS <= MAX_COLUMNS:
         text.append_text(_side_by_side(titles, near, far))
     else:
         text.append_text(Text("\n").join([Text(titles[0], "bold"), *near, Text(titles[1], "bold"), *far, Text()]))
@@ -59,19 +59,19 @@ def write_move(text: str, lang: Lang) -> str:
 
 def read_move(text: str, lang: Lang) -> str:
     """A placement with the letters of the rules, whichever language it was typed in."""
-    known = {letter(translator_for(each), colour).lower(): sign for each in LANGS for sign, colour in COLOURS.items()}
+    known = {letter(translator_for(other), colour).lower(): sign for other in LANGS for sign, colour in COLOURS.items()}
     return _CUBE.sub(lambda cube: cube[1] + known.get(cube[2].lower(), cube[2]), text)
 
 
-def tell(ply: ToldPly, lang: Lang, names: Sequence[str]) -> list[str] | None:
+def describe(ply: SeenPly, lang: Lang, names: Sequence[str]) -> list[str] | None:
     """Who drew which piece; and that a piece was placed, if none of it can be seen."""
     translator = translator_for(lang, "headquarter")
-    if ply.played.actor == CHANCE and ply.text.startswith("draw "):
-        mover = ply.played.before.view(None).mover
+    if ply.actor == CHANCE and ply.text.startswith("draw "):
+        mover = ply.before.view(None).mover
         piece = _piece(translator, ply.text.removeprefix("draw "))
         return [translator.text("board.drew", name=seat_name(translator, names, mover or 0), piece=piece)]
     if not set(ply.text) - set("? "):
-        return [translator.text("board.placed", name=seat_name(translator, names, int(ply.played.actor)))]
+        return [translator.text("board.placed", name=seat_name(translator, names, int(ply.actor)))]
     return None
 
 
@@ -88,7 +88,7 @@ def _titles(view: HeadquarterView, translator: Translator, names: Sequence[str])
 
 
 def _layer(view: HeadquarterView, translator: Translator, layer: Layer, unknown: int, remembered: int) -> list[Text]:
-    """A layer with its coordinates, one line of text for each row."""
+    """A layer with its coordinates, one line of text for a row."""
     order = range(view.head.columns)[:: -1 if view.seat == 1 else 1]
     kept = set(view.head.names(remembered))
     rows = []
@@ -103,14 +103,14 @@ def _layer(view: HeadquarterView, translator: Translator, layer: Layer, unknown:
 
 def _cell(translator: Translator, sign: str, kept: bool) -> Text:
     """A cell in three columns of text: the letter of its colour, in brackets if it is remembered and not seen."""
-    shown = letter(translator, COLOURS[sign]) if sign in COLOURS else sign
+    mark = letter(translator, COLOURS[sign]) if sign in COLOURS else sign
     if kept:
-        return Text(f"({shown})", MEMORY[sign])
-    return Text(f" {shown} ", STYLES.get(sign, ""))
+        return Text(f"({mark})", MEMORY[sign])
+    return Text(f" {mark} ", STYLES.get(sign, ""))
 
 
 def _side_by_side(titles: tuple[str, str], near: list[Text], far: list[Text]) -> Text:
-    width = max(near[0].cell_len, len(titles[0]) + 3) + GAP
+    width = max(near[0].cell_len, len(titles[0]) + 3) + GAP_COLUMNS
     text = Text(f"   {titles[0]}".ljust(width) + f"   {titles[1]}\n", "bold")
     for left, right in zip(near, far, strict=True):
         padded = left.copy()
@@ -120,7 +120,7 @@ def _side_by_side(titles: tuple[str, str], near: list[Text], far: list[Text]) ->
 
 
 def _bag(view: HeadquarterView, translator: Translator) -> Text:
-    """How many of each piece are left in the bag."""
+    """How many of every piece are left in the bag."""
     text = Text(translator.text("board.bag", left=sum(view.bag)))
     for piece, left in zip(PIECES, view.bag, strict=True):
         text.append(" ")
@@ -130,7 +130,7 @@ def _bag(view: HeadquarterView, translator: Translator) -> Text:
     return text.append("\n")
 
 
-def asked(view: HeadquarterView, lang: Lang, names: Sequence[str]) -> str:
+def prompt(view: HeadquarterView, lang: Lang, names: Sequence[str]) -> str:
     translator = translator_for(lang, "headquarter")
     who, piece = "you-" if view.mover == view.seat else "", _piece(translator, view.piece or "")
     name = seat_name(translator, names, view.mover or 0)
@@ -141,7 +141,7 @@ def _lines(view: HeadquarterView, translator: Translator, names: Sequence[str]) 
     """The lines below the board: the turn and the score, or the result."""
     if isinstance(view.turn, Over):
         return _ending(view, translator, names)
-    lines = [asked(view, translator.lang, names)]
+    lines = [prompt(view, translator.lang, names)]
     if view.last_turn:
         lines.append(translator.text("board.last-turn"))
     if view.cubes is not None:

@@ -33,7 +33,7 @@ def draw(view: KnopfView, lang: Lang, names: Sequence[str] = ()) -> Text:
 
 
 def _marks(view: KnopfView) -> dict[Cell, tuple[str, str]]:
-    """The signs beside each button: `=` in a pair, `+` in a larger group, `!` threatened."""
+    """The signs beside every button: `=` in a pair, `+` in a larger group, `!` threatened."""
     marks = {}
     for seat, own in enumerate(view.state.buttons):
         paired = {cell for pair in pairs(own) for cell in pair}
@@ -53,7 +53,7 @@ def _square(view: KnopfView, translator: Translator, cell: Cell, marks: dict[Cel
     return Text(f"  {holes} ", style="dim")
 
 
-def asked(view: KnopfView, lang: Lang, names: Sequence[str]) -> str:
+def prompt(view: KnopfView, lang: Lang, names: Sequence[str]) -> str:
     translator, state = translator_for(lang, "knopf"), view.state
     return translator.text(f"board.{state.step}", name=_name(translator, names, state.seat)) if state.step else ""
 
@@ -71,7 +71,7 @@ def _lines(view: KnopfView, translator: Translator, names: Sequence[str]) -> lis
         for seat in range(2)
     ]
     if state.step is not None:
-        lines.append(asked(view, translator.lang, names))
+        lines.append(prompt(view, translator.lang, names))
     if state.quiet >= QUIET // 2:
         lines.append(translator.text("board.quiet", quiet=state.quiet, most=QUIET))
     if state.occurrences > 1:

@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from tete.cli.boards import ToldPly
+from tete.cli.boards import SeenPly
 from tete.cli.boards.common import seat_name
 from tete.core.turn import CHANCE, Over
 from tete.games.mots import MotsState, MotsView
@@ -20,8 +20,8 @@ POINTS = dict(zip("12345", "¹²³⁴⁵", strict=True))
 DICE = dict(zip(BONUSES, "⚀⚁⚂", strict=True))
 PAPER, INK, FADED = "#F4ECDC", "#1F2430", "#5A5446"
 GROUND = {"o": "#E9924A", "y": "#F2C94C", "r": "#E0685A"}
-SIDE = 46  # columns beside the grid
-TURNS = 8  # of each seat, on the score sheet below a grid
+SIDE_COLUMNS = 46  # beside the grid
+SHEET_TURNS = 8  # of a seat, on the score sheet below a grid
 SEAT_COLOURS = False  # everybody writes with the same pencil
 
 
@@ -69,7 +69,7 @@ def _beside(view: MotsView, translator: Translator, names: Sequence[str]) -> lis
     """The scores, what to do now, and the words of the last turn with their points."""
     state = view.state
     lines = [_seat(view, seat, translator, names) for seat in range(state.seats)]
-    if task := asked(view, translator.lang, names):
+    if task := prompt(view, translator.lang, names):
         lines += [Text(), *_wrapped(task, "bold")]
     if state.bell and not isinstance(state.phase, Over):
         lines += _wrapped(translator.text("board.bell"), "bold")
@@ -94,13 +94,13 @@ def _beside(view: MotsView, translator: Translator, names: Sequence[str]) -> lis
 
 
 def _wrapped(sentence: str, style: str = "") -> list[Text]:
-    return [Text(line, style) for line in wrap(sentence, SIDE)]
+    return [Text(line, style) for line in wrap(sentence, SIDE_COLUMNS)]
 
 
 def _seat(view: MotsView, seat: int, translator: Translator, names: Sequence[str]) -> Text:
     state = view.state
     current = seat == state.seat and not isinstance(state.phase, Over)
-    width = max(len(seat_name(translator, names, each)) for each in range(state.seats)) + 1
+    width = max(len(seat_name(translator, names, other)) for other in range(state.seats)) + 1
     line = Text(f"{'☞' if current else ' '} {seat_name(translator, names, seat):<{width}}{state.scores[seat]:>4}")
     notes = []
     if seat in state.retired:
@@ -112,7 +112,7 @@ def _seat(view: MotsView, seat: int, translator: Translator, names: Sequence[str
     return line.append("  " + " · ".join(notes), "dim") if notes else line
 
 
-def asked(view: MotsView, lang: Lang, names: Sequence[str]) -> str:
+def prompt(view: MotsView, lang: Lang, names: Sequence[str]) -> str:
     """A sentence that says what to do now."""
     translator, state = translator_for(lang, "mots"), view.state
     name = seat_name(translator, names, state.seat)
@@ -132,16 +132,16 @@ def asked(view: MotsView, lang: Lang, names: Sequence[str]) -> str:
             return ""
 
 
-def tell(ply: ToldPly, lang: Lang, names: Sequence[str]) -> list[str]:
+def describe(ply: SeenPly, lang: Lang, names: Sequence[str]) -> list[str]:
     """What fell, and what a turn was worth."""
-    translator, before, after = translator_for(lang, "mots"), ply.played.before, ply.played.after
+    translator, before, after = translator_for(lang, "mots"), ply.before, ply.after
     lines = [ply.line]
-    if ply.played.actor == CHANCE:
+    if ply.actor == CHANCE:
         kind, _, values = ply.text.partition(" ")
         path = {"bonus": "bonus-fell", "bell": "bell-rings"}.get(kind, "die-fell")
-        shown = ", ".join(value.replace("=", "\u00a0=\u00a0") for value in values.split())
+        dice = ", ".join(value.replace("=", "\u00a0=\u00a0") for value in values.split())
         who = seat_name(translator, names, before.seat)
-        lines = [translator.text(f"board.{path}", name=who, number=kind, values=shown)]
+        lines = [translator.text(f"board.{path}", name=who, number=kind, values=dice)]
     if len(after.sheet) > len(before.sheet) and (turn := after.sheet[-1]).words:
         words = ", ".join(f"{word} {points}" for word, points in turn.words)
         who, total = seat_name(translator, names, turn.seat), after.scores[turn.seat]
@@ -150,19 +150,19 @@ def tell(ply: ToldPly, lang: Lang, names: Sequence[str]) -> list[str]:
 
 
 def _sheet(state: MotsState, translator: Translator, names: Sequence[str]) -> list[str]:
-    """The score sheet: the last turns of every seat, a line each, and how many there were before."""
+    """The score sheet: the last turns of every seat, in one line a seat, and how many there were before."""
     if not state.sheet:
         return []
     lines = [translator.text("board.sheet")]
     for seat in range(state.seats):
         turns = [line for line in state.sheet if line.seat == seat]
-        shown = [
+        latest = [
             f"{line.words[0][0]} {line.points}" if line.words else translator.text("board.passed")
-            for line in turns[-TURNS:]
+            for line in turns[-SHEET_TURNS:]
         ]
-        earlier = [f"… {sum(line.points for line in turns[:-TURNS])}"] if len(turns) > TURNS else []
+        earlier = [f"… {sum(line.points for line in turns[:-SHEET_TURNS])}"] if len(turns) > SHEET_TURNS else []
         who = seat_name(translator, names, seat)
-        turns_text = " + ".join([*earlier, *shown]) or "–"
+        turns_text = " + ".join([*earlier, *latest]) or "–"
         row = translator.text("board.sheet-row", name=who, turns=turns_text, total=state.scores[seat])
         lines += wrap(row, 98, subsequent_indent="    ", break_long_words=False)
     return lines

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from tete.core import CHANCE, NotYourTurn, Outcome, Over, Refused, Roll, Seat, make_move
+from tete.core import CHANCE, NotYourTurn, Outcome, Over, Refused, Roll, Seat
 from tete.tables import commands, events
 from tete.tables.chance import chance_rng, commit, draw_lots
 from tete.tables.clock import PerMove
+from tete.tables.evolve import PlyResult
 from tete.tables.plies import too_long
 from tete.tables.recorder import Recorder
 from tete.tables.seats import Computer, Open
@@ -38,8 +39,8 @@ def play(recorder: Recorder, command: commands.Play) -> None:
     if command.seat in table.clocks.expired(recorder.now):
         raise Refused("time-is-up")
     move = table.game.parse(command.move)
-    played = make_move(table.state, command.seat, move)
-    recorder.emit(events.Moved(command.seat, str(move)), played)
+    ply = PlyResult(move, table.state.play(command.seat, move))
+    recorder.emit(events.Moved(command.seat, str(move)), ply)
     settle(recorder)
 
 
@@ -55,7 +56,7 @@ def enter_roll(recorder: Recorder, command: commands.EnterRoll) -> None:
     move = table.game.parse(command.move)
     if turn.odds.of(move) == 0:
         raise Refused("cannot-fall", move=str(move))
-    recorder.emit(events.RollEntered(str(move)), make_move(table.state, CHANCE, move))
+    recorder.emit(events.RollEntered(str(move)), PlyResult(move, table.state.play(CHANCE, move)))
     settle(recorder)
 
 
@@ -73,7 +74,7 @@ def _roll(recorder: Recorder, turn: Roll) -> None:
     table = recorder.table
     rng = chance_rng(_secret(recorder), table.id, table.salts, len(table.plies), len(table.takebacks))
     move = turn.odds.sample(rng)
-    recorder.emit(events.Rolled(str(move)), make_move(table.state, CHANCE, move))
+    recorder.emit(events.Rolled(str(move)), PlyResult(move, table.state.play(CHANCE, move)))
 
 
 def _secret(recorder: Recorder) -> bytes:
@@ -132,7 +133,7 @@ def _moved_by_clock(recorder: Recorder, seat: Seat) -> bool:
     move = table.game.timeout(table.state, seat)
     if move is None:
         return False
-    recorder.emit(events.MovedByClock(seat, str(move)), make_move(table.state, seat, move))
+    recorder.emit(events.MovedByClock(seat, str(move)), PlyResult(move, table.state.play(seat, move)))
     settle(recorder)
     return True
 
