@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tete.core import Over, random_game
+from tete.core import Over, make_move, random_game
 from tete.core.play import Ply
 from tete.games import GAMES
 from tete.players import Limit, create_player
@@ -19,11 +19,11 @@ def played_out(game: str, preset: str, by: str, seed: int) -> Record:
     state, rng, player = rules.start(options, 2), Random(seed), create_player(by, rules)
     plies: list[Ply[Any]] = []
     while not isinstance(state.turn, Over):
-        ply, after = next(random_game(state, rng))
-        if isinstance(ply.actor, int):
-            ply = Ply(ply.actor, player.choose(state.view(ply.actor), Limit(seed=len(plies))).move)
-            after = state.play(ply.actor, ply.move)
-        plies.append(ply)
-        state = after
+        played = next(random_game(state, rng))
+        if isinstance(played.actor, int):
+            move = player.choose(state.view(played.actor), Limit(seed=len(plies))).move
+            played = make_move(state, played.actor, move)
+        plies.append(played.ply)
+        state = played.after
     people = (PlayerInfo("human", "Odile"), PlayerInfo("human", "Achille"))
     return Record(game, preset, options, people, tuple(plies), result=state.turn.outcome)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from tete.core import (
     CHANCE,
@@ -19,6 +19,7 @@ from tete.core import (
     Options,
     Outcome,
     Over,
+    Played,
     Roll,
     Seat,
     State,
@@ -99,8 +100,8 @@ class Toss(State[str, TossView]):
         calls = tuple(call if by == seat else self.shown_call(call) for by, call in enumerate(self.calls))
         return TossView(seat, replace(self, calls=calls))
 
-    def shown(self, actor: Actor, move: str, seat: Seat | None) -> str:
-        return move if actor in (seat, CHANCE) else self.shown_call(move)
+    def text(self, played: Played[Self], seat: Seat | None) -> str:
+        return str(played.move) if played.actor in (seat, CHANCE) else self.shown_call(played.move)
 
     def shown_call(self, call: str) -> str:
         return "?" if self.options.hidden else call

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from tete.core import Decide, Json, Over, Ply, Roll, Seat
+from tete.core import AnyPlayed, Decide, Json, Over, Ply, Roll, Seat, make_move
 from tete.core.game import AnyGame, State
 from tete.core.play import random_ply
 from tete.games import GAMES
@@ -23,7 +22,7 @@ SEEDS = range(400)
 LISTED = 2000  # moves that a snapshot lists at most
 
 Position = State[Any, Any]
-Step = tuple[Ply[Any] | None, Position]
+Step = tuple[AnyPlayed | None, Position]  # a position and the move that led to it
 Wanted = Callable[[Position], bool]
 
 
@@ -57,8 +56,9 @@ def game_from(game: AnyGame, seats: int, seed: int, preset: str) -> Iterator[Ste
     yield None, state
     while not isinstance(state.turn, Over):
         ply = thoughtful(game, state, rng)
-        state = state.play(ply.actor, ply.move)
-        yield ply, state
+        played = make_move(state, ply.actor, ply.move)
+        state = played.after
+        yield played, state
 
 
 def look(state: Position, seat: Seat = 0) -> Any:
@@ -125,10 +125,10 @@ def find(game: AnyGame, seats: int, preset: str, wanted: Wanted) -> list[Step]:
 def shown(steps: list[Step], seat: Seat | None) -> list[Json]:
     """The last plies as a seat may know them."""
     plies: list[Json] = []
-    for number, ((_, before), (ply, _)) in enumerate(pairwise(steps), 1):
-        assert ply is not None
-        text = before.shown(ply.actor, ply.move, seat)
-        plies.append({"version": number, "kind": "ply", "actor": ply.actor, "text": text, "ply": number})
+    for number, (played, _) in enumerate(steps[1:], 1):
+        assert played is not None
+        text = played.text_for(seat)
+        plies.append({"version": number, "kind": "ply", "actor": played.actor, "text": text, "ply": number})
     return plies[-SHOWN:]
 
 

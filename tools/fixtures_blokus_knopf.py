@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from tete.core import Decide, Over, Ply, Seat
+from tete.core import Decide, Over, Seat, make_move
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tools.fixtures import Position, Step, texts, write, write_position
@@ -48,8 +48,9 @@ def game_from(game: AnyGame, seed: int, preset: str) -> Iterator[Step]:
         rng.shuffle(moves)
         here = state
         move = max(moves[:LOOKED_AT], key=lambda move: MERIT[game.key](here, move, seat))
-        state = state.play(seat, move)
-        yield Ply(seat, move), state
+        played = make_move(state, seat, move)
+        state = played.after
+        yield played, state
 
 
 def prompted(state: Position, ply: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from tete.core import CHANCE, Json, Over, Ply, Refused, Roll, Seat
+from tete.core import CHANCE, Json, Over, Ply, Refused, Roll, Seat, make_move
 from tete.games.mots import MOTS, MotsOptions, MotsState
 from tete.games.mots.layout import ACROSS, DOWN, EMPTY
 from tete.games.mots.move import Say, Word
@@ -44,8 +44,9 @@ def game_from(seed: int, options: MotsOptions, seats: int) -> Iterator[Step]:
             seat = state.turn.seats[0]
             judging = isinstance(state.phase, Judging)
             ply = Ply(seat, Say.ACCEPT if judging else everyday(state, rng) or Say.PASS)
-        state = state.play(ply.actor, ply.move)
-        yield ply, state
+        played = make_move(state, ply.actor, ply.move)
+        state = played.after
+        yield played, state
 
 
 Wanted = Callable[[MotsState, int], bool]

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tete.core import Decide, Over, Ply, Roll, State, dump_options, random_game
+from tete.core import AnyPlayed, Decide, Over, Roll, State, dump_options, random_game
 from tete.core.game import AnyGame
 from tete.games import GAMES
 
@@ -46,22 +46,22 @@ def _lines(game: AnyGame, preset: str) -> Iterator[str]:
     yield f"teams {game.teams(state)} colours {game.colours(state)}"
     yield from _position(state)
     plies = enumerate(random_game(state, Random(SEED)), 1)
-    for number, (ply, after) in islice(plies, FULL_PLIES):
-        yield f"\n{number}. {ply.actor} {ply.move}"
-        yield from _shown(state, ply)
-        yield from _position(after)
-        state = after
+    for number, played in islice(plies, FULL_PLIES):
+        yield f"\n{number}. {played.actor} {played.move}"
+        yield from _texts(played)
+        yield from _position(played.after)
+        state = played.after
     rest = hashlib.sha256()
-    for number, (ply, after) in plies:
-        rest.update(f"{number} {ply.actor} {ply.move}\n".encode())
-        state = after
+    for number, played in plies:
+        rest.update(f"{number} {played.actor} {played.move}\n".encode())
+        state = played.after
     yield f"\nthe rest {rest.hexdigest()[:16]}"
     yield from _position(state)
 
 
-def _shown(state: State[Any, Any], ply: Ply[Any]) -> Iterator[str]:
-    for seat in (*range(state.seats), None):
-        yield f"   shown to {_name(seat)}: {state.shown(ply.actor, ply.move, seat)}"
+def _texts(played: AnyPlayed) -> Iterator[str]:
+    for seat in (*range(played.before.seats), None):
+        yield f"   shown to {_name(seat)}: {played.text_for(seat)}"
 
 
 def _position(state: State[Any, Any]) -> Iterator[str]:

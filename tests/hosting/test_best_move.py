@@ -79,7 +79,7 @@ def test_a_decision_is_shown_as_its_seat_saw_it(key: str) -> None:
         assert (shown["game"], shown["seat"], shown["seats"]) == (key, seat, 2)
         assert shown["view"] == state.view(seat).dump()
         assert [each["text"] for each in shown["plies"]] == [
-            each.shown_to(seat) for each in table.plies[max(0, ply - PLIES_BEFORE_POSITION) : ply]
+            each.text_for(seat) for each in table.plies[max(0, ply - PLIES_BEFORE_POSITION) : ply]
         ]
         if shown["moves"] is None:
             assert len(state.moves(seat)) > LISTED

@@ -22,7 +22,7 @@ from tete.players.headquarter.player import weights as headquarter_weights
 
 def begun(game: AnyGame, seed: int, plies: int) -> State[Any, Any]:
     """A position some plies into a random game, in which a seat decides."""
-    walk = (state for _, state in random_game(game.start(), Random(seed)))
+    walk = (played.after for played in random_game(game.start(), Random(seed)))
     return next(state for ply, state in enumerate(walk) if ply >= plies and hasattr(state.turn, "seats"))
 
 

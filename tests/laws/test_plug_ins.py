@@ -187,7 +187,7 @@ def test_a_plug_in_never_replaces_a_game_of_ours() -> None:
 
 
 def test_random_games_of_a_plug_in_end() -> None:
-    plies = [ply for ply, _ in random_game(TOSS.start(seats=2), Random(1))]
+    plies = [played.ply for played in random_game(TOSS.start(seats=2), Random(1))]
     assert len(plies) == 9
     assert [ply.actor for ply in plies[:3]] == [0, 1, CHANCE]
 

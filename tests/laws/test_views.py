@@ -39,7 +39,7 @@ def test_views_have_the_declared_shape(setup: Setup) -> None:
     everybody = (*range(setup.seats), None)
     for seed in range(2):
         start = ended = setup.start()
-        for number, (_, state) in enumerate(random_game(start, Random(seed))):
+        for number, state in enumerate(played.after for played in random_game(start, Random(seed))):
             ended = state
             if number % 5 == 0:
                 for seat in everybody:

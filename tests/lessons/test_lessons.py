@@ -54,8 +54,10 @@ def test_dice_roll_in_sight_and_the_reader_is_asked_to_press_for_them(key: str, 
     assert (step.press == "") == (step.rolls == ())
     if step.rolls:
         assert not step.game
-        frames = play.opening(lesson.game, step, 0)
-        assert [(frame.actor, frame.text) for frame in frames] == [(CHANCE, text) for text in step.rolls]
+        moves = play.opening(lesson.game, step, 0)
+        assert [(played.actor, played.text_for(step.spot.seat)) for played in moves] == [
+            (CHANCE, text) for text in step.rolls
+        ]
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -74,7 +76,7 @@ def test_the_shown_move_reaches_the_goal(key: str, lang: Lang, number: int) -> N
         answer = play.answer(lesson.game, step, (), step.show, 0)
         assert answer.right
         assert answer.say == step.why
-        assert len(answer.frames) == 1 + len(step.then), "all that is to follow the shown move is allowed"
+        assert len(answer.moves) == 1 + len(step.then), "all that is to follow the shown move is allowed"
 
 
 @each_step
@@ -112,7 +114,7 @@ def test_the_game_at_the_end_can_be_finished(key: str, lang: Lang, reader: str) 
         choice = player.choose(state.view(step.spot.seat), Limit(seed=len(moves)))
         answer = play.answer(game, step, moves, str(choice.move), seed)
         moves.append(str(choice.move))
-        state = answer.frames[-1].state
+        state = answer.moves[-1].after
         assert answer.right == isinstance(state.turn, Over)
     assert state == play.after(game, step, moves, seed), "the same moves and seed lead to the same position"
     won = state.turn.outcome.places[step.spot.seat] == 1

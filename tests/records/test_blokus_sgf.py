@@ -38,7 +38,7 @@ def test_own_games_are_read_to_their_end_and_written_again() -> None:
     assert [game.options for game in games] == [BLOKUS.presets[preset] for preset in presets]
     assert [game.seats for game in games] == [4, 4, 2, 3, 2]
     for game in games:
-        *_, last = replay(BLOKUS.start(game.options), game.plies)
+        *_, last = (played.after for played in replay(BLOKUS.start(game.options), game.plies))
         assert isinstance(last.turn, Over)
     assert write(games) == OWN
 
@@ -47,7 +47,8 @@ def test_own_games_are_read_to_their_end_and_written_again() -> None:
 def test_random_games_come_back(preset: str) -> None:
     options = BLOKUS.presets[preset]
     games = tuple(
-        SgfGame(options, tuple(ply for ply, _ in random_game(BLOKUS.start(options), Random(seed)))) for seed in range(5)
+        SgfGame(options, tuple(played.ply for played in random_game(BLOKUS.start(options), Random(seed))))
+        for seed in range(5)
     )
     assert read(write(games)) == games
 

@@ -49,9 +49,9 @@ def played(key: str, preset: str, options: Options, seats: int, seed: int, most:
     """The record of a random game, cut after so many plies."""
     game = GAMES[key]
     plies, state = [], game.start(options, seats)
-    for ply, after in random_game(state, Random(seed)):
-        plies.append(ply)
-        state = after
+    for each in random_game(state, Random(seed)):
+        plies.append(each.ply)
+        state = each.after
         if len(plies) == most:
             break
     result = state.turn.outcome if isinstance(state.turn, Over) else None

@@ -153,7 +153,7 @@ def check_frames(socket: Socket, truth: Table, viewpoint: int | None) -> None:
     for ply in truth.plies:
         states.append(states[-1].play(ply.actor, truth.game.parse(ply.move)))
     secret_free = {json.dumps(state.view(viewpoint).dump(), sort_keys=True) for state in states}
-    shown = {ply.shown_to(viewpoint) for ply in truth.plies}
+    shown = {ply.text_for(viewpoint) for ply in truth.plies}
     for frame in map(json.loads, socket.frames):
         if frame["type"] != "table":
             assert set(frame) <= {"type", "id", "ok", "version", "error"}

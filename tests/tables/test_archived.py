@@ -10,15 +10,13 @@ import pytest
 
 from tests.tables.live_table import LiveTable, started
 from tests.tables.toys import Race
-from tete.core import BadPosition, Decide, IllegalMove
+from tete.core import BadPosition, IllegalMove
 from tete.games import GAMES
 from tete.tables import (
     ArchivedTable,
-    Command,
     Event,
     Finished,
     Table,
-    decide,
     events,
     fold,
     history,
@@ -118,30 +116,3 @@ def test_a_log_with_a_gap_or_without_a_beginning_is_damaged() -> None:
         with pytest.raises(BadPosition) as caught:
             fold(broken)
         assert caught.value.code == "log-gap"
-
-
-def test_a_move_is_parsed_and_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    live = started(["ann", "bob"])
-    counts = {"play": 0, "parse": 0}
-    game = type(GAMES["race"])
-    play, parse = Race.play, game.parse
-
-    def count_play(self: Race, *given: Any) -> Race:
-        counts["play"] += 1
-        return play(self, *given)
-
-    def count_parse(self: Any, text: str) -> Any:
-        counts["parse"] += 1
-        return parse(self, text)
-
-    turn = live.table.state.turn
-    assert isinstance(turn, Decide)
-    seat = turn.seats[0]
-    text = str(live.table.state.moves(seat)[0])
-    command = c.Play(seat, live.table.prompts[seat], text)
-    monkeypatch.setattr(Race, "play", count_play)
-    monkeypatch.setattr(game, "parse", count_parse)
-    decision = decide(live.table, Command("x", "ann" if seat == 0 else "bob", command), live.now, live.secret)
-    plies = sum(isinstance(event.payload, events.Moved | events.Rolled) for event in decision.events)
-    assert plies >= 1
-    assert counts == {"play": plies, "parse": 1}

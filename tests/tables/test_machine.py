@@ -245,7 +245,7 @@ class Tables(RuleBasedStateMachine):
         if self.count:
             table = self.truth()
             plies = [Ply(ply.actor, table.game.parse(ply.move)) for ply in table.plies]
-            assert ([table.start, *replay(table.start, plies)])[-1] == table.state
+            assert ([table.start, *(played.after for played in replay(table.start, plies))])[-1] == table.state
 
     @invariant()
     def just_those_are_asked_who_must_move(self) -> None:

@@ -13,13 +13,13 @@ from tete.records import PlayerInfo, Record
 from tete.tables import Table, fold
 from tete.tables.plies import MARKED, PER_GAME, PER_TURN, Plies, too_long
 from tete.tables.record_conversion import from_record
-from tete.tables.table import PlayedPly
+from tete.tables.table import TablePly
 
 TURN: list[Actor] = [0, CHANCE] * (PER_TURN // 2)
 
 
-def ply(actor: Actor, number: int = 0) -> PlayedPly:
-    return PlayedPly(actor, str(number), (str(number),), number)
+def ply(actor: Actor, number: int = 0) -> TablePly:
+    return TablePly(actor, str(number), (str(number),), number)
 
 
 def made(*actors: Actor) -> Plies:
@@ -32,7 +32,7 @@ def made(*actors: Actor) -> Plies:
 @given(lists(integers(0, 30), max_size=40))
 def test_every_version_stays_as_it_was_whatever_follows_from_it(steps: list[int]) -> None:
     """A step is a takeback to that ply, or (beyond the end) one more ply."""
-    versions: list[tuple[Plies, tuple[PlayedPly, ...]]] = [(Plies(), ())]
+    versions: list[tuple[Plies, tuple[TablePly, ...]]] = [(Plies(), ())]
     for number, step in enumerate(steps):
         plies, expected = versions[step % len(versions)]
         if step < len(plies):
@@ -55,9 +55,9 @@ def test_equal_plies_are_equal_values() -> None:
 def test_any_earlier_position_is_found_again_from_the_mark_before_it() -> None:
     game, plies, states = GAMES["knopf"], [], []
     options = game.presets["classic"]
-    for each, state in random_game(game.start(options, 2), Random(3)):
-        plies.append(each)
-        states.append(state)
+    for played in random_game(game.start(options, 2), Random(3)):
+        plies.append(played.ply)
+        states.append(played.after)
     assert len(plies) > 3 * MARKED
     record = Record("knopf", "classic", options, (PlayerInfo(), PlayerInfo()), tuple(plies))
     table = fold(from_record(record, "a" * 32, "ann", 0)[:-1])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from tete.core import (
     CHANCE,
@@ -19,6 +19,7 @@ from tete.core import (
     Options,
     Outcome,
     Over,
+    Played,
     Roll,
     Seat,
     State,
@@ -201,10 +202,11 @@ class Deal(State[str, DealView]):
         seat_changes[actor] = tuple(card for card in seat_changes[actor] if card != move)
         return replace(self, seat_changes=tuple(seat_changes), laid=(*self.laid, (actor, move)))
 
-    def shown(self, actor: Actor, move: str, seat: Seat | None) -> str:
-        if actor == CHANCE:
+    def text(self, played: Played[Self], seat: Seat | None) -> str:
+        move = str(played.move)
+        if played.actor == CHANCE:
             return move if move.startswith(f"{seat}:") else move.partition(":")[0] + ":?"
-        return move if actor == seat else "?"
+        return move if played.actor == seat else "?"
 
     def view(self, seat: Seat | None) -> DealView:
         over = isinstance(self.turn, Over)

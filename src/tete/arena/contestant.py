@@ -8,7 +8,7 @@ import time
 from contextlib import suppress
 from typing import Any, Protocol
 
-from tete.core import Actor, BadNotation, BadOptions, Options, Ply, Seat, State
+from tete.core import Actor, AnyPlayed, BadNotation, BadOptions, Options, Seat, State
 from tete.core.game import AnyGame
 from tete.engine.sides import sides_of, variant_name
 from tete.players import Limit, Player, create_player, for_one_game
@@ -20,7 +20,7 @@ class Contestant(Protocol):
     seconds: float  # of processor time, as far as it is known
     moves: int
 
-    def notify(self, ply: Ply[Any], before: State[Any, Any]) -> None:
+    def notify(self, played: AnyPlayed) -> None:
         """Another contestant or chance has played a ply in this position."""
 
     def choose(self, state: State[Any, Any], seat: Seat, limit: Limit) -> Any:
@@ -36,7 +36,7 @@ class InternalPlayer:
     def __init__(self, player: Player) -> None:
         self.player, self.seconds, self.moves = player, 0.0, 0
 
-    def notify(self, ply: Ply[Any], before: State[Any, Any]) -> None:
+    def notify(self, played: AnyPlayed) -> None:
         pass
 
     def choose(self, state: State[Any, Any], seat: Seat, limit: Limit) -> Any:
@@ -94,8 +94,8 @@ class GtpPlayer:
     def _side(self, state: State[Any, Any], actor: Actor) -> str:
         return sides_of(self.game, self.options, state.seats).name(state, actor)
 
-    def notify(self, ply: Ply[Any], before: State[Any, Any]) -> None:
-        self._ask(f"play {self._side(before, ply.actor)} {ply.move}")
+    def notify(self, played: AnyPlayed) -> None:
+        self._ask(f"play {self._side(played.before, played.actor)} {played.move}")
 
     def choose(self, state: State[Any, Any], seat: Seat, limit: Limit) -> Any:
         text = self._ask(f"genmove {self._side(state, seat)}")

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from tete.arena.contestant import GTP, Contestant, contestant
-from tete.core import CHANCE, BadOptions, Decide, Options, Outcome, Over, Ply, Roll, State
+from tete.core import CHANCE, BadOptions, Decide, Options, Outcome, Over, Ply, Roll, State, make_move
 from tete.games import GAMES
 from tete.players import Limit
 from tete.records import PlayerInfo, Record
@@ -112,10 +112,10 @@ def _played(
             mover = fixture.seating[seat]
             limit = Limit(seconds=fixture.seconds, seed=seeds.getrandbits(32))
             ply = Ply(seat, contestants[mover].choose(state, seat, limit))
-        after = state.play(ply.actor, ply.move)
+        played = make_move(state, ply.actor, ply.move)
         for name, player in contestants.items():
             if name != mover:
-                player.notify(ply, state)
+                player.notify(played)
         plies.append(ply)
-        state = after
+        state = played.after
     return state, tuple(plies)

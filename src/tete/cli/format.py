@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -10,7 +9,7 @@ from tete.cli import boards
 from tete.cli.boards.common import number, seat_name
 from tete.cli.history import GameHistory
 from tete.cli.notation import Notation
-from tete.core import CHANCE, Over, Seat, State
+from tete.core import CHANCE, AnyPlayed, Over, Seat, State
 from tete.i18n import Translator
 from tete.records import HUMAN
 
@@ -47,15 +46,16 @@ def seats_lines(translator: Translator, history: GameHistory) -> list[str]:
     return lines
 
 
-def ply_lines(translator: Translator, history: GameHistory, plies: list[boards.SeenPly]) -> list[str]:
+def ply_lines(translator: Translator, history: GameHistory, plies: list[tuple[AnyPlayed, str]]) -> list[str]:
     """What happened, only the latest plies if there are many."""
     notation, names = Notation(history.game.key, translator), names_of(translator, history)
     lines: list[str] = []
-    for ply in plies[-MAX_PLIES:]:
-        chance = ply.actor == CHANCE
-        who = translator.text("cli.play.chance") if chance else name_of(translator, history, int(ply.actor))
-        line = translator.text("cli.play.news", who=who, move=notation.write(ply.text))
-        lines += boards.describe(history.game.key, replace(ply, line=line), translator.lang, names) or [line]
+    for played, text in plies[-MAX_PLIES:]:
+        chance = played.actor == CHANCE
+        who = translator.text("cli.play.chance") if chance else name_of(translator, history, int(played.actor))
+        line = translator.text("cli.play.news", who=who, move=notation.write(text))
+        ply = boards.SeenPly(played, text, line)
+        lines += boards.describe(history.game.key, ply, translator.lang, names) or [line]
     return lines
 
 

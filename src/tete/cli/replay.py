@@ -43,7 +43,7 @@ def replay(translator: Translator, file: str, as_json: bool, at: int | None) -> 
     screen.print("")
     for number, ply in enumerate(islice(record.plies, last), 1):
         screen.print(f"{number:>4}  {ply_text(own, history, ply)}")
-    screen.print_board(record.game, history.states[last].view(None), names_of(own, history))
+    screen.print_board(record.game, history.position(last).view(None), names_of(own, history))
     if last == len(record.plies):
         screen.print("\n".join(outcome_lines(own, history)))
 

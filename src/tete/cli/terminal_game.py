@@ -80,7 +80,7 @@ class TerminalGame:
         before = self.history
         self.history = before.play(ply)
         if not before.humans:  # otherwise a person sees it together with the board
-            self.print_lines(ply_lines(self.translator, before, [self.history.seen(len(before.plies), None)]))
+            self.print_lines(ply_lines(self.translator, before, [self.history.ply_for(len(before.played), None)]))
 
     def ring_bell_if_due(self) -> None:
         """Ring the bell of a game that is played for a time, once the time is up."""
@@ -91,7 +91,7 @@ class TerminalGame:
     def seconds_to_bell(self) -> float | None:
         """The seconds until the bell; None if it has rung or there is none."""
         seconds = self.history.game.bell(self.history.options)
-        rung = any(str(ply.move) == BELL for ply in self.history.plies)
+        rung = any(str(played.move) == BELL for played in self.history.played)
         return None if seconds is None or rung else self.started + seconds - time.monotonic()
 
     def ask_person(self, seat: Seat) -> None:
@@ -212,7 +212,7 @@ class TerminalGame:
 
     def save_unfinished(self) -> None:
         """Save the game and print where, unless it is over, already saved, or only chance has moved."""
-        decided = any(ply.actor != CHANCE for ply in self.history.plies)
+        decided = any(played.actor != CHANCE for played in self.history.played)
         if self.history is self.saved or self.history.over or not decided:
             return
         path = save_with_time(f"{self.history.game.key}.tete", self.record_text())
@@ -229,11 +229,11 @@ class TerminalGame:
         self.screen.print_board(self.history.game.key, state.view(viewer), names_of(self.translator, self.history))
         if viewer is not None:
             self.print_lines(ply_lines(self.translator, self.history, self.history.plies_since(viewer)))
-        elif humans and self.history.plies:  # the others have seen all but the last ply, which is no secret any more
-            last = len(self.history.plies) - 1
-            actor = self.history.plies[last].actor
-            seen = self.history.seen(last, actor if isinstance(actor, int) else None)
-            self.print_lines(ply_lines(self.translator, self.history, [seen]))
+        elif humans and self.history.played:  # the others have seen all but the last ply, which is no secret any more
+            last = len(self.history.played) - 1
+            actor = self.history.played[last].actor
+            ply = self.history.ply_for(last, actor if isinstance(actor, int) else None)
+            self.print_lines(ply_lines(self.translator, self.history, [ply]))
         self.print_lines(outcome_lines(self.translator, self.history))
         if len(self.history.players) == len(humans) == 1 and not self.taken_back:
             self.print_lines(keep_score(self.translator, self.history, date.today().isoformat()))

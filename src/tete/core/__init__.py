@@ -17,13 +17,14 @@ from tete.core.options import (
 )
 from tete.core.outcome import Outcome, OutcomeJson, rank
 from tete.core.perft import divide, perft
-from tete.core.play import Ply, play_chance, random_game, replay
+from tete.core.play import AnyPlayed, Played, Ply, make_move, play_chance, random_game, replay
 from tete.core.turn import BELL, CHANCE, Actor, Decide, Over, Roll, Seat, Turn, dump_outcome, expect
 
 __all__ = [
     "BELL",
     "CHANCE",
     "Actor",
+    "AnyPlayed",
     "BadNotation",
     "BadOptions",
     "BadPosition",
@@ -39,6 +40,7 @@ __all__ = [
     "Outcome",
     "OutcomeJson",
     "Over",
+    "Played",
     "Ply",
     "Refused",
     "Roll",
@@ -54,6 +56,7 @@ __all__ = [
     "dump_outcome",
     "expect",
     "load_options",
+    "make_move",
     "option",
     "perft",
     "play_chance",

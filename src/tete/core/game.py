@@ -15,6 +15,9 @@ from tete.core.json import Json
 from tete.core.options import Options
 from tete.core.turn import Actor, Seat, Turn
 
+if TYPE_CHECKING:
+    from tete.core.play import Played
+
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound="View")
 Opt = TypeVar("Opt", bound=Options)
@@ -75,9 +78,9 @@ class State(ABC, Generic[M, V]):
     def dump(self) -> Json:
         """The whole position as JSON, for `Game.load`."""
 
-    def shown(self, actor: Actor, move: M, seat: Seat | None) -> str:
-        """The text of a move that is about to be played, as this seat (None: a spectator) may see it."""
-        return str(move)
+    def text(self, played: Played[Self], seat: Seat | None) -> str:
+        """The text of a move that was played here (`played.before`), as this seat (None: a spectator) may see it."""
+        return str(played.move)
 
     def preview(self, seat: Seat, move: M) -> Mapping[str, object]:
         """What a seat that has to move may know about a move before it plays it, legal or not. Never raises."""

@@ -1,4 +1,4 @@
-"""Plies, replays, chance moves and random games."""
+"""Plies, moves that were played, replays, chance moves and random games."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from tete.core.game import State
-from tete.core.turn import CHANCE, Actor, Decide, Over, Roll
+from tete.core.turn import CHANCE, Actor, Decide, Over, Roll, Seat
 
 M = TypeVar("M", bound=Hashable)
 S = TypeVar("S", bound=State[Any, Any])
+S_co = TypeVar("S_co", bound=State[Any, Any], covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +23,38 @@ class Ply(Generic[M]):
     move: M
 
 
-def replay(start: S, plies: Iterable[Ply[Any]]) -> Iterator[S]:
-    """The position after each ply; raises `Refused` for the first that is not allowed."""
+@dataclass(frozen=True, slots=True)
+class Played(Generic[S_co]):
+    """A move that was played, with the positions before and after it, so that nobody has to play it again."""
+
+    actor: Actor
+    move: Any
+    before: S_co
+    after: S_co
+
+    @property
+    def ply(self) -> Ply[Any]:
+        return Ply(self.actor, self.move)
+
+    def text_for(self, seat: Seat | None) -> str:
+        """The text of the move as this seat (None: a spectator) may see it."""
+        return self.before.text(self, seat)
+
+
+AnyPlayed = Played[State[Any, Any]]
+
+
+def make_move(state: S, actor: Actor, move: Any) -> Played[S]:
+    """Play a move; raises `Refused` if it is not allowed."""
+    return Played(actor, move, state, state.play(actor, move))
+
+
+def replay(start: S, plies: Iterable[Ply[Any]]) -> Iterator[Played[S]]:
+    """Each ply, played; raises `Refused` for the first that is not allowed."""
     state = start
     for ply in plies:
-        state = state.play(ply.actor, ply.move)
-        yield state
+        yield (played := make_move(state, ply.actor, ply.move))
+        state = played.after
 
 
 def play_chance(state: S, rng: Random) -> tuple[S, tuple[Ply[Any], ...]]:
@@ -40,12 +67,12 @@ def play_chance(state: S, rng: Random) -> tuple[S, tuple[Ply[Any], ...]]:
     return state, tuple(plies)
 
 
-def random_game(state: S, rng: Random) -> Iterator[tuple[Ply[Any], S]]:
-    """Each ply of a random game, with the position after it."""
+def random_game(state: S, rng: Random) -> Iterator[Played[S]]:
+    """Each ply of a random game, played."""
     while not isinstance(state.turn, Over):
         ply = random_ply(state, rng)
-        state = state.play(ply.actor, ply.move)
-        yield ply, state
+        yield (played := make_move(state, ply.actor, ply.move))
+        state = played.after
 
 
 def random_ply(state: State[M, Any], rng: Random) -> Ply[M]:

@@ -28,7 +28,7 @@ def replay(table: Table, viewpoint: Seat | None) -> JsonObject:
     plies: list[Json] = [_position(state, viewpoint, None, None)]
     for ply in table.plies:
         state = state.play(ply.actor, table.game.parse(ply.move))
-        plies.append(_position(state, viewpoint, ply.actor, ply.shown_to(viewpoint)))
+        plies.append(_position(state, viewpoint, ply.actor, ply.text_for(viewpoint)))
     return {"game": table.game.key, "plies": plies}
 
 
@@ -139,7 +139,7 @@ def decision_json(table: Table, ply: int) -> JsonObject:
     """The position before a ply of a finished game, as the seat that moved there saw it."""
     state, seat = _decision_of_seat(table, ply)
     before = table.plies[max(0, ply - PLIES_BEFORE_POSITION) : ply]
-    return position_json(table.game, state, seat, ((line.actor, line.shown_to(seat)) for line in before))
+    return position_json(table.game, state, seat, ((line.actor, line.text_for(seat)) for line in before))
 
 
 async def try_move(table: Table, ply: int, text: str, engines: EnginePool, visitor: str = "") -> JsonObject:

@@ -8,7 +8,24 @@ from fnmatch import fnmatchcase
 from random import Random
 from typing import Any
 
-from tete.core import CHANCE, Actor, BadNotation, Decide, Json, Over, Refused, Roll, Seat, State, expect, load_options
+from tete.core import (
+    CHANCE,
+    Actor,
+    AnyPlayed,
+    BadNotation,
+    Decide,
+    Json,
+    Over,
+    Ply,
+    Refused,
+    Roll,
+    Seat,
+    State,
+    expect,
+    load_options,
+    make_move,
+    replay,
+)
 from tete.core.game import AnyGame
 from tete.lessons.lesson import Goal, Spot, Step
 from tete.players import Level, Limit, create_player, level_name
@@ -19,21 +36,12 @@ OPPONENT, HELPER = level_name(Level(1)), level_name(Level(3))
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
-    """A position, and the ply that led to it: its actor, and its text as the reader may see it."""
-
-    state: AnyState
-    actor: Actor
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Answer:
-    """What a move led to: whether it reached the goal, what is said of it, and the positions one after the other."""
+    """What a move led to: whether it reached the goal, what is said of it, and the moves one after the other."""
 
     right: bool
     say: str
-    frames: tuple[Frame, ...] = ()
+    moves: tuple[AnyPlayed, ...] = ()
 
 
 def options_of(game: AnyGame, spot: Spot) -> Any:
@@ -64,7 +72,7 @@ def next_actor(state: AnyState) -> Actor:
             raise BadNotation("game-over")
 
 
-def opening(game: AnyGame, step: Step, seed: int) -> tuple[Frame, ...]:
+def opening(game: AnyGame, step: Step, seed: int) -> tuple[AnyPlayed, ...]:
     """What happens in a step before the reader has to move: its rolls; in a game, rolls and moves of the computer."""
     start = position(game, step.spot)
     return tuple(_replies(game, step, start, seed, 0) if step.game else _rolled(game, step, start))
@@ -75,12 +83,12 @@ def after(game: AnyGame, step: Step, moves: Sequence[str], seed: int) -> AnyStat
 
     Rolls and the computer's moves depend on the seed alone, so that nobody has to remember them.
     """
-    frames = opening(game, step, seed)
-    state = frames[-1].state if frames else position(game, step.spot)
+    opened = opening(game, step, seed)
+    state = opened[-1].after if opened else position(game, step.spot)
     for ply, text in enumerate(moves, 1):
         state = state.play(step.spot.seat, game.parse(text))
-        for frame in _replies(game, step, state, seed, ply):
-            state = frame.state
+        for reply in _replies(game, step, state, seed, ply):
+            state = reply.after
     return state
 
 
@@ -88,12 +96,12 @@ def answer(game: AnyGame, step: Step, moves: Sequence[str], text: str, seed: int
     """What a move of the reader leads to after these moves; raises `TeteError` if the rules refuse it."""
     state, seat = after(game, step, moves, seed), step.spot.seat
     move = game.parse(text)
-    played = _frame(state, seat, move, seat)
+    played = make_move(state, seat, move)
     if step.game:
-        return _game_answer(step, (played, *_replies(game, step, played.state, seed, len(moves) + 1)))
-    frames = (played, *_scripted(game, step, played.state))
-    if reached(step.goal, str(move), frames[-1].state, seat):
-        return Answer(True, step.why, frames)
+        return _game_answer(step, (played, *_replies(game, step, played.after, seed, len(moves) + 1)))
+    line = (played, *_scripted(game, step, played.after))
+    if reached(step.goal, str(move), line[-1].after, seat):
+        return Answer(True, step.why, line)
     return Answer(False, step.wrong)
 
 
@@ -123,37 +131,30 @@ def _measure(view: Any, path: str) -> int:
     return value if isinstance(value, int) else len(value or ())
 
 
-def _game_answer(step: Step, frames: tuple[Frame, ...]) -> Answer:
-    turn = frames[-1].state.turn
+def _game_answer(step: Step, line: tuple[AnyPlayed, ...]) -> Answer:
+    turn = line[-1].after.turn
     if not isinstance(turn, Over):
-        return Answer(False, "", frames)
+        return Answer(False, "", line)
     won = turn.outcome.places[step.spot.seat] == 1
-    return Answer(True, step.why if won else step.lost, frames)
+    return Answer(True, step.why if won else step.lost, line)
 
 
-def _frame(state: AnyState, actor: Actor, move: Any, seat: Seat) -> Frame:
-    return Frame(state.play(actor, move), actor, state.shown(actor, move, seat))
+def _rolled(game: AnyGame, step: Step, state: AnyState) -> Iterator[AnyPlayed]:
+    return replay(state, (Ply(CHANCE, game.parse(text)) for text in step.rolls))
 
 
-def _rolled(game: AnyGame, step: Step, state: AnyState) -> Iterator[Frame]:
-    for text in step.rolls:
-        frame = _frame(state, CHANCE, game.parse(text), step.spot.seat)
-        yield frame
-        state = frame.state
-
-
-def _scripted(game: AnyGame, step: Step, state: AnyState) -> Iterator[Frame]:
+def _scripted(game: AnyGame, step: Step, state: AnyState) -> Iterator[AnyPlayed]:
     """The plies that the lesson has ready, as far as the position allows them."""
     for text in step.then:
         try:
-            frame = _frame(state, next_actor(state), game.parse(text), step.spot.seat)
+            played = make_move(state, next_actor(state), game.parse(text))
         except (Refused, BadNotation):
             return
-        yield frame
-        state = frame.state
+        yield played
+        state = played.after
 
 
-def _replies(game: AnyGame, step: Step, state: AnyState, seed: int, turn: int) -> Iterator[Frame]:
+def _replies(game: AnyGame, step: Step, state: AnyState, seed: int, turn: int) -> Iterator[AnyPlayed]:
     """Rolls and the computer's moves after the reader's so many moves, until the reader has to move again."""
     if not step.game:
         return
@@ -162,14 +163,14 @@ def _replies(game: AnyGame, step: Step, state: AnyState, seed: int, turn: int) -
     while not isinstance(state.turn, Over):
         match state.turn:
             case Roll(odds):
-                frame = _frame(state, CHANCE, odds.sample(rng), seat)
+                played = make_move(state, CHANCE, odds.sample(rng))
             case Decide(seats) if seat in seats:
                 return
             case Decide((other, *_)):
                 limit = Limit(seed=rng.getrandbits(31))
-                frame = _frame(state, other, opponent.choose(state.view(other), limit).move, seat)
-        yield frame
-        state = frame.state
+                played = make_move(state, other, opponent.choose(state.view(other), limit).move)
+        yield played
+        state = played.after
 
 
 def table_options(game: AnyGame, spot: Spot) -> tuple[str, dict[str, Json]]:

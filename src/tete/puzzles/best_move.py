@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from tete.core import CHANCE, Actor, BadNotation, Decide, Json, Options, Over, Roll, Seat, State
+from tete.core import CHANCE, Actor, AnyPlayed, BadNotation, Decide, Json, Options, Over, Roll, Seat, State, make_move
 from tete.core.game import AnyGame
 from tete.games import GAMES, declared
 from tete.players import Level, Limit, Player, PlayerFactory, create_player, level_name
@@ -122,7 +122,7 @@ def _candidates(
     player = config.player(game)
     for _ in range(MAX_GAMES):
         state: AnyState = _start(game)
-        plies: list[tuple[Actor, AnyState, Any]] = []
+        plies: list[AnyPlayed] = []
         decisions, wait = 0, config.opening + random.below(10)
         while not isinstance(state.turn, Over):
             match state.turn:
@@ -143,8 +143,8 @@ def _candidates(
                             before = _last_plies(plies, seat)
                             yield BestMovePuzzle(of.game, state.dump(), seat, before, values), str(move)
                         wait = decisions + 1 + random.below(3)
-            plies.append((actor, state, move))
-            state = state.play(actor, move)
+            plies.append(make_move(state, actor, move))
+            state = plies[-1].after
 
 
 def _start(game: AnyGame) -> AnyState:
@@ -165,8 +165,8 @@ def _confirmed(puzzle: BestMovePuzzle, game: AnyGame, config: BestMoveConfig, an
     return again[0][0] == puzzle.best and again[0][1] - again[1][1] >= CLEAR_MARGIN
 
 
-def _last_plies(plies: list[tuple[Actor, AnyState, Any]], seat: Seat) -> tuple[Ply, ...]:
-    return tuple((actor, state.shown(actor, move, seat)) for actor, state, move in plies[-PLIES_BEFORE:])
+def _last_plies(plies: list[AnyPlayed], seat: Seat) -> tuple[Ply, ...]:
+    return tuple((played.actor, played.text_for(seat)) for played in plies[-PLIES_BEFORE:])
 
 
 def _weighted(random: HashRandom, moves: list[tuple[Any, float]]) -> Any:

@@ -101,7 +101,7 @@ class Record:
         """The position before the first ply and after each."""
         start = self.start()
         yield start
-        yield from replay(start, self.plies)
+        yield from (played.after for played in replay(start, self.plies))
 
     def changed_dependencies(self) -> tuple[str, ...]:
         """The dependencies that are different today; the replay may then be different too."""

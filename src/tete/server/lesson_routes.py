@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
 
-from tete.core import BadNotation, Decide, Json, TeteError
+from tete.core import AnyPlayed, BadNotation, Decide, Json, TeteError
 from tete.core.game import AnyGame
 from tete.hosting.connection import error_json
 from tete.hosting.queries import preview
@@ -15,7 +15,7 @@ from tete.hosting.snapshot import LISTED, turn_json
 from tete.i18n import LANGS, Lang
 from tete.lessons import play
 from tete.lessons.lesson import Lesson, Picture, Step, lesson_games, lesson_of
-from tete.lessons.play import AnyState, Frame
+from tete.lessons.play import AnyState
 from tete.server.puzzle_routes import InLang, Limited
 from tete.server.routes import InServices, json
 from tete.server.schemas import lessons as schemas
@@ -100,7 +100,7 @@ def _found(game: str, step: int, lang: Lang) -> tuple[Lesson, Step]:
 def _step(lesson: Lesson, number: int, seed: int) -> dict[str, Any]:
     game, step = lesson.game, lesson.steps[number]
     state, seat = play.position(game, step.spot), step.spot.seat
-    frames = [_shown(state, seat), *_frames(play.opening(game, step, seed), seat)]
+    frames = [_frame(state, seat), *_frames(play.opening(game, step, seed), seat)]
     facts = {"game": game.key, "step": number, "steps": len(lesson.steps), "last": step.game}
     said = {"say": step.say, "press": step.press, "show": step.show}
     return {**facts, **_seats(game, state, seat), **said, "frames": frames}
@@ -112,7 +112,7 @@ def _answer(lesson: Lesson, step: Step, asked: schemas.LessonMove) -> dict[str, 
     except TeteError as error:
         told = error_json(error, lesson.lang, lesson.game.key)
         return {"done": False, "say": step.kinder.get(error.code, ""), "frames": [], "error": told}
-    return {"done": found.right, "say": found.say, "frames": _frames(found.frames, step.spot.seat)}
+    return {"done": found.right, "say": found.say, "frames": _frames(found.moves, step.spot.seat)}
 
 
 def _preview(lesson: Lesson, step: Step, asked: schemas.LessonMove) -> dict[str, Any]:
@@ -136,14 +136,15 @@ def _seats(game: AnyGame, state: AnyState, seat: int) -> dict[str, Any]:
     return {"seat": seat, "seats": state.seats, "colours": colours}
 
 
-def _frames(frames: Sequence[Frame], seat: int) -> list[dict[str, Any]]:
-    return [_shown(each.state, seat, each) for each in frames]
+def _frames(moves: Sequence[AnyPlayed], seat: int) -> list[dict[str, Any]]:
+    return [_frame(played.after, seat, played) for played in moves]
 
 
-def _shown(state: AnyState, seat: int, frame: Frame | None = None) -> dict[str, Any]:
+def _frame(state: AnyState, seat: int, played: AnyPlayed | None = None) -> dict[str, Any]:
+    """A position as the reader sees it, and the ply that led to it."""
     view = state.view(seat)
     asked = isinstance(state.turn, Decide) and seat in state.turn.seats
     legal = state.moves(seat) if asked else ()
     moves: Json = [str(move) for move in legal] if asked and len(legal) <= LISTED else None
-    ply = None if frame is None else {"actor": frame.actor, "text": frame.text}
+    ply = None if played is None else {"actor": played.actor, "text": played.text_for(seat)}
     return {"view": view.dump(), "turn": turn_json(view.turn), "moves": moves, "ply": ply}

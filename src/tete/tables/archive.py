@@ -10,7 +10,7 @@ from tete.tables import events
 from tete.tables.events import Event
 from tete.tables.seating import permuted
 from tete.tables.seats import SeatState
-from tete.tables.table import ArchivedTable, Finished, Paused, PlayedPly, Playing, Table
+from tete.tables.table import ArchivedTable, Finished, Paused, Playing, Table, TablePly
 
 MOST_SEATS = 64  # of an archived table: a damaged or forged log may ask for any number
 
@@ -80,4 +80,4 @@ def archived_next(table: ArchivedTable, event: Event) -> ArchivedTable:
 
 
 def _with_ply(table: ArchivedTable, actor: Actor, text: str) -> ArchivedTable:
-    return replace(table, plies=table.plies.plus(PlayedPly(actor, text, (text,), table.at)))
+    return replace(table, plies=table.plies.plus(TablePly(actor, text, (text,), table.at)))

@@ -6,10 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
-from tete.core import BELL, CHANCE, Actor, BadPosition, Decide, Outcome, Roll, Seat
+from tete.core import BELL, CHANCE, Actor, AnyPlayed, BadPosition, Decide, Outcome, Roll, Seat, make_move
 from tete.core.text import tidy
 from tete.games import GAMES
 from tete.tables import events
@@ -26,23 +25,15 @@ from tete.tables.table import (
     Finished,
     Offer,
     Paused,
-    PlayedPly,
     Playing,
     Table,
+    TablePly,
     updated,
 )
 
 REMEMBERED = 256  # commands whose replies can be repeated
 CHAT_LINES = 200  # kept in memory; the log has them all
 LONGEST_LINE = 280  # characters of a chat message
-
-
-@dataclass(frozen=True, slots=True)
-class PlyResult:
-    """A parsed move and the position after it: what `decide` has worked out already."""
-
-    move: Any
-    state: AnyState
 
 
 def fold(log: Iterable[Event], table: AnyTable | None = None) -> AnyTable:
@@ -110,21 +101,21 @@ def create(event: Event, payload: events.Created) -> Table:
     )
 
 
-def apply(table: Table, event: Event, ply: PlyResult | None = None) -> Table:
-    """The table after an event that is known to be legal; `ply` is the result of its move, where it is known."""
+def apply(table: Table, event: Event, played: AnyPlayed | None = None) -> Table:
+    """The table after an event that is known to be legal; `played` is its move, where it was played already."""
     last = table.at
     table = updated(table, version=event.version, at=event.at, replies=_replies(table.replies, event))
     match event.payload:
         case events.Moved(seat, move):
-            after = _played(table, seat, move, ply)
+            after = _with_move(table, seat, move, played)
         case events.MovedByClock(seat, move):
-            after = updated(_played(table, seat, move, ply), timeouts=(*table.timeouts, len(table.plies)))
+            after = updated(_with_move(table, seat, move, played), timeouts=(*table.timeouts, len(table.plies)))
         case events.SeatChanged():
             after = seat_changed(table, event.payload, event.player)
         case events.Rolled(move) | events.RollEntered(move):
-            after = _played(table, CHANCE, move, ply)
+            after = _with_move(table, CHANCE, move, played)
         case events.BellRang():
-            after = _bell_rang(table, ply)
+            after = _bell_rang(table, played)
         case events.DowntimeCredited(gap):
             after = _downtime_credited(table, last if gap is None else max(last, table.at - gap))
         case _:
@@ -195,23 +186,22 @@ def _talked(table: Table, payload: events.EventPayload) -> Table:
             return table
 
 
-def _played(table: Table, actor: Actor, text: str, ply: PlyResult | None) -> Table:
+def _with_move(table: Table, actor: Actor, text: str, played: AnyPlayed | None) -> Table:
     """The table after a move, with the next prompts."""
     before, game = table.state, table.game
-    if ply is None:
-        move = game.parse(text)
-        ply = PlyResult(move, before.play(actor, move))
-    shown: tuple[str, ...] = (text,)
+    if played is None:
+        played = make_move(before, actor, game.parse(text))
+    texts: tuple[str, ...] = (text,)
     if game.secrets:
-        shown = tuple(before.shown(actor, ply.move, seat) for seat in (*range(before.seats), None))
-    plies = table.plies.plus(PlayedPly(actor, text, shown, table.at), before)
-    prompts = _prompts(table, ply.state, actor)
-    return updated(table, state=ply.state, prompts=prompts, plies=plies, declined=frozenset())
+        texts = tuple(played.text_for(seat) for seat in (*range(before.seats), None))
+    plies = table.plies.plus(TablePly(actor, text, texts, table.at), before)
+    prompts = _prompts(table, played.after, actor)
+    return updated(table, state=played.after, prompts=prompts, plies=plies, declined=frozenset())
 
 
-def _bell_rang(table: Table, ply: PlyResult | None) -> Table:
+def _bell_rang(table: Table, played: AnyPlayed | None) -> Table:
     """The bell asks nothing new: seats that had a prompt keep its number."""
-    after = _played(table, CHANCE, BELL, ply)
+    after = _with_move(table, CHANCE, BELL, played)
     kept = {actor: table.prompts.get(actor, prompt) for actor, prompt in after.prompts.items()}
     return updated(after, prompts=kept)
 

@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING, overload
 from tete.core import CHANCE, Actor
 
 if TYPE_CHECKING:
-    from tete.tables.table import AnyState, PlayedPly
+    from tete.tables.table import AnyState, TablePly
 
 MARKED = 16  # of so many positions one is kept, so that an earlier position is soon found again
 PER_GAME = 8_000  # plies after which a game is over; the longest that computers played has less than two thousand
 PER_TURN = 1_000  # plies of one seat and of chance in a row, where several seats play
 
 
-class Plies(Sequence["PlayedPly"]):
+class Plies(Sequence["TablePly"]):
     """The first `count` plies of a list that is only ever added to, and shared with the table's earlier versions."""
 
     __slots__ = ("_all", "_count", "_marks")
 
     def __init__(self) -> None:
-        self._all: list[PlayedPly] = []
+        self._all: list[TablePly] = []
         self._marks: list[AnyState | None] = []
         self._count = 0
 
-    def plus(self, ply: PlayedPly, before: AnyState | None = None) -> Plies:
+    def plus(self, ply: TablePly, before: AnyState | None = None) -> Plies:
         """With one more ply, and the position before it (an archived table has none)."""
         count, everything, marks = self._count, self._all, self._marks
         if count != len(everything):  # it goes on otherwise: after a takeback, or a move that was not stored
@@ -40,7 +40,7 @@ class Plies(Sequence["PlayedPly"]):
         return Plies._of(self._all, self._marks, max(0, min(count, self._count)))
 
     @staticmethod
-    def _of(everything: list[PlayedPly], marks: list[AnyState | None], count: int) -> Plies:
+    def _of(everything: list[TablePly], marks: list[AnyState | None], count: int) -> Plies:
         plies = Plies.__new__(Plies)
         plies._all, plies._marks, plies._count = everything, marks, count
         return plies
@@ -63,14 +63,14 @@ class Plies(Sequence["PlayedPly"]):
     def __len__(self) -> int:
         return self._count
 
-    def __iter__(self) -> Iterator[PlayedPly]:
+    def __iter__(self) -> Iterator[TablePly]:
         return map(self._all.__getitem__, range(self._count))
 
     @overload
-    def __getitem__(self, index: int) -> PlayedPly: ...
+    def __getitem__(self, index: int) -> TablePly: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[PlayedPly]: ...
-    def __getitem__(self, index: int | slice) -> PlayedPly | Sequence[PlayedPly]:
+    def __getitem__(self, index: slice) -> Sequence[TablePly]: ...
+    def __getitem__(self, index: int | slice) -> TablePly | Sequence[TablePly]:
         found = range(self._count)[index]
         return self._all[found] if isinstance(found, int) else tuple(map(self._all.__getitem__, found))
 

@@ -17,10 +17,10 @@ from tete.tables.table import (
     Finished,
     Offer,
     Paused,
-    PlayedPly,
     Playing,
     Status,
     Table,
+    TablePly,
     Waiting,
 )
 
@@ -34,13 +34,13 @@ class Notification:
 
     version: int
     message: JsonObject
-    ply: PlayedPly | None = None
+    ply: TablePly | None = None
     seated_only: bool = False
 
     def for_viewer(self, viewpoint: Seat | None, *, seated: bool) -> JsonObject | None:
         if self.seated_only and not seated:
             return None
-        return self.message if self.ply is None else self.message | {"text": self.ply.shown_to(viewpoint)}
+        return self.message if self.ply is None else self.message | {"text": self.ply.text_for(viewpoint)}
 
 
 def project(after: AnyTable, event: Event) -> Notification:
@@ -79,14 +79,14 @@ def history(table: AnyTable, viewpoint: Seat | None, *, seated: bool) -> list[Js
     """The last plies and the chat so far, for a viewer who joins. Of an archived table, all plies."""
     first = max(0, len(table.plies) - HISTORY) if isinstance(table, Table) else 0
     plies: Iterator[JsonObject] = (
-        _ply(table.version, number, ply) | {"text": ply.shown_to(viewpoint)}
+        _ply(table.version, number, ply) | {"text": ply.text_for(viewpoint)}
         for number, ply in enumerate(table.plies[first:], first)
     )
     lines = table.chat if isinstance(table, Table) else ()
     return [*plies, *(_chat(table.version, line) for line in lines if line.public or seated)]
 
 
-def _ply(version: int, number: int, ply: PlayedPly) -> JsonObject:
+def _ply(version: int, number: int, ply: TablePly) -> JsonObject:
     return {"version": version, "kind": "ply", "actor": ply.actor, "ply": number}
 
 

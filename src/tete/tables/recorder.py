@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tete.core import NotYourTurn, Refused, Seat
+from tete.core import AnyPlayed, NotYourTurn, Refused, Seat
 from tete.tables.commands import Command
 from tete.tables.events import Event, EventPayload
-from tete.tables.evolve import PlyResult, apply
+from tete.tables.evolve import apply
 from tete.tables.seats import SYSTEM, SeatState
 from tete.tables.table import Finished, Paused, Playing, Table, Waiting
 
@@ -25,10 +25,10 @@ class Recorder:
     def player(self) -> str:
         return self.command.player
 
-    def emit(self, payload: EventPayload, ply: PlyResult | None = None) -> None:
-        """Record an event; `ply` is the result of its move, so that the move is not played twice."""
+    def emit(self, payload: EventPayload, played: AnyPlayed | None = None) -> None:
+        """Record an event; `played` is its move, so that no move is played twice."""
         event = Event(self.table.version + 1, self.now, self.player, self.command.id, payload)
-        self.append(event, apply(self.table, event, ply))
+        self.append(event, apply(self.table, event, played))
 
     def append(self, event: Event, after: Table) -> None:
         self.table = after

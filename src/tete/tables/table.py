@@ -45,16 +45,16 @@ Status = Waiting | Playing | Paused | Finished
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedPly:
-    """One ply of the record. `shown` is its text for each seat and then a spectator, or one text for all."""
+class TablePly:
+    """One ply of the record. `texts` has its text for each seat and then a spectator, or one text for all."""
 
     actor: Actor
     move: str
-    shown: tuple[str, ...]
+    texts: tuple[str, ...]
     at: int
 
-    def shown_to(self, seat: Seat | None) -> str:
-        return self.shown[-1 if seat is None or len(self.shown) == 1 else seat]
+    def text_for(self, seat: Seat | None) -> str:
+        return self.texts[-1 if seat is None or len(self.texts) == 1 else seat]
 
 
 @dataclass(frozen=True, slots=True)

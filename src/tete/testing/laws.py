@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tete.core import CHANCE, Actor, BadNotation, Decide, NotYourTurn, Over, Roll, random_game
+from tete.core import CHANCE, Actor, BadNotation, Decide, NotYourTurn, Over, Roll, make_move, random_game
 from tete.core.layout import board_of, clicks
 from tete.core.play import random_ply
 from tete.testing.walks import AnyState, Setup, deciders
@@ -116,9 +116,9 @@ def shown_moves_keep_secrets(setup: Setup, seed: int) -> None:
             for ply in plies:
                 if ply.actor == seat:
                     continue
-                after = state.play(ply.actor, ply.move).view(seat)
-                shown = state.shown(ply.actor, ply.move, seat)
-                assert seen.setdefault((ply.actor, after), shown) == shown
+                played = make_move(state, ply.actor, ply.move)
+                text = played.text_for(seat)
+                assert seen.setdefault((ply.actor, played.after.view(seat)), text) == text
 
 
 def a_declared_board_can_be_drawn_and_clicked(setup: Setup, seed: int) -> None:
@@ -140,9 +140,9 @@ def a_declared_board_can_be_drawn_and_clicked(setup: Setup, seed: int) -> None:
 
 def random_games_end(setup: Setup, seed: int) -> None:
     start = state = setup.start()
-    for length, (_, after) in enumerate(random_game(start, Random(seed))):
+    for length, played in enumerate(random_game(start, Random(seed))):
         assert length < MAX_PLIES
-        state = after
+        state = played.after
     assert isinstance(state.turn, Over)
     outcome = state.turn.outcome
     assert len(outcome.places) == len(outcome.points) == setup.seats

@@ -24,7 +24,7 @@ def played(options: BlokusOptions | str, *moves: str) -> BlokusState:
 
 
 def end(game: SgfGame, options: BlokusOptions | None = None) -> BlokusState:
-    *_, last = replay(BLOKUS.start(options or game.options), game.plies)
+    *_, last = (each.after for each in replay(BLOKUS.start(options or game.options), game.plies))
     return last
 
 

@@ -17,7 +17,7 @@ from tete.i18n import LANGS, Lang
 @pytest.mark.parametrize("preset", list(BLOKUS.presets))
 def test_whole_games_fit_in_100_columns_and_show_every_cell(preset: str, lang: Lang) -> None:
     start = BLOKUS.start(BLOKUS.presets[preset])
-    for _, state in random_game(start, Random(1)):
+    for state in (each.after for each in random_game(start, Random(1))):
         lines = draw(state.view(0), lang).plain.splitlines()
         assert max(map(len, lines)) <= 100
         size = state.options.size

@@ -19,7 +19,7 @@ CLASSIC_20, CLASSIC_15, TWO, THREE, DUO = OWN
 
 
 def random_end(options: BlokusOptions, seed: int) -> BlokusState:
-    *_, (_, last) = random_game(BLOKUS.start(options), Random(seed))
+    *_, last = (each.after for each in random_game(BLOKUS.start(options), Random(seed)))
     return last
 
 
@@ -35,7 +35,9 @@ def test_a_colour_that_cannot_place_is_finished_for_good_and_skipped() -> None:
     for seed in range(10):
         finished: set[str] = set()
         last = len(BLOKUS.start().camps) - 1
-        for _, state in itertools.chain([(None, BLOKUS.start())], random_game(BLOKUS.start(), Random(seed))):
+        for state in itertools.chain(
+            [BLOKUS.start()], (each.after for each in random_game(BLOKUS.start(), Random(seed)))
+        ):
             order = state.options.order
             assert state.colour not in finished
             assert all(not state.camps[order.index(colour)].legal for colour in finished)
@@ -164,7 +166,7 @@ def test_three_players_place_green_in_turn_and_it_counts_for_no_seat() -> None:
 def test_any_colour_can_be_the_shared_one(shared: str, own: tuple[tuple[str, ...], ...], seats: list[int]) -> None:
     options = BlokusOptions(shared=shared)
     assert BLOKUS.colours(BLOKUS.start(options)) == own
-    plies = [ply.actor for ply, _ in random_game(BLOKUS.start(options), Random(3))]
+    plies = [each.actor for each in random_game(BLOKUS.start(options), Random(3))]
     assert plies[:12] == seats
     last = random_end(options, 3)
     assert last.points == tuple(last.camps[last.options.order.index(colour)].points for (colour,) in own)
@@ -240,9 +242,10 @@ def test_what_is_no_list_of_cells_is_no_move(text: str) -> None:
 @pytest.mark.rule("BL-23")
 def test_a_skipped_colour_leaves_no_ply() -> None:
     state, skips = BLOKUS.start(), 0
-    for ply, after in random_game(state, Random(2)):
+    for each in random_game(state, Random(2)):
+        after = each.after
         assert isinstance(state.turn, Decide)
-        assert (ply.actor,) == state.turn.seats
+        assert (each.actor,) == state.turn.seats
         if after.mover is not None and state.mover is not None:
             skips += after.mover != (state.mover + 1) % 4
         state = after

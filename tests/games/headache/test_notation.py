@@ -149,7 +149,7 @@ def test_what_cannot_be_is_refused_and_says_why(good: dict[str, Any], path: str,
 @pytest.mark.parametrize("preset", list(HEADACHE.presets))
 def test_finished_games_survive_being_written_down(preset: str) -> None:
     for seed in range(5):
-        *_, (_, state) = random_game(HEADACHE.start(HEADACHE.presets[preset]), Random(seed))
+        *_, state = (played.after for played in random_game(HEADACHE.start(HEADACHE.presets[preset]), Random(seed)))
         assert isinstance(state.turn, Over)
         assert HEADACHE.load(json.loads(json.dumps(state.dump()))) == state
 

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from tests.games.headache.build import position, say, to_choose, to_play
 from tete.cli.boards import SeenPly
 from tete.cli.boards.headache import describe, draw
-from tete.core import random_game
+from tete.core import Played, random_game
 from tete.games.headache import HEADACHE
 from tete.games.headache.track import SPACES
 from tete.i18n import LANGS, Lang
@@ -20,7 +20,7 @@ from tete.i18n import LANGS, Lang
 @pytest.mark.parametrize("preset", list(HEADACHE.presets))
 def test_every_position_fits_and_names_every_space(preset: str, lang: Lang) -> None:
     options = HEADACHE.presets[preset]
-    positions = [state for _, state in random_game(HEADACHE.start(options, options.seats[-1]), Random(4))]
+    positions = [played.after for played in random_game(HEADACHE.start(options, options.seats[-1]), Random(4))]
     for state in [*positions[::60], positions[-1]]:
         for seat in (*range(state.seats), None):
             drawn = draw(state.view(seat), lang).plain
@@ -71,7 +71,7 @@ def told(*pops: str) -> list[str]:
     state, lines = HEADACHE.start(seats=2), []
     for text in pops:
         after = say(state, text)
-        lines += describe(SeenPly(state, after, "chance", text, ""), "en", ["Anna", "Ben"]) or []
+        lines += describe(SeenPly(Played("chance", text, state, after), text, ""), "en", ["Anna", "Ben"]) or []
         state = after
     return [line.strip() for line in lines]
 

@@ -133,8 +133,8 @@ def test_turning_the_board_and_the_colours_changes_nothing() -> None:
     for seed in range(5):
         plain = HEADACHE.start(seats=4)
         other = HEADACHE.start(HeadacheOptions(colours=("blue", "yellow", "green", "red")))
-        for ply, after in random_game(plain, Random(seed)):
-            plain, other = after, other.play(ply.actor, HEADACHE.parse(turned(str(ply.move))))
+        for played in random_game(plain, Random(seed)):
+            plain, other = played.after, other.play(played.actor, HEADACHE.parse(turned(str(played.move))))
             assert {turned(text) for text in texts(plain)} == set(texts(other))
         assert plain.turn == other.turn
 

@@ -15,7 +15,7 @@ WAYS = [("held", "either"), ("held", "starter"), ("beside", "starter"), ("half",
 
 def positions(options: HeadquarterOptions, seed: int, games: int) -> list[HeadquarterState]:
     rng = Random(seed)
-    return [state for _ in range(games) for _, state in random_game(HEADQUARTER.start(options), rng)]
+    return [played.after for _ in range(games) for played in random_game(HEADQUARTER.start(options), rng)]
 
 
 @pytest.mark.parametrize("memory_aid", [True, False])

@@ -177,7 +177,7 @@ def test_random_play_is_a_sound_game() -> None:
     rng, games = Random(3), 400
     turns, choices, dark, won = 0, 0, 0, [0, 0]
     for _ in range(games):
-        for _, state in random_game(HEADQUARTER.start(), rng):
+        for state in (each.after for each in random_game(HEADQUARTER.start(), rng)):
             choices += len(state.moves(state.mover))
         assert isinstance(state.turn, Over)
         turns += state.placed

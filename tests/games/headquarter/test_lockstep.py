@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.headquarter import oracle as naive
 from tests.games.headquarter.oracle import Oracle
-from tete.core import Over, perft
+from tete.core import Over, make_move, perft
 from tete.core.perft import plies_of
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions, HeadquarterState
 from tete.games.headquarter.options import BLACKOUTS, ENDINGS, STABILITIES
@@ -61,7 +61,7 @@ def lock_step(options: HeadquarterOptions, rng: Random) -> str:
     while not isinstance(state.turn, Over):
         ply = rng.choice(list(plies_of(state)))
         for seat in (0, 1, None):
-            assert state.shown(ply.actor, ply.move, seat) == oracle.told(str(ply.move), seat)
+            assert make_move(state, ply.actor, ply.move).text_for(seat) == oracle.told(str(ply.move), seat)
         state = state.play(ply.actor, ply.move)
         oracle.play(str(ply.move))
         agree(state, oracle)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.headquarter.positions import SIX, played
-from tete.core import CHANCE
+from tete.core import CHANCE, make_move
 from tete.games.headquarter import HEADQUARTER, HeadquarterState
 from tete.games.headquarter.move import Draw
 from tete.games.headquarter.view_json import HeadquarterViewJson
@@ -20,7 +20,7 @@ def told(state: HeadquarterState, text: str, seat: int | None) -> str:
     move = HEADQUARTER.parse(text)
     assert not isinstance(move, Draw)
     drawn = state.play(CHANCE, Draw(move.piece))
-    return drawn.shown(drawn.mover, move, seat)
+    return make_move(drawn, drawn.mover, move).text_for(seat)
 
 
 @pytest.mark.rule("HQ-20")

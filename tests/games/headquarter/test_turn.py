@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.games.headquarter.positions import SIX, holding, played, refused
-from tete.core import CHANCE, Decide, Over, Roll
+from tete.core import CHANCE, Decide, Over, Roll, make_move
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions
 from tete.games.headquarter.move import PIECES, Draw
 
@@ -59,7 +59,7 @@ def test_seat_0_begins_and_turns_alternate() -> None:
 @pytest.mark.rule("HQ-4")
 def test_everybody_sees_the_piece_that_is_drawn() -> None:
     state = HEADQUARTER.start()
-    assert {state.shown(CHANCE, Draw("gb"), seat) for seat in (0, 1, None)} == {"draw gb"}
+    assert {make_move(state, CHANCE, Draw("gb")).text_for(seat) for seat in (0, 1, None)} == {"draw gb"}
     assert {state.play(CHANCE, Draw("gb")).view(seat).piece for seat in (0, 1, None)} == {"gb"}
 
 

@@ -76,7 +76,7 @@ def test_the_goal_is_ten_or_eight_or_what_one_likes() -> None:
 @pytest.mark.parametrize("goal", [1, 8, 14])
 def test_a_game_goes_on_until_its_goal(goal: int) -> None:
     for seed in range(20):
-        *_, (_, last) = random_game(KNOPF.start(KnopfOptions(goal)), Random(seed))
+        *_, last = (played.after for played in random_game(KNOPF.start(KnopfOptions(goal)), Random(seed)))
         assert isinstance(last.turn, Over)
         assert (last.turn.outcome.reason == "goal") == (max(last.turn.outcome.points) >= goal)
 
@@ -115,7 +115,7 @@ STRUCK = after(position("e5 f5 j1", "h5 a1 a5", step="strike", holes=TWOS), "str
 
 def test_whole_games_survive_being_written_down() -> None:
     for seed in range(3):
-        for _, state in random_game(KNOPF.start(), Random(seed)):
+        for state in (played.after for played in random_game(KNOPF.start(), Random(seed))):
             assert KNOPF.load(json.loads(json.dumps(state.dump()))) == state
     still = position(" ".join(["b1", "a4", "a7", "a10", "d1", "d4", "d7"]), "d10 g1 g4 g7 g10 j1 j4 j7 j10",
                      holes="\n".join(["3333333333"] * 9 + ["3133333333"]))  # fmt: skip

@@ -58,10 +58,10 @@ def _turned_list(squares: Json) -> list[Json]:
 def test_a_quarter_turn_with_swapped_colours_commutes_with_play(preset: str, seed: int) -> None:
     state = KNOPF.start(KNOPF.presets[preset])
     assert turned(turned(state)) == state
-    for ply, after in random_game(state, Random(seed)):
-        mirror = turned(state)
+    for played in random_game(state, Random(seed)):
+        after, mirror = played.after, turned(state)
         assert set(mirror.moves(1 - state.seat)) == {turned_move(move) for move in state.moves(state.seat)}
-        mirrored = mirror.play(1 - state.seat, turned_move(ply.move))
+        mirrored = mirror.play(1 - state.seat, turned_move(played.move))
         assert mirrored == turned(after)
         if isinstance(after.turn, Over) and isinstance(mirrored.turn, Over):
             assert mirrored.turn.outcome.points == after.turn.outcome.points[::-1]

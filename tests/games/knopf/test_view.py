@@ -87,7 +87,7 @@ def test_the_view_of_the_end_has_the_outcome() -> None:
 
 def test_threats_choices_and_threads_agree_all_through_a_game() -> None:
     steps = Counter[str | None]()
-    for _, state in random_game(KNOPF.start(), Random(5)):
+    for state in (played.after for played in random_game(KNOPF.start(), Random(5))):
         data = seen(state)
         steps[state.step] += 1
         for seat in range(2):
@@ -117,7 +117,7 @@ def test_the_terminal_says_when_the_game_is_about_to_stop(lang: Lang) -> None:
     assert (
         translator_for(lang, "knopf").text("board.occurrences", count=2, most=3) in draw(state.view(None), lang).plain
     )
-    for _, state in random_game(KNOPF.start(), Random(1)):
+    for state in (played.after for played in random_game(KNOPF.start(), Random(1))):
         text = draw(state.view(None), lang).plain
         assert (translator_for(lang, "knopf").text("board.quiet", quiet=state.quiet, most=100) in text) == (
             state.quiet >= 50

@@ -89,7 +89,7 @@ def test_the_quick_look_finds_a_word_exactly_where_trying_everything_does(seed: 
     rng = Random(seed)
     oracle = Oracle(ROWS, WORDS, 1, "solo")
     state = begin("solo", lexicon=TINY)
-    positions = [state, *(after for _, after in random_game(state, rng))]
+    positions = [state, *(played.after for played in random_game(state, rng))]
     for position in rng.sample(positions, min(6, len(positions))) + positions[-1:]:
         letters = {cell_name(cell): letter for cell, letter in enumerate(position.letters) if letter != "."}
         oracle.letters = {cell: letters[spelled(cell)] for cell in oracle.kind if spelled(cell) in letters}

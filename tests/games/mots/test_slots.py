@@ -88,7 +88,7 @@ def test_hundreds_of_thousands_of_moves_are_chosen_from_without_listing_them() -
 
 def test_the_best_slot_is_found_without_reading_all_words() -> None:
     state = MOTS.start()
-    for _, after in random_game(state, Random(4)):
+    for after in (played.after for played in random_game(state, Random(4))):
         state = after
         if isinstance(state.phase, Writing) and state.letters.count(".") < 190:
             break

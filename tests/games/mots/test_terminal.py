@@ -7,6 +7,7 @@ import pytest
 from tests.games.mots.board import EXAMPLE, begin, play
 from tete.cli.boards import SeenPly
 from tete.cli.boards.mots import describe, draw
+from tete.core import Played
 from tete.games.mots import MotsState
 from tete.i18n import LANGS, Lang
 
@@ -61,6 +62,8 @@ def test_the_score_sheet_has_the_words_of_every_player() -> None:
 def test_a_turn_is_told_with_its_points() -> None:
     before = play(begin(), "4")
     after = play(before, "0: 7g TETE")
-    lines = describe(SeenPly(before, after, 0, "7g TETE", "usual"), "en", ["Anna", "Ben"])
+    lines = describe(SeenPly(Played(0, "7g TETE", before, after), "7g TETE", "usual"), "en", ["Anna", "Ben"])
     assert lines == ["usual", "  Anna scores 11 points (TETE 11), 11 in all."]
-    assert describe(SeenPly(begin(), before, "chance", "4"), "fr", ["Anna", "Ben"]) == ["  Anna lance le dé\u00a0: 4"]
+    assert describe(SeenPly(Played("chance", "4", begin(), before), "4", ""), "fr", ["Anna", "Ben"]) == [
+        "  Anna lance le dé\u00a0: 4"
+    ]

@@ -24,7 +24,7 @@ from typing import Any
 from rich.text import Text
 
 from tete.cli.boards.generic import draw_board
-from tete.core import Actor, View
+from tete.core import Played, View
 from tete.core.layout import board_of
 from tete.games import GAMES, companion
 from tete.i18n import Lang, translator_for
@@ -32,13 +32,11 @@ from tete.i18n import Lang, translator_for
 
 @dataclass(frozen=True, slots=True)
 class SeenPly:
-    """A ply with the positions around it, its text as a viewer may see it, and the usual line about it."""
+    """A move with its text as a viewer may see it, and the usual line about it."""
 
-    before: Any
-    after: Any
-    actor: Actor
+    played: Played[Any]
     text: str
-    line: str = ""
+    line: str
 
 
 def part(key: str, name: str) -> Any:

@@ -110,8 +110,8 @@ def prompt(view: HeadacheView, lang: Lang, names: Sequence[str]) -> str:
 def describe(ply: SeenPly, lang: Lang, names: Sequence[str]) -> list[str] | None:
     """Who pressed the dome and what fell; and who begins, once that is decided."""
     translator = translator_for(lang, "headache")
-    before, after = ply.before.phase, ply.after.phase
-    if ply.actor != CHANCE or not isinstance(before, Opening | Popping):
+    before, after = ply.played.before.phase, ply.played.after.phase
+    if ply.played.actor != CHANCE or not isinstance(before, Opening | Popping):
         return None
     path = "opened" if isinstance(before, Opening) else "popped-dot" if "*" in ply.text else "popped"
     who = seat_name(translator, names, before.seat)

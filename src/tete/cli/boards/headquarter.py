@@ -66,12 +66,12 @@ def read_move(text: str, lang: Lang) -> str:
 def describe(ply: SeenPly, lang: Lang, names: Sequence[str]) -> list[str] | None:
     """Who drew which piece; and that a piece was placed, if none of it can be seen."""
     translator = translator_for(lang, "headquarter")
-    if ply.actor == CHANCE and ply.text.startswith("draw "):
-        mover = ply.before.view(None).mover
+    if ply.played.actor == CHANCE and ply.text.startswith("draw "):
+        mover = ply.played.before.view(None).mover
         piece = _piece(translator, ply.text.removeprefix("draw "))
         return [translator.text("board.drew", name=seat_name(translator, names, mover or 0), piece=piece)]
     if not set(ply.text) - set("? "):
-        return [translator.text("board.placed", name=seat_name(translator, names, int(ply.actor)))]
+        return [translator.text("board.placed", name=seat_name(translator, names, int(ply.played.actor)))]
     return None
 
 

@@ -134,9 +134,9 @@ def prompt(view: MotsView, lang: Lang, names: Sequence[str]) -> str:
 
 def describe(ply: SeenPly, lang: Lang, names: Sequence[str]) -> list[str]:
     """What fell, and what a turn was worth."""
-    translator, before, after = translator_for(lang, "mots"), ply.before, ply.after
+    translator, before, after = translator_for(lang, "mots"), ply.played.before, ply.played.after
     lines = [ply.line]
-    if ply.actor == CHANCE:
+    if ply.played.actor == CHANCE:
         kind, _, values = ply.text.partition(" ")
         path = {"bonus": "bonus-fell", "bell": "bell-rings"}.get(kind, "die-fell")
         dice = ", ".join(value.replace("=", "\u00a0=\u00a0") for value in values.split())

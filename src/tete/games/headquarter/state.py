@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
 from tete.core.errors import IllegalMove
 from tete.core.game import State
@@ -12,6 +12,7 @@ from tete.core.json import Json
 from tete.core.odds import Weights
 from tete.core.options import dump_options
 from tete.core.outcome import Outcome, rank
+from tete.core.play import Played
 from tete.core.turn import CHANCE, Actor, Decide, Over, Roll, Seat, Turn, expect
 from tete.games.headquarter.head import Head, read_head
 from tete.games.headquarter.layer import EMPTY, Layer, filled, lines, only, points, put
@@ -184,9 +185,10 @@ class HeadquarterState(State[Move, HeadquarterView]):
     def _bit(self, cube: Cube) -> int:
         return self.head.bit(cube.column, cube.row)
 
-    def shown(self, actor: Actor, move: Move, seat: Seat | None) -> str:
+    def text(self, played: Played[Self], seat: Seat | None) -> str:
         """A placement as the seat sees it afterwards: cubes that it does not see are written `?` (HQ-25)."""
-        if isinstance(move, Draw) or actor == seat or isinstance(self.play(actor, move).turn, Over):
+        move: Move = played.move
+        if isinstance(move, Draw) or played.actor == seat or isinstance(played.after.turn, Over):
             return str(move)
         if seat is None:
             return "? ?"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from tete.core import CHANCE, NotYourTurn, Outcome, Over, Refused, Roll, Seat
+from tete.core import CHANCE, NotYourTurn, Outcome, Over, Refused, Roll, Seat, make_move
 from tete.tables import commands, events
 from tete.tables.chance import chance_rng, commit, draw_lots
 from tete.tables.clock import PerMove
-from tete.tables.evolve import PlyResult
 from tete.tables.plies import too_long
 from tete.tables.recorder import Recorder
 from tete.tables.seats import Computer, Open
@@ -39,8 +38,8 @@ def play(recorder: Recorder, command: commands.Play) -> None:
     if command.seat in table.clocks.expired(recorder.now):
         raise Refused("time-is-up")
     move = table.game.parse(command.move)
-    ply = PlyResult(move, table.state.play(command.seat, move))
-    recorder.emit(events.Moved(command.seat, str(move)), ply)
+    played = make_move(table.state, command.seat, move)
+    recorder.emit(events.Moved(command.seat, str(move)), played)
     settle(recorder)
 
 
@@ -56,7 +55,7 @@ def enter_roll(recorder: Recorder, command: commands.EnterRoll) -> None:
     move = table.game.parse(command.move)
     if turn.odds.of(move) == 0:
         raise Refused("cannot-fall", move=str(move))
-    recorder.emit(events.RollEntered(str(move)), PlyResult(move, table.state.play(CHANCE, move)))
+    recorder.emit(events.RollEntered(str(move)), make_move(table.state, CHANCE, move))
     settle(recorder)
 
 
@@ -74,7 +73,7 @@ def _roll(recorder: Recorder, turn: Roll) -> None:
     table = recorder.table
     rng = chance_rng(_secret(recorder), table.id, table.salts, len(table.plies), len(table.takebacks))
     move = turn.odds.sample(rng)
-    recorder.emit(events.Rolled(str(move)), PlyResult(move, table.state.play(CHANCE, move)))
+    recorder.emit(events.Rolled(str(move)), make_move(table.state, CHANCE, move))
 
 
 def _secret(recorder: Recorder) -> bytes:
@@ -133,7 +132,7 @@ def _moved_by_clock(recorder: Recorder, seat: Seat) -> bool:
     move = table.game.timeout(table.state, seat)
     if move is None:
         return False
-    recorder.emit(events.MovedByClock(seat, str(move)), PlyResult(move, table.state.play(seat, move)))
+    recorder.emit(events.MovedByClock(seat, str(move)), make_move(table.state, seat, move))
     settle(recorder)
     return True
 
