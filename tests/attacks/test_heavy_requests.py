@@ -100,7 +100,7 @@ def test_replays_and_pictures_are_paced(tmp_path: Path) -> None:
 
 
 def test_one_address_that_asks_at_full_pace_is_held_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(admission, "AT_ONCE", 1000)
+    monkeypatch.setattr(admission, "REQUEST_BURST_S", 1000)
     with RunningServer(quick_services(tmp_path), requests=0.01) as server:
         codes = []
         for _ in range(30):

@@ -18,7 +18,7 @@ from tests.hosting.slow_store import SlowStore
 from tests.hosting.world import World, run, settle, until
 from tests.server.client import Client, RunningServer, quick_services, wait_until
 from tete.hosting.table_actor import CROWD_LINES_AT_ONCE, LINES_AT_ONCE, REQUESTS_PER_PLAYER
-from tete.server import admission, socket_protocol
+from tete.server import admission, gate
 from tete.tables import Accepted, Open, Rejected, Remote, Reply, commands
 
 
@@ -87,7 +87,7 @@ def test_text_that_is_none_ends_the_connection_without_a_page_in_the_log(
 
 
 def test_a_socket_that_does_not_read_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(socket_protocol, "UNREAD_SECONDS", 0.1)
+    monkeypatch.setattr(gate, "UNREAD_S", 0.1)
     with RunningServer(quick_services(tmp_path)) as server:
         client = server.client()
         table = client.create("knopf", "me", "friend")
@@ -95,29 +95,29 @@ def test_a_socket_that_does_not_read_is_cut_off(tmp_path: Path, monkeypatch: pyt
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             open_socket(line, server.address, f"/ws/{table}", cookie_of(client))
             wait_until(lambda: connections(server, table) == 1)
-            (guest,) = server.admission.sockets()
+            (kept,) = server.admission.sockets()
             (connection,) = server.registry.connections()
             for _ in range(40):  # a megabyte, of which the system takes an eighth
                 server.loop_call(partial(connection.send, "x" * 25_000))
             assert len(connection._replies) > 10
-            wait_until(lambda: guest not in server.admission.sockets())
+            wait_until(lambda: kept not in server.admission.sockets())
             wait_until(lambda: connections(server, table) == 0)
 
 
 def test_what_is_closed_and_never_takes_its_last_words_is_cut_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(admission, "CLOSING", 0.1)
+    monkeypatch.setattr(admission, "CLOSING_S", 0.1)
     with RunningServer(quick_services(tmp_path)) as server:
         client = server.client()
         table = client.create("knopf", "me", "friend")
         with line_to(server.address) as line:
             open_socket(line, server.address, f"/ws/{table}")
             wait_until(lambda: connections(server, table) == 1)
-            (guest,) = server.admission.sockets()
+            (kept,) = server.admission.sockets()
             (connection,) = server.registry.connections()
             server.loop_call(partial(connection.close, 4408))
-            wait_until(lambda: guest not in server.admission.sockets())
+            wait_until(lambda: kept not in server.admission.sockets())
 
 
 def sees_table(held: ExitStack, server: RunningServer, table: str, cookie: str = "") -> bool:

@@ -26,7 +26,6 @@ from tete.server.run import FILE, AnnouncingServer, bound, configured
 from tete.server.schemas.replies import ServerMessage
 from tete.server.services import Engines, Services
 from tete.server.settings import WebSettings
-from tete.server.web_config import WebConfig
 from tete.store import SqliteStore
 
 Message = dict[str, Any]
@@ -112,15 +111,15 @@ class RunningServer:
 
     @property
     def tokens(self) -> Tokens:
-        config = self.server.config
-        assert isinstance(config, WebConfig)
-        return config.tokens
+        app: Any = self.server.config.app
+        tokens: Tokens = app.state.tokens
+        return tokens
 
     @property
     def admission(self) -> Admission:
-        config = self.server.config
-        assert isinstance(config, WebConfig)
-        return config.admission
+        app: Any = self.server.config.app
+        admission: Admission = app.state.admission
+        return admission
 
     def loop_call(self, work: Callable[[], object]) -> None:
         """Run something in the server's event loop."""

@@ -152,22 +152,15 @@ def test_solo_records_name_the_table_to_its_player_only(client: Client, server: 
 
 
 def test_questions_cannot_be_asked_without_end(server: RunningServer) -> None:
-    client, limiter = server.client(), asking(server)
-    limiter.per_minute, before = 2, limiter.per_minute
+    client = server.client()
+    app: Any = server.server.config.app
+    before, app.state.asking = app.state.asking, RateLimiter(per_minute=2)
     try:
-        limiter._buckets.clear()
         question = {"text": "puzzle 8x10 easy\n", "colour": "blue"}
         codes = [client.http.post("/api/puzzles/inspect", json=question).status_code for _ in range(4)]
         assert codes == [200, 200, 429, 429]
     finally:
-        limiter.per_minute = before
-        limiter._buckets.clear()
-
-
-def asking(server: RunningServer) -> RateLimiter:
-    app: Any = server.server.config.app
-    limiter: RateLimiter = app.state.asking
-    return limiter
+        app.state.asking = before
 
 
 def imported(client: Client, game: str = "knopf") -> str:

@@ -25,7 +25,7 @@ from tests.server.client import QUICK, Message, RunningServer, Socket, quick_ser
 from tete.hosting import TableActor
 from tete.hosting.access import SecretIdentity
 from tete.server import app
-from tete.server.security import HEADERS
+from tete.server.security import SAFE_HEADERS
 
 AnyCase = Case[Any]
 
@@ -40,9 +40,9 @@ def test_every_answer_wears_the_safe_headers(server: RunningServer) -> None:
     http = server.client().http
     for path in ("/", "/api/games", "/api/tables/none", "/healthz", "/t/abc", "/nothing.js", "/assets/none", "/docs"):
         answer = http.get(path)
-        for name, value in HEADERS.items():
+        for name, value in SAFE_HEADERS.items():
             assert answer.headers[name] == value, path
-    assert "unsafe" not in HEADERS["Content-Security-Policy"]
+    assert "unsafe" not in SAFE_HEADERS["Content-Security-Policy"]
     assert "server" not in http.get("/").headers
 
 

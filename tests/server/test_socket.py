@@ -10,7 +10,6 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import RunningServer, Socket
-from tete.server.socket_protocol import BoundedSocket
 from tete.tables import Table
 from tools import wire
 
@@ -168,22 +167,3 @@ def check_frames(socket: Socket, truth: Table, viewpoint: int | None) -> None:
         if frame["status"] == "playing":
             assert not frame["chance"]["secret"]
         assert not re.search(r"[0-9a-f]{40}\b", json.dumps({**rest, "chance": None})), "a player's id"
-
-
-def test_the_table_and_the_reply_to_a_move_leave_together(
-    server: RunningServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A system call costs more than anything else that is done for a move."""
-    sizes: list[int] = []
-    flush = BoundedSocket._flush
-
-    def counted(self: BoundedSocket) -> None:
-        sizes.append(len(self._unsent))
-        flush(self)
-
-    client = server.client()
-    with client.connect(client.create("knopf", "me", "local")) as socket:
-        monkeypatch.setattr(BoundedSocket, "_flush", counted)
-        assert socket.play()["ok"]
-        monkeypatch.undo()
-    assert 2 in sizes

@@ -4,36 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import islice
-from typing import Protocol
 
-from tete.server.limits import TokenBucket
+from starlette.types import Scope
 
-RESERVE = 500  # connections beyond the limit, for clients that show the token of a player
-LOOKED_AT = 300  # connections, when one has to make room for another
-CLOSING = 5.0  # seconds in which a closed connection may take what was still written to it
-OPENED = 50.0, 400.0  # connections that one address may open in a second, and at once
-AT_ONCE = 8  # requests for each that an address may send in a second
-USUAL = 256  # connections of one address for which that is meant
-KNOWN = 10_000  # addresses whose pace is remembered
+from tete.server.gate import Ends, Gate, ends_of
+from tete.server.limits import TokenBucket, TokenBuckets
 
-
-class Guest(Protocol):
-    """A connection as admission sees it."""
-
-    address: str
-    closing_since: float | None
-
-    @property
-    def idle(self) -> bool:
-        """Whether nobody misses it: no request is being answered, and it is no socket of a table."""
-
-    @property
-    def closing(self) -> bool: ...
-
-    def overdue(self, now: float) -> bool:
-        """Whether it has used up the time for what it is doing."""
-
-    def abort(self) -> None: ...
+RESERVED_CONNECTIONS = 500  # beyond the limit, for clients that show the token of a player
+CANDIDATES = 300  # connections that are looked at when one has to make room for another
+CLOSING_S = 5.0  # in which a closed connection may take what was still written to it
+OPENED_PER_S, OPENED_AT_ONCE = 50.0, 400.0  # connections of one address
+REQUEST_BURST_S = 8  # seconds whose requests an address may send at once
+USUAL_CONNECTIONS = 256  # of one address, for which the limits of opening and reading are meant
+READING_MS_PER_S, READING_MS_AT_ONCE = 100.0, 1000.0  # processor time for parsing what one address sends
+KNOWN_ADDRESSES = 10_000
 
 
 class Admission:
@@ -42,106 +26,104 @@ class Admission:
     def __init__(
         self, most: int, per_address: int, requests: float, trusts: Callable[[str], bool] = lambda _: False
     ) -> None:
-        self.most, self.per_address, self.requests, self._trusts = most, per_address, requests, trusts
-        self._requests: dict[str, TokenBucket] = {}
-        self._guests: dict[Guest, None] = {}
-        self._at: dict[str, dict[Guest, None]] = {}
-        self._paces: dict[str, TokenBucket] = {}
+        self.most, self.per_address, self.trusts = most, per_address, trusts
+        more = max(1.0, per_address / USUAL_CONNECTIONS)  # who may keep more may also open more
+        self._opened = TokenBuckets(more * OPENED_PER_S, more * OPENED_AT_ONCE, KNOWN_ADDRESSES)
+        self._reading_rate = more * READING_MS_PER_S, more * READING_MS_AT_ONCE
+        self._reading = TokenBuckets(*self._reading_rate, KNOWN_ADDRESSES)
+        self._requests = TokenBuckets(requests, REQUEST_BURST_S * requests, KNOWN_ADDRESSES)
+        self._gates: dict[Ends, Gate] = {}
+        self._by_address: dict[str, dict[Ends, Gate]] = {}
         self.refused = 0
         self.used: Callable[[str], None] = lambda _: None  # is told every address that sent a request
         self.stopping = False  # new visitors should go to another server
 
     def __len__(self) -> int:
-        return len(self._guests)
+        return len(self._gates)
 
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Whether only known players are still let in."""
-        return len(self._guests) > self.most
+        return len(self._gates) > self.most
 
-    def trusts(self, address: str) -> bool:
-        return self._trusts(address)
-
-    def admit(self, guest: Guest) -> bool:
+    def admit(self, gate: Gate) -> bool:
         """Let a new connection in; one that waits for nothing may have to go for it."""
-        if not self._trusts(guest.address) and not self._welcome(guest.address):
+        if not self.trusts(gate.address) and not self._has_room_for(gate.address):
             self.refused += 1
             return False
-        if len(self._guests) >= self.most and not _make_room(self._guests) and len(self) >= self.most + RESERVE:
+        full = len(self._gates) >= self.most and not _make_room(self._gates.values())
+        if full and len(self._gates) >= self.most + RESERVED_CONNECTIONS:
             self.refused += 1
             return False
-        self.keep(guest)
+        self.replace(gate)
         return True
 
-    def keep(self, guest: Guest) -> None:
-        self._guests[guest] = None
-        self._at.setdefault(guest.address, {})[guest] = None
+    def replace(self, gate: Gate) -> None:
+        """Keep a connection instead of the one that had the same ends before it became a socket."""
+        self._gates[gate.ends] = gate
+        self._by_address.setdefault(gate.address, {})[gate.ends] = gate
 
-    def _welcome(self, address: str) -> bool:
-        here = self._at.get(address)
-        if here is not None and len(here) >= self.per_address and not _make_room(here):
+    def leave(self, gate: Gate) -> None:
+        if self._gates.get(gate.ends) is not gate:
+            return
+        del self._gates[gate.ends]
+        here = self._by_address[gate.address]
+        del here[gate.ends]
+        if not here:
+            del self._by_address[gate.address]
+
+    def _has_room_for(self, address: str) -> bool:
+        here = self._by_address.get(address, {})
+        if len(here) >= self.per_address and not _make_room(here.values()):
             return False
-        if here is None and len(self._paces) >= KNOWN:
-            del self._paces[next(iter(self._paces))]
-        pace = self._paces.get(address)
-        if pace is None:
-            more = max(1.0, self.per_address / USUAL)  # who may keep more may also open more
-            pace = self._paces[address] = TokenBucket(*(more * each for each in OPENED))
-        return pace.allows()
+        return self._opened[address].allows()
+
+    def gate_of(self, scope: Scope) -> Gate | None:
+        """The connection on which a request came."""
+        return self._gates.get(ends_of(scope.get("client"), scope.get("server")))
 
     def has_room_for_spectator(self, address: str) -> bool:
         """Half of an address's connections are left for requests and for its players."""
-        if self._trusts(address):
+        if self.trusts(address):
             return True
-        return sum(not guest.idle for guest in self._at.get(address, ())) <= self.per_address // 2
+        here = self._by_address.get(address, {})
+        return sum(not gate.is_idle for gate in here.values()) <= self.per_address // 2
 
-    def sockets(self) -> tuple[Guest, ...]:
+    def sockets(self) -> tuple[Gate, ...]:
         """The open connections that cannot be sent away for others."""
-        return tuple(guest for guest in tuple(self._guests) if not guest.idle)
+        return tuple(gate for gate in tuple(self._gates.values()) if not gate.is_idle)
+
+    def reading_ms(self, address: str) -> TokenBucket:
+        """The time for parsing what an address sends. Behind a proxy every connection has its own."""
+        return TokenBucket(*self._reading_rate) if self.trusts(address) else self._reading[address]
 
     def paced(self, address: str) -> bool:
         """Whether an address may send one more request now."""
-        if not self._pace(address).allows():
+        if not self._requests[address].allows():
             return False
         self.used(address)
         return True
 
     def spend(self, address: str, times: int) -> None:
         """An address sent so many requests to another server."""
-        self._pace(address).spend(times)
-
-    def _pace(self, address: str) -> TokenBucket:
-        pace = self._requests.get(address)
-        if pace is None:
-            if len(self._requests) >= KNOWN:
-                del self._requests[next(iter(self._requests))]
-            pace = self._requests[address] = TokenBucket(self.requests, AT_ONCE * self.requests)
-        return pace
-
-    def leave(self, guest: Guest) -> None:
-        if self._guests.pop(guest, self) is self:
-            return
-        here = self._at[guest.address]
-        del here[guest]
-        if not here:
-            del self._at[guest.address]
+        self._requests[address].spend(times)
 
     def sweep(self, now: float) -> None:
         """End connections that take too long for a request, for an answer, or for their end."""
-        for guest in tuple(self._guests):
-            if guest.closing:
-                guest.closing_since = now if guest.closing_since is None else guest.closing_since
-                if now - guest.closing_since > CLOSING:
-                    guest.abort()
-            elif guest.overdue(now):
+        for gate in tuple(self._gates.values()):
+            if gate.is_closing:
+                gate.closing_since = now if gate.closing_since is None else gate.closing_since
+                if now - gate.closing_since > CLOSING_S:
+                    gate.abort()
+            elif gate.is_overdue(now):
                 self.refused += 1
-                guest.abort()
+                gate.abort()
 
 
-def _make_room(guests: Iterable[Guest]) -> bool:
+def _make_room(gates: Iterable[Gate]) -> bool:
     """End the oldest connection that nobody misses; False if there is none among the oldest."""
-    for guest in islice(guests, LOOKED_AT):
-        if guest.idle and not guest.closing:
-            guest.abort()
+    for gate in islice(gates, CANDIDATES):
+        if gate.is_idle and not gate.is_closing:
+            gate.abort()
             return True
     return False

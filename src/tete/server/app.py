@@ -28,7 +28,7 @@ from tete.server.metrics import metrics_text
 from tete.server.preview import PagePreview
 from tete.server.reach import Reach
 from tete.server.rules import document
-from tete.server.security import SecurityMiddleware, TooLarge, is_here, language, problem
+from tete.server.security import SecurityMiddleware, is_here, language, problem
 from tete.server.services import Services
 from tete.server.settings import WebSettings
 from tete.server.socket import TableSockets
@@ -90,7 +90,7 @@ def create_app(
     app.state.heavy = RateLimiter(settings.heavy)
     app.state.drawing = RateLimiter(DRAWN_PER_MINUTE)
     app.add_middleware(TableSockets)
-    app.add_middleware(SecurityMiddleware, reach=reach, admission=admission)
+    app.add_middleware(SecurityMiddleware, reach=reach, admission=admission, tokens=tokens)
     _explain_errors(app)
     app.include_router(routes.router)
     app.include_router(puzzle_routes.router)
@@ -135,8 +135,7 @@ def _explain_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def no_such_address(request: Request, error: HTTPException) -> Response:
-        wrong = error.refusal if isinstance(error, TooLarge) else Refused("no-such-address")
-        answer = problem(wrong, language(request.headers), error.status_code)
+        answer = problem(Refused("no-such-address"), language(request.headers), error.status_code)
         answer.headers.update(error.headers or {})
         return answer
 

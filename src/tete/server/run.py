@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import logging
 import socket
 import sys
 import time
@@ -13,16 +14,20 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any, cast
 
 import uvicorn
+from fastapi import FastAPI
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from tete.compute.cluster.address import Address
 from tete.core import BadOptions
 from tete.hosting import Limits
-from tete.server.admission import RESERVE, Admission
+from tete.server.admission import RESERVED_CONNECTIONS, Admission
 from tete.server.app import create_app
 from tete.server.engines import Where, open_engines
-from tete.server.http_protocol import BoundedHttp
+from tete.server.gate import Gate
 from tete.server.identity import Tokens, kept_tokens, tokens_of
 from tete.server.limits import RATE
 from tete.server.logs import log_json
@@ -30,19 +35,18 @@ from tete.server.neighbours import POLL, meet_neighbours
 from tete.server.reach import Reach
 from tete.server.services import Services
 from tete.server.settings import WebSettings
-from tete.server.socket_protocol import BoundedSocket
-from tete.server.web_config import WebConfig
 from tete.store import SqliteStore
 
 OpenServices = Callable[[], Awaitable[Services]]
 
 FILE = "room.db"
-FRAME = 16 << 10  # bytes a client may send at once
-UNREAD = 64 << 10  # bytes that the system keeps for a client that does not read; it takes twice as much
+HEAD_BYTES = 16 << 10  # of a request before its body
+MESSAGE_BYTES = 16 << 10  # that a client may send on a socket at once
+UNREAD_BYTES = 64 << 10  # that the system keeps for a client that does not read; it takes twice as much
 OWN_FILES = 300  # that the server opens itself: its database, workers and pictures
 COLLECT = (1_000, 1_000_000, 1_000_000)  # after so many new objects these are collected; never all by itself
 SWITCH = 0.001  # seconds after which a thread that asks for Python's lock gets it
-SHUTDOWN = 3  # seconds for open connections when the server stops
+SHUTDOWN_S = 3  # for open connections when the server stops
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -50,7 +54,7 @@ def bound(host: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)  # connections inherit it
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD_BYTES)  # connections inherit it
         listener.bind((host, port))
         listener.listen(2048)
     except OSError as error:
@@ -105,27 +109,34 @@ def postgres_services(
 
 def configured(
     open_services: OpenServices, settings: WebSettings, tokens: Tokens | None = None, reach: Reach | None = None
-) -> WebConfig:
+) -> uvicorn.Config:
+    """The library reads requests and frames; a `Gate` stands before each connection."""
     tokens, reach = tokens or Tokens(), reach or Reach(settings)
     most = min(settings.connections, files_allowed())
     admission = Admission(most, settings.per_address, settings.requests, settings.trusts)
-    return WebConfig(
+    http: Any = partial(Gate, H11Protocol, admission, socket=False)
+    socket: Any = partial(Gate, WebSocketsSansIOProtocol, admission, socket=True)
+    logging.getLogger("uvicorn.error").addFilter(_is_ours)
+    return uvicorn.Config(
         create_app(open_services, settings, admission, tokens, reach),
-        admission,
-        tokens,
-        reach,
         loop="uvloop",
-        http=BoundedHttp,
-        ws=BoundedSocket,
+        http=http,
+        ws=socket,
+        h11_max_incomplete_event_size=HEAD_BYTES,
         proxy_headers=False,  # `SecurityMiddleware` does it, for proxies that are trusted
-        ws_max_size=FRAME,
+        ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # clients ping, and the registry closes silent connections
         log_level="error",  # warnings are about what clients send, and clients must not fill the log
         access_log=False,  # addresses contain table ids and invite keys
         server_header=False,
-        timeout_graceful_shutdown=SHUTDOWN,
+        timeout_graceful_shutdown=SHUTDOWN_S,
     )
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Whether an error is of the server, and not text that a client sent in a wrong encoding."""
+    return not (record.exc_info and record.exc_info[0] is UnicodeDecodeError)
 
 
 def files_allowed() -> int:
@@ -138,7 +149,7 @@ def files_allowed() -> int:
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
         soft = hard
-    return max(16, soft - OWN_FILES - RESERVE)
+    return max(16, soft - OWN_FILES - RESERVED_CONNECTIONS)
 
 
 def run(
@@ -166,8 +177,8 @@ class AnnouncingServer(uvicorn.Server):
         self._on_open, self._drain = on_open, drain
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self._drain and isinstance(self.config, WebConfig):
-            self.config.admission.stopping = True
+        if self._drain:
+            self._state.admission.stopping = True
             deadline = time.monotonic() + self._drain
             while time.monotonic() < deadline and not self.force_exit:
                 await asyncio.sleep(0.1)
@@ -175,15 +186,21 @@ class AnnouncingServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started and sockets and isinstance(self.config, WebConfig):
-            self.config.reach.started(sockets[0].getsockname()[1], partial(self._listen, self.config))
+        if self.started and sockets:
+            self._state.reach.started(sockets[0].getsockname()[1], self._listen)
         if self.started and self._on_open is not None:
             self._on_open()
 
-    async def _listen(self, config: WebConfig, address: str, port: int) -> asyncio.Server:
+    @property
+    def _state(self) -> Any:
+        """What the parts of the application share."""
+        return cast(FastAPI, self.config.app).state
+
+    async def _listen(self, address: str, port: int) -> asyncio.Server:
         """Serve another address of this machine too."""
+        make_protocol: Any = self.config.http_protocol_class
         state = self.lifespan.state
-        protocol = partial(BoundedHttp, config=config, server_state=self.server_state, app_state=state)
+        protocol = partial(make_protocol, config=self.config, server_state=self.server_state, app_state=state)
         with bound(address, port) as listener:
             listener.setblocking(False)
             server = await asyncio.get_running_loop().create_server(protocol, sock=listener.dup())

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from pydantic_core import to_json
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -15,6 +15,7 @@ from tete.core import Refused, TeteError
 from tete.hosting.connection import error_json
 from tete.i18n import LANGS, Lang
 from tete.server.admission import Admission
+from tete.server.identity import Tokens
 from tete.server.logs import REQUEST, request_id
 from tete.server.reach import Reach
 from tete.server.schemas.replies import ErrorInfo
@@ -22,7 +23,12 @@ from tete.server.schemas.tables import Shape
 from tete.server.settings import WebSettings, is_address, loopback
 
 FORWARDED = "tete.forwarded"  # in a scope: a proxy of ours named the client
-BODY, IMPORT = 64 << 10, 512 << 10
+GATE = "tete.gate"  # in a scope: the connection on which the request came
+OVERUSE = {414: "request-large", 431: "request-large", 429: "too-fast", 503: "room-full"}
+HEADERS_PER_REQUEST = 64
+ADDRESS_BYTES = 4 << 10
+BODY_BYTES, IMPORT_BYTES = 64 << 10, 512 << 10
+BODY_S = 20.0
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -39,7 +45,7 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-HEADERS = {
+SAFE_HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -48,14 +54,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-
-
-class TooLarge(HTTPException):
-    """More came than was allowed (an error that the framework lets pass while it reads a body)."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__(413)
-        self.refusal = Refused("body-large", most=most >> 10)
 
 
 def language(headers: Headers, wanted: str = "") -> Lang:
@@ -90,10 +88,10 @@ def same_origin(headers: Mapping[str, str], public: str) -> bool:
 
 
 class SecurityMiddleware:
-    """Wraps everything else."""
+    """Wraps everything else: who may ask, how often and how much."""
 
-    def __init__(self, app: ASGIApp, reach: Reach, admission: Admission) -> None:
-        self.app, self.reach, self.admission = app, reach, admission
+    def __init__(self, app: ASGIApp, reach: Reach, admission: Admission, tokens: Tokens) -> None:
+        self.app, self.reach, self.admission, self.tokens = app, reach, admission, tokens
 
     @property
     def settings(self) -> WebSettings:
@@ -103,22 +101,45 @@ class SecurityMiddleware:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        gate = self.admission.gate_of(scope)
+        if gate is not None:
+            gate.begin_request()
+            scope[GATE] = gate
+        try:
+            await self._serve(scope, receive, send)
+        finally:
+            if gate is not None:
+                gate.end_request()
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         trusted = bool(scope.get("client")) and self.settings.trusts(scope["client"][0])
         REQUEST.set(request_id(headers.get("x-request-id", "") if trusted else ""))
         self.believe_proxy(scope, headers)
-        wrong = self.objection(scope, headers)
-        if wrong is None and scope["client"] and scope.get(FORWARDED) and not self.admission.paced(scope["client"][0]):
-            wrong = Refused("too-fast")
-        if wrong is not None and scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 4403})  # before it was accepted: 403
-        elif wrong is not None:
-            status = 429 if wrong.code == "too-fast" else 403
-            await problem(wrong, language(headers), status)(scope, receive, _with_headers(send))
+        if (status := self._overuse(scope)) is not None:
+            await _refuse(Refused(OVERUSE[status]), status, scope, receive, send, close=FORWARDED not in scope)
+        elif (wrong := self.objection(scope, headers)) is not None:
+            await _refuse(wrong, 403, scope, receive, send)
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)
         else:
-            await self._limited(scope, receive, send, headers)
+            await self._with_whole_body(scope, receive, send, headers)
+
+    def _overuse(self, scope: Scope) -> int | None:
+        """The status of a request that is too large, or for which there is no room or time."""
+        if len(scope["raw_path"]) + len(scope["query_string"]) > ADDRESS_BYTES:
+            return 414
+        if len(scope["headers"]) > HEADERS_PER_REQUEST:
+            return 431
+        if self.admission.is_full and not self._is_of_player(scope):
+            return 503
+        address = scope["client"][0] if scope.get("client") else ""
+        return None if self.admission.trusts(address) or self.admission.paced(address) else 429
+
+    def _is_of_player(self, scope: Scope) -> bool:
+        """Whether the request shows the token of a player, for whom there is a reserve."""
+        cookies = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
+        return any(self.tokens.player_in(cookie) is not None for cookie in cookies)
 
     def believe_proxy(self, scope: Scope, headers: Headers) -> None:
         """What our own proxies say about the client; of anybody else's X-Forwarded headers, nothing is believed."""
@@ -139,29 +160,47 @@ class SecurityMiddleware:
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         return Refused("wrong-origin") if changes and not same_origin(headers, self.settings.origin) else None
 
-    async def _limited(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
-        most = IMPORT if scope["path"] == "/api/import" else BODY
-        length, got = headers.get("content-length", "0"), 0
-        if length.isdecimal() and int(length) > most:
-            await problem(TooLarge(most).refusal, language(headers), 413)(scope, receive, _with_headers(send))
+    async def _with_whole_body(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
+        """Read the body within its bounds, then let the application answer."""
+        most = IMPORT_BYTES if scope["path"] == "/api/import" else BODY_BYTES
+        length = headers.get("content-length", "0")
+        announced = int(length) if length.isdecimal() else 0
+        body, complete = b"", False
+        try:
+            async with asyncio.timeout(BODY_S):
+                while not complete and max(announced, len(body)) <= most:
+                    message = await receive()
+                    body += message.get("body", b"")
+                    complete = not message.get("more_body", False)
+        except TimeoutError:
+            await _refuse(Refused("too-slow"), 408, scope, receive, send, close=True)
             return
+        if max(announced, len(body)) > most:
+            await _refuse(Refused("body-large", most=most >> 10), 413, scope, receive, send)
+            return
+        unread: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
-        async def counted() -> Message:
-            nonlocal got
-            message = await receive()
-            got += len(message.get("body", b""))
-            if got > most:
-                raise TooLarge(most)
-            return message
+        async def receive_again() -> Message:
+            return unread.pop() if unread else await receive()
 
-        await self.app(scope, counted, _with_headers(send))
+        await self.app(scope, receive_again, _with_headers(send))
+
+
+async def _refuse(
+    error: TeteError, status: int, scope: Scope, receive: Receive, send: Send, *, close: bool = False
+) -> None:
+    """Answer with an error, also instead of opening a socket; `close`: this connection had its chance."""
+    answer = problem(error, language(Headers(scope=scope)), status)
+    if close:
+        answer.headers["Connection"] = "close"
+    await answer(scope, receive, _with_headers(send))
 
 
 def _with_headers(send: Send) -> Send:
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in SAFE_HEADERS.items():
                 headers.setdefault(name, value)
             headers.setdefault("Cache-Control", "no-store")
         await send(message)

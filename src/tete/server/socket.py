@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections import deque
 from contextlib import suppress
 from urllib.parse import parse_qs
 
@@ -17,19 +19,22 @@ from tete.hosting.access import NotAllowed
 from tete.hosting.connection import DAMAGED, NO_SUCH_TABLE, NOT_ALLOWED, TOO_SLOW, TRY_LATER
 from tete.hosting.registry import AnyActor
 from tete.server import identity
+from tete.server.admission import Admission
+from tete.server.gate import Gate
 from tete.server.limits import TokenBucket
-from tete.server.logs import REQUEST
 from tete.server.schemas import messages
-from tete.server.security import language
+from tete.server.security import GATE, language
 from tete.server.services import Services
-from tete.server.socket_protocol import PROTOCOL, BoundedSocket
 from tete.store import Damaged, NotFound
 
 log = logging.getLogger("tete.server")
 
-SAME = 16  # sockets of one player at one table
-PATIENCE = 10  # of them, after which it is read more slowly
-STRIKES = 200  # messages too fast or not understood before the connection is closed
+MESSAGES_PER_S, MESSAGES_AT_ONCE = 25.0, 60.0  # that one connection may send
+MESSAGES_PER_TURN = 8  # of the event loop, so that others come in between
+SOCKETS_PER_PLAYER = 16  # at one table
+STRIKES_BEFORE_SLOW = 10  # messages too fast or not understood, after which a connection is read more slowly
+STRIKES_BEFORE_CLOSE = 200
+UNSENT_MESSAGES = 4  # that wait for the task that sends them, before newer snapshots replace each other
 PATH = "/ws/"
 
 
@@ -46,7 +51,8 @@ class TableSockets:
         services: Services = scope["app"].state.services
         await receive()  # the opening
         await send({"type": "websocket.accept"})
-        await serve(services, scope, receive, send)
+        if GATE in scope:  # otherwise the client is gone
+            await serve(services, scope, receive, send)
 
 
 async def serve(services: Services, scope: Scope, receive: Receive, send: Send) -> None:
@@ -54,15 +60,16 @@ async def serve(services: Services, scope: Scope, receive: Receive, send: Send) 
     opening = HTTPConnection(scope)
     asked = {name: values[-1] for name, values in parse_qs(opening.url.query).items()}
     tokens: identity.Tokens = scope["app"].state.tokens
+    gate: Gate = scope[GATE]
     player = tokens.player_among(opening.cookies, scope["scheme"]) or identity.new_stranger()
-    protocol: BoundedSocket = scope[PROTOCOL]
     try:
         actor = await services.registry.open(scope["path"].removeprefix(PATH), player, asked.get("key", ""))
-        require_place(actor, player, protocol)
+        require_place(actor, player, scope["app"].state.admission, gate.address)
     except TeteError as error:
-        await send({"type": "websocket.close", "code": close_code(error)})
+        with suppress(OSError):  # the client is gone
+            await send({"type": "websocket.close", "code": close_code(error)})
         return
-    outlet = SocketOutlet(protocol)
+    outlet = SocketOutlet()
     connection = Connection(
         actor,
         player,
@@ -71,24 +78,22 @@ async def serve(services: Services, scope: Scope, receive: Receive, send: Send) 
         _version(asked.get("since", "")),
         visitor=scope["client"][0] if scope.get("client") else "",
     )
-    protocol.on_writable = connection.resume
     services.metrics.sockets += 1
+    sending = asyncio.create_task(outlet.send_all(send, connection))
     actor.subscribe(connection)
     try:
-        protocol.listen(Reader(services, connection).take)
-        while (await receive())["type"] != "websocket.disconnect":
-            pass
+        await Reader(services, connection, gate).read_all(receive)
     finally:
         actor.unsubscribe(connection)
-        await outlet.finish(send)
+        sending.cancel()
 
 
-def require_place(actor: AnyActor, player: str, protocol: BoundedSocket) -> None:
+def require_place(actor: AnyActor, player: str, admission: Admission, address: str) -> None:
     """Spectators take at most half of the connections of an address, and nobody opens a table again and again."""
-    if sum(connection.player == player for connection in actor.connections) >= SAME:
+    if sum(connection.player == player for connection in actor.connections) >= SOCKETS_PER_PLAYER:
         raise Refused("too-fast")
     seated = any(seat.person == player for seat in actor.table.seats)
-    if not seated and not protocol.admission.has_room_for_spectator(protocol.address):
+    if not seated and not admission.has_room_for_spectator(address):
         raise Refused("room-full")
 
 
@@ -106,45 +111,59 @@ def _version(text: str) -> int:
 
 
 class SocketOutlet:
-    """Writes to a web socket without a task of its own, as long as the client reads."""
+    """Keeps the few messages that wait for the task that sends them."""
 
-    def __init__(self, protocol: BoundedSocket) -> None:
-        self._protocol = protocol
-        self.code: int | None = None  # with which to close
+    def __init__(self) -> None:
+        self._unsent: deque[str] = deque()
+        self._changed = asyncio.Event()
+        self._close_code: int | None = None
 
     def write(self, text: str) -> bool:
-        return self._protocol.write_text(text)
+        self._unsent.append(text)
+        self._changed.set()
+        return len(self._unsent) < UNSENT_MESSAGES
 
     def close(self, code: int) -> None:
-        self.code = code
-        self._protocol.end(code)
+        self._close_code = code
+        self._changed.set()
 
-    async def finish(self, send: Send) -> None:
-        """Say goodbye to a client that reads; what waits for another is thrown away."""
-        self._protocol.on_writable = None
-        if self.code is None:
-            return
-        if not self._protocol.reads:
-            self._protocol.abort()
-            return
-        with suppress(Exception):  # the client is gone
-            await send({"type": "websocket.close", "code": self.code})
+    async def send_all(self, send: Send, connection: Connection) -> None:
+        """Send what is written until it is closed. `send` waits for a client that does not read (see `Gate`)."""
+        with suppress(OSError):  # the client is gone
+            while True:
+                await self._changed.wait()
+                self._changed.clear()
+                while self._unsent:
+                    await send({"type": "websocket.send", "text": self._unsent.popleft()})
+                if self._close_code is not None:
+                    await send({"type": "websocket.close", "code": self._close_code})
+                    return
+                if connection.waiting_since is not None:
+                    connection.resume()
 
 
 class Reader:
     """Takes the messages of one connection, at the pace that it may have."""
 
-    def __init__(self, services: Services, connection: Connection) -> None:
+    def __init__(self, services: Services, connection: Connection, gate: Gate) -> None:
         self._metrics, self._clock, self._rate = services.metrics, services.env.clock, services.rate
-        self._connection, self._request = connection, REQUEST.get()
-        self._bucket, self._strikes = TokenBucket(services.rate), 0
+        self._connection, self._gate = connection, gate
+        self._bucket, self._strikes = TokenBucket(services.rate, MESSAGES_AT_ONCE), 0
+
+    async def read_all(self, receive: Receive) -> None:
+        count = 0
+        while (message := await receive())["type"] != "websocket.disconnect":
+            self._gate.take_message()
+            pause = self.take(message.get("text") or "")
+            count += 1
+            if pause > 0 or count % MESSAGES_PER_TURN == 0:
+                await asyncio.sleep(pause)
 
     def take(self, text: str) -> float:
         """Handle a message; how many seconds to wait before the next."""
         connection = self._connection
         if connection.closed:
             return 0.0
-        REQUEST.set(self._request)  # messages come in one context, whichever socket they are of
         connection.heard_at = self._clock.monotonic()
         self._metrics.commands += 1
         if not self._bucket.allows():
@@ -162,9 +181,9 @@ class Reader:
 
     def _strike(self) -> float:
         self._strikes += 1
-        if self._strikes >= STRIKES:
+        if self._strikes >= STRIKES_BEFORE_CLOSE:
             self._connection.close(TOO_SLOW)
-        return 0.0 if self._strikes < PATIENCE else 1 / self._rate
+        return 0.0 if self._strikes < STRIKES_BEFORE_SLOW else 1 / self._rate
 
 
 def receive_message(connection: Connection, message: messages.ClientMessage) -> None:

@@ -1,0 +1,138 @@
+"""Every connection of a server, as bytes and time: what it may cost, whatever protocol is spoken on it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+from tete.server.limits import TokenBucket
+
+if TYPE_CHECKING:
+    from tete.server.admission import Admission
+
+log = logging.getLogger("tete.server")
+
+HTTP_READ_BYTES = 4 << 10  # that are parsed in one go
+SOCKET_READ_BYTES = 1 << 10
+REQUEST_BYTES = 1200 << 10  # of a whole request, with whatever its encoding adds to the largest body
+SOCKET_BYTES = 24 << 10  # of a message, with its fragments and the control frames between them
+REQUEST_WAIT_S = 10.0  # for the head of a request, from its connection or from the last answer on it
+UNREAD_S = 20.0  # for which a client may leave unread what was written to it
+
+Ends = tuple[tuple[str, int] | None, tuple[str, int] | None]  # of a connection: the client's and the server's
+
+
+def ends_of(client: Any, server: Any) -> Ends:
+    """The ends of a connection, as a transport or the scope of a request names them."""
+    return (client[0], client[1]) if client else None, (server[0], server[1]) if server else None
+
+
+class Gate(asyncio.BufferedProtocol):
+    """Stands before a protocol of the server library, which it knows by the callbacks of asyncio alone.
+
+    It reads in small steps and charges the address with the processor time that parsing takes, since frames without
+    content, chunks of one byte and pings cost much time for few bytes. A `socket` takes the place of the HTTP
+    connection on which it was opened.
+    """
+
+    def __init__(
+        self, make_protocol: Callable[..., asyncio.Protocol], admission: Admission, *, socket: bool, **settings: Any
+    ) -> None:
+        self._protocol, self._admission, self.is_socket = make_protocol(**settings), admission, socket
+        self._buffer = bytearray(SOCKET_READ_BYTES if socket else HTTP_READ_BYTES)
+        self._view = memoryview(self._buffer)
+        self._loop = asyncio.get_running_loop()
+        self._transport: asyncio.Transport
+        self._reading_ms: TokenBucket
+        self._unread_since: float | None = None
+        self._request_by: float | None = None  # when the next request has to be there
+        self._bytes = 0  # since the application took a request or a message
+        self.ends: Ends = (None, None)
+        self.address = ""
+        self.closing_since: float | None = None
+
+    # What the application says.
+
+    def begin_request(self) -> None:
+        self._request_by = None
+        self._bytes = 0
+
+    def take_message(self) -> None:
+        self._bytes = 0
+
+    def end_request(self) -> None:
+        self._request_by = None if self._admission.trusts(self.address) else self._loop.time() + REQUEST_WAIT_S
+
+    # What admission asks.
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody misses it: no request is being answered, and it is no socket of a table."""
+        return not self.is_socket and self._request_by is not None
+
+    @property
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+    def is_overdue(self, now: float) -> bool:
+        """Whether it has used up the time for a request or for reading an answer."""
+        late = self._request_by is not None and now > self._request_by
+        return late or (self._unread_since is not None and now - self._unread_since > UNREAD_S)
+
+    def abort(self) -> None:
+        self._transport.abort()
+
+    # The callbacks of asyncio.
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)  # uvloop's is none by name
+        self.ends = ends_of(transport.get_extra_info("peername"), transport.get_extra_info("sockname"))
+        self.address = self.ends[0][0] if self.ends[0] is not None else ""
+        self._reading_ms = self._admission.reading_ms(self.address)
+        self._protocol.connection_made(transport)
+        if self.is_socket:
+            self._admission.replace(self)
+        else:
+            self._request_by = self._loop.time() + REQUEST_WAIT_S
+            if not self._admission.admit(self):
+                self.abort()
+
+    def get_buffer(self, sizehint: int) -> bytearray:
+        return self._buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self.data_received(bytes(self._view[:nbytes]))
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what came. The library calls this too, with the request that opens a socket."""
+        if self._transport.is_closing():
+            return
+        start = time.thread_time()
+        try:
+            self._protocol.data_received(data)
+        except Exception as error:  # a parser that gets out of step; only what it was sent can be the cause
+            log.debug("a connection was cut off: %r", error)
+            self.abort()
+        self._reading_ms.spend(1000 * (time.thread_time() - start))
+        self._bytes += len(data)
+        if self._reading_ms.is_empty or self._bytes > (SOCKET_BYTES if self.is_socket else REQUEST_BYTES):
+            self._admission.refused += 1
+            self.abort()
+
+    def eof_received(self) -> bool | None:
+        return self._protocol.eof_received()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._admission.leave(self)
+        self._protocol.connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self._unread_since = self._loop.time()
+        self._protocol.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._unread_since = None
+        self._protocol.resume_writing()
