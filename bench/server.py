@@ -38,10 +38,12 @@ def main() -> None:
     limits = Limits(computer_move_s=0.0, tables_per_visitor=1_000_000, tables_per_room=1_000_000)
     if asked.bare:
         config = uvicorn.Config(
-            bare(asked.bare), loop="uvloop", http="httptools", ws="websockets-sansio", ws_per_message_deflate=False,
+            bare(asked.bare), loop="uvloop", http="h11", ws="websockets-sansio", ws_per_message_deflate=False,
             ws_ping_interval=None, log_level="warning", access_log=False,
         )  # fmt: skip
-    elif asked.ordinary:
+        uvicorn.Server(config).run(sockets=[listener])
+        return
+    if asked.ordinary:
         services = sqlite_services(asked.data, Limits(computer_move_s=0.0), workers=1)
         config = configured(services, WebSettings(), kept_tokens(asked.data, has_tables=False))
     elif asked.store:

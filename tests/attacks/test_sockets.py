@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.attacks.raw import answer, frame, line_to, open_socket, pour
+from tests.attacks.raw import TIMEOUT, answer, frame, line_to, open_socket, pour, text
 from tests.hosting.slow_store import SlowStore
 from tests.hosting.world import World, run, settle, until
 from tests.server.client import Client, RunningServer, quick_services, wait_until
+from tete.hosting import TableRegistry
+from tete.hosting.registry import AnyActor
 from tete.hosting.table_actor import CROWD_LINES_AT_ONCE, LINES_AT_ONCE, REQUESTS_PER_PLAYER
 from tete.server import admission, gate
 from tete.tables import Accepted, Open, Rejected, Remote, Reply, commands
@@ -71,6 +75,63 @@ def test_a_message_in_endless_empty_fragments_ends_the_connection(server: Runnin
         pour(line, frame(b"", final=False) + frame(b"", opcode=0, final=False) * 500_000)
         answer(line)
     wait_until(lambda: connections(server, table) == 0)
+
+
+def test_pings_between_messages_use_up_the_time_of_their_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(admission, "READING_MS_AT_ONCE", 20.0)
+    monkeypatch.setattr(admission, "READING_MS_PER_S", 1.0)
+    with RunningServer(quick_services(tmp_path)) as server:
+        client = server.client()
+        table = client.create("knopf", "me", "friend")
+        with line_to(server.address) as line:
+            open_socket(line, server.address, f"/ws/{table}")
+            sent = pour(line, (frame(b"", opcode=9) * 150 + text(type="ping", t=0)) * 20_000)
+            assert sent < 20_000 * 900
+
+
+def test_a_frame_that_announces_more_than_any_memory(server: RunningServer) -> None:
+    """What stands in it is no message either."""
+    client = server.client()
+    table = client.create("knopf", "me", "friend")
+    with line_to(server.address) as line:
+        open_socket(line, server.address, f"/ws/{table}")
+        before = server.services.metrics.commands
+        line.sendall(b"\x81\xff" + (1 << 62).to_bytes(8, "big") + bytes(4) + text(type="ping", t=0) * 3)
+        assert (1009).to_bytes(2, "big") in answer(line)
+        assert server.services.metrics.commands == before
+
+
+def test_what_is_poured_into_a_table_that_does_not_exist(server: RunningServer) -> None:
+    with line_to(server.address) as line:
+        open_socket(line, server.address, "/ws/nowhere")
+        poured = text(type="ping", t=0) * 1_000_000
+        assert pour(line, poured) < len(poured)
+
+
+def test_what_is_poured_in_before_the_table_is_loaded_waits_unread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded = threading.Event()
+
+    async def slow(self: TableRegistry, *args: Any) -> AnyActor:
+        await asyncio.to_thread(loaded.wait, 20)
+        return await load(self, *args)
+
+    with RunningServer(quick_services(tmp_path)) as server:
+        client = server.client()
+        table = client.create("knopf", "me", "friend")
+        load = TableRegistry.open
+        monkeypatch.setattr(TableRegistry, "open", slow)
+        with line_to(server.address) as line:
+            open_socket(line, server.address, f"/ws/{table}")
+            line.settimeout(0.5)
+            poured = text(type="ping", t=0) * 500_000
+            assert pour(line, poured) < len(poured)  # the system holds the rest
+            loaded.set()
+            line.settimeout(TIMEOUT)
+            assert line.recv(1)
 
 
 @pytest.mark.parametrize("sent", [b"\xff\xfe", b"\xc3"])
