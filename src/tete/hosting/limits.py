@@ -61,7 +61,7 @@ class TokenBucket:
         self._tokens -= 1
         return True
 
-    def spend(self, uses: int) -> None:
+    def spend(self, uses: float) -> None:
         """Count uses that happened already, on another server for example."""
         self._refill()
         self._tokens = max(0.0, self._tokens - uses)

@@ -7,8 +7,8 @@ from itertools import islice
 
 from starlette.types import Scope
 
+from tete.hosting.limits import TokenBucket, TokenBuckets
 from tete.server.gate import Ends, Gate, ends_of
-from tete.server.limits import TokenBucket, TokenBuckets
 
 RESERVED_CONNECTIONS = 500  # beyond the limit, for clients that show the token of a player
 CANDIDATES = 300  # connections that are looked at when one has to make room for another

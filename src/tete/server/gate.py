@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
-from tete.server.limits import TokenBucket
+from tete.hosting.limits import TokenBucket
 
 if TYPE_CHECKING:
     from tete.server.admission import Admission

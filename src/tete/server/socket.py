@@ -17,11 +17,11 @@ from tete.core import BadNotation, Refused, TeteError
 from tete.hosting import UNKNOWN, Connection
 from tete.hosting.access import NotAllowed
 from tete.hosting.connection import DAMAGED, NO_SUCH_TABLE, NOT_ALLOWED, TOO_SLOW, TRY_LATER
+from tete.hosting.limits import TokenBucket
 from tete.hosting.registry import AnyActor
 from tete.server import identity
 from tete.server.admission import Admission
 from tete.server.gate import Gate
-from tete.server.limits import TokenBucket
 from tete.server.schemas import messages
 from tete.server.security import GATE, language
 from tete.server.services import Services
