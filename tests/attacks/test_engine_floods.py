@@ -15,11 +15,12 @@ from random import Random
 import pytest
 
 from tests.hosting.world import QUICK, World, run, settle
-from tete.compute import SOMEBODY, Analysis, Asker, EngineBusy, EngineError, Purpose
+from tete.compute import SOMEBODY, Analysis, Asker, EngineBusy, EngineError, EngineRequest, Purpose
 from tete.compute.fair_queue import FairQueue
 from tete.compute.processes import ProcessPool
 from tete.core import View
 from tete.core.game import AnyGame
+from tete.games import GAMES
 from tete.store import MemoryStore, StoreError
 from tete.tables import Computer, Event, PerGame, Remote, TableSummary, commands
 
@@ -139,17 +140,14 @@ class StubbornEngines:
         self.error, self.asked, self.size, self.waiting = error, 0, 1, 0
         self.busy = asyncio.Event()
 
-    async def analyze(
-        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
-    ) -> Analysis:
+    async def analyze(self, request: EngineRequest, asker: Asker = SOMEBODY) -> Analysis:
         self.asked += 1
         if self.error is not None:
             raise self.error
         await self.busy.wait()
         if asker.begun is not None:
             asker.begun()
-        assert view.seat is not None
-        return Analysis(str(last_move(game, view)))
+        return Analysis(str(last_move(GAMES[request.game], request.view)))
 
 
 def last_move(game: AnyGame, view: View) -> object:

@@ -13,10 +13,11 @@ import pytest
 
 from tests.compute.conftest import ENGINES, Pool
 from tests.compute.tasks import die, fail, hang, held, quick, refuse
-from tete.compute import Asker, EngineBusy, EngineError, Purpose
+from tete.compute import Asker, EngineBusy, EngineError, EngineRequest, Purpose
 from tete.compute.task import analyze_in_worker
 from tete.core import IllegalMove
 from tete.games import GAMES
+from tete.players import Level
 
 KNOPF = GAMES["knopf"]
 VIEW = KNOPF.start().view(0)
@@ -52,7 +53,7 @@ async def sooner_or_later(pool: Pool, task: Callable[..., Any], *given: Any) -> 
 
 def test_a_move_and_its_reasons_come_from_another_process(with_pool: WithPool) -> None:
     async def story(pool: Pool) -> None:
-        analysis = await pool.analyze(KNOPF, VIEW, "3", explain=True)
+        analysis = await pool.analyze(EngineRequest(KNOPF.key, VIEW, Level(3), explain=True))
         assert analysis.move in LEGAL
         assert analysis.reasons
         assert await pool.run("pid", quick) != os.getpid()
@@ -126,7 +127,7 @@ def test_a_cancelled_analysis_stops_and_frees_its_engine(with_pool: WithPool) ->
             task.cancel()
         await asyncio.gather(*endless, return_exceptions=True)
         for _ in range(3):  # and the next tasks of that engine are not stopped
-            assert (await pool.analyze(KNOPF, VIEW, "6")).ranked
+            assert (await pool.analyze(EngineRequest(KNOPF.key, VIEW, Level(6)))).ranked
         assert await used_by(pool) <= before
 
     with_pool(story)

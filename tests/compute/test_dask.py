@@ -20,11 +20,12 @@ from tests.conftest import Tete
 from tests.support.programs import Scheduler, Workers
 from tete.arena import workers
 from tete.arena.match import fixtures, play
-from tete.compute import Asker, EngineAway, Purpose
+from tete.compute import Asker, EngineAway, EngineRequest, Purpose
 from tete.compute.cluster.address import read_address
 from tete.compute.cluster.pool import question_key
 from tete.core import BadOptions
 from tete.games import GAMES
+from tete.players import Level
 
 cluster_test = pytest.mark.cluster
 ABOUT = Asker(about="table 7")
@@ -90,15 +91,15 @@ def test_a_worker_killed_in_mid_thought_is_replaced_without_asking_again(cluster
 @cluster_test
 def test_a_question_asked_again_just_after_it_was_cancelled_has_a_whole_answer(cluster: str) -> None:
     async def story(pool: Pool) -> None:
-        whole = len((await pool.analyze(KNOPF, VIEW, "7")).ranked)
+        whole = len((await pool.analyze(EngineRequest(KNOPF.key, VIEW, Level(7)))).ranked)
         for _ in range(3):
             begun = asyncio.Event()
             asker = Asker(Purpose.HINT, "anna", begun.set, "table 7")
-            task = asyncio.create_task(pool.analyze(KNOPF, VIEW, "7", asker=asker))
+            task = asyncio.create_task(pool.analyze(EngineRequest(KNOPF.key, VIEW, Level(7)), asker=asker))
             await begun.wait()
             task.cancel()
             await asyncio.wait([task])
-            analysis = await pool.analyze(KNOPF, VIEW, "7", asker=asker)
+            analysis = await pool.analyze(EngineRequest(KNOPF.key, VIEW, Level(7)), asker=asker)
             assert analysis.move in LEGAL
             assert len(analysis.ranked) == whole
 
@@ -124,8 +125,8 @@ def test_while_the_scheduler_is_away_computers_wait_and_go_on_when_it_is_back(
         while pool.size:
             await asyncio.sleep(0.05)
         with pytest.raises(EngineAway):  # people are told so
-            await pool.analyze(KNOPF, VIEW, "1", asker=Asker(Purpose.HINT))
-        seats = [asyncio.create_task(pool.analyze(KNOPF, VIEW, "1")) for _ in range(3)]
+            await pool.analyze(EngineRequest(KNOPF.key, VIEW, Level(1)), asker=Asker(Purpose.HINT))
+        seats = [asyncio.create_task(pool.analyze(EngineRequest(KNOPF.key, VIEW, Level(1)))) for _ in range(3)]
         while pool.waiting < 3:
             await asyncio.sleep(0.05)
         await asyncio.to_thread(scheduler.start)
@@ -177,7 +178,7 @@ def test_games_of_the_arena_are_the_same_games_on_the_workers_of_a_cluster(clust
 
 @cluster_test
 def test_an_arena_without_a_cluster_is_one_clear_line(tete: Tete, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "CONNECTING", 0.1)
+    monkeypatch.setattr(workers, "CONNECT_S", 0.1)
     match = "arena", "knopf", "--players", "random,level:1", "--games", "1"
     ended = tete(*match, "--engines", "dask://127.0.0.1:1", "--lang", "en")
     assert ended.code != 0

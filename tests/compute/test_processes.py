@@ -9,19 +9,20 @@ from typing import Any
 import pytest
 
 from tests.compute.tasks import quick
-from tete.compute import EngineError, player_text
+from tete.compute import EngineError, EngineRequest
 from tete.compute.processes import ProcessPool
 from tete.core import IllegalMove
 from tete.games import GAMES
-from tete.players import Limit, create_player
+from tete.players import LEVELS, Level, Limit
+from tete.players.levels import level_player
 
 KNOPF = GAMES["knopf"]
 VIEW = KNOPF.start().view(0)
 
 
-@pytest.mark.parametrize("level", ["1", "9", "12", "easy"])
-def test_every_level_names_a_player(level: str) -> None:
-    assert create_player(player_text(level), KNOPF).choose(VIEW, Limit(nodes=10)).move
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_names_a_player(level: Level) -> None:
+    assert level_player(KNOPF, level).choose(VIEW, Limit(nodes=10)).move
 
 
 def test_a_process_that_dies_while_it_is_idle_is_replaced() -> None:
@@ -51,7 +52,7 @@ def test_a_player_that_is_refused_is_a_failure(monkeypatch: pytest.MonkeyPatch) 
 
         monkeypatch.setattr(pool, "run", refused)
         with pytest.raises(EngineError):
-            await pool.analyze(KNOPF, VIEW, "3")
+            await pool.analyze(EngineRequest(KNOPF.key, VIEW, Level(3)))
         pool.close()
 
     asyncio.run(story())

@@ -10,10 +10,10 @@ import pytest
 
 from tests.nim import NIM
 from tests.played_out import played_out
-from tete.compute.engine_pool import SOMEBODY, Analysis, Asker, player_text
+from tete.compute import EngineRequest
+from tete.compute.engine_pool import SOMEBODY, Analysis, Asker
 from tete.compute.task import analyze_in_worker
-from tete.core import IllegalMove, Refused, TeteError, View
-from tete.core.game import AnyGame
+from tete.core import IllegalMove, Refused, TeteError
 from tete.games import GAMES, our_games
 from tete.hosting.analysis import PLIES_BEFORE_POSITION, analysis, decision_json, preview_move, try_move
 from tete.hosting.snapshot import LISTED
@@ -31,10 +31,8 @@ class Thinking:
     size = 1
     waiting = 0
 
-    async def analyze(
-        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
-    ) -> Analysis:
-        return analyze_in_worker(game.key, player_text(level), view, explain)
+    async def analyze(self, request: EngineRequest, asker: Asker = SOMEBODY) -> Analysis:
+        return analyze_in_worker(request)
 
 
 @cache

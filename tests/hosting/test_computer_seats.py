@@ -8,9 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.hosting.world import QUICK, FailingEngines, World, run, settle
-from tete.compute import SOMEBODY, Analysis, Asker, EngineBusy, EngineError
-from tete.core import View
-from tete.core.game import AnyGame
+from tete.compute import SOMEBODY, Analysis, Asker, EngineBusy, EngineError, EngineRequest
 from tete.tables import Computer, Remote, commands
 
 
@@ -69,9 +67,7 @@ class Thinking:
 
     size, waiting, begun, stopped = 1, 0, 0, 0
 
-    async def analyze(
-        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
-    ) -> Analysis:
+    async def analyze(self, request: EngineRequest, asker: Asker = SOMEBODY) -> Analysis:
         self.begun += 1
         try:
             await asyncio.Event().wait()

@@ -8,9 +8,8 @@ import pytest
 
 from tests.hosting.room import Room, kill
 from tests.hosting.world import QUICK, Client, ManualClock, RandomEngines, World, run, settle, until
-from tete.compute import SOMEBODY, Analysis, Asker
-from tete.core import Refused, View
-from tete.core.game import AnyGame
+from tete.compute import SOMEBODY, Analysis, Asker, EngineRequest
+from tete.core import Refused
 from tete.hosting.table_actor import TableActor
 from tete.store import MemoryStore
 from tete.tables import Computer, Event, PerGame, Remote, TableSummary, commands, events
@@ -20,11 +19,9 @@ class CountingEngines(RandomEngines):
     def __init__(self) -> None:
         self.asked = 0
 
-    async def analyze(
-        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
-    ) -> Analysis:
+    async def analyze(self, request: EngineRequest, asker: Asker = SOMEBODY) -> Analysis:
         self.asked += 1
-        return await super().analyze(game, view, level, explain=explain, asker=asker)
+        return await super().analyze(request, asker)
 
 
 async def play_until(client: Client, happened: Callable[[], bool]) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from tests.hosting.world import Client, World, run, settle
-from tete.compute import SOMEBODY, Analysis, Asker, EngineError
-from tete.core import View
-from tete.core.game import AnyGame
+from tete.compute import SOMEBODY, Analysis, Asker, EngineError, EngineRequest
 from tete.hosting.queries import CancelHint, Hint, Moves, Preview, SetViewpoint
 from tete.tables import Computer, Remote, commands
 
@@ -21,9 +19,7 @@ class Stubborn:
     def __init__(self) -> None:
         self.fail = asyncio.Event()
 
-    async def analyze(
-        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
-    ) -> Analysis:
+    async def analyze(self, request: EngineRequest, asker: Asker = SOMEBODY) -> Analysis:
         await self.fail.wait()
         raise EngineError("a bug")
 

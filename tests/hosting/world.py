@@ -12,9 +12,8 @@ from random import Random
 from typing import Any, TypeVar
 
 from tete.bus import Bus, Gossip, LocalBus, NoGossip
-from tete.compute import SOMEBODY, Analysis, Asker, EngineError, EnginePool
-from tete.core import View
-from tete.core.game import AnyGame
+from tete.compute import SOMEBODY, Analysis, Asker, EngineError, EnginePool, EngineRequest
+from tete.games import GAMES
 from tete.hosting import UNKNOWN, Connection, Environment, Limits, TableActor, TableRegistry
 from tete.hosting.leases import Leases, LocalLeases
 from tete.hosting.registry import AnyActor
@@ -138,13 +137,11 @@ class RandomEngines:
     size = 1
     waiting = 0
 
-    async def analyze(
-        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
-    ) -> Analysis:
-        rng = Random(7)
+    async def analyze(self, request: EngineRequest, asker: Asker = SOMEBODY) -> Analysis:
+        rng, game, view = Random(7), GAMES[request.game], request.view
         assert view.seat is not None
         move = rng.choice(game.determinize(view, rng).moves(view.seat))
-        return Analysis(str(move), reasons=reasons(game, view, move) if explain else ())
+        return Analysis(str(move), reasons=reasons(game, view, move) if request.explain else ())
 
 
 class World:
@@ -200,14 +197,12 @@ class FailingEngines:
     def __init__(self, failures: list[EngineError | str]) -> None:
         self.failures, self.asked = failures, 0
 
-    async def analyze(
-        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
-    ) -> Analysis:
+    async def analyze(self, request: EngineRequest, asker: Asker = SOMEBODY) -> Analysis:
         self.asked += 1
         failure = self.failures.pop(0) if self.failures else None
         if isinstance(failure, EngineError):
             raise failure
-        return Analysis(failure) if failure is not None else await RandomEngines().analyze(game, view, level)
+        return Analysis(failure) if failure is not None else await RandomEngines().analyze(request)
 
 
 def run(story: Callable[[], Coroutine[Any, Any, T]]) -> T:

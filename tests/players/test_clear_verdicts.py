@@ -12,7 +12,7 @@ from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.players import Limit, create_player
 from tete.players.heuristics import AnyState
-from tete.players.judging import Verdict, chances, judge_of, move_chances, verdict
+from tete.players.judging import JudgePlayer, Verdict, chances, judge_of, move_chances, verdict
 
 HEAD = "\n".join(["######"] * 5)
 EVEN = (
@@ -36,7 +36,7 @@ def judged(game: AnyGame, state: AnyState, *moves: str) -> list[Said]:
     assert isinstance(state.turn, Decide)
     seat, found = state.turn.seats[0], []
     for text in moves:
-        ranked = create_player(f"judge:{text}", game).choose(state.view(seat), Limit(seed=1)).ranked
+        ranked = JudgePlayer(game, text).choose(state.view(seat), Limit(seed=1)).ranked
         expected = move_chances(game, state, seat, [share for _, share in ranked])
         own = next(value for (move, _), value in zip(ranked, expected, strict=True) if move == game.parse(text))
         found.append(Said(own, verdict(expected[0] - own, None, judge_of(game).limits)))

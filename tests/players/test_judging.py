@@ -17,7 +17,7 @@ from tete.games import GAMES, our_games
 from tete.players import Limit, create_player
 from tete.players.calibration import Calibration, between, others
 from tete.players.heuristics import AnyState
-from tete.players.judging import VERDICTS, chance, chances, judge_of, move_chances, verdict
+from tete.players.judging import VERDICTS, JudgePlayer, chance, chances, judge_of, move_chances, verdict
 from tools.calibrate.fit import Form, brier, calibrated, divided, error, fit, of_all_teams, of_movers, raw
 from tools.calibrate.onward import Pair, one_pair, weight_of_a_loss
 from tools.calibrate.samples import Plan, Sample, one_game, read_sample
@@ -199,7 +199,7 @@ def test_the_judge_values_any_move_and_none_more_than_the_best(game: AnyGame) ->
     state = middle(game)
     seat = mover(state)
     for move in (state.moves(seat)[0], state.moves(seat)[-1]):
-        found = create_player(f"judge:{move}", game).choose(state.view(seat), Limit(seed=1, nodes=300))
+        found = JudgePlayer(game, str(move)).choose(state.view(seat), Limit(seed=1, nodes=300))
         values = dict(found.ranked)
         assert move in values
         assert found.ranked[0][1] == max(values.values()) == found.value
@@ -212,7 +212,7 @@ def test_passing_is_worth_less_than_a_good_word_and_a_word_is_worth_its_points()
     state = middle(game)
     count = judge_of(game).points
     assert count is not None
-    found = create_player("judge:pass", game).choose(state.view(mover(state)), Limit(seed=1))
+    found = JudgePlayer(game, "pass").choose(state.view(mover(state)), Limit(seed=1))
     values = {str(move): value for move, value in found.ranked}
     assert count(found.ranked[0][1]) - count(values["pass"]) > 5
 

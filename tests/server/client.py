@@ -14,9 +14,8 @@ import httpx
 from pydantic import TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
-from tete.compute import SOMEBODY, Analysis, Asker
-from tete.core import View
-from tete.core.game import AnyGame
+from tete.compute import SOMEBODY, Analysis, Asker, EngineRequest
+from tete.games import GAMES
 from tete.hosting import Limits, TableRegistry
 from tete.players.reasons import reasons
 from tete.server.admission import Admission
@@ -47,13 +46,11 @@ class RandomEngines:
     def close(self) -> None:
         pass
 
-    async def analyze(
-        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
-    ) -> Analysis:
-        rng = Random(7)
+    async def analyze(self, request: EngineRequest, asker: Asker = SOMEBODY) -> Analysis:
+        rng, game, view = Random(7), GAMES[request.game], request.view
         assert view.seat is not None
         move = rng.choice(game.determinize(view, rng).moves(view.seat))
-        return Analysis(str(move), reasons=reasons(game, view, move) if explain else ())
+        return Analysis(str(move), reasons=reasons(game, view, move) if request.explain else ())
 
 
 def quick_services(

@@ -12,9 +12,7 @@ import pytest
 
 from tests.hosting.world import RandomEngines
 from tests.server.client import RunningServer, quick_services, wait_until
-from tete.compute import SOMEBODY, Analysis, Asker, EngineError
-from tete.core import View
-from tete.core.game import AnyGame
+from tete.compute import SOMEBODY, Analysis, Asker, EngineError, EngineRequest
 
 
 class Engines:
@@ -34,13 +32,11 @@ class Confused(Engines):
     def __init__(self) -> None:
         self.faults: Iterator[EngineError | str] = cycle((EngineError("a bug"), "nonsense", ""))
 
-    async def analyze(
-        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
-    ) -> Analysis:
+    async def analyze(self, request: EngineRequest, asker: Asker = SOMEBODY) -> Analysis:
         fault = next(self.faults)
         if isinstance(fault, EngineError):
             raise fault
-        return Analysis(fault) if fault else await RandomEngines().analyze(game, view, level)
+        return Analysis(fault) if fault else await RandomEngines().analyze(request)
 
 
 def test_a_bug_in_a_player_never_ends_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,9 +52,7 @@ class Slow(Engines):
 
     begun = stopped = 0
 
-    async def analyze(
-        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
-    ) -> Analysis:
+    async def analyze(self, request: EngineRequest, asker: Asker = SOMEBODY) -> Analysis:
         self.begun += 1
         try:
             await asyncio.Event().wait()

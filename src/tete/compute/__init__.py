@@ -8,10 +8,9 @@ from tete.compute.engine_pool import (
     EngineBusy,
     EngineError,
     EnginePool,
-    Judging,
+    EngineRequest,
     Purpose,
     TaskPool,
-    player_text,
 )
 
 __all__ = [
@@ -22,8 +21,7 @@ __all__ = [
     "EngineBusy",
     "EngineError",
     "EnginePool",
-    "Judging",
+    "EngineRequest",
     "Purpose",
     "TaskPool",
-    "player_text",
 ]

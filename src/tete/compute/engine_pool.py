@@ -8,18 +8,35 @@ from enum import IntEnum
 from typing import Any, Protocol, TypeVar
 
 from tete.core import View
-from tete.core.game import AnyGame
-from tete.players import LEVELS
-from tete.players.judging import NAME as JUDGE
+from tete.players import Level
 from tete.players.reasons import Reason
-from tete.tables.config import STAND_IN_LEVEL
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
+class EngineRequest:
+    """Asks an engine for the move of a computer of this level in a view, with reasons if `explain`.
+
+    With a `judged_move` instead of a level, the judge answers: it values the moves of the view, this one among them.
+    `game` is the key of the game.
+    """
+
+    game: str
+    view: View
+    level: Level | None = None
+    explain: bool = False
+    judged_move: str | None = None
+
+    def __str__(self) -> str:
+        """For the log."""
+        player = f"level {self.level}" if self.judged_move is None else f"judge of {self.judged_move}"
+        return f"{self.game}, {player}{', explained' if self.explain else ''}"
+
+
+@dataclass(frozen=True, slots=True)
 class Analysis:
-    """The move a player chose for a view, as text, with the other moves it considered and the reasons, if asked for."""
+    """The move that a player chose in a view, as text, with the other moves it considered, and the reasons."""
 
     move: str
     value: float | None = None
@@ -76,33 +93,15 @@ class EnginePool(Protocol):
     def waiting(self) -> int:
         """How many analyses wait for an engine."""
 
-    async def analyze(
-        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
-    ) -> Analysis:
-        """The choice of a computer of this level, with reasons if `explain`; else `EngineError`.
-
-        Cancelling the task that awaits the result stops the search.
-        """
-
-
-class Judging(str):
-    """In place of a level: asks the judge, which values this move among the others. It never comes from outside."""
-
-    __slots__ = ()
+    async def analyze(self, request: EngineRequest, asker: Asker = SOMEBODY) -> Analysis:
+        """The answer to a request; else `EngineError`. Cancelling the task that awaits it stops the search."""
 
 
 class TaskPool(Protocol):
-    """Engines that are given other work than analyses."""
+    """Engines that also do other work than analyses."""
 
-    async def run(self, label: str, task: Callable[..., T], *given: Any, asker: Asker = SOMEBODY) -> T:
+    async def run(self, label: str, task: Callable[..., T], *args: Any, asker: Asker = SOMEBODY) -> T:
         """The result of a task in another process, or the `TeteError` it raised, else `EngineError`.
 
         Cancelling stops the task. The `label` is for the log.
         """
-
-
-def player_text(level: str) -> str:
-    """The name of the player of a level; an unknown level plays as a stand-in does."""
-    if isinstance(level, Judging):
-        return f"{JUDGE}:{level}"
-    return f"level:{level if level in map(str, LEVELS) else STAND_IN_LEVEL}"

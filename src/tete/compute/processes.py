@@ -13,20 +13,19 @@ from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing.sharedctypes import RawValue
 from typing import Any, TypeVar
 
-from tete.compute.engine_pool import SOMEBODY, Analysis, Asker, EngineError
+from tete.compute.engine_pool import SOMEBODY, Analysis, Asker, EngineError, EngineRequest
 from tete.compute.fair_queue import FairQueue
 from tete.compute.task import analyze_on, watched
-from tete.core import TeteError, View
-from tete.core.game import AnyGame
+from tete.core import TeteError
 from tete.core.stop import Stop
 
 log = logging.getLogger("tete.compute")
 T = TypeVar("T")
 
-TIMEOUT = 30.0  # seconds after which a task is given up and its process replaced
-QUEUE = 256  # tasks of one purpose that may wait
-SHARE = 8  # of them, those of one visitor
-STOPPING = 5.0  # seconds for a cancelled task to end before its process is replaced
+TASK_TIMEOUT_S = 30.0  # after which a task is given up and its process replaced
+QUEUED_TASKS = 256  # of one purpose
+QUEUED_TASKS_PER_VISITOR = 8
+STOP_TIMEOUT_S = 5.0  # for a cancelled task to end before its process is replaced
 
 
 class _Process:
@@ -59,14 +58,14 @@ def _ready() -> None:
     """The task of a worker that only has to start."""
 
 
-def _perform(task: Callable[..., T], *given: Any) -> T:
+def _perform(task: Callable[..., T], *args: Any) -> T:
     """Runs in a worker process: a task whose `Stop` is set once it is cancelled."""
 
     def look(stop: Stop) -> None:
         if _Process.cancelled.value:
             stop.set()
 
-    return watched(lambda: task(*given), look)
+    return watched(lambda: task(*args), look)
 
 
 class _Worker:
@@ -80,13 +79,13 @@ class _Worker:
         self._cancelled = RawValue("b", 0)
         return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin, (self._cancelled,))
 
-    def submit(self, task: Callable[..., T], *given: Any) -> Future[T]:
+    def submit(self, task: Callable[..., T], *args: Any) -> Future[T]:
         self._cancelled.value = 0
         try:
-            return self.executor.submit(task, *given)
+            return self.executor.submit(task, *args)
         except (BrokenExecutor, RuntimeError):  # it died while it was idle
             self.replace()
-            return self.executor.submit(task, *given)
+            return self.executor.submit(task, *args)
 
     def cancel(self) -> None:
         """Ask the running task to stop."""
@@ -120,11 +119,11 @@ class ProcessPool:
     def __init__(
         self,
         workers: int | None = None,
-        timeout: float = TIMEOUT,
-        queue: int = QUEUE,
-        share: int = SHARE,
+        timeout: float = TASK_TIMEOUT_S,
+        queue: int = QUEUED_TASKS,
+        share: int = QUEUED_TASKS_PER_VISITOR,
         *,
-        stopping: float = STOPPING,
+        stopping: float = STOP_TIMEOUT_S,
     ) -> None:
         count = workers or max(1, (os.cpu_count() or 2) - 1)
         self.timeout, self.stopping = timeout, stopping
@@ -140,16 +139,14 @@ class ProcessPool:
     def waiting(self) -> int:
         return self._queue.waiting
 
-    async def analyze(
-        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
-    ) -> Analysis:
-        return await analyze_on(self, game, view, level, explain, asker)
+    async def analyze(self, request: EngineRequest, asker: Asker = SOMEBODY) -> Analysis:
+        return await analyze_on(self, request, asker)
 
-    async def run(self, label: str, task: Callable[..., T], *given: Any, asker: Asker = SOMEBODY) -> T:
+    async def run(self, label: str, task: Callable[..., T], *args: Any, asker: Asker = SOMEBODY) -> T:
         """The result of a task in a worker, or the `TeteError` it raised; cancelling stops the task."""
         await self._queue.enter(asker)
         worker = self._idle.pop()
-        future = worker.submit(_perform, task, *given)
+        future = worker.submit(_perform, task, *args)
         used = worker.executor
         loop = asyncio.get_running_loop()
         # A cancelled task still occupies its worker until the worker has noticed.

@@ -8,44 +8,46 @@ from collections.abc import Callable
 from random import SystemRandom
 from typing import TypeVar
 
-from tete.compute.engine_pool import Analysis, Asker, EngineError, TaskPool, player_text
-from tete.core import TeteError, View
-from tete.core.game import AnyGame
+from tete.compute.engine_pool import Analysis, Asker, EngineError, EngineRequest, TaskPool
+from tete.core import TeteError
 from tete.core.stop import Stop
 from tete.games import GAMES
-from tete.players import Limit, create_player
-from tete.players.judging import NAME as JUDGE
+from tete.players import Limit
+from tete.players.judging import JudgePlayer
+from tete.players.levels import level_player
 from tete.players.reasons import reasons
 
 log = logging.getLogger("tete.compute")
 T = TypeVar("T")
 
-POLL = 0.02  # seconds between two checks whether a task should stop
-JUDGING_SEED = 1
+POLL_EVERY_S = 0.02  # between two checks whether a task should stop
+JUDGE_SEED = 1
 _running = threading.local()  # `stop`: the flag of the task of this thread
 _seeds = SystemRandom()
 
 
-async def analyze_on(pool: TaskPool, game: AnyGame, view: View, level: str, explain: bool, asker: Asker) -> Analysis:
-    """What a computer of this level chooses, found by a task in the pool."""
-    label = f"{game.key}, level {level}{', explained' if explain else ''}"
+async def analyze_on(pool: TaskPool, request: EngineRequest, asker: Asker) -> Analysis:
+    """The answer to a request, computed by a task in the pool."""
     try:
-        return await pool.run(label, analyze_in_worker, game.key, player_text(level), view, explain, asker=asker)
+        return await pool.run(str(request), analyze_in_worker, request, asker=asker)
     except TeteError as error:  # a bug in a player: nobody at the table can do anything about it
-        log.error("a computer played against the rules (%s): %s", label, error)
+        log.error("a computer played against the rules (%s): %s", request, error)
         raise EngineError("refused") from error
 
 
-def analyze_in_worker(key: str, name: str, view: View, explain: bool) -> Analysis:
-    """What the player of this name chooses. Its seed is drawn here: nobody else can know it.
+def analyze_in_worker(request: EngineRequest) -> Analysis:
+    """The answer to a request. The seed of a player is drawn here: nobody else can know it.
 
-    The judge has the same one always, so that it says the same of a position whichever of its moves is asked about.
+    The judge always has the same seed, so that it says the same of a position whichever of its moves is judged.
     """
-    seed = JUDGING_SEED if name.startswith(f"{JUDGE}:") else _seeds.getrandbits(48)
-    limit = Limit(seed=seed, stop=getattr(_running, "stop", None))
-    choice = create_player(name, GAMES[key]).choose(view, limit)
+    game, view, stop = GAMES[request.game], request.view, getattr(_running, "stop", None)
+    if request.judged_move is not None:
+        choice = JudgePlayer(game, request.judged_move).choose(view, Limit(seed=JUDGE_SEED, stop=stop))
+    else:
+        assert request.level is not None, "a request names a level or a move to judge"
+        choice = level_player(game, request.level).choose(view, Limit(seed=_seeds.getrandbits(48), stop=stop))
     ranked = tuple((str(move), float(value)) for move, value in choice.ranked)
-    return Analysis(str(choice.move), choice.value, ranked, reasons(GAMES[key], view, choice.move) if explain else ())
+    return Analysis(str(choice.move), choice.value, ranked, reasons(game, view, choice.move) if request.explain else ())
 
 
 def watched(work: Callable[[], T], look: Callable[[Stop], None]) -> T:
@@ -53,7 +55,7 @@ def watched(work: Callable[[], T], look: Callable[[Stop], None]) -> T:
     stop, done = Stop(), threading.Event()
 
     def watch() -> None:
-        while not done.wait(POLL):
+        while not done.wait(POLL_EVERY_S):
             look(stop)
 
     _running.stop = stop

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tete.compute.engine_pool import Asker, EngineError, EnginePool, Judging, Purpose
+from tete.compute.engine_pool import Asker, EngineError, EnginePool, EngineRequest, Purpose
 from tete.core import Actor, BadOptions, Decide, Json, Refused, Seat
 from tete.core.game import AnyGame
 from tete.hosting.queries import preview
@@ -105,7 +105,7 @@ async def judge(
     assert seat is not None, "a seat decided there"
     game, asker = table.game, Asker(purpose, visitor, about=f"{table.id} ply {ply} {move}")
     try:
-        found = await engines.analyze(game, state.view(seat), Judging(move), asker=asker)
+        found = await engines.analyze(EngineRequest(game.key, state.view(seat), judged_move=move), asker)
     except EngineError:
         raise Refused("no-hint") from None
     ranked = found.ranked or ((found.move, found.value if found.value is not None else 0.5),)

@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Literal
 
-from tete.compute.engine_pool import Asker, EngineAway, EngineBusy, EngineError, Purpose
+from tete.compute.engine_pool import Asker, EngineAway, EngineBusy, EngineError, EngineRequest, Purpose
 from tete.core import CHANCE, Seat
 from tete.hosting.environment import Environment, table_logger
+from tete.players import Level
 from tete.store.store import StoreError
 from tete.tables import Computer, Playing, Rejected, Reply, Table, commands
 
@@ -95,8 +96,8 @@ class ComputerSeats:
 
         asker = Asker(Purpose.SEAT, table.owner, begun, f"{table.id} {prompt} {seat}")
         try:
-            view = table.state.view(seat)
-            return (await self._env.engines.analyze(table.game, view, computer.level, asker=asker)).move
+            request = EngineRequest(table.game.key, table.state.view(seat), Level(int(computer.level)))
+            return (await self._env.engines.analyze(request, asker)).move
         finally:
             stall_timer.cancel()
 

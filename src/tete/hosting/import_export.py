@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tete.compute.engine_pool import player_text
 from tete.core import Refused
 from tete.games import GAMES
 from tete.hosting.access import SecretIdentity
@@ -69,7 +68,7 @@ def record_text(table: AnyTable) -> str:
     """A table as a record; one that was played under older rules has none, but its log can be exported."""
     if isinstance(table, ArchivedTable):
         raise Refused("older-rules")
-    return write(to_record(table, player_text))
+    return write(to_record(table, lambda level: f"level:{level}"))
 
 
 def verify_record(record: Record) -> Verdict:

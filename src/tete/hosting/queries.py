@@ -8,18 +8,19 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from tete.compute.engine_pool import Asker, EngineError, Purpose
+from tete.compute.engine_pool import Asker, EngineError, EngineRequest, Purpose
 from tete.core import Json, NotYourTurn, Refused, Seat, TeteError
 from tete.core.game import AnyGame
 from tete.hosting.connection import Connection, error_json
 from tete.hosting.snapshot import LISTED, viewer_of
 from tete.i18n import Lang, translator_for
+from tete.players import Level
 from tete.players.reasons import text as reasons_text
 from tete.tables import Playing, Table
 from tete.tables.table import AnyState
 
 SEARCHED = 20_000  # moves that are compared with a prefix
-HINT_LEVEL = "7"
+HINT_LEVEL = Level(7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +150,10 @@ def _start_hint(connection: Connection, name: str, query: Hint, table: Table) ->
 
 
 async def _hint(connection: Connection, name: str, query: Hint, table: Table) -> None:
-    engines, view = connection.source.env.engines, table.state.view(query.seat)
+    request = EngineRequest(table.game.key, table.state.view(query.seat), HINT_LEVEL, explain=True)
     asker = Asker(Purpose.HINT, connection.visitor, about=f"{table.id} {query.prompt} {query.seat}")
     try:
-        analysis = await engines.analyze(table.game, view, HINT_LEVEL, explain=True, asker=asker)
+        analysis = await connection.source.env.engines.analyze(request, asker)
     except EngineError:
         connection.refuse(name, Refused("no-hint"))
         return

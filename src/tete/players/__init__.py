@@ -16,9 +16,7 @@ from collections.abc import Callable, Mapping
 from tete.core import BadOptions
 from tete.core.game import AnyGame
 from tete.players.greedy import GreedyPlayer
-from tete.players.judging import NAME as JUDGE_NAME
-from tete.players.judging import JudgePlayer
-from tete.players.levels import LEVELS, Level, level_name, level_player, read_level
+from tete.players.levels import LEVELS, PREFIX, Level, level_name, level_player, read_level
 from tete.players.mcts import mcts_player
 from tete.players.player import Choice, Limit, Player, PlayerFactory, for_one_game
 from tete.players.random import RandomPlayer
@@ -53,15 +51,13 @@ PLAYERS: Mapping[str, Callable[[AnyGame, str], Player]] = {
     "random": _without_strength(RandomPlayer),
     "greedy": _without_strength(GreedyPlayer),
     "mcts": mcts_player,
-    "level": level_player,
+    "level": lambda game, strength: level_player(game, read_level(PREFIX + strength)),
 }
 
 
 def create_player(text: str, game: AnyGame) -> Player:
-    """The player that this text names, `name` or `name:strength`, for this game; or the judge, `judge:move`."""
+    """The player that this text names, `name` or `name:strength`, for this game."""
     name, _, strength = text.partition(":")
-    if name == JUDGE_NAME:
-        return JudgePlayer(game, strength)
     if name not in PLAYERS:
         raise BadOptions("unknown-player", name=text, known=", ".join(PLAYERS))
     return PLAYERS[name](game, strength)

@@ -87,7 +87,6 @@ class LevelPlayer:
         return replace(self, player=for_one_game(self.player))
 
 
-def level_player(game: AnyGame, strength: str) -> Player:
-    """The player of a level, which is written as its number."""
-    level = read_level(PREFIX + strength)
+def level_player(game: AnyGame, level: Level) -> Player:
+    """The player of a level."""
     return LevelPlayer(level, ladder_of(game)[level - 1](game))

@@ -15,14 +15,20 @@ from typing import Any
 from uuid import uuid4
 
 from tete.compute.cluster.address import Address
-from tete.compute.cluster.logs import silence_dask
 from tete.compute.engine_pool import EngineAway, EngineError
 
 log = logging.getLogger("tete.compute")
 
-CONNECTING = 5.0  # seconds for one attempt
-PAUSE = 0.5  # seconds between two attempts
-LOOK = 1.0  # seconds between two looks at how many workers there are
+CONNECT_TIMEOUT_S = 5.0  # for one attempt
+RECONNECT_PAUSE_S = 0.5
+COUNT_WORKERS_EVERY_S = 1.0
+
+
+def silence_dask() -> None:
+    """Silence Dask's own log, once `distributed` is imported: what matters of it is said by us, in one line."""
+    names = [name for name in logging.root.manager.loggerDict if name.startswith("distributed.")]
+    for name in ("distributed", *names):  # some of its loggers have a level of their own
+        logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +37,7 @@ class Question:
 
     key: str
     task: Callable[..., Any]
-    given: tuple[Any, ...]
+    args: tuple[Any, ...]
     seconds: float  # that it may take
     stopping: float  # seconds in which it has to stop once it is cancelled
     priority: int = 0  # the higher ones first
@@ -57,7 +63,7 @@ class _Connection:
 class Link:
     """Asks questions of a cluster from any thread. Its own thread talks with the scheduler.
 
-    `heard` is called in that thread with the number of engines, whenever it changes; 0 while the scheduler is away.
+    A listener is called in that thread with the number of engines, whenever it changes; 0 while the scheduler is away.
     """
 
     def __init__(self, address: Address) -> None:
@@ -74,8 +80,8 @@ class Link:
         self._keeping: asyncio.Task[None] | None = None
         self._closed = False
 
-    def listen(self, heard: Callable[[int], None]) -> None:
-        self._listeners.append(heard)
+    def listen(self, listener: Callable[[int], None]) -> None:
+        self._listeners.append(listener)
 
     def start(self) -> None:
         if not self._thread.is_alive() and not self._closed:
@@ -91,7 +97,7 @@ class Link:
         self._closed = True
         if self._thread.is_alive():
             self._loop.call_soon_threadsafe(self._stop)
-            self._thread.join(2 * CONNECTING)
+            self._thread.join(2 * CONNECT_TIMEOUT_S)
 
     # In the thread.
 
@@ -119,7 +125,7 @@ class Link:
             client = await self._connected()
             if client is None:
                 self._say_away()
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RECONNECT_PAUSE_S)
                 continue
             self._connection = connection = _Connection(client)
             try:
@@ -129,7 +135,7 @@ class Link:
             finally:
                 self._connection = None
                 connection.end()
-                self._tell(0)
+                self._set_engines(0)
                 with suppress(Exception):
                     await asyncio.wait_for(client.close(timeout=1), 3)
             self._say_away()
@@ -138,7 +144,11 @@ class Link:
         distributed: Any = import_module("distributed")  # slow, and only now needed
         silence_dask()
         client = distributed.Client(
-            self.address.url, asynchronous=True, timeout=CONNECTING, set_as_default=False, direct_to_workers=False
+            self.address.url,
+            asynchronous=True,
+            timeout=CONNECT_TIMEOUT_S,
+            set_as_default=False,
+            direct_to_workers=False,
         )
         try:
             await client
@@ -148,17 +158,17 @@ class Link:
             if isinstance(error, OSError | TimeoutError | ValueError):
                 return None
             raise
-        client.subscribe_topic(self._topic, self._heard_begun)
+        client.subscribe_topic(self._topic, self._task_begun)
         return client
 
     async def _watch_workers(self, connection: _Connection) -> None:
         """Until the connection is lost, look how many engines there are."""
         while connection.whole:
-            running = await asyncio.wait_for(connection.client.scheduler.ncores_running(), CONNECTING)
-            self._tell(sum(running.values()))
-            await asyncio.wait([connection.lost], timeout=LOOK)
+            running = await asyncio.wait_for(connection.client.scheduler.ncores_running(), CONNECT_TIMEOUT_S)
+            self._set_engines(sum(running.values()))
+            await asyncio.wait([connection.lost], timeout=COUNT_WORKERS_EVERY_S)
 
-    def _tell(self, engines: int) -> None:
+    def _set_engines(self, engines: int) -> None:
         if engines == self.engines:
             return
         before, self.engines = self.engines, engines
@@ -176,7 +186,7 @@ class Link:
             self._said_away = True
             log.warning("the engines at %s do not answer: computers wait", self.address)
 
-    def _heard_begun(self, event: tuple[float, str]) -> None:
+    def _task_begun(self, event: tuple[float, str]) -> None:
         for begun in self._begun.get(event[1], ()):
             begun()
 
@@ -189,7 +199,7 @@ class Link:
         # Before its worker ends: another one would then begin with it.
         limit = _Limit(question.seconds + question.stopping / 2, question.begun)
         self._begun.setdefault(question.key, []).append(limit.begun)
-        work = pickle.dumps((question.task, question.given))
+        work = pickle.dumps((question.task, question.args))
         future = connection.client.submit(
             perform,
             question.key,
@@ -222,8 +232,8 @@ class Link:
 class _Limit:
     """Is over so many seconds after the task began."""
 
-    def __init__(self, seconds: float, tell: Callable[[], None] | None) -> None:
-        self._seconds, self._tell = seconds, tell
+    def __init__(self, seconds: float, on_begin: Callable[[], None] | None) -> None:
+        self._seconds, self._on_begin = seconds, on_begin
         self._loop = asyncio.get_running_loop()
         self.over: asyncio.Future[None] = self._loop.create_future()
         self._timer: asyncio.TimerHandle | None = None
@@ -231,8 +241,8 @@ class _Limit:
     def begun(self) -> None:
         if self._timer is not None:  # it begins again: its first worker died
             self._timer.cancel()
-        elif self._tell is not None:
-            self._tell()
+        elif self._on_begin is not None:
+            self._on_begin()
         self._timer = self._loop.call_later(self._seconds, self._end)
 
     def _end(self) -> None:

@@ -11,12 +11,11 @@ from typing import Any, TypeVar
 from uuid import uuid4
 
 from tete.compute.cluster.link import Link, Question
-from tete.compute.engine_pool import SOMEBODY, Analysis, Asker, EngineAway, EngineError, Purpose
+from tete.compute.engine_pool import SOMEBODY, Analysis, Asker, EngineAway, EngineError, EngineRequest, Purpose
 from tete.compute.fair_queue import FairQueue
-from tete.compute.processes import QUEUE, SHARE, STOPPING, TIMEOUT
+from tete.compute.processes import QUEUED_TASKS, QUEUED_TASKS_PER_VISITOR, STOP_TIMEOUT_S, TASK_TIMEOUT_S
 from tete.compute.task import analyze_on
-from tete.core import TeteError, View
-from tete.core.game import AnyGame
+from tete.core import TeteError
 
 log = logging.getLogger("tete.compute")
 T = TypeVar("T")
@@ -32,19 +31,19 @@ class DaskPool:
     def __init__(
         self,
         link: Link,
-        timeout: float = TIMEOUT,
-        queue: int = QUEUE,
-        share: int = SHARE,
+        timeout: float = TASK_TIMEOUT_S,
+        queue: int = QUEUED_TASKS,
+        share: int = QUEUED_TASKS_PER_VISITOR,
         *,
         part: float = 1.0,
-        stopping: float = STOPPING,
+        stopping: float = STOP_TIMEOUT_S,
     ) -> None:
         self.timeout, self.stopping = timeout, stopping
         self._link, self._part = link, part
         self._loop = asyncio.get_running_loop()
         self._queue = FairQueue(0, queue, share)
         self._size = 0
-        link.listen(self._heard)
+        link.listen(self._engines_changed)
 
     @property
     def size(self) -> int:
@@ -54,12 +53,10 @@ class DaskPool:
     def waiting(self) -> int:
         return self._queue.waiting
 
-    async def analyze(
-        self, game: AnyGame, view: View, level: str, *, explain: bool = False, asker: Asker = SOMEBODY
-    ) -> Analysis:
-        return await analyze_on(self, game, view, level, explain, asker)
+    async def analyze(self, request: EngineRequest, asker: Asker = SOMEBODY) -> Analysis:
+        return await analyze_on(self, request, asker)
 
-    async def run(self, label: str, task: Callable[..., T], *given: Any, asker: Asker = SOMEBODY) -> T:
+    async def run(self, label: str, task: Callable[..., T], *args: Any, asker: Asker = SOMEBODY) -> T:
         if not self._size and asker.purpose != Purpose.SEAT:
             raise EngineAway(label)  # the computers of games wait, people need not
         await self._queue.enter(asker)
@@ -67,7 +64,7 @@ class DaskPool:
             question = Question(
                 question_key(label, asker),
                 task,
-                given,
+                args,
                 self.timeout,
                 self.stopping,
                 -asker.purpose,
@@ -95,12 +92,12 @@ class DaskPool:
             log.exception("a task failed (%s)", label)
             raise EngineError("failed") from bug
 
-    def _in_loop(self, work: Callable[..., None], *given: Any) -> None:
+    def _in_loop(self, work: Callable[..., None], *args: Any) -> None:
         """Called in the thread of the link."""
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(work, *given)
+            self._loop.call_soon_threadsafe(work, *args)
 
-    def _heard(self, engines: int) -> None:
+    def _engines_changed(self, engines: int) -> None:
         self._in_loop(self._resize, engines)
 
     def _resize(self, engines: int) -> None:

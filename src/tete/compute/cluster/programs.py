@@ -14,7 +14,7 @@ from typing import Any
 from distributed import Nanny, Scheduler
 
 from tete.compute.cluster.address import Address
-from tete.compute.cluster.logs import silence_dask
+from tete.compute.cluster.link import silence_dask
 
 log = logging.getLogger("tete.compute")
 

@@ -20,17 +20,17 @@ _thread = threading.local()
 
 
 def perform(key: str, work: bytes, seconds: float, stopping: float, topic: str) -> Any:
-    """Runs in a worker: a pickled task and what it is given. The `topic` is told when it begins.
+    """Runs in a worker: a pickled task with its arguments. When it begins, its key is published on the `topic`.
 
     A task that is cancelled and then asked for again, before it could stop, is begun again.
     """
     _yield_to_others()
     worker = get_worker()
-    task, given = pickle.loads(work)
+    task, args = pickle.loads(work)
     while True:
         worker.log_event(topic, key)
         watch = _Watch(worker, key, seconds, stopping)
-        result = watched(lambda: task(*given), watch.look)
+        result = watched(lambda: task(*args), watch.look)
         if watch.too_slow:
             raise EngineError("too slow")
         if watch.stopped_at is None or watch.cancelled:
