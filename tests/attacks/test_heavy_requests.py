@@ -21,7 +21,7 @@ from tete.hosting.queries import Moves
 from tete.server import admission, heavy
 from tete.server.table_requests import read_foreign_record
 from tete.tables import Remote, Table, fold
-from tete.tables.plies import PER_GAME
+from tete.tables.table import PLIES_PER_GAME
 
 HEAD = "tete record 1\ngame: headache\nseat 0: human A\nseat 1: human B\n\nchance 6\nchance 1\n"
 PATIENCE = 120.0
@@ -49,7 +49,7 @@ def test_a_game_that_pops_again_without_end_is_refused(server: RunningServer) ->
     answer = httpx.post(f"{server.url}/api/import", content=text, timeout=PATIENCE)
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "record-long")
     with pytest.raises(BadNotation):
-        read_foreign_record(record(PER_GAME + 5), "a" * 32, "ann", 0)
+        read_foreign_record(record(PLIES_PER_GAME + 5), "a" * 32, "ann", 0)
 
 
 def test_reading_a_game_of_four_times_the_length_takes_about_four_times_as_long() -> None:

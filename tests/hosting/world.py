@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 from typing import Any, TypeVar
 
-from tete.bus import Bus, Gossip, LocalBus, NoGossip
+from tete.bus import Bus, Gossip, NoBus, NoGossip
 from tete.compute import SOMEBODY, Analysis, Asker, EngineError, EnginePool, EngineRequest
 from tete.games import GAMES
 from tete.hosting import UNKNOWN, Connection, Environment, Limits, TableActor, TableRegistry
@@ -158,7 +158,7 @@ class World:
         gossip: Gossip | None = None,
     ) -> None:
         self.clock, self.store = clock or ManualClock(), store or MemoryStore()
-        given = (self.store, engines or RandomEngines(), bus or LocalBus(), self.clock)
+        given = (self.store, engines or RandomEngines(), bus or NoBus(), self.clock)
         self.env = Environment(*given, leases or LocalLeases(), gossip or NoGossip(), limits=limits)
         self.registry = TableRegistry(self.env)
 

@@ -11,11 +11,10 @@ from tete.core import CHANCE, Actor, random_game
 from tete.games import GAMES
 from tete.records import PlayerInfo, Record
 from tete.tables import Table, fold
-from tete.tables.plies import MARKED, PER_GAME, PER_TURN, Plies, too_long
 from tete.tables.record_conversion import from_record
-from tete.tables.table import TablePly
+from tete.tables.table import PLIES_PER_GAME, PLIES_PER_TURN, POSITION_EVERY_PLIES, Plies, TablePly, too_long
 
-TURN: list[Actor] = [0, CHANCE] * (PER_TURN // 2)
+TURN: list[Actor] = [0, CHANCE] * (PLIES_PER_TURN // 2)
 
 
 def ply(actor: Actor, number: int = 0) -> TablePly:
@@ -58,7 +57,7 @@ def test_any_earlier_position_is_found_again_from_the_mark_before_it() -> None:
     for played in random_game(game.start(options, 2), Random(3)):
         plies.append(played.ply)
         states.append(played.after)
-    assert len(plies) > 3 * MARKED
+    assert len(plies) > 3 * POSITION_EVERY_PLIES
     record = Record("knopf", "classic", options, (PlayerInfo(), PlayerInfo()), tuple(plies))
     table = fold(from_record(record, "a" * 32, "ann", 0)[:-1])
     assert isinstance(table, Table)
@@ -70,6 +69,6 @@ def test_a_game_that_would_never_end_is_over() -> None:
     assert made(0, CHANCE, 1, CHANCE, 1, 1).in_one_turn() == 5
     assert not too_long(made(*TURN[2:]), seats=2)
     assert too_long(made(*TURN), seats=2)
-    assert not too_long(made(*[0] * PER_TURN), seats=1)
-    assert not too_long(made(*[0, 1] * PER_TURN), seats=2)
-    assert too_long(made(*[0, 1] * (PER_GAME // 2)), seats=2)
+    assert not too_long(made(*[0] * PLIES_PER_TURN), seats=1)
+    assert not too_long(made(*[0, 1] * PLIES_PER_TURN), seats=2)
+    assert too_long(made(*[0, 1] * (PLIES_PER_GAME // 2)), seats=2)

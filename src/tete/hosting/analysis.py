@@ -105,15 +105,15 @@ async def judge(
     assert seat is not None, "a seat decided there"
     game, asker = table.game, Asker(purpose, visitor, about=f"{table.id} ply {ply} {move}")
     try:
-        found = await engines.analyze(EngineRequest(game.key, state.view(seat), judged_move=move), asker)
+        analysis = await engines.analyze(EngineRequest(game.key, state.view(seat), judged_move=move), asker)
     except EngineError:
         raise Refused("no-hint") from None
-    ranked = found.ranked or ((found.move, found.value if found.value is not None else 0.5),)
+    ranked = analysis.ranked or ((analysis.move, analysis.value if analysis.value is not None else 0.5),)
     count = judge_of(game).points
     expected = move_chances(game, state, seat, [share for _, share in ranked])
     moves = [
-        JudgedMove(each, value, None if count is None else count(share))
-        for (each, share), value in zip(ranked, expected, strict=True)
+        JudgedMove(text, value, None if count is None else count(share))
+        for (text, share), value in zip(ranked, expected, strict=True)
     ]
     few = len(state.moves(seat)) < 2 or len(ranked) < 2
     return Judgement(tuple(moves), chances(game, state, seat, ranked[0][1]), few, judge_of(game).limits)

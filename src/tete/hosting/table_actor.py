@@ -112,7 +112,7 @@ class Inbox:
 class TableActor:
     """Owns a table in this process. If another process was faster, the log decides.
 
-    `open_rematch` is called when this table has a rematch, and told whether it was agreed upon here.
+    `open_rematch` is called when this table has a rematch, and whether it was agreed upon here.
     """
 
     def __init__(

@@ -25,8 +25,8 @@ from tete.tables import (
 )
 from tete.tables.clock import ClockConfig
 from tete.tables.config import normalized
-from tete.tables.plies import PER_GAME
 from tete.tables.record_conversion import from_record
+from tete.tables.table import PLIES_PER_GAME
 
 NAMELESS = "?"
 
@@ -118,8 +118,8 @@ def _first_open(seats: tuple[SeatState, ...]) -> int:
 def read_foreign_record(text: str, table: str, owner: str, now: int) -> tuple[Event, ...]:
     """The log of a client's record. Its options are checked before anything else is read."""
     parsed = parse(text)
-    if len(parsed.plies) > PER_GAME:
-        raise BadNotation("record-long", most=PER_GAME)
+    if len(parsed.plies) > PLIES_PER_GAME:
+        raise BadNotation("record-long", most=PLIES_PER_GAME)
     check_options({name: entry.value for name, entry in parsed.group("option").items()})
     return from_record(read(text), table, owner, now)
 

@@ -5,18 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from tete.core import BELL, CHANCE, Actor, AnyPlayed, BadPosition, Decide, Outcome, Roll, Seat, make_move
 from tete.core.text import tidy
 from tete.games import GAMES
 from tete.tables import events
-from tete.tables.archive import archive, archived, archived_next
 from tete.tables.clock import NoClock, advance, credit_downtime, initial
 from tete.tables.events import Event
-from tete.tables.seating import lots_drawn, seat_changed, with_seat
-from tete.tables.seats import Computer, SeatState
+from tete.tables.seats import Computer, Local, Open, Remote, SeatState, controller
 from tete.tables.table import (
     AnyState,
     AnyTable,
@@ -26,14 +24,17 @@ from tete.tables.table import (
     Offer,
     Paused,
     Playing,
+    SeatChange,
     Table,
     TablePly,
+    Waiting,
     updated,
 )
 
-REMEMBERED = 256  # commands whose replies can be repeated
+REPEATABLE_REPLIES = 256  # commands whose replies can be repeated
 CHAT_LINES = 200  # kept in memory; the log has them all
 LONGEST_LINE = 280  # characters of a chat message
+ARCHIVED_SEATS = 64  # at most: a damaged or forged log may ask for any number
 
 
 def fold(log: Iterable[Event], table: AnyTable | None = None) -> AnyTable:
@@ -55,12 +56,12 @@ def evolve(table: AnyTable | None, event: Event) -> AnyTable:
         case None:
             return _created(event)
         case ArchivedTable():
-            return archived_next(table, event)
+            return _archived_next(table, event)
         case Table():
             try:
                 return apply(table, event)
             except Exception:  # whatever the rules make of a move, it can still be read
-                return archived_next(archive(table), event)
+                return _archived_next(_archive(table), event)
 
 
 def _created(event: Event) -> AnyTable:
@@ -68,11 +69,11 @@ def _created(event: Event) -> AnyTable:
     assert isinstance(payload, events.Created), "a log begins with its table's creation"
     game = GAMES.get(payload.config.game)
     if game is None or game.rules_version != payload.rules:
-        return archived(event, payload)
+        return _archived(event, payload)
     try:
         return create(event, payload)
     except Exception:  # options that are not allowed, say
-        return archived(event, payload)
+        return _archived(event, payload)
 
 
 def create(event: Event, payload: events.Created) -> Table:
@@ -111,7 +112,7 @@ def apply(table: Table, event: Event, played: AnyPlayed | None = None) -> Table:
         case events.MovedByClock(seat, move):
             after = updated(_with_move(table, seat, move, played), timeouts=(*table.timeouts, len(table.plies)))
         case events.SeatChanged():
-            after = seat_changed(table, event.payload, event.player)
+            after = _seat_changed(table, event.payload, event.player)
         case events.Rolled(move) | events.RollEntered(move):
             after = _with_move(table, CHANCE, move, played)
         case events.BellRang():
@@ -128,7 +129,7 @@ def _replies(replies: Mapping[tuple[str, str], int], event: Event) -> Mapping[tu
     if not event.command:
         return replies
     now = {**replies, (event.player, event.command): event.version}
-    if len(now) > REMEMBERED:
+    if len(now) > REPEATABLE_REPLIES:
         del now[next(iter(now))]
     return now
 
@@ -137,7 +138,7 @@ def _changed(table: Table, payload: events.EventPayload) -> Table:
     """Events that change the course of the game but are not moves."""
     match payload:
         case events.LotsDrawn(order):
-            return lots_drawn(table, order)
+            return _lots_drawn(table, order)
         case events.Started():
             seats = tuple(replace(seat, held_by=(seat.person,) if seat.person else ()) for seat in table.seats)
             prompts = _prompts(table, table.state)
@@ -169,7 +170,7 @@ def _talked(table: Table, payload: events.EventPayload) -> Table:
             declined = {(o.by, o.offer) for o in table.offers if o.number == number and o.by != player}
             return updated(table, offers=rest, declined=table.declined | declined)
         case events.SaltSet(seat, salt):
-            return with_seat(table, seat, replace(table.seats[seat], salt=salt))
+            return _with_seat(table, seat, replace(table.seats[seat], salt=salt))
         case events.OwnerChanged(owner):
             return updated(table, owner=owner)
         case events.Chatted(speaker, name, text):
@@ -252,8 +253,8 @@ def _with_clocks(before: Table, after: Table, event: Event) -> Table:
         return after
     thinking: tuple[Seat, ...] = ()
     if isinstance(after.status, Playing):
-        asked = (actor for actor in after.prompts if actor != CHANCE)
-        thinking = tuple(seat for seat in asked if not isinstance(after.seats[seat].occupant, Computer))
+        prompted = (actor for actor in after.prompts if actor != CHANCE)
+        thinking = tuple(seat for seat in prompted if not isinstance(after.seats[seat].occupant, Computer))
     fresh = {seat for seat in thinking if before.prompts.get(seat) != after.prompts[seat]}
     if isinstance(event.payload, events.SeatChanged):
         fresh.add(event.payload.seat)
@@ -262,3 +263,113 @@ def _with_clocks(before: Table, after: Table, event: Event) -> Table:
         mover = None
     clocks = advance(after.clocks, after.config.clock, thinking, fresh, event.at, mover)
     return updated(after, clocks=clocks)
+
+
+# Seats.
+
+
+def _seat_changed(table: Table, payload: events.SeatChanged, player: str) -> Table:
+    """Another occupant, by a command of `player`. Offers lapse, because they were made among other people."""
+    old, name = table.seats[payload.seat], tidy(payload.name)
+    seat = SeatState(payload.occupant, name, salt=old.salt, held_by=old.held_by, since=table.version)
+    if payload.lent and isinstance(old.occupant, Local | Remote):
+        absent = controller(old.occupant) != player
+        seat = replace(seat, lender=old.occupant, lender_name=old.name, absent=absent)
+    elif payload.lent:  # the computer on a lent seat changes its level
+        absent = old.absent and (old.lender is None or controller(old.lender) != player)
+        seat = replace(seat, lender=old.lender, lender_name=old.lender_name, absent=absent)
+    if isinstance(payload.occupant, Open):
+        seat = replace(seat, salt="")
+    changes = table.seat_changes
+    if not isinstance(table.status, Waiting):
+        changes = (*changes, SeatChange(len(table.plies), payload.seat, payload.occupant, name, payload.reason))
+        if seat.person is not None and seat.person not in seat.held_by:
+            seat = replace(seat, held_by=(*seat.held_by, seat.person))
+    return updated(_with_seat(table, payload.seat, seat), seat_changes=changes, offers=())
+
+
+def _with_seat(table: Table, number: Seat, seat: SeatState) -> Table:
+    return updated(table, seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
+
+
+def _permuted(seats: Sequence[SeatState], order: Sequence[Seat], version: int) -> tuple[SeatState, ...]:
+    """The seats after the draw: everybody takes their name and salt along, and no invite link of before fits."""
+    return tuple(replace(seats[old], since=version) for old in order)
+
+
+def _lots_drawn(table: Table, order: tuple[Seat, ...]) -> Table:
+    """What was said before the game still belongs to the same people."""
+    place = {old: new for new, old in enumerate(order)}
+    chat = tuple(line if line.seat is None else replace(line, seat=place[line.seat]) for line in table.chat)
+    return updated(table, seats=_permuted(table.seats, order, table.version), chat=chat, lots=order)
+
+
+# Tables that the rules of today cannot play: what their log says, without replaying a move.
+
+
+def _archived(event: Event, created: events.Created) -> ArchivedTable:
+    """A table that today's rules cannot even begin."""
+    return ArchivedTable(
+        id=created.table,
+        config=created.config,
+        owner=created.owner,
+        previous=created.previous,
+        created=event.at,
+        at=event.at,
+        version=event.version,
+        seats=(SeatState(),) * max(0, min(created.config.seats, ARCHIVED_SEATS)),
+    )
+
+
+def _archive(table: Table) -> ArchivedTable:
+    """What remains of a table whose next event today's rules cannot apply."""
+    return ArchivedTable(
+        id=table.id,
+        config=table.config,
+        owner=table.owner,
+        previous=table.previous,
+        created=table.created,
+        at=table.at,
+        version=table.version,
+        seats=table.seats,
+        status=table.status,
+        plies=table.plies,
+        successor=table.successor,
+    )
+
+
+def _archived_next(table: ArchivedTable, event: Event) -> ArchivedTable:
+    table = replace(table, version=event.version, at=event.at)
+    match event.payload:
+        case events.Moved(seat, move) | events.MovedByClock(seat, move):
+            return _with_archived_ply(table, seat, move)
+        case events.Rolled(move) | events.RollEntered(move):
+            return _with_archived_ply(table, CHANCE, move)
+        case events.BellRang():
+            return _with_archived_ply(table, CHANCE, BELL)
+        case events.TakenBack(to):
+            return replace(table, plies=table.plies.first(to))
+        case events.SeatChanged(seat, occupant, name):
+            seats = [*table.seats]
+            if 0 <= seat < len(seats):
+                seats[seat] = SeatState(occupant, tidy(name))
+            return replace(table, seats=tuple(seats))
+        case events.LotsDrawn(order) if sorted(order) == list(range(len(table.seats))):
+            return replace(table, seats=_permuted(table.seats, order, event.version))
+        case events.OwnerChanged(owner):
+            return replace(table, owner=owner)
+        case events.Started() | events.Resumed():
+            return replace(table, status=Playing())
+        case events.Paused():
+            return replace(table, status=Paused())
+        case events.Ended(places, points, reason):
+            ended = Finished(Outcome(places, points, reason)) if places else Finished(None, reason)
+            return replace(table, status=ended)
+        case events.RematchCreated(successor):
+            return replace(table, successor=successor)
+        case _:
+            return table
+
+
+def _with_archived_ply(table: ArchivedTable, actor: Actor, text: str) -> ArchivedTable:
+    return replace(table, plies=table.plies.plus(TablePly(actor, text, (text,), table.at)))

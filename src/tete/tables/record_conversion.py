@@ -14,9 +14,8 @@ from tete.tables.chance import ChanceProof
 from tete.tables.config import STAND_IN_LEVEL, TableConfig, normalized
 from tete.tables.events import Event
 from tete.tables.evolve import apply, create
-from tete.tables.plies import PER_GAME
 from tete.tables.seats import SYSTEM, Computer, Local, Occupant, SeatState
-from tete.tables.table import Finished, Table
+from tete.tables.table import PLIES_PER_GAME, Finished, Table
 
 SALT = "salt "
 _LEVEL = re.compile(r"level:([1-9])")
@@ -109,8 +108,8 @@ def from_record(record: Record, table: str, owner: str | None, now: int) -> tupl
     Its chance moves were rolled elsewhere, so it is a table with own dice: further rolls are entered by the players.
     Without an owner computers have all seats, and people may take them over.
     """
-    if len(record.plies) > PER_GAME:
-        raise BadNotation("record-long", most=PER_GAME)
+    if len(record.plies) > PLIES_PER_GAME:
+        raise BadNotation("record-long", most=PLIES_PER_GAME)
     options = dict(dump_options(record.options))
     config = TableConfig(record.game, record.seats, record.preset or "", options, own_dice=True)
     rules = config.rules.rules_version

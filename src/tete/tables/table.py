@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from tete.core import BELL, CHANCE, Actor, Outcome, Seat, State
 from tete.core.game import AnyGame
@@ -12,10 +12,13 @@ from tete.tables.chance import ChanceProof
 from tete.tables.clock import Clocks
 from tete.tables.config import ChatPolicy, TableConfig
 from tete.tables.events import OfferKind
-from tete.tables.plies import Plies
 from tete.tables.seats import Occupant, SeatState
 
 AnyState = State[Any, Any]
+
+POSITION_EVERY_PLIES = 16  # of so many positions one is kept, from which the others are soon played again
+PLIES_PER_GAME = 8_000  # after which a game is over; the longest that computers played has less than two thousand
+PLIES_PER_TURN = 1_000  # of one seat and of chance in a row, where several seats play
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,83 @@ class TablePly:
 
     def text_for(self, seat: Seat | None) -> str:
         return self.texts[-1 if seat is None or len(self.texts) == 1 else seat]
+
+
+class Plies(Sequence[TablePly]):
+    """The first `count` plies of a list that is only ever added to, and shared with the table's earlier versions."""
+
+    __slots__ = ("_all", "_count", "_marks")
+
+    def __init__(self) -> None:
+        self._all: list[TablePly] = []
+        self._marks: list[AnyState | None] = []
+        self._count = 0
+
+    def plus(self, ply: TablePly, before: AnyState | None = None) -> Plies:
+        """With one more ply, and the position before it (an archived table has none)."""
+        count, everything, marks = self._count, self._all, self._marks
+        if count != len(everything):  # it goes on otherwise: after a takeback, or a move that was not stored
+            everything, marks = everything[:count], marks[: -(-count // POSITION_EVERY_PLIES)]
+        if count % POSITION_EVERY_PLIES == 0:
+            marks.append(before)
+        everything.append(ply)
+        return Plies._of(everything, marks, count + 1)
+
+    def first(self, count: int) -> Plies:
+        """Only the first plies."""
+        return Plies._of(self._all, self._marks, max(0, min(count, self._count)))
+
+    @staticmethod
+    def _of(everything: list[TablePly], marks: list[AnyState | None], count: int) -> Plies:
+        plies = Plies.__new__(Plies)
+        plies._all, plies._marks, plies._count = everything, marks, count
+        return plies
+
+    def mark(self, ply: int) -> tuple[int, AnyState | None]:
+        """The number of a ply shortly before this one, and the position before it."""
+        number = min(ply, self._count - 1) // POSITION_EVERY_PLIES
+        return (number * POSITION_EVERY_PLIES, self._marks[number]) if number >= 0 else (0, None)
+
+    def in_one_turn(self) -> int:
+        """How many of the last plies are of one seat and of chance."""
+        seat: Actor | None = None
+        for number in range(self._count):
+            actor = self._all[self._count - 1 - number].actor
+            if actor != CHANCE and seat not in (None, actor):
+                return number
+            seat = seat if actor == CHANCE else actor
+        return self._count
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[TablePly]:
+        return map(self._all.__getitem__, range(self._count))
+
+    @overload
+    def __getitem__(self, index: int) -> TablePly: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[TablePly]: ...
+    def __getitem__(self, index: int | slice) -> TablePly | Sequence[TablePly]:
+        numbers = range(self._count)[index]
+        return self._all[numbers] if isinstance(numbers, int) else tuple(map(self._all.__getitem__, numbers))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Plies | tuple):
+            return NotImplemented
+        return len(self) == len(other) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+
+def too_long(plies: Plies, seats: int) -> bool:
+    """Whether a game is over because it would never end."""
+    endless_turn = seats > 1 and len(plies) >= PLIES_PER_TURN and plies.in_one_turn() >= PLIES_PER_TURN
+    return endless_turn or len(plies) >= PLIES_PER_GAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +265,8 @@ class Table(Seated):
             return self.state
         first, marked = self.plies.mark(ply)
         state = self.start if marked is None else marked
-        for each in self.plies[first:ply]:
-            state = state.play(each.actor, self.game.parse(each.move))
+        for line in self.plies[first:ply]:
+            state = state.play(line.actor, self.game.parse(line.move))
         return state
 
     def next_deadline(self) -> int | None:

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 from tete.core import BadOptions
 
-PORT = 8786
+DEFAULT_PORT = 8786
 PROTOCOLS = {"dask": "tcp", "dask+tls": "tls"}
 
 
@@ -39,9 +39,9 @@ class Address:
 
 def read_address(text: str) -> Address:
     """The address in a setting, if Dask is installed."""
-    found = re.fullmatch(r"(dask(?:\+tls)?)://(?:\[([0-9a-fA-F:]+)\]|([A-Za-z0-9._-]+))(?::(\d{1,5}))?/?", text)
-    if found is None or int(found[4] or PORT) > 65_535:
+    match = re.fullmatch(r"(dask(?:\+tls)?)://(?:\[([0-9a-fA-F:]+)\]|([A-Za-z0-9._-]+))(?::(\d{1,5}))?/?", text)
+    if match is None or int(match[4] or DEFAULT_PORT) > 65_535:
         raise BadOptions("bad-engines-url", url=text[:80])
     if find_spec("distributed") is None:
         raise BadOptions("extra-missing", name="distributed", extra="cluster")
-    return Address(found[1], found[2] or found[3], int(found[4] or PORT))
+    return Address(match[1], match[2] or match[3], int(match[4] or DEFAULT_PORT))

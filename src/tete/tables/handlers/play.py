@@ -8,10 +8,9 @@ from tete.core import CHANCE, NotYourTurn, Outcome, Over, Refused, Roll, Seat, m
 from tete.tables import commands, events
 from tete.tables.chance import chance_rng, commit, draw_lots
 from tete.tables.clock import PerMove
-from tete.tables.plies import too_long
 from tete.tables.recorder import Recorder
 from tete.tables.seats import Computer, Open
-from tete.tables.table import Playing, Table
+from tete.tables.table import Playing, Table, too_long
 
 
 def start(recorder: Recorder, _: commands.Start) -> None:
