@@ -10,7 +10,7 @@ from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
 from tests.support.programs import Postgres
 from tete.store.postgres import PostgresStore
-from tete.store.postgres.leases import LASTS, PostgresLeases
+from tete.store.postgres.leases import LEASE_S, PostgresLeases
 
 
 def now() -> int:
@@ -105,11 +105,11 @@ def test_only_the_time_when_no_server_was_alive_is_an_outage(address: str, run: 
         began, one = now(), await opened(address)
         two = await opened(address)
         await killed(one)
-        await asyncio.sleep(LASTS + 1)  # longer than its leases last
+        await asyncio.sleep(LEASE_S + 1)  # longer than its leases last
         assert two.missed(began, now()) == 0
         gone = now()
         await killed(two)
-        await asyncio.sleep(LASTS + 1)
+        await asyncio.sleep(LEASE_S + 1)
         three, back = await opened(address), now()
         missed = three.missed(began, now())
         assert 0 <= missed - (back - gone) < 1000  # a heartbeat is at most half a second old

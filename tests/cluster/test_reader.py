@@ -12,7 +12,7 @@ from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
 from tete.store import StoreError
 from tete.store.postgres import PostgresStore
-from tete.store.postgres.reader import BATCH, Reader, Rows
+from tete.store.postgres.reader import TABLES_PER_STATEMENT, Reader, Rows
 
 
 class Database:
@@ -76,7 +76,7 @@ def test_a_failure_is_told_to_all_who_wait_and_the_next_read_works(run: Run) -> 
 def test_many_tables_are_read_with_few_statements(
     address: str, run: Run, monkeypatch: pytest.MonkeyPatch, since: int
 ) -> None:
-    tables = [f"t{number}" for number in range(2 * BATCH)]
+    tables = [f"t{number}" for number in range(2 * TABLES_PER_STATEMENT)]
     statements = 0
     plain = PostgresStore._patiently
 

@@ -9,7 +9,7 @@ from tests.hosting.world import QUICK, ManualClock, World
 from tete.bus import LocalBus
 from tete.compute import EnginePool
 from tete.store import MemoryStore
-from tete.store.postgres.outages import Outages
+from tete.store.postgres.leases import Outages
 
 CLUSTER = replace(QUICK, poll_every_s=1.5, sweep_every_s=1.0)
 

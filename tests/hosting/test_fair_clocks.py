@@ -9,7 +9,7 @@ from tests.hosting.slow_store import SlowStore
 from tests.hosting.world import Client, ManualClock, run, settle, until
 from tete.bus import LocalBus
 from tete.hosting.table_actor import TableActor
-from tete.store.postgres.outages import Outage, Outages
+from tete.store.postgres.leases import Outage, Outages
 from tete.tables import PerGame, commands, events
 
 

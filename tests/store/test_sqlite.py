@@ -169,8 +169,8 @@ def test_a_full_disk_loses_nothing_that_was_acknowledged(opened: SqliteStore, ru
 
 
 def test_a_long_log_restarts_at_its_beginning(path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checkpointer, "PAUSE", 0.001)
-    monkeypatch.setattr(checkpointer, "LONG", 20)
+    monkeypatch.setattr(checkpointer, "CHECKPOINT_PAUSE_S", 0.001)
+    monkeypatch.setattr(checkpointer, "LONG_LOG_PAGES", 20)
 
     async def write(store: SqliteStore) -> int:
         """As long as it takes."""
@@ -198,7 +198,7 @@ def has_restarted(path: Path) -> bool:
 def test_a_log_that_cannot_be_copied_is_no_reason_to_stop(
     path: Path, run: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(checkpointer, "PAUSE", 0.001)
+    monkeypatch.setattr(checkpointer, "CHECKPOINT_PAUSE_S", 0.001)
     closed = sqlite3.connect(path, check_same_thread=False)
     closed.close()
     copier = checkpointer.Checkpointer(closed)

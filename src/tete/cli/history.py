@@ -58,7 +58,7 @@ class GameHistory:
         return replace(self, played=self.played[: decisions[-1]]) if decisions else None
 
     def plies_since(self, seat: Seat | None) -> list[tuple[AnyPlayed, str]]:
-        """The moves after this seat's last one (all for a spectator), each with its text for this seat."""
+        """The moves after this seat's last one (all for a spectator), and their texts for this seat."""
         own = [index + 1 for index, played in enumerate(self.played) if played.actor == seat]
         return [self.ply_for(index, seat) for index in range(own[-1] if own else 0, len(self.played))]
 

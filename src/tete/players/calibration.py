@@ -1,7 +1,7 @@
 """From what a search says to a chance that can be believed: of positions with 90 %, nine in ten are won.
 
 `tools/calibrate` plays games, compares what the judge said with how they ended, and writes one file
-`calibration.json` for each game.
+`calibration.json` for every game.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MAX_LOG_ODDS = 30.0  # beyond which nothing changes
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """A few numbers, each at the beginning and at the end of a game; between them they change evenly.
+    """A few numbers at the beginning and at the end of a game; between them they change evenly.
 
     `value` weighs the log odds of the search, `lead` how far the seat is ahead. `optimism` is taken off the log odds
     first: a search that counts more than the win, or sees less than all, may think too well of its seat. `loss` weighs

@@ -1,6 +1,6 @@
 """Reads and writes Blokus SGF, the format of other Blokus programs.
 
-A file holds games, each a tree `(;GM[Blokus];1[a20];2[t20])`. A move is a property named for its colour, `1` to `4`
+A game is a tree `(;GM[Blokus];1[a20];2[t20])`. A move is a property named for its colour, `1` to `4`
 (`B` and `W` in Duo), with the cells as its value; a colour that can no longer place is absent. Reading follows the
 main line, skips comments and unknown properties, and replays the game by our rules.
 """
@@ -89,23 +89,23 @@ def _due(state: BlokusState) -> str | None:
 
 
 def _tokens(text: str) -> Iterator[tuple[int, str]]:
-    """Each token with its line: brackets, semicolons, names, and values in their square brackets."""
+    """The tokens with their lines: brackets, semicolons, names, and values in their square brackets."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     line, end = 1, 0
     while end < len(text):
-        found = _TOKEN.match(text, end)
-        if found is None:
+        token = _TOKEN.match(text, end)
+        if token is None:
             raise BadNotation("sgf-syntax", line=line, why="sgf-open" if text[end] == "[" else "sgf-text")
-        if not found[0].isspace():
-            yield line, found[0]
-        line += found[0].count("\n")
-        end = found.end()
+        if not token[0].isspace():
+            yield line, token[0]
+        line += token[0].count("\n")
+        end = token.end()
 
 
 def _main_lines(tokens: list[tuple[int, str]]) -> Iterator[list[Node]]:
-    """The nodes on the main line of each game; of several continuations the first."""
+    """The nodes on the main line of every game; of several continuations the first."""
     nodes: list[Node] = []
-    trees: list[bool] = []  # for each tree that is open, whether it has branched
+    trees: list[bool] = []  # of every open tree: whether it has branched
     aside = 0  # the depth of the tree that left the main line; 0 on the main line
     index = 0
     while index < len(tokens):
@@ -136,7 +136,7 @@ def _main_lines(tokens: list[tuple[int, str]]) -> Iterator[list[Node]]:
 
 def _properties(tokens: list[tuple[int, str]], index: int) -> tuple[tuple[Property, ...], int]:
     """The properties from here to the next bracket or semicolon, and its index."""
-    found = []
+    properties = []
     while index < len(tokens) and tokens[index][1].isalnum():
         line, name = tokens[index]
         values = []
@@ -145,14 +145,14 @@ def _properties(tokens: list[tuple[int, str]], index: int) -> tuple[tuple[Proper
             values.append(_plain(tokens[index][1]))
         if not values:
             raise BadNotation("sgf-syntax", line=line, why="sgf-no-value")
-        found.append(Property(line, name, tuple(values)))
+        properties.append(Property(line, name, tuple(values)))
         index += 1
-    return tuple(found), index
+    return tuple(properties), index
 
 
 def _plain(value: str) -> str:
     """The text of a value: a backslash escapes the next sign, and joins lines."""
-    return _ESCAPE.sub(lambda found: "" if found[1] == "\n" else found[1], value[1:-1])
+    return _ESCAPE.sub(lambda escape: "" if escape[1] == "\n" else escape[1], value[1:-1])
 
 
 def _game(nodes: list[Node]) -> SgfGame:
@@ -160,24 +160,24 @@ def _game(nodes: list[Node]) -> SgfGame:
     plies = []
     for node in nodes:
         moved = False
-        for each in node.properties:
-            if each.name in SETUP:
-                raise BadNotation("sgf-setup", line=each.line, property=each.name)
-            if each.name in MOVES:
+        for entry in node.properties:
+            if entry.name in SETUP:
+                raise BadNotation("sgf-setup", line=entry.line, property=entry.name)
+            if entry.name in MOVES:
                 if moved:
-                    raise BadNotation("sgf-syntax", line=each.line, why="sgf-two-moves")
+                    raise BadNotation("sgf-syntax", line=entry.line, why="sgf-two-moves")
                 moved = True
-                ply, state = _played(state, each)
+                ply, state = _played(state, entry)
                 plies.append(ply)
     return SgfGame(start.options, tuple(plies))
 
 
 def _options(root: Node) -> BlokusOptions:
-    for each in root.properties:
-        if each.name == "GM":
-            if each.values[0] not in GAMES:
-                raise BadNotation("sgf-game", line=each.line, game=each.values[0])
-            return GAMES[each.values[0]]
+    for entry in root.properties:
+        if entry.name == "GM":
+            if entry.values[0] not in GAMES:
+                raise BadNotation("sgf-game", line=entry.line, game=entry.values[0])
+            return GAMES[entry.values[0]]
     raise BadNotation("sgf-syntax", line=root.line, why="sgf-no-game")
 
 

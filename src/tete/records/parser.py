@@ -11,7 +11,7 @@ from tete.core import BadNotation
 FORMAT = "tete record"
 VERSION = 1
 FIRST_LINE = f"{FORMAT} {VERSION}"
-INDENT = "  "  # before each line of a value of several lines
+INDENT = "  "  # before every line of a value of several lines
 
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f]")  # a record must not control the reader's terminal
 _COMMENT = re.compile(r"(?:^|\s)#.*")

@@ -60,7 +60,7 @@ _GROUPS = ("option", "seat", "dependency", "chance", "table")
 
 @dataclass(frozen=True, slots=True)
 class PlayerInfo:
-    """Who plays a seat: the kind (`HUMAN`, or the name of a computer player) and the name of a person, if given."""
+    """Who plays a seat: the kind (`HUMAN`, or the name of a computer player) and the name of a person."""
 
     kind: str = HUMAN
     name: str = ""
@@ -98,7 +98,7 @@ class Record:
         return state
 
     def states(self) -> Iterator[State[Any, Any]]:
-        """The position before the first ply and after each."""
+        """The position before the first ply and after every ply."""
         start = self.start()
         yield start
         yield from (played.after for played in replay(start, self.plies))
@@ -251,12 +251,12 @@ def _result(parsed: ParsedRecord, state: State[Any, Any]) -> Outcome | None:
     entry = parsed.find("result")
     if entry is None:
         return outcome
-    found = _RESULT.fullmatch(entry.value)
-    if not found:
+    result = _RESULT.fullmatch(entry.value)
+    if not result:
         raise BadNotation("record-result", line=entry.line, text=entry.value)
-    places, points = (tuple(map(int, numbers.split())) for numbers in found.groups()[1:])
+    places, points = (tuple(map(int, numbers.split())) for numbers in result.groups()[1:])
     if outcome is None:
         raise BadNotation("record-unfinished", line=entry.line)
-    if Outcome(places, points, found[1]) != outcome:
+    if Outcome(places, points, result[1]) != outcome:
         raise BadNotation("record-contradiction", line=entry.line)
     return outcome

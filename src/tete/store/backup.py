@@ -89,6 +89,6 @@ def require_alone(path: Path) -> None:
 def free_name(path: Path, word: str) -> Path:
     """A name beside the file that is not taken: `room.before-restore-1.db`."""
     number = 1
-    while (found := path.with_name(f"{path.stem}.{word}-{number}{path.suffix}")).exists():
+    while (free := path.with_name(f"{path.stem}.{word}-{number}{path.suffix}")).exists():
         number += 1
-    return found
+    return free

@@ -7,20 +7,20 @@ from hashlib import sha256
 
 from tete.store.store import Damaged
 
-DIGITS = 32  # hexadecimal digits of a hash
-KNOWN = 20_000  # tables whose last hash is remembered
+HASH_DIGITS = 32  # hexadecimal
+MAX_HEADS = 20_000  # tables whose last hash is remembered
 
 Row = tuple[int, bytes, bytes]  # version, body and hash; bytes, because a damaged text may be no text
 
 
 def first_hash(table: str) -> str:
     """What the first event follows: logs of different tables cannot be exchanged."""
-    return sha256(table.encode()).hexdigest()[:DIGITS]
+    return sha256(table.encode()).hexdigest()[:HASH_DIGITS]
 
 
 def next_hash(before: str, body: bytes) -> str:
     """The hash stored with an event; `before` is that of the event before it."""
-    return sha256(before.encode() + body).hexdigest()[:DIGITS]
+    return sha256(before.encode() + body).hexdigest()[:HASH_DIGITS]
 
 
 def check_chain(table: str, since: int, before: str, version: int, rows: Sequence[Row]) -> str:
@@ -49,7 +49,7 @@ def whole_chain(table: str, rows: Iterable[Row]) -> int:
 
 
 class Heads:
-    """The last hash of each table that was read or written of late, so that a move need not read it."""
+    """The last hashes of the tables in use: a move need not read that of its table."""
 
     def __init__(self) -> None:
         self._heads: dict[str, tuple[int, str]] = {}
@@ -63,7 +63,7 @@ class Heads:
 
     def remember(self, table: str, version: int, head: str) -> None:
         self._heads[table] = version, head
-        if len(self._heads) > KNOWN:
+        if len(self._heads) > MAX_HEADS:
             self._heads.pop(next(iter(self._heads)), None)
 
     def forget(self, table: str) -> None:

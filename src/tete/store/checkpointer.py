@@ -8,8 +8,8 @@ import threading
 
 log = logging.getLogger("tete.store")
 
-PAUSE = 0.5  # seconds between two checkpoints
-LONG = 2000  # pages from which the log should restart at its beginning
+CHECKPOINT_PAUSE_S = 0.5
+LONG_LOG_PAGES = 2000  # from which the log should restart at its beginning
 
 
 class Checkpointer:
@@ -26,7 +26,7 @@ class Checkpointer:
         self._thread.start()
 
     def wrote(self, connection: sqlite3.Connection) -> None:
-        """The writer calls this after each transaction."""
+        """The writer calls this after every transaction."""
         self._written.set()
         if self._long:
             self._long = False
@@ -37,10 +37,10 @@ class Checkpointer:
         self._thread.join()
 
     def _run(self) -> None:
-        while not self._closing.wait(PAUSE):
+        while not self._closing.wait(CHECKPOINT_PAUSE_S):
             if self._written.is_set():
                 self._written.clear()
-                self._long = _checkpoint(self._connection) > LONG
+                self._long = _checkpoint(self._connection) > LONG_LOG_PAGES
         self._connection.close()
 
 

@@ -13,15 +13,14 @@ from typing import Any, Literal
 from tete.core import BadPosition
 from tete.store.backup import copy, free_name, require_alone
 from tete.store.chain import Row, whole_chain
-from tete.store.salvage import salvage
 from tete.store.schema import connect, prepare, store_error
-from tete.store.sqlite import ROW
+from tete.store.sqlite import EVENT_COLUMNS
 from tete.store.store import solo_points
 from tete.tables import AnyTable, fold, load_event, summarize
 from tete.tables.codec import dump_summary, load_summary
 
 Problem = Literal["file", "log", "summary", "secret", "stray"]
-PAGES = 20  # damaged places of a file that are named
+DAMAGES_LISTED = 20  # places of a file
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +86,10 @@ def repair(path: Path) -> Report:
             _mend(connection, _Examined(connection, table))
         connection.execute("COMMIT")
     left = {(finding.problem, finding.table) for finding in examine(path).findings}
-    found = (replace(each, repaired=(each.problem, each.table) not in left) for each in report.findings)
-    return replace(report, findings=tuple(found), before=before)
+    findings = tuple(
+        replace(finding, repaired=(finding.problem, finding.table) not in left) for finding in report.findings
+    )
+    return replace(report, findings=findings, before=before)
 
 
 class _Examined:
@@ -102,9 +103,9 @@ class _Examined:
         try:
             columns = "version, game, status, solo_points, due, CAST(summary AS BLOB)"
             self.row = connection.execute(f"SELECT {columns} FROM tables WHERE id = ?", (table,)).fetchone()
-            found = connection.execute("SELECT secret FROM secrets WHERE table_id = ?", (table,)).fetchone()
-            self.secret = found is not None
-            sql = f"SELECT {ROW} FROM events WHERE table_id = ? ORDER BY version"
+            secret = connection.execute("SELECT secret FROM secrets WHERE table_id = ?", (table,)).fetchone()
+            self.secret = secret is not None
+            sql = f"SELECT {EVENT_COLUMNS} FROM events WHERE table_id = ? ORDER BY version"
             for row in connection.execute(sql, (table,)):
                 self.rows.append(row)
         except sqlite3.Error as error:
@@ -136,11 +137,11 @@ class _Examined:
         except BadPosition:
             return False
         today = summarize(self.table)
-        told = (summary.id, summary.version, summary.game, summary.status)
+        stored = (summary.id, summary.version, summary.game, summary.status)
         columns = (version, game, status, points, due) == (
             *(summary.version, summary.game, summary.status, solo_points(summary), summary.due),
         )
-        return columns and told == (self.id, today.version, today.game, today.status)
+        return columns and stored == (self.id, today.version, today.game, today.status)
 
 
 def _usable(table: str, rows: list[Row]) -> tuple[int, AnyTable | None]:
@@ -178,7 +179,7 @@ def _mend(connection: sqlite3.Connection, examined: _Examined) -> None:
 
 def _file(connection: sqlite3.Connection) -> list[Finding]:
     try:
-        rows = connection.execute(f"PRAGMA integrity_check({PAGES})").fetchall()
+        rows = connection.execute(f"PRAGMA integrity_check({DAMAGES_LISTED})").fetchall()
     except sqlite3.Error as error:
         if store_error(error).code != "store-corrupt":
             raise
@@ -188,7 +189,7 @@ def _file(connection: sqlite3.Connection) -> list[Finding]:
 
 def _names(connection: sqlite3.Connection) -> list[str]:
     """Every table of which anything is stored, as far as the file can be read."""
-    found: set[str] = set()
+    names: set[str] = set()
     for sql in (
         "SELECT id FROM tables",
         "SELECT id FROM tables INDEXED BY tables_by_time WHERE status >= ''",
@@ -198,5 +199,48 @@ def _names(connection: sqlite3.Connection) -> list[str]:
         with suppress(sqlite3.Error):
             for (name,) in connection.execute(sql):
                 if isinstance(name, str):
-                    found.add(name)
-    return sorted(found)
+                    names.add(name)
+    return sorted(names)
+
+
+# The columns and the key of the tables. A damaged page ends a walk along the key, so it is walked from both ends, and
+# the events are walked table by table.
+TABLES = {
+    "tables": ("id, version, game, preset, status, at, solo_points, summary, due", "id"),
+    "secrets": ("table_id, secret", "table_id"),
+}
+EVENTS = "table_id, version, body, hash"
+
+
+def salvage(path: Path, fresh: Path) -> None:
+    """Write everything that can still be read of a damaged file to a new one."""
+    prepare(fresh, timeout=5)
+    with (
+        closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as damaged,
+        closing(connect(fresh, timeout=5, writing=True)) as whole,
+    ):
+        damaged.text_factory = lambda text: text.decode(errors="replace")  # its hash will tell
+        whole.execute("BEGIN IMMEDIATE")
+        for table, (columns, key) in TABLES.items():
+            _copy(whole, table, columns, _both_ways(damaged, f"SELECT {columns} FROM {table} ORDER BY {key}"))
+        _copy(whole, "events", EVENTS, _both_ways(damaged, f"SELECT {EVENTS} FROM events ORDER BY table_id, version"))
+        names = [name for (name,) in whole.execute("SELECT table_id FROM secrets UNION SELECT id FROM tables")]
+        for name in names:
+            sql = f"SELECT {EVENTS} FROM events WHERE table_id = ? ORDER BY table_id, version"
+            _copy(whole, "events", EVENTS, _both_ways(damaged, sql, name))
+        whole.execute("COMMIT")
+        whole.execute("PRAGMA journal_mode = DELETE")
+
+
+def _both_ways(damaged: sqlite3.Connection, sql: str, *values: str) -> Iterator[tuple[Any, ...]]:
+    for order in (sql, sql.replace(", version", " DESC, version") + " DESC"):
+        with suppress(sqlite3.Error):
+            yield from damaged.execute(order, values)
+
+
+def _copy(whole: sqlite3.Connection, table: str, columns: str, rows: Iterator[tuple[Any, ...]]) -> None:
+    """A row that is there already, or is no row of ours, is left out."""
+    marks = ", ".join("?" * (columns.count(",") + 1))
+    for row in rows:
+        with suppress(sqlite3.Error):
+            whole.execute(f"INSERT OR IGNORE INTO {table} ({columns}) VALUES ({marks})", row)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tete.store.store import EVERY, Conflict, NotFound, check_batch, read_events, solo_points
 from tete.tables import Event, TableSummary, dump_event
@@ -45,28 +45,30 @@ class MemoryStore:
         return self._secrets[table]
 
     async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
-        found = [each for each in self._summaries.values() if status in (None, each.status)]
-        return tuple(sorted(found, key=lambda each: (-each.at, each.id))[:limit])
+        return self._latest((line for line in self._summaries.values() if status in (None, line.status)), limit)
 
     async def tables_of(self, player: str, limit: int = 100) -> tuple[TableSummary, ...]:
-        found = [each for each in self._summaries.values() if player and player in each.persons]
-        return tuple(sorted(found, key=lambda each: (-each.at, each.id))[:limit])
+        return self._latest((line for line in self._summaries.values() if player and player in line.persons), limit)
+
+    @staticmethod
+    def _latest(summaries: Iterable[TableSummary], limit: int) -> tuple[TableSummary, ...]:
+        return tuple(sorted(summaries, key=lambda line: (-line.at, line.id))[:limit])
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         return {table: len(self._logs[table]) for table in tables if table in self._logs}
 
     async def due(self, until: int, limit: int = EVERY) -> tuple[str, ...]:
-        found = ((each.due, each.id) for each in self._summaries.values() if each.due is not None)
-        return tuple(table for due, table in sorted(found) if due <= until and table not in self._apart)[:limit]
+        alarms = ((line.due, line.id) for line in self._summaries.values() if line.due is not None)
+        return tuple(table for due, table in sorted(alarms) if due <= until and table not in self._apart)[:limit]
 
     async def set_apart(self, table: str) -> None:
         self._apart.add(table)
 
     async def outdated(self, over: int | None, waiting: int | None, limit: int = 100) -> tuple[TableSummary, ...]:
         before = {"over": over, "waiting": waiting}
-        dated = ((before.get(each.status), each) for each in self._summaries.values() if solo_points(each) is None)
-        found = [each for moment, each in dated if moment is not None and each.at < moment]
-        return tuple(sorted(found, key=lambda each: (each.at, each.id))[:limit])
+        dated = ((before.get(line.status), line) for line in self._summaries.values() if solo_points(line) is None)
+        old = [line for moment, line in dated if moment is not None and line.at < moment]
+        return tuple(sorted(old, key=lambda line: (line.at, line.id))[:limit])
 
     async def delete(self, table: str, version: int) -> None:
         if len(self._logs.get(table, [])) != version:
@@ -75,9 +77,9 @@ class MemoryStore:
             kept.pop(table, None)
 
     async def best(self, game: str, preset: str, limit: int = 10) -> tuple[TableSummary, ...]:
-        of_preset = (each for each in self._summaries.values() if (each.game, each.preset) == (game, preset))
-        solo = [(points, each) for each in of_preset if (points := solo_points(each)) is not None]
-        return tuple(each for _, each in sorted(solo, key=lambda pair: (-pair[0], pair[1].at, pair[1].id))[:limit])
+        of_preset = (line for line in self._summaries.values() if (line.game, line.preset) == (game, preset))
+        solo = [(points, line) for line in of_preset if (points := solo_points(line)) is not None]
+        return tuple(line for _, line in sorted(solo, key=lambda pair: (-pair[0], pair[1].at, pair[1].id))[:limit])
 
     async def check_writable(self) -> None:
         """Memory can always be written."""

@@ -20,9 +20,9 @@ from tete.tables import Event, TableSummary
 
 T = TypeVar("T")
 Values = tuple[Any, ...] | dict[str, Any]
-READERS = 2
-ROW = "version, CAST(body AS BLOB), CAST(hash AS BLOB)"  # of an event, also if it is damaged
-SUMMARY = "CAST(summary AS BLOB)"
+READER_THREADS = 2
+EVENT_COLUMNS = "version, CAST(body AS BLOB), CAST(hash AS BLOB)"  # of an event, also if it is damaged
+SUMMARY_TEXT = "CAST(summary AS BLOB)"
 
 
 class SqliteStore:
@@ -34,7 +34,7 @@ class SqliteStore:
         self._checkpointer = Checkpointer(connect(path, timeout=timeout, writing=True))
         self._heads = Heads()
         self._writer = Writer(connect(path, timeout=timeout, writing=True), self._checkpointer, self._heads)
-        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="tete-store-reader")
+        self._readers = ThreadPoolExecutor(READER_THREADS, thread_name_prefix="tete-store-reader")
         self._thread = local()
         self._opened: list[sqlite3.Connection] = []
 
@@ -65,14 +65,12 @@ class SqliteStore:
 
     async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
         where = "" if status is None else "WHERE status = :status"
-        values = {"status": status, "limit": limit}
-        return await self._summaries(f"SELECT {SUMMARY} FROM tables {where} ORDER BY at DESC, id LIMIT :limit", values)
+        sql = f"SELECT {SUMMARY_TEXT} FROM tables {where} ORDER BY at DESC, id LIMIT :limit"
+        return await self._summaries(sql, {"status": status, "limit": limit})
 
     async def tables_of(self, player: str, limit: int = 100) -> tuple[TableSummary, ...]:
-        return await self._summaries(
-            f"SELECT {SUMMARY} FROM seated JOIN tables ON id = table_id WHERE player = ? ORDER BY at DESC, id LIMIT ?",
-            (player, limit),
-        )
+        where = "JOIN tables ON id = table_id WHERE player = ? ORDER BY at DESC, id LIMIT ?"
+        return await self._summaries(f"SELECT {SUMMARY_TEXT} FROM seated {where}", (player, limit))
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         sql = "SELECT id, version FROM tables WHERE id IN (SELECT value FROM json_each(?))"
@@ -87,7 +85,7 @@ class SqliteStore:
 
     async def outdated(self, over: int | None, waiting: int | None, limit: int = 100) -> tuple[TableSummary, ...]:
         return await self._summaries(
-            f"SELECT {SUMMARY} FROM (SELECT id, at, summary FROM tables WHERE status = 'over' AND at < ?"
+            f"SELECT {SUMMARY_TEXT} FROM (SELECT id, at, summary FROM tables WHERE status = 'over' AND at < ?"
             " AND solo_points IS NULL UNION ALL SELECT id, at, summary FROM tables WHERE status = 'waiting' AND at < ?)"
             " ORDER BY at, id LIMIT ?",
             (over, waiting, limit),
@@ -105,7 +103,7 @@ class SqliteStore:
 
     async def best(self, game: str, preset: str, limit: int = 10) -> tuple[TableSummary, ...]:
         return await self._summaries(
-            f"SELECT {SUMMARY} FROM tables WHERE game = ? AND preset = ? AND solo_points IS NOT NULL"
+            f"SELECT {SUMMARY_TEXT} FROM tables WHERE game = ? AND preset = ? AND solo_points IS NOT NULL"
             " ORDER BY solo_points DESC, at, id LIMIT ?",
             (game, preset, limit),
         )
@@ -162,13 +160,13 @@ def _log(connection: sqlite3.Connection, table: str, since: int) -> tuple[int | 
     """The version of a table, the hash at `since`, and the rows after it, all of the same moment."""
     connection.execute("BEGIN")
     try:
-        found = connection.execute("SELECT version FROM tables WHERE id = ?", (table,)).fetchone()
-        sql = f"SELECT {ROW} FROM events WHERE table_id = ? AND version >= ? ORDER BY version"
+        version = connection.execute("SELECT version FROM tables WHERE id = ?", (table,)).fetchone()
+        sql = f"SELECT {EVENT_COLUMNS} FROM events WHERE table_id = ? AND version >= ? ORDER BY version"
         rows = connection.execute(sql, (table, since)).fetchall()
     finally:
         connection.execute("COMMIT")
     before = rows.pop(0)[2] if rows and rows[0][0] == since else b""
-    return (found[0] if found else None), before.decode(errors="replace"), rows
+    return (version[0] if version else None), before.decode(errors="replace"), rows
 
 
 def _run(sql: str, values: tuple[Any, ...]) -> Work:

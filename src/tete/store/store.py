@@ -13,11 +13,11 @@ from tete.tables.codec import load_summary
 
 log = logging.getLogger("tete.store")
 
-EVERY = 1_000_000_000  # a limit that no store reaches
+EVERY = 1_000_000_000  # rows: a limit that no store reaches
 
 
 class StoreError(TeteError):
-    """The store cannot do what was asked, and has done nothing of it."""
+    """The store refused or failed, and has changed nothing."""
 
 
 class Conflict(StoreError):
@@ -91,7 +91,7 @@ class Store(Protocol):
 def check_batch(after: int, events: Sequence[Event], secret: bytes | None) -> None:
     """A malformed batch is a bug of the caller, not a conflict."""
     if not events or [event.version for event in events] != list(range(after + 1, after + 1 + len(events))):
-        raise ValueError("events must follow each other")
+        raise ValueError("events must follow one another")
     if (after == 0) != (secret is not None):
         raise ValueError("a table brings its secret when it is created, and only then")
 
@@ -118,10 +118,10 @@ def _read_event(body: bytes | str, version: int) -> Event:
 
 def read_summaries(lines: Iterable[bytes]) -> tuple[TableSummary, ...]:
     """A damaged summary is left out and logged: the other tables are listed all the same."""
-    found = []
+    summaries = []
     for line in lines:
         try:
-            found.append(load_summary(line))
+            summaries.append(load_summary(line))
         except BadPosition as error:
             log.warning("a table is not listed, its summary is damaged: %s (%.200s)", error, line)
-    return tuple(found)
+    return tuple(summaries)

@@ -124,8 +124,8 @@ def board_hint(
 
 def describe(puzzle: GeneratedPuzzle) -> dict[str, Json]:
     """A puzzle to complete, without its answer."""
-    given: Solution = puzzle.given
-    return {"puzzle": given.puzzle.name, "level": given.puzzle.difficulty, "grade": puzzle.grade, "given": str(given)}
+    board: Solution = puzzle.given
+    return {"puzzle": board.puzzle.name, "level": board.puzzle.difficulty, "grade": puzzle.grade, "given": str(board)}
 
 
 def _error(error: TeteError) -> dict[str, Json]:

@@ -1,6 +1,6 @@
-"""Leases of tables in the database. Each server says twice a second that it is alive: its leases last that long.
+"""Leases of tables in the database: they last as long as the heartbeats of their server, two a second.
 
-So a lease costs one row when it is taken and one when it is given up, however long it lasts. The heartbeats also tell
+So a lease costs one row when it is taken and one when it is released, however long it lasts. The heartbeats also show
 when no server was alive, or none could reach the database.
 """
 
@@ -9,22 +9,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from bisect import bisect_right
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from time import monotonic
 from typing import Self
 
 import asyncpg
 
-from tete.store.postgres.outages import Outage, Outages
-
 log = logging.getLogger("tete.store")
 
-BEAT = 0.5  # seconds between two heartbeats
-LASTS = 2.0  # seconds after a heartbeat until others may take the leases, and the room counts as down
-LAPSED = 3.0  # seconds without a heartbeat after which nobody knows which time will count
-ANSWER = 1.5  # seconds for a statement
-TAKEN_AT_ONCE = 2_000
+HEARTBEAT_PAUSE_S = 0.5
+LEASE_S = 2.0  # after a heartbeat, until others may take the leases and the room counts as down
+LAPSE_S = 3.0  # without a heartbeat, after which nobody knows which time will count
+STATEMENT_S = 1.5
+LEASES_PER_STATEMENT = 2_000
 
 _NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 _BEAT = f"""
@@ -55,6 +55,40 @@ INSERT INTO leases AS lease
 """
 
 
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """All in milliseconds. Within `grace` after it, players come back one by one."""
+
+    number: int
+    since: int
+    until: int
+    grace: int
+
+
+class Outages:
+    """The times when no server of a room was alive."""
+
+    def __init__(self) -> None:
+        self._known: list[Outage] = []  # the oldest first
+        self.newest = 0
+
+    def add(self, outage: Outage) -> None:
+        self._known.append(outage)
+        self.newest = outage.number
+
+    def missed(self, last: int, now: int) -> int:
+        """How much of the time between the last event of a table and now does not count.
+
+        A table at which something happened after an outage has been credited for it.
+        """
+        total, counted = 0, last
+        for outage in self._known[bisect_right(self._known, last, key=lambda outage: outage.until) :]:
+            since, until = max(counted, outage.since), min(now, outage.until + outage.grace)
+            if until > since:
+                total, counted = total + until - since, until
+        return total
+
+
 class PostgresLeases:
     """What hosting calls `Leases`. Made by `open`; `now` is the time of this server in milliseconds.
 
@@ -71,7 +105,7 @@ class PostgresLeases:
         self._outages = Outages()
         self._wanted: dict[str, bool] = {}  # and whether somebody watches the table
         self._held: dict[str, bool] = {}
-        self._given_up: set[str] = set()
+        self._released: set[str] = set()
         self._until = 0.0  # by this process's clock
         self._turn = asyncio.Lock()  # of the connection
         self._wake = asyncio.Event()
@@ -83,7 +117,7 @@ class PostgresLeases:
     async def open(cls, address: str, now: Callable[[], int], grace: float) -> Self:
         async def connect() -> asyncpg.Connection:
             return await asyncpg.connect(
-                address, timeout=ANSWER, command_timeout=ANSWER, target_session_attrs="read-write"
+                address, timeout=STATEMENT_S, command_timeout=STATEMENT_S, target_session_attrs="read-write"
             )
 
         leases = cls(connect, now, grace)
@@ -107,13 +141,13 @@ class PostgresLeases:
 
     @property
     def lapsed(self) -> bool:
-        return monotonic() > self._until + LAPSED - LASTS
+        return monotonic() > self._until + LAPSE_S - LEASE_S
 
     def missed(self, last: int, now: int) -> int:
         return self._outages.missed(last, now)
 
     def want(self, table: str, *, watched: bool) -> None:
-        self._given_up.discard(table)
+        self._released.discard(table)
         if self._wanted.get(table) != watched:
             self._wanted[table] = watched
             self._wake.set()
@@ -121,7 +155,7 @@ class PostgresLeases:
     def give_up(self, table: str) -> None:
         if self._wanted.pop(table, None) is not None:
             if self._held.pop(table, None) is not None:
-                self._given_up.add(table)
+                self._released.add(table)
             self._wake.set()
 
     def holds(self, table: str) -> bool:
@@ -146,24 +180,24 @@ class PostgresLeases:
     async def _run(self) -> None:
         while True:
             with suppress(TimeoutError):
-                async with asyncio.timeout(BEAT):
+                async with asyncio.timeout(HEARTBEAT_PAUSE_S):
                     await self._wake.wait()
             await self._round()
 
     async def _round(self) -> None:
-        """A heartbeat, and what was wanted or given up meanwhile; if the database is away, the next round does it."""
+        """A heartbeat, and the tables wanted or released meanwhile; if the database is away, the next round does it."""
         async with self._turn:
             self._wake.clear()
             try:
-                async with asyncio.timeout(2 * ANSWER):
+                async with asyncio.timeout(2 * STATEMENT_S):
                     connection = await self._connected()
-                    if monotonic() > self._until - LASTS + BEAT / 2:
+                    if monotonic() > self._until - LEASE_S + HEARTBEAT_PAUSE_S / 2:
                         await self._beat(connection)
                     await self._take(connection)
             except Exception as error:
                 log.warning("leases could not be renewed: %s", error or type(error).__name__)
                 self._drop_connection()
-                await asyncio.sleep(BEAT / 2)
+                await asyncio.sleep(HEARTBEAT_PAUSE_S / 2)
 
     async def _connected(self) -> asyncpg.Connection:
         if self._connection is None or self._connection.is_closed():
@@ -178,7 +212,7 @@ class PostgresLeases:
 
     async def _beat(self, connection: asyncpg.Connection) -> None:
         began = monotonic()
-        row = await connection.fetchrow(_BEAT, self.server, round(1000 * LASTS), 0 if self._until else self._grace)
+        row = await connection.fetchrow(_BEAT, self.server, round(1000 * LEASE_S), 0 if self._until else self._grace)
         first = not self._until
         if began > self._until:  # others may have taken what was ours
             self._held.clear()
@@ -186,7 +220,7 @@ class PostgresLeases:
             await self._forget_dead(connection)
         if row["outages"] > self._outages.newest:
             await self._learn(connection, self._now() - row["now"], first=first)
-        self._until = began + LASTS
+        self._until = began + LEASE_S
 
     async def _forget_dead(self, connection: asyncpg.Connection) -> None:
         await connection.execute(f"DELETE FROM servers WHERE until < {_NOW} - 60000")
@@ -203,14 +237,14 @@ class PostgresLeases:
             asyncio.get_running_loop().call_soon(self._came_back)
 
     async def _take(self, connection: asyncpg.Connection) -> None:
-        if self._given_up:
-            given_up, self._given_up = self._given_up, set()
+        if self._released:
+            released, self._released = self._released, set()
             await connection.execute(
-                "DELETE FROM leases WHERE server = $1 AND table_id = ANY ($2)", self.server, list(given_up)
+                "DELETE FROM leases WHERE server = $1 AND table_id = ANY ($2)", self.server, list(released)
             )
         missing = [(table, watched) for table, watched in self._wanted.items() if self._held.get(table) != watched]
-        for start in range(0, len(missing), TAKEN_AT_ONCE):
-            some = dict(missing[start : start + TAKEN_AT_ONCE])
+        for start in range(0, len(missing), LEASES_PER_STATEMENT):
+            some = dict(missing[start : start + LEASES_PER_STATEMENT])
             rows = await connection.fetch(_TAKE, self.server, list(some), list(some.values()))
             for table in (row["table_id"] for row in rows):
                 self._take_in(table, some.pop(table))
@@ -218,8 +252,8 @@ class PostgresLeases:
                 self._held.pop(table, None)
 
     def _take_in(self, table: str, watched: bool) -> None:
-        if table not in self._wanted:  # given up meanwhile
-            self._given_up.add(table)
+        if table not in self._wanted:  # released meanwhile
+            self._released.add(table)
             return
         known = table in self._held
         self._held[table] = watched

@@ -1,4 +1,4 @@
-"""One task reads for all tables of this server: all that was asked for during one statement goes into the next."""
+"""One task reads for all tables of this server: requests made during one statement go into the next."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 
 import asyncpg
 
-BATCH = 50  # tables in one statement
+TABLES_PER_STATEMENT = 50
 
 # One statement, so the version and the events of a table are of the same moment. The event at `since` gives its hash.
 _NEWER = """
-SELECT asked.number, tables.version AS last, events.version, body, hash
-  FROM unnest($1::int[], $2::text[], $3::int[]) AS asked (number, id, since) JOIN tables USING (id)
-    LEFT JOIN events ON table_id = id AND events.version >= asked.since
-  ORDER BY asked.number, events.version
+SELECT wanted.number, tables.version AS last, events.version, body, hash
+  FROM unnest($1::int[], $2::text[], $3::int[]) AS wanted (number, id, since) JOIN tables USING (id)
+    LEFT JOIN events ON table_id = id AND events.version >= wanted.since
+  ORDER BY wanted.number, events.version
 """
 
 Rows = list[Any]
@@ -66,17 +66,17 @@ class Reader:
     async def _run(self) -> None:
         try:
             while self._waiting:
-                batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
+                batch, self._waiting = self._waiting[:TABLES_PER_STATEMENT], self._waiting[TABLES_PER_STATEMENT:]
                 await self._read(batch)
         finally:
             self._task = None
 
     async def _read(self, batch: Sequence[tuple[str, int, asyncio.Future[Rows]]]) -> None:
         tables, since, futures = zip(*batch, strict=True)
-        found: defaultdict[int, Rows] = defaultdict(list)
+        by_number: defaultdict[int, Rows] = defaultdict(list)
         try:
             for row in await self._ask(_NEWER, range(len(batch)), tables, since):
-                found[row["number"]].append(row)
+                by_number[row["number"]].append(row)
         except BaseException as error:
             for future in futures:
                 if not future.done():
@@ -86,4 +86,4 @@ class Reader:
             return
         for number, future in enumerate(futures):
             if not future.done():  # nobody may be waiting any more
-                future.set_result(found[number])
+                future.set_result(by_number[number])

@@ -9,7 +9,7 @@ import asyncpg
 
 from tete.store.store import StoreError
 
-LOCK = 0x74657465  # the advisory lock that a migrating server holds
+SCHEMA_LOCK = 0x74657465  # the advisory lock of a server that creates the schema
 _CODES = {  # SQLSTATE, or the first two signs of it
     "53100": "store-full",
     "25006": "store-unwritable",
@@ -22,6 +22,7 @@ _CODES = {  # SQLSTATE, or the first two signs of it
     "57P": "store-unreachable",
     "53": "store-unreachable",
 }
+# The connection failed: the statement may have been carried out or not.
 LOST = (
     OSError,
     TimeoutError,
@@ -29,7 +30,6 @@ LOST = (
     asyncpg.InternalClientError,  # a connection that broke between two messages of the protocol
     asyncpg.PostgresConnectionError,
 )
-"""The connection failed: what was asked may have been done or not."""
 
 
 def store_error(error: BaseException) -> StoreError:
@@ -62,7 +62,7 @@ async def migrate(connection: asyncpg.Connection) -> None:
     """Create or migrate the tables, while other servers that start at the same time wait."""
     scripts = migrations()
     async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", SCHEMA_LOCK)
         schema = await _schema(connection)
         if schema > len(scripts):
             raise StoreError("store-schema", schema=schema, known=len(scripts))

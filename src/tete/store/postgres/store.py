@@ -16,7 +16,7 @@ from tete.store.store import EVERY, Conflict, NotFound, StoreError, check_batch,
 from tete.tables import Event, TableSummary
 
 T = TypeVar("T")
-READERS = 4
+POOL_CONNECTIONS = 4
 
 
 class PostgresStore:
@@ -42,7 +42,7 @@ class PostgresStore:
             pool = await asyncpg.create_pool(
                 address,
                 min_size=1,
-                max_size=READERS,
+                max_size=POOL_CONNECTIONS,
                 timeout=timeout,
                 command_timeout=timeout,
                 target_session_attrs="read-write",  # a standby may be behind
@@ -66,12 +66,12 @@ class PostgresStore:
 
     async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
         reader = self._news if since else self._logs  # whole logs take longer, and nobody else waits for them
-        found = await reader.rows(table, since)
-        if not found:
+        read = await reader.rows(table, since)
+        if not read:
             return ()
-        rows = [(row["version"], row["body"], row["hash"].encode()) for row in found if row["version"] is not None]
+        rows = [(row["version"], row["body"], row["hash"].encode()) for row in read if row["version"] is not None]
         before = rows.pop(0)[2].decode() if rows and rows[0][0] == since else ""
-        head = check_chain(table, since, self._heads.find(table, since) or before, found[0]["last"], rows)
+        head = check_chain(table, since, self._heads.find(table, since) or before, read[0]["last"], rows)
         self._heads.remember(table, since + len(rows), head)
         return read_events((body for _, body, _ in rows), since)
 
@@ -82,7 +82,7 @@ class PostgresStore:
         return bytes(rows[0]["secret"])
 
     async def token_key(self) -> bytes:
-        """The key that signs the tokens of players: all servers of this database know each other's players."""
+        """The key that signs the tokens of players: all servers of this database know one another's players."""
         rows = await self._all("SELECT token_key FROM tete")
         return bytes(rows[0]["token_key"])
 
@@ -177,7 +177,7 @@ class PostgresStore:
 
 
 async def _leave_as_it_is(_: object) -> None:
-    """A statement for itself changes nothing of a session: resetting it would be a second statement for each."""
+    """A statement for itself changes nothing of a session: resetting it would be a second statement."""
 
 
 def _summaries(rows: Sequence[asyncpg.Record]) -> tuple[TableSummary, ...]:
