@@ -204,19 +204,25 @@ async def check_tables(here: Room, *, damaged: bool = False, repaired: bool = Fa
     """
     await here.leave()
     for player in here.players:
-        plies, code = await asyncio.to_thread(_plies, here.server.address, player)
-        known = player.plies
+        moves, code = await asyncio.to_thread(_moves, here.server.address, player)
+        plies, known = [text for _, text in moves], player.plies
         if code:
             here.tally.apart += 1
             if not damaged and not repaired:
                 here.tally.troubles.append(code)
-        elif plies[: len(known)] != known[: len(plies)] or len(plies) > len(known) + 1:
+        elif plies[: len(known)] != known[: len(plies)] or unseen_by_people(player, moves) > 1:
             here.tally.wrong += 1
         elif len(plies) < len(known) and not repaired:
             here.tally.lost += len(known) - len(plies)
 
 
-def _plies(address: str, player: Player) -> tuple[list[str], str]:
+def unseen_by_people(player: Player, moves: list[tuple[int, str]]) -> int:
+    """How many moves of people the player has not seen: computers may have answered one that waited for its reply."""
+    people = [seat for seat, occupant in enumerate(player.request["seats"]) if occupant["kind"] != "computer"]
+    return sum(seat in people for seat, _ in moves[len(player.plies) :])
+
+
+def _moves(address: str, player: Player) -> tuple[list[tuple[int, str]], str]:
     """The moves of a table as the server tells them, or the code of its refusal."""
     request = urllib.request.Request(f"http://{address}/api/tables/{player.table}")
     request.add_header("Cookie", f"tete={player.token}")
@@ -226,7 +232,7 @@ def _plies(address: str, player: Player) -> tuple[list[str], str]:
     except urllib.error.HTTPError as error:
         return [], json.loads(error.read())["error"]["code"]
     shown = [each for each in table["notifications"] if each["kind"] == "ply" and each["actor"] != "chance"]
-    return [each["text"] for each in shown], ""
+    return [(each["actor"], each["text"]) for each in shown], ""
 
 
 FAULTS: dict[str, Callable[[Path, int], Coroutine[Any, Any, Tally]]] = {
