@@ -11,8 +11,10 @@ from pathlib import Path
 from tools.locked import ROOT, write_constraints
 
 BUILD = """
-import sys, scikit_build_core.build as build
-print(getattr(build, f"build_{sys.argv[1]}")(sys.argv[2]))
+import sys
+sys.path.insert(0, "tools")
+import build_backend
+print(getattr(build_backend, f"build_{sys.argv[1]}")(sys.argv[2]))
 """
 # What leads to the sources, to another environment, or to a compiler that shall not be found.
 FOREIGN = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "TETE_PURE", "TETE_NEED_KERNELS", "MAKEFLAGS")
@@ -60,7 +62,7 @@ class Venv:
         made = cls(folder)
         subprocess.run([sys.executable, "-m", "venv", str(folder)], env=clean_environment(), check=True)
         constraints = write_constraints(folder / "constraints.txt")
-        wanted = f"tete[{extras}] @ {archive.as_uri()}" if extras else str(archive)
+        wanted = f"tete-a-tete[{extras}] @ {archive.as_uri()}" if extras else str(archive)
         subprocess.run(
             [str(made.python), "-m", "pip", "install", "-q", "-c", str(constraints), wanted],
             env=clean_environment(),

@@ -24,7 +24,7 @@ TESTS = ("tests/core", "tests/games", "tests/kernels", "tests/laws", "tests/reco
 QUICK = ("tests/core", "tests/kernels", "tests/records")  # for a version between the oldest and the newest one
 STABLE = (3, 12)  # the first version whose compiled kernels serve the later ones
 LIMIT = 1800.0  # seconds for the tests of one version; many times what they take, for a busy machine
-WHEEL = "import sys, scikit_build_core.build as build; build.build_wheel(sys.argv[1])"
+WHEEL = "import sys; sys.path.insert(0, 'tools'); import build_backend; build_backend.build_wheel(sys.argv[1])"
 
 Version = tuple[int, int]
 

@@ -111,7 +111,7 @@ def test_the_laboratory_is_not_part_of_the_command(tete: Tete, name: str) -> Non
 
 
 def test_the_version_is_that_of_the_package(tete: Tete) -> None:
-    assert tete("--version").out == f"tete {version('tete')}\n"
+    assert tete("--version").out == f"tete {version('tete-a-tete')}\n"
 
 
 @pytest.mark.parametrize("args", [(), ("--help",), ("play", "--help"), ("puzzle",), ("arena", "match", "--help")])

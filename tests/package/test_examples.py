@@ -27,10 +27,13 @@ def test_the_examples_in_docstrings_are_true(name: str) -> None:
     assert result.failed == 0
 
 
-def test_the_readme_begins_with_two_commands_and_a_game_in_python(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_readme_begins_with_how_to_install_build_and_play_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     blocks = re.findall(r"^```(\w+)\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
-    (shell, commands), (python, code) = blocks[:2]
-    assert (shell, python) == ("sh", "python")
+    (_, install), (_, commands), (language, code) = blocks[:3]
+    assert [line.split("#")[0].strip() for line in install.splitlines()] == [
+        'pip install "tete-a-tete[room]"', "tete serve",
+    ]  # fmt: skip
     assert [line.split("#")[0].strip() for line in commands.splitlines()] == ["make play", "make test"]
+    assert language == "python"
     exec(compile(code, "README.md", "exec"), {"__name__": "readme"})
     assert sorted(capsys.readouterr().out.strip("()\n").split(", ")) == ["1", "2"]

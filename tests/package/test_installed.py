@@ -107,7 +107,7 @@ def test_the_base_has_games_and_rules(base: Venv) -> None:
 def test_without_an_extra_one_sentence_says_what_to_install(base: Venv) -> None:
     refused = base.run("serve", "--no-browser", "--port", "0")
     assert refused.returncode == 2
-    assert re.fullmatch(r"tete: \w+ is missing: pip install 'tete\[room\]'\.\n", refused.stderr)
+    assert re.fullmatch(r"tete: \w+ is missing: pip install 'tete-a-tete\[room\]'\.\n", refused.stderr)
     assert "Il manque" in base.run("serve", "--no-browser", "--port", "0", "--lang", "fr").stderr
 
 

@@ -75,31 +75,6 @@ def test_the_version_is_in_one_place() -> None:
     assert [path for path in files if f'"{release.version()}"' in path.read_text("utf-8")] == []
 
 
-def test_the_changelog_has_a_section_for_each_version_and_begins_with_what_is_unreleased() -> None:
-    headings = re.findall(r"^## .*$", release.changelog(), re.MULTILINE)
-    assert [heading for heading in headings if not release.SECTION.fullmatch(heading)] == []
-    assert next(iter(release.sections(release.changelog()))) == "Unreleased"
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("## [0.9.0] - 2026-01-01\n- Old.\n", "no section"),
-        ("## [1.0.0]\n- New.\n", "no date"),
-        ("## [1.0.0] - 2026-02-01\n\n## [0.9.0] - 2026-01-01\n- Old.\n", "empty"),
-        ("## [Unreleased]\n- Newer.\n\n## [1.0.0] - 2026-02-01\n- New.\n", "Unreleased"),
-    ],
-)
-def test_a_changelog_that_is_not_ready_stops_a_release(text: str, problem: str) -> None:
-    (said,) = release.changelog_problems("1.0.0", text)
-    assert problem in said
-
-
-def test_a_changelog_that_is_ready_does_not() -> None:
-    text = "## [Unreleased]\n\n## [1.0.0] - 2026-02-01\n### Added\n- New.\n"
-    assert list(release.changelog_problems("1.0.0", text)) == []
-
-
 def test_this_python_is_found_and_supported() -> None:
     assert all(found in pythons.supported() for found in [(3, 11), (3, 14)])
     assert pythons.find((3, 99)) is None
@@ -125,3 +100,19 @@ def test_what_is_missing_is_said_before_anything_starts() -> None:
     lines = tried.stderr.splitlines()
     assert lines[0].startswith("Python 3.11 or later is needed")
     assert lines[-1] == "No C++20 compiler was found: everything works, but computers play less well."
+
+
+GUIDES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", ROOT / "CHANGELOG.md"]
+
+
+@pytest.mark.parametrize("path", [*GUIDES, *sorted((ROOT / "docs").glob("*.md"))], ids=lambda path: path.name)
+def test_every_link_of_a_guide_leads_to_a_file(path: Path) -> None:
+    links = [link["path"].partition("#")[0] for link in release.LINK.finditer(path.read_text("utf-8"))]
+    own = [link for link in links if not link.startswith("/")]  # not to a running server
+    assert [link for link in own if not (path.parent / link).exists()] == []
+
+
+def test_the_index_names_every_guide() -> None:
+    index = (ROOT / "docs" / "README.md").read_text("utf-8")
+    guides = {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"}
+    assert {name for name in guides if f"]({name})" not in index} == set()

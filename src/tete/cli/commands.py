@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from tete import DISTRIBUTION
 from tete.cli.i18n_click import TranslatedGroup
 
 # The module and the attribute of every subcommand, in the order of the help.
@@ -34,7 +35,7 @@ def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
 
-        click.echo(f"tete {version('tete')}")
+        click.echo(f"tete {version(DISTRIBUTION)}")
         ctx.exit()
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from typing import Any
 
+from tete import DISTRIBUTION
 from tete.core import BadNotation, Options, State, TeteError
 from tete.core.game import AnyGame
 from tete.engine.session import Session, seed_of
@@ -54,7 +55,7 @@ class Gtp:
             "set_game": self.set_game,
             "showboard": lambda args: "\n" + self.draw(self.session.game, self.session.state),
             "undo": self.undo,
-            "version": lambda args: version("tete"),
+            "version": lambda args: version(DISTRIBUTION),
         }
 
     def answer(self, line: str) -> str | None:
