@@ -11,11 +11,12 @@ from pathlib import Path
 from threading import local
 from typing import Any, TypeVar
 
+from tete.store.append import Append
 from tete.store.chain import Heads, Row, check_chain
 from tete.store.checkpointer import Checkpointer
 from tete.store.schema import connect, prepare, store_error
 from tete.store.store import EVERY, Conflict, NotFound, StoreError, check_batch, read_events, read_summaries
-from tete.store.writer import Append, Work, Writer
+from tete.store.writer import Work, Writer
 from tete.tables import Event, TableSummary
 
 T = TypeVar("T")
@@ -47,8 +48,7 @@ class SqliteStore:
         self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
     ) -> asyncio.Future[None]:
         check_batch(after, events, secret)
-        work = None if secret is None else _run("INSERT INTO secrets VALUES (?, ?)", (table, secret))
-        return self._writer.write(work, Append(table, after, events, summary))
+        return self._writer.write(Append(table, after, events, summary, secret))
 
     async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
         known = self._heads.find(table, since)

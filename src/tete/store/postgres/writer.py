@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 
 import asyncpg
 
-from tete.store.chain import Heads, next_hash
+from tete.store.append import Append
+from tete.store.chain import Heads
 from tete.store.postgres.schema import is_transient, store_error
-from tete.store.store import Conflict, Damaged, StoreError, solo_points
-from tete.tables import Event, TableSummary, dump_event
-from tete.tables.codec import dump_summary
+from tete.store.store import StoreError
+from tete.tables import Event, TableSummary
 
 log = logging.getLogger("tete.store")
 
@@ -55,29 +55,11 @@ SELECT id FROM done
 
 
 @dataclass(eq=False, slots=True)
-class Append:
-    """The events that follow version `after` of a table, its summary after them, and the future that waits for it."""
+class PendingAppend(Append):
+    """An append, and the future that waits for it."""
 
-    table: str
-    after: int
-    bodies: Sequence[bytes]
-    summary: TableSummary
-    secret: bytes | None
     future: asyncio.Future[None]
-    head: str = ""  # the hash of version `after`
-    hashes: list[str] = field(default_factory=list)
-    unsure: bool = False  # a connection was lost while it was written
-
-    @property
-    def version(self) -> int:
-        return self.after + len(self.bodies)
-
-    def follow(self, head: str) -> None:
-        """Compute the hashes of the events that follow this one."""
-        self.head, self.hashes = head, []
-        for body in self.bodies:
-            head = next_hash(head, body)
-            self.hashes.append(head)
+    unsure: bool = field(init=False, default=False)  # a connection was lost while it was written
 
 
 class Writer:
@@ -86,7 +68,7 @@ class Writer:
     def __init__(self, connect: Callable[[], Awaitable[asyncpg.Connection]], heads: Heads, timeout: float) -> None:
         self._connect, self._heads, self._timeout = connect, heads, timeout
         self._connection: asyncpg.Connection | None = None
-        self._queue: list[Append] = []
+        self._queue: list[PendingAppend] = []
         self._wake = asyncio.Event()
         self._closed = False
         self._task = asyncio.create_task(self._run())
@@ -97,8 +79,7 @@ class Writer:
         if self._closed:
             raise StoreError("store-closed")
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        bodies = [dump_event(event) for event in events]
-        self._queue.append(Append(table, after, bodies, summary, secret, future))
+        self._queue.append(PendingAppend(table, after, events, summary, secret, future))
         self._wake.set()
         return future
 
@@ -118,10 +99,10 @@ class Writer:
         if self._connection is not None:
             self._connection.terminate() if self._connection.is_closed() else await self._connection.close()
 
-    def _next_batch(self) -> list[Append]:
+    def _next_batch(self) -> list[PendingAppend]:
         """The oldest appends, at most one of each table: a second one waits for the result of the first."""
-        batch: dict[str, Append] = {}
-        rest: list[Append] = []
+        batch: dict[str, PendingAppend] = {}
+        rest: list[PendingAppend] = []
         for append in self._queue:
             if append.table in batch or len(batch) == BATCH:
                 rest.append(append)
@@ -130,7 +111,7 @@ class Writer:
         self._queue = rest
         return list(batch.values())
 
-    async def _write(self, batch: list[Append]) -> None:
+    async def _write(self, batch: list[PendingAppend]) -> None:
         """Write a batch, however often the connection is lost; after `timeout` seconds the appends fail."""
         clock = asyncio.get_running_loop()
         give_up, pause = clock.time() + self._timeout, PAUSE
@@ -162,13 +143,13 @@ class Writer:
             self._connection.terminate()
             self._connection = None
 
-    def _fail(self, batch: Sequence[Append], error: Exception) -> None:
+    def _fail(self, batch: Sequence[PendingAppend], error: Exception) -> None:
         log.error("%d appends failed: %s", len(batch), error)
         for append in batch:
             self._heads.forget(append.table)
             _refuse(append, store_error(error))
 
-    async def _settle(self, connection: asyncpg.Connection, batch: Sequence[Append]) -> list[Append]:
+    async def _settle(self, connection: asyncpg.Connection, batch: Sequence[PendingAppend]) -> list[PendingAppend]:
         """The appends that are still to be written: without those that were, just before a connection was lost."""
         unsure = [append for append in batch if append.unsure and append.hashes]
         if not unsure:
@@ -185,7 +166,7 @@ class Writer:
             self._succeed(append)
         return [append for append in batch if append not in done]
 
-    async def _append(self, connection: asyncpg.Connection, batch: Sequence[Append]) -> None:
+    async def _append(self, connection: asyncpg.Connection, batch: Sequence[PendingAppend]) -> None:
         if not batch:
             return
         await self._find_heads(connection, batch)
@@ -198,9 +179,9 @@ class Writer:
                 self._succeed(append)
             else:
                 self._heads.forget(append.table)
-                _refuse(append, _refusal(append, versions.get(append.table, 0)))
+                _refuse(append, append.refusal(versions.get(append.table, 0)))
 
-    async def _find_heads(self, connection: asyncpg.Connection, batch: Sequence[Append]) -> None:
+    async def _find_heads(self, connection: asyncpg.Connection, batch: Sequence[PendingAppend]) -> None:
         """The hash that each append follows; only those of tables that were not read of late are asked for."""
         unknown = []
         for append in batch:
@@ -217,24 +198,18 @@ class Writer:
             for append in unknown:
                 append.follow(heads.get(append.table, ""))
 
-    def _succeed(self, append: Append) -> None:
+    def _succeed(self, append: PendingAppend) -> None:
         self._heads.remember(append.table, append.version, append.hashes[-1])
         if not append.future.done():  # nobody may be waiting any more
             append.future.set_result(None)
 
 
-def _refuse(append: Append, error: StoreError) -> None:
+def _refuse(append: PendingAppend, error: StoreError) -> None:
     if not append.future.done():
         append.future.set_exception(error)
 
 
-def _refusal(append: Append, version: int) -> StoreError:
-    if append.after and version == append.after:  # so the hashes differ
-        return Damaged("table-damaged", table=append.table, event=version)
-    return Conflict("log-conflict", table=append.table, version=version)
-
-
-async def _versions(connection: asyncpg.Connection, appends: Sequence[Append]) -> dict[str, int]:
+async def _versions(connection: asyncpg.Connection, appends: Sequence[PendingAppend]) -> dict[str, int]:
     if not appends:
         return {}
     ids = [append.table for append in appends]
@@ -242,7 +217,7 @@ async def _versions(connection: asyncpg.Connection, appends: Sequence[Append]) -
     return {row["id"]: row["version"] for row in rows}
 
 
-def _columns(batch: Sequence[Append]) -> list[list[object]]:
+def _columns(batch: Sequence[PendingAppend]) -> list[list[object]]:
     """The parameters of the statement: a column each, first of the tables, then of the events."""
     tables = [
         (
@@ -251,20 +226,10 @@ def _columns(batch: Sequence[Append]) -> list[list[object]]:
             append.version,
             append.head,
             append.hashes[-1],
-            append.summary.game,
-            append.summary.preset,
-            append.summary.status,
-            append.summary.at,
-            solo_points(append.summary),
-            append.summary.due,
-            dump_summary(append.summary),
+            *append.table_row(),
             append.secret,
         )
         for append in batch
     ]
-    events = [
-        (append.table, version, body, hashed)
-        for append in batch
-        for version, (body, hashed) in enumerate(zip(append.bodies, append.hashes, strict=True), append.after + 1)
-    ]
+    events = [row for append in batch for row in append.event_rows()]
     return [list(column) for rows in (tables, events) for column in zip(*rows, strict=True)]
