@@ -217,7 +217,7 @@ async def _compare(store: PostgresStore, clients: list[Client], notes: Notes) ->
         made_by_people = ((ply, each) for ply, each in there.items() if each[0] in people)
         doubled += sum(each not in book.sent.get(ply, set()) for ply, each in made_by_people)
         try:
-            read(write(to_record(table, str)))
+            read(write(to_record(table)))
         except TeteError:
             unreadable += 1
     return {"plies": plies, "lost": lost, "doubled": doubled, "unreadable": unreadable}

@@ -19,7 +19,8 @@ from bench.room import Game, create_games, sit
 from bench.timers import cpu_seconds, stolen_seconds, waited_seconds
 from tests.support.programs import Postgres, Redis, binaries
 from tete.store.postgres import PostgresStore
-from tete.tables import Event, TableSummary, dump_event, events
+from tete.tables import Event, TableSummary, events
+from tete.wire import dump_event
 
 Message = dict[str, Any]
 SECRET = bytes(32)

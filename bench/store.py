@@ -14,8 +14,9 @@ from pathlib import Path
 from bench.timers import CpuTimer
 from tete.store import SqliteStore
 from tete.store.schema import connect, prepare
-from tete.tables import Event, TableSummary, dump_event
+from tete.tables import Event, TableSummary
 from tete.tables.events import Moved
+from tete.wire import dump_event
 
 
 def event(version: int) -> Event:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+import msgspec
 from pydantic import TypeAdapter
 
 from tete.games import our_games
 from tete.server.schemas import (
     analysis,
     lessons,
-    messages,
     notifications,
     puzzles,
     replies,
@@ -19,11 +20,13 @@ from tete.server.schemas import (
     tables,
     turns,
 )
+from tete.wire.client import ClientMessage
 from tools.typescript import declaration, type_of
-from tools.view_schema import declared, definitions_of
+from tools.view_schema import Schema, declared, definitions_of
 
 TYPES = Path(__file__).parents[1] / "web/src/wire/types.ts"
 VIEWS = TYPES.parent / "views"
+FROZEN = Path(__file__).parents[1] / "tests/data/frozen/wire.json"
 VIEW_HEAD = "/** What a seat sees of a game. Made by `python -m tools.wire` from {source}; do not edit. */\n"
 HEAD = """/** What travels between the page and the server. Made by `python -m tools.wire`; do not edit. */
 export type Seat = number;
@@ -40,7 +43,6 @@ UNIONS: dict[str, Any] = {
     "Notification": notifications.Notification,
     "Reply": replies.Reply,
     "ServerMessage": replies.ServerMessage,
-    "ClientMessage": messages.ClientMessage,
     "Inspection": puzzles.Inspection,
     "Mark": puzzles.Mark,
     "GameKey": puzzles.GameKey,
@@ -84,6 +86,8 @@ SHAPES = (
 def main() -> None:
     TYPES.write_text(written(), "utf-8")
     print(TYPES)
+    FROZEN.write_text(json.dumps(frozen(), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    print(FROZEN)
     VIEWS.mkdir(exist_ok=True)
     for path in VIEWS.glob("*.ts"):
         path.unlink()
@@ -103,9 +107,61 @@ def written() -> str:
         schema = shape.model_json_schema()
         definitions |= schema.pop("$defs", {}) | {shape.__name__: schema}
     definitions.pop("JsonValue", None)
+    unions["ClientMessage"], declared_once = schema_of_messages(ClientMessage)
+    definitions |= declared_once
     lines = [declaration(name, schema) for name, schema in sorted(definitions.items())]
     lines += [f"export type {name} = {type_of(schema)};" for name, schema in unions.items()]
     return HEAD + "\n" + "\n".join(lines) + "\n"
+
+
+def schema_of_messages(union: Any) -> tuple[Schema, dict[str, Schema]]:
+    """The JSON Schema of client messages, and of the types they name. A client gives every command an id."""
+    (schema,), named = msgspec.json.schema_components([union], ref_template="#/$defs/{name}")
+    for each in named.values():
+        if "id" in each["properties"] and "id" not in each["required"]:
+            each["required"].append("id")
+    return schema, named
+
+
+def words(schema: Schema, named: dict[str, Schema]) -> Any:
+    """What a type looks like as JSON: fields (`name?` may be missing), the words of a choice, or plain types."""
+    match schema:
+        case {"$ref": ref}:
+            return words(named[ref.rpartition("/")[2]], named)
+        case {"properties": fields}:
+            required = schema.get("required", ())
+            return {name if name in required else f"{name}?": words(each, named) for name, each in fields.items()}
+        case {"anyOf": members} | {"oneOf": members}:
+            return [words(member, named) for member in members]
+        case {"type": "array"}:
+            return {"list of": words(schema.get("items", {}), named)}
+        case {"const": word}:
+            return f"'{word}'"
+        case {"enum": [word]}:
+            return f"'{word}'"
+        case {"enum": choices}:
+            return [f"'{word}'" for word in choices]
+    return schema.get("type", "any")
+
+
+def http_words(annotation: Any, mode: Literal["validation", "serialization"]) -> Any:
+    schema = TypeAdapter(annotation).json_schema(mode=mode)
+    return words(schema, schema.get("$defs", {}))
+
+
+def frozen() -> dict[str, Any]:
+    return {
+        "client messages": words(*schema_of_messages(ClientMessage)),
+        "server messages": http_words(replies.ServerMessage, "serialization"),
+        "request to create a table": http_words(tables.TableRequest, "validation"),
+        "request to join a table": http_words(tables.JoinRequest, "validation"),
+        "table created": http_words(tables.Created, "serialization"),
+        "table joined": http_words(tables.Joined, "serialization"),
+        "tables": http_words(tables.Tables, "serialization"),
+        "game": http_words(tables.GameInfo, "serialization"),
+        "question about a table": http_words(setup.SetupRequest, "validation"),
+        "answer about a table": http_words(setup.Setup, "serialization"),
+    }
 
 
 def views() -> dict[str, str]:

@@ -161,7 +161,7 @@ def test_a_full_engine_pool_never_makes_a_computer_move_at_random(error: EngineE
     async def story() -> None:
         engines = StubbornEngines(error)
         world = World(engines=engines)
-        actor = await world.create(Computer("1"), Remote("ann"))
+        actor = await world.create(Computer(1), Remote("ann"))
         ann = await world.connect(actor, "ann")
         await world.clock.advance(600)
         assert len(actor.table.plies) == 0
@@ -180,7 +180,7 @@ def test_a_computer_that_waits_for_its_turn_says_so() -> None:
     async def story() -> None:
         engines = StubbornEngines(None)
         world = World(engines=engines)
-        actor = await world.create(Computer("1"), Remote("ann"))
+        actor = await world.create(Computer(1), Remote("ann"))
         ann = await world.connect(actor, "ann")
         await world.clock.advance(1)
         assert ann.table["waits"] == []
@@ -217,7 +217,7 @@ def test_a_store_outage_while_a_computer_moves(seconds: float) -> None:
         store, engines = Outage(), StubbornEngines(None)
         engines.busy.set()
         world = World(store=store, engines=engines)
-        actor = await world.create(Remote("ann"), Computer("1"))
+        actor = await world.create(Remote("ann"), Computer(1))
         ann = await world.connect(actor, "ann")
         engines.busy.clear()
         await ann.play()
@@ -257,12 +257,12 @@ def test_a_table_full_of_requests_while_a_computer_moves() -> None:
     async def story() -> None:
         engines = StubbornEngines(None)
         world = World(replace(QUICK, requests_per_table=1), engines)
-        actor = await world.create(Remote("ann"), Computer("1"))
+        actor = await world.create(Remote("ann"), Computer(1))
         ann = await world.connect(actor, "ann")
         await ann.play()
         engines.busy.set()
         for number in range(50):
-            ann.connection.submit(f"chat {number}", commands.Chat("hello"))
+            ann.connection.submit(commands.Chat("hello", id=f"chat {number}"))
             await asyncio.sleep(0)
         await world.clock.advance(60)
         assert len(actor.table.plies) == 2

@@ -17,11 +17,11 @@ from tests.server.client import QUICK, RunningServer, quick_services
 from tete.core import BadNotation, Refused
 from tete.hosting import frames
 from tete.hosting.limits import QUEUED_WORK, QUEUED_WORK_PER_VISITOR, WorkQueue
-from tete.hosting.queries import Moves
 from tete.server import admission, heavy
 from tete.server.table_requests import read_foreign_record
 from tete.tables import Remote, Table, fold
 from tete.tables.table import PLIES_PER_GAME
+from tete.wire.client import Moves
 
 HEAD = "tete record 1\ngame: headache\nseat 0: human A\nseat 1: human B\n\nchance 6\nchance 1\n"
 PATIENCE = 120.0
@@ -128,8 +128,8 @@ def test_one_visitor_cannot_fill_the_queue_of_long_queries() -> None:
         seat = clients[0].table["prompts"][0]["seat"]
         world.env.long_queries, gate = held_queue()
         for client in clients:
-            client.connection.query("1", Moves(seat, "a"))
-            client.connection.query("2", Moves(seat, "a"))  # a connection waits for one at a time
+            client.connection.query(Moves(seat, "a", id="1"))
+            client.connection.query(Moves(seat, "a", id="2"))  # a connection waits for one at a time
         await settle()
         refused = [message["error"]["code"] for client in clients for message in client.messages if "error" in message]
         assert refused == ["too-fast"] * (2 * len(clients) - QUEUED_WORK_PER_VISITOR)

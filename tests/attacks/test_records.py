@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from tests.hosting.world import run
 from tests.tables.live_table import SECRET, LiveTable, started
@@ -26,8 +27,8 @@ from tete.tables import (
     fold,
     summarize,
 )
-from tete.tables.log_file import read_log, write_log
 from tete.tables.record_conversion import from_record, to_record
+from tete.wire.log_file import read_log, write_log
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -63,7 +64,7 @@ def test_a_game_that_was_played_here_counts() -> None:
 
 def test_a_solo_record_is_forged_by_importing_a_record() -> None:
     async def story() -> None:
-        store, record = MemoryStore(), to_record(solo().table, str)
+        store, record = MemoryStore(), to_record(solo().table)
         await import_record(store, record, 1)
         await add_table(store, from_record(record, "mine", "ann", 1))
         assert len(await store.tables("over")) == 2
@@ -88,7 +89,7 @@ def test_a_solo_record_is_forged_by_finishing_an_imported_game() -> None:
         imported = fold(await store.load(await import_log(store, write_log(live.events(), SECRET))))
         assert isinstance(imported, Table)
         while isinstance(imported.status, Playing):
-            play = Command("", "ann", commands.Play(0, imported.prompts[0], "take"))
+            play = Command("ann", commands.Play(0, imported.prompts[0], "take"))
             imported = decide(imported, play, 1, SECRET).tables[-1]
         assert summarize(imported).status == "over"
         assert not summarize(imported).clean
@@ -120,7 +121,7 @@ def harmless(text: str) -> bool:
 
 @pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
 def test_a_name_comes_in_by_a_record(name: str) -> None:
-    record = replace(to_record(solo().table, str), players=(PlayerInfo(HUMAN, name),))
+    record = replace(to_record(solo().table), players=(PlayerInfo(HUMAN, name),))
     log = from_record(record, "t1", "ann", 1)
     assert all(harmless(event.payload.name) for event in log if isinstance(event.payload, events.SeatChanged))
     assert "Ann" in shown(fold(log))
@@ -129,7 +130,7 @@ def test_a_name_comes_in_by_a_record(name: str) -> None:
 
 @pytest.mark.parametrize("name", [HOSTILE[0], HOSTILE[1], HOSTILE[4]], ids=("long", "turned", "marks"))
 def test_a_name_comes_in_by_a_record_file(name: str) -> None:
-    text = write(to_record(solo().table, str)).replace("seat 0: human ann", f"seat 0: human {name}")
+    text = write(to_record(solo().table)).replace("seat 0: human ann", f"seat 0: human {name}")
     assert harmless(read(text).players[0].name)
     assert read(text).players[0].name.startswith("Ann")
     computer = text.replace(f"seat 0: human {name}", f"seat 0: bot{name.replace(' ', '')}")
@@ -155,8 +156,10 @@ def test_a_name_comes_in_by_the_log_of_an_older_game() -> None:
     first, second, *rest = live.events()
     assert isinstance(first.payload, events.Created)
     assert isinstance(second.payload, events.SeatChanged)
-    old = replace(first, payload=replace(first.payload, rules=0))
-    table = fold([old, replace(second, payload=replace(second.payload, name=HOSTILE[0] + TURNED)), *rest])
+    old = structs.replace(first, payload=structs.replace(first.payload, rules=0))
+    table = fold(
+        [old, structs.replace(second, payload=structs.replace(second.payload, name=HOSTILE[0] + TURNED)), *rest]
+    )
     assert isinstance(table, ArchivedTable)
     assert harmless(shown(table))
 
@@ -165,7 +168,7 @@ def test_a_name_comes_in_by_the_log_of_an_older_game() -> None:
 def test_a_name_comes_in_at_the_table(name: str) -> None:
     live = LiveTable(TableConfig("race", 3))
     live.do("ann", commands.Sit(0, name))
-    live.do("ann", commands.SeatComputer(1, "3", name))
+    live.do("ann", commands.SeatComputer(1, 3, name))
     live.do("zoe", commands.Chat("hello", name))
     assert harmless(shown(live.table))
     assert harmless(live.table.chat[0].name)
@@ -174,5 +177,5 @@ def test_a_name_comes_in_at_the_table(name: str) -> None:
 
 
 def test_a_name_of_nothing_but_marks_is_replaced() -> None:
-    record = Record("race", "classic", to_record(solo().table, str).options, (PlayerInfo(HUMAN, "\u202e\u2066"),))
+    record = Record("race", "classic", to_record(solo().table).options, (PlayerInfo(HUMAN, "\u202e\u2066"),))
     assert shown(fold(from_record(record, "t1", "ann", 1))) == HUMAN

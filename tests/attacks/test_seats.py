@@ -11,7 +11,6 @@ from tests.tables.live_table import LiveTable, started
 from tete.core import Outcome
 from tete.hosting import TableActor
 from tete.hosting.presence import absent_after
-from tete.hosting.queries import Hint
 from tete.records import read, write
 from tete.tables import (
     Computer,
@@ -28,6 +27,7 @@ from tete.tables import (
 from tete.tables.clock import ClockConfig
 from tete.tables.config import LONGEST, STAND_IN_LEVEL
 from tete.tables.record_conversion import to_record
+from tete.wire.client import Hint
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -52,9 +52,9 @@ def test_the_guest_of_one_seat_takes_another_without_its_key() -> None:
         world = World()
         actor = await table_by_link(world)
         bob, key = await world.connect(actor, "bob"), actor.invites.key(actor.table, 1)
-        assert (await bob.submit("1", commands.Sit(1, "Bob"), key))["ok"]
+        assert (await bob.submit("1", commands.Sit(1, "Bob", key=key)))["ok"]
         assert refused(await bob.submit("2", commands.Sit(2, "Bob"))) == "invite-needed"
-        assert refused(await bob.submit("3", commands.Sit(2, "Bob"), key)) == "invite-needed"
+        assert refused(await bob.submit("3", commands.Sit(2, "Bob", key=key))) == "invite-needed"
         assert isinstance(actor.table.seats[2].occupant, Open)
 
     run(story)
@@ -66,9 +66,9 @@ def test_a_second_guest_uses_the_key_of_the_first() -> None:
         actor = await table_by_link(world)
         bob, cat = await world.connect(actor, "bob"), await world.connect(actor, "cat")
         key = actor.invites.key(actor.table, 1)
-        assert (await bob.submit("1", commands.Sit(1, "Bob"), key))["ok"]
+        assert (await bob.submit("1", commands.Sit(1, "Bob", key=key)))["ok"]
         assert (await bob.submit("2", commands.Stand(1)))["ok"]
-        assert refused(await cat.submit("3", commands.Sit(1, "Cat"), key)) == "invite-needed"
+        assert refused(await cat.submit("3", commands.Sit(1, "Cat", key=key))) == "invite-needed"
 
     run(story)
 
@@ -79,13 +79,13 @@ def test_a_guest_who_was_sent_away_comes_back_with_the_old_link() -> None:
         actor = await table_by_link(world)
         ann, bob = await world.connect(actor, "ann"), await world.connect(actor, "bob")
         key = actor.invites.key(actor.table, 1)
-        assert (await bob.submit("1", commands.Sit(1, "Bob"), key))["ok"]
+        assert (await bob.submit("1", commands.Sit(1, "Bob", key=key)))["ok"]
         assert (await ann.submit("2", commands.Stand(1)))["ok"]
-        assert refused(await bob.submit("3", commands.Sit(1, "Bob"), key)) == "invite-needed"
+        assert refused(await bob.submit("3", commands.Sit(1, "Bob", key=key))) == "invite-needed"
         link = ann.table["seats"][1]["invite"]
         assert key not in link  # the owner has a new link to give to somebody else
         cat = await world.connect(actor, "cat")
-        assert (await cat.submit("4", commands.Sit(1, "Cat"), link.rpartition("=")[2]))["ok"]
+        assert (await cat.submit("4", commands.Sit(1, "Cat", key=link.rpartition("=")[2])))["ok"]
 
     run(story)
 
@@ -96,7 +96,7 @@ def test_a_guest_who_was_sent_away_still_reads_a_table_for_players() -> None:
         actor = await world.create(Remote("ann"), Open(), Open(), game="race", access="players")
         key = actor.invites.key(actor.table, 1)
         assert await world.registry.open(actor.id, "bob", key) is actor
-        await actor.request("bob", commands.Sit(1, "Bob"), key)
+        await actor.request("bob", commands.Sit(1, "Bob", key=key))
         await actor.request("ann", commands.Stand(1))
         for player in ("bob", "cat", None):
             with pytest.raises(Exception, match="players-only"):
@@ -110,13 +110,13 @@ def test_an_old_link_opens_a_seat_that_a_computer_was_given_meanwhile() -> None:
         world = World()
         actor = await world.create(Remote("ann"), Open(), access="link")
         key = actor.invites.key(actor.table, 1)
-        await actor.request("ann", commands.SeatComputer(1, "3"))
+        await actor.request("ann", commands.SeatComputer(1, 3))
         await actor.start_if_full()
         ann, cat = await world.connect(actor, "ann"), await world.connect(actor, "cat")
-        assert refused(await cat.submit("1", commands.Sit(1, "Cat"), key)) == "invite-needed"
+        assert refused(await cat.submit("1", commands.Sit(1, "Cat", key=key))) == "invite-needed"
         assert refused(await cat.submit("2", commands.Sit(1, "Cat"))) == "invite-needed"
         link = ann.table["seats"][1]["invite"]  # who is invited during the game may play in the computer's place
-        assert (await cat.submit("3", commands.Sit(1, "Cat"), link.rpartition("=")[2]))["ok"]
+        assert (await cat.submit("3", commands.Sit(1, "Cat", key=link.rpartition("=")[2])))["ok"]
 
     run(story)
 
@@ -128,10 +128,10 @@ def test_an_old_link_fits_again_after_the_lots_have_moved_the_seats() -> None:
         create = commands.Create("t1", config, occupants=((Remote("ann"), "Ann"),))
         actor = await world.registry.create("ann", create)
         keys = [actor.invites.key(actor.table, 1)]
-        await actor.request("bob", commands.Sit(1, "Bob"), keys[0])
+        await actor.request("bob", commands.Sit(1, "Bob", key=keys[0]))
         await actor.request("ann", commands.Stand(1))
         keys.append(actor.invites.key(actor.table, 1))
-        await actor.request("bob", commands.Sit(1, "Bob"), keys[1])
+        await actor.request("bob", commands.Sit(1, "Bob", key=keys[1]))
         await actor.start_if_full()
         assert sorted(actor.table.lots) == [0, 1]
         assert not any(actor.invites.fits(actor.table, seat, key) for seat in (0, 1) for key in keys)
@@ -145,7 +145,7 @@ def test_keys_are_tried_for_seats_that_do_not_exist() -> None:
         actor = await table_by_link(world)
         bob = await world.connect(actor, "bob")
         for seat in (3, 63):
-            assert refused(await bob.submit(f"{seat}", commands.Sit(seat, "Bob"), "0" * 32)) == "invite-needed"
+            assert refused(await bob.submit(f"{seat}", commands.Sit(seat, "Bob", key="0" * 32))) == "invite-needed"
 
     run(story)
 
@@ -182,7 +182,7 @@ def test_a_rival_with_days_to_think_is_replaced_after_a_minute() -> None:
         _, ann = await with_bob_away(world, PerMove(3 * DAY * 1000))
         await world.clock.advance(DAY)
         assert not ann.table["seats"][1]["absent"]
-        assert refused(await ann.submit("1", commands.HandOver(1, "1"))) == "not-absent"
+        assert refused(await ann.submit("1", commands.HandOver(1, 1))) == "not-absent"
 
     run(story)
 
@@ -192,10 +192,10 @@ def test_a_rival_who_is_away_is_replaced_by_the_weakest_computer() -> None:
         world = World()
         actor, ann = await with_bob_away(world)
         await world.clock.advance(61)
-        assert (await ann.submit("1", commands.HandOver(1, "1")))["ok"]
+        assert (await ann.submit("1", commands.HandOver(1, 1)))["ok"]
         assert actor.table.seats[1].occupant == Computer(STAND_IN_LEVEL)
-        assert refused(await ann.submit("2", commands.HandOver(1, "1"))) == "not-absent"
-        assert refused(await ann.submit("3", commands.SeatComputer(1, "1"))) == "seat-taken"
+        assert refused(await ann.submit("2", commands.HandOver(1, 1))) == "not-absent"
+        assert refused(await ann.submit("3", commands.SeatComputer(1, 1))) == "seat-taken"
 
     run(story)
 
@@ -205,8 +205,8 @@ def test_hints_are_asked_while_the_rival_is_away() -> None:
         world = World()
         actor, ann = await with_bob_away(world)
         await world.clock.advance(61)
-        await ann.submit("1", commands.HandOver(1, "1"))
-        ann.connection.query("hint", Hint(0, actor.table.prompts[0]))
+        await ann.submit("1", commands.HandOver(1, 1))
+        ann.connection.query(Hint(0, actor.table.prompts[0], id="hint"))
         assert refused(ann.reply("hint")) == "no-hints-here"
         assert not ann.table["takeback"]["free"]
 
@@ -217,7 +217,7 @@ def away() -> LiveTable:
     """A game of ann and bob in which a computer plays for bob, who stayed away, and ann has moved."""
     live = started(["ann", "bob"])
     live.move()
-    live.do("ann", commands.HandOver(1, "1", absent=True))
+    live.do("ann", commands.HandOver(1, 1), absent=True)
     live.move()
     return live
 
@@ -248,7 +248,7 @@ def test_a_rival_whose_time_ran_out_is_asked_nothing() -> None:
 def test_who_hands_over_their_own_seat_is_not_waited_for() -> None:
     live = started(["ann", "bob"])
     live.move()
-    live.do("bob", commands.HandOver(1, "5"))
+    live.do("bob", commands.HandOver(1, 5))
     live.do("ann", commands.Propose("takeback"))
     assert live.facts()[-1] == "taken-back"
 
@@ -257,14 +257,14 @@ def test_a_computer_plays_in_secret_for_a_person() -> None:
     """Everybody is told while it happens, and the record says it afterwards, also when the person is back."""
     live = started(["ann", "bob"])
     live.move()
-    live.do("bob", commands.HandOver(1, "9"))
+    live.do("bob", commands.HandOver(1, 9))
     told = project(live.table, live.events()[-1]).for_viewer(None, seated=False)
     assert told is not None
     assert (told["kind"], told["seat"], told["reason"]) == ("seat-changed", 1, "hand-over")
     live.move()
     live.do("bob", commands.Sit(1, "bob"))
     live.play_out()
-    record = to_record(live.table, lambda level: f"level:{level}")
+    record = to_record(live.table)
     assert record.players[1].kind == "human"
     assert record.table == {
         "change 1": "ply 3, seat 1, hand-over: level:9 bob",
@@ -278,7 +278,7 @@ def test_everybody_sees_that_a_computer_plays_for_a_person() -> None:
         world = World()
         actor = await world.two()
         spectator, bob = await world.connect(actor, "zoe"), await world.connect(actor, "bob")
-        assert (await bob.submit("1", commands.HandOver(1, "9")))["ok"]
+        assert (await bob.submit("1", commands.HandOver(1, 9)))["ok"]
         await world.clock.advance(0.1)
         seat = spectator.table["seats"][1]
         assert (seat["kind"], seat["name"], seat["level"], seat["stand_in"]) == ("computer", "Bob", 9, True)

@@ -225,7 +225,7 @@ def test_spectators_who_all_talk_at_once_never_fill_the_lane_of_the_players() ->
         before = len(ann.snapshots)
         for line in range(25):
             for watcher in watchers:
-                watcher.connection.submit(f"{line}", commands.Chat("boo", "Watcher"))
+                watcher.connection.submit(commands.Chat("boo", "Watcher", id=f"{line}"))
         assert (await ann.play())["ok"]
         await settle()
         assert len(ann.snapshots) - before <= CROWD_LINES_AT_ONCE + 2
@@ -241,7 +241,7 @@ def test_a_player_who_talks_without_end_does_not_silence_the_other() -> None:
         actor = await world.two()
         ann, bob = await world.connect(actor, "ann"), await world.connect(actor, "bob")
         for line in range(200):
-            bob.connection.submit(f"{line}", commands.Chat("boo"))
+            bob.connection.submit(commands.Chat("boo", id=f"{line}"))
         assert (await ann.submit("hello", commands.Chat("hello")))["ok"]
         said = [message for message in bob.messages if message.get("type") == "reply" and message["ok"]]
         assert len(said) <= LINES_AT_ONCE + 1
@@ -258,11 +258,11 @@ def test_a_player_who_commands_without_end_fills_only_a_share_of_the_inbox() -> 
         actor = await world.create(Remote("ann"), Open())
         ann, bob = await world.connect(actor, "ann"), await world.connect(actor, "bob")
         store.gate.clear()
-        ann.connection.submit("first", commands.SetChat("seats"))  # it is being stored while the others wait
+        ann.connection.submit(commands.SetChat("seats", id="first"))  # it is being stored while the others wait
         for number in range(100):
-            ann.connection.submit(f"{number}", commands.SetChat("off"))
+            ann.connection.submit(commands.SetChat("off", id=f"{number}"))
         assert sum(message.get("ok") is False for message in ann.messages) == 100 - REQUESTS_PER_PLAYER
-        bob.connection.submit("sit", commands.Sit(1, "Bob"))
+        bob.connection.submit(commands.Sit(1, "Bob", id="sit"))
         store.gate.set()
         await until(lambda: any(message.get("id") == "sit" for message in bob.messages))
         assert bob.reply("sit")["ok"]
@@ -277,11 +277,11 @@ def test_the_clock_of_a_table_is_heard_however_full_its_inbox_is() -> None:
         actor = await world.two()
         ann = await world.connect(actor, "ann")
         store.gate.clear()
-        ann.connection.submit("first", commands.Chat("hello"))  # it is being stored while the others wait
+        ann.connection.submit(commands.Chat("hello", id="first"))  # it is being stored while the others wait
         crowd = [await world.connect(actor, f"watcher {number}") for number in range(20)]
         for watcher in crowd:
             for number in range(20):
-                watcher.connection.submit(f"{number}", commands.Sit(0, "Me"))
+                watcher.connection.submit(commands.Sit(0, "Me", id=f"{number}"))
         waiting = asyncio.create_task(actor.request("@system", commands.CreditDowntime()))
         await settle()
         store.gate.set()

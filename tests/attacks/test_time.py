@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from tests.hosting.world import ManualClock, World, run
 from tests.tables.live_table import LiveTable, code_of, started
@@ -49,8 +50,8 @@ def poisoned(table: str) -> tuple[Event, ...]:
     log = list(started(["ann", "bob"], options={"duration": 60}, table=table).events())
     assert isinstance(log[0].payload, events.Created)
     config = log[0].payload.config
-    bad = replace(config, options=config.options | {"duration": HUGE})
-    log[0] = replace(log[0], payload=replace(log[0].payload, config=bad))
+    bad = structs.replace(config, options=config.options | {"duration": HUGE})
+    log[0] = structs.replace(log[0], payload=structs.replace(log[0].payload, config=bad))
     return tuple(log)
 
 
@@ -66,9 +67,9 @@ def test_a_poisoned_table_stops_the_clocks_of_others_after_a_restart() -> None:
         before = World(store=store)
         tables = {(await before.two(PerGame(60_000))).id for _ in range(2)}
         log = poisoned("poison")
-        summary = replace(summarize(started(["ann", "bob"], options={"duration": 60}).table), id="poison")
+        summary = structs.replace(summarize(started(["ann", "bob"], options={"duration": 60}).table), id="poison")
         assert summary.timed
-        await store.append("poison", 0, log, replace(summary, at=10**15), bytes(32))
+        await store.append("poison", 0, log, structs.replace(summary, at=10**15), bytes(32))
         after = World(store=store)
         after.registry.start()
         await after.clock.advance(11)

@@ -25,7 +25,7 @@ async def play(mover: Client) -> None:
     """Play a move, and wait until it is stored."""
     (prompt,), before = mover.table["prompts"], mover.table["ply"]
     name = f"move {mover.table['version']}"
-    mover.connection.submit(name, commands.Play(prompt["seat"], prompt["prompt"], mover.table["moves"]["list"][0]))
+    mover.connection.submit(commands.Play(prompt["seat"], prompt["prompt"], mover.table["moves"]["list"][0], id=name))
     await seconds_until(lambda: mover.table["ply"] > before)
     assert mover.reply(name)["ok"]
 
@@ -97,7 +97,7 @@ def test_two_moves_for_the_same_prompt_on_two_servers_are_one_move(address: str,
         tabs = [await server.connect(await server.registry.actor(actor.id), "ann") for server in servers]
         (prompt,), moves = tabs[0].table["prompts"], tabs[0].table["moves"]["list"]
         for number, tab in enumerate(tabs):
-            tab.connection.submit(f"{number}", commands.Play(prompt["seat"], prompt["prompt"], moves[number]))
+            tab.connection.submit(commands.Play(prompt["seat"], prompt["prompt"], moves[number], id=f"{number}"))
         await seconds_until(lambda: all(any(each.get("id") for each in tab.messages) for tab in tabs))
         assert sorted(tab.reply(f"{number}")["ok"] for number, tab in enumerate(tabs)) == [False, True]
         for server in servers:
@@ -131,7 +131,7 @@ def test_that_a_computer_waits_and_who_is_there_is_shown_on_both_servers(address
     async def story() -> None:
         engines = FailingEngines([EngineBusy("full")] * 1000)
         servers = [await ClusterServer.open(address, redis.address, engines) for _ in range(2)]
-        actor = await servers[0].create(Computer("1"), Remote("ann"))
+        actor = await servers[0].create(Computer(1), Remote("ann"))
         ann = await servers[0].connect(actor, "ann")
         zoe = await servers[1].connect(await servers[1].registry.actor(actor.id), "zoe")
         for client in (ann, zoe):

@@ -15,7 +15,7 @@ from tete.tables import Computer, Remote, commands
 def test_computers_play_while_somebody_is_connected() -> None:
     async def story() -> None:
         world = World()
-        actor = await world.create(Computer("1"), Computer("2"))
+        actor = await world.create(Computer(1), Computer(2))
         await settle()
         assert actor.table.plies == ()
         spectator = await world.connect(actor, "zoe")
@@ -32,7 +32,7 @@ def test_computers_play_while_somebody_is_connected() -> None:
 def test_a_computer_does_not_move_faster_than_people_can_follow() -> None:
     async def story() -> None:
         world = World(replace(QUICK, computer_move_s=0.4))
-        actor = await world.create(Computer("1"), Computer("2"))
+        actor = await world.create(Computer(1), Computer(2))
         await world.connect(actor, "zoe")
         for moves in range(3):
             assert len(actor.table.plies) == moves
@@ -53,7 +53,7 @@ def test_an_engine_that_fails_is_asked_again(failures: list[EngineError | str]) 
     async def story() -> None:
         engines = FailingEngines(list(failures))
         world = World(engines=engines)
-        actor = await world.create(Computer("1"), Remote("ann"))
+        actor = await world.create(Computer(1), Remote("ann"))
         await world.connect(actor, "ann")
         await world.clock.advance(120)
         assert len(actor.table.plies) == 1
@@ -81,7 +81,7 @@ def test_an_analysis_stops_when_its_prompt_is_taken_back_or_nobody_is_connected(
     async def story() -> None:
         engines = Thinking()
         world = World(engines=engines)
-        actor = await world.create(Remote("ann"), Computer("1"))
+        actor = await world.create(Remote("ann"), Computer(1))
         ann = await world.connect(actor, "ann")
         await ann.play()
         assert (engines.begun, engines.stopped) == (1, 0)

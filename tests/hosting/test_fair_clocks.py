@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from tests.hosting.room import Room, kill
 from tests.hosting.slow_store import SlowStore
@@ -102,7 +103,7 @@ def test_after_a_slow_write_the_whole_of_it_is_credited_though_the_room_was_down
         ann, bob = await world.connect(actor, "ann"), await world.connect(actor, "bob")
         began, seen = room.clock.now(), len(await store.load(actor.id))
         store.gate.clear()
-        ann.connection.submit("m", first_move(ann))
+        ann.connection.submit(structs.replace(first_move(ann), id="m"))
         await room.clock.advance(10)
         room.outages.add(Outage(1, began + 3_000, began + 8_000, 0))
         room.members[0].back = began + 8_000
@@ -133,7 +134,7 @@ def test_a_move_that_waits_until_the_log_is_read_is_not_paid_for() -> None:
         store.reading.clear()
         actor.notice(actor.table.version + 1)  # another server is said to have written
         await settle()
-        ann.connection.submit("m", first_move(ann))
+        ann.connection.submit(structs.replace(first_move(ann), id="m"))
         await room.clock.advance(1.9)  # too short for an outage of the room
         store.reading.set()
         await until(lambda: ann.table["ply"] == 1)

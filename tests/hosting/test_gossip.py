@@ -20,7 +20,7 @@ def test_that_a_computer_waits_is_shown_by_every_server() -> None:
         failures: list[EngineError | str] = [EngineBusy("full")] * 3
         room = Room(ManualClock())
         one, two = (room.server(FailingEngines(failures)) for _ in range(2))
-        actor = await one.create(Computer("1"), Remote("ann"))
+        actor = await one.create(Computer(1), Remote("ann"))
         ann = await one.connect(actor, "ann")
         there = await two.registry.actor(actor.id)
         elsewhere = await two.connect(there, "ann")
@@ -42,7 +42,7 @@ def test_a_server_that_missed_the_news_is_told_which_computers_wait_when_it_is_b
         room = Room(ManualClock())
         one, two = (room.server(FailingEngines([EngineBusy("full")] * 20)) for _ in range(2))
         room.talkers[1].connected = False
-        actor = await one.create(Computer("1"), Remote("ann"))
+        actor = await one.create(Computer(1), Remote("ann"))
         await one.connect(actor, "ann")
         zoe = await two.connect(await two.registry.actor(actor.id), "zoe")
         await room.clock.advance(ANNOUNCE_AFTER_S)

@@ -39,7 +39,7 @@ def test_a_computer_is_asked_by_one_server_and_by_another_when_that_one_is_gone(
         room = Room(ManualClock())
         engines = CountingEngines(), CountingEngines()
         one, two = room.server(engines[0]), room.server(engines[1])
-        actor = await one.create(Remote("ann"), Computer("1"))
+        actor = await one.create(Remote("ann"), Computer(1))
         ann = await one.connect(actor, "ann")
         eve = await two.connect(await two.registry.actor(actor.id), "eve")
         await play_until(ann, lambda: engines[0].asked > 0)
@@ -57,7 +57,7 @@ def test_a_computer_moves_where_its_player_is_even_if_another_server_created_the
         room = Room(ManualClock())
         engines = CountingEngines()
         one, two = room.server(), room.server(engines)
-        actor = await one.create(Remote("ann"), Computer("1"), clock=PerGame(3_600_000))
+        actor = await one.create(Remote("ann"), Computer(1), clock=PerGame(3_600_000))
         ann = await two.connect(await two.registry.actor(actor.id), "ann")
         await play_until(ann, lambda: engines.asked > 0)
 

@@ -84,7 +84,7 @@ def test_the_seat_of_an_absent_player_can_be_handed_over_and_taken_back() -> Non
         world = World()
         actor = await world.two()
         ann, bob = await world.connect(actor, "ann"), await world.connect(actor, "bob")
-        hand_over = commands.HandOver(1, "1")
+        hand_over = commands.HandOver(1, 1)
         assert ann.table["seats"][1]["connected"]
         assert (await ann.submit("1", hand_over))["error"]["code"] == "not-absent"
         actor.unsubscribe(bob.connection)

@@ -6,8 +6,8 @@ import asyncio
 
 from tests.hosting.world import Client, World, run, settle
 from tete.compute import SOMEBODY, Analysis, Asker, EngineError, EngineRequest
-from tete.hosting.queries import CancelHint, Hint, Moves, Preview, SetViewpoint
 from tete.tables import Computer, Remote, commands
+from tete.wire.client import CancelHint, Hint, Moves, Preview, SetViewpoint
 
 
 class Stubborn:
@@ -25,14 +25,14 @@ class Stubborn:
 
 
 async def alone(world: World) -> Client:
-    return await world.connect(await world.create(Remote("ann"), Computer("1")), "ann")
+    return await world.connect(await world.create(Remote("ann"), Computer(1)), "ann")
 
 
 def test_a_hint_has_the_number_of_its_prompt() -> None:
     async def story() -> None:
         ann = await alone(World())
         prompt = ann.table["prompts"][0]["prompt"]
-        ann.connection.query("h", Hint(0, prompt))
+        ann.connection.query(Hint(0, prompt, id="h"))
         await settle()
         hint = ann.reply("h")["hint"]
         assert hint["prompt"] == prompt
@@ -46,7 +46,7 @@ def test_a_hint_for_a_prompt_that_is_no_longer_open_is_refused() -> None:
     async def story() -> None:
         ann = await alone(World())
         prompt = ann.table["prompts"][0]["prompt"]
-        ann.connection.query("h", Hint(0, prompt + 1))
+        ann.connection.query(Hint(0, prompt + 1, id="h"))
         assert ann.reply("h")["error"]["code"] == "stale-prompt"
 
     run(story)
@@ -57,15 +57,15 @@ def test_a_hint_can_be_cancelled_and_every_query_has_its_one_reply() -> None:
         ann = await alone(World(engines=Stubborn()))
         prompt = ann.table["prompts"][0]["prompt"]
         for number in range(3):
-            ann.connection.query(f"hint {number}", Hint(0, prompt))
-            ann.connection.query(f"cancel {number}", CancelHint())
+            ann.connection.query(Hint(0, prompt, id=f"hint {number}"))
+            ann.connection.query(CancelHint(id=f"cancel {number}"))
             await settle()
-        ann.connection.query("cancel 3", CancelHint())  # there is nothing left to cancel
+        ann.connection.query(CancelHint(id="cancel 3"))  # there is nothing left to cancel
         for number in range(3):
             assert ann.reply(f"hint {number}")["error"]["code"] == "hint-stopped"
         assert all(ann.reply(f"cancel {number}")["ok"] for number in range(4))
         before = len(ann.messages)
-        ann.connection.query("hint 0", Hint(0, prompt))  # repeated with the same id: refused with the same reply
+        ann.connection.query(Hint(0, prompt, id="hint 0"))  # repeated with the same id: refused with the same reply
         assert [message["error"]["code"] for message in ann.messages[before:]] == ["hint-stopped"]
 
     run(story)
@@ -76,8 +76,8 @@ def test_one_hint_at_a_time_and_an_engine_that_fails_is_a_refusal() -> None:
         engines = Stubborn()
         ann = await alone(World(engines=engines))
         prompt = ann.table["prompts"][0]["prompt"]
-        ann.connection.query("first", Hint(0, prompt))
-        ann.connection.query("second", Hint(0, prompt))
+        ann.connection.query(Hint(0, prompt, id="first"))
+        ann.connection.query(Hint(0, prompt, id="second"))
         assert ann.reply("second")["error"]["code"] == "too-fast"
         engines.fail.set()
         await settle()
@@ -93,15 +93,15 @@ def test_a_shared_screen_looks_from_the_seat_that_says_so() -> None:
         ann = await world.connect(actor, "ann")
         seat = ann.table["curtain"]
         assert (ann.table["view"], ann.table["notifications"]) == (None, [])
-        ann.connection.query("0", Preview(seat, "x"))
+        ann.connection.query(Preview(seat, "x", id="0"))
         assert ann.reply("0")["error"]["code"] == "look-first"
-        ann.connection.query("1", SetViewpoint(5))
+        ann.connection.query(SetViewpoint(5, id="1"))
         assert ann.reply("1")["error"]["code"] == "not-your-seat"
-        ann.connection.query("2", SetViewpoint(seat))
+        ann.connection.query(SetViewpoint(seat, id="2"))
         assert [message["type"] for message in ann.messages[-2:]] == ["table", "reply"]
         assert ann.table["view"]["seat"] == seat
         assert ann.table["full_history"]
-        ann.connection.query("3", Moves(seat))
+        ann.connection.query(Moves(seat, id="3"))
         await settle()
         assert ann.reply("3")["moves"]["list"] == ann.table["moves"]["list"]
         seen = len(ann.snapshots)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from tests.hosting.world import QUICK, World, run, settle
 from tete.core import BadPosition, Refused
 from tete.hosting import TableActor
 from tete.hosting.access import NotAllowed
 from tete.hosting.archive_actor import ArchiveActor
-from tete.hosting.queries import Moves
 from tete.store import MemoryStore, NotFound
 from tete.tables import Event, Open, PerGame, Remote, commands, events, summarize
+from tete.wire.client import Moves
 
 
 def test_a_table_that_does_not_exist_is_not_found() -> None:
@@ -122,7 +123,7 @@ def test_only_players_and_invited_people_see_a_table_for_players() -> None:
         for player, key in (("bob", ""), (None, ""), ("bob", "wrong"), ("", "")):
             with pytest.raises(NotAllowed):
                 await opened(actor.id, player, key)
-        await actor.request("bob", commands.Sit(1, "Bob"), actor.invites.key(actor.table, 1))
+        await actor.request("bob", commands.Sit(1, "Bob", key=actor.invites.key(actor.table, 1)))
         assert await opened(actor.id, "bob") is actor
         link = await world.create(Remote("ann"), Open(), access="link")
         assert await opened(link.id, None) is link
@@ -135,7 +136,7 @@ def test_who_gave_a_seat_up_may_still_look_at_a_table_for_players() -> None:
         world = World()
         actor = await world.create(Remote("ann"), Open(), Open(), game="headache", access="players")
         for seat, player in ((1, "bob"), (2, "cat")):
-            await actor.request(player, commands.Sit(seat, player), actor.invites.key(actor.table, seat))
+            await actor.request(player, commands.Sit(seat, player, key=actor.invites.key(actor.table, seat)))
         await actor.start_if_full()
         await actor.request("bob", commands.Resign(1))
         assert "bob" not in actor.table.persons
@@ -152,8 +153,8 @@ async def table_of_older_rules(world: World) -> str:
     await ann.submit("over", commands.Resign(0))
     first, *rest = await world.store.load(actor.id)
     assert isinstance(first.payload, events.Created)
-    old = replace(first, payload=replace(first.payload, table="old", rules=0))
-    summary = replace(summarize(actor.table), id="old")
+    old = structs.replace(first, payload=structs.replace(first.payload, table="old", rules=0))
+    summary = structs.replace(summarize(actor.table), id="old")
     await world.store.append("old", 0, [old, *rest], summary, bytes(32))
     return "old"
 
@@ -169,7 +170,7 @@ def test_a_table_of_older_rules_is_shown_with_its_moves_as_text_and_takes_no_com
         assert [each["kind"] for each in table["notifications"]] == ["ply"]
         assert table["notifications"][0]["text"]
         assert (await ann.submit("1", commands.Propose("rematch")))["error"]["code"] == "older-rules"
-        ann.connection.query("2", Moves(0))
+        ann.connection.query(Moves(0, id="2"))
         assert ann.reply("2")["error"]["code"] == "older-rules"
         actor.unsubscribe(ann.connection)
         await world.clock.advance(100)

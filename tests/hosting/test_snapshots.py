@@ -182,7 +182,7 @@ def test_what_is_said_among_seats_stays_there() -> None:
 
 def test_every_kind_of_event_can_be_told() -> None:
     """One table where everything happens: all notifications are JSON of a declared shape."""
-    live = started(["ann", "bob", "@easy"], clock=PerGame(60_000))
+    live = started(["ann", "bob", "@2"], clock=PerGame(60_000))
     live.move("take")
     for player, order in (
         ("bob", c.Chat("hi")),
@@ -191,7 +191,7 @@ def test_every_kind_of_event_can_be_told() -> None:
         ("ann", c.SetChat("off")),
         ("ann", c.Propose("takeback", 0)),
         ("bob", c.Agree(live.table.version + 5)),
-        ("ann", c.HandOver(0, "hard")),
+        ("ann", c.HandOver(0, 8)),
         (SYSTEM, c.CreditDowntime()),
         ("bob", c.Propose("pause")),
         ("bob", c.Resume()),

@@ -24,7 +24,7 @@ def test_a_move_is_shown_to_nobody_before_it_is_stored() -> None:
         seen = len(ann.messages), len(bob.messages)
         store.gate.clear()
         (prompt,) = ann.table["prompts"]
-        ann.connection.submit("m", commands.Play(**prompt, move=ann.table["moves"]["list"][0]))
+        ann.connection.submit(commands.Play(**prompt, move=ann.table["moves"]["list"][0], id="m"))
         await settle()
         assert (len(ann.messages), len(bob.messages)) == seen
         store.gate.set()
@@ -141,7 +141,7 @@ def test_requests_are_decided_in_their_order_and_too_many_are_refused_at_once() 
         ann = await world.connect(actor, "ann")
         store.gate.clear()
         for number in range(6):
-            ann.connection.submit(f"c{number}", commands.Chat(f"line {number}"))
+            ann.connection.submit(commands.Chat(f"line {number}", id=f"c{number}"))
         await settle()
         assert [ann.reply(f"c{number}")["error"]["code"] for number in (4, 5)] == ["table-busy"] * 2
         assert world.env.metrics.requests_waiting == 4
@@ -240,10 +240,10 @@ def test_a_seat_of_a_table_that_is_not_public_needs_its_invite_key() -> None:
         world = World()
         actor = await world.create(Remote("ann"), Open(), access="link")
         bob = await world.connect(actor, "bob")
-        assert (await bob.submit("1", commands.Sit(1, "Bob"), "wrong"))["error"]["code"] == "invite-needed"
+        assert (await bob.submit("1", commands.Sit(1, "Bob", key="wrong")))["error"]["code"] == "invite-needed"
         other = actor.invites.key(actor.table, 0)
-        assert (await bob.submit("2", commands.Sit(1, "Bob"), other))["error"]["code"] == "invite-needed"
-        assert (await bob.submit("3", commands.Sit(1, "Bob"), actor.invites.key(actor.table, 1)))["ok"]
+        assert (await bob.submit("2", commands.Sit(1, "Bob", key=other)))["error"]["code"] == "invite-needed"
+        assert (await bob.submit("3", commands.Sit(1, "Bob", key=actor.invites.key(actor.table, 1))))["ok"]
         assert bob.table["status"] == "playing"  # the last seat was taken
 
     run(story)

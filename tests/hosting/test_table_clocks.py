@@ -78,7 +78,7 @@ def test_clocks_do_not_pay_for_a_store_that_is_slow() -> None:
         ann, bob = await world.connect(actor, "ann"), await world.connect(actor, "bob")
         store.gate.clear()
         (prompt,) = ann.table["prompts"]
-        ann.connection.submit("m", commands.Play(**prompt, move=ann.table["moves"]["list"][0]))
+        ann.connection.submit(commands.Play(**prompt, move=ann.table["moves"]["list"][0], id="m"))
         await world.clock.advance(30)
         store.gate.set()
         await until(lambda: bob.table["ply"] == 1)

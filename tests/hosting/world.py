@@ -11,6 +11,8 @@ from functools import partial
 from random import Random
 from typing import Any, TypeVar
 
+from msgspec import structs
+
 from tete.bus import Bus, Gossip, NoBus, NoGossip
 from tete.compute import SOMEBODY, Analysis, Asker, EngineError, EnginePool, EngineRequest
 from tete.games import GAMES
@@ -116,10 +118,10 @@ class Client:
         (reply,) = [message for message in self.messages if message.get("id") == name]
         return reply
 
-    async def submit(self, name: str, payload: commands.CommandPayload, key: str = "") -> Message:
+    async def submit(self, name: str, payload: commands.ClientCommand) -> Message:
         """The reply to a command."""
         before = len(self.messages)
-        self.connection.submit(name, payload, key)
+        self.connection.submit(structs.replace(payload, id=name))
         await settle()
         return next(message for message in self.messages[before:] if message.get("id") == name)
 

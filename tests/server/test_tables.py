@@ -297,7 +297,7 @@ def test_my_tables_tell_when_they_were_played_and_how_they_ended(server: Running
     (mine,) = client.http.get("/api/tables").json()["mine"]
     assert (mine["status"], mine["places"], mine["reason"]) == ("over", [2, 1], "resigned")
     assert mine["created"] <= mine["at"]
-    assert [(seat["kind"], seat["level"]) for seat in mine["seats"]] == [("remote", None), ("computer", "1")]
+    assert [(seat["kind"], seat["level"]) for seat in mine["seats"]] == [("remote", None), ("computer", 1)]
     assert (mine["clean"], mine["imported"]) == (True, False)
     text = client.http.get(f"/api/tables/{table}/record").text
     copy = client.http.post("/api/import", content=text).json()["table"]
@@ -329,7 +329,7 @@ def test_memory_of_closed_connections_is_collected(tmp_path: Path, monkeypatch: 
 def test_a_lent_seat_is_listed_as_ones_own_but_its_turn_is_the_computers() -> None:
     live = started(["ann", "bob"], game="knopf")
     assert summary(summarize(live.table), "ann").your_turn
-    live.do("ann", commands.HandOver(0, "1"))
+    live.do("ann", commands.HandOver(0, 1))
     line = summary(summarize(live.table), "ann")
     assert [seat.you for seat in line.seats] == [True, False]
     assert not line.your_turn

@@ -30,17 +30,17 @@ def play(path: Path, tables: Sequence[str], plies: int = 12) -> None:
 async def _play(store: SqliteStore, name: str, plies: int) -> None:
     seats = ((Local("ann"), "Ann"), (Local("ann"), "Bob"))
     create = commands.Create(name, TableConfig("blokus", 2, "duo"), occupants=seats)
-    decision = decide(None, Command("c0", "ann", create), 1000, SECRET)
+    decision = decide(None, Command("ann", create), 1000, SECRET)
     table, version = decision.tables[-1], 0
     await store.append(name, 0, decision.events, summarize(table), SECRET)
     version = table.version
     for number in range(plies):
-        payload: commands.CommandPayload = commands.Start()
+        payload: commands.CommandPayload = commands.Start(id="c1")
         if number:
             ((seat, prompt),) = table.prompts.items()
             assert isinstance(seat, int)
-            payload = commands.Play(seat, prompt, str(table.state.moves(seat)[0]))
-        decision = decide(table, Command(f"c{number + 1}", "ann", payload), 2000 + number, SECRET)
+            payload = commands.Play(seat, prompt, str(table.state.moves(seat)[0]), id=f"c{number + 1}")
+        decision = decide(table, Command("ann", payload), 2000 + number, SECRET)
         assert decision.events, decision.reply
         table = decision.tables[-1]
         await store.append(name, version, decision.events, summarize(table))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from tete.store import Conflict, Store
 from tete.tables import Command, CommandPayload, Decision, Reply, Table, decide, fold, summarize
 from tete.tables.commands import Create
@@ -38,7 +40,9 @@ class StoreActor:
         while True:
             if self.seen is None and not isinstance(payload, Create):
                 await self.catch_up()
-            decision = await self.decide(Command(name, player, payload, fresh_id=f"next-{name}"), now)
+            decision = await self.decide(
+                Command(player, structs.replace(payload, id=name), fresh_id=f"next-{name}"), now
+            )
             try:
                 await self.keep(decision)
             except Conflict:

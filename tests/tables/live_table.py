@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec import structs
+
 from tete.core import CHANCE, Decide, TeteError
 from tete.tables import (
     SYSTEM,
@@ -16,11 +18,10 @@ from tete.tables import (
     Table,
     TableConfig,
     decide,
-    dump_event,
     fold,
-    load_event,
 )
 from tete.tables import commands as o
+from tete.wire import dump_event, load_event
 
 SECRET = bytes(range(32))
 
@@ -39,14 +40,13 @@ class LiveTable:
         assert self.seen is not None
         return self.seen
 
-    def send(self, player: str, payload: CommandPayload, name: str = "") -> Accepted | Rejected:
+    def send(
+        self, player: str, payload: CommandPayload, name: str = "", *, absent: bool = False
+    ) -> Accepted | Rejected:
         self.count += 1
-        decision = decide(
-            self.seen,
-            Command(name or f"c{self.count}", player, payload, fresh_id=f"next{self.count}"),
-            self.now,
-            self.secret,
-        )
+        payload = structs.replace(payload, id=name or f"c{self.count}")
+        command = Command(player, payload, fresh_id=f"next{self.count}", absent=absent)
+        decision = decide(self.seen, command, self.now, self.secret)
         self.log += [dump_event(event) for event in decision.events]
         assert len(decision.events) == len(decision.tables)
         if decision.events:
@@ -54,17 +54,17 @@ class LiveTable:
             assert fold(self.events()) == self.seen
         return decision.reply
 
-    def do(self, player: str, payload: CommandPayload) -> Table:
+    def do(self, player: str, payload: CommandPayload, *, absent: bool = False) -> Table:
         """A command that must be accepted."""
-        reply = self.send(player, payload)
+        reply = self.send(player, payload, absent=absent)
         assert isinstance(reply, Accepted), reply
         assert reply.version == self.table.version
         return self.table
 
-    def refuses(self, word: str, player: str, payload: CommandPayload) -> TeteError:
+    def refuses(self, word: str, player: str, payload: CommandPayload, *, absent: bool = False) -> TeteError:
         """A command that must be refused with this code and change nothing."""
         before = self.table
-        reply = self.send(player, payload)
+        reply = self.send(player, payload, absent=absent)
         assert isinstance(reply, Rejected), reply
         assert reply.error.code == word
         assert self.table is before
@@ -97,7 +97,7 @@ def started(players: Iterable[str], **config: Any) -> LiveTable:
     live = LiveTable(TableConfig(game, len(players), **config), table=table)
     for seat, player in enumerate(players):
         if player.startswith("@"):
-            live.do("ann", o.SeatComputer(seat, player[1:]))
+            live.do("ann", o.SeatComputer(seat, int(player[1:])))
         elif player.startswith("+"):
             live.do(player[1:], o.Sit(seat, f"{player[1:]} {seat}", local=True))
         else:

@@ -80,7 +80,7 @@ def test_a_move_overstepped_is_played_by_a_computer_and_the_seat_asked_back() ->
 
 
 def test_computers_are_not_timed() -> None:
-    live = started(["@easy", "ann"], clock=PerGame(60_000, 5_000))
+    live = started(["@2", "ann"], clock=PerGame(60_000, 5_000))
     assert live.table.next_deadline() is None
     live.now += 100_000
     live.move()
@@ -90,7 +90,7 @@ def test_computers_are_not_timed() -> None:
 
 def test_a_pause_stops_the_clocks_where_they_are() -> None:
     for clock, left in ((PerGame(60_000), 50_000), (PerMove(60_000), 50_000)):
-        live = started(["ann", "@easy"], clock=clock)
+        live = started(["ann", "@2"], clock=clock)
         live.now += 10_000
         live.do("ann", o.Propose("pause"))
         assert live.table.next_deadline() is None
@@ -115,7 +115,7 @@ def test_an_interruption_of_the_server_counts_for_no_clock() -> None:
 
 
 def test_an_interruption_puts_off_the_bell_and_no_more() -> None:
-    live = started(["ann", "@easy"], options={"duration": 60, "rounds": 50})
+    live = started(["ann", "@2"], options={"duration": 60, "rounds": 50})
     live.now += 20_000
     live.move()
     live.now += 1_000_000
@@ -134,7 +134,7 @@ def test_seats_that_answer_together_think_together() -> None:
 
 
 def test_the_bell_rings_after_so_much_play_and_pauses_do_not_count() -> None:
-    live = started(["ann", "@easy"], options={"duration": 60, "rounds": 50})
+    live = started(["ann", "@2"], options={"duration": 60, "rounds": 50})
     assert live.table.next_deadline() == live.now + 60_000
     live.now += 20_000
     live.do("ann", o.Propose("pause"))
@@ -187,7 +187,7 @@ def test_a_move_made_by_the_clock_is_marked_in_the_record_and_can_be_taken_back(
     for _ in range(2):
         live.now += 30_000
         live.do(SYSTEM, o.Tick())
-    assert to_record(live.table, str).table == {"timeouts": "1 3"}
+    assert to_record(live.table).table == {"timeouts": "1 3"}
     live.do("bob", o.Propose("takeback", 1))
     live.do("ann", o.Agree(live.table.offers[0].number))
     assert live.table.timeouts == (1,)

@@ -12,9 +12,9 @@ from tete.core import BadNotation
 from tete.games import GAMES
 from tete.records import read
 from tete.tables import Table, fold, verify
-from tete.tables.log_file import read_log, write_log
 from tete.tables.record_conversion import chance_proof, from_record
 from tete.tables.table import Finished
+from tete.wire.log_file import read_log, write_log
 
 STORED = Path(__file__).parents[1] / "data" / "store"  # files of format 1
 

@@ -14,7 +14,7 @@ import pytest
 from tests.tables.live_table import SECRET, LiveTable, code_of
 from tete.cli import run
 from tete.records import read, write
-from tete.tables import Computer, Local, Playing, Remote, TableConfig, Waiting, project, rematch_command, verify
+from tete.tables import Computer, Local, Playing, Remote, TableConfig, Waiting, events, project, rematch_command, verify
 from tete.tables import commands as o
 from tete.tables.chance import draw_lots
 from tete.tables.record_conversion import chance_proof, from_record, to_record
@@ -27,7 +27,7 @@ def seated(seats: int = 3, table: str = "t1", game: str = "race") -> LiveTable:
     live.do("bob", o.Sit(1, "Bob"))
     live.do("bob", o.SetSalt(1, "pepper"))
     if seats > 2:
-        live.do("ann", o.SeatComputer(2, "5", "Deep"))
+        live.do("ann", o.SeatComputer(2, 5, "Deep"))
     return live
 
 
@@ -53,7 +53,7 @@ def test_everybody_takes_name_salt_and_level_along() -> None:
     live = moved(seated())
     assert isinstance(live.table.status, Playing)
     assert live.facts()[live.facts().index("lots-drawn") + 1] == "started"
-    before = [("Ann", Remote("ann"), ""), ("Bob", Remote("bob"), "pepper"), ("Deep", Computer("5"), "")]
+    before = [("Ann", Remote("ann"), ""), ("Bob", Remote("bob"), "pepper"), ("Deep", Computer(5), "")]
     after = [(seat.name, seat.occupant, seat.salt) for seat in live.table.seats]
     assert after == [before[old] for old in live.table.lots] != before
     assert [seat.held_by for seat in live.table.seats] == [
@@ -123,7 +123,7 @@ def test_the_draw_is_verified_from_log_and_record_alike() -> None:
     live.play_out()
     verdict = verify(live.table.game, live.table.start, live.table.chance_proof())
     assert (verdict.fair, verdict.lots) == (True, True)
-    record = to_record(live.table, str)
+    record = to_record(live.table)
     assert record.chance["lots"] == " ".join(map(str, live.table.lots))
     assert read(write(record)) == record
     proof = chance_proof(record)
@@ -163,8 +163,8 @@ def test_a_draw_with_another_secret_is_our_mistake() -> None:
 def test_a_record_with_a_draw_is_imported_as_it_was_played() -> None:
     live = moved(seated())
     live.play_out()
-    log = from_record(to_record(live.table, lambda level: f"level:{level}"), "t9", "ann", 5)
-    names = [event.payload.name for event in log if event.payload.kind == "seat-changed"]
+    log = from_record(to_record(live.table), "t9", "ann", 5)
+    names = [event.payload.name for event in log if isinstance(event.payload, events.SeatChanged)]
     assert names == [seat.name for seat in live.table.seats]
 
 
@@ -174,7 +174,7 @@ def test_the_command_checks_the_draw(tmp_path: Path, capsys: pytest.CaptureFixtu
     live.do("bob", o.Sit(1, "Bob"))
     live.do("ann", o.Start())
     live.do("ann", o.Resign(live.table.seats_of("ann")[0]))
-    paper, file = write(to_record(live.table, str)), tmp_path / "drawn.tete"
+    paper, file = write(to_record(live.table)), tmp_path / "drawn.tete"
     file.write_text(paper, "utf-8")
     assert run(["verify", str(file), "--lang", "en"]) == 0
     assert "The seats were drawn fairly." in capsys.readouterr().out

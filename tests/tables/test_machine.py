@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 import hypothesis.strategies as st
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec import structs
 
 from tests.tables.actors import StoreActor
 from tete.core import CHANCE, Decide, Ply, Roll, replay
@@ -48,8 +48,8 @@ offer_kinds = st.sampled_from(["takeback", "takeback", "pause", "rematch", "stop
 ORDERS: st.SearchStrategy[Any] = st.one_of(
     st.builds(o.Sit, seats, people, st.booleans()),
     st.builds(o.Stand, seats),
-    st.builds(o.SeatComputer, seats, st.sampled_from(["easy", "hard"])),
-    st.builds(o.HandOver, seats, st.sampled_from(["easy", "Hard!"])),
+    st.builds(o.SeatComputer, seats, st.sampled_from([2, 8])),
+    st.builds(o.HandOver, seats, st.sampled_from([2, 10])),
     st.builds(o.Leave),
     st.builds(o.SetSalt, seats, st.sampled_from(["pepper", "two words"])),
     st.builds(o.Start),
@@ -66,7 +66,7 @@ ORDERS: st.SearchStrategy[Any] = st.one_of(
     st.builds(o.CreditDowntime),
 )
 TERMS = st.builds(
-    replace,
+    structs.replace,
     st.sampled_from(
         [
             TableConfig("race", 1),
@@ -183,7 +183,7 @@ class Tables(RuleBasedStateMachine):
         number = data.draw(st.sampled_from(range(len(table.seats))))
         seat = table.seats[number]
         if seat.person is not None:
-            assert isinstance(self.tell(actor, seat.person, o.HandOver(number, "easy")), Accepted)
+            assert isinstance(self.tell(actor, seat.person, o.HandOver(number, 2)), Accepted)
         elif seat.lender is not None:
             assert isinstance(self.tell(actor, controller(seat.lender) or "", o.Sit(number, "Back")), Accepted)
             assert self.truth().seats[number].occupant == seat.lender
@@ -209,7 +209,10 @@ class Tables(RuleBasedStateMachine):
         self.count += 2
         decision = [
             self.runner.run(
-                actor.decide(Command(f"c{self.count - number}", player, payload, fresh_id=f"next{number}"), self.now)
+                actor.decide(
+                    Command(player, structs.replace(payload, id=f"c{self.count - number}"), fresh_id=f"next{number}"),
+                    self.now,
+                )
             )
             for number, (actor, player, payload) in enumerate(zip(self.actors, players, (first, second), strict=True))
         ]

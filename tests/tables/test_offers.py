@@ -32,7 +32,7 @@ def test_a_takeback_is_asked_and_granted() -> None:
 
 
 def test_everybody_at_the_table_has_to_agree() -> None:
-    live = started(["ann", "bob", "cat", "@easy"])
+    live = started(["ann", "bob", "cat", "@2"])
     live.move("take")
     live.do("ann", o.Propose("takeback", 0))
     number = live.table.offers[0].number
@@ -55,7 +55,7 @@ def test_a_declined_takeback_is_not_asked_again_before_the_next_move() -> None:
 
 
 def test_against_computers_takebacks_are_free() -> None:
-    live = started(["ann", "+ann", "@easy"])
+    live = started(["ann", "+ann", "@2"])
     live.move("take")
     live.move("take")
     live.move("take")
@@ -64,7 +64,7 @@ def test_against_computers_takebacks_are_free() -> None:
 
 
 def test_games_with_secrets_know_no_takeback() -> None:
-    live = started(["ann", "@easy"], game="deal")
+    live = started(["ann", "@2"], game="deal")
     live.move()
     live.refuses("takeback-secrets", "ann", o.Propose("takeback", 0))
 
@@ -110,14 +110,14 @@ def test_offers_lapse_when_a_seat_changes_hands() -> None:
 
 
 def test_a_rematch_rotates_the_seats() -> None:
-    live = started(["ann", "bob", "@easy"])
+    live = started(["ann", "bob", "@2"])
     live.refuses("not-over", "ann", o.Propose("rematch"))
-    live.do("bob", o.HandOver(1, "easy"))
+    live.do("bob", o.HandOver(1, 2))
     live.do("ann", o.Propose("stop"))
     live.do("ann", o.Propose("rematch"))
     assert live.table.successor
     live.refuses("rematch-exists", "ann", o.Propose("rematch"))
-    decision = decide(None, Command("r", SYSTEM, rematch_command(live.table)), live.now, SECRET[::-1])
+    decision = decide(None, Command(SYSTEM, rematch_command(live.table)), live.now, SECRET[::-1])
     assert isinstance(decision.reply, Accepted)
     rematch = decision.tables[-1]
     assert [seat.name for seat in rematch.seats] == ["bob", "", "ann"]
@@ -169,8 +169,8 @@ def test_a_roll_of_the_server_is_not_corrected() -> None:
 
 
 def test_who_lent_their_seat_can_propose_a_rematch_and_nothing_else() -> None:
-    live = started(["ann", "@easy"])
-    live.do("ann", o.HandOver(0, "easy"))
+    live = started(["ann", "@2"])
+    live.do("ann", o.HandOver(0, 2))
     live.refuses("not-seated", "ann", o.Propose("stop"))
     live.play_out()
     assert isinstance(live.table.status, Finished)
@@ -182,7 +182,7 @@ def test_who_lent_their_seat_can_propose_a_rematch_and_nothing_else() -> None:
 
 def test_a_rematch_that_a_lender_proposes_needs_the_others_and_may_be_answered_by_a_lender() -> None:
     live = started(["ann", "bob", "cat"])
-    live.do("bob", o.HandOver(1, "easy"))
+    live.do("bob", o.HandOver(1, 2))
     live.play_out()
     live.do("bob", o.Propose("rematch"))
     (offer,) = offers_json(live.table)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from tests.tables.live_table import SECRET, SYSTEM, LiveTable, code_of, started
@@ -9,6 +11,7 @@ from tete.core import CHANCE, Outcome
 from tete.tables import Accepted, Command, Computer, Finished, TableConfig, decide, verify
 from tete.tables import commands as o
 from tete.tables.config import STAND_IN_LEVEL
+from tete.tables.recorder import HANDLERS, handles
 
 
 def outcome(live: LiveTable) -> Outcome | None:
@@ -38,7 +41,7 @@ def test_moves_out_of_turn_or_not_in_the_rules_are_refused_by_name() -> None:
 
 
 def test_an_answer_to_an_old_question_is_refused_by_name() -> None:
-    live = started(["ann", "@easy"])
+    live = started(["ann", "@2"])
     old = live.table.prompts[0]
     live.move("take")
     live.move("take")
@@ -82,7 +85,7 @@ def test_seats_asked_together_answer_in_any_order() -> None:
 
 
 def test_players_type_what_their_own_dice_show() -> None:
-    live = started(["ann", "@easy"], own_dice=True)
+    live = started(["ann", "@2"], own_dice=True)
     assert live.table.commitment == ""
     prompt = live.table.prompts[CHANCE]
     live.refuses("chance-first", "ann", o.Play(0, prompt, "take"))
@@ -108,9 +111,9 @@ def test_a_resignation_between_two_sides_ends_the_game() -> None:
 
 
 def test_a_resignation_among_more_lets_a_computer_play_on() -> None:
-    live = started(["ann", "bob", "cat"], stand_in="hard")
+    live = started(["ann", "bob", "cat"], stand_in=8)
     live.do("ann", o.Resign(0))
-    assert live.table.seats[0].occupant == Computer("hard")
+    assert live.table.seats[0].occupant == Computer(8)
     assert live.table.seats[0].lender is None
     live.do("bob", o.Resign(1))
     live.do("cat", o.Resign(2))
@@ -118,7 +121,7 @@ def test_a_resignation_among_more_lets_a_computer_play_on() -> None:
 
 
 def test_nobody_resigns_for_a_partner() -> None:
-    live = started(["ann", "bob", "cat", "@easy"], preset="pairs")
+    live = started(["ann", "bob", "cat", "@2"], preset="pairs")
     live.do("ann", o.Resign(0))
     assert live.table.seats[0].occupant == Computer(STAND_IN_LEVEL)
     live.do("bob", o.Resign(1))
@@ -126,7 +129,7 @@ def test_nobody_resigns_for_a_partner() -> None:
 
 
 def test_computers_do_not_resign_and_strangers_neither() -> None:
-    live = started(["ann", "@easy"])
+    live = started(["ann", "@2"])
     live.refuses("not-seated", SYSTEM, o.Resign(1))
     live.refuses("not-seated", "eve", o.Resign(0))
 
@@ -150,7 +153,7 @@ def test_a_wrong_secret_is_never_rolled_with() -> None:
     live = started(["ann", "bob"])
     payload = o.Play(0, live.table.prompts[0], "take")
     with pytest.raises(ValueError, match="secret"):
-        decide(live.table, Command("x", "ann", payload), 2_000, bytes(32))
+        decide(live.table, Command("ann", payload), 2_000, bytes(32))
 
 
 def test_everybody_may_talk_a_little_unless_chat_is_off() -> None:
@@ -170,9 +173,7 @@ def test_everybody_may_talk_a_little_unless_chat_is_off() -> None:
     live.refuses("chat-off", "ann", o.Chat("hello?"))
 
 
-def test_every_command_has_a_handler() -> None:
-    from typing import get_args
-
-    from tete.tables.decide import HANDLERS
-
+def test_every_command_has_one_handler() -> None:
+    with pytest.raises(TypeError, match="two handlers"):
+        handles(o.Start)(lambda recorder, command: None)
     assert {*HANDLERS, o.Create} == set(get_args(o.CommandPayload))

@@ -42,14 +42,14 @@ def test_a_move_is_parsed_and_played_once(game: str, monkeypatch: pytest.MonkeyP
     live = started(["ann", "bob"], game=game, preset=PRESETS[game])
     table, played = live.table, 0
     counts = count_calls(monkeypatch, GAMES[game], type(table.state))
-    for number in range(PLIES):
+    for _ in range(PLIES):
         turn = table.state.turn
         if isinstance(turn, Over):
             break
         assert isinstance(turn, Decide)
         seat, counts["parse"], counts["play"] = turn.seats[0], 0, 0
         payload = c.Play(seat, table.prompts[seat], str(table.state.moves(seat)[0]))
-        decision = decide(table, Command(f"x{number}", ("ann", "bob")[seat], payload), live.now, live.secret)
+        decision = decide(table, Command(("ann", "bob")[seat], payload), live.now, live.secret)
         plies = sum(isinstance(event.payload, PLY_EVENTS) for event in decision.events)
         assert counts == {"parse": 1, "play": plies}
         table, played = decision.tables[-1], played + plies

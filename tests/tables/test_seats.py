@@ -29,7 +29,7 @@ def test_tables_that_make_no_game_are_refused() -> None:
         ("unknown-option", TableConfig("race", 2, options={"size": 3})),
         ("option-type", TableConfig("race", 2, options={"rounds": "many"})),
         ("wrong-seats", TableConfig("race", 7)),
-        ("bad-level", TableConfig("race", 2, stand_in="Très fort")),
+        ("bad-level", TableConfig("race", 2, stand_in=10)),
     ):
         reply = live.send("ann", o.Create("t2", config))
         assert code_of(reply) == word
@@ -59,9 +59,9 @@ def test_people_sit_from_afar_or_share_a_screen_or_are_computers() -> None:
     live.refuses("nothing-said", "bob", o.Sit(1, "\n"))
     live.refuses("too-long", "bob", o.Sit(1, "B" * 41))
     live.do("bob", o.Sit(1, "Bob", local=True))
-    live.refuses("owner-only", "bob", o.SeatComputer(2, "easy"))
-    table = live.do("ann", o.SeatComputer(2, "hard"))
-    assert [seat.occupant for seat in table.seats] == [Remote("ann"), Local("bob"), Computer("hard")]
+    live.refuses("owner-only", "bob", o.SeatComputer(2, 2))
+    table = live.do("ann", o.SeatComputer(2, 8))
+    assert [seat.occupant for seat in table.seats] == [Remote("ann"), Local("bob"), Computer(8)]
     assert table.seats[0].name == "Ann"
     assert table.persons == {"ann", "bob"}
 
@@ -85,20 +85,20 @@ def test_the_table_is_passed_on_when_its_owner_leaves() -> None:
     live.do("ann", o.Leave())
     assert live.table.owner == "bob"
     live.refuses("not-seated", "ann", o.Leave())
-    live.do("bob", o.SeatComputer(0, "easy"))
+    live.do("bob", o.SeatComputer(0, 2))
     live.do("bob", o.Start())
 
 
 def test_a_computer_takes_over_and_gives_the_seat_back() -> None:
     live = started(["ann", "bob"])
     live.move()
-    live.refuses("not-absent", "ann", o.HandOver(1, "hard"))
-    live.do("bob", o.HandOver(1, "hard"))
-    assert live.table.seats[1].occupant == Computer("hard")
+    live.refuses("not-absent", "ann", o.HandOver(1, 8))
+    live.do("bob", o.HandOver(1, 8))
+    assert live.table.seats[1].occupant == Computer(8)
     live.refuses("not-your-seat", "bob", o.Play(1, live.table.prompts[1], "take"))
     live.do(SYSTEM, o.Play(1, live.table.prompts[1], "take"))
     live.refuses("seat-lent", "cat", o.Sit(1, "Cat"))
-    live.do("bob", o.HandOver(1, "easy"))
+    live.do("bob", o.HandOver(1, 2))
     table = live.do("bob", o.Sit(1, "ignored"))
     assert (table.seats[1].occupant, table.seats[1].name) == (Remote("bob"), "bob")
     assert [(hand.ply, hand.seat, hand.occupant.kind) for hand in table.seat_changes] == [
@@ -111,9 +111,9 @@ def test_a_computer_takes_over_and_gives_the_seat_back() -> None:
 
 def test_the_seat_of_an_absent_player_may_be_handed_over_and_taken_back() -> None:
     live = started(["ann", "bob"])
-    live.refuses("not-your-seat", "cat", o.HandOver(1, "easy", absent=True))
-    for player, level in ((SYSTEM, "easy"), ("ann", STAND_IN_LEVEL)):
-        live.do(player, o.HandOver(1, "easy", absent=player == "ann"))
+    live.refuses("not-your-seat", "cat", o.HandOver(1, 2), absent=True)
+    for player, level in ((SYSTEM, 2), ("ann", STAND_IN_LEVEL)):
+        live.do(player, o.HandOver(1, 2), absent=player == "ann")
         assert [seat.occupant for seat in live.table.seats] == [Remote("ann"), Computer(level)]
         live.refuses("seat-lent", "ann", o.Sit(1, "Ann"))
         live.do("bob", o.Sit(1, "Bob"))
@@ -121,20 +121,20 @@ def test_the_seat_of_an_absent_player_may_be_handed_over_and_taken_back() -> Non
 
 
 def test_a_newcomer_takes_the_seat_of_a_computer_that_nobody_lent() -> None:
-    live = started(["ann", "@easy"])
+    live = started(["ann", "@2"])
     live.refuses("seat-taken", "cat", o.Sit(0, "Cat"))
     live.do("cat", o.Sit(1, "Cat"))
     assert live.table.persons == {"ann", "cat"}
 
 
 def test_nobody_sits_behind_two_faces_of_a_game_with_secrets() -> None:
-    live = started(["ann", "@easy"], game="deal")
+    live = started(["ann", "@2"], game="deal")
     live.refuses("seat-sees-secrets", "ann", o.Sit(1, "Ann"))
     live.do("cat", o.Sit(1, "Cat"))
 
 
 def test_the_last_person_to_leave_pauses_the_game_and_may_come_back() -> None:
-    live = started(["ann", "+ann", "@easy"])
+    live = started(["ann", "+ann", "@2"])
     live.do("ann", o.Leave())
     assert isinstance(live.table.status, Paused)
     live.refuses("table-paused", SYSTEM, o.Play(0, live.table.prompts[0], "take"))

@@ -10,20 +10,18 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from pydantic import ValidationError
-
 from tete.core import CHANCE, Decide, Roll, State, TeteError, load_options, play_chance
 from tete.games import GAMES
 from tete.games.mots import lexicon
 from tete.games.mots.layout import read_board
 from tete.hosting.queries import preview
 from tete.records import blokus_sgf
-from tete.server.schemas import messages
 from tete.server.table_requests import read_foreign_record
-from tete.tables import Command, Local, Table, TableConfig, commands, decide, dump_event, load_event, project
-from tete.tables.codec import dump_summary, load_summary
-from tete.tables.log_file import read_log, write_log
+from tete.tables import Command, Local, Table, TableConfig, commands, decide, project
 from tete.tables.summary import summarize
+from tete.wire import dump_event, dump_summary, load_event, load_summary
+from tete.wire.client import Ping, Query, decode_client, id_of
+from tete.wire.log_file import read_log, write_log
 
 Target = Callable[[bytes], None]
 SECRET = bytes(range(32))
@@ -83,18 +81,12 @@ def words(data: bytes) -> None:
 
 def wire(data: bytes) -> None:
     """A message on the socket of a table: it is decided at several tables, and what happens can be stored and shown."""
-    try:
-        message = messages.CLIENT.validate_json(data)
-    except ValidationError:
+    id_of(data)
+    message = decode_client(data)
+    if isinstance(message, Ping | Query):
         return
-    if isinstance(message, messages.Ping):
-        return
-    if isinstance(message, messages.QueryMessage):
-        message.query()
-        return
-    payload = message.payload()
     for table in _tables():
-        decision = decide(table, Command(message.id, "ann", payload, fresh_id="fresh"), 99_000, SECRET)
+        decision = decide(table, Command("ann", message, fresh_id="fresh"), 99_000, SECRET)
         for event, after in zip(decision.events, decision.tables, strict=True):
             assert load_event(dump_event(event)) == event
             project(after, event)
@@ -148,7 +140,7 @@ def _tables() -> list[Table]:
     for key, game in GAMES.items():
         seats = next(iter(game.presets.values())).seats[0]
         create = commands.Create("table", TableConfig(key, seats), occupants=((Local("ann"), "Ann"),) * seats)
-        waiting = decide(None, Command("c0", "ann", create), 1000, SECRET).tables[-1]
-        playing = decide(waiting, Command("c1", "ann", commands.Start()), 2000, SECRET).tables[-1]
+        waiting = decide(None, Command("ann", create), 1000, SECRET).tables[-1]
+        playing = decide(waiting, Command("ann", commands.Start(id="c1")), 2000, SECRET).tables[-1]
         found += [waiting, playing]
     return found

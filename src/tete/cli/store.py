@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
 import click
+import msgspec
 
 from tete.cli.files import expand_path, read_text, write_new
 from tete.cli.flags import DATA
@@ -77,7 +78,8 @@ def with_store(data: str | None, work: Callable[[Store], Awaitable[T]], *, new: 
 def tables(translator: Translator, data: str | None, as_json: bool) -> None:
     lines = with_store(data, lambda store: store.tables(limit=1000))
     if as_json:
-        listed = [{name: value for name, value in asdict(line).items() if name != "persons"} for line in lines]
+        fields = (msgspec.to_builtins(line) for line in lines)
+        listed = [{name: value for name, value in line.items() if name != "persons"} for line in fields]
         click.echo(json.dumps(listed, ensure_ascii=False, indent=2))
         return
     if not lines:

@@ -8,9 +8,9 @@ from tete.core import Refused
 from tete.hosting.access import Invites
 from tete.hosting.connection import Connection
 from tete.hosting.environment import Environment
-from tete.hosting.queries import Query
 from tete.hosting.snapshot import archived_snapshot
 from tete.tables import ArchivedTable, Command, Rejected, Reply, history
+from tete.wire.client import Query
 
 
 class ArchiveActor:
@@ -43,10 +43,10 @@ class ArchiveActor:
         connection.closed = True
         self.touched_at = self.env.clock.monotonic()
 
-    def submit(self, command: Command, answer: Callable[[Reply], None], key: str = "", visitor: str = "") -> None:
+    def submit(self, command: Command, answer: Callable[[Reply], None], visitor: str = "") -> None:
         answer(Rejected(command.id, Refused("older-rules")))
 
-    def query(self, connection: Connection, name: str, query: Query) -> None:
+    def query(self, connection: Connection, query: Query) -> None:
         raise Refused("older-rules")
 
     def notice(self, version: int) -> None:

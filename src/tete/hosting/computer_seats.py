@@ -96,7 +96,7 @@ class ComputerSeats:
 
         asker = Asker(Purpose.SEAT, table.owner, begun, f"{table.id} {prompt} {seat}")
         try:
-            request = EngineRequest(table.game.key, table.state.view(seat), Level(int(computer.level)))
+            request = EngineRequest(table.game.key, table.state.view(seat), Level(computer.level))
             return (await self._env.engines.analyze(request, asker)).move
         finally:
             stall_timer.cancel()

@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Container, Iterable
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from tete.core import Json, Seat, TeteError
 from tete.hosting.clocks import Clock
 from tete.hosting.environment import Environment, Metrics, Outlet
 from tete.i18n import Lang, translator_for
-from tete.tables import Command, CommandPayload, Event, Rejected, Reply, events
-
-if TYPE_CHECKING:
-    from tete.hosting.queries import Query
+from tete.tables import Command, Event, Rejected, Reply, events
+from tete.tables.commands import ClientCommand
+from tete.wire.client import Query
 
 WAITING_REPLIES = 128  # a client that lets more pile up does not read
 SPECTATORS_AT_ONCE = 8  # that are shown a change before anything else may run
@@ -44,10 +43,10 @@ class Source(Protocol):
     def frame(self, connection: Connection) -> str:
         """The newest snapshot for this connection."""
 
-    def submit(self, command: Command, answer: Callable[[Reply], None], key: str, visitor: str) -> None:
+    def submit(self, command: Command, answer: Callable[[Reply], None], visitor: str) -> None:
         """Decide a client's command when its turn comes, and answer with one reply."""
 
-    def query(self, connection: Connection, name: str, query: Query) -> None:
+    def query(self, connection: Connection, query: Query) -> None:
         """Answer a query, or raise why not."""
 
 
@@ -76,19 +75,18 @@ class Connection:
 
     # What the client asks for. Every command and query gets one reply.
 
-    def submit(self, name: str, payload: CommandPayload, key: str = "") -> None:
-        """A command with the client's own id for it."""
-        if not self.repeat_refusal(name):
-            self.source.submit(Command(name, self.player, payload), self._reply, key, self.visitor)
+    def submit(self, command: ClientCommand) -> None:
+        if not self.repeat_refusal(command.id):
+            self.source.submit(Command(self.player, command), self._reply, self.visitor)
 
-    def query(self, name: str, query: Query) -> None:
-        if self.repeat_refusal(name):
+    def query(self, query: Query) -> None:
+        if self.repeat_refusal(query.id):
             return
         try:
-            self.source.query(self, name, query)
+            self.source.query(self, query)
         except TeteError as error:
             self.source.env.metrics.refusals += 1
-            self.refuse(name, error)
+            self.refuse(query.id, error)
 
     def _reply(self, reply: Reply) -> None:
         if isinstance(reply, Rejected):

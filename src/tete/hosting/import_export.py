@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tete.core import Refused
 from tete.games import GAMES
@@ -15,8 +16,8 @@ from tete.store.store import NotFound, Store
 from tete.tables import AnyTable, ArchivedTable, Event, Table, Verdict, fold, summarize, verify
 from tete.tables.chance import SECRET_BYTES
 from tete.tables.events import Created
-from tete.tables.log_file import read_log, write_log
 from tete.tables.record_conversion import chance_proof, from_record, to_record
+from tete.wire.log_file import read_log, write_log
 
 
 async def add_table(store: Store, events: Sequence[Event], secret: bytes = b"") -> str:
@@ -68,7 +69,7 @@ def record_text(table: AnyTable) -> str:
     """A table as a record; one that was played under older rules has none, but its log can be exported."""
     if isinstance(table, ArchivedTable):
         raise Refused("older-rules")
-    return write(to_record(table, lambda level: f"level:{level}"))
+    return write(to_record(table))
 
 
 def verify_record(record: Record) -> Verdict:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -18,49 +17,15 @@ from tete.players import Level
 from tete.players.reasons import text as reasons_text
 from tete.tables import Playing, Table
 from tete.tables.table import AnyState
+from tete.wire.client import CancelHint, Hint, Moves, Preview, Query, SetLanguage, SetViewpoint
 
 SEARCHED = 20_000  # moves that are compared with a prefix
 HINT_LEVEL = Level(7)
 
 
-@dataclass(frozen=True, slots=True)
-class SetViewpoint:
-    seat: Seat | None
-
-
-@dataclass(frozen=True, slots=True)
-class SetLanguage:
-    lang: Lang
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    seat: Seat
-    move: str
-
-
-@dataclass(frozen=True, slots=True)
-class Moves:
-    seat: Seat
-    prefix: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    seat: Seat
-    prompt: int
-
-
-@dataclass(frozen=True, slots=True)
-class CancelHint:
-    """The running analysis for a hint is no longer wanted; the query for the hint is refused."""
-
-
-Query = SetViewpoint | SetLanguage | Preview | Moves | Hint | CancelHint
-
-
-def answer(connection: Connection, name: str, query: Query, table: Table) -> None:
+def answer(connection: Connection, query: Query, table: Table) -> None:
     """Send one reply, now or (for a hint) when the analysis is done; or raise why not."""
+    name = query.id
     match query:
         case SetViewpoint(seat):
             if seat is not None and seat not in table.seats_of(connection.player):
@@ -77,7 +42,7 @@ def answer(connection: Connection, name: str, query: Query, table: Table) -> Non
             _require_prompted(table, connection, seat)
             _start(connection, name, _moves(connection, name, table, seat, prefix))
         case Hint():
-            _start_hint(connection, name, query, table)
+            _start_hint(connection, query, table)
         case CancelHint():
             if connection.hint is not None:
                 connection.hint.cancel()
@@ -137,7 +102,7 @@ async def _moves(connection: Connection, name: str, table: Table, seat: Seat, pr
 # Hints.
 
 
-def _start_hint(connection: Connection, name: str, query: Hint, table: Table) -> None:
+def _start_hint(connection: Connection, query: Hint, table: Table) -> None:
     _require_prompted(table, connection, query.seat)
     if table.prompts[query.seat] != query.prompt:
         raise Refused("stale-prompt", prompt=query.prompt, now=table.prompts[query.seat])
@@ -145,23 +110,23 @@ def _start_hint(connection: Connection, name: str, query: Hint, table: Table) ->
         raise Refused("no-hints-here")
     if connection.hint is not None and not connection.hint.done():
         raise Refused("too-fast")
-    connection.hint = asyncio.create_task(_hint(connection, name, query, table))
-    connection.hint.add_done_callback(lambda task: _refuse_if_cancelled(task, connection, name))
+    connection.hint = asyncio.create_task(_hint(connection, query, table))
+    connection.hint.add_done_callback(lambda task: _refuse_if_cancelled(task, connection, query.id))
 
 
-async def _hint(connection: Connection, name: str, query: Hint, table: Table) -> None:
+async def _hint(connection: Connection, query: Hint, table: Table) -> None:
     request = EngineRequest(table.game.key, table.state.view(query.seat), HINT_LEVEL, explain=True)
     asker = Asker(Purpose.HINT, connection.visitor, about=f"{table.id} {query.prompt} {query.seat}")
     try:
         analysis = await connection.source.env.engines.analyze(request, asker)
     except EngineError:
-        connection.refuse(name, Refused("no-hint"))
+        connection.refuse(query.id, Refused("no-hint"))
         return
     ranked: list[Json] = [{"move": move, "value": value} for move, value in analysis.ranked[:10]]
     reasons: list[Json] = [{"code": each.code, "details": dict(each.details)} for each in analysis.reasons]
     text = reasons_text(translator_for(connection.lang, table.config.game), analysis.reasons)
     hint: dict[str, Json] = {"prompt": query.prompt, "move": analysis.move, "text": text}
-    connection.answer(name, hint={**hint, "reasons": reasons, "ranked": ranked})
+    connection.answer(query.id, hint={**hint, "reasons": reasons, "ranked": ranked})
 
 
 def _refuse_if_cancelled(task: asyncio.Task[None], connection: Connection, name: str) -> None:

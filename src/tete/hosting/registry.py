@@ -215,7 +215,7 @@ class TableRegistry:
         """Create a table."""
         self._require_room()
         secret = secrets.token_bytes(SECRET_BYTES)
-        decision = decide(None, Command("", player, create), self.env.clock.now(), secret)
+        decision = decide(None, Command(player, create), self.env.clock.now(), secret)
         if isinstance(decision.reply, Rejected):
             raise decision.reply.error
         await self.env.store.append(create.table, 0, decision.events, summarize(decision.tables[-1]), secret)

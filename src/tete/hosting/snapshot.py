@@ -146,15 +146,10 @@ def seat_json(seat: SeatState, yours: bool) -> JsonObject:
     return {
         "kind": seat.occupant.kind,
         "name": seat.name,
-        "level": level_of(seat.occupant.level) if isinstance(seat.occupant, Computer) else None,
+        "level": seat.occupant.level if isinstance(seat.occupant, Computer) else None,
         "controller": _controller(seat.occupant, yours),
         "stand_in": seat.lender is not None,
     }
-
-
-def level_of(level: str) -> int | None:
-    """The number of a level; a level with another name has none."""
-    return int(level) if level.isdecimal() and len(level) < 3 else None
 
 
 def _controller(occupant: Occupant, yours: bool) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
+
+from msgspec.structs import replace
 
 from tete.core import Refused, Seat, TeteError
 from tete.hosting import queries
@@ -38,6 +40,7 @@ from tete.tables import (
     project,
     summarize,
 )
+from tete.wire.client import Query
 
 REQUESTS_PER_PLAYER = 16  # that may wait at one table
 LINES_PER_SECOND, LINES_AT_ONCE = 1.0, 6.0  # of chat, by one player
@@ -51,14 +54,13 @@ OpenRematch = Callable[[Table, bool], None]
 class Request:
     """A command that waits at a table, and where its one reply goes.
 
-    `key` is that of an invite link. `visitor` is who pays for what the command costs: usually an address.
+    `visitor` is who pays for what the command costs: usually an address.
     `starts`: if this command takes the last open seat, the game starts by itself.
     `arrived_at` is in the time of the table's log: a player's clock does not pay for what a command waits here.
     """
 
     command: Command
     answer: Callable[[Reply], None]
-    key: str = ""
     visitor: str = ""
     starts: bool = False
     arrived_at: int = 0
@@ -149,26 +151,26 @@ class TableActor:
 
     # A command comes in.
 
-    def submit(self, command: Command, answer: Callable[[Reply], None], key: str = "", visitor: str = "") -> None:
+    def submit(self, command: Command, answer: Callable[[Reply], None], visitor: str = "") -> None:
         """Decide a client's command when its turn comes, and answer with one reply."""
-        self._post(Request(command, answer, key, visitor, starts=True))
+        self._post(Request(command, answer, visitor, starts=True))
 
-    async def request(self, player: str, payload: CommandPayload, key: str = "") -> Reply:
+    async def request(self, player: str, payload: CommandPayload) -> Reply:
         """The reply to a command, which waits for its turn like every other."""
         waiting: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        self._post(Request(Command("", player, payload), partial(_set_reply, waiting), key))
+        self._post(Request(Command(player, payload), partial(_set_reply, waiting)))
         return await waiting
 
-    async def perform(self, player: str, payload: CommandPayload, key: str = "") -> Accepted:
+    async def perform(self, player: str, payload: CommandPayload) -> Accepted:
         """Carry out a command, or raise why it is refused."""
-        reply = await self.request(player, payload, key)
+        reply = await self.request(player, payload)
         if isinstance(reply, Rejected):
             raise reply.error
         return reply
 
     def post_system(self, payload: CommandPayload, answer: Callable[[Reply], None] = lambda reply: None) -> None:
         """Decide a command of the server itself when its turn comes."""
-        self._post(Request(Command("", SYSTEM, payload), answer))
+        self._post(Request(Command(SYSTEM, payload), answer))
 
     def _post(self, request: Request) -> None:
         """Put a request into the inbox; a table with too many of them refuses at once."""
@@ -189,7 +191,7 @@ class TableActor:
                 self._process(self._inbox.take())
             else:
                 self.env.metrics.requests_waiting += 1
-                self._process(Request(Command("", SYSTEM, credit), lambda reply: None))
+                self._process(Request(Command(SYSTEM, credit), lambda reply: None))
         if self._version_elsewhere > self.table.version and not self._busy and not self._closed:
             self._version_elsewhere = 0  # another ring may come while the log is read
             self._busy = True
@@ -225,10 +227,10 @@ class TableActor:
         match payload := command.payload:
             case commands.HandOver(seat) if seat < len(self.table.seats):
                 absent = self.presence.absent(self.table.seats[seat].person)
-                return replace(command, payload=replace(payload, absent=absent))
+                return replace(command, absent=absent)
             case commands.Propose() | commands.Agree():
                 return replace(command, fresh_id=self.env.identity.new_table_id())
-            case commands.Sit(seat) if not may_sit(self.table, self.invites, command.player, seat, request.key):
+            case commands.Sit(seat, key=key) if not may_sit(self.table, self.invites, command.player, seat, key):
                 raise Refused("invite-needed")
             case commands.CreditDowntime() if self.env.leases.remembers:
                 missed = self.env.leases.missed(self.table.at, self.clock.now())
@@ -364,8 +366,8 @@ class TableActor:
     def frame(self, connection: Connection) -> str:
         return self.frames.frame(connection)
 
-    def query(self, connection: Connection, name: str, query: queries.Query) -> None:
-        queries.answer(connection, name, query, self.table)
+    def query(self, connection: Connection, query: Query) -> None:
+        queries.answer(connection, query, self.table)
 
     # Who is connected.
 

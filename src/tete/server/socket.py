@@ -8,8 +8,6 @@ from collections import deque
 from contextlib import suppress
 from urllib.parse import parse_qs
 
-from pydantic import ValidationError
-from pydantic_core import from_json
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -22,10 +20,10 @@ from tete.hosting.registry import AnyActor
 from tete.server import identity
 from tete.server.admission import Admission
 from tete.server.gate import Gate
-from tete.server.schemas import messages
 from tete.server.security import GATE, language
 from tete.server.services import Services
 from tete.store import Damaged, NotFound
+from tete.wire.client import ClientMessage, Ping, Query, decode_client, id_of
 
 log = logging.getLogger("tete.server")
 
@@ -171,9 +169,9 @@ class Reader:
             connection.refuse(id_of(text), Refused("too-fast"))
             return self._strike() or 1 / self._rate  # a client that is too fast is read more slowly
         try:
-            receive_message(connection, messages.CLIENT.validator.validate_json(text))
-        except ValidationError as error:
-            connection.refuse(id_of(text), BadNotation("bad-message", why=explained(error)))
+            receive_message(connection, decode_client(text))
+        except BadNotation as error:
+            connection.refuse(id_of(text), error)
             return self._strike()
         except Exception:  # our bug; the connection goes on
             log.exception("a message could not be handled")
@@ -186,27 +184,10 @@ class Reader:
         return 0.0 if self._strikes < STRIKES_BEFORE_SLOW else 1 / self._rate
 
 
-def receive_message(connection: Connection, message: messages.ClientMessage) -> None:
-    if isinstance(message, messages.Ping):
+def receive_message(connection: Connection, message: ClientMessage) -> None:
+    if isinstance(message, Ping):
         connection.pong(message.t)
-    elif isinstance(message, messages.QueryMessage):
-        connection.query(message.id, message.query())
+    elif isinstance(message, Query):
+        connection.query(message)
     else:
-        key = message.key if isinstance(message, messages.Sit) else ""
-        connection.submit(message.id, message.payload(), key)
-
-
-def id_of(text: str) -> str:
-    """The id of a message that may be anything, so that even nonsense gets its reply."""
-    try:
-        parsed = from_json(text)
-    except ValueError:
-        return ""
-    found = parsed.get("id") if isinstance(parsed, dict) else None
-    return found[:64] if isinstance(found, str) else ""
-
-
-def explained(error: ValidationError) -> str:
-    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    where = ".".join(str(step) for step in first["loc"])
-    return f"{where}: {first['msg']}" if where else first["msg"]
+        connection.submit(message)

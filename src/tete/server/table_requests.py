@@ -80,7 +80,7 @@ def clock_json(clock: ClockConfig) -> dict[str, Json] | None:
 def _occupant(seat: schemas.SeatRequest, player: str, *, shared: bool) -> tuple[Occupant, str]:
     match seat:
         case schemas.ComputerRequest(level=level, name=name):
-            return Computer(str(level)), name
+            return Computer(level), name
         case schemas.PersonRequest(kind="friend"):
             return Open(), ""
         case schemas.PersonRequest(name=name):
@@ -95,7 +95,7 @@ async def join(actor: TableActor, player: str, request: schemas.JoinRequest) -> 
     seat = request.seat if request.seat is not None else _first_open(actor.table.seats)
     if seat >= len(actor.table.seats):
         raise Refused("no-such-seat", seat=seat)
-    await actor.perform(player, commands.Sit(seat, request.name), request.key or "")
+    await actor.perform(player, commands.Sit(seat, request.name, key=request.key or ""))
     await set_salt(actor, player, request.salt)
     await actor.start_if_full()
     return seat
@@ -127,9 +127,9 @@ def read_foreign_record(text: str, table: str, owner: str, now: int) -> tuple[Ev
 def summary(line: TableSummary, player: str | None) -> schemas.TableSummary:
     yours = {seat for seat, person in enumerate(line.persons) if person and person == player}
     kinds = line.kinds or ("open",) * len(line.names)
-    levels = line.levels or ("",) * len(line.names)
+    levels = line.levels or (None,) * len(line.names)
     seats = [
-        schemas.SummarySeat.model_validate({"kind": kind, "name": name, "you": seat in yours, "level": level or None})
+        schemas.SummarySeat.model_validate({"kind": kind, "name": name, "you": seat in yours, "level": level})
         for seat, (kind, name, level) in enumerate(zip(kinds, line.names, levels, strict=True))
     ]
     return schemas.TableSummary.model_validate(

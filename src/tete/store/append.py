@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from tete.store.chain import next_hash
 from tete.store.store import Conflict, Damaged, StoreError, solo_points
-from tete.tables import Event, TableSummary, dump_event
-from tete.tables.codec import dump_summary
+from tete.tables import Event, TableSummary
+from tete.wire import dump_event, dump_summary
 
 
 @dataclass(eq=False, slots=True)

@@ -16,8 +16,8 @@ from tete.store.chain import Row, whole_chain
 from tete.store.schema import connect, prepare, store_error
 from tete.store.sqlite import EVENT_COLUMNS
 from tete.store.store import solo_points
-from tete.tables import AnyTable, fold, load_event, summarize
-from tete.tables.codec import dump_summary, load_summary
+from tete.tables import AnyTable, fold, summarize
+from tete.wire import dump_summary, load_event, load_summary
 
 Problem = Literal["file", "log", "summary", "secret", "stray"]
 DAMAGES_LISTED = 20  # places of a file

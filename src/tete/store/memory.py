@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Iterable, Sequence
 
 from tete.store.store import EVERY, Conflict, NotFound, check_batch, read_events, solo_points
-from tete.tables import Event, TableSummary, dump_event
+from tete.tables import Event, TableSummary
+from tete.wire import dump_event
 
 
 class MemoryStore:

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from tete.core import BadPosition, TeteError
-from tete.tables import Event, TableSummary, load_event
-from tete.tables.codec import load_summary
+from tete.tables import Event, TableSummary
+from tete.wire import load_event, load_summary
 
 log = logging.getLogger("tete.store")
 

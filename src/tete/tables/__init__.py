@@ -2,7 +2,6 @@
 
 from tete.tables.chance import ChanceProof, Verdict, chance_rng, commit, verify
 from tete.tables.clock import Clocks, NoClock, PerGame, PerMove
-from tete.tables.codec import dump_event, load_event
 from tete.tables.commands import Command, CommandPayload
 from tete.tables.config import TableConfig
 from tete.tables.decide import Accepted, Decision, Rejected, Reply, decide
@@ -50,11 +49,9 @@ __all__ = [
     "chance_rng",
     "commit",
     "decide",
-    "dump_event",
     "evolve",
     "fold",
     "history",
-    "load_event",
     "project",
     "rematch_command",
     "summarize",

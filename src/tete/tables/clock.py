@@ -7,33 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Literal
 
 from tete.core import Seat
+from tete.tables.declared import Kind
 
 
-@dataclass(frozen=True, slots=True)
-class NoClock:
+class NoClock(Kind, frozen=True, tag="none"):
     """No time limit."""
 
-    kind: Literal["none"] = "none"
 
-
-@dataclass(frozen=True, slots=True)
-class PerGame:
+class PerGame(Kind, frozen=True, tag="game"):
     """A bank for the whole game. Each move adds the increment."""
 
     bank: int
     increment: int = 0
-    kind: Literal["game"] = "game"
 
 
-@dataclass(frozen=True, slots=True)
-class PerMove:
+class PerMove(Kind, frozen=True, tag="move"):
     """The same limit for every prompt. Unused time is lost."""
 
     limit: int
-    kind: Literal["move"] = "move"
 
 
 ClockConfig = NoClock | PerGame | PerMove

@@ -1,16 +1,38 @@
-"""What can be asked of a table: the payloads of commands, and the `Command` that says who asks."""
+"""What can be asked of a table: its commands, and the `Command` that says who asks.
+
+A client's message is one of `ClientCommand` as it stands: the words in JSON are those of the classes and fields here.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from tete.tables.config import ChatPolicy, TableConfig
+from tete.tables.declared import Value, kebab
 from tete.tables.events import OfferKind
-from tete.tables.seats import Occupant
+from tete.tables.seats import Level, Occupant
+
+Index = Annotated[int, Meta(ge=0, le=63)]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Key = Annotated[str, Meta(max_length=64)]
+MoveText = Annotated[str, Meta(max_length=2000)]
+Name = Annotated[str, Meta(max_length=80)]
+Line = Annotated[str, Meta(max_length=400)]
 
 
-@dataclass(frozen=True, slots=True)
-class Create:
+class Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=kebab, kw_only=True):
+    """What a client sends. Its `id` is the client's own; repeating it brings the earlier reply again.
+
+    Only commands of the server itself have an empty id: nobody repeats them.
+    """
+
+    id: Id = ""
+
+
+class Create(Message, frozen=True):
     """Open a table. Only the system may name another owner, seat other people or name the table before."""
 
     table: str
@@ -20,126 +42,120 @@ class Create:
     occupants: tuple[tuple[Occupant, str], ...] = ()  # each with its name
 
 
-@dataclass(frozen=True, slots=True)
-class Sit:
-    """Take an open seat. During the game: take back a seat you lent, or a computer's seat that nobody lent."""
+class Play(Message, frozen=True):
+    """Answer the prompt of a seat with a move."""
 
-    seat: int
-    name: str
+    seat: Index
+    prompt: Number
+    move: MoveText
+
+
+class EnterRoll(Message, frozen=True):
+    """Enter what the players' own dice show; `prompt` is the table's `roll_prompt`."""
+
+    prompt: Number
+    move: MoveText
+
+
+class Sit(Message, frozen=True):
+    """Take an open seat. During the game: take back a seat you lent, or a computer's seat that nobody lent.
+
+    `key` is that of an invite link; a public table needs none.
+    """
+
+    seat: Index
+    name: Name
     local: bool = False
+    key: Key = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(Message, frozen=True):
     """Free a seat before the game: your own, or as the owner anybody's."""
 
-    seat: int
+    seat: Index
 
 
-@dataclass(frozen=True, slots=True)
-class SeatComputer:
+class SeatComputer(Message, frozen=True):
     """As the owner, give an open seat to a computer, or change the level of a computer whose seat nobody lent."""
 
-    seat: int
-    level: str
-    name: str = ""
+    seat: Index
+    level: Level
+    name: Name = ""
 
 
-@dataclass(frozen=True, slots=True)
-class HandOver:
-    """Lend your seat to a computer during the game; or another's, if the server says that they are absent."""
+class HandOver(Message, frozen=True):
+    """Lend your seat to a computer during the game; or that of a player who is `absent`, at the table's own level."""
 
-    seat: int
-    level: str
-    absent: bool = False
+    seat: Index
+    level: Level
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Message, frozen=True):
     """Free all your seats before the game; lend them to computers during it."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetSalt:
-    seat: int
-    salt: str
+class SetSalt(Message, frozen=True):
+    """Add your share to the chance moves."""
+
+    seat: Index
+    salt: Key
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Message, frozen=True):
     """Start the game, as the owner, once every seat is taken."""
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """Answer the prompt of a seat with a move."""
-
-    seat: int
-    prompt: int
-    move: str
-
-
-@dataclass(frozen=True, slots=True)
-class EnterRoll:
-    """Enter what the players' own dice show; `prompt` is the number of the prompt for chance."""
-
-    prompt: int
-    move: str
-
-
-@dataclass(frozen=True, slots=True)
-class Tick:
-    """A clock or the bell is due. Only the system ticks."""
-
-
-@dataclass(frozen=True, slots=True)
-class Propose:
+class Propose(Message, frozen=True):
     """Make an offer to everybody. For a takeback, `seat` is the seat whose last move it concerns."""
 
     offer: OfferKind
-    seat: int = 0
+    seat: Index = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Agree:
-    number: int
+class Agree(Message, frozen=True):
+    """Agree to the offer of this `number`."""
+
+    number: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Decline:
+class Decline(Message, frozen=True):
     """Decline an offer, or withdraw your own."""
 
-    number: int
+    number: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Resign:
-    seat: int
+class Resign(Message, frozen=True):
+    """Give the game of a seat up."""
+
+    seat: Index
 
 
-@dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(Message, frozen=True):
     """Continue a paused game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chat:
-    text: str
-    name: str = ""  # a spectator's; a seated player has the name of the seat
+class Chat(Message, frozen=True):
+    """Say something. `name` is a spectator's; a seated player has the name of the seat."""
+
+    text: Line
+    name: Name = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SetChat:
+class SetChat(Message, frozen=True):
+    """As the owner, say who may chat."""
+
     chat: ChatPolicy
 
 
-@dataclass(frozen=True, slots=True)
-class Cancel:
+class Cancel(Message, frozen=True):
     """End the table without a result: as the owner before the game, as the system at any time."""
 
 
-@dataclass(frozen=True, slots=True)
-class CreditDowntime:
+class Tick(Message, frozen=True):
+    """A clock or the bell is due. Only the system ticks."""
+
+
+class CreditDowntime(Message, frozen=True):
     """The server is back after an interruption, which must count for no clock.
 
     `gap` is how many milliseconds of the time since the last event it took; None: all of them.
@@ -148,8 +164,9 @@ class CreditDowntime:
     gap: int | None = None
 
 
-CommandPayload = (
-    Create
+ClientCommand = (
+    Play
+    | EnterRoll
     | Sit
     | Stand
     | SeatComputer
@@ -157,9 +174,6 @@ CommandPayload = (
     | Leave
     | SetSalt
     | Start
-    | Play
-    | EnterRoll
-    | Tick
     | Propose
     | Agree
     | Decline
@@ -168,18 +182,22 @@ CommandPayload = (
     | Chat
     | SetChat
     | Cancel
-    | CreditDowntime
 )
+CommandPayload = ClientCommand | Create | Tick | CreditDowntime
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A request with the id its sender gave it and the player the server knows the sender to be.
+class Command(Value, frozen=True):
+    """A command with what only the server knows of it.
 
-    `fresh_id` is an unused table id, chosen at random by the server, for a rematch that this command may create.
+    `player` is who the sender is. `fresh_id` is an unused table id, chosen at random, for a rematch that this command
+    may create. `absent`: the player whose seat is handed over stays away.
     """
 
-    id: str
     player: str
     payload: CommandPayload
     fresh_id: str = ""
+    absent: bool = False
+
+    @property
+    def id(self) -> str:
+        return self.payload.id

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 from typing import Any, Literal
+
+from msgspec import field
+from msgspec.structs import replace
 
 from tete.core import BadOptions, Options, dump_options, load_options
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.tables.clock import ClockConfig, NoClock, PerGame, PerMove
+from tete.tables.declared import Value
+from tete.tables.seats import Level
 
 ChatPolicy = Literal["all", "seats", "off"]
 Access = Literal["public", "link", "players"]
@@ -17,12 +21,11 @@ Access = Literal["public", "link", "players"]
 LONGEST = 14 * 24 * 3600 * 1000  # two weeks, enough for correspondence games
 SHORTEST = 1000
 IDENTITY = re.compile(r"[A-Za-z0-9_-]{1,64}\Z")
-STAND_IN_LEVEL = "3"  # the level of a computer that takes over a seat when the player did not choose one
-LEVEL = re.compile(r"[a-z0-9-]{1,32}\Z")
+LEVELS = range(1, 10)
+STAND_IN_LEVEL = 3  # the level of a computer that takes over a seat when the player did not choose one
 
 
-@dataclass(frozen=True, slots=True)
-class TableConfig:
+class TableConfig(Value, frozen=True):
     """`options` are those that differ from the preset; in the config of an existing table, all of them.
 
     `access` is `public` (listed, and anybody may sit), `link` (who knows the address may watch, and sitting needs an
@@ -34,11 +37,11 @@ class TableConfig:
     seats: int
     preset: str = ""
     options: dict[str, Any] = field(default_factory=dict)
-    clock: ClockConfig = field(default_factory=NoClock)
+    clock: ClockConfig = NoClock()
     own_dice: bool = False
     chat: ChatPolicy = "all"
     access: Access = "public"
-    stand_in: str = STAND_IN_LEVEL
+    stand_in: Level = STAND_IN_LEVEL
     lots: bool = False
 
     @property
@@ -65,9 +68,13 @@ def normalized(config: TableConfig) -> TableConfig:
     _check_clock(config.clock)
     if config.lots and config.own_dice:
         raise BadOptions("lots-own-dice")
-    if not LEVEL.match(config.stand_in):
-        raise BadOptions("bad-level", level=config.stand_in[:32])
+    check_level(config.stand_in)
     return replace(config, options=dict(dump_options(options)))
+
+
+def check_level(level: Level) -> None:
+    if level not in LEVELS:
+        raise BadOptions("bad-level", level=level)
 
 
 def _check_clock(clock: ClockConfig) -> None:

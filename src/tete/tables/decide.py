@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from tete.core import Refused, TeteError
 from tete.tables import commands
 from tete.tables.commands import Command
 from tete.tables.events import Event
-from tete.tables.handlers import chat, lifecycle, offers, play, seats
-from tete.tables.recorder import Recorder
+from tete.tables.handlers import lifecycle
+from tete.tables.recorder import HANDLERS, Recorder
 from tete.tables.table import Table
 
 
@@ -69,27 +67,3 @@ def dispatch(table: Table | None, command: Command, now: int, secret: bytes) -> 
     recorder = Recorder(table, command, now, secret)
     HANDLERS[type(payload)](recorder, payload)
     return recorder
-
-
-# Every command but Create; a test checks that the list is complete.
-HANDLERS: dict[type[Any], Callable[[Recorder, Any], None]] = {
-    commands.Sit: seats.sit,
-    commands.Stand: seats.stand,
-    commands.SeatComputer: seats.seat_computer,
-    commands.HandOver: seats.hand_over,
-    commands.Leave: seats.leave,
-    commands.SetSalt: seats.set_salt,
-    commands.Start: play.start,
-    commands.Play: play.play,
-    commands.EnterRoll: play.enter_roll,
-    commands.Tick: play.tick,
-    commands.Resign: play.resign,
-    commands.Propose: offers.propose,
-    commands.Agree: offers.agree,
-    commands.Decline: offers.decline,
-    commands.Resume: offers.resume,
-    commands.Chat: chat.chat,
-    commands.SetChat: chat.set_chat,
-    commands.Cancel: lifecycle.cancel,
-    commands.CreditDowntime: lifecycle.credit_downtime,
-}

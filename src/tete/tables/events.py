@@ -5,10 +5,10 @@ The kinds and fields are stored on disk. They are frozen: a test compares them w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from tete.tables.config import ChatPolicy, TableConfig
+from tete.tables.declared import Kind, Value
 from tete.tables.seats import Occupant
 
 FORMAT = 1
@@ -16,8 +16,7 @@ OfferKind = Literal["takeback", "stop", "pause", "rematch", "roll"]
 SeatChangeReason = Literal["sit", "stand", "computer", "hand-over", "return", "resign", "timeout"]
 
 
-@dataclass(frozen=True, slots=True)
-class Created:
+class Created(Kind, frozen=True):
     """`rules` is the version of the game's rules under which the table is played.
 
     `imported`: the game, or a part of it, was played elsewhere and came here as a file.
@@ -30,11 +29,9 @@ class Created:
     previous: str = ""
     rules: int = 1
     imported: bool = False
-    kind: Literal["created"] = "created"
 
 
-@dataclass(frozen=True, slots=True)
-class SeatChanged:
+class SeatChanged(Kind, frozen=True):
     """A seat has another occupant. `lent`: the person who had it may take it back."""
 
     seat: int
@@ -42,181 +39,136 @@ class SeatChanged:
     name: str
     reason: SeatChangeReason
     lent: bool = False
-    kind: Literal["seat-changed"] = "seat-changed"
 
 
-@dataclass(frozen=True, slots=True)
-class OwnerChanged:
+class OwnerChanged(Kind, frozen=True):
     owner: str
-    kind: Literal["owner-changed"] = "owner-changed"
 
 
-@dataclass(frozen=True, slots=True)
-class SaltSet:
+class SaltSet(Kind, frozen=True):
     seat: int
     salt: str
-    kind: Literal["salt-set"] = "salt-set"
 
 
-@dataclass(frozen=True, slots=True)
-class LotsDrawn:
+class LotsDrawn(Kind, frozen=True):
     """Who sits where, derived from the table's secret: the occupant of seat `order[n]` moves to seat n."""
 
     order: tuple[int, ...]
-    kind: Literal["lots-drawn"] = "lots-drawn"
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
-    kind: Literal["started"] = "started"
+class Started(Kind, frozen=True):
+    """The game began."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Kind, frozen=True):
     seat: int
     move: str
-    kind: Literal["moved"] = "moved"
 
 
-@dataclass(frozen=True, slots=True)
-class MovedByClock:
+class MovedByClock(Kind, frozen=True):
     """The move that the clock makes for a seat whose time is up, as the rules of its game say."""
 
     seat: int
     move: str
-    kind: Literal["moved-by-clock"] = "moved-by-clock"
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(Kind, frozen=True):
     """A chance move, derived from the table's secret."""
 
     move: str
-    kind: Literal["rolled"] = "rolled"
 
 
-@dataclass(frozen=True, slots=True)
-class RollEntered:
+class RollEntered(Kind, frozen=True):
     """A chance move of the players' own dice, entered by one of them."""
 
     move: str
-    kind: Literal["roll-entered"] = "roll-entered"
 
 
-@dataclass(frozen=True, slots=True)
-class BellRang:
+class BellRang(Kind, frozen=True):
     """The end of the time of a game that is played for a duration."""
 
-    kind: Literal["bell-rang"] = "bell-rang"
 
-
-@dataclass(frozen=True, slots=True)
-class TimeExpired:
+class TimeExpired(Kind, frozen=True):
     """The clock of a seat ran out. The next events say what follows."""
 
     seat: int
-    kind: Literal["time-expired"] = "time-expired"
 
 
-@dataclass(frozen=True, slots=True)
-class Resigned:
+class Resigned(Kind, frozen=True):
     """The next events say what follows."""
 
     seat: int
-    kind: Literal["resigned"] = "resigned"
 
 
-@dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(Kind, frozen=True):
     """The offer's number is the version of this event. `to` is the ply that a takeback would go back to."""
 
     offer: OfferKind
     player: str
     to: int = 0
-    kind: Literal["offered"] = "offered"
 
 
-@dataclass(frozen=True, slots=True)
-class Agreed:
+class Agreed(Kind, frozen=True):
     number: int
     player: str
-    kind: Literal["agreed"] = "agreed"
 
 
-@dataclass(frozen=True, slots=True)
-class Declined:
+class Declined(Kind, frozen=True):
     """Declined by another player, or withdrawn by the one who made the offer."""
 
     number: int
     player: str
-    kind: Literal["declined"] = "declined"
 
 
-@dataclass(frozen=True, slots=True)
-class TakenBack:
+class TakenBack(Kind, frozen=True):
     to: int
-    kind: Literal["taken-back"] = "taken-back"
 
 
-@dataclass(frozen=True, slots=True)
-class Paused:
-    kind: Literal["paused"] = "paused"
+class Paused(Kind, frozen=True):
+    """The game waits until somebody resumes it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resumed:
-    kind: Literal["resumed"] = "resumed"
+class Resumed(Kind, frozen=True):
+    """The game goes on."""
 
 
-@dataclass(frozen=True, slots=True)
-class DowntimeCredited:
+class DowntimeCredited(Kind, frozen=True):
     """The server is back after an interruption.
 
     So many milliseconds before this event count for no clock; None: all since the last event.
     """
 
     gap: int | None = None
-    kind: Literal["downtime-credited"] = "downtime-credited"
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Kind, frozen=True):
     """Without places the table was cancelled: it has no outcome."""
 
     places: tuple[int, ...]
     points: tuple[int, ...]
     reason: str
-    kind: Literal["ended"] = "ended"
 
 
-@dataclass(frozen=True, slots=True)
-class SecretRevealed:
+class SecretRevealed(Kind, frozen=True):
     """The secret of the table's chance, in hexadecimal, once no more chance moves can follow."""
 
     secret: str
-    kind: Literal["secret-revealed"] = "secret-revealed"
 
 
-@dataclass(frozen=True, slots=True)
-class RematchCreated:
+class RematchCreated(Kind, frozen=True):
     successor: str
-    kind: Literal["rematch-created"] = "rematch-created"
 
 
-@dataclass(frozen=True, slots=True)
-class Chatted:
+class Chatted(Kind, frozen=True):
     """`seat` is None for a spectator."""
 
     seat: int | None
     name: str
     text: str
-    kind: Literal["chatted"] = "chatted"
 
 
-@dataclass(frozen=True, slots=True)
-class ChatChanged:
+class ChatChanged(Kind, frozen=True):
     chat: ChatPolicy
-    kind: Literal["chat-changed"] = "chat-changed"
 
 
 EventPayload = (
@@ -248,8 +200,7 @@ EventPayload = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Value, frozen=True, tag_field="format", tag=FORMAT):
     """One line of a table's log: the `version` it makes, when (ms), whose command caused it, and what happened."""
 
     version: int
@@ -257,4 +208,3 @@ class Event:
     player: str
     command: str
     payload: EventPayload
-    format: int = FORMAT

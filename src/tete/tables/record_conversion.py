@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from tete.core import BELL, CHANCE, BadNotation, Outcome, Over, Ply, dump_options
@@ -14,7 +14,7 @@ from tete.tables.chance import ChanceProof
 from tete.tables.config import STAND_IN_LEVEL, TableConfig, normalized
 from tete.tables.events import Event
 from tete.tables.evolve import apply, create
-from tete.tables.seats import SYSTEM, Computer, Local, Occupant, SeatState
+from tete.tables.seats import SYSTEM, Computer, Level, Local, Occupant, SeatState
 from tete.tables.table import PLIES_PER_GAME, Finished, Table
 
 SALT = "salt "
@@ -22,8 +22,8 @@ _LEVEL = re.compile(r"level:([1-9])")
 _ENDED = re.compile(r"([a-z-]{1,40}), places ([1-9](?: [1-9])*)")
 
 
-def to_record(table: Table, level: Callable[[str], str]) -> Record:
-    """The game as it stands; `level` gives the player name of a computer's level.
+def to_record(table: Table) -> Record:
+    """The game as it stands.
 
     An end that the rules do not know (a resignation, a timeout) is written beside the moves.
     """
@@ -33,27 +33,27 @@ def to_record(table: Table, level: Callable[[str], str]) -> Record:
         table.config.game,
         table.config.preset,
         table.config.read_options(),
-        tuple(_who(seat, level) for seat in table.seats),
+        tuple(_who(seat) for seat in table.seats),
         tuple(Ply(ply.actor, table.game.parse(ply.move)) for ply in table.plies),
         datetime.fromtimestamp(table.created / 1000, UTC).date().isoformat(),
         dict(table.game.dependencies(table.config.read_options())),
         by_rules,
         dict(_proof(table)),
         _written(ended) if ended is not None and by_rules is None else "",
-        dict(_happened(table, level)),
+        dict(_happened(table)),
     )
 
 
-def _who(seat: SeatState, level: Callable[[str], str]) -> PlayerInfo:
+def _who(seat: SeatState) -> PlayerInfo:
     if isinstance(seat.occupant, Computer):
-        return PlayerInfo(level(seat.occupant.level), seat.name)
+        return PlayerInfo(f"level:{seat.occupant.level}", seat.name)
     return PlayerInfo(HUMAN, seat.name)
 
 
-def _happened(table: Table, level: Callable[[str], str]) -> Iterator[tuple[str, str]]:
+def _happened(table: Table) -> Iterator[tuple[str, str]]:
     """What the moves alone do not tell: when a seat changed its player, and which moves the clock made."""
     for number, change in enumerate(table.seat_changes, 1):
-        who = _who(SeatState(change.occupant, change.name), level)
+        who = _who(SeatState(change.occupant, change.name))
         reason = f", {change.reason}" if change.reason else ""
         yield f"change {number}", f"ply {change.ply}, seat {change.seat}{reason}: {who.kind} {who.name}".rstrip()
     if table.timeouts:
@@ -142,7 +142,7 @@ def _end(record: Record) -> events.EventPayload:
     return events.Paused() if ended is None else events.Ended(ended.places, ended.points, ended.reason)
 
 
-def _level(kind: str) -> str:
+def _level(kind: str) -> Level:
     """The level of a player's name: `level:5` is 5. Other players are replaced by a stand-in."""
     found = _LEVEL.fullmatch(kind)
-    return found[1] if found else STAND_IN_LEVEL
+    return int(found[1]) if found else STAND_IN_LEVEL

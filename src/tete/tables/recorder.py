@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 from tete.core import AnyPlayed, NotYourTurn, Refused, Seat
-from tete.tables.commands import Command
+from tete.tables.commands import Command, Message
 from tete.tables.events import Event, EventPayload
 from tete.tables.evolve import apply
 from tete.tables.seats import SYSTEM, SeatState
@@ -79,3 +82,20 @@ class Recorder:
                 raise NotYourTurn("game-over")
             case Playing() | Paused():
                 return
+
+
+C = TypeVar("C", bound=Message)
+Handler = Callable[[Recorder, C], None]
+HANDLERS: dict[type[Message], Handler[Any]] = {}
+
+
+def handles(command: type[C]) -> Callable[[Handler[C]], Handler[C]]:
+    """Register the function below as the one that carries this command out."""
+
+    def register(handler: Handler[C]) -> Handler[C]:
+        if command in HANDLERS:
+            raise TypeError(f"{command.__name__} has two handlers")
+        HANDLERS[command] = handler
+        return handler
+
+    return register

@@ -3,40 +3,43 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Annotated, Final, Literal, cast
+
+from msgspec import Meta
+
+from tete.tables.declared import Kind
 
 SYSTEM: Final = "@system"  # the player id of the server itself: it moves computer seats and runs the clocks
+SeatKind = Literal["open", "local", "remote", "computer"]
+Level = Annotated[int, Meta(ge=1, le=9)]  # the strength of a computer
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
+class _Occupant(Kind, frozen=True):
+    @property
+    def kind(self) -> SeatKind:
+        return cast(SeatKind, super().kind)
+
+
+class Open(_Occupant, frozen=True):
     """Nobody yet."""
 
-    kind: Literal["open"] = "open"
 
-
-@dataclass(frozen=True, slots=True)
-class Local:
+class Local(_Occupant, frozen=True):
     """A person at the screen of `player`, possibly one of several there."""
 
     player: str
-    kind: Literal["local"] = "local"
 
 
-@dataclass(frozen=True, slots=True)
-class Remote:
+class Remote(_Occupant, frozen=True):
     """A person on a device of their own."""
 
     player: str
-    kind: Literal["remote"] = "remote"
 
 
-@dataclass(frozen=True, slots=True)
-class Computer:
+class Computer(_Occupant, frozen=True):
     """A computer that plays at this level."""
 
-    level: str
-    kind: Literal["computer"] = "computer"
+    level: Level
 
 
 Person = Local | Remote

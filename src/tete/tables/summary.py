@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from tete.core import CHANCE
 from tete.tables.clock import ClockConfig, NoClock
 from tete.tables.config import Access
+from tete.tables.declared import Value
 from tete.tables.project import status_name
-from tete.tables.seats import Computer, Open
+from tete.tables.seats import Computer, Level, Open, SeatKind
 from tete.tables.table import AnyTable, Finished, Playing, Table
 
-NO_CLOCK = NoClock()
 
-
-@dataclass(frozen=True, slots=True)
-class TableSummary:
+class TableSummary(Value, frozen=True):
     """`kinds`, `persons` and `levels` have one entry per seat.
 
     A person is empty where nobody sits, or a computer; a seat that was lent to a computer is still the person's. A
-    level is empty where no computer sits.
+    level is None where no computer sits.
 
     `prompted` are the seats to move. `timed`: a clock or a bell may run; `due` is when the next one ends. `clean`: the
     whole game was played here with the server's dice, nothing was taken back, and no seat changed its occupant: the
@@ -41,13 +37,13 @@ class TableSummary:
     points: tuple[int, ...] = ()
     reason: str = ""
     clean: bool = True
-    kinds: tuple[str, ...] = ()
+    kinds: tuple[SeatKind, ...] = ()
     persons: tuple[str, ...] = ()
     prompted: tuple[int, ...] = ()
     ply: int = 0
     due: int | None = None
-    clock: ClockConfig = NO_CLOCK
-    levels: tuple[str, ...] = ()
+    clock: ClockConfig = NoClock()
+    levels: tuple[Level | None, ...] = ()
     imported: bool = False
 
 
@@ -77,7 +73,7 @@ def summarize(table: AnyTable) -> TableSummary:
         ply=len(table.plies),
         due=live.next_deadline() if live is not None and isinstance(live.status, Playing) else None,
         clock=table.config.clock,
-        levels=tuple(seat.occupant.level if isinstance(seat.occupant, Computer) else "" for seat in table.seats),
+        levels=tuple(seat.occupant.level if isinstance(seat.occupant, Computer) else None for seat in table.seats),
         imported=live is not None and live.imported,
     )
 

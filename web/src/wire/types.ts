@@ -3,10 +3,11 @@ export type Seat = number;
 export type Actor = Seat | "chance";
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
+/** Agree to the offer of this `number`. */
 export interface Agree {
-  id: string;
   type: "agree";
   number: number;
+  id: string;
 }
 export interface Alternative {
   move: string;
@@ -55,14 +56,15 @@ export interface BoxInfo {
   minutes: [number, number] | null;
   not_under: number | null;
 }
+/** End the table without a result: as the owner before the game, as the system at any time. */
 export interface Cancel {
-  id: string;
   type: "cancel";
-}
-/** The hint under way is no longer wanted; the query for it is refused. */
-export interface CancelHint {
   id: string;
+}
+/** End the hint under way; the query for it is refused as `hint-stopped`. */
+export interface CancelHint {
   type: "cancel-hint";
+  id: string;
 }
 /** How the day went; what is missing was not tried. */
 export interface CardRequest {
@@ -77,11 +79,12 @@ export interface Chance {
   secret: string | null;
   salts: string[];
 }
+/** Say something. `name` is a spectator's; a seated player has the name of the seat. */
 export interface Chat {
-  id: string;
   type: "chat";
   text: string;
   name?: string;
+  id: string;
 }
 export interface ChatNotification {
   version: number;
@@ -149,16 +152,18 @@ export interface DecideTurn {
   kind: "decide";
   seats: number[];
 }
+/** Decline an offer, or withdraw your own. */
 export interface Decline {
-  id: string;
   type: "decline";
   number: number;
-}
-export interface EnterRoll {
   id: string;
+}
+/** Enter what the players' own dice show; `prompt` is the table's `roll_prompt`. */
+export interface EnterRoll {
   type: "enter-roll";
   prompt: number;
   move: string;
+  id: string;
 }
 /** Why something was refused: a stable code, the number of the rule, and a sentence. */
 export interface ErrorInfo {
@@ -204,18 +209,19 @@ export interface GeneratedBoard {
   seed: string;
   given: string;
 }
+/** Lend your seat to a computer during the game; or that of a player who is `absent`, at the table's own level. */
 export interface HandOver {
-  id: string;
   type: "hand-over";
   seat: number;
   level: number;
-}
-/** A move that a computer suggests at this prompt. */
-export interface Hint {
   id: string;
+}
+/** Ask for a move that a computer suggests at this prompt. */
+export interface Hint {
   type: "hint";
   seat: number;
   prompt: number;
+  id: string;
 }
 /** First and last column, first and last row, from 0. */
 export interface HintArea {
@@ -268,9 +274,10 @@ export interface JudgedMove {
   value: number;
   points?: number | null;
 }
+/** Free all your seats before the game; lend them to computers during it. */
 export interface Leave {
-  id: string;
   type: "leave";
+  id: string;
 }
 /** Whether the step is done, what is said of the move, and what followed it; an error if it was refused. */
 export interface LessonAnswer {
@@ -368,12 +375,12 @@ export interface MoveVerdict {
   loss: number;
   points?: number | null;
 }
-/** The legal moves of a prompted seat, those that begin with `prefix`. */
+/** Ask for the legal moves of a prompted seat that begin with `prefix`. */
 export interface Moves {
-  id: string;
   type: "moves";
   seat: number;
   prefix?: string;
+  id: string;
 }
 export interface MovesReply {
   type: "reply";
@@ -410,16 +417,18 @@ export interface PersonRequest {
   kind: "me" | "local" | "friend";
   name?: string;
 }
+/** Say that you are there; the answer is `pong`. */
 export interface Ping {
   type: "ping";
   t?: Json;
 }
+/** Answer the prompt of a seat with a move. */
 export interface Play {
-  id: string;
   type: "play";
   seat: number;
   prompt: number;
   move: string;
+  id: string;
 }
 /** What to say of a table beside the name of its preset: the code of a text, and a number that it names. */
 export interface Played {
@@ -456,12 +465,12 @@ export interface PresetInfo {
   colours: string[][][];
   shared: string[];
 }
-/** What this move would do; nothing happens. */
+/** Ask what this move would do; nothing happens. */
 export interface Preview {
-  id: string;
   type: "preview";
   seat: number;
   move: string;
+  id: string;
 }
 export interface PreviewReply {
   type: "reply";
@@ -479,11 +488,12 @@ export interface Prompt {
   seat: number;
   prompt: number;
 }
+/** Make an offer to everybody. For a takeback, `seat` is the seat whose last move it concerns. */
 export interface Propose {
-  id: string;
   type: "propose";
-  offer: "takeback" | "stop" | "pause" | "rematch" | "roll";
+  offer: "pause" | "rematch" | "roll" | "stop" | "takeback";
   seat?: number;
+  id: string;
 }
 /** A hint; or none, because the board is `done`, cannot be completed (`no`), or nobody knows in time (`unknown`). */
 export interface PuzzleHint {
@@ -517,19 +527,21 @@ export interface Replay {
   game: string;
   plies: Position[];
 }
+/** Give the game of a seat up. */
 export interface Resign {
-  id: string;
   type: "resign";
   seat: number;
+  id: string;
 }
 export interface ResignedNotification {
   version: number;
   kind: "resigned";
   seat: number;
 }
+/** Continue a paused game. */
 export interface Resume {
-  id: string;
   type: "resume";
+  id: string;
 }
 export interface RollTurn {
   kind: "roll";
@@ -559,12 +571,13 @@ export interface SeatChangedNotification {
   seat: number;
   reason: "sit" | "stand" | "computer" | "hand-over" | "return" | "resign" | "timeout";
 }
+/** As the owner, give an open seat to a computer, or change the level of a computer whose seat nobody lent. */
 export interface SeatComputer {
-  id: string;
   type: "seat-computer";
   seat: number;
   level: number;
   name?: string;
+  id: string;
 }
 /** `lent`: you may sit down there again. `absent`: others may hand it over. Only the owner gets `invite`. `stand_in`: a computer plays for the person of this name. */
 export interface SeatInfo {
@@ -580,28 +593,30 @@ export interface SeatInfo {
   clock_ms: number | null;
   invite?: string | null;
 }
+/** As the owner, say who may chat. */
 export interface SetChat {
-  id: string;
   type: "set-chat";
-  chat: "all" | "seats" | "off";
+  chat: "all" | "off" | "seats";
+  id: string;
 }
-/** The language of the answers on this connection from now on. */
+/** Choose the language of the answers on this connection. */
 export interface SetLanguage {
-  id: string;
   type: "set-language";
-  lang: "fr" | "en";
-}
-export interface SetSalt {
+  lang: "en" | "fr";
   id: string;
+}
+/** Add your share to the chance moves. */
+export interface SetSalt {
   type: "set-salt";
   seat: number;
   salt: string;
-}
-/** The seat whose view this connection is shown: one of its own, or none. */
-export interface SetViewpoint {
   id: string;
+}
+/** Choose the seat whose view this connection is shown: one of its own, or none. */
+export interface SetViewpoint {
   type: "set-viewpoint";
   seat?: number | null;
+  id: string;
 }
 /** What a table of these options would be. With an `error` it cannot be, and the rest is empty. `colours` are those of the seats, if the number of seats is among `seats`. A number or a list that the rules refuse whatever it is has one entry in `closed`, with the value null. */
 export interface Setup {
@@ -622,14 +637,14 @@ export interface ShownPly {
   actor: number | "chance";
   text: string;
 }
-/** `key` is that of an invite link; a public table needs none. */
+/** Take an open seat. During the game: take back a seat you lent, or a computer's seat that nobody lent. `key` is that of an invite link; a public table needs none. */
 export interface Sit {
-  id: string;
   type: "sit";
   seat: number;
   name: string;
   local?: boolean;
   key?: string;
+  id: string;
 }
 /** A finished solo game; only its player gets `table`. */
 export interface SoloRecord {
@@ -645,21 +660,23 @@ export interface Solvable {
   seconds: number;
   completion?: string | null;
 }
+/** Free a seat before the game: your own, or as the owner anybody's. */
 export interface Stand {
-  id: string;
   type: "stand";
   seat: number;
-}
-export interface Start {
   id: string;
+}
+/** Start the game, as the owner, once every seat is taken. */
+export interface Start {
   type: "start";
+  id: string;
 }
 /** `level` is that of a computer, where it is known. */
 export interface SummarySeat {
   kind: "open" | "local" | "remote" | "computer";
   name: string;
   you: boolean;
-  level: string | null;
+  level: number | null;
 }
 /** The table as this connection may see it. `full_history`: the notifications are all there are, not only new ones. `older_rules`: the table was played under older rules; it has no view, and its moves are in the notifications as text. `lots` is null where none are drawn, empty before the draw, and then says for each seat where its player sat before. `played` is what is to be said of the options beside the name of the preset. */
 export interface TableMessage {
@@ -782,7 +799,7 @@ export type Turn = DecideTurn | RollTurn | OverTurn;
 export type Notification = PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | LotsDrawnNotification | TakenBackNotification | RematchCreatedNotification | EventNotification;
 export type Reply = CommandReply | PreviewReply | MovesReply | HintReply | ErrorReply;
 export type ServerMessage = TableMessage | CommandReply | PreviewReply | MovesReply | HintReply | ErrorReply | Pong;
-export type ClientMessage = Play | EnterRoll | Sit | Stand | SeatComputer | HandOver | Leave | SetSalt | Start | Propose | Agree | Decline | Resign | Resume | Chat | SetChat | Cancel | SetViewpoint | SetLanguage | Preview | Moves | Hint | CancelHint | Ping;
 export type Inspection = InspectedBoard | BoardRejected;
 export type Mark = "best" | "good" | "missed";
 export type GameKey = string;
+export type ClientMessage = Play | EnterRoll | Sit | Stand | SeatComputer | HandOver | Leave | SetSalt | Start | Propose | Agree | Decline | Resign | Resume | Chat | SetChat | Cancel | SetViewpoint | SetLanguage | Preview | Moves | Hint | CancelHint | Ping;

@@ -6,10 +6,13 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from tete.server.schemas.messages import Index, Key, Level, Name
 from tete.tables.config import Access
 
 Seat = Annotated[int, Field(ge=0)]
+Index = Annotated[int, Field(ge=0, le=63)]
+Level = Annotated[int, Field(ge=1, le=9)]
+Name = Annotated[str, Field(max_length=80)]
+Key = Annotated[str, Field(max_length=64)]
 Actor = Seat | Literal["chance"]
 Salt = Annotated[str, Field(pattern=r"^[!-~]{0,64}$")]
 SeatKind = Literal["open", "local", "remote", "computer"]
@@ -161,7 +164,7 @@ class SummarySeat(Shape):
     kind: SeatKind
     name: str
     you: bool
-    level: str | None
+    level: int | None
 
 
 class TableSummary(Shape):

@@ -7,9 +7,10 @@ from tete.core.text import NAME
 from tete.tables import commands, events
 from tete.tables.evolve import LONGEST_LINE
 from tete.tables.handlers.seats import clean
-from tete.tables.recorder import Recorder
+from tete.tables.recorder import Recorder, handles
 
 
+@handles(commands.Chat)
 def chat(recorder: Recorder, command: commands.Chat) -> None:
     table = recorder.table
     seats = table.seats_of(recorder.player)
@@ -21,6 +22,7 @@ def chat(recorder: Recorder, command: commands.Chat) -> None:
     recorder.emit(events.Chatted(seats[0] if seats else None, name, clean(command.text, LONGEST_LINE)))
 
 
+@handles(commands.SetChat)
 def set_chat(recorder: Recorder, command: commands.SetChat) -> None:
     recorder.require_owner()
     recorder.emit(events.ChatChanged(command.chat))

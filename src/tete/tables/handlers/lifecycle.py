@@ -11,7 +11,7 @@ from tete.tables.events import Event
 from tete.tables.evolve import create as create_table
 from tete.tables.handlers.play import end_without_outcome
 from tete.tables.handlers.seats import seat_occupants
-from tete.tables.recorder import Recorder
+from tete.tables.recorder import Recorder, handles
 from tete.tables.seats import SYSTEM
 from tete.tables.table import Finished, Waiting
 
@@ -36,6 +36,7 @@ def create(command: Command, payload: commands.Create, now: int, secret: bytes) 
     return recorder
 
 
+@handles(commands.Cancel)
 def cancel(recorder: Recorder, _: commands.Cancel) -> None:
     recorder.require_owner()
     if recorder.player != SYSTEM:
@@ -45,6 +46,7 @@ def cancel(recorder: Recorder, _: commands.Cancel) -> None:
     end_without_outcome(recorder, "cancelled")
 
 
+@handles(commands.CreditDowntime)
 def credit_downtime(recorder: Recorder, asked: commands.CreditDowntime) -> None:
     recorder.require_system()
     idle = isinstance(recorder.table.status, Waiting | Finished) or recorder.table.since is None

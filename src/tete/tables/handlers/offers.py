@@ -9,17 +9,18 @@ if nothing has followed it, else if all agree.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tete.core import Outcome, Refused, Seat, asked_options
 from tete.tables import commands, events
 from tete.tables.clock import NoClock
 from tete.tables.handlers.play import end_without_outcome, finish
-from tete.tables.recorder import Recorder
+from tete.tables.recorder import Recorder, handles
 from tete.tables.seats import SYSTEM, Occupant, Open
 from tete.tables.table import Finished, Offer, Table
 
 
+@handles(commands.Propose)
 def propose(recorder: Recorder, command: commands.Propose) -> None:
     _require_say(recorder, command.offer)
     to = _check(recorder, command)
@@ -82,6 +83,7 @@ def _roll_to_correct(table: Table) -> int:
     return number
 
 
+@handles(commands.Agree)
 def agree(recorder: Recorder, command: commands.Agree) -> None:
     offer = _answered(recorder, command.number)
     if recorder.player in offer.agreed:
@@ -91,6 +93,7 @@ def agree(recorder: Recorder, command: commands.Agree) -> None:
         _carry_out(recorder, offer.offer, offer.to)
 
 
+@handles(commands.Decline)
 def decline(recorder: Recorder, command: commands.Decline) -> None:
     recorder.emit(events.Declined(_answered(recorder, command.number).number, recorder.player))
 
@@ -155,6 +158,7 @@ def rematch_command(table: Table) -> commands.Create:
     return commands.Create(table.successor, config, table.owner, table.id, tuple(occupants))
 
 
+@handles(commands.Resume)
 def resume(recorder: Recorder, _: commands.Resume) -> None:
     recorder.require_begun()
     if recorder.player != SYSTEM:

@@ -8,11 +8,12 @@ from tete.core import CHANCE, NotYourTurn, Outcome, Over, Refused, Roll, Seat, m
 from tete.tables import commands, events
 from tete.tables.chance import chance_rng, commit, draw_lots
 from tete.tables.clock import PerMove
-from tete.tables.recorder import Recorder
+from tete.tables.recorder import Recorder, handles
 from tete.tables.seats import Computer, Open
 from tete.tables.table import Playing, Table, too_long
 
 
+@handles(commands.Start)
 def start(recorder: Recorder, _: commands.Start) -> None:
     recorder.require_owner()
     recorder.require_waiting()
@@ -24,6 +25,7 @@ def start(recorder: Recorder, _: commands.Start) -> None:
     settle(recorder)
 
 
+@handles(commands.Play)
 def play(recorder: Recorder, command: commands.Play) -> None:
     """The one place where a move is judged legal: the game's `play` refuses it or gives the position after it."""
     recorder.require_playing()
@@ -42,6 +44,7 @@ def play(recorder: Recorder, command: commands.Play) -> None:
     settle(recorder)
 
 
+@handles(commands.EnterRoll)
 def enter_roll(recorder: Recorder, command: commands.EnterRoll) -> None:
     recorder.require_playing()
     recorder.require_person()
@@ -95,6 +98,7 @@ def end_without_outcome(recorder: Recorder, reason: str) -> None:
         recorder.emit(events.SecretRevealed(recorder.secret.hex()))
 
 
+@handles(commands.Tick)
 def tick(recorder: Recorder, _: commands.Tick) -> None:
     recorder.require_system()
     recorder.require_playing()
@@ -136,6 +140,7 @@ def _moved_by_clock(recorder: Recorder, seat: Seat) -> bool:
     return True
 
 
+@handles(commands.Resign)
 def resign(recorder: Recorder, command: commands.Resign) -> None:
     """Between two sides it ends the game, unless another person plays for the same side. Else a computer plays on."""
     recorder.require_begun()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tete.core import BadOptions, Refused, Seat
+from tete.core import Refused, Seat
 from tete.core.text import NAME, one_line
 from tete.tables import commands, events
 from tete.tables.chance import SALT
-from tete.tables.config import LEVEL
-from tete.tables.recorder import Recorder
+from tete.tables.config import check_level
+from tete.tables.recorder import Recorder, handles
 from tete.tables.seats import SYSTEM, Computer, Local, Open, Remote, SeatState, controller
 from tete.tables.table import Finished, Playing, Waiting
 
@@ -31,7 +31,7 @@ def seat_occupants(recorder: Recorder, command: commands.Create) -> None:
             case Open():
                 continue
             case Computer(level):
-                _check_level(level)
+                check_level(level)
                 recorder.emit(events.SeatChanged(number, occupant, name and clean(name, NAME), "computer"))
             case Local() | Remote():
                 if controller(occupant) != recorder.player and recorder.player != SYSTEM:
@@ -39,6 +39,7 @@ def seat_occupants(recorder: Recorder, command: commands.Create) -> None:
                 recorder.emit(events.SeatChanged(number, occupant, clean(name, NAME), "sit"))
 
 
+@handles(commands.Sit)
 def sit(recorder: Recorder, command: commands.Sit) -> None:
     seat = recorder.seat(command.seat)
     occupant = Local(recorder.player) if command.local else Remote(recorder.player)
@@ -70,6 +71,7 @@ def _check_newcomer(recorder: Recorder, number: Seat, seat: SeatState) -> None:
         raise Refused("seat-sees-secrets", seat=number)
 
 
+@handles(commands.Stand)
 def stand(recorder: Recorder, command: commands.Stand) -> None:
     recorder.require_waiting()
     seat = recorder.seat(command.seat)
@@ -80,10 +82,11 @@ def stand(recorder: Recorder, command: commands.Stand) -> None:
     recorder.emit(events.SeatChanged(command.seat, Open(), "", "stand"))
 
 
+@handles(commands.SeatComputer)
 def seat_computer(recorder: Recorder, command: commands.SeatComputer) -> None:
     recorder.require_owner()
     seat = recorder.seat(command.seat)
-    _check_level(command.level)
+    check_level(command.level)
     if not isinstance(recorder.table.status, Waiting):
         recorder.require_begun()
     if not isinstance(seat.occupant, Open | Computer) or seat.lender is not None:
@@ -92,20 +95,22 @@ def seat_computer(recorder: Recorder, command: commands.SeatComputer) -> None:
     recorder.emit(events.SeatChanged(command.seat, Computer(command.level), name, "computer"))
 
 
+@handles(commands.HandOver)
 def hand_over(recorder: Recorder, command: commands.HandOver) -> None:
     recorder.require_begun()
     seat = recorder.seat(command.seat)
-    _check_level(command.level)
+    check_level(command.level)
     lender = controller(seat.lender) if seat.lender is not None else seat.person
     if lender is None or recorder.player not in (lender, SYSTEM, *recorder.table.persons):
         raise Refused("not-your-seat", seat=command.seat)
     own = recorder.player in (lender, SYSTEM)
-    if not own and not command.absent:
+    if not own and not recorder.command.absent:
         raise Refused("not-absent", seat=command.seat)
     level = command.level if own else recorder.table.config.stand_in  # a rival does not choose how strong it is
     recorder.emit(events.SeatChanged(command.seat, Computer(level), seat.name, "hand-over", lent=True))
 
 
+@handles(commands.Leave)
 def leave(recorder: Recorder, _: commands.Leave) -> None:
     """When the last person leaves a running game, it is paused: computers do not play for nobody."""
     recorder.require_person()
@@ -125,6 +130,7 @@ def leave(recorder: Recorder, _: commands.Leave) -> None:
         recorder.emit(events.OwnerChanged(heirs[0]))
 
 
+@handles(commands.SetSalt)
 def set_salt(recorder: Recorder, command: commands.SetSalt) -> None:
     """A seat's contribution to the randomness: any time before the first chance move, which may be the lots."""
     recorder.require_person()
@@ -136,8 +142,3 @@ def set_salt(recorder: Recorder, command: commands.SetSalt) -> None:
     if not SALT.match(command.salt):
         raise Refused("bad-salt")
     recorder.emit(events.SaltSet(command.seat, command.salt))
-
-
-def _check_level(level: str) -> None:
-    if not LEVEL.match(level):
-        raise BadOptions("bad-level", level=level[:32])

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from tete.core import BadNotation, BadPosition
 from tete.tables.chance import SECRET_BYTES, commit
-from tete.tables.codec import dump_event, load_event
 from tete.tables.events import FORMAT, Event
 from tete.tables.evolve import fold
 from tete.tables.table import AnyTable, Table
+from tete.wire.stored import dump_event, load_event
 
 
 def write_log(events: Sequence[Event], secret: bytes) -> str:

@@ -1,0 +1,54 @@
+"""Events and summaries as they are stored: the JSON of what `tete.tables` declares, read strictly."""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar
+
+import msgspec
+
+from tete.core import BadPosition
+from tete.tables.events import FORMAT, Event
+from tete.tables.summary import TableSummary
+
+T = TypeVar("T")
+
+
+class _Format(msgspec.Struct):
+    """What is read of an event that cannot be read as ours: whether a newer version wrote it."""
+
+    format: int = 0
+
+
+_ENCODER: Final = msgspec.json.Encoder()
+_EVENT: Final = msgspec.json.Decoder(Event)
+_SUMMARY: Final = msgspec.json.Decoder(TableSummary)
+_FORMAT: Final = msgspec.json.Decoder(_Format)
+
+
+def dump_event(event: Event) -> bytes:
+    return _ENCODER.encode(event)
+
+
+def load_event(data: bytes | str) -> Event:
+    """The event written as `data`; `BadPosition` if it is not one of ours."""
+    try:
+        return _load(_EVENT, data)
+    except BadPosition:
+        if (found := _load(_FORMAT, data).format) > FORMAT:
+            raise BadPosition("newer-event", format=found, known=FORMAT) from None
+        raise
+
+
+def dump_summary(summary: TableSummary) -> str:
+    return _ENCODER.encode(summary).decode()
+
+
+def load_summary(data: bytes | str) -> TableSummary:
+    return _load(_SUMMARY, data)
+
+
+def _load(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
+    try:
+        return decoder.decode(data)
+    except (ValueError, RecursionError) as error:  # also half of a surrogate pair
+        raise BadPosition("bad-event", why=str(error)) from None
