@@ -18,7 +18,7 @@ TOGETHER := $(MAKE) --no-print-directory -j 2
 WORKERS ?= 3
 SIDE_BY_SIDE := -n $(WORKERS) --dist worksteal
 
-.PHONY: play test lint types tests test-morris test-cluster test-cluster-servers test-cluster-pages coverage lint-cpp sanitize fuzz page page-tests web-tests package-tests \
+.PHONY: play test lint types tests test-morris test-cluster test-cluster-servers test-cluster-pages coverage lint-cpp sanitize fuzz page page-tests web-tests package-tests sdist \
 	pythons shots setup room needs clean
 
 play: $(STAMPS)/needs
@@ -56,6 +56,10 @@ web-tests: setup page $(STAMPS)/chromium
 # The wheel and the source archive, each installed into an environment of its own that knows nothing of this folder.
 package-tests: setup page $(STAMPS)/chromium
 	$(BIN)/pytest -m package tests/package
+
+# The source archive of a release, in dist/; the wheels are built from it (.github/workflows/wheels.yml).
+sdist: setup page
+	$(BIN)/python -m tools.release sdist
 
 # What many servers share: the store on PostgreSQL, the bus on Redis and the engines on Dask, each started in a temporary folder.
 # The browser has a process of its own: it keeps an event loop running, beside which no other can run.
@@ -162,7 +166,7 @@ $(STAMPS)/page: $(STAMPS)/npm $(PAGE)
 
 # The browser is the system's own. It is installed if this user may install packages; otherwise a message says how.
 $(STAMPS)/chromium:
-	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 		&& { apt-get install -qq -y chromium || { apt-get update -qq && apt-get install -qq -y chromium; }; } >/dev/null; } \
 		|| { echo "The page is tested in Chromium, which was not found: install it (Debian: apt-get install chromium)." >&2; exit 1; }
 	@mkdir -p $(STAMPS) && touch $@
