@@ -10,8 +10,8 @@ from tests.tables.live_table import started
 from tete.bus import NoGossip
 from tete.compute import EngineBusy, EngineError
 from tete.core import Refused
+from tete.hosting.connection import REFUSAL_CHARACTERS, REFUSALS, REFUSALS_PER_PLAYER, Refusals
 from tete.hosting.presence import ANNOUNCE_AFTER_S, NOBODY, Attendance, Presence, RoomPresence
-from tete.hosting.refusals import EACH, LONGEST, MOST, Refusals
 from tete.tables import Computer, Remote, commands
 
 
@@ -96,7 +96,7 @@ def test_a_command_that_one_server_refused_is_refused_alike_by_the_other() -> No
 
 def test_the_details_of_a_refusal_reach_the_other_server() -> None:
     heard = Refusals()
-    here = Refusals(lambda text: heard.hear("here", text))
+    here = Refusals(lambda fact: heard.receive("here", fact))
     here.remember("t", "ann", "1", Refused("stale-prompt", prompt=3, now=5))
     found = heard.find("t", "ann", "1")
     assert found is not None
@@ -111,20 +111,20 @@ def test_what_could_not_be_done_at_that_moment_or_is_endless_is_not_remembered(c
     refusals = Refusals(told.append)
     refusals.remember("t", "ann", "1", Refused(code))
     refusals.remember("t", "ann", "", Refused("not-your-turn"))
-    refusals.remember("t", "ann", "1", Refused("bad-word", word="x" * LONGEST))
+    refusals.remember("t", "ann", "1", Refused("bad-word", word="x" * REFUSAL_CHARACTERS))
     assert refusals.find("t", "ann", "1") is None
     assert told == []
 
 
 def test_the_memory_of_refusals_is_bounded_for_each_player_and_for_all() -> None:
     refusals = Refusals()
-    for number in range(EACH + 1):
+    for number in range(REFUSALS_PER_PLAYER + 1):
         refusals.remember("t", "ann", f"{number}", Refused("not-your-turn"))
     assert refusals.find("t", "ann", "0") is None
-    assert refusals.find("t", "ann", f"{EACH}") is not None
-    for number in range(MOST // EACH + 1):
-        for each in range(EACH):
+    assert refusals.find("t", "ann", f"{REFUSALS_PER_PLAYER}") is not None
+    for number in range(REFUSALS // REFUSALS_PER_PLAYER + 1):
+        for each in range(REFUSALS_PER_PLAYER):
             refusals.remember("t", f"player {number}", f"{each}", Refused("not-your-turn"))
-    assert refusals.find("t", "ann", f"{EACH}") is None
-    assert refusals.find("t", f"player {MOST // EACH}", "0") is not None
-    assert sum(len(each) for each in refusals._players.values()) <= MOST
+    assert refusals.find("t", "ann", f"{REFUSALS_PER_PLAYER}") is None
+    assert refusals.find("t", f"player {REFUSALS // REFUSALS_PER_PLAYER}", "0") is not None
+    assert len(refusals) <= REFUSALS

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+import json
+from collections import OrderedDict, deque
 from collections.abc import Callable, Container, Iterable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from tete.core import Json, Seat, TeteError
+from tete.core import Json, Refused, Seat, TeteError
 from tete.hosting.clocks import Clock
-from tete.hosting.environment import Environment, Metrics, Outlet
 from tete.i18n import Lang, translator_for
+from tete.store.store import StoreError
 from tete.tables import Command, Event, Rejected, Reply, events
 from tete.tables.commands import ClientCommand
 from tete.wire.client import Query
 
+if TYPE_CHECKING:
+    from tete.hosting.environment import Environment, Metrics, Outlet
+
 WAITING_REPLIES = 128  # a client that lets more pile up does not read
 SPECTATORS_AT_ONCE = 8  # that are shown a change before anything else may run
 PAUSE_PER_REQUEST_S = 0.001  # between two groups of spectators, for each request that waits on this server
+REFUSALS_PER_PLAYER = 64  # that are remembered, at one table
+REFUSALS = 20_000  # that are remembered in all
+REFUSAL_CHARACTERS = 1000  # a longer refusal, of a move that is nonsense, is decided again
+# These refusals judge the moment, not the command: a repetition is decided again.
+PASSING_REFUSALS = frozenset({"too-fast", "table-busy", "room-full", "our-fault", "no-hint"})
 UNKNOWN = -1  # the version of a client that has seen nothing
 
 # Why a connection was closed.
@@ -175,6 +184,52 @@ class Connection:
         self.source.env.metrics.frames += 1
         if not self.outlet.write(message):
             self.waiting_since = self.source.clock.monotonic()
+
+
+class Refusals:
+    """The commands that were refused lately: repeated with the same id, they are refused with the same reply.
+
+    Of each player at each table the last ones are kept, whatever connection they came by; the oldest are forgotten
+    first. `publish` sends a refusal to other servers, which `receive` it.
+    """
+
+    def __init__(self, publish: Callable[[str], None] = lambda fact: None) -> None:
+        self._publish = publish
+        self._players: OrderedDict[tuple[str, str], OrderedDict[str, TeteError]] = OrderedDict()
+        self._count = 0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def find(self, table: str, player: str, name: str) -> TeteError | None:
+        """Why the command of this id was refused, if it was."""
+        refusals = self._players.get((table, player))
+        return None if refusals is None else refusals.get(name)
+
+    def remember(self, table: str, player: str, name: str, error: TeteError) -> None:
+        if not name or error.code in PASSING_REFUSALS or isinstance(error, StoreError):
+            return
+        fact = json.dumps([table, player, name, error.code, error.details])
+        if len(fact) <= REFUSAL_CHARACTERS:
+            self._keep(table, player, name, error)
+            self._publish(fact)
+
+    def receive(self, server: str, fact: str) -> None:
+        """Another server refused a command."""
+        table, player, name, code, details = json.loads(fact)
+        self._keep(str(table), str(player), str(name), Refused(str(code), **details))
+
+    def _keep(self, table: str, player: str, name: str, error: TeteError) -> None:
+        refusals = self._players.setdefault((table, player), OrderedDict())
+        self._players.move_to_end((table, player))
+        before = len(refusals)
+        refusals[name] = error
+        if len(refusals) > REFUSALS_PER_PLAYER:
+            refusals.popitem(last=False)
+        self._count += len(refusals) - before
+        while self._count > REFUSALS:
+            _, forgotten = self._players.popitem(last=False)
+            self._count -= len(forgotten)
 
 
 class Fanout:

@@ -13,9 +13,9 @@ from tete.bus.bus import Bus, Gossip, NoBus, NoGossip
 from tete.compute.engine_pool import EnginePool
 from tete.hosting.access import Identity, SecretIdentity
 from tete.hosting.clocks import Clock, SystemClock
+from tete.hosting.connection import Refusals
 from tete.hosting.leases import Leases, LocalLeases
 from tete.hosting.limits import Limits, TableQuota, WorkQueue
-from tete.hosting.refusals import Refusals
 from tete.store.store import Store
 
 T = TypeVar("T")
@@ -92,7 +92,7 @@ class Environment:
         self.quota = TableQuota(self.limits, self.clock.monotonic, partial(self.gossip.publish, "table"))
         self.gossip.subscribe("table", lambda server, visitor: self.quota.count(visitor))
         self.refusals = Refusals(partial(self.gossip.publish, "refused"))
-        self.gossip.subscribe("refused", self.refusals.hear)
+        self.gossip.subscribe("refused", self.refusals.receive)
 
 
 class TableLogger(logging.LoggerAdapter[logging.Logger]):
