@@ -18,7 +18,7 @@ from tete.server.services import Services
 from tete.server.table_requests import summary
 from tete.store import SqliteStore
 from tete.tables import commands
-from tete.tables.summary import summarize
+from tete.tables.table import summarize
 
 
 def over(table: Message) -> bool:

@@ -18,8 +18,8 @@ from tete.core import Outcome
 from tete.records import write
 from tete.store.schema import migrate, migrations
 from tete.tables import SYSTEM, Event, Finished, Paused, Playing, Table, TableSummary, Waiting, events
-from tete.tables.project import status_name
 from tete.tables.record_conversion import to_record
+from tete.tables.table import status_name
 from tete.wire.log_file import read_log, write_log
 from tools.wire import words
 

@@ -9,7 +9,7 @@ from tete.core import CHANCE, Outcome
 from tete.tables import Accepted, Command, Finished, PerGame, Remote, Waiting, decide, rematch_command, verify
 from tete.tables import commands as o
 from tete.tables.project import offers_json
-from tete.tables.summary import summarize
+from tete.tables.table import summarize
 
 
 def test_a_takeback_is_asked_and_granted() -> None:

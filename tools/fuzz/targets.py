@@ -18,7 +18,7 @@ from tete.hosting.queries import preview
 from tete.records import blokus_sgf
 from tete.server.table_requests import read_foreign_record
 from tete.tables import Command, Local, Table, TableConfig, commands, decide, project
-from tete.tables.summary import summarize
+from tete.tables.table import summarize
 from tete.wire import dump_event, dump_summary, load_event, load_summary
 from tete.wire.client import Ping, Query, decode_client, id_of
 from tete.wire.log_file import read_log, write_log

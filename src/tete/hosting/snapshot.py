@@ -11,8 +11,9 @@ from tete.hosting.about import about
 from tete.hosting.presence import Presence
 from tete.tables import ArchivedTable, Computer, Finished, JsonObject, Open, Paused, Playing, Table
 from tete.tables.clock import NoClock
-from tete.tables.project import offers_json, status_name
+from tete.tables.project import offers_json
 from tete.tables.seats import Occupant, SeatState
+from tete.tables.table import status_name
 
 Invite = Callable[[Seat], str]  # the link that lets somebody sit down there
 LISTED = 2000  # legal moves in a snapshot; of more, only the number

@@ -10,8 +10,17 @@ from tete.tables.evolve import evolve, fold
 from tete.tables.handlers.offers import rematch_command
 from tete.tables.project import JsonObject, Notification, history, project
 from tete.tables.seats import SYSTEM, Computer, Local, Occupant, Open, Remote, SeatState
-from tete.tables.summary import TableSummary, summarize
-from tete.tables.table import AnyTable, ArchivedTable, Finished, Paused, Playing, Table, Waiting
+from tete.tables.table import (
+    AnyTable,
+    ArchivedTable,
+    Finished,
+    Paused,
+    Playing,
+    Table,
+    TableSummary,
+    Waiting,
+    summarize,
+)
 
 __all__ = [
     "SYSTEM",

@@ -14,14 +14,9 @@ from tete.tables.events import Event
 from tete.tables.table import (
     AnyTable,
     ChatLine,
-    Finished,
     Offer,
-    Paused,
-    Playing,
-    Status,
     Table,
     TablePly,
-    Waiting,
 )
 
 JsonObject = dict[str, Json]
@@ -92,18 +87,6 @@ def _ply(version: int, number: int, ply: TablePly) -> JsonObject:
 
 def _chat(version: int, line: ChatLine) -> JsonObject:
     return {"version": version, "kind": "chat", "seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
-
-
-def status_name(status: Status) -> str:
-    match status:
-        case Waiting():
-            return "waiting"
-        case Playing():
-            return "playing"
-        case Paused():
-            return "paused"
-        case Finished():
-            return "over"
 
 
 def offers_json(table: Table) -> list[Json]:

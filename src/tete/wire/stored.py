@@ -8,7 +8,7 @@ import msgspec
 
 from tete.core import BadPosition
 from tete.tables.events import FORMAT, Event
-from tete.tables.summary import TableSummary
+from tete.tables.table import TableSummary
 
 T = TypeVar("T")
 

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from tete.core import Outcome, Refused, Seat, asked_options
 from tete.tables import commands, events
 from tete.tables.clock import NoClock
+from tete.tables.decide import Recorder, handles
 from tete.tables.handlers.play import end_without_outcome, finish
-from tete.tables.recorder import Recorder, handles
 from tete.tables.seats import SYSTEM, Occupant, Open
 from tete.tables.table import Finished, Offer, Table
 

@@ -1,4 +1,4 @@
-"""The game at a table: moves, chance, clocks, the bell, resignations and the end."""
+"""The game at a table: moves, chance, clocks, the bell, resignations, interruptions of the server, and the end."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from tete.core import CHANCE, NotYourTurn, Outcome, Over, Refused, Roll, Seat, m
 from tete.tables import commands, events
 from tete.tables.chance import chance_rng, commit, draw_lots
 from tete.tables.clock import PerMove
-from tete.tables.recorder import Recorder, handles
-from tete.tables.seats import Computer, Open
-from tete.tables.table import Playing, Table, too_long
+from tete.tables.decide import Recorder, handles
+from tete.tables.seats import SYSTEM, Computer, Open
+from tete.tables.table import Finished, Playing, Table, Waiting, too_long
 
 
 @handles(commands.Start)
@@ -169,3 +169,22 @@ def lost(table: Table, losers: Collection[Seat], reason: str) -> Outcome:
     seats = range(len(table.seats))
     behind = 1 + len(seats) - len(losers) if len(losers) < len(seats) else 1
     return Outcome(tuple(behind if seat in losers else 1 for seat in seats), (0,) * len(seats), reason)
+
+
+@handles(commands.Cancel)
+def cancel(recorder: Recorder, _: commands.Cancel) -> None:
+    recorder.require_owner()
+    if recorder.player != SYSTEM:
+        recorder.require_waiting()
+    if isinstance(recorder.table.status, Finished):
+        raise Refused("already-over")
+    end_without_outcome(recorder, "cancelled")
+
+
+@handles(commands.CreditDowntime)
+def credit_downtime(recorder: Recorder, command: commands.CreditDowntime) -> None:
+    recorder.require_system()
+    idle = isinstance(recorder.table.status, Waiting | Finished) or recorder.table.since is None
+    if idle or (command.gap is not None and command.gap <= 0):
+        raise Refused("nothing-runs")
+    recorder.emit(events.DowntimeCredited(command.gap))

@@ -1,4 +1,4 @@
-"""Sitting down, standing up, and seats that change their occupant during the game."""
+"""People at a table: sitting down, standing up, seats that change their occupant during the game, and chat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from tete.core.text import NAME, one_line
 from tete.tables import commands, events
 from tete.tables.chance import SALT
 from tete.tables.config import check_level
-from tete.tables.recorder import Recorder, handles
+from tete.tables.decide import Recorder, handles
+from tete.tables.evolve import LONGEST_LINE
 from tete.tables.seats import SYSTEM, Computer, Local, Open, Remote, SeatState, controller
 from tete.tables.table import Finished, Playing, Waiting
 
@@ -22,6 +23,7 @@ def clean(text: str, longest: int) -> str:
     return line
 
 
+@handles(commands.Create)
 def seat_occupants(recorder: Recorder, command: commands.Create) -> None:
     """The occupants a table is created with: the player's own, unless the system seats people for a rematch."""
     if len(command.occupants) > recorder.table.config.seats:
@@ -142,3 +144,21 @@ def set_salt(recorder: Recorder, command: commands.SetSalt) -> None:
     if not SALT.match(command.salt):
         raise Refused("bad-salt")
     recorder.emit(events.SaltSet(command.seat, command.salt))
+
+
+@handles(commands.Chat)
+def chat(recorder: Recorder, command: commands.Chat) -> None:
+    table = recorder.table
+    seats = table.seats_of(recorder.player)
+    if table.chat_policy == "off":
+        raise Refused("chat-off")
+    if not seats and (table.chat_policy == "seats" or table.config.access != "public"):
+        raise Refused("not-seated")
+    name = table.seats[seats[0]].name if seats else clean(command.name, NAME)
+    recorder.emit(events.Chatted(seats[0] if seats else None, name, clean(command.text, LONGEST_LINE)))
+
+
+@handles(commands.SetChat)
+def set_chat(recorder: Recorder, command: commands.SetChat) -> None:
+    recorder.require_owner()
+    recorder.emit(events.ChatChanged(command.chat))
