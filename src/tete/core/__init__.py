@@ -18,6 +18,7 @@ from tete.core.options import (
 from tete.core.outcome import Outcome, OutcomeJson, rank
 from tete.core.perft import divide, perft
 from tete.core.play import AnyPlayed, Played, Ply, make_move, play_chance, random_game, replay
+from tete.core.position import load_position, require
 from tete.core.turn import BELL, CHANCE, Actor, Decide, Over, Roll, Seat, Turn, dump_outcome, expect
 
 __all__ = [
@@ -56,6 +57,7 @@ __all__ = [
     "dump_outcome",
     "expect",
     "load_options",
+    "load_position",
     "make_move",
     "option",
     "perft",
@@ -65,5 +67,6 @@ __all__ = [
     "read_option",
     "read_options",
     "replay",
+    "require",
     "write_option",
 ]

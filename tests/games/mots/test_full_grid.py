@@ -74,15 +74,6 @@ def test_a_marathon_and_a_solo_go_on_and_so_does_the_house_rule(own: Path) -> No
     assert isinstance(play(begin(lexicon=str(own), ending="two-passes"), "1", "0: h7 A").turn, Roll)
 
 
-@pytest.mark.rule("MT-43")
-def test_a_position_that_is_over_for_a_full_grid_must_be_full(own: Path) -> None:
-    full = play(begin(lexicon=str(own)), "1", "0: h7 A").dump()
-    with pytest.raises(Exception, match="bad-position"):
-        MOTS.load(full | {"phase": {"step": "die"}})
-    with pytest.raises(Exception, match="bad-position"):
-        MOTS.load(play(begin(), "1", "0: h7 A").dump() | {"phase": {"step": "over", "reason": "grid-full"}})
-
-
 @pytest.mark.parametrize("seed", range(12))
 def test_the_quick_look_finds_a_word_exactly_where_trying_everything_does(seed: int) -> None:
     """A solo goes on over a full grid: its positions are compared, for each number of letters apart."""

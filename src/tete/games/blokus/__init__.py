@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tete.core import Box, Game, Json, Seat
 from tete.games.blokus.geometry import ALL_PIECES
-from tete.games.blokus.loading import load
+from tete.games.blokus.load import load
 from tete.games.blokus.move import Placement, parse_placement
 from tete.games.blokus.options import PRESETS, BlokusOptions
 from tete.games.blokus.state import BlokusState, position

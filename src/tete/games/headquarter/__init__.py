@@ -9,7 +9,7 @@ from tete.core.box import Box
 from tete.core.game import Game
 from tete.core.json import Json
 from tete.games.headquarter.determinize import determinize_state
-from tete.games.headquarter.load import load_state
+from tete.games.headquarter.load import load
 from tete.games.headquarter.move import Move, parse_move
 from tete.games.headquarter.options import HeadquarterOptions
 from tete.games.headquarter.state import HeadquarterState
@@ -34,7 +34,7 @@ class Headquarter(Game[HeadquarterOptions, HeadquarterState, Move, HeadquarterVi
         return parse_move(text)
 
     def load(self, data: Json) -> HeadquarterState:
-        return load_state(data)
+        return load(data)
 
     def determinize(self, view: HeadquarterView, rng: Random) -> HeadquarterState:
         return determinize_state(view, rng)
