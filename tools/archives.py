@@ -57,14 +57,17 @@ class Venv:
         return self.folder / "bin" / "tete"
 
     @classmethod
-    def create(cls, folder: Path, archive: Path, extras: str = "") -> Venv:
-        """Install an archive with the locked versions of what it needs; `extras` is as in `room,arena`."""
+    def create(cls, folder: Path, archive: Path, extras: str = "", constraints: Path | None = None) -> Venv:
+        """Install an archive with what it needs, in the locked versions or those of other constraints.
+
+        `extras` is as in `room,arena`.
+        """
         made = cls(folder)
         subprocess.run([sys.executable, "-m", "venv", str(folder)], env=clean_environment(), check=True)
-        constraints = write_constraints(folder / "constraints.txt")
+        constraints = constraints or write_constraints(folder / "constraints.txt")
         wanted = f"tete-a-tete[{extras}] @ {archive.as_uri()}" if extras else str(archive)
         subprocess.run(
-            [str(made.python), "-m", "pip", "install", "-q", "-c", str(constraints), wanted],
+            [str(made.python), "-m", "pip", "install", "-q", "--only-binary", ":all:", "-c", str(constraints), wanted],
             env=clean_environment(),
             cwd=folder,
             check=True,

@@ -19,7 +19,7 @@ USER_ERROR, INTERNAL_ERROR, INTERRUPTED, BROKEN_PIPE = 2, 70, 130, 141  # exit c
 EXTRAS = {
     "room": frozenset(
         {
-            *("fastapi", "httptools", "markdown_it", "prometheus_client", "pydantic", "pydantic_core"),
+            *("fastapi", "markdown_it", "prometheus_client", "pydantic", "pydantic_core"),
             *("segno", "starlette", "uvicorn", "uvloop", "websockets"),
         }
     ),
