@@ -15,7 +15,7 @@ from tete.games.mots.phase import Writing
 from tete.games.mots.slots import slots
 from tete.kernels import Stop
 from tete.kernels._kernels.mots import Tables
-from tete.kernels.mots import MOST_RANKED, Place, pack, search
+from tete.kernels.mots import MAX_RANKED, Place, pack, search
 from tete.kernels.search import Budget
 
 WALKS = 170  # of each of the three ways to play: 510 in all
@@ -98,7 +98,7 @@ def test_every_word_is_weighed_where_there_are_nodes_for_all() -> None:
     assert found.nodes == places[0].words.bit_count()
     grid, words = pack(state), list(places[0].slot.words(state.lexicon, places[0].words))
     values = sorted(((word, places[0].merit - grid.reply(*word)) for word in words), key=lambda each: -each[1])
-    assert [each.value for each in found.ranked] == pytest.approx([value for _, value in values[:MOST_RANKED]])
+    assert [each.value for each in found.ranked] == pytest.approx([value for _, value in values[:MAX_RANKED]])
 
 
 def test_the_best_half_of_the_places_is_looked_into_more_closely() -> None:

@@ -19,7 +19,7 @@ from tete.engine.analyze import Analyzer
 from tete.engine.gtp import Gtp
 from tete.engine.session import Session
 from tete.i18n import Translator, translator_for
-from tete.players import Limit, create_player, level_name, read_level
+from tete.players import Limit, level_player, read_level
 
 
 @click.command(cls=TranslatedCommand, help="cli.help.engine")
@@ -47,7 +47,7 @@ def engine(
 ) -> None:
     rules = find_game(game)
     name, options = find_options(rules, preset, settings, lexicon)
-    player = create_player(level_name(read_level(level)), rules)
+    player = level_player(rules, read_level(level))
     warn_without_kernels(translator)
     own = translator_for(translator.lang, rules.key)
     if analyze:

@@ -30,7 +30,7 @@ def draw(board: Solution, translator: Translator) -> Text:
 
 
 def missing_lines(board: Solution, translator: Translator) -> list[str]:
-    """The pieces that are still to be placed, a line for each colour."""
+    """The pieces that are still to be placed, a line for a colour."""
     missing = check_so_far(board)
     lines = []
     for colour in COLOURS:

@@ -19,7 +19,7 @@ from tete.cli.solo_records import keep_score
 from tete.core import BELL, CHANCE, BadNotation, Decide, Over, Ply, Roll, Seat, TeteError
 from tete.i18n import Translator, translator_for
 from tete.i18n.grammar import no_break
-from tete.players import Level, Limit, create_player, level_name
+from tete.players import Level, Limit, create_player, level_player
 from tete.players.reasons import reasons
 from tete.players.reasons import text as reasons_text
 from tete.records import HUMAN, write
@@ -180,7 +180,7 @@ class TerminalGame:
     def hint(self, seat: Seat) -> None:
         """Print the move of a strong computer that sees what this seat sees, and the reasons for it."""
         game, view = self.history.game, self.history.state.view(seat)
-        move = create_player(level_name(HINT_LEVEL), game).choose(view, Limit(seed=self.rng.getrandbits(32))).move
+        move = level_player(game, HINT_LEVEL).choose(view, Limit(seed=self.rng.getrandbits(32))).move
         self.screen.print_text(
             "cli.play.hint",
             move=Notation(game.key, self.translator).write(move),

@@ -1,4 +1,4 @@
-"""Questions about positions as JSON, one on each line: a position, and the choice of a player there.
+"""Questions about positions as JSON, one on a line: a position, and the choice of a player there.
 
 A question is an object; all fields but `moves` are optional:
 

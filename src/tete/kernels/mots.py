@@ -17,7 +17,7 @@ from tete.kernels._kernels import mots as compiled
 from tete.kernels._kernels.mots import Grid, Tables
 from tete.kernels.search import Budget, SearchResult, unpack_result
 
-MOST_RANKED = 100
+MAX_RANKED = 100
 WORD_BITS = 32  # a move of the kernel is place << WORD_BITS | word
 
 
@@ -71,7 +71,7 @@ def search(
         win=win,
         seed=seed,
         stop=stop,
-        most=MOST_RANKED,
+        most=MAX_RANKED,
     )
     return unpack_result(result, None, lambda code: _word(state, places, code))
 

@@ -12,7 +12,7 @@ from tete.core.stop import Stop
 if TYPE_CHECKING:  # the compiled module may be missing
     from tete.kernels import _kernels
 
-MOST_NODES, MOST_THREADS = 2**31, 64
+MAX_NODES, MAX_THREADS = 2**31, 64
 SHORTEST_S = 1e-9  # the compiled module takes 0 as no limit
 SEEDS = 2**64  # how many seeds the compiled module accepts
 M = TypeVar("M")
@@ -23,7 +23,7 @@ class Budget:
     """How much a search may do.
 
     `nodes` is what the search counts: simulations, positions or words. Without a number the search runs until the time
-    is over or the stop is set. With 0 every move gets its static value only. Seconds are processor time of each thread.
+    is over or the stop is set. With 0 every move gets its static value only. Seconds are processor time of a thread.
     """
 
     nodes: int | None
@@ -33,7 +33,7 @@ class Budget:
     threads: int = 1
 
     def pack(self) -> tuple[int, float, int, Stop]:
-        nodes = MOST_NODES if self.nodes is None else max(1, min(self.nodes, MOST_NODES))
+        nodes = MAX_NODES if self.nodes is None else max(1, min(self.nodes, MAX_NODES))
         seconds = 0.0 if self.seconds is None else max(self.seconds, SHORTEST_S)
         return nodes, seconds, self.seed % SEEDS, self.stop or Stop()
 
@@ -68,7 +68,7 @@ def run_threads(budget: Budget, search: Callable[[Budget], SearchResult[M]]) -> 
 
     Nodes are divided among the threads. Each thread gets all of the time.
     """
-    threads = min(budget.threads, MOST_THREADS, MOST_NODES if budget.nodes is None else budget.nodes)
+    threads = min(budget.threads, MAX_THREADS, MAX_NODES if budget.nodes is None else budget.nodes)
     if threads <= 1:
         return search(budget)
     share = None if budget.nodes is None else -(-budget.nodes // threads)

@@ -28,11 +28,11 @@ from tete.core import (
 )
 from tete.core.game import AnyGame
 from tete.lessons.lesson import Goal, Spot, Step
-from tete.players import Level, Limit, create_player, level_name
+from tete.players import Level, Limit, level_player
 
 AnyState = State[Any, Any]
 
-OPPONENT, HELPER = level_name(Level(1)), level_name(Level(3))
+OPPONENT_LEVEL, HELPER_LEVEL = Level(1), Level(3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def opening(game: AnyGame, step: Step, seed: int) -> tuple[AnyPlayed, ...]:
 def after(game: AnyGame, step: Step, moves: Sequence[str], seed: int) -> AnyState:
     """The position in which the reader has made these moves; raises `TeteError` where one is not allowed.
 
-    Rolls and the computer's moves depend on the seed alone, so that nobody has to remember them.
+    Rolls and the computer's moves depend on the seed alone: nothing has to be remembered.
     """
     opened = opening(game, step, seed)
     state = opened[-1].after if opened else position(game, step.spot)
@@ -110,7 +110,7 @@ def suggestion(game: AnyGame, step: Step, moves: Sequence[str], seed: int) -> st
     state, seat = after(game, step, moves, seed), step.spot.seat
     expect(state.turn, seat)
     limit = Limit(seed=len(moves))
-    return str(create_player(HELPER, game).choose(state.view(seat), limit).move)
+    return str(level_player(game, HELPER_LEVEL).choose(state.view(seat), limit).move)
 
 
 def reached(goal: Goal, move: str, state: AnyState, seat: Seat) -> bool:
@@ -158,7 +158,7 @@ def _replies(game: AnyGame, step: Step, state: AnyState, seed: int, turn: int) -
     """Rolls and the computer's moves after the reader's so many moves, until the reader has to move again."""
     if not step.game:
         return
-    opponent, seat = create_player(OPPONENT, game), step.spot.seat
+    opponent, seat = level_player(game, OPPONENT_LEVEL), step.spot.seat
     rng = Random(f"{game.key} {seed} {turn}")
     while not isinstance(state.turn, Over):
         match state.turn:

@@ -2,7 +2,7 @@
 
 A game takes part with its companion module, `tete.games.companion(game, "players")`. It may declare, all optional:
 
-    LADDER      nine player factories, one for each level; without it the generic ladder plays
+    LADDER      nine player factories, one for every level; without it the generic ladder plays
     HEURISTIC   a `Heuristic`: how well a seat stands; without it the generic search plays games to their end
     JUDGE       a `Judge`: how moves are valued after the game; without it the generic search does that
     REASONS     why a move is good: (view, move) -> reasons, the most important first
@@ -32,6 +32,7 @@ __all__ = [
     "create_player",
     "for_one_game",
     "level_name",
+    "level_player",
     "read_level",
 ]
 
@@ -46,7 +47,7 @@ def _without_strength(factory: PlayerFactory) -> Callable[[AnyGame, str], Player
     return create
 
 
-# Players by name. Each is created for a game and the text after the colon (`level:5`), which may be empty.
+# Players by name. A player is created for a game and the text after the colon (`level:5`), which may be empty.
 PLAYERS: Mapping[str, Callable[[AnyGame, str], Player]] = {
     "random": _without_strength(RandomPlayer),
     "greedy": _without_strength(GreedyPlayer),

@@ -36,7 +36,7 @@ class Calibration:
     rest: Pair = (1.0, 1.0)
 
     def chance(self, share: float, lead: float, progress: float, teams: int = 2, best: float | None = None) -> float:
-        """The chance to win of the seat to move, if it makes a move of which its search says that it has this share.
+        """The chance to win of the seat to move, with a move whose share by the search is this.
 
         `best` is the share of the best move, which this one is if nothing is said. `lead` is how far the seat is ahead,
         and `progress` how far the game is, from 0 to 1.

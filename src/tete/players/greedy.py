@@ -55,7 +55,7 @@ def sample_moves(moves: Sequence[Any], most: int | None, rng: Random) -> list[An
 
 
 def choice_by_value(values: dict[Any, float], temperature: float, rng: Random, worlds: int = 1) -> Choice:
-    """The choice of a player that only knows the value of each move, averaged over so many worlds."""
+    """The choice of a player that only knows the values of moves, averaged over so many worlds."""
     move = pick_move(values, temperature, rng)
     ranked = sorted(values.items(), key=lambda pair: pair[1], reverse=True)
     return Choice(move, values[move], (move,), tuple(ranked), len(values) * worlds)

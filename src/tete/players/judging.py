@@ -1,6 +1,6 @@
 """The judge of finished games: the value of a move, the verdict on it, and the chances of every seat.
 
-It is a player that ranks moves. `judge:` and a move names the judge that values this move too.
+It is a player that ranks moves, and values one more move on request.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from typing import NewType
 
 from tete.core import BadOptions, View
@@ -35,25 +35,17 @@ def read_level(text: str) -> Level:
     raise BadOptions("level-range", level=number, least=LEVELS[0], most=LEVELS[-1])
 
 
-def _greedy(max_moves: int | None, temperature: float) -> PlayerFactory:
-    return lambda game: GreedyPlayer(game, max_moves=max_moves, temperature=temperature)
-
-
-def _mcts(nodes: int) -> PlayerFactory:
-    return lambda game: MctsPlayer(game, nodes=nodes)
-
-
 # Low levels look at a few moves and do not always take the best; high ones search.
 GENERIC_LADDER: Sequence[PlayerFactory] = (
-    _greedy(3, 1.0),
-    _greedy(6, 0.6),
-    _greedy(12, 0.35),
-    _greedy(30, 0.15),
-    _greedy(None, 0.0),
-    _mcts(1_000),
-    _mcts(2_500),
-    _mcts(6_000),
-    _mcts(15_000),
+    partial(GreedyPlayer, max_moves=3, temperature=1.0),
+    partial(GreedyPlayer, max_moves=6, temperature=0.6),
+    partial(GreedyPlayer, max_moves=12, temperature=0.35),
+    partial(GreedyPlayer, max_moves=30, temperature=0.15),
+    GreedyPlayer,
+    partial(MctsPlayer, nodes=1_000),
+    partial(MctsPlayer, nodes=2_500),
+    partial(MctsPlayer, nodes=6_000),
+    partial(MctsPlayer, nodes=15_000),
 )
 
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from tete.core import CHANCE, Actor, AnyPlayed, BadNotation, Decide, Json, Options, Over, Roll, Seat, State, make_move
 from tete.core.game import AnyGame
 from tete.games import GAMES, declared
-from tete.players import Level, Limit, Player, PlayerFactory, create_player, level_name
+from tete.players import Level, Limit, Player, PlayerFactory, level_player
 from tete.puzzles.hash_random import HashRandom
 
 AnyState = State[Any, Any]
@@ -60,7 +60,7 @@ class BestMovePuzzle:
 
 
 def level(number: int) -> PlayerFactory:
-    return lambda game: create_player(level_name(Level(number)), game)
+    return lambda game: level_player(game, Level(number))
 
 
 @dataclass(frozen=True, slots=True)

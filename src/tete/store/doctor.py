@@ -188,7 +188,7 @@ def _file(connection: sqlite3.Connection) -> list[Finding]:
 
 
 def _names(connection: sqlite3.Connection) -> list[str]:
-    """Every table of which anything is stored, as far as the file can be read."""
+    """Every table with a row or an event in the readable part of the file."""
     names: set[str] = set()
     for sql in (
         "SELECT id FROM tables",

@@ -25,6 +25,7 @@ from tete.games.mots.family import family_lexicon, lexicon_of
 from tete.games.mots.lexicon import LENGTHS, SHIPPED, Lexicon, load, normalise
 from tete.games.mots.lookup import look_up
 from tete.games.mots.tiers import load as load_tiers
+from tete.puzzles.mots.daily_words import daily_words
 from tete.records import Record, read, write
 
 STORED = Path(__file__).parents[2] / "data" / "store" / "takeback.rec"
@@ -170,6 +171,12 @@ def test_a_record_for_a_family_is_recognised_too(edition: int) -> None:
     options = MotsOptions(family=True, edition=edition)
     known = f"dependency lexicon-sha256: {MOTS.dependencies(options)['lexicon-sha256']}\n"
     assert read(f"{HEAD.format(preset='classic')}option family: on\n{known}").options == options
+
+
+@pytest.mark.usefixtures("second_edition")
+def test_the_word_game_of_a_day_keeps_the_words_of_its_time() -> None:
+    for day, known in ((date(2026, 11, 16), False), (date(2125, 12, 31), False), (date(2126, 1, 1), True)):
+        assert ("QK" in daily_words(day, "fr", []).state.lexicon) == known, day
 
 
 @pytest.mark.usefixtures("second_edition")

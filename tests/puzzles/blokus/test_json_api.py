@@ -9,7 +9,7 @@ import pytest
 from tests.puzzles.blokus.boards import SHUT, TAKEN, TILTED, generated, solved
 from tete.core import IllegalMove
 from tete.puzzles.blokus import Solution
-from tete.puzzles.blokus.json_api import all_puzzles, board_hint, check_board, describe, solvability
+from tete.puzzles.blokus.json_api import all_puzzles, board_hint, describe, inspect_board, solvability
 
 
 def test_every_puzzle_is_describe() -> None:
@@ -21,23 +21,22 @@ def test_every_puzzle_is_describe() -> None:
 
 
 def test_a_board_is_checked_as_it_grows() -> None:
-    assert check_board(str(solved("8x10", "hard"))) == {"ok": True, "done": True, "missing": []}
-    begun = check_board("puzzle 8x10 hard\nblue a1,a2,b1,b2\n")
-    assert (begun["ok"], begun["done"]) == (True, False)
+    complete = inspect_board(str(solved("8x10", "hard")), "blue")
+    assert (complete["done"], complete["missing"]) == (True, [])
+    begun = inspect_board("puzzle 8x10 hard\nblue a1,a2,b1,b2\n", "blue")
+    assert begun["done"] is False
     assert isinstance(begun["missing"], list)
     assert len(begun["missing"]) == 19
-    wrong = check_board("puzzle 8x10 hard\nblue a1,a2,b1,b2\nblue c1,c2,c3,c4\n")
-    assert wrong["ok"] is False
-    assert wrong["error"] == {
-        "code": "puzzle-same-colour",
-        "details": {"number": 2, "cell": "c1", "colour": "blue"},
-    }
+    with pytest.raises(IllegalMove) as wrong:
+        inspect_board("puzzle 8x10 hard\nblue a1,a2,b1,b2\nblue c1,c2,c3,c4\n", "blue")
+    assert wrong.value.code == "puzzle-same-colour"
+    assert wrong.value.details == {"number": 2, "cell": "c1", "colour": "blue"}
 
 
 def test_whether_a_board_can_still_be_solved_is_told_honestly() -> None:
     result = solvability("puzzle 8x10 hard\nblue a1,a2,b1,b2\n")
     assert result["solvable"] == "yes"
-    assert check_board(str(result["completion"]))["done"] is True
+    assert inspect_board(str(result["completion"]), "blue")["done"] is True
     assert solvability(TILTED)["solvable"] == "no"
     assert solvability(TAKEN)["solvable"] == "no"
     assert solvability(SHUT, seconds=0.2) == {"solvable": "unknown", "seconds": 0.2}

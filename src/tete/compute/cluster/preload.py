@@ -9,7 +9,7 @@ from typing import Any
 from tete.core import CHANCE, Decide, Roll, State
 from tete.core.game import AnyGame
 from tete.games import GAMES, declared
-from tete.players import LEVELS, Limit, create_player, level_name
+from tete.players import LEVELS, Limit, level_player
 
 
 def dask_setup(worker: Any) -> None:
@@ -21,7 +21,7 @@ def dask_setup(worker: Any) -> None:
 
 def warm(game: AnyGame) -> None:
     """Choose a first move under all rules that are played most, so that everything it takes has been read."""
-    player = create_player(level_name(LEVELS[-1]), game)
+    player = level_player(game, LEVELS[-1])
     for options in (*game.presets.values(), *declared(game, "players", "WARMED", ())):
         turn = (state := _first_choice(game.start(options))).turn
         if isinstance(turn, Decide):

@@ -17,7 +17,7 @@ __all__ = ["HEURISTIC", "JUDGE", "LADDER", "REASONS"]
 
 
 def score(state: HeadacheState, seat: Seat) -> float:
-    """Cones in the piles that the seat tops, a little for each pile, and half a cone for each one that waits."""
+    """Cones in the piles that the seat tops, a little for every pile, and half a cone for every one that waits."""
     if seat in state.out:
         return -4.0
     hand = state.hands[seat]

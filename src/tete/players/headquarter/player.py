@@ -19,7 +19,7 @@ from tete.players.judging import Judge
 from tete.players.player import Choice, Limit, PlayerFactory
 
 SIMULATIONS_PER_WORLD = 30  # a world is a determinized position
-MOST_WORLDS = 200
+MAX_WORLDS = 200
 
 LEVELS: Mapping[int, EvaluationLevel] = {
     1: EvaluationLevel(temperature=0.7),
@@ -57,9 +57,9 @@ class HeadquarterPlayer(EvaluationPlayer):
     def _worlds(self, view: HeadquarterView, budget: Budget, rng: Random) -> list[HeadquarterState]:
         """Positions that look like the view: at least one, even after a stop."""
         least = LEVELS[self.level].worlds
-        wanted = MOST_WORLDS if budget.nodes is None else max(least, budget.nodes // SIMULATIONS_PER_WORLD)
+        wanted = MAX_WORLDS if budget.nodes is None else max(least, budget.nodes // SIMULATIONS_PER_WORLD)
         worlds = [self.game.determinize(view, rng)]
-        while len(worlds) < min(wanted, MOST_WORLDS) and not (budget.stop is not None and budget.stop.is_set()):
+        while len(worlds) < min(wanted, MAX_WORLDS) and not (budget.stop is not None and budget.stop.is_set()):
             worlds.append(self.game.determinize(view, rng))
         return worlds
 

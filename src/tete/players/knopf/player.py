@@ -83,7 +83,7 @@ class KnopfPlayer:
 
 
 def with_noise(ranked: tuple[tuple[Move, float], ...], noise: float, rng: Random) -> tuple[tuple[Move, float], ...]:
-    """The moves ranked again after a random error was added to each score."""
+    """The moves ranked again after a random error was added to every score."""
     noisy = [(move, score + round(rng.gauss(0, noise * knopf.UNIT))) for move, score in ranked]
     return tuple(sorted(noisy, key=lambda pair: -pair[1]))
 

@@ -61,7 +61,7 @@ def _hop(state: Knopf, move: Hop) -> Iterator[Reason]:
 
 
 def _forks(state: Knopf, own: int, aimed: int) -> Iterator[Reason]:
-    """Pairs that threaten two: one at each end, or two in one line, of which only one can get away."""
+    """Pairs that threaten two: one at either end, or two in one line. Only one of them can get away."""
     enemy = state.buttons[1 - state.seat]
     for one, other in pairs(own):
         ends = (other, one), (one, other)

@@ -32,7 +32,7 @@ def score(state: MotsState, seat: Seat) -> float:
 
 
 def distinct_moves(state: MotsState, seat: Seat, rng: Random) -> Sequence[Move]:
-    """One word for each place, since its score depends on its cells alone; a pass where there is no place.
+    """One word for every place, since its score depends on its cells alone; a pass where there is no place.
 
     Words that are never suggested are not drawn.
     """

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import partial
 from math import exp, inf
 from random import Random
-from typing import Any
 
 from tete.core import View, bits
 from tete.core.game import AnyGame
@@ -191,21 +190,17 @@ def _win_chance(state: MotsState, slot: Slot) -> float:
     return sum(chance for total, chance in sums.items() if total >= missing)
 
 
-def _player(**settings: Any) -> PlayerFactory:
-    return lambda game: MotsPlayer(game, **settings)
-
-
 # Each level knows more words and sees more places; from level 8 on words are searched.
 LADDER: Sequence[PlayerFactory] = (
-    _player(nodes=0, tier=1, max_crossings=0, temperature=6.0, challenge_rate=0.2),
-    _player(nodes=0, tier=2, max_crossings=0, temperature=3.0, challenge_rate=0.4),
-    _player(nodes=0, tier=2, max_crossings=1, temperature=14.0, challenge_rate=0.6),
-    _player(nodes=0, tier=3, max_crossings=1, temperature=6.0, challenge_rate=0.8),
-    _player(nodes=0, tier=4, max_crossings=2, temperature=4.0),
-    _player(nodes=0, tier=5, max_crossings=4, temperature=1.5),
-    _player(nodes=0),
-    _player(nodes=40),
-    _player(nodes=20_000),
+    partial(MotsPlayer, nodes=0, tier=1, max_crossings=0, temperature=6.0, challenge_rate=0.2),
+    partial(MotsPlayer, nodes=0, tier=2, max_crossings=0, temperature=3.0, challenge_rate=0.4),
+    partial(MotsPlayer, nodes=0, tier=2, max_crossings=1, temperature=14.0, challenge_rate=0.6),
+    partial(MotsPlayer, nodes=0, tier=3, max_crossings=1, temperature=6.0, challenge_rate=0.8),
+    partial(MotsPlayer, nodes=0, tier=4, max_crossings=2, temperature=4.0),
+    partial(MotsPlayer, nodes=0, tier=5, max_crossings=4, temperature=1.5),
+    partial(MotsPlayer, nodes=0),
+    partial(MotsPlayer, nodes=40),
+    partial(MotsPlayer, nodes=20_000),
 )
 
 

@@ -44,14 +44,14 @@ class Puzzle:
 
     @property
     def usual_starts(self) -> dict[str, Cell]:
-        """The corner that each colour has in the game, where the solver begins if it can; empty without corners."""
+        """The corners of the colours in the game, where the solver begins if it can; empty without corners."""
         if not self.joined:
             return {}
         return {colour: parse_placement(cell).cells[0] for colour, cell in BOARDS["20x20"].starts.items()}
 
     @property
     def corners(self) -> tuple[Cell, ...]:
-        """The cells on one of which a colour begins; empty where it may begin anywhere."""
+        """The cells where a colour may begin; empty where it may begin anywhere."""
         return tuple(self.usual_starts.values())
 
 

@@ -15,7 +15,7 @@ from tete.puzzles.blokus.starts import starts_of_pieces
 from tete.puzzles.hash_random import HashRandom
 
 GRADES = (1, 2, 3, 4, 5)
-# The difficulty of each board and how many pieces each grade leaves out. A unique completion needs the colour rules.
+# The difficulty of a board, and how many pieces its grades leave out. A unique completion needs the colour rules.
 # The hard 84 cannot be used: its small pieces come last and always have several places.
 LEFT_OUT: dict[str, tuple[Difficulty, tuple[int, ...]]] = {
     "84": ("easy", (3, 4, 5, 6, 7)),
@@ -86,7 +86,7 @@ def ordered(pieces: Solution) -> Solution | None:
 
 def _ordered_from(pieces: Solution, starts: Mapping[str, Cell]) -> Solution | None:
     order: list[PlacedPiece] = []
-    open_to = {colour: {start} for colour, start in starts.items()}  # the cells where each colour can go on
+    open_to = {colour: {start} for colour, start in starts.items()}  # the cells where a colour can go on
     waiting = sorted(pieces.placed, key=lambda placed: -len(placed.placement.cells))
     while waiting:
         placed = next((piece for piece in waiting if not open_to[piece.colour].isdisjoint(piece.placement.cells)), None)

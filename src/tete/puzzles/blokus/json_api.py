@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tete.core import IllegalMove, Json, TeteError
+from tete.core import IllegalMove, Json
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.options import COLOURS
 from tete.kernels import Stop
@@ -13,7 +13,7 @@ from tete.puzzles.blokus.solution import Solution, read_solution
 from tete.puzzles.blokus.solver import Hint, Impossible, Solved, hint, solve
 from tete.puzzles.blokus.validator import check_so_far
 
-MOST_PLACEMENTS = 2000  # more are not listed
+MAX_PLACEMENTS = 2000  # more are not listed
 HINT_STEPS = ("piece", "area", "placement")
 
 
@@ -40,16 +40,6 @@ def _puzzle(puzzle: Puzzle) -> dict[str, Json]:
     }
 
 
-def check_board(text: str) -> dict[str, Json]:
-    """Whether a board is legal, whether it is complete, and the missing pieces; or the broken rule."""
-    try:
-        missing = check_so_far(read_solution(text))
-    except IllegalMove as broken:
-        return {"ok": False, "done": False, "error": _error(broken)}
-    left: list[Json] = [{"colour": colour, "piece": PIECES[piece].name} for colour, piece in missing]
-    return {"ok": True, "done": not left, "missing": left}
-
-
 def inspect_board(text: str, colour: str) -> dict[str, Json]:
     """The board, its missing pieces, and the placements of a colour (null if there are too many to list).
 
@@ -58,7 +48,7 @@ def inspect_board(text: str, colour: str) -> dict[str, Json]:
     board = _in_legal_order(read_solution(text))
     missing = check_so_far(board)
     places = placements(board, colour)
-    moves: Json = None if len(places) > MOST_PLACEMENTS else [str(place) for place in places]
+    moves: Json = None if len(places) > MAX_PLACEMENTS else [str(place) for place in places]
     left: list[Json] = [{"colour": owner, "piece": PIECES[piece].name} for owner, piece in missing]
     return {"text": str(board), "done": not left, "missing": left, "moves": moves}
 
@@ -126,7 +116,3 @@ def describe(puzzle: GeneratedPuzzle) -> dict[str, Json]:
     """A puzzle to complete, without its answer."""
     board: Solution = puzzle.given
     return {"puzzle": board.puzzle.name, "level": board.puzzle.difficulty, "grade": puzzle.grade, "given": str(board)}
-
-
-def _error(error: TeteError) -> dict[str, Json]:
-    return {"code": error.code, "details": dict(error.details)}

@@ -27,7 +27,7 @@ def starts_of_board(board: Solution, guess: Solution | None = None) -> Iterator[
 
 
 def starts_of_pieces(pieces: Solution) -> Iterator[dict[str, Cell]]:
-    """For pieces in any order: a corner that each of their colours covers, in every way, the usual ones first."""
+    """For pieces in any order: a corner that their colours cover, in every way, the usual ones first."""
     usual = pieces.puzzle.usual_starts
     colours = sorted({placed.colour for placed in pieces.placed})
     choices = []
@@ -40,7 +40,7 @@ def starts_of_pieces(pieces: Solution) -> Iterator[dict[str, Cell]]:
 
 
 def _begun(board: Solution) -> dict[str, Cell]:
-    """The corner that the first piece of each colour covers."""
+    """The corner that the first piece of a colour covers."""
     begun: dict[str, Cell] = {}
     for placed in board.placed:
         for cell in placed.placement.cells:

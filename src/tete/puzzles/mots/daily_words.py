@@ -15,7 +15,7 @@ from tete.games.mots.move import Bonus, Die, Move, Say
 from tete.games.mots.phase import Rewarding, Writing, opening
 from tete.games.mots.sheet import Line
 from tete.i18n import Translator
-from tete.players import LEVELS, Limit, create_player, level_name
+from tete.players import LEVELS, Limit, level_player
 from tete.puzzles.daily import Results, day_text
 from tete.puzzles.hash_random import HashRandom
 
@@ -104,7 +104,7 @@ def computer_words(day: date, lexicon: str) -> tuple[list[str], WordGame]:
 
     It is a strong game and no proof: better words may exist.
     """
-    player, moves = create_player(level_name(LEVELS[-1]), MOTS), list[str]()
+    player, moves = level_player(MOTS, LEVELS[-1]), list[str]()
     game = daily_words(day, lexicon, moves)
     while game.left:
         moves.append(str(player.choose(game.state.view(0), Limit()).move))
