@@ -81,11 +81,11 @@ def _written(ended: Outcome) -> str:
 
 
 def _read(text: str, seats: int) -> Outcome:
-    found = _ENDED.fullmatch(text)
-    places = tuple(map(int, found[2].split())) if found else ()
-    if found is None or len(places) != seats:
+    match = _ENDED.fullmatch(text)
+    places = tuple(map(int, match[2].split())) if match else ()
+    if match is None or len(places) != seats:
         raise BadNotation("bad-ended", text=text[:80])
-    return Outcome(places, (0,) * seats, found[1])
+    return Outcome(places, (0,) * seats, match[1])
 
 
 def chance_proof(record: Record) -> ChanceProof:
@@ -144,5 +144,5 @@ def _end(record: Record) -> events.EventPayload:
 
 def _level(kind: str) -> Level:
     """The level of a player's name: `level:5` is 5. Other players are replaced by a stand-in."""
-    found = _LEVEL.fullmatch(kind)
-    return int(found[1]) if found else STAND_IN_LEVEL
+    match = _LEVEL.fullmatch(kind)
+    return int(match[1]) if match else STAND_IN_LEVEL

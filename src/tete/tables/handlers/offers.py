@@ -106,7 +106,7 @@ def _require_say(recorder: Recorder, offer: events.OfferKind) -> None:
 
 def _answered(recorder: Recorder, number: int) -> Offer:
     """The offer that this player answers."""
-    offer = next((each for each in recorder.table.offers if each.number == number), None)
+    offer = next((other for other in recorder.table.offers if other.number == number), None)
     _require_say(recorder, "takeback" if offer is None else offer.offer)
     return _offer(recorder.table, number)
 
