@@ -25,6 +25,8 @@ def type_of(schema: Schema) -> str:
         case {"$ref": ref}:
             name = ref.rpartition("/")[2]
             return "Json" if name == "JsonValue" else str(name)
+        case {"title": str(name), "properties": _}:  # what another file declares
+            return name
         case {"const": value}:
             return _literal(value)
         case {"enum": values}:
@@ -40,6 +42,8 @@ def type_of(schema: Schema) -> str:
             return f"Partial<Record<{type_of(names)}, {type_of(values)}>>"
         case {"type": "object", "additionalProperties": values}:
             return f"Record<string, {type_of(values)}>"
+        case {"type": "object"}:
+            return "Record<string, Json>"
         case {"type": "integer" | "number"}:
             return "number"
         case {"type": "string" | "boolean" | "null" as kind}:

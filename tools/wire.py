@@ -6,23 +6,23 @@ import json
 from pathlib import Path
 from typing import Any, Literal
 
-import msgspec
 from pydantic import TypeAdapter
 
 from tete.games import our_games
 from tete.server.schemas import (
     analysis,
     lessons,
-    notifications,
     puzzles,
-    replies,
     setup,
     tables,
-    turns,
 )
+from tete.tables.project import Notification, TurnInfo
 from tete.wire.client import ClientMessage
+from tete.wire.replies import Reply, ServerMessage
+from tete.wire.schema import client_schema, server_schema
 from tools.typescript import declaration, type_of
-from tools.view_schema import Schema, declared, definitions_of
+from tools.view_schema import Schema, definitions_of
+from tools.view_schema import declared as declared_views
 
 TYPES = Path(__file__).parents[1] / "web/src/wire/types.ts"
 VIEWS = TYPES.parent / "views"
@@ -39,10 +39,6 @@ UNIONS: dict[str, Any] = {
     "Status": tables.Status,
     "SeatRequest": tables.SeatRequest,
     "Clock": tables.Clock,
-    "Turn": turns.Turn,
-    "Notification": notifications.Notification,
-    "Reply": replies.Reply,
-    "ServerMessage": replies.ServerMessage,
     "Inspection": puzzles.Inspection,
     "Mark": puzzles.Mark,
     "GameKey": puzzles.GameKey,
@@ -107,20 +103,19 @@ def written() -> str:
         schema = shape.model_json_schema()
         definitions |= schema.pop("$defs", {}) | {shape.__name__: schema}
     definitions.pop("JsonValue", None)
-    unions["ClientMessage"], declared_once = schema_of_messages(ClientMessage)
-    definitions |= declared_once
+    for name, (schema, named) in declared().items():
+        definitions |= named
+        if "$ref" not in schema:
+            unions[name] = schema
     lines = [declaration(name, schema) for name, schema in sorted(definitions.items())]
     lines += [f"export type {name} = {type_of(schema)};" for name, schema in unions.items()]
     return HEAD + "\n" + "\n".join(lines) + "\n"
 
 
-def schema_of_messages(union: Any) -> tuple[Schema, dict[str, Schema]]:
-    """The JSON Schema of client messages, and of the types they name. A client gives every command an id."""
-    (schema,), named = msgspec.json.schema_components([union], ref_template="#/$defs/{name}")
-    for each in named.values():
-        if "id" in each["properties"] and "id" not in each["required"]:
-            each["required"].append("id")
-    return schema, named
+def declared() -> dict[str, tuple[Schema, dict[str, Schema]]]:
+    """What `tete.wire` declares, by the name that the page knows."""
+    sent = {"Turn": TurnInfo, "Notification": Notification, "Reply": Reply, "ServerMessage": ServerMessage}
+    return {"ClientMessage": client_schema(ClientMessage)} | {name: server_schema(kind) for name, kind in sent.items()}
 
 
 def words(schema: Schema, named: dict[str, Schema]) -> Any:
@@ -151,8 +146,8 @@ def http_words(annotation: Any, mode: Literal["validation", "serialization"]) ->
 
 def frozen() -> dict[str, Any]:
     return {
-        "client messages": words(*schema_of_messages(ClientMessage)),
-        "server messages": http_words(replies.ServerMessage, "serialization"),
+        "client messages": words(*client_schema(ClientMessage)),
+        "server messages": words(*server_schema(ServerMessage)),
         "request to create a table": http_words(tables.TableRequest, "validation"),
         "request to join a table": http_words(tables.JoinRequest, "validation"),
         "table created": http_words(tables.Created, "serialization"),
@@ -168,7 +163,7 @@ def views() -> dict[str, str]:
     """The types of every game's views by the name of their file."""
     files = {}
     for game in our_games():
-        shapes = declared(game)
+        shapes = declared_views(game)
         parts = (declaration(name, schema) for name, schema in definitions_of(shapes).items())
         head = VIEW_HEAD.format(source=shapes[0].__module__)
         files[f"{game.key}.ts"] = head + "\n" + "\n\n".join(parts) + "\n"

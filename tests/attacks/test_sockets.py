@@ -159,7 +159,7 @@ def test_a_socket_that_does_not_read_is_cut_off(tmp_path: Path, monkeypatch: pyt
             (kept,) = server.admission.sockets()
             (connection,) = server.registry.connections()
             for _ in range(40):  # a megabyte, of which the system takes an eighth
-                server.loop_call(partial(connection.send, "x" * 25_000))
+                server.loop_call(partial(connection.send, b"x" * 25_000))
             assert len(connection._replies) > 10
             wait_until(lambda: kept not in server.admission.sockets())
             wait_until(lambda: connections(server, table) == 0)

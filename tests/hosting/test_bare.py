@@ -43,8 +43,8 @@ from tete.tables import Local, TableConfig, commands
 
 class Outlet:
     frames = []
-    def write(self, text):
-        self.frames.append(text)
+    def write(self, message):
+        self.frames.append(message.decode())
         return True
     def close(self, code):
         pass

@@ -21,6 +21,7 @@ from tete.players.judging import VERDICTS
 from tete.records import PlayerInfo, Record
 from tete.tables import Table, fold
 from tete.tables.record_conversion import from_record
+from tete.wire.replies import ErrorInfo
 
 KEYS = [game.key for game in our_games()]
 
@@ -121,9 +122,11 @@ def test_a_move_against_the_rules_is_refused_and_previewed_as_such() -> None:
     ply = decisions(table)[0]
     with pytest.raises(IllegalMove):
         tried(table, ply, "a1-d4")
-    refused: Any = preview_move(table, ply, "a1-d4", "en")
-    assert (refused["ok"], bool(refused["error"]["text"])) == (False, True)
-    assert preview_move(table, ply, table.plies[ply].move, "en")["ok"] is True
+    refused = preview_move(table, ply, "a1-d4", "en")
+    assert not refused.ok
+    assert isinstance(refused.error, ErrorInfo)
+    assert refused.error.text
+    assert preview_move(table, ply, table.plies[ply].move, "en").ok
 
 
 def test_rolls_and_plies_that_do_not_exist_are_no_decisions() -> None:

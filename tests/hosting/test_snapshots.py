@@ -8,8 +8,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
-from pydantic import TypeAdapter
 
 from tests.hosting.world import ManualClock, World
 from tests.tables.conftest import _toys as _toys
@@ -22,14 +22,13 @@ from tete.games import GAMES
 from tete.hosting.frames import Frames
 from tete.hosting.presence import Presence, RoomPresence
 from tete.hosting.snapshot import viewer_of
-from tete.server.schemas.notifications import Notification
-from tete.server.schemas.snapshots import TableMessage
-from tete.tables import SYSTEM, Event, Finished, JsonObject, PerGame, Remote, Table, TableConfig, evolve, project
+from tete.tables import SYSTEM, Event, Finished, Notification, PerGame, Remote, Table, TableConfig, evolve, project
 from tete.tables import commands as c
+from tete.wire.replies import encode
+from tete.wire.snapshots import TableMessage
 
 EVERY_GAME = [RACE, DEAL, *GAMES.values()]
 PLIES = 60
-NOTIFICATION: TypeAdapter[Notification] = TypeAdapter(Notification)
 NAMES = {"moved": "ply", "rolled": "ply", "roll-entered": "ply", "bell-rang": "ply", "chatted": "chat"}
 
 
@@ -78,9 +77,14 @@ def snapshot(table: Table, seat: Seat | None, now: int = 1_000) -> dict[str, Any
     return sent
 
 
-def notification(table: Table, event: Event, seat: Seat | None) -> JsonObject | None:
+def notification(table: Table, event: Event, seat: Seat | None) -> dict[str, Any] | None:
     """What they are told of the event that made the table what it is."""
-    return project(table, event).for_viewer(seat, seated=seat is not None)
+    message = project(table, event).for_viewer(seat, seated=seat is not None)
+    if message is None:
+        return None
+    sent: dict[str, Any] = json.loads(encode(message))
+    assert msgspec.convert(sent, Notification) == message
+    return sent
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -117,7 +121,7 @@ def test_every_game_is_played_at_a_table(game: AnyGame) -> None:
     wander(live, Random(3))
     for _, table in history(live):
         for seat in everybody(table):
-            shown = TableMessage.model_validate_json(json.dumps(snapshot(table, seat)), strict=True)
+            shown = msgspec.convert(snapshot(table, seat), TableMessage)
             assert shown.viewpoint == (None if seat is None or table.seats[seat].person is None else seat)
 
 

@@ -98,8 +98,8 @@ class Client:
         self.reading = True
         self.connection: Connection
 
-    def write(self, text: str) -> bool:
-        self.messages.append(json.loads(text))
+    def write(self, message: bytes) -> bool:
+        self.messages.append(json.loads(message))
         return self.reading
 
     def close(self, code: int) -> None:

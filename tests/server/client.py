@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Self
 
 import httpx
-from pydantic import TypeAdapter
+import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from tete.compute import SOMEBODY, Analysis, Asker, EngineRequest
@@ -22,14 +22,13 @@ from tete.server.admission import Admission
 from tete.server.identity import Tokens
 from tete.server.reach import Reach
 from tete.server.run import FILE, AnnouncingServer, bound, configured
-from tete.server.schemas.replies import ServerMessage
 from tete.server.services import Engines, Services
 from tete.server.settings import WebSettings
 from tete.store import SqliteStore
+from tete.wire.replies import ServerMessage
 
 Message = dict[str, Any]
 TIMEOUT = 20.0
-SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
 ROOMY = {"requests": 100_000, "heavy": 1000}
 QUICK = Limits(computer_move_s=0.0, tables_per_visitor=100_000)
 
@@ -203,7 +202,7 @@ class Socket:
         text = self.socket.recv(timeout=timeout)
         assert isinstance(text, str)
         self.frames.append(text)
-        SERVER.validate_json(text, strict=True)
+        msgspec.json.decode(text, type=ServerMessage)
         message: Message = json.loads(text)
         if message["type"] == "table":
             self.table = message

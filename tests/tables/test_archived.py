@@ -24,6 +24,7 @@ from tete.tables import (
     summarize,
 )
 from tete.tables import commands as c
+from tete.tables.project import PlyNotification, ResignedNotification
 
 
 def played() -> LiveTable:
@@ -103,10 +104,10 @@ def test_an_archived_table_has_a_summary_notifications_and_a_history() -> None:
     table = archived(log)
     line = summarize(table)
     assert (line.status, line.ply, line.names, line.clean) == ("over", len(live.table.plies), ("ann", "bob"), False)
-    texts = [entry["text"] for entry in history(table, None, seated=False) if isinstance(entry, dict)]
+    texts = [ply.text for ply in history(table, None, seated=False) if isinstance(ply, PlyNotification)]
     assert texts == [move for _, move in moves(live.table)]
     last = next(event for event in reversed(log) if isinstance(event.payload, events.Resigned))
-    assert project(fold(log[: last.version]), last).message == {"version": last.version, "kind": "resigned", "seat": 0}
+    assert project(fold(log[: last.version]), last).message == ResignedNotification(last.version, 0)
 
 
 def test_a_log_with_a_gap_or_without_a_beginning_is_damaged() -> None:

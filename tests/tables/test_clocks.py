@@ -10,6 +10,7 @@ from tete.core import Decide, Outcome
 from tete.tables import Computer, Finished, PerGame, PerMove, Playing, Remote, TableConfig, project
 from tete.tables import commands as o
 from tete.tables.config import STAND_IN_LEVEL
+from tete.tables.project import PlyNotification
 from tete.tables.record_conversion import to_record
 
 
@@ -177,8 +178,7 @@ def test_a_seat_whose_time_is_up_passes_where_the_game_knows_how() -> None:
     assert live.table.clocks.left == (30_000, 30_000)
     assert live.table.next_deadline() == live.now + 30_000
     told = project(live.table, live.events()[-2]).for_viewer(None, seated=False)
-    assert told is not None
-    assert told["kind"] == "ply"
+    assert isinstance(told, PlyNotification)
 
 
 @pytest.mark.usefixtures("passing")

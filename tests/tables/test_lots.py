@@ -17,6 +17,7 @@ from tete.records import read, write
 from tete.tables import Computer, Local, Playing, Remote, TableConfig, Waiting, events, project, rematch_command, verify
 from tete.tables import commands as o
 from tete.tables.chance import draw_lots
+from tete.tables.project import LotsDrawnNotification
 from tete.tables.record_conversion import chance_proof, from_record, to_record
 
 
@@ -84,7 +85,7 @@ def test_the_draw_is_told_to_everybody() -> None:
     live.do("ann", o.Start())
     event = next(event for event in live.events() if event.payload.kind == "lots-drawn")
     told = project(live.table, event).for_viewer(None, seated=False)
-    assert told == {"version": event.version, "kind": "lots-drawn", "order": list(live.table.lots)}
+    assert told == LotsDrawnNotification(event.version, live.table.lots)
 
 
 def test_no_salt_is_set_after_the_draw() -> None:

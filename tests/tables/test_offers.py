@@ -8,7 +8,7 @@ from tests.tables.live_table import SECRET, SYSTEM, LiveTable, started
 from tete.core import CHANCE, Outcome
 from tete.tables import Accepted, Command, Finished, PerGame, Remote, Waiting, decide, rematch_command, verify
 from tete.tables import commands as o
-from tete.tables.project import offers_json
+from tete.tables.project import offers
 from tete.tables.table import summarize
 
 
@@ -185,9 +185,8 @@ def test_a_rematch_that_a_lender_proposes_needs_the_others_and_may_be_answered_b
     live.do("bob", o.HandOver(1, 2))
     live.play_out()
     live.do("bob", o.Propose("rematch"))
-    (offer,) = offers_json(live.table)
-    assert isinstance(offer, dict)
-    assert (offer["by"], offer["agreed"], offer["awaited"]) == ([1], [1], [0, 2])
+    (offer,) = offers(live.table)
+    assert (offer.by, offer.agreed, offer.awaited) == ((1,), (1,), (0, 2))
     live.do("ann", o.Agree(live.table.offers[0].number))
     assert not live.table.successor
     live.do("cat", o.Decline(live.table.offers[0].number))

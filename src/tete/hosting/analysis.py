@@ -4,47 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from tete.compute.engine_pool import Asker, EngineError, EnginePool, EngineRequest, Purpose
-from tete.core import Actor, BadOptions, Decide, Json, Refused, Seat
+from tete.core import Actor, BadOptions, Decide, Refused, Seat
 from tete.core.game import AnyGame
 from tete.hosting.queries import preview
-from tete.hosting.snapshot import LISTED, turn_json
+from tete.hosting.snapshot import LISTED
 from tete.i18n import Lang
 from tete.players.judging import CHANCE_LIMITS, Limits, chances, judge_of, move_chances, verdict
-from tete.tables import Finished, JsonObject, Table
+from tete.tables import Finished, Table
+from tete.tables.project import turn_info
 from tete.tables.table import AnyState
+from tete.wire.replies import PreviewResult
 
 ALTERNATIVES = 5  # best moves that an analysis names
 PLIES_BEFORE_POSITION = 6  # that are shown with a position
 
 
-def replay(table: Table, viewpoint: Seat | None) -> JsonObject:
+def replay(table: Table, viewpoint: Seat | None) -> dict[str, Any]:
     """The positions from the first to the last, each with the ply that led there."""
     require_public_moves(table)
     if viewpoint is not None and viewpoint >= table.start.seats:
         raise BadOptions("no-such-seat", seat=viewpoint)
     state = table.start
-    plies: list[Json] = [_position(state, viewpoint, None, None)]
+    plies: list[Any] = [_position(state, viewpoint, None, None)]
     for ply in table.plies:
         state = state.play(ply.actor, table.game.parse(ply.move))
         plies.append(_position(state, viewpoint, ply.actor, ply.text_for(viewpoint)))
     return {"game": table.game.key, "plies": plies}
 
 
-def _position(state: AnyState, viewpoint: Seat | None, actor: Actor | None, move: str | None) -> Json:
+def _position(state: AnyState, viewpoint: Seat | None, actor: Actor | None, move: str | None) -> Any:
     view = state.view(viewpoint)
-    return {"actor": actor, "move": move, "view": view.dump(), "turn": turn_json(view.turn)}
+    return {"actor": actor, "move": move, "view": view.dump(), "turn": turn_info(view.turn)}
 
 
-async def analysis(table: Table, ply: int, engines: EnginePool, visitor: str = "") -> JsonObject:
+async def analysis(table: Table, ply: int, engines: EnginePool, visitor: str = "") -> dict[str, Any]:
     """The chances of all seats before this ply, the best moves, and the verdict on the move that was made."""
     _, seat = decision(table, ply)
     if seat is None:
         return {"seat": None, "value": None, "best": [], "chances": [], "played": None}
     judgement = await judge(table, ply, table.plies[ply].move, engines, visitor)
-    best: list[Json] = [_alternative(move) for move in judgement.moves[:ALTERNATIVES]]
-    shares: list[Json] = [round(share, 4) for share in judgement.chances]
+    best: list[Any] = [_alternative(move) for move in judgement.moves[:ALTERNATIVES]]
+    shares: list[Any] = [round(share, 4) for share in judgement.chances]
     played = judgement.verdict_on(table.plies[ply].move)
     value = round(judgement.moves[0].chance, 4)
     return {"seat": seat, "value": value, "best": best, "chances": shares, "played": played}
@@ -66,7 +69,7 @@ class Judgement:
     forced: bool  # there was nothing to decide
     limits: Limits = CHANCE_LIMITS
 
-    def verdict_on(self, move: str) -> JsonObject | None:
+    def verdict_on(self, move: str) -> dict[str, Any] | None:
         """How a move compares with the best one; None if it was the only one."""
         best, own = self.moves[0], next((other for other in self.moves if other.move == move), None)
         if self.forced or own is None:
@@ -82,7 +85,7 @@ class Judgement:
         }
 
 
-def _alternative(move: JudgedMove) -> Json:
+def _alternative(move: JudgedMove) -> Any:
     points = None if move.points is None else round(move.points, 1)
     return {"move": move.move, "value": round(move.chance, 4), "points": points}
 
@@ -119,30 +122,30 @@ async def judge(
     return Judgement(tuple(moves), chances(game, state, seat, ranked[0][1]), few, judge_of(game).limits)
 
 
-def position_json(game: AnyGame, state: AnyState, seat: Seat, before: Iterable[tuple[Actor, str]]) -> JsonObject:
+def position_json(game: AnyGame, state: AnyState, seat: Seat, before: Iterable[tuple[Actor, str]]) -> dict[str, Any]:
     """A position as the seat to move sees it, and its moves if they can be listed."""
     view, moves = state.view(seat), state.moves(seat)
-    plies: list[Json] = [{"actor": actor, "text": text} for actor, text in before]
+    plies: list[Any] = [{"actor": actor, "text": text} for actor, text in before]
     return {
         "game": game.key,
         "seat": seat,
         "seats": state.seats,
         "colours": [list(colours) for colours in game.colours(state)],
         "view": view.dump(),
-        "turn": turn_json(view.turn),
+        "turn": turn_info(view.turn),
         "moves": [str(move) for move in moves] if len(moves) <= LISTED else None,
         "plies": plies,
     }
 
 
-def decision_json(table: Table, ply: int) -> JsonObject:
+def decision_json(table: Table, ply: int) -> dict[str, Any]:
     """The position before a ply of a finished game, as the seat that moved there saw it."""
     state, seat = _decision_of_seat(table, ply)
     before = table.plies[max(0, ply - PLIES_BEFORE_POSITION) : ply]
     return position_json(table.game, state, seat, ((line.actor, line.text_for(seat)) for line in before))
 
 
-async def try_move(table: Table, ply: int, text: str, engines: EnginePool, visitor: str = "") -> JsonObject:
+async def try_move(table: Table, ply: int, text: str, engines: EnginePool, visitor: str = "") -> dict[str, Any]:
     """What the judge says of another move in the position before a ply; the rules refuse one that is not allowed."""
     state, seat = _decision_of_seat(table, ply)
     move = table.game.parse(text)
@@ -153,7 +156,7 @@ async def try_move(table: Table, ply: int, text: str, engines: EnginePool, visit
     return verdict
 
 
-def preview_move(table: Table, ply: int, text: str, lang: Lang) -> JsonObject:
+def preview_move(table: Table, ply: int, text: str, lang: Lang) -> PreviewResult:
     """What the rules say of another move in the position before a ply."""
     state, seat = _decision_of_seat(table, ply)
     return preview(table.game, state, seat, text, lang)

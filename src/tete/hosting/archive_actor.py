@@ -8,9 +8,10 @@ from tete.core import Refused
 from tete.hosting.access import Invites
 from tete.hosting.connection import Connection
 from tete.hosting.environment import Environment
-from tete.hosting.snapshot import archived_snapshot
-from tete.tables import ArchivedTable, Command, Rejected, Reply, history
+from tete.hosting.snapshot import archived_message
+from tete.tables import ArchivedTable, Command, Rejected, Reply
 from tete.wire.client import Query
+from tete.wire.replies import encode
 
 
 class ArchiveActor:
@@ -52,12 +53,11 @@ class ArchiveActor:
     def notice(self, version: int) -> None:
         """Nothing can happen here any more."""
 
-    def frame(self, connection: Connection) -> str:
+    def frame(self, connection: Connection) -> bytes:
         return self.snapshot(connection.player)
 
-    def snapshot(self, player: str | None) -> str:
-        message = archived_snapshot(self.table, player or "", self.env.clock.now())
-        return self.env.encode(message | {"notifications": history(self.table, None, seated=False)})
+    def snapshot(self, player: str | None) -> bytes:
+        return encode(archived_message(self.table, player or "", self.env.clock.now()))
 
     def close(self) -> None:
         """There is nothing to stop."""

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from tete.core import Json, Refused, Seat, TeteError
 from tete.hosting.clocks import Clock
-from tete.i18n import Lang, translator_for
+from tete.i18n import Lang
 from tete.store.store import StoreError
-from tete.tables import Command, Event, Rejected, Reply, events
+from tete.tables import Accepted, Command, Event, Rejected, events
 from tete.tables.commands import ClientCommand
 from tete.wire.client import Query
+from tete.wire.replies import Pong, Reply, encode, error_info
 
 if TYPE_CHECKING:
     from tete.hosting.environment import Environment, Metrics, Outlet
@@ -49,10 +50,10 @@ class Source(Protocol):
     @property
     def game(self) -> str: ...
 
-    def frame(self, connection: Connection) -> str:
+    def frame(self, connection: Connection) -> bytes:
         """The newest snapshot for this connection."""
 
-    def submit(self, command: Command, answer: Callable[[Reply], None], visitor: str) -> None:
+    def submit(self, command: Command, answer: Callable[[Accepted | Rejected], None], visitor: str) -> None:
         """Decide a client's command when its turn comes, and answer with one reply."""
 
     def query(self, connection: Connection, query: Query) -> None:
@@ -80,7 +81,7 @@ class Connection:
         self.waiting_since: float | None = None  # since when the outlet is not free
         self.hint: asyncio.Task[None] | None = None
         self.long_query: asyncio.Task[None] | None = None
-        self._replies: deque[str] = deque()
+        self._replies: deque[bytes] = deque()
 
     # What the client asks for. Every command and query gets one reply.
 
@@ -97,7 +98,7 @@ class Connection:
             self.source.env.metrics.refusals += 1
             self.refuse(query.id, error)
 
-    def _reply(self, reply: Reply) -> None:
+    def _reply(self, reply: Accepted | Rejected) -> None:
         if isinstance(reply, Rejected):
             self.source.env.metrics.refusals += 1
             self.refuse(reply.id, reply.error)
@@ -125,11 +126,10 @@ class Connection:
     # Replies.
 
     def accept(self, name: str, version: int) -> None:
-        self.send(f'{{"type":"reply","id":{self.source.env.encode(name)},"ok":true,"version":{version}}}')
+        self.reply(Reply(name, ok=True, version=version))
 
-    def answer(self, name: str, **result: Json) -> None:
-        """The reply to a query, under the name of what was asked for."""
-        self.send(self.source.env.encode({"type": "reply", "id": name, "ok": True, **result}))
+    def reply(self, reply: Reply) -> None:
+        self.send(encode(reply))
 
     def refuse(self, name: str, error: TeteError) -> None:
         self.source.env.refusals.remember(self.source.id, self.player, name, error)
@@ -143,13 +143,12 @@ class Connection:
         return refused is not None
 
     def _send_refusal(self, name: str, error: TeteError) -> None:
-        reply = {"type": "reply", "id": name, "ok": False, "error": error_json(error, self.lang, self.source.game)}
-        self.send(self.source.env.encode(reply))
+        self.reply(Reply(name, ok=False, error=error_info(error, self.lang, self.source.game)))
 
     def pong(self, t: Json) -> None:
-        self.send(self.source.env.encode({"type": "pong", "t": t, "now": self.source.clock.now()}))
+        self.send(encode(Pong(t, self.source.clock.now())))
 
-    def send(self, message: str) -> None:
+    def send(self, message: bytes) -> None:
         if self.waiting_since is None and not self._replies and not self.closed:
             self._write(message)
         elif len(self._replies) < WAITING_REPLIES:
@@ -180,7 +179,7 @@ class Connection:
             else:
                 return
 
-    def _write(self, message: str) -> None:
+    def _write(self, message: bytes) -> None:
         self.source.env.metrics.frames += 1
         if not self.outlet.write(message):
             self.waiting_since = self.source.clock.monotonic()
@@ -279,11 +278,3 @@ def update_viewpoints(connections: Iterable[Connection], log: Iterable[Event], *
                 for connection in connections:
                     connection.look_from(None)
                     connection.full_history = True
-
-
-def error_json(error: TeteError, lang: Lang, game: str | None = None) -> dict[str, Json]:
-    """An error as it is sent: its code and details, the number of the rule, and the sentence in one language."""
-    translator = translator_for(lang, game)
-    rule = translator.entry(f"error.{error.code}").get("rule")
-    text = translator.error(error).removesuffix(f" [{rule}]")
-    return {"code": error.code, "details": dict(error.details), "rule": rule, "text": text}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass, field
@@ -20,16 +19,13 @@ from tete.store.store import Store
 
 T = TypeVar("T")
 
-Encoder = Callable[[Any], str]  # JSON without spaces
-encode_json: Encoder = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
-
 log = logging.getLogger("tete.hosting")
 
 
 class Outlet(Protocol):
     """Where the messages of a connection go: a web socket, or another page of the same browser."""
 
-    def write(self, text: str) -> bool:
+    def write(self, message: bytes) -> bool:
         """Take a message. False: no more should be written before `Connection.resume` is called."""
 
     def close(self, code: int) -> None:
@@ -80,7 +76,6 @@ class Environment:
     identity: Identity = field(default_factory=SecretIdentity)
     limits: Limits = field(default_factory=Limits)
     metrics: Metrics = field(default_factory=Metrics)
-    encode: Encoder = encode_json
     offload: Offload = inline
     public_url: str = ""  # before the addresses of invite links
     quota: TableQuota = field(init=False)

@@ -1,11 +1,14 @@
-"""The snapshots of one table as JSON text. What several viewers see alike is made once."""
+"""The snapshots of one table as JSON. What several viewers see alike is made once."""
 
 from __future__ import annotations
 
 import time
 from collections import deque
+from typing import Any
 
-from tete.core import CHANCE, Json, Seat, View
+from msgspec.structs import replace
+
+from tete.core import CHANCE, Seat, View
 from tete.hosting.clocks import Clock
 from tete.hosting.connection import UNKNOWN, Connection
 from tete.hosting.environment import Environment
@@ -14,17 +17,19 @@ from tete.hosting.snapshot import (
     SPECTATOR,
     Invite,
     Viewer,
-    fixed_part,
-    moves_json,
+    base_message,
+    listing,
+    message_for,
     presences,
-    seats_part,
-    turn_json,
-    varying_part,
+    seats_for,
     viewer_of,
-    waits_part,
+    waits_for,
 )
-from tete.tables import JsonObject, NoClock, Notification, Playing, Table, history
+from tete.tables import NoClock, Notification, Playing, Projection, Table, history
+from tete.tables.project import PlyNotification, TurnInfo, turn_info
 from tete.tables.table import AnyState
+from tete.wire.replies import encode, encoded
+from tete.wire.snapshots import Listing, SeatInfo, TableMessage
 
 RECENT = 64  # notifications kept for clients that come back
 POSITIONS = 12  # plies of which the position is kept, so that a page can show them one after the other
@@ -38,18 +43,18 @@ class Frames:
     def __init__(self, env: Environment, clock: Clock, table: Table, presence: Presence, invite: Invite) -> None:
         self._env, self._clock, self._table, self._presence, self._invite = env, clock, table, presence, invite
         self.privileged = table.insiders
-        self._recent: deque[Notification] = deque(maxlen=RECENT)
+        self._recent: deque[Projection] = deque(maxlen=RECENT)
         self._positions: dict[int, AnyState] = {}  # the position after each of the last plies, by its number
-        self._past: dict[tuple[int, Seat | None], JsonObject] = {}  # the same as a viewpoint is told it
-        self._frames: dict[tuple[Viewer, int], str] = {}
+        self._past: dict[tuple[int, Seat | None], tuple[dict[str, Any], TurnInfo]] = {}  # the same for a viewpoint
+        self._frames: dict[tuple[Viewer, int], bytes] = {}
         self._written_at = 0
-        self._fixed = ""
+        self._base: TableMessage | None = None
         self._viewers: dict[str, Viewer] = {}  # of players with at most one seat
         self._views: dict[Seat | None, View] = {}
-        self._texts: dict[Seat | None, str] = {}
-        self._seats: dict[Viewer, tuple[object, str]] = {}
-        self._moves: dict[Seat, str] = {}  # the legal moves of prompted seats
-        self._prepared: tuple[Table, dict[Seat, str]] | None = None  # the same of a version that is not shown yet
+        self._dumps: dict[Seat | None, dict[str, Any]] = {}
+        self._seats: dict[Viewer, tuple[object, tuple[SeatInfo, ...]]] = {}
+        self._moves: dict[Seat, Listing] = {}  # the legal moves of prompted seats
+        self._prepared: tuple[Table, dict[Seat, Listing]] | None = None  # the same of a version that is not shown yet
         self.slow = False  # whether listing them took long the last time
 
     def show(self, table: Table) -> None:
@@ -58,9 +63,9 @@ class Frames:
         if table.seats is not before.seats or table.owner != before.owner:
             self.privileged, self._viewers, self._seats = table.insiders, {}, {}
         if table.seats is not before.seats or _setting(table) != _setting(before):
-            self._fixed = ""
+            self._base = None
         if table.state is not before.state:
-            self._views, self._texts = {}, {}
+            self._views, self._dumps = {}, {}
         if table.state is not before.state or table.prompts is not before.prompts or table.status != before.status:
             self._moves = {}
         if self._prepared is not None and self._prepared[0] is table:
@@ -70,10 +75,10 @@ class Frames:
         if len(table.plies) < len(before.plies):
             self._keep_positions(range(len(table.plies)))
 
-    def record(self, notification: Notification, after: Table) -> None:
+    def record(self, projection: Projection, after: Table) -> None:
         """Something happened, and the table after it."""
-        self._recent.append(notification)
-        if notification.ply is not None:
+        self._recent.append(projection)
+        if projection.ply is not None:
             number = len(after.plies) - 1
             if self._past or number in self._positions or number - 1 not in self._positions:
                 self._keep_positions(range(number - POSITIONS, number))
@@ -89,7 +94,7 @@ class Frames:
         """Something beside the table has changed: who is connected."""
         self._frames = {}
 
-    def frame(self, connection: Connection) -> str:
+    def frame(self, connection: Connection) -> bytes:
         """The newest snapshot for a connection, with the notifications it has not seen."""
         table = self._table
         who = self._viewer(connection) if connection.player in self.privileged else SPECTATOR
@@ -112,13 +117,12 @@ class Frames:
                 self._viewers[connection.player] = known
         return known
 
-    def snapshot(self, who: Viewer, since: int = UNKNOWN) -> str:
+    def snapshot(self, who: Viewer, since: int = UNKNOWN) -> bytes:
         """The table as a viewer sees it, with the notifications after a version, or with all of them."""
         table, hidden = self._table, who.curtain is not None
         seated = bool(who.yours)
-        notifications: list[JsonObject]
         if since == UNKNOWN:
-            notifications = [] if hidden else history(table, who.viewpoint, seated=seated)
+            notifications: list[Notification] = [] if hidden else history(table, who.viewpoint, seated=seated)
         else:
             first = len(self._recent) - (table.version - since)
             newer = (self._recent[index] for index in range(first, len(self._recent)))
@@ -126,21 +130,22 @@ class Frames:
             notifications = [each for each in shown if each is not None]
         view = self._view(who.viewpoint)
         now = self._clock.now()
-        varying = varying_part(table, who, view, now)
-        moves = self._moves_text(who.viewpoint)
-        varying["full_history"] = since == UNKNOWN
-        told = self._with_views(notifications, who, since)
-        varying["notifications"] = [*told]
-        varying["spectators"] = self._presence.spectators
+        if self._base is None:
+            self._base = base_message(table)
         waits = self._presence.stalled_engines()
-        varying["waits"] = waits_part(waits, view) if waits else []
-        if not self._fixed:
-            self._fixed = self._env.encode(fixed_part(table))[:-1]
-        board = "null" if hidden else self._board(who.viewpoint, view)
-        seats = self._seats_text(who, view, now)
-        return f'{self._fixed},"seats":{seats},{self._env.encode(varying)[1:-1]},"moves":{moves},"view":{board}}}'
+        message = replace(
+            message_for(self._base, table, who, view, now),
+            seats=self._seats_for(who, view, now),
+            view=None if hidden else self._board(who.viewpoint, view),
+            moves=self._listing(who.viewpoint),
+            waits=waits_for(waits, view) if waits else (),
+            spectators=self._presence.spectators,
+            full_history=since == UNKNOWN,
+            notifications=self._with_views(notifications, who, since),
+        )
+        return encode(message)
 
-    def _with_views(self, notifications: list[JsonObject], who: Viewer, since: int) -> list[JsonObject]:
+    def _with_views(self, notifications: list[Notification], who: Viewer, since: int) -> list[Notification]:
         """The last plies with the view and the turn after each; the newest one's are those of the snapshot.
 
         Who has just come is told them from the last decision on: what chance has done since is still to be seen.
@@ -148,8 +153,8 @@ class Frames:
         last = len(self._table.plies) - 1
         plies = range(0 if since != UNKNOWN else self._last_decision(), last) if who.curtain is None else range(0)
         return [
-            each | self._after_ply(number, who.viewpoint)
-            if isinstance(number := each.get("ply"), int) and number in plies and number in self._positions
+            self._with_view(each, who.viewpoint)
+            if isinstance(each, PlyNotification) and each.ply in plies and each.ply in self._positions
             else each
             for each in notifications
         ]
@@ -159,45 +164,42 @@ class Frames:
         numbers = range(len(plies) - 1, max(0, len(plies) - POSITIONS) - 1, -1)
         return next((number for number in numbers if plies[number].actor != CHANCE), max(0, len(plies) - POSITIONS))
 
-    def _after_ply(self, number: int, viewpoint: Seat | None) -> JsonObject:
+    def _with_view(self, ply: PlyNotification, viewpoint: Seat | None) -> PlyNotification:
         """As everything that leaves the server, made from the view of the viewpoint alone."""
         key = viewpoint if self._table.game.secrets else None
-        told = self._past.get((number, key))
-        if told is None:
-            view = self._positions[number].view(key)
-            told = self._past[number, key] = {"view": view.dump(), "turn": turn_json(view.turn)}
-        board = told["view"]
-        assert isinstance(board, dict)
-        seen: Json = {**board, "seat": viewpoint}
-        return told | {"view": seen}
+        past = self._past.get((ply.ply, key))
+        if past is None:
+            view = self._positions[ply.ply].view(key)
+            past = self._past[ply.ply, key] = dict(view.dump()), turn_info(view.turn)
+        dump, turn = past
+        return replace(ply, view=dump | {"seat": viewpoint}, turn=turn)
 
     def prepare(self, table: Table) -> None:
         """Work out what takes long, for a version that will be shown; runs beside the event loop."""
         began, seats = time.perf_counter(), [actor for actor in table.prompts if actor != CHANCE]
-        self._prepared = table, {seat: self._env.encode(moves_json(table, seat)) for seat in seats}
+        self._prepared = table, {seat: encoded(listing(table, seat)) for seat in seats}
         self.slow = time.perf_counter() - began > SLOW
 
-    def _moves_text(self, viewpoint: Seat | None) -> str:
+    def _listing(self, viewpoint: Seat | None) -> Listing | None:
         """The legal moves of the viewpoint when it is prompted."""
         if viewpoint is None or viewpoint not in self._table.prompts or not isinstance(self._table.status, Playing):
-            return "null"
-        text = self._moves.get(viewpoint)
-        if text is None:
+            return None
+        moves = self._moves.get(viewpoint)
+        if moves is None:
             began = time.perf_counter()
-            text = self._moves[viewpoint] = self._env.encode(moves_json(self._table, viewpoint))
+            moves = self._moves[viewpoint] = encoded(listing(self._table, viewpoint))
             self.slow = self.slow or time.perf_counter() - began > SLOW
-        return text
+        return moves
 
-    def _seats_text(self, who: Viewer, view: View, now: int) -> str:
-        """Without a clock, moves leave the seats as they are, so their text is used again."""
+    def _seats_for(self, who: Viewer, view: View, now: int) -> tuple[SeatInfo, ...]:
+        """Without a clock, moves leave the seats as they are, so they are used again."""
         table = self._table
         here = presences(table, self._presence)
         if not isinstance(table.config.clock, NoClock):
-            return self._env.encode(seats_part(table, who, view, now, here, self._invite))
+            return seats_for(table, who, view, now, here, self._invite)
         kept, key = self._seats.get(who), (table.seats, here, table.game.colours(table.state))
         if kept is None or kept[0] != key:
-            text = self._env.encode(seats_part(table, who, view, now, here, self._invite))
-            kept = self._seats[who] = key, text
+            kept = self._seats[who] = key, encoded(seats_for(table, who, view, now, here, self._invite))
         return kept[1]
 
     def _view(self, viewpoint: Seat | None) -> View:
@@ -208,13 +210,12 @@ class Frames:
             view = self._views[key] = self._table.state.view(key)
         return view
 
-    def _board(self, viewpoint: Seat | None, view: View) -> str:
+    def _board(self, viewpoint: Seat | None, view: View) -> dict[str, Any]:
         key = viewpoint if self._table.game.secrets else None
-        text = self._texts.get(key)
-        if text is None:
-            dump = view.dump()
-            text = self._texts[key] = self._env.encode({name: dump[name] for name in dump if name != "seat"})[1:-1]
-        return f'{{"seat":{"null" if viewpoint is None else viewpoint}{text and ","}{text}}}'
+        dump = self._dumps.get(key)
+        if dump is None:
+            dump = self._dumps[key] = dict(view.dump())
+        return dump | {"seat": viewpoint}
 
     def _remembers(self, since: int) -> bool:
         """Whether all notifications after this version are still there."""
@@ -223,5 +224,5 @@ class Frames:
 
 
 def _setting(table: Table) -> tuple[object, ...]:
-    """What the fixed part of a snapshot depends on, but for the seats."""
+    """What the base of a snapshot depends on, but for the seats."""
     return table.chat_policy, table.secret, table.successor

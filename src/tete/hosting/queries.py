@@ -8,9 +8,9 @@ from itertools import islice
 from typing import Any
 
 from tete.compute.engine_pool import Asker, EngineError, EngineRequest, Purpose
-from tete.core import Json, NotYourTurn, Refused, Seat, TeteError
+from tete.core import NotYourTurn, Refused, Seat, TeteError
 from tete.core.game import AnyGame
-from tete.hosting.connection import Connection, error_json
+from tete.hosting.connection import Connection
 from tete.hosting.snapshot import LISTED, viewer_of
 from tete.i18n import Lang, translator_for
 from tete.players import Level
@@ -18,6 +18,8 @@ from tete.players.reasons import text as reasons_text
 from tete.tables import Playing, Table
 from tete.tables.table import AnyState
 from tete.wire.client import CancelHint, Hint, Moves, Preview, Query, SetLanguage, SetViewpoint
+from tete.wire.replies import Alternative, HintReason, HintResult, PreviewResult, Reply, error_info
+from tete.wire.snapshots import Listing
 
 SEARCHED = 20_000  # moves that are compared with a prefix
 HINT_LEVEL = Level(7)
@@ -37,7 +39,8 @@ def answer(connection: Connection, query: Query, table: Table) -> None:
             connection.accept(name, table.version)
         case Preview(seat, move):
             _require_prompted(table, connection, seat)
-            connection.answer(name, preview=preview(table.game, table.state, seat, move, connection.lang))
+            result = preview(table.game, table.state, seat, move, connection.lang)
+            connection.reply(Reply(name, ok=True, preview=result))
         case Moves(seat, prefix):
             _require_prompted(table, connection, seat)
             _start(connection, name, _moves(connection, name, table, seat, prefix))
@@ -60,7 +63,7 @@ def _require_prompted(table: Table, connection: Connection, seat: Seat) -> None:
         raise Refused("look-first", seat=seat)
 
 
-def preview(game: AnyGame, state: AnyState, seat: Seat, text: str, lang: Lang) -> dict[str, Json]:
+def preview(game: AnyGame, state: AnyState, seat: Seat, text: str, lang: Lang) -> PreviewResult:
     """Whether the move is legal, and what the game says of it either way: an unfinished word has its points too."""
     about: dict[str, Any] = {}
     try:
@@ -68,17 +71,17 @@ def preview(game: AnyGame, state: AnyState, seat: Seat, text: str, lang: Lang) -
         about = dict(state.preview(seat, move))
         state.play(seat, move)
     except TeteError as error:
-        return {"ok": False, "error": error_json(error, lang, game.key), "details": about}
-    return {"ok": True, "details": about}
+        return PreviewResult(ok=False, details=about, error=error_info(error, lang, game.key))
+    return PreviewResult(ok=True, details=about)
 
 
-def listed(table: Table, seat: Seat, prefix: str) -> Json:
+def listed(table: Table, seat: Seat, prefix: str) -> Listing:
     """As many legal moves as are sent at once, and how many there are."""
     moves = table.state.moves(seat)
     if not prefix:
-        return {"total": len(moves), "list": [str(move) for move in islice(moves, LISTED)]}
-    found: list[Json] = [text for move in islice(moves, SEARCHED) if (text := str(move)).startswith(prefix)]
-    return {"total": len(found), "list": found[:LISTED]}
+        return Listing(len(moves), tuple([str(move) for move in islice(moves, LISTED)]))
+    matches = [text for move in islice(moves, SEARCHED) if (text := str(move)).startswith(prefix)]
+    return Listing(len(matches), tuple(matches[:LISTED]))
 
 
 def _start(connection: Connection, name: str, work: Coroutine[Any, Any, None]) -> None:
@@ -96,7 +99,7 @@ async def _moves(connection: Connection, name: str, table: Table, seat: Seat, pr
     except TeteError as error:
         connection.refuse(name, error)
     else:
-        connection.answer(name, moves=found)
+        connection.reply(Reply(name, ok=True, moves=found))
 
 
 # Hints.
@@ -122,11 +125,11 @@ async def _hint(connection: Connection, query: Hint, table: Table) -> None:
     except EngineError:
         connection.refuse(query.id, Refused("no-hint"))
         return
-    ranked: list[Json] = [{"move": move, "value": value} for move, value in analysis.ranked[:10]]
-    reasons: list[Json] = [{"code": each.code, "details": dict(each.details)} for each in analysis.reasons]
+    ranked = tuple(Alternative(move, value) for move, value in analysis.ranked[:10])
+    reasons = tuple(HintReason(each.code, dict(each.details)) for each in analysis.reasons)
     text = reasons_text(translator_for(connection.lang, table.config.game), analysis.reasons)
-    hint: dict[str, Json] = {"prompt": query.prompt, "move": analysis.move, "text": text}
-    connection.answer(query.id, hint={**hint, "reasons": reasons, "ranked": ranked})
+    hint = HintResult(query.prompt, analysis.move, text, reasons, ranked)
+    connection.reply(Reply(query.id, ok=True, hint=hint))
 
 
 def _refuse_if_cancelled(task: asyncio.Task[None], connection: Connection, name: str) -> None:

@@ -4,16 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Literal, cast
 
-from tete.core import CHANCE, Decide, Json, Outcome, Over, Seat, View
-from tete.core.turn import Turn
-from tete.hosting.about import about
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from tete.core import CHANCE, Decide, Seat, TeteError, View
 from tete.hosting.presence import Presence
-from tete.tables import ArchivedTable, Computer, Finished, JsonObject, Open, Paused, Playing, Table
-from tete.tables.clock import NoClock
-from tete.tables.project import offers_json
-from tete.tables.seats import Occupant, SeatState
+from tete.tables import AnyTable, ArchivedTable, Computer, Finished, Open, Paused, Playing, Table, history
+from tete.tables.clock import ClockConfig, NoClock, PerGame, PerMove
+from tete.tables.config import TableConfig
+from tete.tables.project import DecideTurn, end_info, offers, turn_info
+from tete.tables.seats import Level, SeatState
 from tete.tables.table import status_name
+from tete.wire.snapshots import (
+    Chance,
+    ComputerWait,
+    GameClock,
+    Listing,
+    Missing,
+    MoveClock,
+    Played,
+    Prompt,
+    Running,
+    SeatInfo,
+    TableMessage,
+    Takeback,
+)
 
 Invite = Callable[[Seat], str]  # the link that lets somebody sit down there
 LISTED = 2000  # legal moves in a snapshot; of more, only the number
@@ -58,43 +75,88 @@ def _viewpoint(table: Table, yours: tuple[Seat, ...], chosen: Seat | None) -> tu
     return None, prompted if isinstance(table.status, Playing) else None
 
 
-def fixed_part(table: Table) -> JsonObject:
-    """What every viewer sees and a move does not change."""
-    return {
-        "type": "table",
-        "table": table.id,
-        **about(table),
-        "own_dice": table.config.own_dice,
-        "lots": list(table.lots) if table.config.lots else None,
-        "chat": table.chat_policy != "off",
-        "chance": _chance(table),
-        "older_rules": False,
-    }
+def base_message(table: AnyTable) -> TableMessage:
+    """What every viewer sees and a move does not change. The rest is as where nothing can be seen or done."""
+    live = table if isinstance(table, Table) else None
+    return TableMessage(
+        version=table.version,
+        table=table.id,
+        game=table.config.game,
+        preset=table.config.preset,
+        options=table.config.options,
+        played=played(table.config),
+        time_limit=time_limit(table.config.clock),
+        access=table.config.access,
+        older_rules=live is None,
+        name=", ".join(seat.name for seat in table.seats if seat.name),
+        status=status_name(table.status),
+        ply=len(table.plies),
+        seats=(),
+        owner=False,
+        viewpoint=None,
+        yours=(),
+        view=None,
+        turn=end_info(table.status) if isinstance(table.status, Finished) else DecideTurn(()),
+        takeback=Takeback(allowed=False, free=False, seat=None),
+        own_dice=table.config.own_dice,
+        lots=live.lots if live is not None and live.config.lots else None,
+        chat=live is not None and live.chat_policy != "off",
+        chance=_chance(live) if live is not None and live.commitment else None,
+        previous=table.previous,
+        successor=table.successor,
+        now=table.at,
+        full_history=True,
+        notifications=(),
+    )
 
 
-def varying_part(table: Table, who: Viewer, view: View, now: int) -> JsonObject:
-    """What depends on the viewer, the position or the time, but for the seats, the notifications and the view."""
+def played(config: TableConfig) -> tuple[Played, ...]:
+    """What is to be said of a table beside its preset; nothing where its options are not those of today's game."""
+    try:
+        differences = [*config.read_options().played(config.rules.presets[config.preset])]
+    except TeteError:
+        return ()
+    return tuple(Played(code, number) for code, number in differences)
+
+
+def time_limit(clock: ClockConfig) -> GameClock | MoveClock | None:
+    """The clock as it was asked for."""
+    match clock:
+        case PerGame(bank, increment):
+            return GameClock(bank / 60_000, increment / 1000)
+        case PerMove(limit):
+            return MoveClock(limit / 1000)
+        case NoClock():
+            return None
+
+
+def _chance(table: Table) -> Chance:
+    return Chance(table.commitment, table.secret or None, table.salts)
+
+
+def message_for(base: TableMessage, table: Table, who: Viewer, view: View, now: int) -> TableMessage:
+    """With what depends on the viewer, the position or the time, but for the seats, notifications, moves and view."""
     prompted = _prompted(view)
     timed = not isinstance(table.config.clock, NoClock)
-    running: list[Json] = [seat for seat in prompted if table.clocks.since[seat] is not None] if timed else []
-    prompts: list[Json] = [{"seat": seat, "prompt": table.prompts[seat]} for seat in who.yours if seat in table.prompts]
-    return {
-        "version": table.version,
-        "status": status_name(table.status),
-        "ply": len(table.plies),
-        "owner": who.owner,
-        "viewpoint": who.viewpoint,
-        "yours": list(who.yours),
-        "curtain": who.curtain,
-        "turn": _ended(table.status) if isinstance(table.status, Finished) else turn_json(view.turn),
-        "prompts": prompts,
-        "roll_prompt": table.prompts.get(CHANCE),
-        "clock": {"running": running, "at": now} if timed else None,
-        "offers": offers_json(table) if table.offers else [],
-        "takeback": _takeback(table, who),
-        "correct_roll": _correct_roll(table, who),
-        "now": now,
-    }
+    running = Running(tuple(seat for seat in prompted if table.clocks.since[seat] is not None), now) if timed else None
+    return replace(
+        base,
+        version=table.version,
+        status=status_name(table.status),
+        ply=len(table.plies),
+        owner=who.owner,
+        viewpoint=who.viewpoint,
+        yours=who.yours,
+        curtain=who.curtain,
+        turn=end_info(table.status) if isinstance(table.status, Finished) else turn_info(view.turn),
+        prompts=tuple([Prompt(seat, table.prompts[seat]) for seat in who.yours if seat in table.prompts]),
+        roll_prompt=table.prompts.get(CHANCE),
+        clock=running,
+        offers=offers(table) if table.offers else (),
+        takeback=_takeback(table, who),
+        correct_roll=_correct_roll(table, who),
+        now=now,
+    )
 
 
 def _prompted(view: View) -> tuple[Seat, ...]:
@@ -110,31 +172,34 @@ def presences(table: Table, presence: Presence) -> tuple[tuple[bool, bool], ...]
     )
 
 
-def seats_part(
+def seats_for(
     table: Table,
     who: Viewer,
     view: View,
     now: int,
     here: tuple[tuple[bool, bool], ...],
     invite: Invite,
-) -> list[Json]:
+) -> tuple[SeatInfo, ...]:
     """The seats of a snapshot. A running clock reveals whose turn it is, so it runs only where the view says so."""
     colours, prompted = table.game.colours(table.state), _prompted(view)
     timed = not isinstance(table.config.clock, NoClock)
-    seats: list[Json] = []
+    seats = []
     for number, seat in enumerate(table.seats):
         left = None
         if timed:
             left = table.clocks.remaining(number, now) if number in prompted else table.clocks.left[number]
-        entry = seat_json(seat, number in who.yours)
-        entry["lent"] = number in who.lent
-        entry["colours"] = list(colours[number])
-        entry["connected"], entry["absent"] = here[number]
-        entry["clock_ms"] = left
-        if who.owner and _free(table, seat):
-            entry["invite"] = invite(number)
-        seats.append(entry)
-    return seats
+        connected, absent = here[number]
+        info = replace(
+            seat_info(seat, yours=number in who.yours),
+            lent=number in who.lent,
+            colours=tuple(colours[number]),
+            connected=connected,
+            absent=absent,
+            clock_ms=left,
+            invite=invite(number) if who.owner and _free(table, seat) else UNSET,
+        )
+        seats.append(info)
+    return tuple(seats)
 
 
 def _free(table: Table, seat: SeatState) -> bool:
@@ -143,70 +208,45 @@ def _free(table: Table, seat: SeatState) -> bool:
     return isinstance(seat.occupant, Open) or (begun and isinstance(seat.occupant, Computer) and seat.lender is None)
 
 
-def seat_json(seat: SeatState, yours: bool) -> JsonObject:
-    return {
-        "kind": seat.occupant.kind,
-        "name": seat.name,
-        "level": seat.occupant.level if isinstance(seat.occupant, Computer) else None,
-        "controller": _controller(seat.occupant, yours),
-        "stand_in": seat.lender is not None,
-    }
-
-
-def _controller(occupant: Occupant, yours: bool) -> str:
-    match occupant:
+def seat_info(seat: SeatState, *, yours: bool) -> SeatInfo:
+    """Who sits there; not who is connected, nor any clock."""
+    controller: Literal["you", "other", "nobody", "computer"]
+    match seat.occupant:
         case Open():
-            return "nobody"
+            controller = "nobody"
         case Computer():
-            return "computer"
+            controller = "computer"
         case _:
-            return "you" if yours else "other"
+            controller = "you" if yours else "other"
+    return SeatInfo(seat.occupant.kind, seat.name, _level(seat), controller, seat.lender is not None)
 
 
-def turn_json(turn: Turn) -> Json:
-    match turn:
-        case Decide(seats):
-            return {"kind": "decide", "seats": list(seats)}
-        case Over(outcome):
-            return _over(outcome)
-        case _:
-            return {"kind": "roll"}
+def _level(seat: SeatState) -> Level | None:
+    return seat.occupant.level if isinstance(seat.occupant, Computer) else None
 
 
-def _ended(status: Finished) -> Json:
-    """A game that was cancelled or stopped has no places."""
-    if status.outcome is not None:
-        return _over(status.outcome)
-    return {"kind": "over", "places": [], "points": [], "reason": status.why}
-
-
-def _over(outcome: Outcome) -> Json:
-    places: list[Json] = [*outcome.places]
-    points: list[Json] = [*outcome.points]
-    return {"kind": "over", "places": places, "points": points, "reason": outcome.reason}
-
-
-def moves_json(table: Table, seat: Seat) -> Json:
+def listing(table: Table, seat: Seat) -> Listing:
     """The legal moves of a seat that is prompted."""
     moves = table.state.moves(seat)
     total = len(moves)
-    return {"total": total, "list": [str(move) for move in moves] if total <= LISTED else None}
+    return Listing(total, tuple([str(move) for move in moves]) if total <= LISTED else None)
 
 
-def waits_part(waits: Mapping[Seat, str], view: View) -> list[Json]:
+def waits_for(waits: Mapping[Seat, str], view: View) -> tuple[ComputerWait, ...]:
     """Computers that cannot move at the moment. A seat that waits is one that is asked, so only the view tells it."""
     prompted = _prompted(view)
-    return [{"seat": seat, "what": what} for seat, what in waits.items() if seat in prompted]
+    return tuple(ComputerWait(seat, cast(Missing, what)) for seat, what in waits.items() if seat in prompted)
 
 
-def _takeback(table: Table, who: Viewer) -> Json:
+def _takeback(table: Table, who: Viewer) -> Takeback:
     seat = None
     if isinstance(table.status, Playing) and who.yours and not table.game.secrets:
-        seat = next((ply.actor for ply in reversed(table.plies) if ply.actor in who.yours), None)
-    return {"allowed": seat is not None, "free": seat is not None and len(table.parties) == 1, "seat": seat}
+        actor = next((ply.actor for ply in reversed(table.plies) if ply.actor in who.yours), None)
+        seat = actor if isinstance(actor, int) else None
+    return Takeback(allowed=seat is not None, free=seat is not None and len(table.parties) == 1, seat=seat)
 
 
-def _correct_roll(table: Table, who: Viewer) -> Json:
+def _correct_roll(table: Table, who: Viewer) -> Literal["free", "asked"] | None:
     """Whether the roll typed in last can be corrected at once, or if all agree."""
     number = table.last_typed_roll() if who.yours and isinstance(table.status, Playing) else None
     if number is None or (table.game.secrets and number < len(table.plies) - 1):
@@ -214,47 +254,14 @@ def _correct_roll(table: Table, who: Viewer) -> Json:
     return "free" if len(table.parties) == 1 or number == len(table.plies) - 1 else "asked"
 
 
-def _chance(table: Table) -> Json:
-    if not table.commitment:
-        return None
-    return {"commitment": table.commitment, "secret": table.secret or None, "salts": list(table.salts)}
-
-
-def archived_snapshot(table: ArchivedTable, player: str, now: int) -> JsonObject:
+def archived_message(table: ArchivedTable, player: str, now: int) -> TableMessage:
     """A table that was played under older rules: its moves are in the notifications, and nothing can be done."""
-    seats: list[Json] = []
-    for seat in table.seats:
-        yours = seat.person is not None and seat.person == player
-        rest: JsonObject = {"lent": False, "colours": [], "connected": False, "absent": False, "clock_ms": None}
-        seats.append(seat_json(seat, yours) | rest)
-    return {
-        "type": "table",
-        "version": table.version,
-        "table": table.id,
-        **about(table),
-        "status": status_name(table.status),
-        "ply": len(table.plies),
-        "seats": seats,
-        "owner": table.owner == player,
-        "viewpoint": None,
-        "yours": [number for number, seat in enumerate(table.seats) if seat.person == player],
-        "curtain": None,
-        "turn": _ended(table.status) if isinstance(table.status, Finished) else {"kind": "decide", "seats": []},
-        "prompts": [],
-        "roll_prompt": None,
-        "moves": None,
-        "clock": None,
-        "offers": [],
-        "takeback": {"allowed": False, "free": False, "seat": None},
-        "correct_roll": None,
-        "waits": [],
-        "spectators": 0,
-        "own_dice": table.config.own_dice,
-        "lots": None,
-        "chat": False,
-        "chance": None,
-        "older_rules": True,
-        "now": now,
-        "full_history": True,
-        "view": None,
-    }
+    yours = tuple(number for number, seat in enumerate(table.seats) if seat.person == player)
+    return replace(
+        base_message(table),
+        seats=tuple(seat_info(seat, yours=number in yours) for number, seat in enumerate(table.seats)),
+        owner=table.owner == player,
+        yours=yours,
+        now=now,
+        notifications=tuple(history(table, None, seated=False)),
+    )

@@ -363,7 +363,7 @@ class TableActor:
         self._version_elsewhere = max(self._version_elsewhere, version)
         self._next()
 
-    def frame(self, connection: Connection) -> str:
+    def frame(self, connection: Connection) -> bytes:
         return self.frames.frame(connection)
 
     def query(self, connection: Connection, query: Query) -> None:

@@ -11,7 +11,7 @@ from tete.server.puzzle_routes import InLang, Limited
 from tete.server.routes import InServices, PlayableTable, json, unless_disconnected, visitor_of
 from tete.server.schemas import analysis as schemas
 from tete.server.schemas.puzzles import BestMovePosition, TriedMove
-from tete.server.schemas.replies import PreviewResult
+from tete.server.schemas.wire import PreviewResult
 from tete.server.security import Problem
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})

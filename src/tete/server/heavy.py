@@ -7,7 +7,6 @@ from io import BytesIO
 from typing import Any, TypeVar
 
 import segno
-from pydantic_core import to_json
 
 from tete.compute import Asker, EngineError
 from tete.compute.processes import ProcessPool
@@ -18,6 +17,7 @@ from tete.hosting.limits import WorkQueue
 from tete.server.table_requests import read_foreign_record
 from tete.tables import Event, Table, TableSummary, fold, summarize
 from tete.tables.table import updated
+from tete.wire.replies import encode
 
 T = TypeVar("T")
 
@@ -84,7 +84,7 @@ def import_record(text: str, table: str, player: str, now: int) -> tuple[tuple[E
 
 
 def replay_json(table: Table, viewpoint: Seat | None) -> bytes:
-    return to_json(replay(table, viewpoint))
+    return encode(replay(table, viewpoint))
 
 
 def qr_picture(text: str) -> bytes:

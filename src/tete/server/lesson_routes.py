@@ -7,11 +7,10 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
 
-from tete.core import AnyPlayed, BadNotation, Decide, Json, TeteError
+from tete.core import AnyPlayed, BadNotation, Decide, TeteError
 from tete.core.game import AnyGame
-from tete.hosting.connection import error_json
 from tete.hosting.queries import preview
-from tete.hosting.snapshot import LISTED, turn_json
+from tete.hosting.snapshot import LISTED
 from tete.i18n import LANGS, Lang
 from tete.lessons import play
 from tete.lessons.lesson import Lesson, Picture, Step, lesson_games, lesson_of
@@ -19,8 +18,11 @@ from tete.lessons.play import AnyState
 from tete.server.puzzle_routes import InLang, Limited
 from tete.server.routes import InServices, json
 from tete.server.schemas import lessons as schemas
-from tete.server.schemas.replies import PreviewResult
+from tete.server.schemas.wire import PreviewResult
 from tete.server.security import Problem
+from tete.tables.project import turn_info
+from tete.wire.replies import PreviewResult as PreviewAnswer
+from tete.wire.replies import error_info
 
 router = APIRouter(prefix="/api/lessons", responses={"4XX": {"model": Problem}})
 
@@ -110,12 +112,12 @@ def _answer(lesson: Lesson, step: Step, asked: schemas.LessonMove) -> dict[str, 
     try:
         found = play.answer(lesson.game, step, asked.moves, asked.move, asked.seed)
     except TeteError as error:
-        told = error_json(error, lesson.lang, lesson.game.key)
+        told = error_info(error, lesson.lang, lesson.game.key)
         return {"done": False, "say": step.kinder.get(error.code, ""), "frames": [], "error": told}
     return {"done": found.right, "say": found.say, "frames": _frames(found.moves, step.spot.seat)}
 
 
-def _preview(lesson: Lesson, step: Step, asked: schemas.LessonMove) -> dict[str, Any]:
+def _preview(lesson: Lesson, step: Step, asked: schemas.LessonMove) -> PreviewAnswer:
     state = play.after(lesson.game, step, asked.moves, asked.seed)
     return preview(lesson.game, state, step.spot.seat, asked.move, lesson.lang)
 
@@ -127,7 +129,7 @@ def _card(lesson: Lesson) -> dict[str, Any]:
 def _picture(game: AnyGame, picture: Picture) -> dict[str, Any]:
     state, seat = play.position(game, picture.spot), picture.spot.seat
     view = state.view(seat)
-    shown = {"say": picture.say, "crop": picture.crop, "view": view.dump(), "turn": turn_json(view.turn)}
+    shown = {"say": picture.say, "crop": picture.crop, "view": view.dump(), "turn": turn_info(view.turn)}
     return {**_seats(game, state, seat), **shown}
 
 
@@ -145,6 +147,6 @@ def _frame(state: AnyState, seat: int, played: AnyPlayed | None = None) -> dict[
     view = state.view(seat)
     asked = isinstance(state.turn, Decide) and seat in state.turn.seats
     legal = state.moves(seat) if asked else ()
-    moves: Json = [str(move) for move in legal] if asked and len(legal) <= LISTED else None
+    moves: Any = [str(move) for move in legal] if asked and len(legal) <= LISTED else None
     ply = None if played is None else {"actor": played.actor, "text": played.text_for(seat)}
-    return {"view": view.dump(), "turn": turn_json(view.turn), "moves": moves, "ply": ply}
+    return {"view": view.dump(), "turn": turn_info(view.turn), "moves": moves, "ply": ply}

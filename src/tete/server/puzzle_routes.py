@@ -13,12 +13,10 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from tete.compute import Asker, EngineError, Purpose
-from tete.core import BadNotation, IllegalMove, Json, Refused
+from tete.core import BadNotation, IllegalMove, Refused
 from tete.games import GAMES
 from tete.hosting.analysis import position_json
-from tete.hosting.connection import error_json
 from tete.hosting.queries import preview
-from tete.hosting.snapshot import turn_json
 from tete.i18n import Lang, translator_for
 from tete.players import LEVELS
 from tete.puzzles.best_move import BestMovePuzzle, find_best_move
@@ -27,9 +25,11 @@ from tete.puzzles.daily import Challenge, Results, card, challenge
 from tete.puzzles.mots.daily_words import TURNS, WordGame, computer_words, daily_words
 from tete.server.routes import Anybody, InServices, json, visitor_of
 from tete.server.schemas import puzzles as schemas
-from tete.server.schemas.replies import PreviewResult
+from tete.server.schemas.wire import PreviewResult
 from tete.server.security import Problem, language
 from tete.server.services import Services
+from tete.tables.project import turn_info
+from tete.wire.replies import error_info
 
 T = TypeVar("T")
 
@@ -93,7 +93,7 @@ async def inspect(question: schemas.InspectRequest, lang: InLang) -> Response:
     try:
         answer = await asyncio.to_thread(json_api.inspect_board, question.text, question.colour)
     except IllegalMove as broken:
-        return json({"ok": False, "error": error_json(broken, lang)})
+        return json({"ok": False, "error": error_info(broken, lang)})
     return json({"ok": True, **answer})
 
 
@@ -128,15 +128,15 @@ async def generated(
     return json(await solve(services, asker, "generate", _generated, name, grade, number))
 
 
-def _solvable(text: str, guess: str | None) -> dict[str, Json]:
+def _solvable(text: str, guess: str | None) -> dict[str, Any]:
     return json_api.solvability(text, guess=guess, seconds=SOLVABLE)
 
 
-def _hinted(text: str, guess: str | None) -> dict[str, Json]:
+def _hinted(text: str, guess: str | None) -> dict[str, Any]:
     return json_api.board_hint(text, guess=guess, seconds=HINT)
 
 
-def _generated(name: str, grade: int, seed: int) -> dict[str, Json]:
+def _generated(name: str, grade: int, seed: int) -> dict[str, Any]:
     return {**json_api.describe(generate(name, grade, seed)), "seed": str(seed)}
 
 
@@ -202,12 +202,12 @@ async def words(question: schemas.WordsRequest, services: InServices, lang: InLa
     return json(await solve(services, hint_asker(request), "words", _words, *given))
 
 
-def _words(day: date, lexicon: str, moves: list[str], asked: str | None, lang: Lang) -> dict[str, Json]:
+def _words(day: date, lexicon: str, moves: list[str], asked: str | None, lang: Lang) -> dict[str, Any]:
     game: WordGame = daily_words(day, lexicon, moves)
     view = game.state.view(0)
     answer: dict[str, Any] = {
         "view": view.dump(),
-        "turn": turn_json(view.turn),
+        "turn": turn_info(view.turn),
         "plies": [{"actor": actor, "text": text} for actor, text in game.plies],
         "left": game.left,
         "points": game.points,
@@ -226,9 +226,9 @@ async def words_of_computer(question: schemas.ComputerWordsRequest, services: In
     return json(await services.once(("words", *given), found, KEPT))
 
 
-def _words_of_computer(day: date, lexicon: str) -> dict[str, Json]:
+def _words_of_computer(day: date, lexicon: str) -> dict[str, Any]:
     moves, game = computer_words(day, lexicon)
-    return {"level": max(LEVELS), "points": game.points, "moves": list[Json](moves)}
+    return {"level": max(LEVELS), "points": game.points, "moves": list[Any](moves)}
 
 
 @router.post("/puzzles/card")

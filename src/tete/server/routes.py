@@ -8,9 +8,8 @@ from collections.abc import Coroutine
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request, Response
-from pydantic_core import to_json
 
-from tete.core import BadNotation, Json, Refused
+from tete.core import BadNotation, Refused
 from tete.games import GAMES
 from tete.hosting import TableActor
 from tete.hosting.archive_actor import ArchiveActor
@@ -21,11 +20,12 @@ from tete.server import catalogue, identity, rules, table_requests, word_lookup
 from tete.server.schemas import analysis as analysis_schemas
 from tete.server.schemas import setup as setup_schemas
 from tete.server.schemas import tables as schemas
-from tete.server.schemas.snapshots import TableMessage
+from tete.server.schemas.wire import TableMessage
 from tete.server.security import Problem, language
 from tete.server.services import Services
 from tete.server.setup import set_up
 from tete.tables.chance import SECRET_BYTES
+from tete.wire.replies import encode
 
 T = TypeVar("T")
 
@@ -231,5 +231,5 @@ async def disconnected(request: Request) -> None:
         pass
 
 
-def json(message: Json) -> Response:
-    return Response(to_json(message), media_type="application/json")
+def json(message: Any) -> Response:
+    return Response(encode(message), media_type="application/json")

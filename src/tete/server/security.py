@@ -6,21 +6,20 @@ import asyncio
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-from pydantic_core import to_json
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tete.core import Refused, TeteError
-from tete.hosting.connection import error_json
 from tete.i18n import LANGS, Lang
 from tete.server.admission import Admission
 from tete.server.identity import Tokens
 from tete.server.logs import REQUEST, request_id
 from tete.server.reach import Reach
-from tete.server.schemas.replies import ErrorInfo
 from tete.server.schemas.tables import Shape
+from tete.server.schemas.wire import ErrorInfo
 from tete.server.settings import WebSettings, is_address, loopback
+from tete.wire.replies import encode, error_info
 
 FORWARDED = "tete.forwarded"  # in a scope: a proxy of ours named the client
 GATE = "tete.gate"  # in a scope: the connection on which the request came
@@ -215,5 +214,5 @@ class Problem(Shape):
 
 
 def problem(error: TeteError, lang: Lang, status: int, game: str | None = None) -> Response:
-    body = to_json({"error": error_json(error, lang, game)})
+    body = encode({"error": error_info(error, lang, game)})
     return Response(body, status, media_type="application/json")

@@ -7,8 +7,6 @@ import gc
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol, TypeVar
 
-from pydantic_core import to_json
-
 from tete.bus import NoGossip
 from tete.compute import EnginePool, TaskPool
 from tete.compute.processes import ProcessPool
@@ -73,7 +71,6 @@ class Services:
             self.neighbours.leases,
             self.neighbours.gossip,
             limits=limits or Limits(),
-            encode=encode,
             offload=asyncio.to_thread,
             public_url=public_url,
         )
@@ -135,8 +132,3 @@ class Services:
 
     def collect(self) -> None:
         gc.collect()
-
-
-def encode(message: Any) -> str:
-    """Faster than the encoder of the standard library."""
-    return to_json(message).decode()

@@ -11,18 +11,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from tete.core import BadOptions, Json, Options, TeteError, load_options
+from tete.core import BadOptions, Options, TeteError, load_options
 from tete.core.game import AnyGame
 from tete.games import GAMES
-from tete.hosting.connection import error_json
 from tete.i18n import Lang
 from tete.server.catalogue import check_options, entries, values
 from tete.server.schemas.setup import SetupRequest
+from tete.wire.replies import error_info
 
-ONE: Json = 1  # any number: what is refused is that there is one
+ONE: Any = 1  # any number: what is refused is that there is one
 
 
-def set_up(key: str, asked: SetupRequest, lang: Lang) -> Mapping[str, Json]:
+def set_up(key: str, asked: SetupRequest, lang: Lang) -> Mapping[str, Any]:
     """The answer to a form that has these options."""
     if key not in GAMES:
         raise BadOptions("unknown-game", name=key[:40], known=", ".join(GAMES))
@@ -35,8 +35,8 @@ def set_up(key: str, asked: SetupRequest, lang: Lang) -> Mapping[str, Json]:
         check_options(asked.options)
         options = load_options(form.base, asked.options)
     except TeteError as error:
-        return {"error": error_json(error, lang, key), **_EMPTY}
-    colours: list[Json] = []
+        return {"error": error_info(error, lang, key), **_EMPTY}
+    colours: list[Any] = []
     if asked.seats in options.seats:
         colours = [[*own] for own in game.first_colours(options, asked.seats)]
     return {
@@ -49,7 +49,7 @@ def set_up(key: str, asked: SetupRequest, lang: Lang) -> Mapping[str, Json]:
     }
 
 
-_EMPTY: Mapping[str, Json] = {"seats": [], "colours": [], "shared": [], "played": [], "closed": []}
+_EMPTY: Mapping[str, Any] = {"seats": [], "colours": [], "shared": [], "played": [], "closed": []}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class _Form:
     asked: SetupRequest
     lang: Lang
 
-    def closed(self, options: Options) -> Iterator[Json]:
+    def closed(self, options: Options) -> Iterator[Any]:
         """The values that cannot be chosen now; a number or a list that can never be is one entry without a value."""
         for field in dataclasses.fields(options):
             current = getattr(options, field.name)
@@ -73,13 +73,13 @@ class _Form:
             if probe is not None and (closed := self._obstacle(options, field.name, probe)) and closed["error"]:
                 yield {**closed, "value": None}
 
-    def _obstacle(self, options: Options, name: str, value: Json) -> dict[str, Json] | None:
+    def _obstacle(self, options: Options, name: str, value: Any) -> dict[str, Any] | None:
         """Why an option cannot have a value; None if it can."""
-        nothing: dict[str, Json] = {"option": name, "value": value, "error": None, "preset": None, "seats": None}
+        nothing: dict[str, Any] = {"option": name, "value": value, "error": None, "preset": None, "seats": None}
         try:
             other = load_options(options, {name: value})
         except TeteError as error:
-            return nothing | {"why": "refused", "error": error_json(error, self.lang, self.game.key)}
+            return nothing | {"why": "refused", "error": error_info(error, self.lang, self.game.key)}
         if (preset := self._preset_of(other, name)) is not None:
             return nothing | {"why": "preset", "preset": preset}
         if self.asked.seats in options.seats and self.asked.seats not in other.seats:
@@ -96,7 +96,7 @@ class _Form:
         return None
 
 
-def _probe(game: AnyGame, field: dataclasses.Field[Any], current: object) -> Json:
+def _probe(game: AnyGame, field: dataclasses.Field[Any], current: object) -> Any:
     """A value of an option that has none, by which to see whether it could have any."""
     if values(game, field):
         return None

@@ -116,8 +116,8 @@ class SocketOutlet:
         self._changed = asyncio.Event()
         self._close_code: int | None = None
 
-    def write(self, text: str) -> bool:
-        self._unsent.append(text)
+    def write(self, message: bytes) -> bool:
+        self._unsent.append(message.decode())
         self._changed.set()
         return len(self._unsent) < UNSENT_MESSAGES
 

@@ -8,7 +8,7 @@ from tete.tables.decide import Accepted, Decision, Rejected, Reply, decide
 from tete.tables.events import Event, EventPayload
 from tete.tables.evolve import evolve, fold
 from tete.tables.handlers.offers import rematch_command
-from tete.tables.project import JsonObject, Notification, history, project
+from tete.tables.project import Notification, Projection, history, project
 from tete.tables.seats import SYSTEM, Computer, Local, Occupant, Open, Remote, SeatState
 from tete.tables.table import (
     AnyTable,
@@ -36,7 +36,6 @@ __all__ = [
     "Event",
     "EventPayload",
     "Finished",
-    "JsonObject",
     "Local",
     "NoClock",
     "Notification",
@@ -46,6 +45,7 @@ __all__ = [
     "PerGame",
     "PerMove",
     "Playing",
+    "Projection",
     "Rejected",
     "Remote",
     "Reply",

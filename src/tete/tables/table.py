@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from tete.core import BELL, CHANCE, Actor, Outcome, Seat, State
 from tete.core.game import AnyGame
@@ -46,6 +46,7 @@ class Finished:
 
 
 Status = Waiting | Playing | Paused | Finished
+StatusName = Literal["waiting", "playing", "paused", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,7 +338,7 @@ class ArchivedTable(Seated):
 AnyTable = Table | ArchivedTable
 
 
-def status_name(status: Status) -> str:
+def status_name(status: Status) -> StatusName:
     match status:
         case Waiting():
             return "waiting"

@@ -16,7 +16,7 @@ function table(places: number[], points: number[], other: Partial<TableSummary> 
     status: "over",
     ply: 40,
     seats: places.map((_, seat) =>
-      seat === 0 ? { kind: "local", name: "Odile", you: true, level: null } : { kind: "computer", name: "", you: false, level: "3" },
+      seat === 0 ? { kind: "local", name: "Odile", you: true, level: null } : { kind: "computer", name: "", you: false, level: 3 },
     ),
     your_turn: false,
     created: clock,
@@ -30,7 +30,7 @@ function table(places: number[], points: number[], other: Partial<TableSummary> 
   };
 }
 
-const against = (level: string | null): TableSummary["seats"] => [
+const against = (level: number | null): TableSummary["seats"] => [
   { kind: "local", name: "Odile", you: true, level: null },
   { kind: level ? "computer" : "remote", name: "", you: false, level },
 ];
@@ -42,18 +42,18 @@ describe("the statistics of one's own games", () => {
   });
 
   it("are kept apart by the level of the computer, people last", () => {
-    const games = ["7", null, "2", "7"].map((level) => table([1, 2], [1, 0], { seats: against(level) }));
+    const games = [7, null, 2, 7].map((level) => table([1, 2], [1, 0], { seats: against(level) }));
     const [found] = statistics(games);
     expect(found?.levels.map(({ level, played }) => [level, played])).toEqual([
-      ["2", 1],
-      ["7", 2],
+      [2, 1],
+      [7, 2],
       [null, 1],
     ]);
   });
 
   it("take a computer of unknown level for a computer", () => {
-    const seats = against("1").map((seat) => ({ ...seat, level: null }));
-    expect(statistics([table([1, 2], [1, 0], { seats })])[0]?.levels.map(({ level }) => level)).toEqual([""]);
+    const seats = against(1).map((seat) => ({ ...seat, level: null }));
+    expect(statistics([table([1, 2], [1, 0], { seats })])[0]?.levels.map(({ level }) => level)).toEqual([0]);
   });
 
   it("know the longest run in the order in which the games ended", () => {
@@ -84,7 +84,7 @@ describe("the statistics of one's own games", () => {
     const games = [
       table([1, 2], [1, 0], { imported: true }),
       table([1, 2], [1, 0], { seats: both }),
-      table([1, 2], [1, 0], { seats: against("3").map((seat) => ({ ...seat, kind: "computer" })) }),
+      table([1, 2], [1, 0], { seats: against(3).map((seat) => ({ ...seat, kind: "computer" })) }),
       table([], []),
       table([1, 2], [1, 0], { status: "playing" }),
     ];

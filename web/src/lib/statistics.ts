@@ -8,9 +8,9 @@ export interface Tally {
   lost: number;
 }
 
-/** Games against one level of the computer: empty where it was not written down, null for games against people. */
+/** Games against one level of the computer: 0 where it was not written down, null for games against people. */
 export interface LevelTally extends Tally {
-  level: string | null;
+  level: number | null;
 }
 
 export interface GameStatistics extends Tally {
@@ -40,9 +40,9 @@ function resultFor({ places }: TableSummary, seat: number): Result {
 }
 
 /** The level of the strongest computer at the table; null among people. */
-function levelOf({ seats }: TableSummary): string | null {
-  const levels = seats.flatMap(({ kind, level }) => (kind === "computer" ? [level ?? ""] : []));
-  return levels.toSorted((one, other) => Number(other) - Number(one))[0] ?? null;
+function levelOf({ seats }: TableSummary): number | null {
+  const levels = seats.flatMap(({ kind, level }) => (kind === "computer" ? [level ?? 0] : []));
+  return levels.toSorted((one, other) => other - one)[0] ?? null;
 }
 
 const none = (): Tally => ({ played: 0, won: 0, drawn: 0, lost: 0 });
@@ -54,7 +54,7 @@ function count(tally: Tally, result: Result): void {
 
 function ofGame(game: string, tables: readonly TableSummary[]): GameStatistics {
   const all = none();
-  const levels = new Map<string | null, LevelTally>();
+  const levels = new Map<number | null, LevelTally>();
   let best: GameStatistics["best"] = null;
   let [run, now] = [0, 0];
   for (const table of tables) {
@@ -72,7 +72,7 @@ function ofGame(game: string, tables: readonly TableSummary[]): GameStatistics {
     const points = table.points[seat] ?? 0;
     if (table.clean && table.points.some(Boolean) && points > (best?.points ?? -Infinity)) best = { points, table: table.table };
   }
-  const order = ({ level }: LevelTally) => (level === null ? Infinity : Number(level));
+  const order = ({ level }: LevelTally) => level ?? Infinity;
   return { game, ...all, levels: [...levels.values()].toSorted((one, other) => order(one) - order(other)), best, run };
 }
 

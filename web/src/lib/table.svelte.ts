@@ -128,8 +128,8 @@ export class LiveTable implements BoardContext {
 
   async preview(move: string): Promise<MovePreview> {
     const reply = await this.socket.send({ type: "preview", seat: this.viewpoint ?? 0, move });
-    if (!reply.ok) return { ok: false, error: reply.error, details: {} };
-    if (!("preview" in reply)) return { ok: true, details: {} };
+    if (!reply.ok) return { ok: false, error: reply.error ?? REASON_LOST, details: {} };
+    if (!reply.preview) return { ok: true, details: {} };
     const { ok, error, details } = reply.preview;
     return ok ? { ok, details } : { ok: false, error: error ?? REASON_LOST, details };
   }
@@ -145,8 +145,8 @@ export class LiveTable implements BoardContext {
     const reply = await this.socket.send({ type: "hint", ...prompt });
     this.hinting = false;
     if (!this.hintWanted) return; // cancelled meanwhile
-    if (!reply.ok) this.error = prompt.prompt === this.prompt?.prompt ? reply.error : null;
-    else if ("hint" in reply && reply.hint.prompt === this.prompt?.prompt) {
+    if (!reply.ok) this.error = prompt.prompt === this.prompt?.prompt ? (reply.error ?? null) : null;
+    else if (reply.hint && reply.hint.prompt === this.prompt?.prompt) {
       this.hint = reply.hint.move;
       this.hintText = reply.hint.text;
     }
@@ -162,7 +162,7 @@ export class LiveTable implements BoardContext {
     this.declined = false;
     const reply = await this.socket.send(command);
     this.moveRejected = command.type === "play";
-    this.error = reply.ok ? null : reply.error;
+    this.error = reply.error ?? null;
     return reply;
   }
 

@@ -9,6 +9,12 @@ export interface Agree {
   number: number;
   id: string;
 }
+/** Somebody agreed to an offer. */
+export interface AgreedNotification {
+  kind: "agreed";
+  version: number;
+}
+/** A move that a computer ranked, and how it values it. */
 export interface Alternative {
   move: string;
   value: number | null;
@@ -45,6 +51,7 @@ export interface BoardHint {
 }
 export interface BoardRejected {
   ok: false;
+  /** Why something was refused: a stable code, the number of the rule, and a sentence. */
   error: ErrorInfo;
 }
 /** What is printed on the box of a game; ages and minutes are from and to. */
@@ -74,6 +81,7 @@ export interface CardRequest {
   words?: number | null;
   best_moves?: Record<string, "best" | "good" | "missed">;
 }
+/** What the chance moves follow from; `secret` is null before the game is over. */
 export interface Chance {
   commitment: string;
   secret: string | null;
@@ -86,9 +94,15 @@ export interface Chat {
   name?: string;
   id: string;
 }
-export interface ChatNotification {
+/** Others may chat now. */
+export interface ChatChangedNotification {
+  kind: "chat-changed";
   version: number;
+}
+/** A line of the chat; `seat` is null for a spectator. */
+export interface ChatNotification {
   kind: "chat";
+  version: number;
   seat: number | null;
   name: string;
   text: string;
@@ -102,13 +116,6 @@ export interface ClosedChoice {
   error: ErrorInfo | null;
   preset: string | null;
   seats: number[] | null;
-}
-/** The command was carried out, and the table has this version. */
-export interface CommandReply {
-  type: "reply";
-  id: string;
-  ok: true;
-  version: number;
 }
 export interface ComputerRequest {
   kind: "computer";
@@ -130,6 +137,11 @@ export interface Created {
   table: string;
   invites: Invite[];
 }
+/** The table was made. */
+export interface CreatedNotification {
+  kind: "created";
+  version: number;
+}
 /** Where the day's word game stands; over when no turn is `left`. */
 export interface DailyWords {
   view: Json;
@@ -148,6 +160,7 @@ export interface Day {
   turns: number;
   games: string[];
 }
+/** These seats are to move. */
 export interface DecideTurn {
   kind: "decide";
   seats: number[];
@@ -157,6 +170,21 @@ export interface Decline {
   type: "decline";
   number: number;
   id: string;
+}
+/** An offer was declined or withdrawn. */
+export interface DeclinedNotification {
+  kind: "declined";
+  version: number;
+}
+/** The server is back; its absence counts for no clock. */
+export interface DowntimeCreditedNotification {
+  kind: "downtime-credited";
+  version: number;
+}
+/** The game is over. */
+export interface EndedNotification {
+  kind: "ended";
+  version: number;
 }
 /** Enter what the players' own dice show; `prompt` is the table's `roll_prompt`. */
 export interface EnterRoll {
@@ -172,23 +200,11 @@ export interface ErrorInfo {
   rule: string | null;
   text: string;
 }
-/** The command or query was refused, and nothing has changed. */
-export interface ErrorReply {
-  type: "reply";
-  id: string;
-  ok: false;
-  error: ErrorInfo;
-}
-/** An event of which only the kind is told; the snapshot shows what it changed. */
-export interface EventNotification {
-  version: number;
-  kind: "created" | "owner-changed" | "started" | "offered" | "agreed" | "declined" | "paused" | "resumed" | "downtime-credited" | "secret-revealed" | "ended" | "chat-changed";
-}
 /** Minutes for the whole game, and seconds added by each move. */
 export interface GameClock {
   kind: "game";
   minutes: number;
-  increment?: number;
+  increment: number;
 }
 /** `clock_passes`: a player whose time for a move is up passes instead of losing. */
 export interface GameInfo {
@@ -228,15 +244,10 @@ export interface HintArea {
   columns: number[];
   rows: number[];
 }
+/** A reason for a hint: the code of a text, and what it names. */
 export interface HintReason {
   code: string;
   details: Record<string, string | number>;
-}
-export interface HintReply {
-  type: "reply";
-  id: string;
-  ok: true;
-  hint: HintResult;
 }
 /** A move that a computer suggests at `prompt`, and why. */
 export interface HintResult {
@@ -355,14 +366,15 @@ export interface Listing {
 }
 /** The player of seat `order[n]` has moved to seat n. */
 export interface LotsDrawnNotification {
-  version: number;
   kind: "lots-drawn";
+  version: number;
   order: number[];
 }
 export interface MissingPiece {
   colour: "blue" | "yellow" | "red" | "green";
   piece: string;
 }
+/** Seconds for each move. */
 export interface MoveClock {
   kind: "move";
   seconds: number;
@@ -382,20 +394,19 @@ export interface Moves {
   prefix?: string;
   id: string;
 }
-export interface MovesReply {
-  type: "reply";
-  id: string;
-  ok: true;
-  moves: Listing;
-}
 /** Something that happens once every person at the table agrees. `by`, `agreed` and `awaited` are seats. */
 export interface Offer {
   number: number;
-  offer: "takeback" | "stop" | "pause" | "rematch" | "roll";
+  offer: "pause" | "rematch" | "roll" | "stop" | "takeback";
   by: number[];
   to: number;
   agreed: number[];
   awaited: number[];
+}
+/** Somebody made an offer. */
+export interface OfferedNotification {
+  kind: "offered";
+  version: number;
 }
 /** `values` are all there are, where they are few. `follows`: what the value is unless somebody chooses another. */
 export interface OptionInfo {
@@ -406,12 +417,22 @@ export interface OptionInfo {
   default: Json;
   follows: "language" | null;
 }
-/** A game that was cancelled or stopped has no places. */
+/** The game is over. One that was cancelled or stopped has no places. */
 export interface OverTurn {
   kind: "over";
   places: number[];
   points: number[];
   reason: string;
+}
+/** Somebody else is the owner. */
+export interface OwnerChangedNotification {
+  kind: "owner-changed";
+  version: number;
+}
+/** The game waits. */
+export interface PausedNotification {
+  kind: "paused";
+  version: number;
 }
 export interface PersonRequest {
   kind: "me" | "local" | "friend";
@@ -437,14 +458,15 @@ export interface Played {
 }
 /** `view` and `turn` are those after this ply. Old plies have none, nor has the newest: it is in the snapshot. */
 export interface PlyNotification {
-  version: number;
   kind: "ply";
+  version: number;
   actor: number | "chance";
   ply: number;
   text: string;
   view?: Json;
-  turn?: DecideTurn | RollTurn | OverTurn | null;
+  turn?: DecideTurn | RollTurn | OverTurn;
 }
+/** The answer to a ping: its own `t`, and the time of the server. */
 export interface Pong {
   type: "pong";
   t: Json;
@@ -472,18 +494,13 @@ export interface Preview {
   move: string;
   id: string;
 }
-export interface PreviewReply {
-  type: "reply";
-  id: string;
-  ok: true;
-  preview: PreviewResult;
-}
 /** Whether a move is legal, and what the game says of it besides. */
 export interface PreviewResult {
   ok: boolean;
-  error?: ErrorInfo | null;
   details: Record<string, Json>;
+  error?: ErrorInfo;
 }
+/** The question for a move, numbered by the version that asked. */
 export interface Prompt {
   seat: number;
   prompt: number;
@@ -518,14 +535,26 @@ export interface PuzzlePiece {
   name: string;
   shape: number[][];
 }
+/** The game is played again, at the table `successor`. */
 export interface RematchCreatedNotification {
-  version: number;
   kind: "rematch-created";
+  version: number;
   successor: string;
 }
 export interface Replay {
   game: string;
   plies: Position[];
+}
+/** The one answer to the command or query of this `id`. `ok`: it was carried out; `version` is the table's after a command, `preview`, `moves` and `hint` answer the query of that name. Otherwise nothing has changed, and `error` says why. */
+export interface Reply {
+  type: "reply";
+  id: string;
+  ok: boolean;
+  version?: number;
+  preview?: PreviewResult;
+  moves?: Listing;
+  hint?: HintResult;
+  error?: ErrorInfo;
 }
 /** Give the game of a seat up. */
 export interface Resign {
@@ -533,9 +562,10 @@ export interface Resign {
   seat: number;
   id: string;
 }
+/** A seat gave up. */
 export interface ResignedNotification {
-  version: number;
   kind: "resigned";
+  version: number;
   seat: number;
 }
 /** Continue a paused game. */
@@ -543,6 +573,12 @@ export interface Resume {
   type: "resume";
   id: string;
 }
+/** The game goes on. */
+export interface ResumedNotification {
+  kind: "resumed";
+  version: number;
+}
+/** Chance is to move. */
 export interface RollTurn {
   kind: "roll";
 }
@@ -556,20 +592,23 @@ export interface Room {
 export interface RoomRequest {
   open: boolean;
 }
+/** The clocks that run, at the time `at` of this snapshot. */
 export interface Running {
   running: number[];
   at: number;
 }
+/** A seat added its share to the chance moves. */
 export interface SaltSetNotification {
-  version: number;
   kind: "salt-set";
+  version: number;
   seat: number;
 }
+/** Somebody else plays this seat. */
 export interface SeatChangedNotification {
-  version: number;
   kind: "seat-changed";
+  version: number;
   seat: number;
-  reason: "sit" | "stand" | "computer" | "hand-over" | "return" | "resign" | "timeout";
+  reason: "computer" | "hand-over" | "resign" | "return" | "sit" | "stand" | "timeout";
 }
 /** As the owner, give an open seat to a computer, or change the level of a computer whose seat nobody lent. */
 export interface SeatComputer {
@@ -581,17 +620,22 @@ export interface SeatComputer {
 }
 /** `lent`: you may sit down there again. `absent`: others may hand it over. Only the owner gets `invite`. `stand_in`: a computer plays for the person of this name. */
 export interface SeatInfo {
-  kind: "open" | "local" | "remote" | "computer";
+  kind: "computer" | "local" | "open" | "remote";
   name: string;
   level: number | null;
-  controller: "you" | "other" | "nobody" | "computer";
+  controller: "computer" | "nobody" | "other" | "you";
   stand_in: boolean;
   lent: boolean;
   colours: string[];
   connected: boolean;
   absent: boolean;
   clock_ms: number | null;
-  invite?: string | null;
+  invite?: string;
+}
+/** The secret of the chance moves is in the snapshot. */
+export interface SecretRevealedNotification {
+  kind: "secret-revealed";
+  version: number;
 }
 /** As the owner, say who may chat. */
 export interface SetChat {
@@ -671,6 +715,11 @@ export interface Start {
   type: "start";
   id: string;
 }
+/** The game began. */
+export interface StartedNotification {
+  kind: "started";
+  version: number;
+}
 /** `level` is that of a computer, where it is known. */
 export interface SummarySeat {
   kind: "open" | "local" | "remote" | "computer";
@@ -688,10 +737,10 @@ export interface TableMessage {
   options: Record<string, Json>;
   played: Played[];
   time_limit: GameClock | MoveClock | null;
-  access: "public" | "link" | "players";
+  access: "link" | "players" | "public";
   older_rules: boolean;
   name: string;
-  status: "waiting" | "playing" | "paused" | "over";
+  status: "over" | "paused" | "playing" | "waiting";
   ply: number;
   seats: SeatInfo[];
   owner: boolean;
@@ -706,7 +755,7 @@ export interface TableMessage {
   clock: Running | null;
   offers: Offer[];
   takeback: Takeback;
-  correct_roll: "free" | "asked" | null;
+  correct_roll: "asked" | "free" | null;
   waits: ComputerWait[];
   spectators: number;
   own_dice: boolean;
@@ -717,7 +766,7 @@ export interface TableMessage {
   successor: string;
   now: number;
   full_history: boolean;
-  notifications: (PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | LotsDrawnNotification | TakenBackNotification | RematchCreatedNotification | EventNotification)[];
+  notifications: (PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | LotsDrawnNotification | TakenBackNotification | RematchCreatedNotification | CreatedNotification | OwnerChangedNotification | StartedNotification | OfferedNotification | AgreedNotification | DeclinedNotification | PausedNotification | ResumedNotification | DowntimeCreditedNotification | SecretRevealedNotification | EndedNotification | ChatChangedNotification)[];
 }
 /** A table to be created. If every seat is taken, the game starts at once. `lots`: who sits where is drawn then. */
 export interface TableRequest {
@@ -761,14 +810,16 @@ export interface Takeback {
   free: boolean;
   seat: number | null;
 }
+/** The game is again where it was before ply `to`. */
 export interface TakenBackNotification {
-  version: number;
   kind: "taken-back";
+  version: number;
   to: number;
 }
+/** The clock of a seat ran out. */
 export interface TimeExpiredNotification {
-  version: number;
   kind: "time-expired";
+  version: number;
   seat: number;
 }
 /** What an entry of a dictionary means: the word that was asked, or the one that it is a form of. */
@@ -795,11 +846,10 @@ export type OptionKind = "choice" | "flag" | "number" | "text" | "layout" | "lis
 export type Status = "waiting" | "playing" | "paused" | "over";
 export type SeatRequest = PersonRequest | ComputerRequest;
 export type Clock = GameClock | MoveClock | null;
-export type Turn = DecideTurn | RollTurn | OverTurn;
-export type Notification = PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | LotsDrawnNotification | TakenBackNotification | RematchCreatedNotification | EventNotification;
-export type Reply = CommandReply | PreviewReply | MovesReply | HintReply | ErrorReply;
-export type ServerMessage = TableMessage | CommandReply | PreviewReply | MovesReply | HintReply | ErrorReply | Pong;
 export type Inspection = InspectedBoard | BoardRejected;
 export type Mark = "best" | "good" | "missed";
 export type GameKey = string;
 export type ClientMessage = Play | EnterRoll | Sit | Stand | SeatComputer | HandOver | Leave | SetSalt | Start | Propose | Agree | Decline | Resign | Resume | Chat | SetChat | Cancel | SetViewpoint | SetLanguage | Preview | Moves | Hint | CancelHint | Ping;
+export type Turn = DecideTurn | RollTurn | OverTurn;
+export type Notification = PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | LotsDrawnNotification | TakenBackNotification | RematchCreatedNotification | CreatedNotification | OwnerChangedNotification | StartedNotification | OfferedNotification | AgreedNotification | DeclinedNotification | PausedNotification | ResumedNotification | DowntimeCreditedNotification | SecretRevealedNotification | EndedNotification | ChatChangedNotification;
+export type ServerMessage = TableMessage | Reply | Pong;

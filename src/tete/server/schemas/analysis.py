@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field, JsonValue
 
 from tete.server.schemas.tables import Actor, Seat, Shape
-from tete.server.schemas.turns import Turn
+from tete.server.schemas.wire import Turn
 
 
 class Position(Shape):

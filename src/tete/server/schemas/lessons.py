@@ -7,9 +7,8 @@ from typing import Annotated
 from pydantic import Field, JsonValue
 
 from tete.server.schemas.puzzles import MoveText, ShownPly
-from tete.server.schemas.replies import ErrorInfo
 from tete.server.schemas.tables import Seat, Shape
-from tete.server.schemas.turns import Turn
+from tete.server.schemas.wire import ErrorInfo, Turn
 
 MOST_MOVES = 100  # of the reader, in the game at the end of a lesson
 

@@ -8,9 +8,8 @@ from typing import Annotated, Literal
 from pydantic import Field, JsonValue
 
 from tete.puzzles.mots.daily_words import MOST_MOVES
-from tete.server.schemas.replies import ErrorInfo, PreviewResult
 from tete.server.schemas.tables import Actor, Seat, Shape
-from tete.server.schemas.turns import Turn
+from tete.server.schemas.wire import ErrorInfo, PreviewResult, Turn
 
 Text = Annotated[str, Field(max_length=6000)]
 Colour = Literal["blue", "yellow", "red", "green"]

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue
 
-from tete.server.schemas.replies import ErrorInfo
-from tete.server.schemas.tables import Played, Shape
+from tete.server.schemas.tables import Shape
+from tete.server.schemas.wire import ErrorInfo, Played
 
 
 class SetupRequest(Shape):

@@ -47,13 +47,6 @@ class PresetInfo(Shape):
     shared: list[str]
 
 
-class Played(Shape):
-    """What to say of a table beside the name of its preset: the code of a text, and a number that it names."""
-
-    code: str
-    n: int | None
-
-
 class BoxInfo(Shape):
     """What is printed on the box of a game; ages and minutes are from and to."""
 
