@@ -46,7 +46,7 @@ def write_down(page: Page, word: str) -> None:
 
 def letters(user: User) -> int:
     """How many the die gives them."""
-    return LETTERS[user.read().sentence.removeprefix("Your turn. Write ").split()[0]]
+    return LETTERS[user.read().sentence.split("Write ")[1].split()[0]]
 
 
 def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:

@@ -1,5 +1,6 @@
 import type { Component } from "svelte";
 import { i18n } from "../i18n/translator.svelte";
+import { settled } from "../lib/settled";
 import type { DayResults } from "../lib/day.svelte";
 
 type Lazy<Props extends Record<string, unknown> = Record<string, never>> = () => Promise<{ default: Component<Props> }>;
@@ -22,10 +23,11 @@ const PUZZLES = Object.entries(FOUND).map(([path, puzzles]) => ({ game: path.spl
 
 /** A part of a game's puzzles that comes with the phrases of the game. */
 function withPhrases<Props extends Record<string, unknown>>(game: string, load: Lazy<Props>): Lazy<Props> {
-  return async () => {
-    const [module] = await Promise.all([load(), i18n.loadGame(game)]);
-    return module;
-  };
+  return () =>
+    settled.during(
+      "page",
+      Promise.all([load(), i18n.loadGame(game)]).then(([module]) => module),
+    );
 }
 
 export const puzzleShelves: readonly Lazy[] = PUZZLES.flatMap(({ game, shelf }) => (shelf ? [withPhrases(game, shelf)] : []));

@@ -1,4 +1,5 @@
 import { http } from "../wire/http";
+import { settled } from "../lib/settled";
 import { recall, remember } from "../lib/storage";
 import { fill, type Details } from "./grammar";
 import enUrl from "./en.json?url";
@@ -118,8 +119,11 @@ class Translator {
   }
 }
 
-async function read(url: string): Promise<Phrases> {
-  return (await fetch(url)).json() as Promise<Phrases>;
+function read(url: string): Promise<Phrases> {
+  return settled.during(
+    "texts",
+    fetch(url).then((answer) => answer.json() as Promise<Phrases>),
+  );
 }
 
 function find(texts: Texts, path: string): string | undefined {

@@ -81,15 +81,11 @@ export class LessonContext implements BoardContext {
   readonly reducedMotion = $derived.by(() => this.still || pace.tempo === 0);
   /** The reader, where the dice wait to be pressed. */
   readonly presser = $derived.by(() => (this.presentation.gate?.kind === "press" ? this.presentation.gate.seat : null));
+  readonly idle = $derived.by(() => this.presentation.idle);
   /** What happens before the first move has been shown, and what is to be done can be said. */
-  readonly begun = $derived.by(() => this.made.length > 0 || this.presentation.idle);
+  readonly begun = $derived.by(() => this.made.length > 0 || this.idle);
   readonly prompted = $derived.by(
-    () =>
-      !this.done &&
-      this.presentation.idle &&
-      this.pending === null &&
-      this.turn.kind === "decide" &&
-      this.turn.seats.includes(this.viewpoint),
+    () => !this.done && this.idle && this.pending === null && this.turn.kind === "decide" && this.turn.seats.includes(this.viewpoint),
   );
   readonly moves = $derived.by(() => (this.prompted ? this.shown.frame.moves : null));
   /** The move that the finger shows: that of the step, or one that the reader asked for. */

@@ -1,3 +1,4 @@
+import { settled } from "./settled";
 import { recall, remember } from "./storage";
 
 const EVERY = 2000; // ms between two calls
@@ -22,6 +23,7 @@ class Connectivity {
     const again = Date.now() - Number(recall("reloaded") ?? 0) < SOON;
     if (!answer?.ok || again) return void setTimeout(() => void this.check(), EVERY);
     remember("reloaded", String(Date.now()));
+    settled.begin("page");
     location.reload();
   }
 }

@@ -13,6 +13,12 @@ class Router {
     scrollTo(0, 0);
   }
 
+  /** The same page under another address. */
+  replace(address: string): void {
+    history.replaceState(null, "", address);
+    this.read();
+  }
+
   /** Follows a link within the site; leaves new tabs and other sites to the browser. */
   follow(event: MouseEvent): void {
     const link = (event.target as Element).closest("a");

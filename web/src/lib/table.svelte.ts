@@ -172,6 +172,11 @@ export class LiveTable implements BoardContext {
     this.hintText = this.error = null;
   }
 
+  /** Comes back as the holder of a seat that was just taken. */
+  rejoin(): void {
+    this.socket.reopen();
+  }
+
   close(): void {
     this.socket.close();
     this.stage.close();

@@ -1,3 +1,4 @@
+import { settled } from "../lib/settled";
 import type {
   CardRequest,
   ComputerWords,
@@ -44,7 +45,12 @@ export class RequestError extends Error {
 }
 
 /** A file is sent as it is, anything else as JSON. */
-async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+function ask<T>(path: string, body?: unknown): Promise<T> {
+  return settled.during("answer", askQuietly<T>(path, body));
+}
+
+/** The same for what takes long: the page is settled meanwhile. */
+async function askQuietly<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const file = body instanceof Blob;
   const answer = await fetch(path, {
     method: body === undefined ? "GET" : "POST",
@@ -72,13 +78,16 @@ export const http = {
   replay: (table: string, viewpoint: number | null) =>
     ask<Replay>(`/api/tables/${table}/replay${viewpoint === null ? "" : `?viewpoint=${viewpoint}`}`),
   record: (table: string) =>
-    fetch(`/api/tables/${table}/record`).then((answer) =>
-      answer.ok ? answer.text() : Promise.reject(new Error(`record: ${answer.status}`)),
+    settled.during(
+      "answer",
+      fetch(`/api/tables/${table}/record`).then((answer) =>
+        answer.ok ? answer.text() : Promise.reject(new Error(`record: ${answer.status}`)),
+      ),
     ),
   /** Makes a table of a record; if it is none, the server says why. */
   importRecord: (file: File) => ask<Created>("/api/import", file),
   analysis: (table: string, ply: number, signal: AbortSignal) =>
-    ask<Analysis>(`/api/tables/${table}/analysis?ply=${ply}`, undefined, signal),
+    askQuietly<Analysis>(`/api/tables/${table}/analysis?ply=${ply}`, undefined, signal),
   word: (table: string, text: string) => ask<WordInfo>(`/api/tables/${table}/word?text=${encodeURIComponent(text)}`),
   tables: () => ask<Tables>("/api/tables"),
   room: () => ask<Room>("/api/room"),
@@ -88,7 +97,7 @@ export const http = {
     ask<Joined>(`/api/tables/${table}/join`, { seat, key, name, salt: salt() }),
   puzzles: () => ask<PuzzleInfo[]>("/api/puzzles"),
   look: (text: string, colour: string) => ask<Inspection>("/api/puzzles/inspect", { text, colour }),
-  solvable: (text: string, guess: string | null) => ask<Solvable>("/api/puzzles/solvable", { text, guess }),
+  solvable: (text: string, guess: string | null) => askQuietly<Solvable>("/api/puzzles/solvable", { text, guess }),
   puzzleHint: (text: string, guess: string | null) => ask<PuzzleHint>("/api/puzzles/hint", { text, guess }),
   made: (name: string, grade: number, seed: string) =>
     ask<GeneratedBoard>(`/api/puzzles/generated?name=${name}&grade=${grade}&seed=${seed}`),

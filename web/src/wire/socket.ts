@@ -1,3 +1,4 @@
+import { settled } from "../lib/settled";
 import type { ClientMessage, Ping, Reply, ServerMessage, TableMessage } from "./types";
 
 const PING_EVERY = 2500; // ms
@@ -32,8 +33,9 @@ export class Socket {
   private tries = 0;
   private lastMessage = 0;
   private closed = false;
-  private readonly waiting = new Map<string, { command: string; settle: (reply: Reply) => void }>();
+  private readonly waiting = new Map<string, { command: string; settle: (reply: Reply) => void; settled: () => void }>();
   private readonly prefix = Math.random().toString(36).slice(2, 10);
+  private snapshotCame: (() => void) | null = null;
   private readonly pinging: ReturnType<typeof setInterval>;
 
   constructor(
@@ -49,7 +51,7 @@ export class Socket {
     const id = `${this.prefix}-${++this.count}`;
     const text = JSON.stringify({ ...command, id });
     return new Promise((settle) => {
-      this.waiting.set(id, { command: text, settle });
+      this.waiting.set(id, { command: text, settle, settled: command.type === "hint" ? () => undefined : settled.begin("reply") });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
     });
   }
@@ -58,10 +60,21 @@ export class Socket {
     this.closed = true;
     clearInterval(this.pinging);
     this.socket?.close();
+    this.shown();
+    for (const { settled } of this.waiting.values()) settled();
+  }
+
+  /** Connects anew, as whoever this browser is now. */
+  reopen(): void {
+    const old = this.socket;
+    this.version = -1;
+    this.open();
+    old?.close();
   }
 
   private open(): void {
     if (this.closed) return;
+    this.snapshotCame ??= settled.begin("snapshot");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const key = new URLSearchParams(location.search).get("key") ?? ""; // of an invite link: opens a table for players only
     const asked = new URLSearchParams({ since: String(this.version), lang: this.listener.lang(), key });
@@ -81,7 +94,13 @@ export class Socket {
     };
   }
 
+  private shown(): void {
+    this.snapshotCame?.();
+    this.snapshotCame = null;
+  }
+
   private afterClose(code: number): void {
+    this.snapshotCame ??= settled.begin("snapshot");
     if (code === STOPPING && this.tries === 0) {
       this.tries++;
       setTimeout(() => this.open(), Math.random() * AT_ONCE);
@@ -99,8 +118,11 @@ export class Socket {
     if (message.type === "table") {
       this.version = message.version;
       this.listener.onTable(message);
+      this.shown();
     } else if (message.type === "reply") {
-      this.waiting.get(message.id)?.settle(message);
+      const { settle, settled } = this.waiting.get(message.id) ?? {};
+      settle?.(message);
+      settled?.();
       this.waiting.delete(message.id);
     }
   }

@@ -1,3 +1,4 @@
+import { settled } from "../../lib/settled";
 import { sound } from "../../lib/sound.svelte";
 import type { ErrorInfo } from "../../wire/types";
 import { pointIn, same, square, squareName, stepped, type Square } from "../squares";
@@ -41,6 +42,7 @@ export class BlokusModel {
   /** Where a dragged piece is on the screen while it is not over the board. */
   aloft = $state.raw<{ x: number; y: number } | null>(null);
   private reasons = $state.raw<{ view: BlokusView | null; known: Map<string, ErrorInfo | null> }>({ view: null, known: new Map() });
+  private resting: () => void = () => undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
@@ -259,8 +261,10 @@ export class BlokusModel {
 
   /** Asks the server why the piece may not lie here, once it has rested. */
   private ask(patience = PATIENCE): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.learn(), patience);
+    this.forget();
+    const end = settled.begin("preview");
+    this.resting = end;
+    this.timer = setTimeout(() => void this.learn().finally(end), patience);
   }
 
   /** While the board is on the page the model may ask; the function that it gives back ends that. */
@@ -268,8 +272,13 @@ export class BlokusModel {
     this.closed = false;
     return () => {
       this.closed = true;
-      clearTimeout(this.timer);
+      this.forget();
     };
+  }
+
+  private forget(): void {
+    clearTimeout(this.timer);
+    this.resting();
   }
 
   private async learn(): Promise<void> {
