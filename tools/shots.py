@@ -13,6 +13,7 @@ from random import Random
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from tests.web.actions import click, fill
 from tests.web.board_moves import MAKE_MOVE, MakeMove
 from tests.web.conftest import FLAGS
 from tests.web.play import DUO, play
@@ -102,8 +103,8 @@ def compress(path: Path) -> None:
 
 def largest_first(page: Page, rng: Random) -> None:
     """Play the big pieces of Blokus first: then the board is well filled while many pieces are left."""
-    page.locator(".tray button:not(:disabled):not(.stuck)").first.click()
-    page.get_by_role("button", name="Place here").click()
+    click(page.locator(".tray button:not(:disabled):not(.stuck)").first)
+    click(page.get_by_role("button", name="Place here"))
 
 
 SHOWING: dict[str, MakeMove] = {"blokus": largest_first}
@@ -111,7 +112,7 @@ SHOWING: dict[str, MakeMove] = {"blokus": largest_first}
 
 def hold_a_piece(page: Page) -> None:
     """Hold a piece over a place where it fits."""
-    page.locator(".tray button:not(:disabled):not(.stuck)").first.click()
+    click(page.locator(".tray button:not(:disabled):not(.stuck)").first)
     page.get_by_role("button", name="Place here").wait_for()
 
 
@@ -127,9 +128,9 @@ def over_and_replay(user: User) -> None:
     play("blokus", [user], 99, largest_first)
     user.page.get_by_text("Game over").wait_for()
     shoot(user, "over")
-    user.page.get_by_role("link", name="Replay").click()
+    click(user.page.get_by_role("link", name="Replay"))
     slider = user.page.get_by_role("slider").first
-    slider.fill(str(int(slider.get_attribute("max") or 0) * 2 // 3))
+    fill(slider, str(int(slider.get_attribute("max") or 0) * 2 // 3))
     shoot(user, "replay")
 
 

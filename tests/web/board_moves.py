@@ -8,6 +8,8 @@ from random import Random
 
 from playwright.sync_api import Locator, Page
 
+from tests.web.actions import click, press, write
+
 MakeMove = Callable[[Page, Random], None]
 
 
@@ -36,20 +38,20 @@ def knopf(page: Page, rng: Random) -> None:
     if targets:
         main = page.locator(".pinned .main")
         if main.is_disabled():  # of a group of three, one has to be chosen
-            cell(page, rng.choice(targets)).click()
-        main.click()
+            click(cell(page, rng.choice(targets)))
+        click(main)
         return
-    cell(page, rng.choice(called(page, "can move"))).click()
+    click(cell(page, rng.choice(called(page, "can move"))))
     named(page, "can go here").first.wait_for()
-    cell(page, rng.choice(called(page, "can go here"))).click()
+    click(cell(page, rng.choice(called(page, "can go here"))))
 
 
 def blokus(page: Page, rng: Random) -> None:
     """Takes a piece that has a place; it waits over the nearest one, and is put down there."""
     pieces = page.locator(".tray button:not(:disabled):not(.stuck)")
     pieces.first.wait_for()
-    pieces.nth(rng.randrange(pieces.count())).click()
-    page.get_by_role("button", name="Place here").click()
+    click(pieces.nth(rng.randrange(pieces.count())))
+    click(page.get_by_role("button", name="Place here"))
 
 
 def headache(page: Page, rng: Random) -> None:
@@ -58,21 +60,21 @@ def headache(page: Page, rng: Random) -> None:
     bar.first.wait_for()
     dot = page.get_by_role("button", name="Roll again")
     if dot.is_visible():
-        (dot if rng.random() < 0.5 else page.get_by_role("button", name="Leave the red dot")).click()
+        click(dot if rng.random() < 0.5 else page.get_by_role("button", name="Leave the red dot"))
         return
     enter = page.get_by_role("button", name="Bring in a cone", exact=True)
     if enter.is_visible() and (rng.random() < 0.5 or not called(page, "can move")):
-        enter.click()
+        click(enter)
         return
     if not called(page, *can):
-        page.get_by_role("button", name="Pass this time").click()
+        click(page.get_by_role("button", name="Pass this time"))
         return
     ends = ("can be reached", "can be captured")
     if not called(page, *ends):  # more than one pile can go: one is taken
-        cell(page, rng.choice(called(page, "can move"))).click()
+        click(cell(page, rng.choice(called(page, "can move"))))
         named(page, *ends).first.wait_for()
     prey = called(page, "can be captured")
-    cell(page, rng.choice(prey or called(page, *ends))).click()
+    click(cell(page, rng.choice(prey or called(page, *ends))))
 
 
 def headquarter(page: Page, rng: Random) -> None:
@@ -81,13 +83,13 @@ def headquarter(page: Page, rng: Random) -> None:
     ways.first.wait_for()
     moves = page.get_by_role("button", name="Possible squares")
     if moves.get_attribute("aria-pressed") == "false":
-        moves.click()
+        click(moves)
     for way in rng.sample(range(3), 3):
-        ways.nth(way).click()
+        click(ways.nth(way))
         fitting = called(page, "fits here")
         if fitting:
-            cell(page, rng.choice(fitting)).click()
-            page.locator(".two .main").click()
+            click(cell(page, rng.choice(fitting)))
+            click(page.locator(".two .main"))
             return
     raise AssertionError("the piece fits nowhere, and yet a move is asked for")
 
@@ -114,30 +116,30 @@ def mots(page: Page, rng: Random) -> None:
     """Asks for a word, or looks for one, and types it onto the grid; with no word to be had, passes."""
     hint, take = page.get_by_role("button", name="Hint"), page.get_by_role("button", name=re.compile("^Use "))
     if hint.is_visible():
-        hint.click()
+        click(hint)
         take.or_(page.locator("[role=status] .margin")).first.wait_for()
     if take.is_visible():
         word = take.inner_text().removeprefix("Use ")
-        take.click()
-        page.keyboard.press("Escape")  # the place is kept, the letters are not: they are typed
+        click(take)
+        press(page, "Escape")  # the place is kept, the letters are not: they are typed
     elif words := page.evaluate(WORDS):
         place, word = rng.choice(words).split()
         go_to(page, place)
     else:
-        page.get_by_role("button", name="Pass").click()
-        page.get_by_role("button", name="Really?").click()
+        click(page.get_by_role("button", name="Pass"))
+        click(page.get_by_role("button", name="Really?"))
         return
-    page.keyboard.type(word)
-    page.locator(".pinned .main").click()
+    write(page, word)
+    click(page.locator(".pinned .main"))
 
 
 def go_to(page: Page, place: str) -> None:
     """Where a word of Mots de Tête begins and which way it goes: `8i` across, `i8` down."""
     across = place[0].isdigit()
     column, row = (place[-1], place[:-1]) if across else (place[0], place[1:])
-    cell(page, "c3" if column != "c" and row != "3" else "d4").click()  # an arrow turns the word, or walks from here
-    page.keyboard.press("ArrowRight" if across else "ArrowDown")
-    cell(page, column + row).click()
+    click(cell(page, "c3" if column != "c" and row != "3" else "d4"))  # an arrow turns the word, or walks from here
+    press(page, "ArrowRight" if across else "ArrowDown")
+    click(cell(page, column + row))
 
 
 MAKE_MOVE: dict[str, MakeMove] = {

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.web.evidence import folder_of, keep
 from tests.web.server_process import ServerProcess
 from tests.web.user import User, open_browser
 
@@ -23,7 +24,10 @@ FLAGS = [
     "--disable-sync",
 ]
 
+USERS = pytest.StashKey[list[User]]()
+
 NewUser = Callable[..., User]
+Reports = Generator[None, pytest.TestReport, pytest.TestReport]
 Report = Callable[[str], None]
 
 
@@ -49,6 +53,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.web)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Reports:
+    """A test that fails leaves what its browsers and its server said, and says where."""
+    report = yield
+    if report.failed and USERS in item.stash:
+        folder = keep_evidence(item) if report.when == "call" else folder_of(item.config.rootpath, item.nodeid)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "failure.txt").write_text(report.longreprtext, "utf-8")
+        report.sections.append(("what the page left", str(folder)))
+    return report
+
+
+def keep_evidence(item: pytest.Item) -> Path:
+    folder = folder_of(item.config.rootpath, item.nodeid)
+    users: list[User] = item.stash[USERS]
+    keep(folder, users, getattr(item, "funcargs", {}).get("server"))
+    return folder
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -70,6 +93,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 def new_user(browser: Browser, server: ServerProcess, request: pytest.FixtureRequest) -> Iterator[NewUser]:
     """Opens browsers and closes them; by then no console may have an error."""
     users: list[User] = []
+    request.node.stash[USERS] = users
 
     def open_one(**options: Any) -> User:
         users.append(open_browser(browser, server.url, f"{request.node.nodeid} {len(users)}", **options))
@@ -77,6 +101,8 @@ def new_user(browser: Browser, server: ServerProcess, request: pytest.FixtureReq
 
     yield open_one
     problems = [problem for user in users for problem in user.problems]
+    if problems:
+        keep_evidence(request.node)
     for user in users:
         user.context.close()
     assert problems == []

@@ -17,6 +17,7 @@ class ServerProcess:
 
     def __init__(self, data: Path, *more: str) -> None:
         self.data, self.more = data, more
+        self.log = data / "server.log"
         self.port = 0
         self.process = self._serve()
 
@@ -55,13 +56,15 @@ class ServerProcess:
     def _serve(self) -> subprocess.Popen[str]:
         serve = ["serve", "--port", str(self.port), "--data", str(self.data), "--no-browser", *self.more]
         # a process group of its own, so that the engines' processes end with it
-        process = subprocess.Popen(
-            [sys.executable, "-m", "tests.web.seeded_server", *serve],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-        )
+        with self.log.open("a", encoding="utf-8") as log:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "tests.web.seeded_server", *serve],
+                cwd=ROOT,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                start_new_session=True,
+            )
         assert process.stdout is not None
         line = process.stdout.readline()  # the port listens before it is printed
         found = re.search(r":(\d+)/", line)

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.web.actions import click, press
 from tests.web.board_moves import MAKE_MOVE, mots
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game, record
@@ -47,24 +48,24 @@ def test_a_replay_opens_at_a_move_and_draws_what_the_computer_would_do(new_user:
     page = user.page
     number = page.locator(".caption b")
     expect(number).to_have_text(f"Move {at}.")
-    page.get_by_role("button", name="Ask the computer").click()
+    click(page.get_by_role("button", name="Ask the computer"))
     ideas = page.locator("aside .ideas button")
     expect(ideas.first).to_be_visible()
     expect(ideas.first).to_have_attribute("aria-pressed", "true")
     if ideas.count() > 1:
-        ideas.nth(1).click()
+        click(ideas.nth(1))
         expect(ideas.nth(1)).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("ArrowRight")
+    press(page, "ArrowRight")
     expect(number).to_have_text(f"Move {at + 1}.")
     expect(page).to_have_url(re.compile(f"#{at + 1}$"))
-    page.keyboard.press("End")
+    press(page, "End")
     expect(number).to_have_text(f"Move {len(plies)}.")
     outcome = read(record(game)).result
     assert outcome is not None
     if any(outcome.points):
         told = [str(points).replace("-", "−") for points in outcome.points]
         expect(page.locator("aside .seat b")).to_have_text(told)
-    page.keyboard.press("Home")
+    press(page, "Home")
     expect(page.get_by_text("Before the first move.")).to_be_visible()
     expect(page.get_by_role("img", name="How the game went")).to_be_visible()
 
@@ -79,14 +80,14 @@ def test_a_replay_describes_every_move_and_every_idea_in_words(new_user: NewUser
     decided = next(index for index, ply in enumerate(plies) if isinstance(ply.actor, int))
     row = rows.nth(decided)
     expect(row).to_contain_text(re.compile(r"(Odile|Achille) .*\."))  # a sentence
-    row.click()
+    click(row)
     expect(row).to_have_attribute("aria-current", "true")
     if game == "headache":
         expect(rows.first).to_contain_text("Odile a fait")  # lots are told too
     told = re.sub(r"\s+", " ", page.locator(".caption").inner_text().split(".", 1)[1].split(".")[0]).strip()
     expect(row).to_contain_text(told)  # in the words of the table
-    page.keyboard.press("ArrowLeft")
-    page.get_by_role("button", name="Demander à l’ordinateur").click()
+    press(page, "ArrowLeft")
+    click(page.get_by_role("button", name="Demander à l’ordinateur"))
     idea = page.locator(".ideas button").first
     expect(idea).to_contain_text(IDEAS[game])
 
@@ -104,7 +105,7 @@ def test_the_graph_of_a_replay_says_whose_line_is_whose_and_what_is_up(new_user:
     user = new_user()
     user.go(f"/replay/{import_game(user, 'knopf')}#0")
     page = user.page
-    page.get_by_role("button", name="Ask the computer").click()
+    click(page.get_by_role("button", name="Ask the computer"))
     legend = page.get_by_role("figure")
     expect(legend.get_by_text("winning at the top, losing at the bottom")).to_be_visible()
     expect(legend.get_by_role("listitem")).to_have_text(["Odile", "Achille"])
@@ -114,15 +115,15 @@ def test_the_analysis_of_a_game_stops_on_request_and_goes_on(new_user: NewUser) 
     user = new_user()
     user.go(f"/replay/{import_game(user, 'headquarter')}#0")
     page = user.page
-    page.get_by_role("button", name="Ask the computer").click()
+    click(page.get_by_role("button", name="Ask the computer"))
     expect(page.get_by_text(re.compile("Thinking: [1-9]"))).to_be_visible()
-    page.get_by_role("button", name="Stop").click()
+    click(page.get_by_role("button", name="Stop"))
     requested: list[str] = []
     page.on("request", lambda request: requested.append(request.url))
     expect(page.get_by_text("Thinking")).to_have_count(0)
     page.evaluate("fetch('/healthz').then((answer) => answer.text())")  # what was under way has ended by now
     assert [url for url in requested if "analysis" in url] == []
-    page.get_by_role("button", name="Ask the computer").click()
+    click(page.get_by_role("button", name="Ask the computer"))
     expect(page.get_by_text(re.compile("Thinking"))).to_be_visible()
 
 
@@ -132,7 +133,7 @@ def test_every_move_gets_a_verdict_and_the_costliest_come_first(new_user: NewUse
     table = import_game(user, game)
     user.go(f"/replay/{table}")
     page = user.page
-    page.get_by_role("button", name="Ask the computer").click()
+    click(page.get_by_role("button", name="Ask the computer"))
     expect(page.get_by_text("Thinking:")).to_have_count(0)
     marks = page.locator(".plies").get_by_role("img")
     names = {marks.nth(at).get_attribute("aria-label") for at in range(marks.count())}
@@ -142,7 +143,7 @@ def test_every_move_gets_a_verdict_and_the_costliest_come_first(new_user: NewUse
     costs = [int(re.sub(r"\D", "", text)) for text in said]
     assert costs == sorted(costs, reverse=True)
     assert all(("point" in text) == (game == "mots") for text in said)
-    page.locator(".costly button").first.click()
+    click(page.locator(".costly button").first)
     expect(page.locator(".verdict")).to_contain_text("Mistake")
     expect(page.locator(".verdict")).to_contain_text(said[0])
     shares = [int(text.rstrip("%")) for text in page.locator(".ideas b").all_inner_texts()]
@@ -171,16 +172,16 @@ def test_a_replay_opens_at_the_start_and_plays_by_itself(new_user: NewUser) -> N
     number = page.locator(".caption b")
     expect(number).to_have_text("Move 0.")
     page.clock.pause_at(page.evaluate("Date.now() + 60_000"))  # from here on, time passes only when the test says so
-    page.get_by_role("button", name="Play the game through").click()
+    click(page.get_by_role("button", name="Play the game through"))
     page.clock.run_for(4_000)
     expect(number).to_have_text("Move 3.")
-    page.get_by_role("button", name="Pause").click()
+    click(page.get_by_role("button", name="Pause"))
     page.clock.run_for(10_000)
     expect(number).to_have_text("Move 3.")
-    page.keyboard.press("End")
+    press(page, "End")
     last = len(read(record("knopf")).plies)
     expect(number).to_have_text(f"Move {last}.")
-    page.get_by_role("button", name="Play the game through").click()  # from the start again, to the end
+    click(page.get_by_role("button", name="Play the game through"))  # from the start again, to the end
     page.clock.run_for(1_400 * last)
     expect(number).to_have_text(f"Move {last}.")
     expect(page.get_by_role("button", name="Play the game through")).to_be_visible()
@@ -193,7 +194,7 @@ def test_a_replay_jumps_to_the_next_capture(new_user: NewUser, game: str) -> Non
     page = user.page
     seen = []
     for _ in range(2):
-        page.get_by_role("button", name="Next capture").click()
+        click(page.get_by_role("button", name="Next capture"))
         here = page.locator(".plies [aria-current]")
         expect(here).to_be_visible()
         seen.append(int(here.inner_text().split()[0]))
@@ -209,8 +210,8 @@ def alone_with_words(user: User) -> str:
         mots(page, Random(1))
         user.wait_after(now.ply)
     user.wait_prompted()
-    page.get_by_role("button", name="Pass").click()
-    page.get_by_role("button", name="Really?").click()
+    click(page.get_by_role("button", name="Pass"))
+    click(page.get_by_role("button", name="Really?"))
     expect(page.get_by_text("Game over.")).to_be_visible()
     return page.url.rsplit("/", 1)[1]
 
@@ -220,10 +221,10 @@ def test_the_browser_verifies_the_dice_and_betrays_a_forger(new_user: NewUser) -
     alone_with_words(user)
     page = user.page
     verify = page.get_by_role("button", name="Check the draws")
-    verify.click()
+    click(verify)
     expect(page.get_by_text("All draws are fair")).to_be_visible()
     expect(page.get_by_text("noted it at move")).to_be_visible()
-    page.get_by_text("See how every draw was made").click()
+    click(page.get_by_text("See how every draw was made"))
     assert page.locator(".fairness ol li").count() >= 3
 
     def forge(route: Route) -> None:
@@ -231,8 +232,8 @@ def test_the_browser_verifies_the_dice_and_betrays_a_forger(new_user: NewUser) -
         route.fulfill(body=re.sub(r"^chance ([1-6])$", lambda die: f"chance {int(die[1]) % 6 + 1}", text, flags=re.M))
 
     page.route("**/record", forge)
-    verify.click()
-    verify.click()
+    click(verify)
+    click(verify)
     expect(page.get_by_text(re.compile(r"Move 1 is not the draw that was fixed in advance\."))).to_be_visible()
 
     def swap(route: Route) -> None:
@@ -240,8 +241,8 @@ def test_the_browser_verifies_the_dice_and_betrays_a_forger(new_user: NewUser) -
 
     page.unroute("**/record")
     page.route("**/record", swap)
-    verify.click()
-    verify.click()
+    click(verify)
+    click(verify)
     expect(page.get_by_text("not the one that was announced")).to_be_visible()
 
 
@@ -252,11 +253,11 @@ def test_my_games_are_listed_newest_first(new_user: NewUser) -> None:
     import_game(user, "knopf")
     newest = import_game(user, "headquarter")
     user.go("/")
-    user.page.get_by_role("link", name="Mes parties").click()
+    click(user.page.get_by_role("link", name="Mes parties"))
     rows = user.page.locator("main li")
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("Headquarter")
-    rows.first.get_by_role("link", name="Revoir").click()
+    click(rows.first.get_by_role("link", name="Revoir"))
     expect(user.page).to_have_url(re.compile(f"/replay/{newest}"))
 
 
@@ -266,9 +267,9 @@ def test_my_games_name_everybody_in_my_language(new_user: NewUser) -> None:
     user.go("/mine")
     row = user.page.locator("main li")
     expect(row).to_contain_text("with Computer 2, Player 3")
-    user.page.get_by_role("button", name="FR", exact=True).click()
+    click(user.page.get_by_role("button", name="FR", exact=True))
     expect(row).to_contain_text("avec Ordi 2, Joueur 3")
-    user.page.get_by_role("button", name="EN", exact=True).click()
+    click(user.page.get_by_role("button", name="EN", exact=True))
     expect(row).to_contain_text("with Computer 2, Player 3")
     user.create_table("knopf", "computer")
     user.go("/mine")
@@ -292,6 +293,6 @@ def test_the_link_of_a_game_is_copied(new_user: NewUser) -> None:
     user = new_user(permissions=["clipboard-read", "clipboard-write"])
     table = import_game(user, "knopf")
     user.go(f"/t/{table}")
-    user.page.get_by_role("button", name="Copy the link").click()
+    click(user.page.get_by_role("button", name="Copy the link"))
     expect(user.page.get_by_text("Link copied")).to_be_visible()
     assert user.page.evaluate("navigator.clipboard.readText()") == f"{user.url}/replay/{table}"

@@ -7,6 +7,7 @@ from typing import Literal
 
 import pytest
 
+from tests.web.actions import click
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game
@@ -62,9 +63,9 @@ def test_a_game_that_is_over(new_user: NewUser) -> None:
     user = new_user()
     user.create_table("blokus", "computer", preset=DUO["blokus"])
     play("blokus", [user], 4)
-    user.page.get_by_role("button", name="Menu").click()
+    click(user.page.get_by_role("button", name="Menu"))
     for _ in ("once", "really"):
-        user.page.get_by_role("button", name="Resign").click()
+        click(user.page.get_by_role("button", name="Resign"))
     user.page.get_by_text("Game over").wait_for()
     assert by_day_and_night(user) == []
 

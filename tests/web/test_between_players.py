@@ -8,6 +8,7 @@ from random import Random
 
 from playwright.sync_api import WebSocketRoute, expect
 
+from tests.web.actions import choose, click, fill, press, reload
 from tests.web.board_moves import knopf
 from tests.web.conftest import NewUser
 from tests.web.user import PHONE, User
@@ -24,23 +25,23 @@ def two(new_user: NewUser) -> tuple[User, User]:
     return host, friend
 
 
-def choose(user: User, what: str) -> None:
-    user.page.get_by_role("button", name="Menu").click()
-    user.page.get_by_role("button", name=what).click()
+def order(user: User, what: str) -> None:
+    click(user.page.get_by_role("button", name="Menu"))
+    click(user.page.get_by_role("button", name=what))
 
 
 def test_a_proposer_sees_who_has_to_answer_and_the_answers(new_user: NewUser) -> None:
     host, friend = two(new_user)
     undo = host.page.get_by_role("button", name="Undo")
-    undo.click()
+    click(undo)
     expect(host.page.get_by_text("You would like to take your move back. Waiting for Zoé.")).to_be_visible()
-    host.page.get_by_role("button", name="Cancel", exact=True).click()
+    click(host.page.get_by_role("button", name="Cancel", exact=True))
     expect(friend.page.get_by_text("would like to take a move back")).to_have_count(0)
     expect(host.page.get_by_text("Declined.")).to_have_count(0)  # nobody said so
-    undo.click()
-    friend.page.get_by_role("button", name="Decline", exact=True).click()
+    click(undo)
+    click(friend.page.get_by_role("button", name="Decline", exact=True))
     expect(host.page.get_by_text("Declined.")).to_be_visible()
-    undo.click()
+    click(undo)
     refusal = host.page.locator("[role=status] .margin")
     expect(refusal).to_have_text("That was declined. Ask again after the next move.")  # without “Not allowed.”
 
@@ -54,16 +55,16 @@ def test_the_tab_says_whose_turn_it_is(new_user: NewUser) -> None:
 def test_words_are_seen_by_whom_they_are_for(new_user: NewUser) -> None:
     host, friend = two(new_user)
     host.page.set_viewport_size(PHONE)
-    host.page.reload()  # a phone has no room for the chat beside the board
+    reload(host.page)  # a phone has no room for the chat beside the board
     host.wait_after(0)
-    friend.page.locator(".chat input").fill("Hello there")
-    friend.page.locator(".chat form button").click()
+    fill(friend.page.locator(".chat input"), "Hello there")
+    click(friend.page.locator(".chat form button"))
     expect(friend.page.locator(".chat .lines").get_by_text("Hello there")).to_be_visible()
     expect(host.page.locator(".hand").get_by_text("Hello there")).to_be_visible()
     expect(host.page.get_by_role("button", name="Chat, 1 new")).to_be_visible()
-    host.page.get_by_role("button", name="Answer").click()
+    click(host.page.get_by_role("button", name="Answer"))
     expect(host.page.locator(".chat input")).to_be_focused()
-    host.page.keyboard.press("Escape")
+    press(host.page, "Escape")
     expect(host.page.get_by_role("button", name="Chat", exact=True)).to_be_focused()
     expect(host.page.get_by_text("Hello there")).to_have_count(0)
     expect(friend.page.locator(".hand").get_by_text("Hello there")).to_have_count(0)
@@ -71,15 +72,15 @@ def test_words_are_seen_by_whom_they_are_for(new_user: NewUser) -> None:
 
 def test_a_line_that_was_closed_is_gone_and_a_quick_phrase_is_read_in_ones_own_language(new_user: NewUser) -> None:
     host, friend = two(new_user)
-    host.page.get_by_role("button", name="FR").click()
-    host.page.locator(".chat").get_by_role("button", name="Fermer").click()
-    friend.page.locator(".chat").get_by_role("button", name="Well played!").click()
+    click(host.page.get_by_role("button", name="FR"))
+    click(host.page.locator(".chat").get_by_role("button", name="Fermer"))
+    click(friend.page.locator(".chat").get_by_role("button", name="Well played!"))
     line = host.page.locator(".hand").get_by_text("Bien joué")
     expect(line).to_be_visible()
-    host.page.locator(".hand").get_by_role("button", name="Fermer").click()
+    click(host.page.locator(".hand").get_by_role("button", name="Fermer"))
     expect(line).to_have_count(0)
     expect(host.page.locator(".talk span")).to_have_count(0)
-    friend.page.locator(".chat").get_by_role("button", name="Clapping").click()
+    click(friend.page.locator(".chat").get_by_role("button", name="Clapping"))
     expect(host.page.locator(".hand").get_by_text("👏")).to_be_visible()
 
 
@@ -92,14 +93,14 @@ def test_nobody_talks_to_a_computer(new_user: NewUser) -> None:
 
 def test_a_break_and_a_lent_seat_end_beside_the_board(new_user: NewUser) -> None:
     host, friend = two(new_user)
-    choose(host, "Pause")
-    friend.page.locator(".hand").get_by_role("button", name="Resume").click()
+    order(host, "Pause")
+    click(friend.page.locator(".hand").get_by_role("button", name="Resume"))
     expect(host.page.get_by_text("The game is paused.")).to_have_count(0)
-    friend.page.get_by_role("button", name="Menu").click()
-    friend.page.get_by_label("The computer’s level").select_option("2")
-    friend.page.get_by_role("button", name="Let the computer play for me").click()
+    click(friend.page.get_by_role("button", name="Menu"))
+    choose(friend.page.get_by_label("The computer’s level"), "2")
+    click(friend.page.get_by_role("button", name="Let the computer play for me"))
     expect(friend.page.get_by_text("The computer is playing for you, level 2.")).to_be_visible()
-    friend.page.locator(".hand").get_by_role("button", name="Take my seat back").click()
+    click(friend.page.locator(".hand").get_by_role("button", name="Take my seat back"))
     expect(friend.page.get_by_text("The computer is playing for you")).to_have_count(0)
 
 
@@ -111,17 +112,17 @@ def test_resigning_is_asked_twice_told_in_words_and_the_next_round_takes_everybo
     expect(watcher.page.get_by_role("button", name="Undo")).to_have_count(0)
     expect(watcher.page.locator(".chat input")).to_have_count(0)
     expect(host.page.get_by_text("1 person is watching")).to_be_visible()
-    choose(host, "Resign")
+    order(host, "Resign")
     assert not host.read().over
-    host.page.get_by_role("button", name=re.compile("Resign.*Really")).click()
+    click(host.page.get_by_role("button", name=re.compile("Resign.*Really")))
     expect(friend.page.locator("p.say")).to_have_text("Game over. Zoé wins.")
     expect(host.page.get_by_text("A player resigned.")).to_be_visible()
     expect(host.page.get_by_text("Where the points come from")).to_be_visible()
     expect(host.page.get_by_text("these points don’t count")).to_be_hidden()  # nothing is counted: it stays folded
     before = host.page.url
-    host.page.get_by_role("button", name="Play again?").click()
+    click(host.page.get_by_role("button", name="Play again?"))
     expect(host.page.get_by_text("You would like to play again. Waiting for Zoé.")).to_be_visible()
-    friend.page.get_by_role("button", name="Allow").click()
+    click(friend.page.get_by_role("button", name="Allow"))
     for user in (host, friend):
         user.page.wait_for_url(lambda url: "/t/" in url and url != before)
     assert host.page.url == friend.page.url
@@ -135,12 +136,12 @@ def test_a_guest_who_waits_can_stand_up_and_a_host_can_clear_the_table(new_user:
     host, guest = new_user(), new_user()
     host.create_table("headache", "friend", "friend", seats=3, name="Odile")
     guest.go(host.invitation())
-    guest.page.get_by_role("button", name="Take this seat").click()
+    click(guest.page.get_by_role("button", name="Take this seat"))
     expect(guest.page.get_by_text("Player 2")).to_be_visible()  # who gives no name has a number
     expect(guest.page.get_by_text("Send this link")).to_have_count(0)  # there is none
-    guest.page.get_by_role("button", name="Leave the table").click()
+    click(guest.page.get_by_role("button", name="Leave the table"))
     expect(guest.page.get_by_role("button", name="Take this seat").first).to_be_visible()
-    host.page.get_by_role("button", name="Cancel this game").click()
+    click(host.page.get_by_role("button", name="Cancel this game"))
     expect(host.page.locator("p.say")).to_have_text("Game over.")
     expect(host.page.get_by_text("The game was cancelled before it began.")).to_be_visible()
     expect(host.page.get_by_role("button", name="Play again?")).to_have_count(0)
@@ -163,9 +164,9 @@ def test_the_computer_can_be_seated_for_an_absent_player(new_user: NewUser) -> N
         server.on_message(lambda frame: route.send(with_absent_seats(str(frame))))
 
     host.page.route_web_socket(re.compile("/ws/"), a_minute_later)
-    host.page.reload()
+    reload(host.page)
     gone = host.page.get_by_role("status").filter(has_text="Zoé has been away for a while.")
-    gone.get_by_role("button", name="Let the computer play for Zoé").click()
+    click(gone.get_by_role("button", name="Let the computer play for Zoé"))
     # The server has its own clock, and for it Zoé has only just left.
     expect(host.page.get_by_text("This player is here, or has only just left.")).to_be_visible()
 
@@ -175,29 +176,29 @@ def test_who_lent_the_seat_until_the_end_can_play_again_and_finds_the_game_among
     user.create_table("knopf", "computer", preset="Quick", name="Odile")
     user.wait_prompted()
     before = user.page.url
-    user.page.get_by_role("button", name="Menu").click()
-    user.page.get_by_role("button", name="Let the computer play for me").click()
+    click(user.page.get_by_role("button", name="Menu"))
+    click(user.page.get_by_role("button", name="Let the computer play for me"))
     expect(user.page.locator("p.say")).to_contain_text("Game over.")
     user.go("/mine")
     expect(user.page.locator(f'main a[href*="{before.rpartition("/")[2]}"]').first).to_be_visible()
     user.go(before)
-    user.page.get_by_role("button", name="Play again?").click()
+    click(user.page.get_by_role("button", name="Play again?"))
     user.page.wait_for_url(lambda url: "/t/" in url and url != before)
     assert user.wait_prompted().prompted  # the seat is a person's again
 
 
 def test_a_seat_lent_until_the_end_does_not_keep_friends_from_the_next_game(new_user: NewUser) -> None:
     host, friend = two(new_user)
-    friend.page.get_by_role("button", name="Menu").click()
-    friend.page.get_by_role("button", name="Let the computer play for me").click()
+    click(friend.page.get_by_role("button", name="Menu"))
+    click(friend.page.get_by_role("button", name="Let the computer play for me"))
     expect(friend.page.get_by_text("The computer is playing for you")).to_be_visible()
-    choose(host, "Resign")
-    host.page.get_by_role("button", name=re.compile("Resign.*Really")).click()
+    order(host, "Resign")
+    click(host.page.get_by_role("button", name=re.compile("Resign.*Really")))
     before = friend.page.url
-    friend.page.get_by_role("button", name="Play again?").click()
+    click(friend.page.get_by_role("button", name="Play again?"))
     expect(friend.page.get_by_text("You would like to play again. Waiting for Odile.")).to_be_visible()
     expect(host.page.get_by_text("Zoé would like to play again")).to_be_visible()
-    host.page.get_by_role("button", name="Allow").click()
+    click(host.page.get_by_role("button", name="Allow"))
     for user in (host, friend):
         user.page.wait_for_url(lambda url: "/t/" in url and url != before)
     assert friend.wait_prompted().prompted  # the second of before begins

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.actions import click, fill, press, reload
 from tests.web.board_moves import headache, headquarter, knopf
 from tests.web.conftest import NewUser
 from tests.web.leak_check import snapshots
@@ -75,7 +76,7 @@ def pop_until_asked(user: User) -> None:
         dome = page.locator("[data-dome=waits]")
         if dome.count() == 0:
             return
-        dome.click()
+        click(dome)
         page.locator("[data-dome=waits]").wait_for(state="detached")
 
 
@@ -122,8 +123,8 @@ def test_a_computers_turn_is_seen_ply_by_ply_and_dice_land_before_they_are_told(
     assert any("The computer rolled" in caption for caption in told.values())
 
 
-@pytest.mark.parametrize("press", ["click", "Space", "Enter"])
-def test_ones_own_dome_is_pressed(new_user: NewUser, press: str) -> None:
+@pytest.mark.parametrize("gesture", ["click", "Space", "Enter"])
+def test_ones_own_dome_is_pressed(new_user: NewUser, gesture: str) -> None:
     user = calm_user(new_user)
     user.create_table("headache", "computer")
     page, dome = user.page, user.page.locator("[data-dome]")
@@ -132,10 +133,10 @@ def test_ones_own_dome_is_pressed(new_user: NewUser, press: str) -> None:
     assert snapshots(user.frames)[-1]["ply"] > 0  # the dice are drawn, as the room is committed to them,
     expect(page.locator(".caption b")).to_have_count(0)  # and nobody at this screen has seen them
     page.evaluate(WATCH)
-    if press == "click":
-        dome.click()
+    if gesture == "click":
+        click(dome)
     else:
-        page.keyboard.press(press)
+        press(page, gesture)
     expect(page.locator(".caption")).to_contain_text("You rolled")
     assert [dome for dome, _ in groupby(frame["dome"] for frame in frames(page))][:2] == ["waits", "tumbles"]
 
@@ -145,10 +146,10 @@ def test_whoever_likes_has_the_dome_pressed_for_them(new_user: NewUser) -> None:
     user.create_table("headache", "computer")
     page = user.page
     page.locator("[data-dome=waits]").wait_for()
-    page.get_by_role("button", name="Menu").click()
+    click(page.get_by_role("button", name="Menu"))
     page.get_by_label("Press the dome for me").check()
-    page.keyboard.press("Escape")
-    page.locator("[data-dome=waits]").click()  # the one that waits already
+    press(page, "Escape")
+    click(page.locator("[data-dome=waits]"))  # the one that waits already
     user.wait_prompted()  # and no other
     assert page.evaluate("localStorage.getItem('tete.pop')") == "auto"
 
@@ -158,15 +159,15 @@ def test_the_speed_is_chosen_in_the_menu_and_kept_on_the_device(new_user: NewUse
     user.create_table("knopf", "computer")
     page = user.page
     user.wait_prompted()
-    page.get_by_role("button", name="Menu").click()
+    click(page.get_by_role("button", name="Menu"))
     speeds = page.get_by_role("radiogroup", name="Speed of the moves")
     expect(speeds.get_by_role("radio", checked=True)).to_have_text("calm")
-    speeds.get_by_role("radio", name="instant").click()
-    page.reload()
+    click(speeds.get_by_role("radio", name="instant"))
+    reload(page)
     user.wait_prompted()
-    page.get_by_role("button", name="Menu").click()
+    click(page.get_by_role("button", name="Menu"))
     expect(speeds.get_by_role("radio", checked=True)).to_have_text("instant")
-    page.keyboard.press("Escape")
+    press(page, "Escape")
     page.evaluate(WATCH)
     assert play("knopf", [user], 4).ply >= 4
     assert not any(frame["moving"] for frame in frames(page))
@@ -194,7 +195,7 @@ def test_a_press_on_the_board_ends_what_is_shown_there(new_user: NewUser) -> Non
     user.wait_prompted()
     knopf(page, Random(1))
     page.locator(".plate[data-moving=true]").wait_for()
-    page.locator(".plate svg").first.click(position={"x": 5, "y": 5})
+    click(page.locator(".plate svg").first, position={"x": 5, "y": 5})
     expect(page.locator(".plate")).to_have_attribute("data-moving", "false")
 
 
@@ -221,7 +222,7 @@ def test_the_curtain_waits_until_the_cubes_and_points_have_been_seen(new_user: N
     expect(page.locator(".curtain")).to_have_count(0)
     assert page.locator("[data-cube]").count() > 0
     expect(page.locator(".caption")).to_contain_text("Your colours:")
-    close.click()
+    click(close)
     page.locator(".curtain").wait_for()
     assert page.locator("[data-cell]").count() == 0
     open_curtain(user)
@@ -232,12 +233,12 @@ def test_the_curtain_waits_until_the_cubes_and_points_have_been_seen(new_user: N
 def test_bonus_dice_roll_in_mid_game_before_their_worth_is_shown(new_user: NewUser) -> None:
     user = calm_user(new_user)
     page = lay(user, "Here", "own dice")
-    page.get_by_role("button", name="4", exact=True).click()
+    click(page.get_by_role("button", name="4", exact=True))
     user.wait_prompted()
     write_down(page, "NOTE")
-    page.get_by_label(re.compile(r"^E\s+Yellow square, two dice")).fill("9")
+    fill(page.get_by_label(re.compile(r"^E\s+Yellow square, two dice")), "9")
     page.evaluate(WATCH)
-    page.get_by_role("button", name="OK").click()
+    click(page.get_by_role("button", name="OK"))
     expect(page.locator(".caption")).to_contain_text("The bonus dice give 9")
     seen = frames(page)
     falling = [frame for frame in seen if frame["moving"] and frame["dice"]]
@@ -252,9 +253,9 @@ def test_a_person_who_wins_is_celebrated_a_computer_is_not(new_user: NewUser, se
     user.create_table("knopf", second)
     page = user.page
     user.wait_prompted()
-    page.get_by_role("button", name="Menu").click()
+    click(page.get_by_role("button", name="Menu"))
     for _ in ("asked", "sure"):
-        page.get_by_role("button", name="Resign").click()
+        click(page.get_by_role("button", name="Resign"))
     party = page.locator("[data-celebration]")
     if second == "local":
         expect(page.locator(".cheer")).to_contain_text("Bravo, ")
@@ -262,7 +263,7 @@ def test_a_person_who_wins_is_celebrated_a_computer_is_not(new_user: NewUser, se
     else:
         expect(page.locator(".cheer")).to_have_text("Well played! Next time, perhaps.")
         expect(party).to_have_count(0)
-    page.reload()
+    reload(page)
     page.locator(".cheer").wait_for()
     expect(party).to_have_count(0)  # it is over
 

@@ -7,18 +7,19 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.actions import choose, click, click_at, fill, focus, press, write
 from tests.web.conftest import NewUser
 from tests.web.user import NAMES, User
 
 
 def pick(page: Page, game: str, preset: str = "") -> None:
-    page.get_by_role("radio", name=game, exact=True).click()
+    click(page.get_by_role("radio", name=game, exact=True))
     if preset:
-        page.get_by_role("radio", name=re.compile(f"^{preset}")).click()
+        click(page.get_by_role("radio", name=re.compile(f"^{preset}")))
 
 
 def open_options(page: Page) -> None:
-    page.get_by_role("button", name="More options").click()
+    click(page.get_by_role("button", name="More options"))
 
 
 def options_of(user: User, game: str) -> Page:
@@ -37,11 +38,11 @@ def test_every_way_to_take_a_seat_is_in_sight_and_chosen_by_keyboard(new_user: N
     pick(user.page, "Headache")
     ways = user.seat(2).get_by_role("radio")
     expect(ways).to_have_text(["Here", "Friend by link", "Computer"])
-    ways.nth(2).focus()
-    user.page.keyboard.press("ArrowUp")
+    focus(ways.nth(2))
+    press(user.page, "ArrowUp")
     expect(ways.nth(1)).to_be_checked()
     expect(user.page.get_by_text("You will get a link and a QR code to send.")).to_be_visible()
-    user.page.keyboard.press("ArrowUp")
+    press(user.page, "ArrowUp")
     expect(ways.nth(0)).to_be_checked()
     expect(user.page.get_by_role("textbox", name="Their name · 2")).to_be_visible()
 
@@ -54,8 +55,8 @@ def test_the_level_of_a_computer_is_chosen_in_words(new_user: NewUser) -> None:
     words = level.locator("option").all_inner_texts()
     assert [text.split(" · ")[0] for text in words] == list("123456789")
     assert len({text.split(" · ")[1] for text in words}) == 9
-    level.select_option("7")
-    user.page.get_by_role("button", name="Take your seats").click()
+    choose(level, "7")
+    click(user.page.get_by_role("button", name="Take your seats"))
     expect(user.page.locator(".seats .how").nth(1)).to_contain_text("7")
 
 
@@ -72,7 +73,7 @@ def test_colours_on_the_form_are_those_at_the_table(new_user: NewUser) -> None:
         pick(user.page, game, preset)
         expect(user.page.locator(".place .second")).to_have_text(colours)
         user.frames.clear()
-        user.page.get_by_role("button", name="Take your seats").click()
+        click(user.page.get_by_role("button", name="Take your seats"))
         user.wait_prompted()
         frame = next(frame for frame in user.frames if '"type":"table"' in frame)
         found = [
@@ -88,7 +89,7 @@ def test_the_shared_colour_of_three_belongs_to_nobody(new_user: NewUser) -> None
     expect(user.page.get_by_text("Nobody owns green: everybody plays it in turn.")).to_be_visible()
     open_options(user.page)
     shared = user.page.get_by_role("radiogroup", name="Which colour does everybody play?")
-    shared.get_by_role("radio", name="Red").click()
+    click(shared.get_by_role("radio", name="Red"))
     expect(user.page.get_by_text("Nobody owns red: everybody plays it in turn.")).to_be_visible()
     expect(user.page.locator(".place .second")).to_have_text(["blue", "yellow", "green"])
 
@@ -101,7 +102,7 @@ def test_every_preset_says_in_a_sentence_what_it_is(new_user: NewUser) -> None:
         pick(user.page, game)
         presets = user.page.get_by_role("radiogroup", name="Variant").get_by_role("radio")
         for number in range(presets.count()):
-            presets.nth(number).click()
+            click(presets.nth(number))
             sentence = user.page.locator(".presets + .note").inner_text()
             assert sentence.endswith((".", "!")), sentence
             assert sentence not in seen
@@ -126,11 +127,11 @@ def test_what_the_rules_refuse_is_said_at_once_and_not_kept(new_user: NewUser) -
     page = options_of(new_user(), "Headache")
     colours = page.get_by_role("group", name="Which colours?")
     expect(colours.get_by_role("checkbox", checked=True)).to_have_count(2)
-    colours.get_by_role("checkbox", name="yellow").click()
+    click(colours.get_by_role("checkbox", name="yellow"))
     expect(page.get_by_role("alert")).to_have_text("At least two colours are needed.")
     expect(colours.get_by_role("checkbox", checked=True)).to_have_count(2)
     for colour in ("blue", "green"):
-        colours.get_by_role("checkbox", name=colour).click()
+        click(colours.get_by_role("checkbox", name=colour))
         expect(colours.get_by_role("checkbox", name=colour)).to_be_checked()
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.locator(".place .second")).to_have_text(["red", "blue", "yellow", "green"])
@@ -140,9 +141,9 @@ def test_options_are_questions_and_each_answer_says_what_it_means(new_user: NewU
     page = options_of(new_user(), "Headache")
     expect(page.get_by_text("Move or pass, as you prefer.")).to_be_visible()
     question = page.get_by_role("radiogroup", name="May you skip a move when you like?")
-    question.get_by_role("radio", name=re.compile("^No")).click()
+    click(question.get_by_role("radio", name=re.compile("^No")))
     expect(page.locator(".playing")).to_have_text("you must move if you can")
-    page.get_by_role("button", name="Take your seats").click()
+    click(page.get_by_role("button", name="Take your seats"))
     expect(page.locator("header .preset")).to_have_text("Classic · you must move if you can")
 
 
@@ -152,16 +153,16 @@ def test_the_header_says_what_is_really_played(new_user: NewUser) -> None:
     user.go("/")
     pick(page, "Mots de Tête", "With challenges")
     open_options(page)
-    page.get_by_label("How many points to win?").fill("60")
-    page.get_by_label("Play with a clock?").select_option("10 min each")
+    fill(page.get_by_label("How many points to win?"), "60")
+    choose(page.get_by_label("Play with a clock?"), "10 min each")
     own = page.get_by_role("radio", name=re.compile("We roll ourselves"))
-    own.click()
+    click(own)
     expect(own).to_be_checked()
-    page.get_by_role("button", name="Take your seats").click()
+    click(page.get_by_role("button", name="Take your seats"))
     expect(page.locator("header .preset")).to_have_text(
         "With challenges · to 60 points · English words · 10 min each · your own dice"
     )
-    page.get_by_role("button", name="FR", exact=True).click()
+    click(page.get_by_role("button", name="FR", exact=True))
     expect(page.locator("header .preset")).to_contain_text("jusqu’à 60 points · mots anglais · 10 min par joueur")
 
 
@@ -186,13 +187,13 @@ def test_after_a_number_the_next_click_hits(
     page = options_of(new_user(viewport={"width": size[0], "height": size[1]}), game)
     choice = page.locator(".more").get_by_role("radio", name=re.compile(following)).first
     choice.scroll_into_view_if_needed()
-    page.get_by_label(field).focus()
+    focus(page.get_by_label(field))
     box = choice.bounding_box()
     places = page.evaluate(QUESTIONS)
     assert box
-    page.keyboard.press("Control+a")
-    page.keyboard.type("7")
-    page.mouse.click(box["x"] + 20, box["y"] + box["height"] / 2)
+    press(page, "Control+a")
+    write(page, "7")
+    click_at(page, box["x"] + 20, box["y"] + box["height"] / 2)
     expect(choice).to_be_checked()
     expect(page.locator(".playing")).to_contain_text(re.compile("to 7 points|7 buttons"))
     assert page.evaluate(QUESTIONS) == places
@@ -202,7 +203,7 @@ def test_a_number_that_the_rules_refuse_says_why_and_moves_nothing(new_user: New
     page = options_of(new_user(), "Kopf oder Knopf")
     goal = page.get_by_label("How many buttons to win?")
     places = page.evaluate(QUESTIONS)
-    goal.fill("60")
+    fill(goal, "60")
     expect(page.locator(".more").get_by_role("alert")).to_have_text("The goal is from 1 to 14 buttons, not 60.")
     expect(goal).to_have_attribute("aria-invalid", "true")
     assert page.evaluate(QUESTIONS) == places
@@ -217,7 +218,7 @@ def test_words_are_of_the_language_of_the_page(new_user: NewUser) -> None:
         user.go("/")
         pick(user.page, "Mots de Tête")
         expect(user.page.locator(".playing")).to_contain_text(words)
-        user.page.locator(".go .main").click()
+        click(user.page.locator(".go .main"))
         expect(user.page.locator("header .preset")).to_contain_text(words)
 
 
@@ -226,34 +227,34 @@ def test_words_follow_the_language_until_another_is_chosen(new_user: NewUser) ->
     page = user.page
     user.go("/")
     pick(page, "Mots de Tête")
-    page.get_by_role("button", name="FR", exact=True).click()
+    click(page.get_by_role("button", name="FR", exact=True))
     expect(page.locator(".playing")).to_contain_text("mots français")
-    page.get_by_role("button", name="EN", exact=True).click()
+    click(page.get_by_role("button", name="EN", exact=True))
     expect(page.locator(".playing")).to_contain_text("English words")
     open_options(page)
-    page.get_by_role("radiogroup", name="Words of which language?").get_by_role(
-        "radio", name=re.compile("French")
-    ).click()
+    click(
+        page.get_by_role("radiogroup", name="Words of which language?").get_by_role("radio", name=re.compile("French"))
+    )
     expect(page.locator(".playing")).to_contain_text("French words")
-    page.get_by_role("radio", name=re.compile("^Marathon")).click()
+    click(page.get_by_role("radio", name=re.compile("^Marathon")))
     expect(page.locator(".playing")).to_contain_text("French words")
 
 
 def test_a_table_for_a_family_refuses_a_rude_word_kindly(new_user: NewUser) -> None:
     user = new_user()
     page = options_of(user, "Mots de Tête")
-    page.get_by_role("radiogroup", name="Refuse rude words?").get_by_role("radio", name=re.compile("^Yes")).click()
-    page.get_by_role("radio", name=re.compile("We roll ourselves")).click()
+    click(page.get_by_role("radiogroup", name="Refuse rude words?").get_by_role("radio", name=re.compile("^Yes")))
+    click(page.get_by_role("radio", name=re.compile("We roll ourselves")))
     expect(page.locator(".playing")).to_contain_text("family words only")
-    page.get_by_role("button", name="Take your seats").click()
+    click(page.get_by_role("button", name="Take your seats"))
     expect(page.locator("header .preset")).to_contain_text("family words only")
-    page.get_by_role("button", name="4", exact=True).click()
+    click(page.get_by_role("button", name="4", exact=True))
     user.wait_prompted()
-    page.locator('[data-cell="i8"]').click()
-    page.keyboard.press("ArrowDown")
-    page.locator('[data-cell="i8"]').click()
-    page.keyboard.type("SHIT")
-    page.locator(".pinned .main").click()
+    click(page.locator('[data-cell="i8"]'))
+    press(page, "ArrowDown")
+    click(page.locator('[data-cell="i8"]'))
+    write(page, "SHIT")
+    click(page.locator(".pinned .main"))
     expect(page.get_by_text("No rude words at this table: SHIT.")).to_be_visible()
 
 
@@ -262,8 +263,8 @@ def test_the_look_up_understands_a_hyphen(new_user: NewUser) -> None:
     page = user.page
     user.go("/")
     pick(page, "Mots de Tête")
-    page.locator(".go .main").click()
-    page.get_by_text("Chercher un mot").click()
-    page.get_by_role("textbox", name="Chercher un mot").fill("week-end")
-    page.get_by_role("button", name="Chercher", exact=True).click()
+    click(page.locator(".go .main"))
+    click(page.get_by_text("Chercher un mot"))
+    fill(page.get_by_role("textbox", name="Chercher un mot"), "week-end")
+    click(page.get_by_role("button", name="Chercher", exact=True))
     expect(page.get_by_text("On l’écrit ici en un seul mot")).to_contain_text("WEEKEND")

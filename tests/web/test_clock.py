@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.web.actions import click
 from tests.web.conftest import NewUser
 from tests.web.user import User
 
@@ -71,8 +72,8 @@ def test_the_last_seconds_are_told_in_words_and_by_knocks(new_user: NewUser) -> 
     silent = user.context.new_page()
     for page in (user.page, silent):
         page.goto(f"{user.url}/t/{table}")
-        page.get_by_role("heading", name="Kopf oder Knopf").click()  # browsers are silent until they are touched
-    silent.get_by_role("button", name="Sound").click()
+        click(page.get_by_role("heading", name="Kopf oder Knopf"))  # browsers are silent until they are touched
+    click(silent.get_by_role("button", name="Sound"))
     begin(friend, table)
     expect(user.page.get_by_role("status").filter(has_text="Only 10 seconds left.")).to_have_count(1)
     user.page.wait_for_function(KNOCKED)

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.actions import choose, click, reload
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser, Report
 from tests.web.play import DUO, play
@@ -25,7 +26,7 @@ def test_the_computer_plays_along(new_user: NewUser, report: Report, game: str) 
     end = play(game, [user], PLIES)
     assert end.over or end.ply >= PLIES
     start = time.perf_counter()
-    user.page.reload()
+    reload(user.page)
     user.page.locator("[data-cell], [data-space]").first.wait_for()
     report(f"{game}: board {time.perf_counter() - start:.2f} s after load")
 
@@ -49,8 +50,8 @@ def test_a_computer_that_thinks_for_long_says_so(new_user: NewUser) -> None:
     user = new_user()
     user.page.clock.install()
     user.choose_game("blokus")
-    user.page.get_by_label("The computer’s level · 2").select_option("9")
-    user.page.get_by_role("button", name="Take your seats").click()
+    choose(user.page.get_by_label("The computer’s level · 2"), "9")
+    click(user.page.get_by_role("button", name="Take your seats"))
     user.wait_prompted()
     MAKE_MOVE["blokus"](user.page, Random(5))
     expect(user.page.locator("p.say")).to_have_text("Computer 2 is thinking…")

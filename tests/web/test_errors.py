@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from tests.web.actions import click
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game
@@ -19,7 +20,7 @@ def test_a_server_that_does_not_answer_is_reported_and_the_page_recovers(new_use
     user.go("/mine")
     user.page.get_by_role("heading", name="My games").wait_for()
     user.context.set_offline(True)
-    user.page.get_by_role("link", name="Play", exact=True).first.click()
+    click(user.page.get_by_role("link", name="Play", exact=True).first)
     expect(user.page.get_by_role("alert")).to_have_text("Connection lost. Reconnecting…")
     user.context.set_offline(False)
     expect(user.page.get_by_role("radio", name="Blokus", exact=True)).to_be_visible()
@@ -32,7 +33,7 @@ def test_a_page_that_does_not_load_is_reported_and_loads_later(new_user: NewUser
     user.go("/")
     expect(user.page.get_by_role("radio", name="Blokus", exact=True)).to_be_visible()
     user.context.set_offline(True)
-    user.page.get_by_role("link", name="Puzzles").click()
+    click(user.page.get_by_role("link", name="Puzzles"))
     expect(user.page.get_by_role("alert")).to_have_text("Connection lost. Reconnecting…")
     user.context.set_offline(False)
     expect(user.page.get_by_role("heading", name="Puzzles")).to_be_visible()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.web.actions import click, fill, hover, press, write
 from tests.web.board_moves import MAKE_MOVE, called, cell, named
 from tests.web.conftest import NewUser
 from tests.web.play import DUO, play
@@ -23,7 +24,7 @@ def sit_down(user: User, game: str) -> Page:
 @pytest.mark.parametrize("game", MAKE_MOVE)
 def test_a_hint_says_why(new_user: NewUser, game: str) -> None:
     page = sit_down(new_user(), game)
-    page.get_by_role("button", name="Hint").click()
+    click(page.get_by_role("button", name="Hint"))
     hint = page.locator("[role=status] .hint")
     expect(hint).to_be_visible()
     expect(hint).to_have_text(re.compile(r"[A-Z].*\.$"))
@@ -51,12 +52,12 @@ def test_a_hint_that_takes_long_is_called_off_with_the_same_button(new_user: New
 
     user.page.route_web_socket(re.compile("/ws/"), hold_hints)
     page = sit_down(user, "knopf")
-    page.get_by_role("button", name="Hint").click()
+    click(page.get_by_role("button", name="Hint"))
     expect(page.get_by_text("Looking for a hint…")).to_be_visible()
-    page.get_by_role("button", name="Stop").click()
+    click(page.get_by_role("button", name="Stop"))
     expect(page.get_by_role("button", name="Hint")).to_be_enabled()
     expect(page.locator("[role=status] p")).to_have_count(0)
-    page.keyboard.press("h")
+    press(page, "h")
     expect(page.get_by_text("Looking for a hint…")).to_be_visible()
     play("knopf", [user], user.read().ply + 1)  # after a move no hint is wanted for it any more
     expect(page.get_by_text("Looking for a hint…")).to_have_count(0)
@@ -74,33 +75,33 @@ def test_against_other_people_no_hint_is_offered(new_user: NewUser) -> None:
 
 
 def wrong_knopf(page: Page) -> None:
-    cell(page, called(page, "can move")[0]).click()
+    click(cell(page, called(page, "can move")[0]))
     named(page, "can go here").first.wait_for()
     ends = set(called(page, "can go here"))
     every = [f"{column}{row}" for column in "abcdefghij" for row in (5, 6)]
-    cell(page, next(name for name in every if name not in ends)).click()
+    click(cell(page, next(name for name in every if name not in ends)))
 
 
 def wrong_blokus(page: Page) -> None:
-    page.locator(".tray button:not(:disabled):not(.stuck)").first.click()
-    cell(page, "l12").hover()  # far from where it has to begin
+    click(page.locator(".tray button:not(:disabled):not(.stuck)").first)
+    hover(cell(page, "l12"))  # far from where it has to begin
 
 
 def wrong_headquarter(page: Page) -> None:
-    cell(page, "d6").click()  # far up in an empty head
+    click(cell(page, "d6"))  # far up in an empty head
 
 
 def wrong_headache(page: Page) -> None:
     if not called(page, "can be reached", "can be captured"):
-        cell(page, called(page, "can move")[0]).click()
+        click(cell(page, called(page, "can move")[0]))
     named(page, "can be reached", "can be captured").first.wait_for()
     fine = called(page, "can be reached", "can be captured", "a cone can enter", "of yours")
-    cell(page, next(f"x{k}" for k in range(8) if f"x{k}" not in fine)).click()
+    click(cell(page, next(f"x{k}" for k in range(8) if f"x{k}" not in fine)))
 
 
 def wrong_mots(page: Page) -> None:
-    page.locator('[data-cell="i8"]').click()
-    page.keyboard.type("X" * 7)
+    click(page.locator('[data-cell="i8"]'))
+    write(page, "X" * 7)
 
 
 WRONG: dict[str, tuple[Callable[[Page], None], str]] = {
@@ -124,26 +125,26 @@ def test_a_refusal_opens_its_rule_beside_the_board(new_user: NewUser, game: str)
     number = page.locator(".hand .rule-number").filter(has_text=rule).first
     expect(number).to_be_visible()
     wanted = number.inner_text()
-    number.click()
+    click(number)
     here = page.locator(f".rules .here#{wanted}")
     expect(here).to_be_in_viewport()
     expect(here).to_contain_text(wanted)
-    page.get_by_role("button", name="FR", exact=True).click()
+    click(page.get_by_role("button", name="FR", exact=True))
     expect(here).to_be_in_viewport()
-    page.get_by_role("button", name="Fermer").click()
+    click(page.get_by_role("button", name="Fermer"))
     expect(page.locator(".rules")).not_to_be_visible()
 
 
 def test_a_word_is_looked_up_beside_the_grid(new_user: NewUser) -> None:
     page = sit_down(new_user(), "mots")
-    page.get_by_text("Look up a word").click()
+    click(page.get_by_text("Look up a word"))
     box = page.get_by_role("textbox", name="Look up a word")
-    box.fill("house")
+    fill(box, "house")
     box.press("Enter")
     expect(page.get_by_text("HOUSE is in the dictionary (English).")).to_be_visible()
     expect(page.get_by_text("An everyday word.")).to_be_visible()
     expect(page.get_by_text(re.compile(r"At the end: .*HOUSES"))).to_be_visible()
-    box.fill("housex")
+    fill(box, "housex")
     box.press("Enter")
     expect(page.get_by_text("HOUSEX is not in the dictionary (English).")).to_be_visible()
 
@@ -157,5 +158,5 @@ def test_a_link_to_a_rule_opens_the_exact_rules_there(new_user: NewUser) -> None
     expect(page.get_by_role("link", name="My games")).to_be_visible()  # the main menu stays
     user.go("/rules/knopf#KK-12")
     expect(page.locator("#KK-12.here")).to_be_in_viewport()
-    page.get_by_role("button", name="FR", exact=True).click()
+    click(page.get_by_role("button", name="FR", exact=True))
     expect(fold.locator("summary")).to_have_text("Les règles exactes")

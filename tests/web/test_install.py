@@ -7,6 +7,7 @@ from io import BytesIO
 from PIL import Image
 from playwright.sync_api import expect
 
+from tests.web.actions import click
 from tests.web.conftest import NewUser
 
 
@@ -32,5 +33,5 @@ def test_the_frame_of_the_browser_follows_day_and_night(new_user: NewUser) -> No
     user.go("/")
     frame = user.page.locator("meta[name=theme-color]").first
     expect(frame).to_have_attribute("content", "#F3ECDD")
-    user.page.get_by_role("button", name="Light or dark").click()
+    click(user.page.get_by_role("button", name="Light or dark"))
     expect(frame).to_have_attribute("content", "#16181D")

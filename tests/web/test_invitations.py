@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Route, expect
 
+from tests.web.actions import click
 from tests.web.conftest import NewUser
 
 HOUSE = "http://192.168.1.5:8383"
@@ -32,12 +33,12 @@ def test_a_room_of_one_machine_says_so_and_can_be_opened_to_the_house(new_user: 
     host.create_table("knopf", "friend", name="Odile")
     expect(host.page.get_by_text("This link opens on this computer only.")).to_be_visible()
     expect(host.page.get_by_role("img", name="QR code of the link")).to_have_count(0)
-    host.page.get_by_role("button", name="Open the room to devices in the house").click()
+    click(host.page.get_by_role("button", name="Open the room to devices in the house"))
     link = host.page.locator(".invite input").first
     expect(host.page.get_by_role("img", name="QR code of the link")).to_be_visible()
     assert link.input_value().startswith(f"{HOUSE}/t/")
     assert "key=" in link.input_value()
-    host.page.get_by_role("button", name="Close the room again").click()
+    click(host.page.get_by_role("button", name="Close the room again"))
     expect(host.page.get_by_text("This link opens on this computer only.")).to_be_visible()
     assert opened == [True, False]
 
@@ -52,5 +53,5 @@ def test_the_lobby_names_game_variant_free_seats_and_clock(new_user: NewUser) ->
     line = guest.page.locator("#open a").filter(has_text="Odile").first
     expect(line).to_contain_text("Headache")
     expect(line).to_contain_text("Classic · 2 of 3 seats free · 10 min each")
-    line.click()
+    click(line)
     expect(guest.page.get_by_role("button", name="Take this seat").first).to_be_visible()

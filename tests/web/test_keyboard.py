@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page
 
+from tests.web.actions import focus, press, write
 from tests.web.board_moves import MakeMove, called, named
 from tests.web.conftest import NewUser
 from tests.web.play import DUO, play
@@ -24,25 +25,25 @@ def tab_to(page: Page, name: str) -> None:
     for _ in range(80):
         if name in page.evaluate(FOCUS):
             return
-        page.keyboard.press("Tab")
+        press(page, "Tab")
     raise AssertionError(f"no Tab leads to {name!r}")
 
 
 def knopf(page: Page, rng: Random) -> None:
     named(page, "can be cut off", "can move").first.wait_for()
     cutting = bool(called(page, "can be cut off"))
-    page.keyboard.press("Space")
-    page.keyboard.press("Enter")
+    press(page, "Space")
+    press(page, "Enter")
     if not cutting:
-        page.keyboard.press("Space")
-    page.keyboard.press("Enter")
+        press(page, "Space")
+    press(page, "Enter")
 
 
 def blokus(page: Page, rng: Random) -> None:
     page.locator(".tray button:not(:disabled)").first.wait_for()
-    page.keyboard.press(str(rng.choice((5, 4))))
-    page.keyboard.press("Space")
-    page.keyboard.press("Enter")
+    press(page, str(rng.choice((5, 4))))
+    press(page, "Space")
+    press(page, "Enter")
 
 
 def headache(page: Page, rng: Random) -> None:
@@ -52,26 +53,26 @@ def headache(page: Page, rng: Random) -> None:
     elif page.get_by_role("button", name="Bring in a cone", exact=True).is_visible():
         tab_to(page, "Bring in a cone")
     elif called(page, "can move", "can be reached", "can be captured"):
-        page.locator("[data-space][tabindex='0']").focus()
+        focus(page.locator("[data-space][tabindex='0']"))
         if not called(page, "can be reached", "can be captured"):
-            page.keyboard.press("ArrowRight")
-            page.keyboard.press("Enter")
-        page.keyboard.press("ArrowRight")
+            press(page, "ArrowRight")
+            press(page, "Enter")
+        press(page, "ArrowRight")
     else:
         tab_to(page, "Pass this time")
-    page.keyboard.press("Enter")
+    press(page, "Enter")
 
 
 def headquarter(page: Page, rng: Random) -> None:
     page.locator(".ways").wait_for()
-    page.keyboard.press("l")
+    press(page, "l")
     while not called(page, "fits here"):
-        page.keyboard.press("t")
+        press(page, "t")
     board = page.locator("[data-cell][tabindex='0']")
-    board.focus()
+    focus(board)
     if not walk(page, called(page, "fits here")):
-        page.keyboard.press("Enter")  # nothing was walked: the piece is set before the cell first
-    page.keyboard.press("Enter")
+        press(page, "Enter")  # nothing was walked: the piece is set before the cell first
+    press(page, "Enter")
 
 
 def walk(page: Page, targets: list[str]) -> bool:
@@ -83,7 +84,7 @@ def walk(page: Page, targets: list[str]) -> bool:
         across, up = min((gap(here, target) for target in targets), key=lambda each: abs(each[0]) + abs(each[1]))
         ways = [("ArrowRight" if across > 0 else "ArrowLeft")] if across else []
         ways += [("ArrowUp" if up > 0 else "ArrowDown")] if up else []
-        page.keyboard.press(ways[walked % len(ways)])
+        press(page, ways[walked % len(ways)])
     raise AssertionError(f"no way leads to {targets}")
 
 
@@ -93,20 +94,20 @@ def gap(here: str, there: str) -> tuple[int, int]:
 
 def mots(page: Page, rng: Random) -> None:
     tab_to(page, "Hint")
-    page.keyboard.press("Enter")
+    press(page, "Enter")
     take = page.get_by_role("button", name=re.compile("^Use "))
     take.or_(page.locator("[role=status] .margin")).first.wait_for()
     if not take.is_visible():  # the die shows one, and no word has one letter
         for button in ("Pass", "Really?"):
             tab_to(page, button)
-            page.keyboard.press("Enter")
+            press(page, "Enter")
         return
     word = take.inner_text().removeprefix("Use ")
     tab_to(page, "Use ")
-    page.keyboard.press("Enter")
-    page.keyboard.press("Escape")
-    page.keyboard.type(word)
-    page.keyboard.press("Enter")
+    press(page, "Enter")
+    press(page, "Escape")
+    write(page, word)
+    press(page, "Enter")
 
 
 MAKE_MOVE: dict[str, MakeMove] = {
@@ -125,9 +126,9 @@ def test_the_keyboard_is_enough(new_user: NewUser, game: str) -> None:
     page = user.page
     page.locator(".go .main").wait_for()
     tab_to(page, NAMES[game])
-    page.keyboard.press("Enter")
+    press(page, "Enter")
     tab_to(page, "Take your seats")
-    page.keyboard.press("Enter")
+    press(page, "Enter")
     assert play(game, [user], 5, MAKE_MOVE[game]).ply >= 5
 
 
@@ -137,7 +138,7 @@ def test_an_arrow_leads_to_the_board_at_once(new_user: NewUser, game: str) -> No
     user.create_table(game, "computer", preset=DUO.get(game))
     user.wait_prompted()
     user.page.evaluate("document.activeElement.blur()")
-    user.page.keyboard.press("ArrowRight")
+    press(user.page, "ArrowRight")
     assert user.page.evaluate("document.activeElement.closest('.plate') !== null")
 
 
@@ -145,8 +146,8 @@ def test_a_piece_of_the_tray_is_placed_with_one_more_enter(new_user: NewUser) ->
     user = new_user()
     user.create_table("blokus", "computer", preset=DUO["blokus"])
     user.wait_prompted()
-    user.page.locator(".tray button[tabindex='0']").focus()
-    user.page.keyboard.press("Enter")
+    focus(user.page.locator(".tray button[tabindex='0']"))
+    press(user.page, "Enter")
     user.page.get_by_role("button", name="Place here").wait_for()
-    user.page.keyboard.press("Enter")
+    press(user.page, "Enter")
     assert user.wait_after(0).ply >= 1

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.web.actions import click, reload
 from tests.web.conftest import NewUser
 from tests.web.user import NAMES, User
 from tete.games import GAMES
@@ -31,10 +32,10 @@ def test_the_page_uses_the_language_of_the_browser(new_user: NewUser, locale: st
     for game in NAMES.values():
         user.go("/")
         assert page.locator("html").get_attribute("lang") == locale[:2]
-        page.get_by_role("radio", name=game, exact=True).click()
-        page.get_by_role("button", name=re.compile("options", re.I)).click()
+        click(page.get_by_role("radio", name=game, exact=True))
+        click(page.get_by_role("button", name=re.compile("options", re.I)))
         assert speaks(user)
-        page.locator(".go .main").click()
+        click(page.locator(".go .main"))
         page.locator("p.say em, p.say").first.wait_for()
         assert speaks(user)
 
@@ -43,11 +44,11 @@ def test_the_language_is_changed_by_a_button_and_kept(new_user: NewUser) -> None
     user = new_user(locale="fr-FR")
     page = user.page
     user.go("/")
-    page.get_by_role("button", name="EN", exact=True).click()
+    click(page.get_by_role("button", name="EN", exact=True))
     expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
-    page.reload()
+    reload(page)
     expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
-    page.get_by_role("button", name="FR", exact=True).click()
+    click(page.get_by_role("button", name="FR", exact=True))
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
@@ -60,7 +61,7 @@ def test_the_page_changes_its_language_at_one_moment(new_user: NewUser) -> None:
     english = page.aria_snapshot()
     page.route("**/api/texts/fr", lambda route: held.append(route))
     with page.expect_request("**/api/texts/fr"):
-        page.get_by_role("button", name="FR", exact=True).click()
+        click(page.get_by_role("button", name="FR", exact=True))
     page.mouse.move(2, 2)
     assert page.aria_snapshot() == english
     expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -78,12 +79,12 @@ def test_of_two_quick_wishes_the_last_one_counts(new_user: NewUser) -> None:
     user.go("/")
     page.route("**/api/texts/fr", lambda route: held.append(route))
     with page.expect_request("**/api/texts/fr"):
-        page.get_by_role("button", name="FR", exact=True).click()
+        click(page.get_by_role("button", name="FR", exact=True))
     with page.expect_response("**/api/texts/en"):
-        page.get_by_role("button", name="EN", exact=True).click()
+        click(page.get_by_role("button", name="EN", exact=True))
     with page.expect_response("**/api/texts/fr"):
         held[0].continue_()
-    page.reload()
+    reload(page)
     expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
 
 
@@ -94,9 +95,9 @@ def test_the_shelf_says_what_is_printed_on_each_box_and_what_is_not_from_it(new_
     user.go("/")
     for key, name in NAMES.items():
         translator = translator_for(lang, key)
-        user.page.get_by_role("radio", name=name, exact=True).click()
+        click(user.page.get_by_role("radio", name=name, exact=True))
         assert plain(user.page.locator("p.facts").inner_text()) == plain(facts(GAMES[key], translator))
-        user.page.locator("summary").click()
+        click(user.page.locator("summary"))
         said = [plain(each) for each in user.page.locator("details p").all_inner_texts()]
         assert said == [plain(each) for each in sentences(translator)]
 
@@ -111,10 +112,10 @@ def test_a_rejected_move_names_its_rule_in_the_language_of_the_page(new_user: Ne
         user = new_user(locale=locale)
         user.go("/")
         page = user.page
-        page.get_by_role("radio", name=NAMES["knopf"], exact=True).click()
-        page.locator(".go .main").click()
-        page.locator("[data-cell].movable").first.click()
-        page.locator("[data-cell]:not(.busy)").last.click()
+        click(page.get_by_role("radio", name=NAMES["knopf"], exact=True))
+        click(page.locator(".go .main"))
+        click(page.locator("[data-cell].movable").first)
+        click(page.locator("[data-cell]:not(.busy)").last)
         refusal = page.locator(".notes .margin")
         expect(refusal.locator(".rule-number")).to_have_text(re.compile(r"KK-\d+"))
         said[locale] = refusal.inner_text()
@@ -125,13 +126,13 @@ def test_the_server_answers_in_the_language_changed_to(new_user: NewUser) -> Non
     user = new_user()
     page = user.page
     user.create_table("knopf", "computer")
-    page.get_by_role("button", name="Hint").click()
+    click(page.get_by_role("button", name="Hint"))
     hint = page.locator("[role=status] .hint")
     expect(hint).to_be_visible()
-    page.get_by_role("button", name="FR", exact=True).click()
+    click(page.get_by_role("button", name="FR", exact=True))
     expect(hint).to_have_count(0)  # it was in English
-    page.locator("[data-cell].movable").first.click()
-    page.locator("[data-cell]:not(.busy)").last.click()
+    click(page.locator("[data-cell].movable").first)
+    click(page.locator("[data-cell]:not(.busy)").last)
     expect(page.locator(".notes .margin")).to_contain_text(re.compile("Pas permis.*(bouton|trou|case)"))
 
 

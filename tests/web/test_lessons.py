@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.actions import click, click_at, focus, press, write
 from tests.web.conftest import NewUser
 from tests.web.play import play
 from tests.web.test_axe import findings
@@ -56,7 +57,7 @@ def touch_the_finger(page: Page, *, touch: bool, at: dict[str, Any] | None = Non
     if touch:
         page.touchscreen.tap(at["x"], at["y"])
     else:
-        page.mouse.click(at["x"], at["y"])
+        click_at(page, at["x"], at["y"])
     page.wait_for_function("() => window.touched")
 
 
@@ -77,10 +78,10 @@ def play_the_game_at_the_end(page: Page, *, touch: bool) -> int:
     """The game at the end, with the moves that “Show me” shows."""
     for made in range(MOST_MOVES):
         while (asked := page.wait_for_function(ASKED, arg=made).json_value()) == "press":
-            page.locator("[data-press]").click()
+            click(page.locator("[data-press]"))
         if asked == "done":
             return made
-        page.get_by_role("button", name="Show me").click()
+        click(page.get_by_role("button", name="Show me"))
         follow_the_finger(page, touch=touch, made=made)
     raise AssertionError("the game at the end goes on and on")
 
@@ -98,7 +99,7 @@ def learn(user: User, game: str, *, touch: bool = False) -> None:
         expect(page.locator(".say")).to_have_text(step.say)
         follow_the_finger(page, touch=touch)
         expect(page.locator(".say")).to_have_text(step.why)
-        page.get_by_role("button", name="Next", exact=True).click()
+        click(page.get_by_role("button", name="Next", exact=True))
     expect(page.locator(".say")).to_have_text(lesson_of(game, "en").steps[-1].say)
 
 
@@ -107,11 +108,11 @@ def test_a_child_opens_learns_and_plays(new_user: NewUser, game: str) -> None:
     touch = game in BY_TOUCH
     user = new_user(**SMALL if touch else {})
     user.choose_game(game)
-    user.page.get_by_role("link", name="Learn in three minutes").click()
+    click(user.page.get_by_role("link", name="Learn in three minutes"))
     learn(user, game, touch=touch)
     assert play_the_game_at_the_end(user.page, touch=touch) > 0
     expect(user.page.locator(".told")).not_to_be_empty()  # what the computer did, in words
-    user.page.get_by_role("button", name="Play a game against level 1").click()
+    click(user.page.get_by_role("button", name="Play a game against level 1"))
     user.page.wait_for_url(re.compile("/t/"))
     assert play(game, [user], 12).ply >= 12 or user.read().over
     user.choose_game(game)
@@ -137,7 +138,7 @@ def test_the_reader_presses_the_dome_and_goes_on_at_their_own_pace(new_user: New
     expect(dome).to_have_attribute("data-dome", "waits")
     expect(said).to_have_text(step.press)
     user.page.clock.pause_at(user.page.evaluate("Date.now() + 60_000"))
-    dome.click()
+    click(dome)
     expect(dome).to_have_attribute("data-dome", "tumbles")
     expect(said).to_have_text(step.press)
     user.page.clock.resume()
@@ -147,7 +148,7 @@ def test_the_reader_presses_the_dome_and_goes_on_at_their_own_pace(new_user: New
     expect(said).to_have_text(step.why)
     user.page.clock.run_for("05:00")
     expect(said).to_have_text(step.why)
-    user.page.get_by_role("button", name="Next", exact=True).click()
+    click(user.page.get_by_role("button", name="Next", exact=True))
     expect(said).to_have_text(lesson_of("headache", "en").steps[1].press)
 
 
@@ -156,7 +157,7 @@ def test_the_dome_of_a_lesson_is_pressed_by_key(new_user: NewUser) -> None:
     user.go("/learn/headache")
     step = lesson_of("headache", "en").steps[0]
     expect(user.page.locator(".say")).to_have_text(step.press)
-    user.page.keyboard.press("Space")
+    press(user.page, "Space")
     expect(user.page.locator(".say")).to_have_text(step.say)
 
 
@@ -177,10 +178,10 @@ def test_words_are_typed_at_a_desk(new_user: NewUser) -> None:
             touch_the_finger(page, touch=False)
         expect(page.locator(".toType")).to_have_text(re.compile("^Type [A-Z]+ on your keyboard"))
         expect(page.locator("svg.finger")).to_have_count(0)
-        page.keyboard.type(word)
-        page.keyboard.press("Enter")
+        write(page, word)
+        press(page, "Enter")
         expect(page.locator(".say")).to_have_text(step.why)
-        page.keyboard.press("Enter")  # the way on has the focus
+        press(page, "Enter")  # the way on has the focus
     expect(page.locator(".say")).to_have_text(lesson_of("mots", "en").steps[-1].say)
 
 
@@ -188,11 +189,11 @@ def test_a_wrong_move_is_told_why_and_the_step_stays(new_user: NewUser) -> None:
     user = new_user()
     user.go("/learn/knopf")
     follow_the_finger(user.page, touch=False)
-    user.page.get_by_role("button", name="Next", exact=True).click()
+    click(user.page.get_by_role("button", name="Next", exact=True))
     step = lesson_of("knopf", "en").steps[1]
     expect(user.page.locator(".say")).to_have_text(step.say)
-    user.page.locator('[data-cell="e5"]').click()
-    user.page.locator('[data-cell="d5"]').click()
+    click(user.page.locator('[data-cell="e5"]'))
+    click(user.page.locator('[data-cell="d5"]'))
     expect(user.page.locator(".missed")).to_have_text(step.wrong)
     follow_the_finger(user.page, touch=False)
     expect(user.page.locator(".say")).to_have_text(step.why)
@@ -202,7 +203,7 @@ def test_a_lesson_goes_on_where_it_was_left(new_user: NewUser) -> None:
     user = new_user()
     user.go("/learn/knopf")
     for _ in range(2):
-        user.page.get_by_role("button", name="Skip").click()
+        click(user.page.get_by_role("button", name="Skip"))
     third = lesson_of("knopf", "en").steps[2].say
     expect(user.page.locator(".say")).to_have_text(third)
     user.go("/")
@@ -214,7 +215,7 @@ def test_a_lesson_speaks_the_language_of_the_page(new_user: NewUser) -> None:
     user = new_user()
     user.go("/learn/knopf")
     expect(user.page.locator(".say")).to_have_text(lesson_of("knopf", "en").steps[0].say)
-    user.page.get_by_role("button", name="FR").click()
+    click(user.page.get_by_role("button", name="FR"))
     expect(user.page.locator(".say")).to_have_text(lesson_of("knopf", "fr").steps[0].say)
 
 
@@ -223,12 +224,12 @@ def test_the_three_pictures_open_from_a_table_and_close_with_escape(new_user: Ne
     user = new_user()
     user.create_table(game, "computer", preset="Duo: two players" if game == "blokus" else None)
     button = user.page.get_by_role("button", name="In short").last
-    button.click()
+    click(button)
     dialog = user.page.get_by_role("dialog")
     for picture in lesson_of(game, "en").card:
         expect(dialog.get_by_text(picture.say)).to_be_visible()
     expect(dialog.locator(".frame svg[viewBox]").first).to_be_attached()
-    user.page.keyboard.press("Escape")
+    press(user.page, "Escape")
     expect(dialog).to_have_count(0)
     expect(button).to_be_focused()
 
@@ -238,7 +239,7 @@ def test_the_first_table_of_a_game_offers_the_pictures_once(new_user: NewUser) -
     user.create_table("knopf", "computer")
     offer = user.page.get_by_text("Your first game?")
     expect(offer).to_be_visible()
-    user.page.get_by_role("button", name="Later").click()
+    click(user.page.get_by_role("button", name="Later"))
     expect(offer).to_have_count(0)
     user.create_table("knopf", "computer")
     user.wait_prompted()
@@ -251,11 +252,11 @@ def test_by_keyboard(new_user: NewUser) -> None:
     user.go("/learn/knopf")
     expect(user.page.locator(".say")).to_have_text(lesson_of("knopf", "en").steps[0].say)
     expect(user.page.locator("svg.finger")).to_have_attribute("aria-hidden", "true")
-    user.page.locator('[data-cell][tabindex="0"]').focus()
+    focus(user.page.locator('[data-cell][tabindex="0"]'))
     for key in ("Space", "Enter", "Space", "Enter"):
-        user.page.keyboard.press(key)
+        press(user.page, key)
     expect(user.page.get_by_role("button", name="Next", exact=True)).to_be_focused()
-    user.page.keyboard.press("Enter")
+    press(user.page, "Enter")
     expect(user.page.locator(".say")).to_have_text(lesson_of("knopf", "en").steps[1].say)
 
 
@@ -273,6 +274,6 @@ def test_axe_finds_nothing_in_a_lesson_and_its_card(new_user: NewUser, game: str
     user.go(f"/learn/{game}")
     expect(user.page.locator("svg.finger")).to_be_visible()
     assert findings(user) == []
-    user.page.get_by_role("button", name="In short").click()
+    click(user.page.get_by_role("button", name="In short"))
     expect(user.page.get_by_role("dialog").locator("li")).to_have_count(3)
     assert findings(user) == []

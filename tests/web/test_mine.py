@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.actions import click, press, upload
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game, record
 from tests.web.user import PHONE
@@ -30,8 +31,9 @@ def drop(page: Page, name: str, text: str) -> None:
 
 
 def choose(page: Page, name: str, text: str) -> None:
-    page.get_by_label("Open a game file").set_input_files(
-        {"name": name, "mimeType": "application/octet-stream", "buffer": text.encode()}
+    upload(
+        page.get_by_label("Open a game file"),
+        {"name": name, "mimeType": "application/octet-stream", "buffer": text.encode()},
     )
 
 
@@ -45,7 +47,7 @@ def test_a_game_file_opens_its_replay(new_user: NewUser, give: Give) -> None:
     page.wait_for_url(re.compile("/replay/"))
     number = page.locator(".caption b")
     expect(number).to_have_text("Move 0.")
-    page.keyboard.press("End")
+    press(page, "End")
     expect(number).to_have_text(f"Move {len(read(record('knopf')).plies)}.")
     expect(page.locator("aside .seat").first).to_contain_text("Odile")
     user.go("/mine")
@@ -81,9 +83,9 @@ def test_finished_games_are_counted_per_game_and_level_but_not_those_of_a_file(n
     page = user.page
     user.create_table("knopf", "computer")
     user.wait_prompted()
-    page.get_by_role("button", name="Menu").click()
+    click(page.get_by_role("button", name="Menu"))
     for _ in ("asked", "sure"):
-        page.get_by_role("button", name="Resign").click()
+        click(page.get_by_role("button", name="Resign"))
     page.get_by_text("Game over").wait_for()
     import_game(user, "headquarter")
     user.go("/mine")
@@ -93,6 +95,6 @@ def test_finished_games_are_counted_per_game_and_level_but_not_those_of_a_file(n
     expect(rows).to_have_count(2)
     expect(rows.nth(0)).to_have_text(re.compile(r"Kopf oder Knopf\s*1\s*0\s*0\s*1"))
     expect(rows.nth(1)).to_have_text(re.compile(r"Level \d\s*1\s*0\s*0\s*1"))
-    page.get_by_role("button", name="FR", exact=True).click()
+    click(page.get_by_role("button", name="FR", exact=True))
     expect(page.get_by_role("heading", name="Mon bilan")).to_be_visible()
     expect(page.get_by_role("columnheader")).to_have_text(["jouées", "gagnées", "nulles", "perdues"])

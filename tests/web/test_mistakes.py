@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.actions import click, press, write
 from tests.web.board_moves import MAKE_MOVE, cell
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game, record
@@ -59,8 +60,8 @@ def opened(user: User, table: str, seat: int) -> Page:
 def button_moves(page: Page, move: str) -> None:
     """A move of Kopf oder Knopf, `b2-b4`."""
     start, end = move.split("-")
-    cell(page, start).click()
-    cell(page, end).click()
+    click(cell(page, start))
+    click(cell(page, end))
 
 
 def test_a_mistake_of_a_replay_is_tried_again_until_a_good_move_is_found(new_user: NewUser) -> None:
@@ -69,9 +70,9 @@ def test_a_mistake_of_a_replay_is_tried_again_until_a_good_move_is_found(new_use
     ply, judged = first_mistake(user, table, "knopf", 0)
     user.go(f"/replay/{table}")
     page = user.page
-    page.get_by_role("button", name="Ask the computer").click()
+    click(page.get_by_role("button", name="Ask the computer"))
     expect(page.get_by_text("Thinking:")).to_have_count(0, timeout=60_000)
-    page.get_by_role("link", name="Try my mistakes again").click()
+    click(page.get_by_role("link", name="Try my mistakes again"))
     page.get_by_role("heading", name=re.compile(r"Mistake 1 of \d+")).wait_for()
     expect(page.get_by_role("link", name=f"Move {ply + 1}", exact=True)).to_be_visible()
     expect(page.get_by_text(re.compile("^You played: "))).to_be_visible()
@@ -99,8 +100,8 @@ def test_every_game_shows_the_position_takes_a_move_and_tells_the_best(new_user:
     if game == "headquarter":
         headquarter(page)
     elif game == "mots":
-        page.get_by_role("button", name="Pass").click()
-        page.get_by_role("button", name="Really?").click()
+        click(page.get_by_role("button", name="Pass"))
+        click(page.get_by_role("button", name="Really?"))
     else:
         MAKE_MOVE[game](page, Random(3))
     expect(page.locator("div.mark").first).to_contain_text(
@@ -111,14 +112,14 @@ def test_every_game_shows_the_position_takes_a_move_and_tells_the_best(new_user:
         on = page.get_by_role("button", name=re.compile("^(Next|Finish)$"))
         reveal.or_(on).first.wait_for()
         if reveal.is_visible():
-            reveal.click()
+            click(reveal)
             expect(page.locator("div.mark").last).to_contain_text("The best move: ")
         here = number.inner_text()
-        on.click()
+        click(on)
         expect(page.get_by_role("heading", name=here, exact=True)).to_have_count(0)
     expect(page.locator("main li")).to_have_count(most)
     expect(page.get_by_role("status")).to_contain_text(re.compile(rf"(You found (\d+ of {most}|them all)|None found)"))
-    page.get_by_role("button", name="Once more").click()
+    click(page.get_by_role("button", name="Once more"))
     page.get_by_role("heading", name=re.compile("Mistake 1 of")).wait_for()
 
 
@@ -130,12 +131,10 @@ def test_a_word_is_written_in_place_of_a_poor_one(new_user: NewUser) -> None:
     best, state = GAMES["mots"].parse(analysis(user, table, ply)["best"][0]["move"]), position("mots", ply)
     place, text = str(best).split()
     across = place[0].isdigit()
-    cell(page, place[-1] + place[:-1] if across else place).click()
-    page.keyboard.press("ArrowRight" if across else "ArrowDown")
-    page.keyboard.type(
-        "".join(letter for at, letter in zip(best.cells, text, strict=True) if state.letters[at] == EMPTY)
-    )
-    page.keyboard.press("Enter")
+    click(cell(page, place[-1] + place[:-1] if across else place))
+    press(page, "ArrowRight" if across else "ArrowDown")
+    write(page, "".join(letter for at, letter in zip(best.cells, text, strict=True) if state.letters[at] == EMPTY))
+    press(page, "Enter")
     expect(page.locator("div.mark")).to_contain_text("That is the best move!")
 
 
@@ -149,7 +148,7 @@ def test_a_dropped_file_has_its_mistakes_and_who_sat_where_is_asked(new_user: Ne
     table = page.url.split("/replay/")[1].split("#")[0]
     user.go(f"/puzzles/mine/{table}")
     page.get_by_text("Les erreurs de qui ?").wait_for()
-    page.get_by_role("link", name="Achille").click()
+    click(page.get_by_role("link", name="Achille"))
     expect(page.get_by_role("heading", name=re.compile(r"Erreur 1 sur \d"))).to_be_visible(timeout=60_000)
     expect(page.get_by_text("Trouvez un meilleur coup.")).to_be_visible()
 
@@ -182,7 +181,7 @@ def test_a_finished_table_leads_to_its_mistakes(new_user: NewUser) -> None:
     user = new_user()
     table = import_game(user, "knopf")
     user.go(f"/t/{table}")
-    user.page.get_by_role("link", name="Try my mistakes again").click()
+    click(user.page.get_by_role("link", name="Try my mistakes again"))
     user.page.get_by_text("Whose mistakes?").wait_for()
 
 
@@ -190,7 +189,7 @@ def test_a_finished_table_leads_to_its_mistakes(new_user: NewUser) -> None:
 def test_it_fits_a_phone_and_axe_is_content(new_user: NewUser, options: dict[str, Any]) -> None:
     user = new_user(**options)
     page = opened(user, import_game(user, "knopf"), 0)
-    page.get_by_role("button", name="Show the best move").click()
+    click(page.get_by_role("button", name="Show the best move"))
     page.locator("div.mark").wait_for()
     assert fits(user)
     assert small(user) == []

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.web.actions import click, fill, press, write
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game, record
 from tests.web.test_axe import findings
@@ -20,28 +21,28 @@ def lay(user: User, seat: str, *options: str) -> Page:
     """A table of words whose second seat is taken so, with these options."""
     page = user.page
     user.go("/")
-    page.get_by_role("radio", name="Mots de Tête", exact=True).click()
-    page.get_by_role("button", name="More options").click()
+    click(page.get_by_role("radio", name="Mots de Tête", exact=True))
+    click(page.get_by_role("button", name="More options"))
     if "challenge" in options:
-        page.get_by_role("radio", name=re.compile("^With challenges")).click()
+        click(page.get_by_role("radio", name=re.compile("^With challenges")))
     if "own dice" in options:
-        page.get_by_role("radio", name=re.compile("We roll ourselves and type it in")).click()
-    user.seat(2).get_by_role("radio", name=seat).click()
-    page.get_by_role("textbox", name="Your name").fill("Odile")
+        click(page.get_by_role("radio", name=re.compile("We roll ourselves and type it in")))
+    click(user.seat(2).get_by_role("radio", name=seat))
+    fill(page.get_by_role("textbox", name="Your name"), "Odile")
     if "own dice" not in options:
-        page.get_by_role("radio", name="As shown").click()
-    page.get_by_role("button", name="Take your seats").click()
+        click(page.get_by_role("radio", name="As shown"))
+    click(page.get_by_role("button", name="Take your seats"))
     page.wait_for_url(re.compile("/t/"))
     return page
 
 
 def write_down(page: Page, word: str) -> None:
     """Beside the cross, downward: the fourth letter lies on a yellow cell."""
-    page.locator('[data-cell="i8"]').click()
-    page.keyboard.press("ArrowDown")
-    page.locator('[data-cell="i8"]').click()
-    page.keyboard.type(word)
-    page.locator(".pinned .main").click()
+    click(page.locator('[data-cell="i8"]'))
+    press(page, "ArrowDown")
+    click(page.locator('[data-cell="i8"]'))
+    write(page, word)
+    click(page.locator(".pinned .main"))
 
 
 def letters(user: User) -> int:
@@ -59,7 +60,7 @@ def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:
     host.wait_prompted()
     word = "XQZKWJ"[: letters(host)]
     write_down(page, word)
-    friend.page.get_by_role("button", name="Challenge").click()
+    click(friend.page.get_by_role("button", name="Challenge"))
     told = re.compile(f"Zoé challenged {word}: it is not a word, and is erased. Zoé has")
     expect(page.locator(".caption")).to_have_text(told)
     expect(friend.page.locator(".caption")).to_have_text(told)
@@ -69,11 +70,11 @@ def test_our_own_die_is_told_by_its_face_and_a_bonus_by_its_sum(new_user: NewUse
     host = new_user()
     page = lay(host, "Here", "own dice")
     expect(page.get_by_text("What did Odile roll?")).to_be_visible()
-    page.get_by_role("button", name="4", exact=True).click()
+    click(page.get_by_role("button", name="4", exact=True))
     host.wait_prompted()
     write_down(page, "NOTE")
-    page.get_by_label(re.compile(r"^E\s+Yellow square, two dice")).fill("9")  # the letter, as the card shows it
-    page.get_by_role("button", name="OK").click()
+    fill(page.get_by_label(re.compile(r"^E\s+Yellow square, two dice")), "9")  # the letter, as the card shows it
+    click(page.get_by_role("button", name="OK"))
     expect(page.get_by_text("What did Player 2 roll?")).to_be_visible()
     expect(page.locator(".caption")).to_contain_text("The bonus dice give 9. Odile scores")
 
@@ -81,7 +82,7 @@ def test_our_own_die_is_told_by_its_face_and_a_bonus_by_its_sum(new_user: NewUse
 def test_a_first_die_of_one_asks_for_a_single_letter(new_user: NewUser) -> None:
     host = new_user()
     page = lay(host, "Here", "own dice")
-    page.get_by_role("button", name="1", exact=True).click()
+    click(page.get_by_role("button", name="1", exact=True))
     host.wait_prompted()
     write_down(page, "A")
     expect(page.get_by_text("What did Player 2 roll?")).to_be_visible()
@@ -93,11 +94,11 @@ def test_our_own_dice_are_offered_where_something_falls(new_user: NewUser) -> No
     user = new_user()
     page = user.page
     user.go("/")
-    page.get_by_role("button", name="More options").click()
+    click(page.get_by_role("button", name="More options"))
     for game, falls in (("Mots de Tête", 1), ("Blokus", 0), ("Headache", 1), ("Kopf oder Knopf", 0)):
-        page.get_by_role("radio", name=game, exact=True).click()
+        click(page.get_by_role("radio", name=game, exact=True))
         if not page.get_by_label("Play with a clock?").is_visible():
-            page.get_by_role("button", name="More options").click()
+            click(page.get_by_role("button", name="More options"))
         expect(page.get_by_role("radio", name=re.compile("We roll ourselves"))).to_have_count(falls)
 
 
@@ -107,15 +108,15 @@ def test_a_word_that_is_looked_up_says_what_it_means(new_user: NewUser) -> None:
     word = move.text
     user.go(f"/replay/{import_game(user, 'mots')}#{at + 1}")
     page = user.page
-    page.get_by_text("Look up a word").click()
-    page.get_by_role("button", name=f"What does {word} mean?").click()
+    click(page.get_by_text("Look up a word"))
+    click(page.get_by_role("button", name=f"What does {word} mean?"))
     expect(page.get_by_text(re.compile(f"^{word} is in the dictionary"))).to_be_visible()
-    page.get_by_role("textbox", name="Look up a word").fill("chevaux")
-    page.get_by_role("button", name="Look up", exact=True).click()
+    fill(page.get_by_role("textbox", name="Look up a word"), "chevaux")
+    click(page.get_by_role("button", name="Look up", exact=True))
     expect(page.locator("dl")).to_contain_text("cheval")
     expect(page.locator("dl")).to_contain_text("Animal domestique")
     expect(page.get_by_text("From the dictionary of Émile Littré")).to_be_visible()
-    page.get_by_role("textbox", name="Look up a word").fill("vélo")
-    page.get_by_role("button", name="Look up", exact=True).click()
+    fill(page.get_by_role("textbox", name="Look up a word"), "vélo")
+    click(page.get_by_role("button", name="Look up", exact=True))
     expect(page.get_by_text("There is no definition of this word.")).to_be_visible()
     assert findings(user) == []

@@ -9,6 +9,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.actions import click, fill, focus, press, upload
 from tests.web.board_moves import headquarter
 from tests.web.conftest import NewUser
 
@@ -19,18 +20,18 @@ from tests.web.conftest import NewUser
 def test_a_board_is_drawn_saved_and_played_on(new_user: NewUser, game: str, brush: str, cell: str) -> None:
     user = new_user()
     user.go(f"/board/{game}")
-    user.page.get_by_role("radio", name=brush).click()
+    click(user.page.get_by_role("radio", name=brush))
     square = user.page.locator(f'[data-at="{cell}"]')
     before = square.get_attribute("aria-label")
-    square.click()
+    click(square)
     assert square.get_attribute("aria-label") != before
-    user.page.get_by_role("button", name="Undo").click()
+    click(user.page.get_by_role("button", name="Undo"))
     assert square.get_attribute("aria-label") == before
-    square.click()
-    user.page.get_by_label("Name of the board").fill("Grandma’s box")
-    user.page.get_by_role("button", name="Play on this board").click()
+    click(square)
+    fill(user.page.get_by_label("Name of the board"), "Grandma’s box")
+    click(user.page.get_by_role("button", name="Play on this board"))
     user.page.wait_for_url(lambda url: url.endswith("/"))
-    user.page.locator(".go .main").click()
+    click(user.page.locator(".go .main"))
     user.page.wait_for_url("**/t/*")
     table = user.page.url.rpartition("/")[2]
     options = user.page.request.get(f"{user.url}/api/tables/{table}").json()["options"]
@@ -47,11 +48,11 @@ def test_a_board_travels_as_a_link_and_as_a_file(new_user: NewUser, tmp_path: Pa
     expect(user.page.get_by_label("Name of the board")).to_have_value("Cube")
     file = tmp_path / "Tower.txt"
     file.write_text("###\n###\n###\n###\n###\n", "utf-8")
-    user.page.locator("input[type=file]").set_input_files(file)
+    upload(user.page.locator("input[type=file]"), file)
     expect(grid.get_by_role("gridcell")).to_have_count(15)
     expect(user.page.get_by_label("Name of the board")).to_have_value("Tower")
     file.write_text("what\nis this", "utf-8")
-    user.page.locator("input[type=file]").set_input_files(file)
+    upload(user.page.locator("input[type=file]"), file)
     expect(user.page.get_by_text("This is not a board of this game.")).to_be_visible()
     expect(grid.get_by_role("gridcell")).to_have_count(15)
 
@@ -59,9 +60,9 @@ def test_a_board_travels_as_a_link_and_as_a_file(new_user: NewUser, tmp_path: Pa
 def test_a_board_is_drawn_by_keyboard(new_user: NewUser) -> None:
     user = new_user()
     user.go("/board/knopf")
-    user.page.locator('[data-at="0,0"]').focus()
-    user.page.keyboard.press("ArrowRight")
-    user.page.keyboard.press("4")
+    focus(user.page.locator('[data-at="0,0"]'))
+    press(user.page, "ArrowRight")
+    press(user.page, "4")
     expect(user.page.locator('[data-at="0,1"]')).to_have_attribute("aria-label", "1, 2: 4 holes")
 
 
@@ -72,8 +73,8 @@ def test_a_mistyped_roll_is_corrected(new_user: NewUser) -> None:
     assert answer.status == 201
     user.go(f"/t/{answer.json()['table']}")
     pad = user.page.locator(".hand").get_by_role("button", name="3", exact=True).first
-    pad.click()
-    user.page.get_by_role("button", name="Correct the roll").click()
+    click(pad)
+    click(user.page.get_by_role("button", name="Correct the roll"))
     expect(pad).to_be_visible()
     expect(user.page.get_by_role("button", name="Correct the roll")).to_have_count(0)
 
@@ -92,13 +93,13 @@ def test_with_ones_own_pieces_the_bag_is_asked_as_a_bag(new_user: NewUser) -> No
     assert [bag.nth(kind).inner_text() for kind in range(kinds)] == ["3"] * kinds
     for left, name in ((2, "Odile"), (1, "Zoé"), (0, "Odile")):
         expect(page.get_by_text(f"Which piece did {name} draw from the bag?")).to_be_visible()
-        page.get_by_role("button", name=f"two greens, {left + 1} in the bag").click()
+        click(page.get_by_role("button", name=f"two greens, {left + 1} in the bag"))
         if name == "Odile":
             expect(page.get_by_text("Two greens, drawn from the bag.")).to_be_visible()
             headquarter(page, Random(3))
     expect(page.get_by_text("Which piece did Zoé draw from the bag?")).to_be_visible()
     expect(page.get_by_role("button", name="two greens, 0 in the bag")).to_be_disabled()
-    page.get_by_role("button", name="FR", exact=True).click()
+    click(page.get_by_role("button", name="FR", exact=True))
     expect(page.get_by_text("Quelle pièce Zoé a tirée du sac ?")).to_be_visible()
     expect(page.get_by_role("button", name="deux verts, 0 dans le sac")).to_be_disabled()
 
@@ -129,9 +130,9 @@ def test_a_head_of_ones_own_shape_is_drawn_as_a_head(new_user: NewUser, shape: l
     user.wait_prompted()
     printed = user.page.evaluate(CARVED)
     user.go(f"/board/headquarter?name=Grandma&board={quote('/'.join(shape))}")
-    user.page.get_by_role("button", name="Play on this board").click()
+    click(user.page.get_by_role("button", name="Play on this board"))
     user.page.wait_for_url(lambda url: url.endswith("/"))
-    user.page.locator(".go .main").click()
+    click(user.page.locator(".go .main"))
     user.page.wait_for_url("**/t/*")
     user.wait_prompted()
     own = user.page.evaluate(CARVED)

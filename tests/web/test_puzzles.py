@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.web.actions import click, focus, hover, press, reload, tap, upload, write
 from tests.web.board_moves import MAKE_MOVE, cell
 from tests.web.conftest import NewUser
 from tests.web.screen_checks import fits
@@ -42,10 +43,10 @@ def opened(user: User, path: str = PATH) -> Page:
 
 def take(page: Page, laid: PlacedPiece) -> None:
     """Chooses the colour and takes the piece out of its tray."""
-    page.get_by_role("radio", name=re.compile(laid.colour)).click()
+    click(page.get_by_role("radio", name=re.compile(laid.colour)))
     expect(page.get_by_role("radio", name=re.compile(laid.colour))).to_have_attribute("aria-checked", "true")
     assert laid.piece is not None
-    page.locator(f'[data-piece="{PIECES[laid.piece].name}"]').click()
+    click(page.locator(f'[data-piece="{PIECES[laid.piece].name}"]'))
 
 
 def carry(page: Page, laid: PlacedPiece) -> None:
@@ -54,11 +55,11 @@ def carry(page: Page, laid: PlacedPiece) -> None:
     for _ in range(2):
         for _ in range(4):
             for name in wanted:
-                cell(page, name).hover(force=True)
+                hover(cell(page, name), force=True)
                 if covered(page) == sorted(wanted):
                     return
-            page.keyboard.press("r")
-        page.keyboard.press("f")
+            press(page, "r")
+        press(page, "f")
     raise AssertionError(f"the piece never lay on {wanted}")
 
 
@@ -72,7 +73,7 @@ def covered(page: Page) -> list[str]:
 def lay(page: Page, laid: PlacedPiece) -> None:
     take(page, laid)
     carry(page, laid)
-    page.get_by_role("button", name="Place here").click()
+    click(page.get_by_role("button", name="Place here"))
     expect(cell(page, str(laid.placement.cells[0]))).to_have_attribute("aria-label", re.compile(laid.colour))
 
 
@@ -80,9 +81,9 @@ def test_the_shelf_leads_to_a_puzzle(new_user: NewUser) -> None:
     user = new_user()
     user.go("/")
     page = user.page
-    page.get_by_role("link", name="Puzzles").click()
+    click(page.get_by_role("link", name="Puzzles"))
     page.get_by_role("heading", name="The small rectangle").wait_for()
-    page.get_by_role("link", name="The small rectangle, level 1").click()
+    click(page.get_by_role("link", name="The small rectangle, level 1"))
     page.locator(".tray button").first.wait_for()
     expect(page.locator(".lamp")).to_have_text("Can still be solved")
 
@@ -94,7 +95,7 @@ def test_pieces_are_laid_and_finish_the_board(new_user: NewUser, board: Generate
     expect(page.locator(".finished")).to_contain_text("Solved!")
     expect(page.locator(".finished")).to_contain_text("without a hint")
     with page.expect_download() as download:
-        page.get_by_role("button", name="Download").click()
+        click(page.get_by_role("button", name="Download"))
     download.value.save_as(tmp_path / "solution.txt")
     assert sorted((tmp_path / "solution.txt").read_text().split("\n")) == sorted(str(board.answer).split("\n"))
 
@@ -103,23 +104,23 @@ def test_a_piece_that_may_not_lie_there_says_why(new_user: NewUser, board: Gener
     page = opened(new_user())
     take(page, missing(board)[0])
     taken = str(board.given.placed[0].placement.cells[0])
-    cell(page, taken).hover(force=True)
+    hover(cell(page, taken), force=True)
     expect(page.locator(".hand .margin").first).to_contain_text(re.compile("There is already a|would touch"))
     expect(page.get_by_role("button", name="Place here")).to_be_disabled()
 
 
 def test_a_hint_comes_in_three_steps(new_user: NewUser, board: GeneratedPuzzle) -> None:
     page = opened(new_user())
-    page.get_by_role("button", name="A hint?").click()
+    click(page.get_by_role("button", name="A hint?"))
     said = page.locator(".hints .margin")
     expect(said).to_have_text(re.compile(r"^Try the [\w ]+\.\s*$"))
     assert page.locator(".area").count() == 0
-    page.get_by_role("button", name="A little more?").click()
+    click(page.get_by_role("button", name="A little more?"))
     expect(page.locator(".area")).to_have_count(1)
-    page.get_by_role("button", name="A little more?").click()
-    page.get_by_role("button", name="Use the suggested piece").click()
+    click(page.get_by_role("button", name="A little more?"))
+    click(page.get_by_role("button", name="Use the suggested piece"))
     spots = covered(page)
-    page.get_by_role("button", name="Place here").click()
+    click(page.get_by_role("button", name="Place here"))
     expect(said).to_have_text("")
     assert spots in [sorted(str(each) for each in laid.placement.cells) for laid in missing(board)]
 
@@ -131,12 +132,12 @@ def test_who_waits_long_for_a_hint_may_stop(new_user: NewUser) -> None:
     page.route(
         "**/api/puzzles/hint", lambda route: route.continue_() if waiting else waiting.append(route)
     )  # it is not answered yet
-    page.get_by_role("button", name="A hint?").click()
+    click(page.get_by_role("button", name="A hint?"))
     page.get_by_text("The computer is looking for a solution").wait_for()
-    page.get_by_role("button", name="Stop").click()
+    click(page.get_by_role("button", name="Stop"))
     expect(page.get_by_text("The computer is looking for a solution")).to_have_count(0)
     expect(page.get_by_role("button", name="A hint?")).to_be_enabled()
-    page.get_by_role("button", name="A hint?").click()
+    click(page.get_by_role("button", name="A hint?"))
     expect(page.locator(".hints .margin")).to_contain_text("Try the ")
     for route in waiting:
         route.fulfill(json={"none": "unknown"})  # an answer that comes too late changes nothing
@@ -149,14 +150,14 @@ def test_a_piece_is_taken_back_by_a_click_and_a_given_one_stays(new_user: NewUse
     lay(page, first)
     name = str(first.placement.cells[0])
     page.mouse.move(5, 5)
-    cell(page, name).click()
+    click(cell(page, name))
     expect(cell(page, name)).to_have_attribute("aria-label", re.compile("free"))
-    page.keyboard.press("Escape")
-    cell(page, str(board.given.placed[0].placement.cells[0])).click()
+    press(page, "Escape")
+    click(cell(page, str(board.given.placed[0].placement.cells[0])))
     expect(page.locator(".hints .margin")).to_have_text("This piece belongs to the puzzle: it stays.")
-    page.get_by_role("button", name="Undo").click()
+    click(page.get_by_role("button", name="Undo"))
     expect(cell(page, name)).to_have_attribute("aria-label", re.compile(first.colour))
-    page.get_by_role("button", name="Redo").click()
+    click(page.get_by_role("button", name="Redo"))
     expect(cell(page, name)).to_have_attribute("aria-label", re.compile("free"))
 
 
@@ -166,7 +167,7 @@ def test_progress_survives_a_reload(new_user: NewUser, board: GeneratedPuzzle) -
     first = missing(board)[0]
     lay(page, first)
     expect(page.locator(".clock")).not_to_have_text("0:00")
-    page.reload()
+    reload(page)
     expect(cell(page, str(first.placement.cells[0]))).to_have_attribute("aria-label", re.compile(first.colour))
     assert page.locator(".clock").inner_text() != "0:00"
 
@@ -178,7 +179,7 @@ def test_a_made_board_is_found_again_in_the_list(new_user: NewUser, board: Gener
     lay(page, first)
     user.go("/puzzles")
     link = page.get_by_role("link", name=re.compile(rf"level {GRADE}.*{len(rest)} pieces left"))
-    link.click()
+    click(link)
     expect(cell(page, str(first.placement.cells[0]))).to_have_attribute("aria-label", re.compile(first.colour))
 
 
@@ -187,29 +188,29 @@ def test_the_lamp_goes_out_when_nothing_can_be_done_any_more(new_user: NewUser, 
     wrong, *_ = missing(board)
     for _ in range(6):  # somewhere it may lie, but not where it belongs
         take(page, wrong)
-        page.locator("[data-cell][tabindex='0']").focus()
-        page.keyboard.press("Space")
+        focus(page.locator("[data-cell][tabindex='0']"))
+        press(page, "Space")
         if covered(page) != sorted(str(each) for each in wrong.placement.cells):
             break
-    page.get_by_role("button", name="Place here").click()
+    click(page.get_by_role("button", name="Place here"))
     expect(page.locator(".lamp")).to_have_text("No solution any more: take a piece back")
-    page.get_by_role("button", name="A hint?").click()
+    click(page.get_by_role("button", name="A hint?"))
     expect(page.locator(".hints .margin")).to_contain_text("There is no solution from here")
 
 
 def test_the_keyboard_is_enough(new_user: NewUser, board: GeneratedPuzzle) -> None:
     page = opened(new_user())
     before = page.get_by_role("radiogroup", name="Choose a colour").inner_text()
-    page.keyboard.press("c")
+    press(page, "c")
     expect(page.get_by_role("radio", checked=True)).not_to_have_attribute("aria-label", re.compile("blue"))
-    page.keyboard.press("4")
-    page.keyboard.press("Space")
-    page.keyboard.press("Enter")
+    press(page, "4")
+    press(page, "Space")
+    press(page, "Enter")
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     assert page.get_by_role("radiogroup", name="Choose a colour").inner_text() != before
-    page.keyboard.press("u")
+    press(page, "u")
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
-    page.keyboard.press("h")
+    press(page, "h")
     expect(page.locator(".hints .margin")).to_contain_text("Try the ")
 
 
@@ -220,9 +221,9 @@ def test_a_file_is_read_and_one_of_another_puzzle_is_not(
     other, own = tmp_path / "other.txt", tmp_path / "own.txt"
     other.write_text("puzzle 15x16 hard\n")
     own.write_text(f"# ours\n{board.answer}")
-    page.locator("input[type=file]").set_input_files(other)
+    upload(page.locator("input[type=file]"), other)
     expect(page.locator(".hints .margin")).to_have_text("This file is from another puzzle.")
-    page.locator("input[type=file]").set_input_files(own)
+    upload(page.locator("input[type=file]"), own)
     expect(page.locator(".finished")).to_contain_text("Solved!")
 
 
@@ -239,8 +240,8 @@ def test_a_phone_shows_it_whole_and_axe_is_content(new_user: NewUser, path: str)
 
 def test_a_finger_lays_a_piece(new_user: NewUser, board: GeneratedPuzzle) -> None:
     page = opened(new_user(viewport=PHONE, has_touch=True, is_mobile=True))
-    page.locator(".tray button:not(.stuck)").first.tap()
-    page.get_by_role("button", name="Place here").tap()
+    tap(page.locator(".tray button:not(.stuck)").first)
+    tap(page.get_by_role("button", name="Place here"))
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
 
 
@@ -249,9 +250,9 @@ def test_a_given_piece_is_named_and_free_corners_are_drawn(new_user: NewUser, bo
     given = board.given.placed[0]
     expect(cell(page, str(given.placement.cells[0]))).to_have_attribute("aria-label", re.compile("part of the puzzle$"))
     page = opened(new_user(), "/puzzles/84-easy")
-    page.locator('[data-piece="1"]').click()
-    cell(page, "a20").hover(force=True)
-    page.get_by_role("button", name="Place here").click()
+    click(page.locator('[data-piece="1"]'))
+    hover(cell(page, "a20"), force=True)
+    click(page.get_by_role("button", name="Place here"))
     expect(cell(page, "b19")).to_have_attribute("aria-label", "b19, free corner")
     expect(page.locator(".marks .glow")).to_have_count(1)
 
@@ -259,7 +260,7 @@ def test_a_given_piece_is_named_and_free_corners_are_drawn(new_user: NewUser, bo
 def test_solo_games_are_laid_from_the_records(new_user: NewUser) -> None:
     user = new_user()
     user.go("/puzzles")
-    user.page.get_by_role("button", name="Play solo").click()
+    click(user.page.get_by_role("button", name="Play solo"))
     user.page.wait_for_url(re.compile("/t/"))
     assert user.wait_prompted().prompted
 
@@ -272,27 +273,27 @@ def test_every_item_of_the_day_is_answered_and_the_card_copied(new_user: NewUser
     expect(page.locator("pre")).to_contain_text("Kopf oder Knopf")  # the card has come
     of = challenge(date.fromisoformat(page.locator("pre").inner_text().split()[2]))
     for game in ("knopf", "headache", "headquarter"):
-        page.locator(f'a[href="/puzzles/today/{game}"]').click()
+        click(page.locator(f'a[href="/puzzles/today/{game}"]'))
         page.get_by_text("Your turn: which move is best?").wait_for()
         answer(page, game)
         page.locator(".mark").wait_for()
-        page.get_by_role("link", name="Back to the challenge").click()
-    page.locator('a[href="/puzzles/today/words"]').click()
+        click(page.get_by_role("link", name="Back to the challenge"))
+    click(page.locator('a[href="/puzzles/today/words"]'))
     points = write_words(page, of)
     page.get_by_text(re.compile(r"level 9 scored \d+ with the same dice")).wait_for()
-    page.get_by_role("link", name="Back to the challenge").click()
-    page.locator('a[href*="?day="]').click()
+    click(page.get_by_role("link", name="Back to the challenge"))
+    click(page.locator('a[href*="?day="]'))
     solution = tmp_path / "day.txt"
     solution.write_text(str(daily_board(of.day).generate().answer))
-    page.locator("input[type=file]").set_input_files(solution)
-    page.locator(".finished").get_by_role("link", name="Back to the challenge").click()
-    page.get_by_role("button", name="Copy the card").click()
+    upload(page.locator("input[type=file]"), solution)
+    click(page.locator(".finished").get_by_role("link", name="Back to the challenge"))
+    click(page.get_by_role("button", name="Copy the card"))
     page.get_by_text("Card copied").wait_for()
     card = page.evaluate("navigator.clipboard.readText()")
     assert len(re.findall("[🟩🟨🟥]", card)) == 3
     assert f"Mots de Tête {points} points" in card
     assert re.search(rf"{daily_board(of.day).name} ★.* 0:\d\d", card)
-    page.reload()
+    reload(page)
     expect(page.locator("pre")).to_have_text(re.compile("[🟩🟨🟥] Headquarter"))
     page.get_by_text("1 day in a row").wait_for()
     page.get_by_text("Without a hint: you can’t do better.").wait_for()
@@ -304,17 +305,17 @@ def test_a_pass_of_the_day_costs_a_turn_and_an_earlier_day_is_played(new_user: N
     page = user.page
     page.clock.set_fixed_time(DAY)
     user.go("/puzzles/today")
-    page.locator('a[href="/puzzles/day/2026-04-22"]').click()
+    click(page.locator('a[href="/puzzles/day/2026-04-22"]'))
     page.get_by_role("heading", name="An earlier challenge").wait_for()
-    page.locator('a[href="/puzzles/day/2026-04-22/words"]').click()
+    click(page.locator('a[href="/puzzles/day/2026-04-22/words"]'))
     for left in (6, 5):
         page.get_by_text(re.compile(rf"^{left} turns to go\. 0 points\.")).wait_for()
-        page.get_by_role("button", name="Pass").click()
-        page.get_by_role("button", name="Really?").click()
+        click(page.get_by_role("button", name="Pass"))
+        click(page.get_by_role("button", name="Really?"))
     page.get_by_text(re.compile(r"^4 turns to go\.")).wait_for()
-    page.reload()
+    reload(page)
     page.get_by_text(re.compile(r"^4 turns to go\.")).wait_for()
-    page.get_by_role("link", name="Back to the challenge").click()
+    click(page.get_by_role("link", name="Back to the challenge"))
     page.wait_for_url(re.compile("/puzzles/day/2026-04-22$"))
     expect(page.locator(".streak")).to_have_count(0)
 
@@ -329,13 +330,13 @@ def write_words(page: Page, of: Challenge) -> int:
         place, text = word.split()
         across = place[0].isdigit()
         where = place[-1] + place[:-1] if across else place
-        cell(page, where).click()
+        click(cell(page, where))
         turned = not down if where == start else down  # a click on the cell where the word begins turns it
         if turned == across:
-            page.keyboard.press("ArrowRight" if across else "ArrowDown")
+            press(page, "ArrowRight" if across else "ArrowDown")
         start, down = where, not across
-        page.keyboard.type(text)
-        page.keyboard.press("Enter")
+        write(page, text)
+        press(page, "Enter")
         moves.append(word)
         game = play_words(daily_dice(of.day), "en", moves)
     page.get_by_text(f"Game over. {game.points} points.").wait_for()
@@ -357,11 +358,11 @@ def headquarter(page: Page) -> None:
     ways.first.wait_for()
     names = page.locator("[data-cell]").evaluate_all("cells => cells.map((cell) => cell.dataset.cell)")
     for way in (1, 0, 2):
-        ways.nth(way).click()
+        click(ways.nth(way))
         for name in rng.sample(names, len(names)):
             cell(page, name).dispatch_event("click")  # a tenth of the time of the mouse's click
             main = page.locator(".two .main")
             if main.is_enabled():
-                main.click()
+                click(main)
                 return
     raise AssertionError("the piece fits nowhere")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.actions import click_at, press
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game
@@ -26,9 +27,9 @@ def test_the_board_of_a_replay_is_read_and_takes_no_focus(new_user: NewUser, gam
     assert unread(user) == []
     assert focused_by_tab(user) == []
     assert focused_by_click(user) == []
-    user.page.keyboard.press("ArrowRight")
+    press(user.page, "ArrowRight")
     user.page.get_by_text("Move 10.", exact=True).wait_for()
-    user.page.keyboard.press("ArrowLeft")
+    press(user.page, "ArrowLeft")
     user.page.get_by_text("Move 9.", exact=True).wait_for()
     assert findings(user) == []
 
@@ -65,7 +66,7 @@ def focused_by_tab(user: User) -> list[str]:
     user.page.evaluate("document.activeElement.blur()")
     found = []
     for _ in range(TABS):
-        user.page.keyboard.press("Tab")
+        press(user.page, "Tab")
         if user.page.evaluate(ON_BOARD):
             found.append(str(user.page.evaluate("document.activeElement.ariaLabel")))
     return found
@@ -77,7 +78,7 @@ def focused_by_click(user: User) -> list[str]:
     assert box is not None
     found = []
     for across, down in ((0.5, 0.5), (0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)):
-        user.page.mouse.click(box["x"] + across * box["width"], box["y"] + down * box["height"])
+        click_at(user.page, box["x"] + across * box["width"], box["y"] + down * box["height"])
         if user.page.evaluate(ON_BOARD):
             found.append(str(user.page.evaluate("document.activeElement.ariaLabel")))
     return found

@@ -8,6 +8,7 @@ from importlib.resources import files
 
 import pytest
 
+from tests.web.actions import click, tap
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser, Report
 from tests.web.play import DUO, play
@@ -74,10 +75,10 @@ def test_no_word_of_the_form_is_cut_at_any_size(new_user: NewUser, game: str, se
     user = new_user()
     user.choose_game(game)
     if game == "Headache":
-        user.page.get_by_role("radio", name=str(seats), exact=True).click()
+        click(user.page.get_by_role("radio", name=str(seats), exact=True))
     for way in ("Computer", "Here", "Friend by link"):
         for seat in range(2, seats + 1):
-            user.seat(seat).get_by_role("radio", name=way).click()
+            click(user.seat(seat).get_by_role("radio", name=way))
         for language in ("fr", "en"):
             speak(user, language)
             for width, height in (FINGERS[0], FINGERS[1], FINGERS[4], *MICE):
@@ -88,7 +89,7 @@ def test_no_word_of_the_form_is_cut_at_any_size(new_user: NewUser, game: str, se
 def speak(user: User, language: str) -> None:
     """The page changes its language; where there is little room, it offers only the other one."""
     if user.page.evaluate("document.documentElement.lang") != language:
-        user.page.get_by_role("button", name=language.upper(), exact=True).click()
+        click(user.page.get_by_role("button", name=language.upper(), exact=True))
     user.page.wait_for_function("(wanted) => document.documentElement.lang === wanted", arg=language)
 
 
@@ -97,7 +98,7 @@ def test_the_piece_in_hand_lies_on_no_button(new_user: NewUser, way: str) -> Non
     user = new_user(viewport={"width": 390, "height": 844})
     user.create_table("headquarter", "computer")
     user.wait_prompted()
-    user.page.get_by_role("radio", name=way).click()
+    click(user.page.get_by_role("radio", name=way))
     piece = user.page.locator(".piece svg").bounding_box()
     ways = user.page.get_by_role("radiogroup").bounding_box()
     assert piece is not None
@@ -118,9 +119,9 @@ def test_a_finger_plays_with_two_taps_and_the_button(new_user: NewUser) -> None:
     user.create_table("knopf", "computer")
     user.wait_prompted()
     page = user.page
-    page.locator('[data-cell][aria-label*="can move"]').first.tap()
-    page.locator('[data-cell][aria-label*="can go here"]').first.tap()
-    page.locator(".pinned .main").tap()
+    tap(page.locator('[data-cell][aria-label*="can move"]').first)
+    tap(page.locator('[data-cell][aria-label*="can go here"]').first)
+    tap(page.locator(".pinned .main"))
     assert user.wait_after(0).ply >= 1
 
 

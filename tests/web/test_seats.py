@@ -7,6 +7,7 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from tests.web.actions import choose, click
 from tests.web.board_moves import blokus
 from tests.web.conftest import NewUser
 
@@ -23,23 +24,23 @@ def test_lots_are_announced_to_both_and_verified_after_the_game(new_user: NewUse
     expect(friend.page.locator(".seats .name")).to_have_text(order)
     first = host if order[0] == "Odile" else friend
     assert first.wait_prompted().prompted
-    first.page.get_by_role("button", name="Menu").click()
-    first.page.get_by_role("button", name="Resign").click()
-    first.page.get_by_role("button", name="Really?").click()
-    first.page.get_by_role("button", name="Check the draws").click()
+    click(first.page.get_by_role("button", name="Menu"))
+    click(first.page.get_by_role("button", name="Resign"))
+    click(first.page.get_by_role("button", name="Really?"))
+    click(first.page.get_by_role("button", name="Check the draws"))
     expect(first.page.get_by_text("All draws are fair")).to_be_visible()
-    first.page.get_by_text("See how every draw was made").click()
+    click(first.page.get_by_text("See how every draw was made"))
     expect(first.page.get_by_text("Draw for the seats")).to_be_visible()
 
 
 def test_lots_are_offered_between_people_and_not_against_computers(new_user: NewUser) -> None:
     user = new_user()
     user.go("/")
-    user.page.get_by_role("radio", name="Kopf oder Knopf", exact=True).click()
+    click(user.page.get_by_role("radio", name="Kopf oder Knopf", exact=True))
     lots = user.page.get_by_role("radio", name="By lot")
     expect(user.seat(2).get_by_role("radio", name="Computer")).to_be_checked()
     expect(lots).to_have_count(0)
-    user.seat(2).get_by_role("radio", name="Here").click()
+    click(user.seat(2).get_by_role("radio", name="Here"))
     expect(lots).to_be_checked()
 
 
@@ -50,9 +51,9 @@ def test_the_form_says_what_happens_when_the_time_for_a_move_is_up(new_user: New
         ("Mots de Tête", "30 s per turn, then you pass"),
         ("Kopf oder Knopf", "30 s per move, then you lose"),
     ):
-        user.page.get_by_role("radio", name=game, exact=True).click()
-        user.page.get_by_role("button", name="More options").click()
-        user.page.get_by_label("Play with a clock?").select_option(words)
+        click(user.page.get_by_role("radio", name=game, exact=True))
+        click(user.page.get_by_role("button", name="More options"))
+        choose(user.page.get_by_label("Play with a clock?"), words)
 
 
 def test_everybody_sees_that_a_computer_plays_for_somebody(new_user: NewUser) -> None:
@@ -60,9 +61,9 @@ def test_everybody_sees_that_a_computer_plays_for_somebody(new_user: NewUser) ->
     host.create_table("knopf", "friend", name="Odile")
     friend.accept(host.invitation(), "Zoé")
     expect(friend.page.locator("p.say")).to_contain_text("Odile")  # the game has begun on this page too
-    friend.page.get_by_role("button", name="Menu").click()
-    friend.page.get_by_label("The computer’s level").select_option("2")
-    friend.page.get_by_role("button", name="Let the computer play for me").click()
+    click(friend.page.get_by_role("button", name="Menu"))
+    choose(friend.page.get_by_label("The computer’s level"), "2")
+    click(friend.page.get_by_role("button", name="Let the computer play for me"))
     expect(host.page.get_by_text("The computer is playing for Zoé, level 2.")).to_be_visible()
     expect(host.page.locator(".seats").get_by_text("the computer plays here, level 2")).to_be_visible()
 
@@ -72,13 +73,13 @@ def test_stopping_against_a_computer_asks_first_and_is_no_draw(new_user: NewUser
     user.create_table("knopf", "computer")
     user.wait_prompted()
     before = user.page.url
-    user.page.get_by_role("button", name="Menu").click()
-    user.page.get_by_role("button", name="Stop without a result").click()
+    click(user.page.get_by_role("button", name="Menu"))
+    click(user.page.get_by_role("button", name="Stop without a result"))
     assert not user.read().over
-    user.page.get_by_role("button", name="Really?").click()
+    click(user.page.get_by_role("button", name="Really?"))
     expect(user.page.get_by_text("there is no result")).to_be_visible()
     expect(user.page.locator("p.say")).to_have_text("Game over.")
-    user.page.get_by_role("button", name="Play again?").click()
+    click(user.page.get_by_role("button", name="Play again?"))
     user.page.wait_for_url(lambda url: url != before)
     assert user.wait_after(0).ply  # it is no dead end: the computer begins this time
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.web.actions import hover, release
 from tests.web.board_moves import headquarter
 from tests.web.conftest import NewUser
 from tests.web.leak_check import snapshots
@@ -42,7 +43,7 @@ def test_a_curtain_hangs_between_the_turns(new_user: NewUser) -> None:
 def open_curtain(user: User) -> None:
     """Holds the button until the curtain is drawn."""
     page = user.page
-    page.locator(".curtain button").hover()
+    hover(page.locator(".curtain button"))
     page.mouse.down()
     page.locator(".curtain").wait_for(state="detached")
-    page.mouse.up()
+    release(page)

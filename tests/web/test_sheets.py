@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from tests.web.actions import click, click_at, focus, press, write
 from tests.web.board_moves import knopf
 from tests.web.conftest import NewUser
 from tests.web.play import seat_two
@@ -31,8 +32,8 @@ def sheet(page: Page, name: str) -> Locator:
 
 
 def open_by_key(page: Page, opener: Locator) -> None:
-    opener.focus()
-    page.keyboard.press("Enter")
+    focus(opener)
+    press(page, "Enter")
 
 
 def focus_is_kept(page: Page) -> bool:
@@ -40,7 +41,7 @@ def focus_is_kept(page: Page) -> bool:
     keys = ["Tab"] * 12 + ["Shift+Tab"] * 12
     found = set()
     for key in keys:
-        page.keyboard.press(key)
+        press(page, key)
         found.add(page.evaluate(WHERE))
     return "outside" not in found and "sheet" in found
 
@@ -56,17 +57,17 @@ def test_a_sheet_over_the_board_keeps_the_focus_and_gives_it_back(
     expect(sheet(page, title)).to_be_visible()
     assert page.evaluate(WHERE) == "sheet"
     assert focus_is_kept(page)
-    page.keyboard.press("Escape")
+    press(page, "Escape")
     expect(sheet(page, title)).to_have_count(0)
     expect(opener).to_be_focused()
 
 
 def test_a_press_beside_a_sheet_closes_it_and_one_inside_does_not(new_user: NewUser) -> None:
     page = sit_down(new_user).page
-    page.get_by_role("button", name="Menu").click()
-    sheet(page, "Menu").get_by_role("heading").click()
+    click(page.get_by_role("button", name="Menu"))
+    click(sheet(page, "Menu").get_by_role("heading"))
     expect(sheet(page, "Menu")).to_be_visible()
-    page.mouse.click(400, 500)
+    click_at(page, 400, 500)
     expect(sheet(page, "Menu")).to_have_count(0)
     expect(page.locator(".caption b")).to_have_count(0)  # and no move was made with it
 
@@ -77,7 +78,7 @@ def test_a_choice_in_the_menu_gives_the_focus_back(new_user: NewUser) -> None:
     opener = page.get_by_role("button", name="Menu")
     open_by_key(page, opener)
     for key in ("h", "l", "u"):  # keys of the board mean nothing in here
-        page.keyboard.press(key)
+        press(page, key)
     expect(page.get_by_role("button", name="Possible squares")).to_have_attribute("aria-pressed", "false")
     pause = sheet(page, "Menu").get_by_role("button", name="Pause")
     open_by_key(page, pause)
@@ -93,15 +94,15 @@ def test_the_rules_stand_beside_the_board_and_one_plays_on(new_user: NewUser) ->
     rules = sheet(page, "Rules")
     expect(rules.get_by_role("heading", name="Kopf oder Knopf").first).to_be_visible()
     assert page.evaluate(WHERE) == "sheet"
-    page.keyboard.press("Escape")
+    press(page, "Escape")
     expect(rules).to_have_count(0)
     expect(opener).to_be_focused()
-    page.keyboard.press("?")
+    press(page, "?")
     expect(rules).to_be_visible()
     knopf(page, Random(5))
     assert user.wait_prompted(2).ply >= 2
     expect(rules).to_be_visible()
-    page.keyboard.press("Escape")  # from the board, too
+    press(page, "Escape")  # from the board, too
     expect(rules).to_have_count(0)
 
 
@@ -112,7 +113,7 @@ def test_where_the_rules_cover_the_board_they_keep_the_focus(new_user: NewUser, 
     open_by_key(page, opener)
     expect(sheet(page, "Rules").get_by_role("heading", name="Kopf oder Knopf").first).to_be_visible()
     assert focus_is_kept(page)
-    page.keyboard.press("Escape")
+    press(page, "Escape")
     expect(opener).to_be_focused()
 
 
@@ -126,11 +127,11 @@ def test_the_chat_is_a_sheet_on_a_phone_and_stands_beside_the_board_on_a_desk(ne
     chat = sheet(page, "Chat")
     expect(chat).to_be_visible()
     assert focus_is_kept(page)
-    chat.get_by_role("textbox").focus()
-    page.keyboard.type("Bonjour")
-    page.keyboard.press("Enter")
+    focus(chat.get_by_role("textbox"))
+    write(page, "Bonjour")
+    press(page, "Enter")
     expect(chat.get_by_text("Bonjour")).to_be_visible()
-    page.keyboard.press("Escape")
+    press(page, "Escape")
     expect(opener).to_be_focused()
     beside = friend.page.get_by_role("region", name="Chat")
     expect(beside.get_by_text("Bonjour")).to_be_visible()
@@ -145,6 +146,6 @@ def test_nothing_behind_the_curtain_can_be_reached(new_user: NewUser) -> None:
     expect(curtain.get_by_role("button")).to_be_focused()
     assert focus_is_kept(page)
     for _ in range(3):
-        page.keyboard.press("Escape")
+        press(page, "Escape")
     expect(curtain).to_be_visible()
     expect(page.locator("[data-cell]")).to_have_count(0)

@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from tests.web.actions import click, focus, press, write
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game
@@ -69,9 +70,9 @@ def test_the_tree_of_a_board(new_user: NewUser, game: str) -> None:
 def write_a_word(user: User) -> None:
     """The same word every time, where the grid proposes it: hints choose among equals by chance."""
     user.wait_prompted()
-    user.page.locator("[data-cell][tabindex='0']").focus()
-    user.page.keyboard.type("HOUSE")
-    user.page.keyboard.press("Enter")
+    focus(user.page.locator("[data-cell][tabindex='0']"))
+    write(user.page, "HOUSE")
+    press(user.page, "Enter")
     user.wait_after(2)
     user.page.get_by_text("Player 2 to play.").wait_for()
 
@@ -112,7 +113,7 @@ def compare(user: User, name: str) -> list[str]:
     for language in ("en", "fr"):
         button = user.page.get_by_role("button", name=language.upper(), exact=True)
         if button.get_attribute("aria-pressed") == "false":
-            button.click()
+            click(button)
         user.page.mouse.move(2, 2)  # no cell is pointed at
         user.page.wait_for_function(SPEAKS, arg=language)
         tree = read(user)

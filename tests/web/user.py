@@ -7,9 +7,21 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, ViewportSize, WebSocket, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    ViewportSize,
+    WebSocket,
+    expect,
+)
 
-TIMEOUT = 60_000  # ms: only ever waited for on a crowded machine
+from tests.web.actions import click, fill, settle
+
+TIMEOUT = 15_000  # ms: only ever waited for on a crowded machine
 NAMES = {
     "blokus": "Blokus",
     "headache": "Headache",
@@ -73,14 +85,20 @@ class User:
     page: Page
     url: str
     problems: list[str] = field(default_factory=list)
+    #: What came from the server.
     frames: list[str] = field(default_factory=list)
+    #: What went either way, and what was written to the console: kept if the test fails.
+    traffic: list[str] = field(default_factory=list)
+    console: list[str] = field(default_factory=list)
     #: What the browser itself may write to the console where a test breaks the connection.
     expected_errors: str | None = None
 
     def go(self, path: str) -> None:
         self.page.goto(path if path.startswith("http") else self.url + path)
+        settle(self.page)
 
     def read(self) -> PageState:
+        settle(self.page)
         return PageState(**self.page.evaluate(READ))
 
     def wait_after(self, ply: int) -> PageState:
@@ -93,12 +111,13 @@ class User:
 
     def _wait(self, what: str, ply: int) -> PageState:
         handle = self.page.wait_for_function(what, arg=ply)
+        settle(self.page)
         return PageState(**handle.json_value())
 
     def choose_game(self, game: str) -> None:
         """Takes the box of a game from the shelf."""
         self.go("/")
-        self.page.get_by_role("radio", name=NAMES.get(game, game), exact=True).click()
+        click(self.page.get_by_role("radio", name=NAMES.get(game, game), exact=True))
 
     def create_table(
         self,
@@ -113,17 +132,17 @@ class User:
         page = self.page
         self.choose_game(game)
         if preset:
-            page.get_by_role("radio", name=preset).click()
+            click(page.get_by_role("radio", name=preset))
         if seats:
-            page.get_by_role("radio", name=str(seats), exact=True).click()
+            click(page.get_by_role("radio", name=str(seats), exact=True))
         for seat, kind in enumerate(others, start=2):
             way = {"computer": "Computer", "local": "Here", "friend": "Friend by link"}[kind]
-            self.seat(seat).get_by_role("radio", name=way).click()
+            click(self.seat(seat).get_by_role("radio", name=way))
         if name:
-            page.get_by_role("textbox", name="Your name").fill(name)
+            fill(page.get_by_role("textbox", name="Your name"), name)
         if {"local", "friend"} & set(others):
-            page.get_by_role("radio", name="By lot" if lots else "As shown").click()
-        page.get_by_role("button", name="Take your seats").click()
+            click(page.get_by_role("radio", name="By lot" if lots else "As shown"))
+        click(page.get_by_role("button", name="Take your seats"))
         page.wait_for_url(re.compile("/t/"))
 
     def seat(self, number: int) -> Locator:
@@ -136,22 +155,33 @@ class User:
 
     def accept(self, link: str, name: str) -> None:
         self.go(link)
-        self.page.get_by_label("Your name").fill(name)
-        self.page.get_by_role("button", name="Take this seat").click()
+        fill(self.page.get_by_label("Your name"), name)
+        click(self.page.get_by_role("button", name="Take this seat"))
 
     def watch(self) -> None:
         self.page.on("console", self._on_console)
-        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("pageerror", self._on_error)
         self.page.on("websocket", self._on_socket)
 
+    def _on_error(self, error: Error) -> None:
+        self.problems.append(str(error))
+        self.console.append(f"thrown: {error}")
+
     def _on_console(self, message: ConsoleMessage) -> None:
+        self.console.append(f"{message.type}: {message.text}")
         if message.type not in ("error", "warning"):
             return
         if self.expected_errors is None or not re.search(self.expected_errors, message.text):
             self.problems.append(f"{message.type}: {message.text}")
 
     def _on_socket(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+        socket.on("framereceived", self._on_frame)
+        socket.on("framesent", lambda frame: self.traffic.append("> " + str(frame)))
+        socket.on("close", lambda socket: self.traffic.append("closed " + socket.url))
+
+    def _on_frame(self, frame: str | bytes) -> None:
+        self.frames.append(str(frame))
+        self.traffic.append("< " + str(frame))
 
 
 def open_browser(browser: Browser, url: str, name: str = "", *, instant: bool = True, **options: Any) -> User:

@@ -1,0 +1,93 @@
+"""What a hand does on a page. Before and after each action the page has to say of itself that it is settled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as NotSettled
+
+SETTLED = "html[data-settled]"
+AWAITS = "document.documentElement.dataset.awaits"
+
+
+def settle(page: Page) -> None:
+    """Wait until texts are here, the newest snapshot is shown, nothing moves and no answer is awaited."""
+    try:
+        page.wait_for_selector(SETTLED, state="attached")
+    except NotSettled:
+        raise AssertionError(f"the page is not settled, it awaits: {page.evaluate(AWAITS)}") from None
+
+
+def click(target: Locator, **options: Any) -> None:
+    settle(target.page)
+    target.click(**options)
+    settle(target.page)
+
+
+def tap(target: Locator, **options: Any) -> None:
+    settle(target.page)
+    target.tap(**options)
+    settle(target.page)
+
+
+def hover(target: Locator, **options: Any) -> None:
+    settle(target.page)
+    target.hover(**options)
+    settle(target.page)
+
+
+def focus(target: Locator) -> None:
+    settle(target.page)
+    target.focus()
+    settle(target.page)
+
+
+def fill(target: Locator, text: str) -> None:
+    settle(target.page)
+    target.fill(text)
+    settle(target.page)
+
+
+def choose(target: Locator, option: Any = None, **options: Any) -> None:
+    """An option of a list."""
+    settle(target.page)
+    target.select_option(option, **options)
+    settle(target.page)
+
+
+def upload(target: Locator, file: Any) -> None:
+    settle(target.page)
+    target.set_input_files(file)
+    settle(target.page)
+
+
+def press(page: Page, key: str) -> None:
+    """A key, wherever the focus is."""
+    settle(page)
+    page.keyboard.press(key)
+    settle(page)
+
+
+def write(page: Page, text: str) -> None:
+    """Letters, wherever the focus is."""
+    settle(page)
+    page.keyboard.type(text)
+    settle(page)
+
+
+def click_at(page: Page, x: float, y: float) -> None:
+    settle(page)
+    page.mouse.click(x, y)
+    settle(page)
+
+
+def reload(page: Page) -> None:
+    page.reload()
+    settle(page)
+
+
+def release(page: Page) -> None:
+    """The button of the mouse."""
+    page.mouse.up()
+    settle(page)
