@@ -12,7 +12,7 @@ from tete.games import GAMES
 from tete.records import PlayerInfo, Record, write
 from tete.tables.chance import chance_rng, commit, draw_lots, takebacks_before
 
-VECTORS = Path(__file__).parents[1] / "web/src/lib/fairness.vectors.json"
+VECTORS = Path(__file__).parents[1] / "web/src/lib/replay/fairness.vectors.json"
 SECRET = bytes(range(32))
 # game, preset, seats, plies, takebacks
 GAMES_PLAYED = (

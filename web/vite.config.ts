@@ -8,11 +8,11 @@ const GROUPS = [
   {
     name: "shared",
     minShareCount: 2,
-    test: /node_modules|src.(wire|i18n|boards.\w+\.|boards.\w+.(card|Cover|puzzles)\.|lib.(?!day|replay|record|fairness)|parts.(?!after|puzzles))/,
+    test: /node_modules|src.(wire|i18n|boards.\w+\.|boards.\w+.(card|Cover|puzzles)\.|lib.(?!puzzles.day|replay.(replay|record|fairness))|parts.(?!after|puzzles))/,
   },
   { name: (id: string) => /boards[\\/](\w+)[\\/](?!puzzles[\\/])/.exec(id)?.[1] ?? null },
   { name: "puzzles", test: /puzzle|pages.Today|day\.svelte/i },
-  { name: "after", test: /pages.(Replay|Mine|Rules)|parts.after|lib.(record|fairness|replay)/ },
+  { name: "after", test: /pages.(Replay|Mine|Rules)|parts.after|lib.replay.(record|fairness|replay)/ },
 ];
 
 export default defineConfig({

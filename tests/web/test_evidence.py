@@ -9,13 +9,13 @@ from pathlib import Path
 from tests.web.evidence import FOLDER
 from tests.web.server_process import ROOT
 
-FAILING = '''
+FAILING = """
 def test_failing(new_user):
     user = new_user()
     user.create_table("knopf", "computer")
     user.page.evaluate("console.log('a word')")
     assert user.page.url == "elsewhere"
-'''
+"""
 
 
 def test_a_failed_test_leaves_evidence_and_says_where(tmp_path: Path) -> None:

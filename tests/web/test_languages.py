@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.web.actions import click, reload
+from tests.web.actions import click, reload, settle
 from tests.web.conftest import NewUser
 from tests.web.user import NAMES, User
 from tete.games import GAMES
@@ -61,11 +61,12 @@ def test_the_page_changes_its_language_at_one_moment(new_user: NewUser) -> None:
     english = page.aria_snapshot()
     page.route("**/api/texts/fr", lambda route: held.append(route))
     with page.expect_request("**/api/texts/fr"):
-        click(page.get_by_role("button", name="FR", exact=True))
+        page.get_by_role("button", name="FR", exact=True).click()
     page.mouse.move(2, 2)
     assert page.aria_snapshot() == english
     expect(page.locator("html")).to_have_attribute("lang", "en")
     held[0].continue_()
+    settle(page)
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     french = page.aria_snapshot()
     assert " rouge" in french
@@ -79,9 +80,9 @@ def test_of_two_quick_wishes_the_last_one_counts(new_user: NewUser) -> None:
     user.go("/")
     page.route("**/api/texts/fr", lambda route: held.append(route))
     with page.expect_request("**/api/texts/fr"):
-        click(page.get_by_role("button", name="FR", exact=True))
+        page.get_by_role("button", name="FR", exact=True).click()
     with page.expect_response("**/api/texts/en"):
-        click(page.get_by_role("button", name="EN", exact=True))
+        page.get_by_role("button", name="EN", exact=True).click()
     with page.expect_response("**/api/texts/fr"):
         held[0].continue_()
     reload(page)

@@ -138,7 +138,7 @@ def test_the_reader_presses_the_dome_and_goes_on_at_their_own_pace(new_user: New
     expect(dome).to_have_attribute("data-dome", "waits")
     expect(said).to_have_text(step.press)
     user.page.clock.pause_at(user.page.evaluate("Date.now() + 60_000"))
-    click(dome)
+    dome.click()
     expect(dome).to_have_attribute("data-dome", "tumbles")
     expect(said).to_have_text(step.press)
     user.page.clock.resume()

@@ -132,12 +132,12 @@ def test_who_waits_long_for_a_hint_may_stop(new_user: NewUser) -> None:
     page.route(
         "**/api/puzzles/hint", lambda route: route.continue_() if waiting else waiting.append(route)
     )  # it is not answered yet
-    click(page.get_by_role("button", name="A hint?"))
+    page.get_by_role("button", name="A hint?").click()
     page.get_by_text("The computer is looking for a solution").wait_for()
-    click(page.get_by_role("button", name="Stop"))
+    page.get_by_role("button", name="Stop").click()
     expect(page.get_by_text("The computer is looking for a solution")).to_have_count(0)
     expect(page.get_by_role("button", name="A hint?")).to_be_enabled()
-    click(page.get_by_role("button", name="A hint?"))
+    page.get_by_role("button", name="A hint?").click()
     expect(page.locator(".hints .margin")).to_contain_text("Try the ")
     for route in waiting:
         route.fulfill(json={"none": "unknown"})  # an answer that comes too late changes nothing

@@ -21,7 +21,7 @@ from playwright.sync_api import (
 
 from tests.web.actions import click, fill, settle
 
-TIMEOUT = 15_000  # ms: only ever waited for on a crowded machine
+TIMEOUT = 60_000  # ms: only ever waited for on a crowded machine
 NAMES = {
     "blokus": "Blokus",
     "headache": "Headache",

@@ -3,10 +3,10 @@ import "./style/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { i18n } from "./i18n/translator.svelte";
-import { settled } from "./lib/settled";
-import "./lib/theme.svelte";
+import { readiness } from "./lib/page/readiness";
+import "./lib/device/theme.svelte";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no #app");
-await settled.during("texts", i18n.load());
+await readiness.during("texts", i18n.load());
 mount(App, { target });

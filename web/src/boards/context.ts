@@ -61,6 +61,9 @@ export interface BoardContext<View = Json, Details = Record<string, Json>> {
   press?(): void;
 }
 
+/** What stands beside the board: the position as words and scores tell it, which may be behind what the board draws. */
+export type Aside<View = Json> = Pick<BoardContext<View>, "game" | "view" | "viewpoint" | "names" | "colours">;
+
 /** What a sentence about the last moves may speak of. */
 export type Scene<View = Json> = Pick<BoardContext<View>, "view" | "viewpoint" | "names" | "last">;
 
@@ -81,9 +84,9 @@ export interface BoardKit<Model, View, Details = Record<string, Json>> {
   hand: Component<{ context: BoardContext<View, Details>; model: Model }>;
   /** The hand offers the possible rolls, so that a roll need not be typed. */
   rolls?: boolean;
-  held?: Component<{ context: BoardContext<View, Details>; seat: Seat }>;
+  held?: Component<{ context: Aside<View>; seat: Seat }>;
   /** What lies beside the board for all to read: a score sheet, a legend. */
-  beside?: Component<{ context: BoardContext<View, Details> }>;
+  beside?: Component<{ context: Aside<View> }>;
   /** What is asked, in a sentence that goes on from “Your turn.”; null where there is nothing to add. */
   ask?(context: BoardContext<View, Details>): string | null;
   /** What the newest ply did, in a sentence; null for the move as it is written. */

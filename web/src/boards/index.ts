@@ -1,5 +1,5 @@
 import { i18n } from "../i18n/translator.svelte";
-import { settled } from "../lib/settled";
+import { readiness } from "../lib/page/readiness";
 import type { AnyBoardKit } from "./context";
 
 /** A game's board is the default export of `boards/<game>/index.ts`. */
@@ -8,7 +8,7 @@ const loading = new Map<string, Promise<AnyBoardKit>>();
 
 /** The board of a game with its phrases, loaded once; a game without a folder gets the board drawn from its layout. */
 export function loadBoard(game: string): Promise<AnyBoardKit> {
-  const found = loading.get(game) ?? settled.during("board", load(game));
+  const found = loading.get(game) ?? readiness.during("board", load(game));
   loading.set(game, found);
   return found;
 }

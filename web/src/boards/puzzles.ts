@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 import { i18n } from "../i18n/translator.svelte";
-import { settled } from "../lib/settled";
-import type { DayResults } from "../lib/day.svelte";
+import { readiness } from "../lib/page/readiness";
+import type { DayResults } from "../lib/puzzles/day.svelte";
 
 type Lazy<Props extends Record<string, unknown> = Record<string, never>> = () => Promise<{ default: Component<Props> }>;
 
@@ -24,7 +24,7 @@ const PUZZLES = Object.entries(FOUND).map(([path, puzzles]) => ({ game: path.spl
 /** A part of a game's puzzles that comes with the phrases of the game. */
 function withPhrases<Props extends Record<string, unknown>>(game: string, load: Lazy<Props>): Lazy<Props> {
   return () =>
-    settled.during(
+    readiness.during(
       "page",
       Promise.all([load(), i18n.loadGame(game)]).then(([module]) => module),
     );

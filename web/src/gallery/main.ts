@@ -16,7 +16,7 @@ const game = wanted.get("game") ?? "headache";
 await openFakeServer(game, wanted.get("at") ?? "mid", wanted.get("eye") ?? "0", { curtain: wanted.has("curtain") });
 // after the fake server stands, for the page connects when it is loaded
 const { i18n } = await import("../i18n/translator.svelte");
-await import("../lib/theme.svelte");
+await import("../lib/device/theme.svelte");
 const { default: Hatching } = await import("../parts/Hatching.svelte");
 const { default: Table } = await import("../pages/Table.svelte");
 await i18n.load();

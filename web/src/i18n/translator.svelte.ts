@@ -1,6 +1,6 @@
 import { http } from "../wire/http";
-import { settled } from "../lib/settled";
-import { recall, remember } from "../lib/storage";
+import { readiness } from "../lib/page/readiness";
+import { recall, remember } from "../lib/device/storage";
 import { fill, type Details } from "./grammar";
 import enUrl from "./en.json?url";
 import type fr from "./fr.json";
@@ -120,7 +120,7 @@ class Translator {
 }
 
 function read(url: string): Promise<Phrases> {
-  return settled.during(
+  return readiness.during(
     "texts",
     fetch(url).then((answer) => answer.json() as Promise<Phrases>),
   );

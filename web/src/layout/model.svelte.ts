@@ -1,5 +1,5 @@
 import type { BoardContext, ShownPly } from "../boards/context";
-import { sound } from "../lib/sound.svelte";
+import { sound } from "../lib/device/sound.svelte";
 import { ClickTree, clicksOf, type Choices } from "./clicks";
 import { draw, nextToward, type Place } from "./geometry";
 import { readLayout, type BoardToken } from "./layout";

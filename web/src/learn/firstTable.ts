@@ -1,5 +1,5 @@
 import { i18n } from "../i18n/translator.svelte";
-import { recall } from "../lib/storage";
+import { recall } from "../lib/device/storage";
 import { http } from "../wire/http";
 import type { SeatRequest } from "../wire/types";
 

@@ -1,12 +1,12 @@
 import type { AnyBoardKit, BoardContext, MovePreview, PlyScene, ShownPly } from "../boards/context";
 import { i18n } from "../i18n/translator.svelte";
-import { previewOf } from "../lib/puzzleContext.svelte";
-import { keepLesson } from "../lib/lessons.svelte";
-import { pace } from "../lib/pace.svelte";
-import { Presentation } from "../lib/presentation.svelte";
-import { prefersReducedMotion } from "../lib/reducedMotion";
-import { sound } from "../lib/sound.svelte";
-import { pressOf, timesOf } from "../lib/steps";
+import { previewOf } from "../lib/puzzles/puzzleContext.svelte";
+import { keepLesson } from "../lib/page/lessons.svelte";
+import { pace } from "../lib/device/pace.svelte";
+import { Presentation } from "../lib/table/presentation.svelte";
+import { prefersReducedMotion } from "../lib/device/reducedMotion";
+import { sound } from "../lib/device/sound.svelte";
+import { pressOf, timesOf } from "../lib/table/steps";
 import { http, RequestError } from "../wire/http";
 import type { ErrorInfo, Json, LessonFrame, LessonStep, Turn } from "../wire/types";
 

@@ -1,4 +1,4 @@
-import { settled } from "../lib/settled";
+import { readiness } from "../lib/page/readiness";
 import type {
   CardRequest,
   ComputerWords,
@@ -46,7 +46,7 @@ export class RequestError extends Error {
 
 /** A file is sent as it is, anything else as JSON. */
 function ask<T>(path: string, body?: unknown): Promise<T> {
-  return settled.during("answer", askQuietly<T>(path, body));
+  return readiness.during("answer", askQuietly<T>(path, body));
 }
 
 /** The same for what takes long: the page is settled meanwhile. */
@@ -78,7 +78,7 @@ export const http = {
   replay: (table: string, viewpoint: number | null) =>
     ask<Replay>(`/api/tables/${table}/replay${viewpoint === null ? "" : `?viewpoint=${viewpoint}`}`),
   record: (table: string) =>
-    settled.during(
+    readiness.during(
       "answer",
       fetch(`/api/tables/${table}/record`).then((answer) =>
         answer.ok ? answer.text() : Promise.reject(new Error(`record: ${answer.status}`)),

@@ -1,4 +1,4 @@
-import { settled } from "../lib/settled";
+import { readiness } from "../lib/page/readiness";
 import type { ClientMessage, Ping, Reply, ServerMessage, TableMessage } from "./types";
 
 const PING_EVERY = 2500; // ms
@@ -51,7 +51,7 @@ export class Socket {
     const id = `${this.prefix}-${++this.count}`;
     const text = JSON.stringify({ ...command, id });
     return new Promise((settle) => {
-      this.waiting.set(id, { command: text, settle, settled: command.type === "hint" ? () => undefined : settled.begin("reply") });
+      this.waiting.set(id, { command: text, settle, settled: command.type === "hint" ? () => undefined : readiness.begin("reply") });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
     });
   }
@@ -74,7 +74,7 @@ export class Socket {
 
   private open(): void {
     if (this.closed) return;
-    this.snapshotCame ??= settled.begin("snapshot");
+    this.snapshotCame ??= readiness.begin("snapshot");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const key = new URLSearchParams(location.search).get("key") ?? ""; // of an invite link: opens a table for players only
     const asked = new URLSearchParams({ since: String(this.version), lang: this.listener.lang(), key });
@@ -100,7 +100,7 @@ export class Socket {
   }
 
   private afterClose(code: number): void {
-    this.snapshotCame ??= settled.begin("snapshot");
+    this.snapshotCame ??= readiness.begin("snapshot");
     if (code === STOPPING && this.tries === 0) {
       this.tries++;
       setTimeout(() => this.open(), Math.random() * AT_ONCE);

@@ -1,4 +1,4 @@
-import { isCommand } from "../../lib/shortcuts";
+import { isCommand } from "../../lib/page/shortcuts";
 import { pressed, same, squareName, type Square } from "../squares";
 import type { BlokusModel } from "./model.svelte";
 

@@ -1,5 +1,5 @@
-import { settled } from "../../lib/settled";
-import { sound } from "../../lib/sound.svelte";
+import { readiness } from "../../lib/page/readiness";
+import { sound } from "../../lib/device/sound.svelte";
 import type { ErrorInfo } from "../../wire/types";
 import { pointIn, same, square, squareName, stepped, type Square } from "../squares";
 import {
@@ -262,7 +262,7 @@ export class BlokusModel {
   /** Asks the server why the piece may not lie here, once it has rested. */
   private ask(patience = PATIENCE): void {
     this.forget();
-    const end = settled.begin("preview");
+    const end = readiness.begin("preview");
     this.resting = end;
     this.timer = setTimeout(() => void this.learn().finally(end), patience);
   }

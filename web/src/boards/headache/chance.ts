@@ -1,4 +1,4 @@
-import { weighed, type ChanceRule } from "../../lib/chanceRules";
+import { weighed, type ChanceRule } from "../../lib/replay/chanceRules";
 
 /** A number die, and a die with a red dot on one of its six faces. */
 const pop: ChanceRule = (below) =>

@@ -1,4 +1,4 @@
-import { sound } from "../../lib/sound.svelte";
+import { sound } from "../../lib/device/sound.svelte";
 import type { Seat } from "../../wire/types";
 import { place, type Point } from "./geometry";
 import type { ParsedMove } from "./moves";

@@ -1,4 +1,4 @@
-import { weighed, type ChanceRule } from "../../lib/chanceRules";
+import { weighed, type ChanceRule } from "../../lib/replay/chanceRules";
 
 const LETTERS = "rygb";
 const PIECES = [...LETTERS].flatMap((one, at) => [...LETTERS.slice(at)].map((other) => one + other));

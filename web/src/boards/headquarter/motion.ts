@@ -1,4 +1,4 @@
-import { sound } from "../../lib/sound.svelte";
+import { sound } from "../../lib/device/sound.svelte";
 import type { HeadquarterView } from "./types";
 
 /** ms at the calm speed: a piece comes out of the bag, and is set into the head. */

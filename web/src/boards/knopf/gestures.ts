@@ -1,4 +1,4 @@
-import { isCommand } from "../../lib/shortcuts";
+import { isCommand } from "../../lib/page/shortcuts";
 import { pointIn, pressed, squareName } from "../squares";
 import { squareAt, type Point } from "./geometry";
 import type { KnopfModel } from "./model.svelte";

@@ -1,4 +1,4 @@
-import { sound } from "../../lib/sound.svelte";
+import { sound } from "../../lib/device/sound.svelte";
 import type { ErrorInfo } from "../../wire/types";
 import type { ShownPly } from "../context";
 import { square, squareName, stepped, type Square } from "../squares";

@@ -1,4 +1,4 @@
-import type { ChanceRule } from "../../lib/chanceRules";
+import type { ChanceRule } from "../../lib/replay/chanceRules";
 import type { Json } from "../../wire/types";
 
 const BELL = "bell"; // rung by the clock

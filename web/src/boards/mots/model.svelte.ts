@@ -1,4 +1,4 @@
-import { sound } from "../../lib/sound.svelte";
+import { sound } from "../../lib/device/sound.svelte";
 import type { ShownPly } from "../context";
 import {
   ARROWS,

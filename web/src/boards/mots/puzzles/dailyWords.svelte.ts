@@ -1,6 +1,6 @@
 import { i18n } from "../../../i18n/translator.svelte";
-import type { DayResults } from "../../../lib/day.svelte";
-import { previewOf, PuzzleContext } from "../../../lib/puzzleContext.svelte";
+import type { DayResults } from "../../../lib/puzzles/day.svelte";
+import { previewOf, PuzzleContext } from "../../../lib/puzzles/puzzleContext.svelte";
 import { http } from "../../../wire/http";
 import type { Json, Turn, DailyWords } from "../../../wire/types";
 import type { MovePreview, ShownPly } from "../../context";

@@ -1,0 +1,212 @@
+import { recall, remember } from "../device/storage";
+import type {
+  Clock,
+  ClosedChoice,
+  GameInfo,
+  Json,
+  OptionInfo,
+  PresetInfo,
+  SeatRequest,
+  Setup,
+  SetupRequest,
+  TableRequest,
+} from "../../wire/types";
+
+export type SeatKind = SeatRequest["kind"];
+/** How a seat can be taken. The first one here is you, the others share this screen with you. */
+export type Way = "here" | "friend" | "computer";
+export const WAYS: readonly Way[] = ["here", "friend", "computer"];
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+const LEVEL = 3;
+export type Access = NonNullable<TableRequest["access"]>;
+export const ACCESS: readonly Access[] = ["link", "public", "players"];
+export const CLOCKS: readonly string[] = ["none", "game10", "game20", "game40", "move30", "move60"];
+export type Place = { way: Way; level: number; name: string };
+/** Asks the rules what a table would be. */
+type Ask = (game: string, request: SetupRequest) => Promise<Setup>;
+
+/** A table about to be created: preset, who sits where, options; sensible before anything is touched. */
+export class TableForm {
+  readonly game: GameInfo;
+  preset = $state.raw<PresetInfo>({ name: "", seats: [], options: {}, colours: [], shared: [] });
+  seats = $state<Place[]>([]);
+  options = $state.raw<Record<string, Json>>({});
+  clock = $state<string>("none");
+  ownDice = $state(false);
+  access = $state<Access>("link");
+  chat = $state(true);
+  /** What the rules say of the options; null until they have answered. */
+  setup = $state.raw<Setup | null>(null);
+  /** The option that was refused last, and why. */
+  refused = $state.raw<{ option: string; text: string } | null>(null);
+  private drawing = $state<boolean | null>(null); // null until somebody chooses
+  private language = $state("");
+  private asked = 0;
+  /** The options that the rules agreed to last. */
+  private agreed: Record<string, Json> = {};
+
+  constructor(
+    game: GameInfo,
+    private readonly ask: Ask,
+    language: string,
+  ) {
+    this.game = game;
+    this.language = language;
+    const first = game.presets[0];
+    if (first) this.choose(first);
+  }
+
+  /** Another preset begins anew, but words stay in the language that somebody has chosen, and so does one's own board. */
+  choose(preset: PresetInfo): void {
+    const kept = this.game.options
+      .filter(({ name, follows, kind }) => (follows || kind === "layout") && name in this.options)
+      .map(({ name }) => name);
+    this.preset = preset;
+    this.options = this.agreed = Object.fromEntries(kept.map((name) => [name, this.options[name] ?? null]));
+    this.refused = null;
+    this.setup = null;
+    this.resize(preset.seats.includes(this.seats.length) ? this.seats.length : (preset.seats[0] ?? 2));
+  }
+
+  /** Keeps who already sits; a new table is you against the computer. */
+  resize(number: number): void {
+    const level = Number(recall("level") ?? LEVEL);
+    const fresh = Array.from({ length: number }, (_, seat): Place =>
+      seat === 0 ? { way: "here", level, name: recall("name") ?? "" } : { way: "computer", level, name: "" },
+    );
+    this.seats = fresh.map((seat, index) => this.seats[index] ?? seat);
+    void this.update();
+  }
+
+  take(seat: number, way: Way): void {
+    const place = this.seats[seat];
+    if (place) place.way = way;
+  }
+
+  kind(seat: number): SeatKind {
+    const way = this.seats[seat]?.way ?? "computer";
+    if (way !== "here") return way;
+    return this.seats.findIndex((place) => place.way === "here") === seat ? "me" : "local";
+  }
+
+  /** The value of an option: as chosen, else as the reader's language has it, else as in the preset. */
+  value({ name, default: usual }: OptionInfo): Json {
+    const { chosen } = this;
+    return (name in chosen ? chosen[name] : (this.preset.options[name] ?? usual)) ?? null;
+  }
+
+  /** The options that differ from the preset's. */
+  get chosen(): Record<string, Json> {
+    const following = this.game.options.filter(({ follows, values }) => follows === "language" && values?.includes(this.language));
+    return { ...Object.fromEntries(following.map(({ name }) => [name, this.language])), ...this.options };
+  }
+
+  /** Chooses a value, unless the rules refuse it beside the others; then it stays as it was, and `refused` says why. */
+  async set(name: string, value: Json): Promise<void> {
+    const follows = this.game.options.some((option) => option.name === name && option.follows);
+    this.options = Object.fromEntries(
+      Object.entries({ ...this.options, [name]: value }).filter(
+        ([key]) => key !== name || follows || !same(value, this.preset.options[name] ?? null),
+      ),
+    );
+    this.refused = null;
+    const found = await this.update();
+    if (!found?.error) return;
+    this.options = this.agreed;
+    this.refused = { option: name, text: found.error.text };
+    await this.update();
+  }
+
+  /** Words follow the language of the page, and so do the reasons of the rules. */
+  speak(language: string): void {
+    if (language === this.language) return;
+    this.language = language;
+    void this.update();
+  }
+
+  /** Asks the rules about the form as it is now; the answer to an older question is not used. */
+  private async update(): Promise<Setup | null> {
+    const number = ++this.asked;
+    const { options } = this;
+    const request = { preset: this.preset.name, options: this.chosen, seats: this.seats.length };
+    const found = await this.ask(this.game.key, request).catch(() => null);
+    if (number !== this.asked || !found) return null;
+    if (found.error) return found;
+    this.agreed = options;
+    const nearest = found.seats.toSorted((a, b) => Math.abs(a - this.seats.length) - Math.abs(b - this.seats.length))[0];
+    if (nearest !== undefined && nearest !== this.seats.length) this.resize(nearest);
+    else this.setup = found;
+    return found;
+  }
+
+  /** The numbers of seats that the options allow. */
+  get numbers(): readonly number[] {
+    return this.setup?.seats ?? this.preset.seats;
+  }
+
+  /** The colours of a seat, as it will have them at the table. */
+  colours(seat: number): readonly string[] {
+    const found = this.setup?.colours.length === this.seats.length ? this.setup.colours : null;
+    return (found ?? this.preset.colours[this.preset.seats.indexOf(this.seats.length)])?.[seat] ?? [];
+  }
+
+  /** The colours that belong to nobody and are played by all in turn. */
+  get shared(): readonly string[] {
+    return this.setup?.shared ?? this.preset.shared;
+  }
+
+  /** Why an option cannot have a value now. */
+  closed(name: string, value: Json): ClosedChoice | undefined {
+    return this.setup?.closed.find((choice) => choice.option === name && same(choice.value, value));
+  }
+
+  /** Whether somebody else than you and computers will sit here. */
+  get company(): boolean {
+    return this.seats.some((_, seat) => ["local", "friend"].includes(this.kind(seat)));
+  }
+
+  /** Lots for the seats: with the room’s chance, and where there is more than one. */
+  get mayDrawLots(): boolean {
+    return this.seats.length > 1 && !this.ownDice;
+  }
+
+  /** Between people who begins is drawn, unless they say otherwise; against computers it is not. */
+  get lots(): boolean {
+    return this.mayDrawLots && (this.drawing ?? this.company);
+  }
+
+  set lots(draw: boolean) {
+    this.drawing = draw;
+  }
+
+  get timeLimit(): Clock {
+    const number = Number.parseInt(this.clock.slice(4), 10);
+    if (this.clock.startsWith("game")) return { kind: "game", minutes: number, increment: 5 };
+    return this.clock.startsWith("move") ? { kind: "move", seconds: number } : null;
+  }
+
+  request(nameless: (kind: SeatKind, seat: number) => string): TableRequest {
+    const mine = this.seats.find((_, seat) => this.kind(seat) === "me");
+    if (mine) remember("name", mine.name.trim());
+    const computer = this.seats.find(({ way }) => way === "computer");
+    if (computer) remember("level", String(computer.level));
+    return {
+      game: this.game.key,
+      preset: this.preset.name,
+      options: this.chosen,
+      clock: this.timeLimit,
+      own_dice: this.ownDice,
+      lots: this.lots,
+      access: this.access,
+      chat: this.chat,
+      seats: this.seats.map(({ level, name }, seat) => {
+        const kind = this.kind(seat);
+        return kind === "computer" ? { kind, level, name: nameless(kind, seat) } : { kind, name: name.trim() || nameless(kind, seat) };
+      }),
+    };
+  }
+}
+
+function same(one: Json, other: Json): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,35 @@
+import { i18n } from "../../i18n/translator.svelte";
+import type { Clock, GameInfo, Played } from "../../wire/types";
+import { presetWords } from "../form/preset";
+
+/** What is played at a table, as far as it is to be told. */
+export interface Playing {
+  game: string;
+  preset: string;
+  played: readonly Played[];
+  time_limit: Clock;
+  own_dice: boolean;
+}
+
+/** What is really played, in a few words each: the preset, the score to reach, house rules, the clock, whose dice. */
+export function playedWords({ game, preset, played, time_limit, own_dice }: Playing): string[] {
+  const told = played
+    .filter(({ code }) => i18n.hasGameText(`played.${code}`, game))
+    .map(({ code, n }) => i18n.gameText(`played.${code}`, game, n === null ? {} : { n }));
+  return [
+    presetWords(i18n.gameText(`preset.${preset}`, game)).name,
+    ...told,
+    ...(time_limit ? [clockWords(time_limit)] : []),
+    ...(own_dice ? [i18n.text("own-dice.short")] : []),
+  ];
+}
+
+export function clockWords(clock: NonNullable<Clock>): string {
+  if (clock.kind === "game") return i18n.text("clock.game", { n: clock.minutes });
+  return i18n.text("clock.move", { n: clock.seconds });
+}
+
+/** What happens when the time for a move is up: a pass, or the loss of a game of two. */
+export function timeUp(game: GameInfo, seats: number): "clock.move.pass" | "clock.move.lose" | "clock.move" {
+  return game.clock_passes ? "clock.move.pass" : seats <= 2 ? "clock.move.lose" : "clock.move";
+}
