@@ -10,6 +10,8 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+from fastapi import FastAPI
+
 from tete.cli import main
 from tete.compute import processes
 from tete.hosting import registry
@@ -32,15 +34,22 @@ def draw(what: str) -> bytes:
     return sha256(f"{key} {drawn[key]}".encode()).digest()
 
 
-def named_by_header(app: Asgi) -> Asgi:
+class NamedByHeader:
     """The browsers of a test name it in a header."""
 
-    async def call(scope: Any, receive: Any, send: Any) -> None:
+    def __init__(self, app: Asgi) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         found = [value for name, value in scope.get("headers", ()) if name.decode() == HEADER]
         test.set(found[0].decode() if found else "")
-        await app(scope, receive, send)
+        await self.app(scope, receive, send)
 
-    return call
+
+def create_named_app(*args: Any, **kwargs: Any) -> FastAPI:
+    app = create_app(*args, **kwargs)
+    app.add_middleware(NamedByHeader)
+    return app
 
 
 class OneSeed(Random):
@@ -51,7 +60,7 @@ class OneSeed(Random):
 
 
 def seeded() -> None:
-    vars(run)["create_app"] = lambda *args, **kwargs: named_by_header(create_app(*args, **kwargs))
+    vars(run)["create_app"] = create_named_app
     vars(registry)["secrets"] = SimpleNamespace(token_bytes=lambda size: draw("secret")[:size])
     vars(processes)["SystemRandom"] = OneSeed
     vars(puzzle_routes)["known_day"] = challenge  # every day can be played, so that a test can choose one

@@ -68,6 +68,6 @@ class ServerProcess:
         assert process.stdout is not None
         line = process.stdout.readline()  # the port listens before it is printed
         found = re.search(r":(\d+)/", line)
-        assert found, f"the server did not start: {line!r}"
+        assert found, f"the server did not start: {self.log.read_text('utf-8')}"
         self.port = int(found[1])
         return process
