@@ -1,10 +1,14 @@
-"""Writes the types of the page from those of the server and of the games: `python -m tools.wire`."""
+"""Writes what follows from the declared messages and views: `python -m tools.wire`.
+
+That is the types of the page, the frozen list of words, the JSON Schema and the tables for authors of bots.
+"""
 
 from __future__ import annotations
 
 import json
+from itertools import dropwhile
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from pydantic import TypeAdapter
 
@@ -27,6 +31,8 @@ from tools.view_schema import declared as declared_views
 TYPES = Path(__file__).parents[1] / "web/src/wire/types.ts"
 VIEWS = TYPES.parent / "views"
 FROZEN = Path(__file__).parents[1] / "tests/data/frozen/wire.json"
+BOTS = Path(__file__).parents[1] / "docs/bots.md"
+SCHEMA = BOTS.parent / "wire.schema.json"
 VIEW_HEAD = "/** What a seat sees of a game. Made by `python -m tools.wire` from {source}; do not edit. */\n"
 HEAD = """/** What travels between the page and the server. Made by `python -m tools.wire`; do not edit. */
 export type Seat = number;
@@ -84,6 +90,10 @@ def main() -> None:
     print(TYPES)
     FROZEN.write_text(json.dumps(frozen(), indent=1, ensure_ascii=False) + "\n", "utf-8")
     print(FROZEN)
+    BOTS.write_text(bots(BOTS.read_text("utf-8")), "utf-8")
+    print(BOTS)
+    SCHEMA.write_text(schema(), "utf-8")
+    print(SCHEMA)
     VIEWS.mkdir(exist_ok=True)
     for path in VIEWS.glob("*.ts"):
         path.unlink()
@@ -157,6 +167,52 @@ def frozen() -> dict[str, Any]:
         "question about a table": http_words(setup.SetupRequest, "validation"),
         "answer about a table": http_words(setup.Setup, "serialization"),
     }
+
+
+def table_of(union: Any, tag: str, left_out: tuple[str, ...]) -> str:
+    """A table of Markdown with one line for each message of a union: its word, its fields, and what it does."""
+    _, named = client_schema(union) if tag == "type" else server_schema(union)
+    rows = ["| message | fields | what it does |", "|---|---|---|"]
+    for kind in get_args(union):
+        schema = named[kind.__name__]
+        (word,) = schema["properties"][tag]["enum"]
+        fields = [_field(name, schema) for name in schema["properties"] if name not in (tag, *left_out)]
+        text = " ".join(schema.get("description", "").split())
+        rows.append(f"| `{word}` | {', '.join(fields)} | {text} |")
+    return "\n".join(rows)
+
+
+def _field(name: str, schema: Schema) -> str:
+    """A field, with `?` if it may be missing, and its words or its bounds."""
+    field, optional = schema["properties"][name], "" if name in schema["required"] else "?"
+    words = [word for part in field.get("anyOf", [field]) for word in part.get("enum", ())]
+    bounds = f" {field['minimum']}–{field['maximum']}" if name == "level" else ""
+    return f"`{name}{optional}`" + (f" ({' '.join(words)})" if words else bounds)
+
+
+def bots(text: str) -> str:
+    """The page for authors of bots with its tables as they are declared."""
+    tables = {
+        "### Messages\n": table_of(ClientMessage, "type", ("id",)),
+        "### Notifications\n": table_of(Notification, "kind", ("version",)),
+    }
+    for heading, table in tables.items():
+        before, _, after = text.partition(heading)
+        rest = dropwhile(lambda line: line.startswith("|"), after.splitlines(keepends=True))
+        text = before + heading + table + "\n" + "".join(rest)
+    return text
+
+
+def schema() -> str:
+    """The JSON Schema of everything that goes over a socket."""
+    client, named = client_schema(ClientMessage)
+    server, others = server_schema(ServerMessage)
+    whole = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The messages of a table's socket",
+        "$defs": {"ClientMessage": client, "ServerMessage": server, **named, **others},
+    }
+    return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
 
 
 def views() -> dict[str, str]:

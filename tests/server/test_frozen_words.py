@@ -12,3 +12,10 @@ from tools import wire
 
 def test_words_of_the_wire_are_neither_renamed_nor_removed() -> None:
     assert json.loads(wire.FROZEN.read_text("utf-8")) == wire.frozen(), "run `python -m tools.wire`"
+
+
+def test_the_schema_and_the_tables_for_bots_are_those_of_the_declared_messages() -> None:
+    assert wire.SCHEMA.read_text("utf-8") == wire.schema(), "run `python -m tools.wire`"
+    text = wire.BOTS.read_text("utf-8")
+    assert text == wire.bots(text), "run `python -m tools.wire`"
+    assert "| `play` | `seat`, `prompt`, `move` |" in text
