@@ -97,9 +97,9 @@ def test_a_file_of_this_machine_is_not_read() -> None:
 
 
 def test_what_is_played_is_told_beside_the_preset() -> None:
-    told = {(each["code"], each["n"]) for each in asked("mots", "classic", target=60, ending="two-passes").played}
+    told = {(each.code, each.n) for each in asked("mots", "classic", target=60, ending="two-passes").played}
     assert told == {("goal", 60), ("lexicon.fr", None), ("ending.two-passes", None)}
-    assert ("goal", 300) in {(each["code"], each["n"]) for each in asked("mots", "classic").played}
+    assert ("goal", 300) in {(each.code, each.n) for each in asked("mots", "classic").played}
     assert [each.code for each in asked("mots", "classic", duration=10).played] == ["lexicon.fr", "duration"]
 
 

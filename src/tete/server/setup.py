@@ -18,6 +18,7 @@ from tete.i18n import Lang
 from tete.server.catalogue import check_options, entries, values
 from tete.server.schemas.setup import SetupRequest
 from tete.wire.replies import error_info
+from tete.wire.snapshots import Played
 
 ONE: Any = 1  # any number: what is refused is that there is one
 
@@ -44,7 +45,7 @@ def set_up(key: str, asked: SetupRequest, lang: Lang) -> Mapping[str, Any]:
         "seats": [*options.seats],
         "colours": colours,
         "shared": [*game.shared_colours(options)],
-        "played": [{"code": code, "n": number} for code, number in options.played(form.base)],
+        "played": [Played(code, number) for code, number in options.played(form.base)],
         "closed": [*form.closed(options)],
     }
 
