@@ -18,7 +18,7 @@ export interface ChanceMove {
 export type ChanceRule = (below: Below, move: ChanceMove) => Promise<string | null>;
 
 const RULES = import.meta.glob<ChanceRule>("../../boards/*/chance.ts", { import: "default" });
-const path = (game: string) => `../boards/${game}/chance.ts`;
+const path = (game: string) => `../../boards/${game}/chance.ts`;
 
 /** Whether this page can compute the chance of a game again. */
 export function hasChanceRule(game: string): boolean {
