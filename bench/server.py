@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from tete.hosting import Limits
 from tete.server.identity import kept_tokens
-from tete.server.limits import RATE
+from tete.server.limits import MESSAGES_PER_S
 from tete.server.run import bound, configured, postgres_services, run, sqlite_services
 from tete.server.settings import WebSettings
 
@@ -25,7 +25,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--bare", type=int, default=0)
-    parser.add_argument("--rate", type=float, default=RATE)
+    parser.add_argument("--rate", type=float, default=MESSAGES_PER_S)
     parser.add_argument("--per-address", type=int, default=1_000_000)
     parser.add_argument("--clock", type=Path, help="a file with the seconds by which the machine's clock is wrong")
     parser.add_argument("--store", default="", help="the address of a database instead of the folder")

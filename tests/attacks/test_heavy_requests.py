@@ -17,7 +17,7 @@ from tests.server.client import QUICK, RunningServer, quick_services
 from tete.core import BadNotation, Refused
 from tete.hosting import frames
 from tete.hosting.limits import QUEUED_WORK, QUEUED_WORK_PER_VISITOR, WorkQueue
-from tete.server import admission, heavy
+from tete.server import heavy, limits
 from tete.server.table_requests import read_foreign_record
 from tete.tables import Remote, Table, fold
 from tete.tables.table import PLIES_PER_GAME
@@ -100,7 +100,7 @@ def test_replays_and_pictures_are_paced(tmp_path: Path) -> None:
 
 
 def test_one_address_that_asks_at_full_pace_is_held_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(admission, "REQUEST_BURST_S", 1000)
+    monkeypatch.setattr(limits, "REQUEST_BURST_S", 1000)
     with RunningServer(quick_services(tmp_path), requests=0.01) as server:
         codes = []
         for _ in range(30):

@@ -11,7 +11,7 @@ import pytest
 
 from tests.attacks.raw import answer, line_to, pour, status
 from tests.server.client import RunningServer, quick_services, wait_until
-from tete.server import admission, gate, security
+from tete.server import admission, gate, limits, security
 
 GET = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 MEGABYTE = 1 << 20
@@ -65,7 +65,7 @@ def test_a_thousand_requests_in_one_breath(tmp_path: Path) -> None:
     with RunningServer(quick_services(tmp_path), requests=1) as server, line_to(server.address) as line:
         pour(line, (GET + b"\r\n") * 1000)
         answers = answer(line)
-        assert answers.count(b"200 OK") == admission.REQUEST_BURST_S
+        assert answers.count(b"200 OK") == limits.REQUEST_BURST_S
         assert answers.count(b"429 Too Many Requests") == 1
 
 

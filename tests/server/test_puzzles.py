@@ -9,8 +9,10 @@ import pytest
 
 from tests.puzzles.blokus.boards import TILTED, generated
 from tests.server.client import Client, RunningServer
+from tete.bus import NoGossip
 from tete.puzzles.mots.daily_words import TURNS
-from tete.server.limits import RateLimiter
+from tete.server import limits
+from tete.server.settings import WebSettings
 
 TODAY = datetime.now(UTC).date()
 
@@ -151,16 +153,14 @@ def test_solo_records_name_the_table_to_its_player_only(client: Client, server: 
     assert server.client().http.get("/api/records/mots/none").status_code == 404
 
 
-def test_questions_cannot_be_asked_without_end(server: RunningServer) -> None:
+def test_questions_cannot_be_asked_without_end(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     client = server.client()
     app: Any = server.server.config.app
-    before, app.state.asking = app.state.asking, RateLimiter(per_minute=2)
-    try:
-        question = {"text": "puzzle 8x10 easy\n", "colour": "blue"}
-        codes = [client.http.post("/api/puzzles/inspect", json=question).status_code for _ in range(4)]
-        assert codes == [200, 200, 429, 429]
-    finally:
-        app.state.asking = before
+    monkeypatch.setattr(limits, "PUZZLE_QUESTIONS_PER_TABLE", 1)
+    monkeypatch.setattr(app.state, "limits", limits.AddressLimits(WebSettings(created=2), NoGossip()))
+    question = {"text": "puzzle 8x10 easy\n", "colour": "blue"}
+    codes = [client.http.post("/api/puzzles/inspect", json=question).status_code for _ in range(4)]
+    assert codes == [200, 200, 429, 429]
 
 
 def imported(client: Client, game: str = "knopf") -> str:

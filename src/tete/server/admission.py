@@ -9,33 +9,28 @@ from starlette.types import Scope
 
 from tete.hosting.limits import TokenBucket, TokenBuckets
 from tete.server.gate import Ends, Gate, ends_of
+from tete.server.limits import KNOWN_ADDRESSES
 
 RESERVED_CONNECTIONS = 500  # beyond the limit, for clients that show the token of a player
 CANDIDATES = 300  # connections that are looked at when one has to make room for another
 CLOSING_S = 5.0  # in which a closed connection may take what was still written to it
 OPENED_PER_S, OPENED_AT_ONCE = 50.0, 400.0  # connections of one address
-REQUEST_BURST_S = 8  # seconds whose requests an address may send at once
 USUAL_CONNECTIONS = 256  # of one address, for which the limits of opening and reading are meant
 READING_MS_PER_S, READING_MS_AT_ONCE = 100.0, 1000.0  # processor time for parsing what one address sends
-KNOWN_ADDRESSES = 10_000
 
 
 class Admission:
     """All connections, in the order in which they came."""
 
-    def __init__(
-        self, most: int, per_address: int, requests: float, trusts: Callable[[str], bool] = lambda _: False
-    ) -> None:
+    def __init__(self, most: int, per_address: int, trusts: Callable[[str], bool]) -> None:
         self.most, self.per_address, self.trusts = most, per_address, trusts
         more = max(1.0, per_address / USUAL_CONNECTIONS)  # who may keep more may also open more
         self._opened = TokenBuckets(more * OPENED_PER_S, more * OPENED_AT_ONCE, KNOWN_ADDRESSES)
         self._reading_rate = more * READING_MS_PER_S, more * READING_MS_AT_ONCE
         self._reading = TokenBuckets(*self._reading_rate, KNOWN_ADDRESSES)
-        self._requests = TokenBuckets(requests, REQUEST_BURST_S * requests, KNOWN_ADDRESSES)
         self._gates: dict[Ends, Gate] = {}
         self._by_address: dict[str, dict[Ends, Gate]] = {}
         self.refused = 0
-        self.used: Callable[[str], None] = lambda _: None  # is told every address that sent a request
         self.stopping = False  # new visitors should go to another server
 
     def __len__(self) -> int:
@@ -96,17 +91,6 @@ class Admission:
     def reading_ms(self, address: str) -> TokenBucket:
         """The time for parsing what an address sends. Behind a proxy every connection has its own."""
         return TokenBucket(*self._reading_rate) if self.trusts(address) else self._reading[address]
-
-    def paced(self, address: str) -> bool:
-        """Whether an address may send one more request now."""
-        if not self._requests[address].allows():
-            return False
-        self.used(address)
-        return True
-
-    def spend(self, address: str, times: int) -> None:
-        """An address sent so many requests to another server."""
-        self._requests[address].spend(times)
 
     def sweep(self, now: float) -> None:
         """End connections that take too long for a request, for an answer, or for their end."""

@@ -23,7 +23,7 @@ from tete.i18n.pages import DOCS, pictures
 from tete.server import analysis_routes, lesson_routes, puzzle_routes, room_routes, routes
 from tete.server.admission import Admission
 from tete.server.identity import Tokens
-from tete.server.limits import RateLimiter
+from tete.server.limits import AddressLimits
 from tete.server.metrics import metrics_text
 from tete.server.preview import PagePreview
 from tete.server.reach import Reach
@@ -48,10 +48,6 @@ STATUS_OF_CODE = {
     "room-full": 503,
     "kernels-missing": 503,
 }
-ASKED = 10  # questions about puzzles for every table that may be created
-LOOKED_UP_PER_MINUTE = 60
-DRAWN_PER_MINUTE = 60
-SHARED = ("admission", "asking", "looking_up", "heavy", "drawing")  # limits that count for all servers together
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -76,8 +72,8 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         services = app.state.services = await open_services()
-        services.start(admission, tokens)
-        services.share({name: getattr(app.state, name) for name in SHARED})
+        limits = app.state.limits = AddressLimits(settings, services.env.gossip)
+        services.start(admission, tokens, limits)
         try:
             yield
         finally:
@@ -85,10 +81,6 @@ def create_app(
 
     app = FastAPI(title="Tête-à-tête", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
     app.state.settings, app.state.tokens, app.state.admission, app.state.reach = settings, tokens, admission, reach
-    app.state.asking = RateLimiter(ASKED * settings.created)
-    app.state.looking_up = RateLimiter(LOOKED_UP_PER_MINUTE)
-    app.state.heavy = RateLimiter(settings.heavy)
-    app.state.drawing = RateLimiter(DRAWN_PER_MINUTE)
     app.add_middleware(TableSockets)
     app.add_middleware(SecurityMiddleware, reach=reach, admission=admission, tokens=tokens)
     _explain_errors(app)

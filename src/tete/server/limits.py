@@ -1,32 +1,74 @@
-"""How often clients may do things."""
+"""How often an address may use what costs the server much. What it uses on one server counts on all of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections import Counter
+from typing import Literal, get_args
 
-from fastapi import Request
-
+from tete.bus import Gossip
 from tete.core import Refused
+from tete.hosting.clocks import Clock
 from tete.hosting.limits import TokenBuckets
+from tete.server.settings import WebSettings
 
-RATE = 25.0  # messages a second that one connection may send
-KNOWN = 10_000  # addresses whose use is remembered
+MESSAGES_PER_S = 25.0  # that one socket may send
+KNOWN_ADDRESSES = 10_000  # the least recent are forgotten
+REQUEST_BURST_S = 8  # seconds whose requests an address may send at once
+PUZZLE_QUESTIONS_PER_TABLE = 10  # that an address may ask for every table that it may create
+WORD_LOOKUPS_PER_MINUTE = 60
+QR_CODES_PER_MINUTE = 60
+PUBLISH_EVERY_S = 0.5
+TOPIC = "uses"
+
+Use = Literal["request", "puzzle", "word-lookup", "replay", "qr-code"]
 
 
-class RateLimiter:
-    """How often each address may do something costly in a minute; the least recent addresses are forgotten."""
+class AddressLimits:
+    """Token buckets of every address for each kind of use; other servers learn of its uses by gossip."""
 
-    def __init__(self, per_minute: int) -> None:
-        self.per_minute = per_minute
-        self._buckets = TokenBuckets(per_minute / 60, per_minute, KNOWN)
-        self.used: Callable[[str], None] = lambda _: None  # is told every address that did it
+    def __init__(self, settings: WebSettings, gossip: Gossip) -> None:
+        requests, per_minute = settings.requests, _per_minute
+        self._buckets: dict[Use, TokenBuckets] = {
+            "request": TokenBuckets(requests, REQUEST_BURST_S * requests, KNOWN_ADDRESSES),
+            "puzzle": per_minute(PUZZLE_QUESTIONS_PER_TABLE * settings.created),
+            "word-lookup": per_minute(WORD_LOOKUPS_PER_MINUTE),
+            "replay": per_minute(settings.heavy),
+            "qr-code": per_minute(QR_CODES_PER_MINUTE),
+        }
+        self._unpublished: Counter[tuple[Use, str]] = Counter()
+        self._gossip = gossip
+        gossip.subscribe(TOPIC, self._receive)
 
-    def require(self, request: Request) -> None:
-        address = request.client.host if request.client else ""
-        if not self._buckets[address].allows():
+    def allows(self, use: Use, address: str) -> bool:
+        """Count one use if it is allowed now, and say whether it is."""
+        if not self._buckets[use][address].allows():
+            return False
+        self._unpublished[use, address] += 1
+        return True
+
+    def require(self, use: Use, address: str) -> None:
+        """Count one use, or refuse it."""
+        if not self.allows(use, address):
             raise Refused("too-fast")
-        self.used(address)
 
-    def spend(self, address: str, times: int) -> None:
-        """An address did it so often on another server."""
-        self._buckets[address].spend(times)
+    async def keep_publishing(self, clock: Clock) -> None:
+        while True:
+            await clock.sleep(PUBLISH_EVERY_S)
+            self.publish()
+
+    def publish(self) -> None:
+        """Send the other servers the uses since the last time."""
+        uses, self._unpublished = self._unpublished, Counter()
+        if uses:
+            self._gossip.publish(TOPIC, json.dumps([[*key, count] for key, count in uses.items()]))
+
+    def _receive(self, server: str, text: str) -> None:
+        """Count the uses on another server."""
+        for use, address, count in json.loads(text):
+            if use in get_args(Use):  # another version may know more
+                self._buckets[use][str(address)].spend(int(count))
+
+
+def _per_minute(uses: int) -> TokenBuckets:
+    return TokenBuckets(uses / 60, uses, KNOWN_ADDRESSES)

@@ -23,7 +23,7 @@ from tete.puzzles.best_move import BestMovePuzzle, find_best_move
 from tete.puzzles.blokus import daily_board, generate, json_api
 from tete.puzzles.daily import Challenge, Results, card, challenge
 from tete.puzzles.mots.daily_words import TURNS, WordGame, computer_words, daily_words
-from tete.server.routes import Anybody, InServices, json, visitor_of
+from tete.server.routes import Anybody, InServices, json, require_within_limit, visitor_of
 from tete.server.schemas import puzzles as schemas
 from tete.server.schemas.wire import PreviewResult
 from tete.server.security import Problem, language
@@ -47,7 +47,7 @@ def lang_of(request: Request) -> Lang:
 
 def limit_rate(request: Request) -> None:
     """Answering takes processor time."""
-    request.app.state.asking.require(request)
+    require_within_limit("puzzle", request)
 
 
 InLang = Annotated[Lang, Depends(lang_of)]

@@ -17,6 +17,7 @@ from tete.hosting.registry import AnyActor
 from tete.hosting.snapshot import SPECTATOR, viewer_of
 from tete.i18n import LANGS, Lang
 from tete.server import catalogue, identity, rules, table_requests, word_lookup
+from tete.server.limits import AddressLimits, Use
 from tete.server.schemas import analysis as analysis_schemas
 from tete.server.schemas import setup as setup_schemas
 from tete.server.schemas import tables as schemas
@@ -62,6 +63,12 @@ def known_player(request: Request, response: Response) -> str:
 def visitor_of(request: Request) -> str:
     """Who pays for what is asked: an address, since a browser can forget who it was."""
     return request.client.host if request.client else ""
+
+
+def require_within_limit(use: Use, request: Request) -> None:
+    """Count one use by the address of a request, or refuse it."""
+    limits: AddressLimits = request.app.state.limits
+    limits.require(use, visitor_of(request))
 
 
 InServices = Annotated[Services, Depends(services_of)]
@@ -156,7 +163,7 @@ async def snapshot(actor: OpenTable, player: Anybody) -> Response:
 async def record(actor: PlayableTable, request: Request, services: InServices) -> Response:
     """The game as a text file, with the proof of its chance moves."""
     name = f"attachment; filename={actor.table.config.game}-{actor.id[:8]}.tete"
-    request.app.state.heavy.require(request)
+    require_within_limit("replay", request)
     text = await services.clerk.record(visitor_of(request), actor.table)
     return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
 
@@ -183,7 +190,7 @@ async def replay_table(
     viewpoint: Annotated[int | None, Query(ge=0, lt=100)] = None,
 ) -> Response:
     """Every position of a table without secrets (left), as a seat or a spectator saw it."""
-    request.app.state.heavy.require(request)
+    require_within_limit("replay", request)
     return Response(
         await services.clerk.replayed(visitor_of(request), actor.table, viewpoint), media_type="application/json"
     )
@@ -197,7 +204,7 @@ async def word(
     text: Annotated[str, Query(min_length=1, max_length=40)],
 ) -> analysis_schemas.WordInfo:
     """A word looked up in the list of a table, with what it means."""
-    request.app.state.looking_up.require(request)
+    require_within_limit("word-lookup", request)
     return await services.env.long_queries.run(visitor_of(request), word_lookup.looked_up, actor.table, text)
 
 
@@ -208,7 +215,7 @@ async def qr(request: Request, services: InServices, text: Annotated[str, Query(
     own = (f"http://{host}/", f"https://{host}/", f"{reachable}/")
     if not text.startswith(own if reachable else own[:2]):
         raise Refused("wrong-origin")
-    request.app.state.drawing.require(request)
+    require_within_limit("qr-code", request)
     return Response(await services.clerk.qr(visitor_of(request), text), media_type="image/svg+xml")
 
 

@@ -29,7 +29,7 @@ from tete.server.app import create_app
 from tete.server.engines import Where, open_engines
 from tete.server.gate import Gate
 from tete.server.identity import Tokens, kept_tokens, tokens_of
-from tete.server.limits import RATE
+from tete.server.limits import MESSAGES_PER_S
 from tete.server.logs import log_json
 from tete.server.neighbours import POLL, meet_neighbours
 from tete.server.reach import Reach
@@ -69,7 +69,11 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def sqlite_services(
-    folder: Path, limits: Limits | None = None, workers: Where = None, rate: float = RATE, public_url: str = ""
+    folder: Path,
+    limits: Limits | None = None,
+    workers: Where = None,
+    rate: float = MESSAGES_PER_S,
+    public_url: str = "",
 ) -> OpenServices:
     """How to open services whose tables are stored in a folder; a store that cannot be opened raises at once."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -83,7 +87,12 @@ def sqlite_services(
 
 
 def postgres_services(
-    address: str, limits: Limits, workers: Where = None, public_url: str = "", bus: str = "", rate: float = RATE
+    address: str,
+    limits: Limits,
+    workers: Where = None,
+    public_url: str = "",
+    bus: str = "",
+    rate: float = MESSAGES_PER_S,
 ) -> tuple[OpenServices, Tokens]:
     """The same for a PostgreSQL database, which also has the key of the tokens: servers that share it know them all.
 
@@ -113,7 +122,7 @@ def configured(
     """The library reads requests and frames; a `Gate` stands before each connection."""
     tokens, reach = tokens or Tokens(), reach or Reach(settings)
     most = min(settings.connections, files_allowed())
-    admission = Admission(most, settings.per_address, settings.requests, settings.trusts)
+    admission = Admission(most, settings.per_address, settings.trusts)
     http: Any = partial(Gate, H11Protocol, admission, socket=False)
     socket: Any = partial(Gate, WebSocketsSansIOProtocol, admission, socket=True)
     logging.getLogger("uvicorn.error").addFilter(_is_ours)

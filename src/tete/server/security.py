@@ -14,6 +14,7 @@ from tete.core import Refused, TeteError
 from tete.i18n import LANGS, Lang
 from tete.server.admission import Admission
 from tete.server.identity import Tokens
+from tete.server.limits import AddressLimits
 from tete.server.logs import REQUEST, request_id
 from tete.server.reach import Reach
 from tete.server.schemas.tables import Shape
@@ -133,7 +134,8 @@ class SecurityMiddleware:
         if self.admission.is_full and not self._is_of_player(scope):
             return 503
         address = scope["client"][0] if scope.get("client") else ""
-        return None if self.admission.trusts(address) or self.admission.paced(address) else 429
+        limits: AddressLimits = scope["app"].state.limits
+        return None if self.admission.trusts(address) or limits.allows("request", address) else 429
 
     def _is_of_player(self, scope: Scope) -> bool:
         """Whether the request shows the token of a player, for whom there is a reserve."""

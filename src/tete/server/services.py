@@ -7,16 +7,14 @@ import gc
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol, TypeVar
 
-from tete.bus import NoGossip
 from tete.compute import EnginePool, TaskPool
 from tete.compute.processes import ProcessPool
 from tete.hosting import Environment, Limits, TableRegistry
 from tete.server.admission import Admission
 from tete.server.heavy import Clerk
 from tete.server.identity import Tokens
-from tete.server.limits import RATE
+from tete.server.limits import MESSAGES_PER_S, AddressLimits
 from tete.server.neighbours import Neighbours
-from tete.server.shared_limits import Limiter, SharedLimits
 from tete.server.watch import Readiness, sweep_connections, watch_loop
 from tete.store import Store
 
@@ -55,7 +53,7 @@ class Services:
         store: Store,
         engines: Engines,
         limits: Limits | None = None,
-        rate: float = RATE,
+        rate: float = MESSAGES_PER_S,
         public_url: str = "",
         neighbours: Neighbours | None = None,
         solvers: Solvers | None = None,
@@ -81,20 +79,15 @@ class Services:
         self.clerk = Clerk(self.env.long_queries)
         self.cached: dict[object, asyncio.Task[Any]] = {}
 
-    def start(self, admission: Admission, tokens: Tokens) -> None:
+    def start(self, admission: Admission, tokens: Tokens, limits: AddressLimits) -> None:
         self.engines.start()
         self.registry.start()
         self.registry.spawn(self._collect_garbage())
         self.registry.spawn(watch_loop(self.metrics))
         self.registry.spawn(sweep_connections(admission))
+        self.registry.spawn(limits.keep_publishing(self.env.clock))
         if tokens.has_older:
             self.registry.spawn(self._remember_older(tokens))
-
-    def share(self, limiters: dict[str, Limiter]) -> None:
-        """What an address uses on one server counts on all."""
-        if not isinstance(self.env.gossip, NoGossip):
-            shared = SharedLimits(self.env.gossip, limiters)
-            self.registry.spawn(shared.keep_telling(self.env.clock))
 
     async def _remember_older(self, tokens: Tokens) -> None:
         """Players whose token was not signed by the present key keep their seats."""

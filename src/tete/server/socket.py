@@ -27,7 +27,7 @@ from tete.wire.client import ClientMessage, Ping, Query, decode_client, id_of
 
 log = logging.getLogger("tete.server")
 
-MESSAGES_PER_S, MESSAGES_AT_ONCE = 25.0, 60.0  # that one connection may send
+MESSAGES_AT_ONCE = 60.0  # that one connection may send
 MESSAGES_PER_TURN = 8  # of the event loop, so that others come in between
 SOCKETS_PER_PLAYER = 16  # at one table
 STRIKES_BEFORE_SLOW = 10  # messages too fast or not understood, after which a connection is read more slowly
