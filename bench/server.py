@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 from tete.hosting import Limits
 from tete.server.identity import kept_tokens
 from tete.server.limits import MESSAGES_PER_S
-from tete.server.run import bound, configured, postgres_services, run, sqlite_services
+from tete.server.run import listen, postgres_services, run, server_config, sqlite_services
 from tete.server.settings import WebSettings
 
 
@@ -34,7 +34,7 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.clock is not None:
         set_clock(asked.clock)
-    listener = bound("127.0.0.1", asked.port)
+    listener = listen("127.0.0.1", asked.port)
     limits = Limits(computer_move_s=0.0, tables_per_visitor=1_000_000, tables_per_room=1_000_000)
     if asked.bare:
         config = uvicorn.Config(
@@ -45,13 +45,13 @@ def main() -> None:
         return
     if asked.ordinary:
         services = sqlite_services(asked.data, Limits(computer_move_s=0.0), workers=1)
-        config = configured(services, WebSettings(), kept_tokens(asked.data, has_tables=False))
+        config = server_config(services, WebSettings(), kept_tokens(asked.data, has_tables=False))
     elif asked.store:
         shared, tokens = postgres_services(asked.store, limits, 1, "", asked.bus, asked.rate)
         web = WebSettings(created=1_000_000, per_address=asked.per_address, requests=1_000_000)
-        config = configured(shared, web, tokens)
+        config = server_config(shared, web, tokens)
     else:
-        config = configured(
+        config = server_config(
             sqlite_services(
                 asked.data,
                 limits,

@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 from tests.web.conftest import FLAGS
 from tests.web.server_process import ServerProcess
 from tests.web.user import open_browser
-from tete.server.preview import PICTURE
+from tete.server.link_preview import PICTURE_PIXELS
 
 FOLDER = Path(__file__).parents[1] / "web" / "public"
 COLOURS = 64
@@ -49,7 +49,7 @@ def main() -> None:
     chromium = shutil.which("chromium")
     if chromium is None:
         raise SystemExit("The pictures need Chromium, which is not installed: apt-get install chromium")
-    width, height = PICTURE
+    width, height = PICTURE_PIXELS
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = ServerProcess(Path(data))
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)

@@ -17,7 +17,7 @@ from tests.server.client import QUICK, RunningServer, quick_services
 from tete.core import BadNotation, Refused
 from tete.hosting import frames
 from tete.hosting.limits import QUEUED_WORK, QUEUED_WORK_PER_VISITOR, WorkQueue
-from tete.server import heavy, limits
+from tete.server import background_work, limits
 from tete.server.table_requests import read_foreign_record
 from tete.tables import Remote, Table, fold
 from tete.tables.table import PLIES_PER_GAME
@@ -85,7 +85,7 @@ def test_while_a_long_game_is_imported_seen_again_and_taken_home_others_are_answ
 def test_a_game_too_long_to_be_shown_at_once_is_not_sent(server: RunningServer) -> None:
     http = server.client().http
     http.timeout = PATIENCE
-    table = http.post("/api/import", content=record(heavy.REPLAYED + 300)).json()["table"]
+    table = http.post("/api/import", content=record(background_work.REPLAYED_PLIES + 300)).json()["table"]
     answer = http.get(f"/api/tables/{table}/replay")
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "record-long")
 

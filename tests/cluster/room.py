@@ -10,16 +10,17 @@ from dataclasses import replace
 from tests.hosting.world import QUICK, RandomEngines, World
 from tete.compute import EnginePool
 from tete.hosting import Environment, TableRegistry
-from tete.server.neighbours import POLL, Neighbours, meet_neighbours
+from tete.server.run import LOG_POLL_EVERY_S, join_cluster
+from tete.server.services import Cluster
 from tete.store.postgres import PostgresStore
 
 
 class ClusterServer(World):
     """A registry on PostgreSQL, with real time."""
 
-    def __init__(self, store: PostgresStore, neighbours: Neighbours, engines: EnginePool | None = None) -> None:
-        self.neighbours, self.store = neighbours, store
-        limits, each = replace(QUICK, poll_every_s=POLL), neighbours
+    def __init__(self, store: PostgresStore, cluster: Cluster, engines: EnginePool | None = None) -> None:
+        self.cluster, self.store = cluster, store
+        limits, each = replace(QUICK, poll_every_s=LOG_POLL_EVERY_S), cluster
         given = (store, engines or RandomEngines(), each.bus, each.clock, each.leases, each.gossip)
         self.env = Environment(*given, limits=limits)
         self.registry = TableRegistry(self.env)
@@ -27,11 +28,11 @@ class ClusterServer(World):
 
     @classmethod
     async def open(cls, store: str, bus: str, engines: EnginePool | None = None) -> ClusterServer:
-        return cls(await PostgresStore.open(store), await meet_neighbours(store, bus, grace=0.0), engines)
+        return cls(await PostgresStore.open(store), await join_cluster(store, bus, grace=0.0), engines)
 
     async def close(self) -> None:
         await self.registry.close()
-        await self.neighbours.close()
+        await self.cluster.close()
         await self.store.close()
 
 

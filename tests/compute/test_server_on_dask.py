@@ -9,8 +9,7 @@ import pytest
 from tests.server.client import QUICK, Client, RunningServer, wait_until
 from tests.support.programs import Scheduler, Workers
 from tete.compute.cluster.address import read_address
-from tete.server.engines import open_engines
-from tete.server.run import FILE
+from tete.server.run import FILE, open_engines
 from tete.server.services import Services
 from tete.store import SqliteStore
 

@@ -17,7 +17,7 @@ import yaml
 from tete.cli.commands import MODULES
 from tete.cli.flags import COMMANDS
 from tete.hosting import Metrics
-from tete.server.metrics import metrics_text
+from tete.server.health import metrics_text
 
 DEPLOY = Path(__file__).parent.parent.parent / "deploy"
 FILES = [path for path in sorted(DEPLOY.rglob("*")) if path.is_file()]

@@ -20,8 +20,8 @@ from tete.hosting import Limits, TableRegistry
 from tete.players.reasons import reasons
 from tete.server.admission import Admission
 from tete.server.identity import Tokens
-from tete.server.reach import Reach
-from tete.server.run import FILE, AnnouncingServer, bound, configured
+from tete.server.lan_access import LanAccess
+from tete.server.run import FILE, AnnouncingServer, listen, server_config
 from tete.server.services import Engines, Services
 from tete.server.settings import WebSettings
 from tete.store import SqliteStore
@@ -75,15 +75,15 @@ class RunningServer:
         services: Callable[[], Services],
         host: str = "127.0.0.1",
         created: int = 100_000,
-        reach: Callable[[WebSettings], Reach] | None = None,
+        lan_access: Callable[[WebSettings], LanAccess] | None = None,
         **settings: Any,
     ) -> None:
-        self.listener = bound("127.0.0.1", 0)
+        self.listener = listen("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.listener.getsockname()[1]}"
         self.url = f"http://{self.address}"
         self.clients: list[Client] = []
         web = WebSettings(host, created=created, **ROOMY | settings)
-        self.server = AnnouncingServer(configured(opening(services), web, reach=reach and reach(web)))
+        self.server = AnnouncingServer(server_config(opening(services), web, lan_access=lan_access and lan_access(web)))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
 
     def __enter__(self) -> Self:

@@ -15,8 +15,8 @@ import pytest
 from tests.hosting.world import World, run, settle
 from tests.server.client import QUICK, RandomEngines, RunningServer, opening, wait_until
 from tete.hosting import Metrics
-from tete.server import watch
-from tete.server.run import FILE, AnnouncingServer, bound, configured
+from tete.server import health
+from tete.server.run import FILE, AnnouncingServer, listen, server_config
 from tete.server.services import Services
 from tete.server.settings import WebSettings
 from tete.store import MemoryStore, SqliteStore, StoreError
@@ -30,7 +30,7 @@ def server(tmp_path: Path) -> RunningServer:
 def test_a_server_whose_store_is_locked_is_alive_and_not_ready(
     server: RunningServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch, "FRESH", 0.0)
+    monkeypatch.setattr(health, "CHECK_LASTS_S", 0.0)
     with server:
         http = server.client().http
         assert (http.get("/readyz").status_code, http.get("/healthz").status_code) == (200, 200)
@@ -69,11 +69,11 @@ def test_readiness_is_found_out_once_however_often_it_is_asked(server: RunningSe
 
 
 def test_a_server_says_that_it_is_open_when_visitors_can_come(tmp_path: Path) -> None:
-    listener = bound("127.0.0.1", 0)
+    listener = listen("127.0.0.1", 0)
     opened: list[bool] = []
     services = lambda: Services(SqliteStore(tmp_path / FILE), RandomEngines(), QUICK)  # noqa: E731
     announcing = AnnouncingServer(
-        configured(opening(services), WebSettings()), lambda: opened.append(announcing.started)
+        server_config(opening(services), WebSettings()), lambda: opened.append(announcing.started)
     )
     thread = threading.Thread(target=announcing.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
@@ -111,11 +111,11 @@ def test_a_refused_write_is_counted_and_logged(caplog: pytest.LogCaptureFixture)
 
 
 def test_a_loop_that_is_kept_busy_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watch, "LONG", 0.05)
+    monkeypatch.setattr(health, "LOOP_DELAY_S", 0.05)
 
     async def story() -> None:
         metrics = Metrics()
-        watching = asyncio.create_task(watch.watch_loop(metrics))
+        watching = asyncio.create_task(health.watch_event_loop(metrics))
         await asyncio.sleep(0)
         time.sleep(0.2)  # what nothing on a server's loop may do
         while not metrics.late:

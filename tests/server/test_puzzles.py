@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.puzzles.blokus.boards import TILTED, generated
-from tests.server.client import Client, RunningServer
-from tete.bus import NoGossip
+from tests.server.client import Client, RunningServer, quick_services
 from tete.puzzles.mots.daily_words import TURNS
 from tete.server import limits
-from tete.server.settings import WebSettings
 
 TODAY = datetime.now(UTC).date()
 
@@ -153,13 +152,11 @@ def test_solo_records_name_the_table_to_its_player_only(client: Client, server: 
     assert server.client().http.get("/api/records/mots/none").status_code == 404
 
 
-def test_questions_cannot_be_asked_without_end(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    client = server.client()
-    app: Any = server.server.config.app
+def test_questions_cannot_be_asked_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "PUZZLE_QUESTIONS_PER_TABLE", 1)
-    monkeypatch.setattr(app.state, "limits", limits.AddressLimits(WebSettings(created=2), NoGossip()))
-    question = {"text": "puzzle 8x10 easy\n", "colour": "blue"}
-    codes = [client.http.post("/api/puzzles/inspect", json=question).status_code for _ in range(4)]
+    with RunningServer(quick_services(tmp_path), created=2) as server:
+        question = {"text": "puzzle 8x10 easy\n", "colour": "blue"}
+        codes = [server.client().http.post("/api/puzzles/inspect", json=question).status_code for _ in range(4)]
     assert codes == [200, 200, 429, 429]
 
 

@@ -313,7 +313,7 @@ class Collecting(Services):
 
 
 def test_memory_of_closed_connections_is_collected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "COLLECT_AFTER", 2)
+    monkeypatch.setattr(services, "COLLECT_AFTER_CONNECTIONS", 2)
     store = SqliteStore(tmp_path / FILE)
     with RunningServer(lambda: Collecting(store, RandomEngines(), Limits(sweep_every_s=0.02))) as server:
         client, opened = server.client(), server.services

@@ -36,7 +36,7 @@ def serve(translator: Translator, /, **flags: Any) -> None:
 
     host, public_url = flags["host"], flags["public_url"]
     setup = server_setup(flags)
-    listener = run.bound(host, flags["port"])
+    listener = run.listen(host, flags["port"])
     number = listener.getsockname()[1]
     here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://[{here}]:{number}/" if ":" in here else f"http://{here}:{number}/"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from itertools import islice
 
@@ -13,6 +14,7 @@ from tete.server.limits import KNOWN_ADDRESSES
 
 RESERVED_CONNECTIONS = 500  # beyond the limit, for clients that show the token of a player
 CANDIDATES = 300  # connections that are looked at when one has to make room for another
+SWEEP_EVERY_S = 1.0
 CLOSING_S = 5.0  # in which a closed connection may take what was still written to it
 OPENED_PER_S, OPENED_AT_ONCE = 50.0, 400.0  # connections of one address
 USUAL_CONNECTIONS = 256  # of one address, for which the limits of opening and reading are meant
@@ -91,6 +93,11 @@ class Admission:
     def reading_ms(self, address: str) -> TokenBucket:
         """The time for parsing what an address sends. Behind a proxy every connection has its own."""
         return TokenBucket(*self._reading_rate) if self.trusts(address) else self._reading[address]
+
+    async def keep_sweeping(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_EVERY_S)
+            self.sweep(asyncio.get_running_loop().time())
 
     def sweep(self, now: float) -> None:
         """End connections that take too long for a request, for an answer, or for their end."""

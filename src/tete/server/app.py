@@ -20,13 +20,13 @@ from tete.core import BadNotation, Refused, TeteError
 from tete.games import GAMES
 from tete.hosting.access import NotAllowed
 from tete.i18n.pages import DOCS, pictures
-from tete.server import analysis_routes, lesson_routes, puzzle_routes, room_routes, routes
+from tete.server import analysis_routes, lesson_routes, puzzle_routes, routes
 from tete.server.admission import Admission
+from tete.server.health import metrics_text
 from tete.server.identity import Tokens
+from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits
-from tete.server.metrics import metrics_text
-from tete.server.preview import PagePreview
-from tete.server.reach import Reach
+from tete.server.link_preview import LinkPreview
 from tete.server.rules import document
 from tete.server.security import SecurityMiddleware, is_here, language, problem
 from tete.server.services import Services
@@ -65,7 +65,7 @@ def create_app(
     settings: WebSettings,
     admission: Admission,
     tokens: Tokens,
-    reach: Reach,
+    lan_access: LanAccess,
 ) -> FastAPI:
     """`open_services` is called in the event loop that will run them."""
 
@@ -80,15 +80,14 @@ def create_app(
             await services.close()
 
     app = FastAPI(title="Tête-à-tête", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
-    app.state.settings, app.state.tokens, app.state.admission, app.state.reach = settings, tokens, admission, reach
+    app.state.tokens, app.state.admission, app.state.lan_access = tokens, admission, lan_access
     app.add_middleware(TableSockets)
-    app.add_middleware(SecurityMiddleware, reach=reach, admission=admission, tokens=tokens)
+    app.add_middleware(SecurityMiddleware, lan_access=lan_access, admission=admission, tokens=tokens)
     _explain_errors(app)
     app.include_router(routes.router)
     app.include_router(puzzle_routes.router)
     app.include_router(analysis_routes.router)
     app.include_router(lesson_routes.router)
-    app.include_router(room_routes.router)
     _serve_operators(app, settings)
     _serve_page(app)
     return app
@@ -190,7 +189,7 @@ def _serve_page(app: FastAPI) -> None:
     if (folder := pictures()) is not None:
         app.mount("/rules-pictures", StaticFiles(directory=folder))
     app.mount("/assets", Assets(directory=PAGE / "assets", check_dir=False))
-    preview = cache(partial(PagePreview, PAGE))
+    preview = cache(partial(LinkPreview, PAGE))
     own = {path.name: path for path in PAGE.glob("*") if path.is_file() and path.name != "index.html"}
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
@@ -201,7 +200,7 @@ def _serve_page(app: FastAPI) -> None:
             raise HTTPException(404)
         if not (PAGE / "index.html").is_file():
             return PlainTextResponse("The page is not built yet: run `make page`.\n", 503)
-        base = request.app.state.reach.url or str(request.base_url).rstrip("/")
+        base = request.app.state.lan_access.url or str(request.base_url).rstrip("/")
         key, lang = request.query_params.get("key", "")[:64], language(request.headers)
         text = await preview().of(request.app.state.services.registry, path[:100], key, base, lang)
         return HTMLResponse(text, headers={"Cache-Control": "no-cache"})

@@ -1,4 +1,4 @@
-"""The HTTP routes of tables: games, texts and rules to read; tables to create, join, list, export and import."""
+"""The HTTP routes of the room and its tables: games, texts and rules; tables to create, join, list and take home."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from tete.hosting.registry import AnyActor
 from tete.hosting.snapshot import SPECTATOR, viewer_of
 from tete.i18n import LANGS, Lang
 from tete.server import catalogue, identity, rules, table_requests, word_lookup
+from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits, Use
 from tete.server.schemas import analysis as analysis_schemas
 from tete.server.schemas import setup as setup_schemas
 from tete.server.schemas import tables as schemas
 from tete.server.schemas.wire import TableMessage
-from tete.server.security import Problem, language
+from tete.server.security import Problem, is_here, language
 from tete.server.services import Services
 from tete.server.setup import set_up
 from tete.tables.chance import SECRET_BYTES
@@ -30,9 +31,9 @@ from tete.wire.replies import encode
 
 T = TypeVar("T")
 
-OWN = 1000  # tables of a player that are listed, the latest first
-WAITING = 300  # tables that wait, of which the public ones are listed
-QR_TEXT = 300
+LISTED_OWN_TABLES = 1000  # of a player, the latest first
+LISTED_WAITING_TABLES = 300  # of which the public ones are listed
+QR_TEXT_LENGTH = 300
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
 
@@ -61,7 +62,7 @@ def known_player(request: Request, response: Response) -> str:
 
 
 def visitor_of(request: Request) -> str:
-    """Who pays for what is asked: an address, since a browser can forget who it was."""
+    """Whom the limits count: an address, since a browser can throw its token away."""
     return request.client.host if request.client else ""
 
 
@@ -135,8 +136,8 @@ async def create(asked: schemas.TableRequest, services: InServices, player: Know
 
 @router.get("/tables")
 async def tables(services: InServices, player: Anybody) -> schemas.Tables:
-    mine = await services.store.tables_of(player, limit=OWN) if player else ()
-    waiting = await services.store.tables("waiting", limit=WAITING)
+    mine = await services.store.tables_of(player, limit=LISTED_OWN_TABLES) if player else ()
+    waiting = await services.store.tables("waiting", limit=LISTED_WAITING_TABLES)
     own = {line.id for line in mine}
     public = [line for line in waiting if line.access == "public" and line.open_seats and line.id not in own]
     return schemas.Tables(
@@ -164,7 +165,7 @@ async def record(actor: PlayableTable, request: Request, services: InServices) -
     """The game as a text file, with the proof of its chance moves."""
     name = f"attachment; filename={actor.table.config.game}-{actor.id[:8]}.tete"
     require_within_limit("replay", request)
-    text = await services.clerk.record(visitor_of(request), actor.table)
+    text = await services.background.record(visitor_of(request), actor.table)
     return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
 
 
@@ -177,7 +178,7 @@ async def import_table(request: Request, services: InServices, player: Known) ->
     except UnicodeDecodeError:
         raise BadNotation("bad-message", why="UTF-8") from None
     table, now = services.env.identity.new_table_id(), services.env.clock.now()
-    events, summary = await services.clerk.imported(visitor_of(request), text, table, player, now)
+    events, summary = await services.background.import_record(visitor_of(request), text, table, player, now)
     await services.store.append(table, 0, events, summary, secrets.token_bytes(SECRET_BYTES))
     return schemas.Created(table=table, invites=[])
 
@@ -192,7 +193,7 @@ async def replay_table(
     """Every position of a table without secrets (left), as a seat or a spectator saw it."""
     require_within_limit("replay", request)
     return Response(
-        await services.clerk.replayed(visitor_of(request), actor.table, viewpoint), media_type="application/json"
+        await services.background.replay(visitor_of(request), actor.table, viewpoint), media_type="application/json"
     )
 
 
@@ -209,14 +210,41 @@ async def word(
 
 
 @router.get("/qr")
-async def qr(request: Request, services: InServices, text: Annotated[str, Query(max_length=QR_TEXT)]) -> Response:
+async def qr(
+    request: Request, services: InServices, text: Annotated[str, Query(max_length=QR_TEXT_LENGTH)]
+) -> Response:
     """A picture of one of this server's own links."""
-    host, reachable = request.headers.get("host"), request.app.state.reach.url
+    host, reachable = request.headers.get("host"), request.app.state.lan_access.url
     own = (f"http://{host}/", f"https://{host}/", f"{reachable}/")
     if not text.startswith(own if reachable else own[:2]):
         raise Refused("wrong-origin")
     require_within_limit("qr-code", request)
-    return Response(await services.clerk.qr(visitor_of(request), text), media_type="image/svg+xml")
+    return Response(await services.background.qr_code(visitor_of(request), text), media_type="image/svg+xml")
+
+
+def lan_access_of(request: Request) -> LanAccess:
+    access: LanAccess = request.app.state.lan_access
+    return access
+
+
+InLan = Annotated[LanAccess, Depends(lan_access_of)]
+
+
+@router.get("/room")
+async def room(request: Request, access: InLan) -> schemas.Room:
+    """Who can reach the room, and whether this client can change that."""
+    here = is_here(request.scope)
+    may_open, may_close = here and access.can_open, here and access.can_close
+    return schemas.Room(reach=access.who, url=access.url, may_open=may_open, may_close=may_close)
+
+
+@router.post("/room")
+async def open_or_close(order: schemas.RoomRequest, request: Request, access: InLan) -> schemas.Room:
+    """Open the room to the other devices of the house, or close it again: only from the machine that hosts it."""
+    if not is_here(request.scope):
+        raise Refused("only-here")
+    await (access.open() if order.open else access.close())
+    return await room(request, access)
 
 
 async def unless_disconnected(request: Request, work: Coroutine[Any, Any, T]) -> T:

@@ -22,35 +22,46 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from tete.compute.cluster.address import Address
+from tete.compute.processes import ProcessPool
 from tete.core import BadOptions
 from tete.hosting import Limits
+from tete.hosting.clocks import SystemClock
 from tete.server.admission import RESERVED_CONNECTIONS, Admission
 from tete.server.app import create_app
-from tete.server.engines import Where, open_engines
 from tete.server.gate import Gate
 from tete.server.identity import Tokens, kept_tokens, tokens_of
+from tete.server.lan_access import LanAccess
 from tete.server.limits import MESSAGES_PER_S
 from tete.server.logs import log_json
-from tete.server.neighbours import POLL, meet_neighbours
-from tete.server.reach import Reach
-from tete.server.services import Services
+from tete.server.services import (
+    PUZZLE_S,
+    QUEUED_PUZZLES,
+    QUEUED_PUZZLES_PER_VISITOR,
+    Cluster,
+    Engines,
+    Services,
+    Solvers,
+)
 from tete.server.settings import WebSettings
 from tete.store import SqliteStore
 
 OpenServices = Callable[[], Awaitable[Services]]
+EnginePlace = int | Address | None  # a number of processes, a scheduler, or as many processes as suit the machine
 
 FILE = "room.db"
 HEAD_BYTES = 16 << 10  # of a request before its body
 MESSAGE_BYTES = 16 << 10  # that a client may send on a socket at once
 UNREAD_BYTES = 64 << 10  # that the system keeps for a client that does not read; it takes twice as much
 OWN_FILES = 300  # that the server opens itself: its database, workers and pictures
-COLLECT = (1_000, 1_000_000, 1_000_000)  # after so many new objects these are collected; never all by itself
-SWITCH = 0.001  # seconds after which a thread that asks for Python's lock gets it
+COLLECT_AFTER_OBJECTS = (1_000, 1_000_000, 1_000_000)  # new ones; those of older generations never by themselves
+THREAD_SWITCH_S = 0.001  # after which a thread that asks for Python's lock gets it
+LOG_POLL_EVERY_S = 1.5  # between two looks into the log for what other servers did, whatever the bus says
+CLUSTER_SHARE_OF_PUZZLES = 0.25  # of a cluster's workers, so that no game waits for puzzles
 SHUTDOWN_S = 3  # for open connections when the server stops
 
 
-def bound(host: str, port: int) -> socket.socket:
-    """A socket that listens on the port; or one clear line why not."""
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens on the port; an error that says why not."""
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -68,10 +79,36 @@ def bound(host: str, port: int) -> socket.socket:
     return listener
 
 
+def open_engines(place: EnginePlace) -> tuple[Engines, Solvers | None]:
+    """The engines of games and those of puzzles; None: puzzles have a process of their own."""
+    if not isinstance(place, Address):
+        return ProcessPool(place), None
+    from tete.compute.cluster.link import Link
+    from tete.compute.cluster.pool import DaskPool
+
+    link = Link(place)
+    bounds = PUZZLE_S, QUEUED_PUZZLES, QUEUED_PUZZLES_PER_VISITOR
+    return DaskPool(link), DaskPool(link, *bounds, part=CLUSTER_SHARE_OF_PUZZLES)
+
+
+async def join_cluster(store: str, bus: str, grace: float) -> Cluster:
+    """Join the servers of a database. `store` and `bus` are addresses; without a bus, only the log has the news."""
+    from tete.store.postgres.leases import PostgresLeases  # needs an extra
+
+    clock = SystemClock()
+    leases = await PostgresLeases.open(store, clock.now, grace)
+    if not bus:
+        return Cluster(clock, leases, endings=(leases.close,))
+    from tete.bus.redis import RedisBus
+
+    redis = RedisBus(bus)
+    return Cluster(clock, leases, redis, redis.gossip, (leases.close, redis.close))
+
+
 def sqlite_services(
     folder: Path,
     limits: Limits | None = None,
-    workers: Where = None,
+    workers: EnginePlace = None,
     rate: float = MESSAGES_PER_S,
     public_url: str = "",
 ) -> OpenServices:
@@ -79,17 +116,17 @@ def sqlite_services(
     folder.mkdir(parents=True, exist_ok=True)
     store = SqliteStore(folder / FILE)
 
-    async def opened() -> Services:
+    async def open_services() -> Services:
         engines, solvers = open_engines(workers)
         return Services(store, engines, limits, rate, public_url, solvers=solvers)
 
-    return opened
+    return open_services
 
 
 def postgres_services(
     address: str,
     limits: Limits,
-    workers: Where = None,
+    workers: EnginePlace = None,
     public_url: str = "",
     bus: str = "",
     rate: float = MESSAGES_PER_S,
@@ -107,27 +144,31 @@ def postgres_services(
         finally:
             await store.close()
 
-    async def opened() -> Services:
+    async def open_services() -> Services:
         engines, solvers = open_engines(workers)
         store = await PostgresStore.open(address)
-        neighbours = await meet_neighbours(address, bus, limits.restart_grace_s)
-        return Services(store, engines, replace(limits, poll_every_s=POLL), rate, public_url, neighbours, solvers)
+        cluster = await join_cluster(address, bus, limits.restart_grace_s)
+        polling = replace(limits, poll_every_s=LOG_POLL_EVERY_S)
+        return Services(store, engines, polling, rate, public_url, cluster, solvers)
 
-    return opened, tokens_of(asyncio.run(key()))
+    return open_services, tokens_of(asyncio.run(key()))
 
 
-def configured(
-    open_services: OpenServices, settings: WebSettings, tokens: Tokens | None = None, reach: Reach | None = None
+def server_config(
+    open_services: OpenServices,
+    settings: WebSettings,
+    tokens: Tokens | None = None,
+    lan_access: LanAccess | None = None,
 ) -> uvicorn.Config:
     """The library reads requests and frames; a `Gate` stands before each connection."""
-    tokens, reach = tokens or Tokens(), reach or Reach(settings)
+    tokens, lan_access = tokens or Tokens(), lan_access or LanAccess(settings)
     most = min(settings.connections, files_allowed())
     admission = Admission(most, settings.per_address, settings.trusts)
     http: Any = partial(Gate, H11Protocol, admission, socket=False)
     socket: Any = partial(Gate, WebSocketsSansIOProtocol, admission, socket=True)
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
     return uvicorn.Config(
-        create_app(open_services, settings, admission, tokens, reach),
+        create_app(open_services, settings, admission, tokens, lan_access),
         loop="uvloop",
         http=http,
         ws=socket,
@@ -170,8 +211,8 @@ def run(
     take thirty milliseconds. So new objects are collected in small numbers, and all of them now and then (`services`).
     """
     gc.freeze()
-    gc.set_threshold(*COLLECT)
-    sys.setswitchinterval(SWITCH)
+    gc.set_threshold(*COLLECT_AFTER_OBJECTS)
+    sys.setswitchinterval(THREAD_SWITCH_S)
     AnnouncingServer(config, on_open, drain).run(sockets=[listener])
 
 
@@ -196,7 +237,7 @@ class AnnouncingServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started and sockets:
-            self._state.reach.started(sockets[0].getsockname()[1], self._listen)
+            self._state.lan_access.start(sockets[0].getsockname()[1], self._listen)
         if self.started and self._on_open is not None:
             self._on_open()
 
@@ -210,7 +251,7 @@ class AnnouncingServer(uvicorn.Server):
         make_protocol: Any = self.config.http_protocol_class
         state = self.lifespan.state
         protocol = partial(make_protocol, config=self.config, server_state=self.server_state, app_state=state)
-        with bound(address, port) as listener:
+        with listen(address, port) as listener:
             listener.setblocking(False)
             server = await asyncio.get_running_loop().create_server(protocol, sock=listener.dup())
         self.servers.append(server)
@@ -219,7 +260,7 @@ class AnnouncingServer(uvicorn.Server):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """All that a server is told at its start."""
+    """The settings of `tete serve`."""
 
     web: WebSettings
     limits: Limits
@@ -240,7 +281,7 @@ def serve(listener: socket.socket, setup: Setup, on_open: Callable[[], None]) ->
         has_tables = (store / FILE).exists()
         services = sqlite_services(store, limits, workers, public_url=settings.origin)
         tokens = kept_tokens(store, has_tables=has_tables)
-    config = configured(services, settings, tokens)
+    config = server_config(services, settings, tokens)
     if setup.log == "json":
         log_json(f"{socket.gethostname()}:{listener.getsockname()[1]}")
     run(config, listener, on_open, setup.drain)

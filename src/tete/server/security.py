@@ -14,9 +14,9 @@ from tete.core import Refused, TeteError
 from tete.i18n import LANGS, Lang
 from tete.server.admission import Admission
 from tete.server.identity import Tokens
+from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits
 from tete.server.logs import REQUEST, request_id
-from tete.server.reach import Reach
 from tete.server.schemas.tables import Shape
 from tete.server.schemas.wire import ErrorInfo
 from tete.server.settings import WebSettings, is_address, loopback
@@ -90,12 +90,12 @@ def same_origin(headers: Mapping[str, str], public: str) -> bool:
 class SecurityMiddleware:
     """Wraps everything else: who may ask, how often and how much."""
 
-    def __init__(self, app: ASGIApp, reach: Reach, admission: Admission, tokens: Tokens) -> None:
-        self.app, self.reach, self.admission, self.tokens = app, reach, admission, tokens
+    def __init__(self, app: ASGIApp, lan_access: LanAccess, admission: Admission, tokens: Tokens) -> None:
+        self.app, self.lan_access, self.admission, self.tokens = app, lan_access, admission, tokens
 
     @property
     def settings(self) -> WebSettings:
-        return self.reach.settings
+        return self.lan_access.settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):

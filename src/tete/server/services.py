@@ -4,28 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from tete.bus import Bus, Gossip, NoBus, NoGossip
 from tete.compute import EnginePool, TaskPool
 from tete.compute.processes import ProcessPool
 from tete.hosting import Environment, Limits, TableRegistry
+from tete.hosting.clocks import Clock, SystemClock
+from tete.hosting.leases import Leases, LocalLeases
 from tete.server.admission import Admission
-from tete.server.heavy import Clerk
+from tete.server.background_work import BackgroundWork
+from tete.server.health import Readiness, watch_event_loop
 from tete.server.identity import Tokens
 from tete.server.limits import MESSAGES_PER_S, AddressLimits
-from tete.server.neighbours import Neighbours
-from tete.server.watch import Readiness, sweep_connections, watch_loop
 from tete.store import Store
 
 T = TypeVar("T")
 
-SOLVING = 90.0  # seconds after which work on a puzzle is given up
-QUEUE = 64  # questions about puzzles of one kind that may wait
-SHARE = 4  # of them, those of one visitor
-MOST_TABLES = 1_000_000
-COLLECT_EVERY = 600.0  # seconds between two full garbage collections,
-COLLECT_AFTER = 2_000  # or closed connections, each of which leaves ten kilobytes of reference cycles
+PUZZLE_S = 90.0  # after which work on a puzzle is given up
+QUEUED_PUZZLES = 64  # questions about puzzles of one kind that may wait
+QUEUED_PUZZLES_PER_VISITOR = 4
+READ_TABLES = 1_000_000  # whose players are known from before
+COLLECT_EVERY_S = 600.0  # between two full garbage collections
+COLLECT_AFTER_CONNECTIONS = 2_000  # that were closed; each leaves ten kilobytes of reference cycles
 
 
 class Engines(EnginePool, Protocol):
@@ -42,6 +45,24 @@ class Solvers(TaskPool, Protocol):
     def close(self) -> None: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """What servers of one database share: leases there, and news through Redis. By default a server is alone.
+
+    `endings` are called when the server stops.
+    """
+
+    clock: Clock = field(default_factory=SystemClock)
+    leases: Leases = field(default_factory=LocalLeases)
+    bus: Bus = field(default_factory=NoBus)
+    gossip: Gossip = field(default_factory=NoGossip)
+    endings: tuple[Callable[[], Awaitable[None]], ...] = ()
+
+    async def close(self) -> None:
+        for end in self.endings:
+            await end()
+
+
 class Services:
     """Everything that lives while the server runs. `rate` is how many messages a second a connection may send.
 
@@ -55,19 +76,19 @@ class Services:
         limits: Limits | None = None,
         rate: float = MESSAGES_PER_S,
         public_url: str = "",
-        neighbours: Neighbours | None = None,
+        cluster: Cluster | None = None,
         solvers: Solvers | None = None,
     ) -> None:
         self.store, self.engines, self.rate = store, engines, rate
-        self.neighbours = neighbours or Neighbours()
+        self.cluster = cluster or Cluster()
         self.loop = asyncio.get_running_loop()
         self.env = Environment(
             store,
             engines,
-            self.neighbours.bus,
-            self.neighbours.clock,
-            self.neighbours.leases,
-            self.neighbours.gossip,
+            self.cluster.bus,
+            self.cluster.clock,
+            self.cluster.leases,
+            self.cluster.gossip,
             limits=limits or Limits(),
             offload=asyncio.to_thread,
             public_url=public_url,
@@ -75,41 +96,41 @@ class Services:
         self.readiness = Readiness(self.env)
         self.registry = TableRegistry(self.env)
         self.metrics = self.env.metrics
-        self.solvers: Solvers = solvers or ProcessPool(1, SOLVING, QUEUE, SHARE)
-        self.clerk = Clerk(self.env.long_queries)
+        self.solvers: Solvers = solvers or ProcessPool(1, PUZZLE_S, QUEUED_PUZZLES, QUEUED_PUZZLES_PER_VISITOR)
+        self.background = BackgroundWork(self.env.long_queries)
         self.cached: dict[object, asyncio.Task[Any]] = {}
 
     def start(self, admission: Admission, tokens: Tokens, limits: AddressLimits) -> None:
         self.engines.start()
         self.registry.start()
         self.registry.spawn(self._collect_garbage())
-        self.registry.spawn(watch_loop(self.metrics))
-        self.registry.spawn(sweep_connections(admission))
+        self.registry.spawn(watch_event_loop(self.metrics))
+        self.registry.spawn(admission.keep_sweeping())
         self.registry.spawn(limits.keep_publishing(self.env.clock))
         if tokens.has_older:
             self.registry.spawn(self._remember_older(tokens))
 
     async def _remember_older(self, tokens: Tokens) -> None:
         """Players whose token was not signed by the present key keep their seats."""
-        lines = await self.store.tables(limit=MOST_TABLES)
+        lines = await self.store.tables(limit=READ_TABLES)
         tokens.older = frozenset(person for line in lines for person in line.persons if person)
 
     async def close(self) -> None:
         await self.registry.close()
-        await self.neighbours.close()
+        await self.cluster.close()
         self.engines.close()
         self.solvers.close()
-        self.clerk.close()
+        self.background.close()
         await self.store.close()
 
     async def once(self, key: object, work: Callable[[], Coroutine[Any, Any, T]], most: int) -> T:
         """The result of some work that is done once, shared by all who ask, and kept among the `most` latest."""
-        found = self.cached.get(key)
-        if found is None or (found.done() and (found.cancelled() or found.exception() is not None)):
-            found = self.cached[key] = self.registry.spawn(work())
+        task = self.cached.get(key)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            task = self.cached[key] = self.registry.spawn(work())
             while len(self.cached) > most:
                 del self.cached[next(iter(self.cached))]
-        result: T = await asyncio.shield(found)
+        result: T = await asyncio.shield(task)
         return result
 
     async def _collect_garbage(self) -> None:
@@ -119,7 +140,10 @@ class Services:
         while True:
             await clock.sleep(limits.sweep_every_s)
             closed = self.metrics.sockets - len(self.registry.connections())
-            if clock.monotonic() - collected_at > COLLECT_EVERY or closed - collected_after > COLLECT_AFTER:
+            if (
+                clock.monotonic() - collected_at > COLLECT_EVERY_S
+                or closed - collected_after > COLLECT_AFTER_CONNECTIONS
+            ):
                 collected_at, collected_after = clock.monotonic(), closed
                 self.collect()
 

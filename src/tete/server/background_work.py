@@ -1,4 +1,4 @@
-"""Work that would keep the event loop from everybody else. Each function runs in a process of its own."""
+"""Work that would keep the event loop for too long: it runs in a thread or in another process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import segno
 from tete.compute import Asker, EngineError
 from tete.compute.processes import ProcessPool
 from tete.core import Refused, Seat
-from tete.hosting.analysis import replay, require_public_moves
+from tete.hosting import analysis
+from tete.hosting.analysis import require_public_moves
 from tete.hosting.import_export import public_record
 from tete.hosting.limits import WorkQueue
 from tete.server.table_requests import read_foreign_record
@@ -21,52 +22,52 @@ from tete.wire.replies import encode
 
 T = TypeVar("T")
 
-REPLAYED = 2_000  # positions of one answer; each is a few kilobytes
-SECONDS = 60.0  # for one task
-SHORT = 300  # plies; about fifty milliseconds
-QUEUE, SHARE = 64, 4  # tasks that may wait, and those of one visitor
-DRAWN = 512  # pictures that are kept
+REPLAYED_PLIES = 2_000  # of one answer; each position is a few kilobytes
+TASK_S = 60.0  # after which a task is given up
+SHORT_WORK_PLIES = 300  # about fifty milliseconds
+QUEUED_TASKS, QUEUED_TASKS_PER_VISITOR = 64, 4
+CACHED_QR_CODES = 512
 
 
-class Clerk:
-    """Short work is done in a thread, one after another; long work in a process, which starts when it is needed."""
+class BackgroundWork:
+    """Runs short work in a thread, one after another, and long work in a process, which starts when it is needed."""
 
     def __init__(self, queue: WorkQueue) -> None:
         self._queue = queue
-        self._pool = ProcessPool(1, SECONDS, QUEUE, SHARE)
-        self._pictures: dict[str, bytes] = {}
+        self._pool = ProcessPool(1, TASK_S, QUEUED_TASKS, QUEUED_TASKS_PER_VISITOR)
+        self._qr_codes: dict[str, bytes] = {}
 
-    async def run(self, visitor: str, size: int, label: str, task: Callable[..., T], *given: Any) -> T:
+    async def run(self, visitor: str, size: int, label: str, task: Callable[..., T], *args: Any) -> T:
         """`size` is about how many plies there are to play."""
-        if size <= SHORT:
-            return await self._queue.run(visitor, task, *given)
+        if size <= SHORT_WORK_PLIES:
+            return await self._queue.run(visitor, task, *args)
         try:
-            return await self._pool.run(label, task, *given, asker=Asker(visitor=visitor))
+            return await self._pool.run(label, task, *args, asker=Asker(visitor=visitor))
         except EngineError:
             raise Refused("too-fast") from None
 
-    async def imported(
+    async def import_record(
         self, visitor: str, text: str, table: str, player: str, now: int
     ) -> tuple[tuple[Event, ...], TableSummary]:
         """The log of a client's record, and the summary of its table."""
-        return await self.run(visitor, len(text) // 8, "import", import_record, text, table, player, now)
+        return await self.run(visitor, len(text) // 8, "import", read_record, text, table, player, now)
 
-    async def replayed(self, visitor: str, table: Table, viewpoint: Seat | None) -> bytes:
+    async def replay(self, visitor: str, table: Table, viewpoint: Seat | None) -> bytes:
         require_public_moves(table)
-        if len(table.plies) > REPLAYED:
-            raise Refused("record-long", most=REPLAYED)
+        if len(table.plies) > REPLAYED_PLIES:
+            raise Refused("record-long", most=REPLAYED_PLIES)
         return await self.run(visitor, len(table.plies), "replay", replay_json, _small(table), viewpoint)
 
     async def record(self, visitor: str, table: Table) -> str:
         require_public_moves(table)
         return await self.run(visitor, len(table.plies), "record", public_record, _small(table))
 
-    async def qr(self, visitor: str, text: str) -> bytes:
-        picture = self._pictures.get(text)
+    async def qr_code(self, visitor: str, text: str) -> bytes:
+        picture = self._qr_codes.get(text)
         if picture is None:
-            picture = self._pictures[text] = await self.run(visitor, 0, "qr", qr_picture, text)
-            if len(self._pictures) > DRAWN:
-                del self._pictures[next(iter(self._pictures))]
+            picture = self._qr_codes[text] = await self.run(visitor, 0, "qr", qr_picture, text)
+            if len(self._qr_codes) > CACHED_QR_CODES:
+                del self._qr_codes[next(iter(self._qr_codes))]
         return picture
 
     def close(self) -> None:
@@ -78,13 +79,13 @@ def _small(table: Table) -> Table:
     return updated(table, chat=(), replies={}, offers=())
 
 
-def import_record(text: str, table: str, player: str, now: int) -> tuple[tuple[Event, ...], TableSummary]:
+def read_record(text: str, table: str, player: str, now: int) -> tuple[tuple[Event, ...], TableSummary]:
     events = read_foreign_record(text, table, player, now)
     return events, summarize(fold(events))
 
 
 def replay_json(table: Table, viewpoint: Seat | None) -> bytes:
-    return encode(replay(table, viewpoint))
+    return encode(analysis.replay(table, viewpoint))
 
 
 def qr_picture(text: str) -> bytes:

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from tests.server.client import RunningServer, quick_services
-from tete.server.reach import Reach, house_address
+from tete.server.lan_access import LanAccess, lan_address
 from tete.server.settings import WebSettings, is_address, loopback
 
 HOUSE = "127.0.0.2"  # plays the address in the network of the house
@@ -17,7 +17,7 @@ HOUSE = "127.0.0.2"  # plays the address in the network of the house
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[RunningServer]:
-    with RunningServer(quick_services(tmp_path), reach=lambda web: Reach(web, lambda: HOUSE)) as server:
+    with RunningServer(quick_services(tmp_path), lan_access=lambda web: LanAccess(web, lambda: HOUSE)) as server:
         yield server
 
 
@@ -52,23 +52,23 @@ def test_only_the_machine_of_the_room_can_open_it(server: RunningServer) -> None
 
 
 def test_a_machine_without_a_network_says_so(tmp_path: Path) -> None:
-    with RunningServer(quick_services(tmp_path), reach=lambda web: Reach(web, lambda: "")) as server:
+    with RunningServer(quick_services(tmp_path), lan_access=lambda web: LanAccess(web, lambda: "")) as server:
         http = server.client().http
         assert http.get("/api/room").json()["may_open"] is False
         assert http.post("/api/room", json={"open": True}).json()["error"]["code"] == "no-network"
 
 
 def test_the_address_to_give_away_is_the_public_one_or_that_of_the_house() -> None:
-    public = Reach(WebSettings(public_url="https://games.example.org/"), lambda: HOUSE)
+    public = LanAccess(WebSettings(public_url="https://games.example.org/"), lambda: HOUSE)
     assert (public.who, public.url, public.can_open) == ("public", "https://games.example.org", False)
-    everywhere = Reach(WebSettings("0.0.0.0"), lambda: "192.168.1.5")
+    everywhere = LanAccess(WebSettings("0.0.0.0"), lambda: "192.168.1.5")
     everywhere.port = 8383
     assert (everywhere.who, everywhere.url) == ("house", "http://192.168.1.5:8383")
-    one = Reach(WebSettings("fe80::1"), lambda: "")
+    one = LanAccess(WebSettings("fe80::1"), lambda: "")
     one.port = 80
     assert (one.who, one.url) == ("house", "http://[fe80::1]:80")
 
 
 def test_the_address_in_the_network_is_no_loopback() -> None:
-    found = house_address()
+    found = lan_address()
     assert found == "" or (is_address(found) and not loopback(found))

@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.client import RunningServer, quick_services
 from tete.server import app
-from tete.server.preview import PagePreview, described
+from tete.server.link_preview import LinkPreview, title_and_sentence
 
 PAGE = "<!doctype html><html><head><title>Tête-à-tête</title></head><body></body></html>"
 FRENCH = {"Accept-Language": "fr"}
@@ -70,8 +70,8 @@ def test_a_closed_table_and_an_unknown_one_look_like_the_room(server: RunningSer
 
 def test_a_game_without_a_picture_has_that_of_the_room(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(PAGE, "utf-8")
-    assert 'content="http://x/card-room.png"' in PagePreview(tmp_path).tags(None, "http://x/", "http://x", "en")
-    assert described(None, "fr")[1].startswith("Cinq jeux")
+    assert 'content="http://x/card-room.png"' in LinkPreview(tmp_path).tags(None, "http://x/", "http://x", "en")
+    assert title_and_sentence(None, "fr")[1].startswith("Cinq jeux")
 
 
 def test_the_list_of_open_tables_says_what_is_played_and_with_which_clock(server: RunningServer) -> None:

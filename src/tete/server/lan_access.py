@@ -1,4 +1,4 @@
-"""Who can reach this server: this machine, the house or everybody; and the switch that opens it to the house."""
+"""Who can reach this server: this machine, the local network or everybody; and the switch that opens it."""
 
 from __future__ import annotations
 
@@ -12,41 +12,42 @@ from tete.core import BadOptions, Refused
 from tete.server.settings import WebSettings, loopback
 
 Listen = Callable[[str, int], Awaitable[asyncio.Server]]  # starts to serve at a further address and port
-EVERYWHERE = ("0.0.0.0", "::")
-ELSEWHERE = ("192.0.2.1", 9)  # an address for documentation; nothing is sent there
+ALL_ADDRESSES = ("0.0.0.0", "::")
+FOREIGN_ADDRESS = ("192.0.2.1", 9)  # an address for documentation; nothing is sent there
 
 
-def house_address() -> str:
+def lan_address() -> str:
     """The address of this machine in its network; empty without one.
 
     A datagram socket that is "connected" sends nothing, but the system chooses the address it would send from.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(ELSEWHERE)
-            found = str(probe.getsockname()[0])
+            probe.connect(FOREIGN_ADDRESS)
+            address = str(probe.getsockname()[0])
         except OSError:
             return ""
-    return "" if loopback(found) or found in EVERYWHERE else found
+    return "" if loopback(address) or address in ALL_ADDRESSES else address
 
 
-class Reach:
-    """Where the server can be reached. It opens to the house while it runs, until it is closed again or ends."""
+class LanAccess:
+    """Where the server can be reached. It can open to the local network and close again while it runs."""
 
-    def __init__(self, settings: WebSettings, find_address: Callable[[], str] = house_address) -> None:
+    def __init__(self, settings: WebSettings, find_address: Callable[[], str] = lan_address) -> None:
         self._settings, self._find_address = settings, find_address
         self._listen: Listen | None = None
         self._server: asyncio.Server | None = None
-        self._address = ""  # at which it was opened to the house
+        self._address = ""  # in the local network, while it is open
         self.port = 0
 
-    def started(self, port: int, listen: Listen) -> None:
+    def start(self, port: int, listen: Listen) -> None:
+        """The server runs at this port; `listen` makes it serve another address."""
         self.port, self._listen = port, listen
 
     @property
     def settings(self) -> WebSettings:
-        """The settings as they are now: an open server answers to the names of the house."""
-        return replace(self._settings, host=EVERYWHERE[0]) if self._server is not None else self._settings
+        """The settings as they are now: an open server also answers to names of the local network."""
+        return replace(self._settings, host=ALL_ADDRESSES[0]) if self._server is not None else self._settings
 
     @property
     def who(self) -> Literal["machine", "house", "public"]:
@@ -65,11 +66,11 @@ class Reach:
         return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
 
     def _host(self) -> str:
-        """The address in the network of the house, as far as the server listens there."""
+        """The address in the local network, if the server listens there."""
         host = self._settings.host
         if self._server is not None:
             return self._address
-        if host in EVERYWHERE:
+        if host in ALL_ADDRESSES:
             return self._find_address()
         return "" if loopback(host) else host
 
@@ -82,7 +83,7 @@ class Reach:
         return self._server is not None
 
     async def open(self) -> None:
-        """Serve the house too."""
+        """Serve the local network too."""
         if self.who != "machine" or self._server is not None:
             return
         address = self._find_address()
@@ -95,7 +96,7 @@ class Reach:
         self._address = address
 
     async def close(self) -> None:
-        """Serve this machine only; who is connected stays."""
+        """Serve this machine only. Open connections stay."""
         if self._server is not None:
             self._server.close()
             self._server, self._address = None, ""

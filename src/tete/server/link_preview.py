@@ -13,11 +13,11 @@ from tete.i18n import Lang, translator_for
 from tete.tables import AnyTable, Waiting
 
 SITE = "Tête-à-tête"
-PICTURE = (1200, 630)
+PICTURE_PIXELS = (1200, 630)
 
 
-class PagePreview:
-    """The page with tags for the address that was asked for."""
+class LinkPreview:
+    """Adds the tags of an address to the page."""
 
     def __init__(self, folder: Path) -> None:
         self._page = (folder / "index.html").read_text("utf-8")
@@ -26,18 +26,17 @@ class PagePreview:
     async def of(self, registry: TableRegistry, path: str, key: str, base: str, lang: Lang) -> str:
         """A table that cannot be opened, or not by everybody, shows as the room itself."""
         first, _, table = path.partition("/")
-        found = None
+        public = None
         if first == "t" and table:
             with suppress(TeteError):
-                found = (await registry.open(table, None, key)).table
-        return self._page.replace(
-            "</head>", self.tags(found, f"{base}/t/{found.id}" if found else f"{base}/", base, lang) + "</head>", 1
-        )
+                public = (await registry.open(table, None, key)).table
+        url = f"{base}/" if public is None else f"{base}/t/{public.id}"
+        return self._page.replace("</head>", self.tags(public, url, base, lang) + "</head>", 1)
 
     def tags(self, table: AnyTable | None, url: str, base: str, lang: Lang) -> str:
-        title, about = described(table, lang)
+        title, about = title_and_sentence(table, lang)
         name = table.config.game if table is not None and table.config.game in self._pictures else "room"
-        width, height = PICTURE
+        width, height = PICTURE_PIXELS
         tags = {
             "og:type": "website",
             "og:site_name": SITE,
@@ -52,8 +51,8 @@ class PagePreview:
         return "".join(f'<meta property="{name}" content="{escape(text)}" />\n' for name, text in tags.items())
 
 
-def described(table: AnyTable | None, lang: Lang) -> tuple[str, str]:
-    """A title and a sentence."""
+def title_and_sentence(table: AnyTable | None, lang: Lang) -> tuple[str, str]:
+    """The title and the sentence that a messenger shows."""
     own = translator_for(lang)
     if table is None or table.config.game not in GAMES:
         return SITE, own.text("preview.room")
