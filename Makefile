@@ -18,7 +18,7 @@ TOGETHER := $(MAKE) --no-print-directory -j 2
 WORKERS ?= 3
 SIDE_BY_SIDE := -n $(WORKERS) --dist worksteal
 
-.PHONY: play test lint types tests test-morris test-cluster test-cluster-servers test-cluster-pages coverage lint-cpp sanitize fuzz page page-tests web-tests package-tests sdist \
+.PHONY: play test lint types tests test-morris test-cluster test-cluster-servers test-cluster-pages coverage lint-cpp sanitize fuzz page page-tests web-tests web-tests-under-load package-tests sdist \
 	pythons shots setup room needs clean
 
 play: $(STAMPS)/needs
@@ -52,6 +52,11 @@ coverage:
 # Each worker has a browser and a server of its own.
 web-tests: setup page $(STAMPS)/chromium
 	$(BIN)/pytest $(SIDE_BY_SIDE) tests/web
+
+# The same tests RUNS times in a row, with both cores kept busy beside them: a test that fails by chance shows itself here.
+RUNS ?= 5
+web-tests-under-load: setup page $(STAMPS)/chromium
+	$(BIN)/python -m tools.under_load $(RUNS) $(BIN)/pytest $(SIDE_BY_SIDE) -q tests/web
 
 # The wheel and the source archive, each installed into an environment of its own that knows nothing of this folder.
 package-tests: setup page $(STAMPS)/chromium

@@ -7,17 +7,17 @@ from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from hashlib import sha256
 from random import Random
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from fastapi import FastAPI
 
 from tete.cli import main
-from tete.compute import processes
-from tete.hosting import registry
+from tete.compute import task
+from tete.hosting import import_export, registry
 from tete.hosting.access import SecretIdentity
 from tete.puzzles.daily import challenge
-from tete.server import puzzle_routes, run
+from tete.server import puzzle_routes, routes, run
 from tete.server.app import create_app
 
 HEADER = "x-test"
@@ -59,14 +59,23 @@ class OneSeed(Random):
         return 5
 
 
+def replace(module: ModuleType, name: str, stand_in: object) -> None:
+    """What the module uses under this name; a name that it does not know would change nothing."""
+    assert name in vars(module), f"{module.__name__} has no {name}"
+    vars(module)[name] = stand_in
+
+
 def seeded() -> None:
-    vars(run)["create_app"] = create_named_app
-    vars(registry)["secrets"] = SimpleNamespace(token_bytes=lambda size: draw("secret")[:size])
-    vars(processes)["SystemRandom"] = OneSeed
-    vars(puzzle_routes)["known_day"] = challenge  # every day can be played, so that a test can choose one
+    secrets = SimpleNamespace(token_bytes=lambda size: draw("secret")[:size], randbelow=lambda most: 5 % most)
+    for module in (registry, import_export, routes, puzzle_routes):
+        replace(module, "secrets", secrets)
+    replace(run, "create_app", create_named_app)
+    replace(task, "_seeds", OneSeed())
+    replace(puzzle_routes, "known_day", challenge)  # every day can be played, so that a test can choose one
     SecretIdentity.new_table_id = lambda self: draw("table").hex()[:32]  # type: ignore[method-assign]
 
 
-if __name__ == "__main__":
+if __name__ in ("__main__", "__mp_main__"):  # the engines' processes import it too
     seeded()
+if __name__ == "__main__":
     main()

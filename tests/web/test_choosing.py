@@ -172,12 +172,12 @@ QUESTIONS = """() => [...document.querySelectorAll('.more [role=radio], .more in
 })"""
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (820, 1180), (360, 620)])
 @pytest.mark.parametrize(
-    ("game", "field", "following"),
+    ("size", "game", "field", "following"),
     [
-        ("Mots de Tête", "How many points to win?", "^French"),
-        ("Kopf oder Knopf", "How many buttons to win?", "^No"),
+        ((1280, 800), "Mots de Tête", "How many points to win?", "^French"),
+        ((820, 1180), "Kopf oder Knopf", "How many buttons to win?", "^No"),
+        ((360, 620), "Mots de Tête", "How many points to win?", "^French"),
     ],
 )
 def test_after_a_number_the_next_click_hits(

@@ -3,32 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from contextlib import closing
 from random import Random
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.web.actions import choose, click, reload
+from tests.web.actions import choose, click
 from tests.web.board_moves import MAKE_MOVE
-from tests.web.conftest import NewUser, Report
-from tests.web.play import DUO, play
+from tests.web.conftest import NewUser
 from tests.web.server_process import ServerProcess
-
-PLIES = 8
-
-
-@pytest.mark.parametrize("game", MAKE_MOVE)
-def test_the_computer_plays_along(new_user: NewUser, report: Report, game: str) -> None:
-    user = new_user()
-    user.create_table(game, "computer", preset=DUO.get(game))
-    end = play(game, [user], PLIES)
-    assert end.over or end.ply >= PLIES
-    start = time.perf_counter()
-    reload(user.page)
-    user.page.locator("[data-cell], [data-space]").first.wait_for()
-    report(f"{game}: board {time.perf_counter() - start:.2f} s after load")
 
 
 def test_a_computer_whose_move_cannot_be_stored_says_so_and_moves_later(

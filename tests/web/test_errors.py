@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.web.actions import click
-from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game
 from tests.web.user import PHONE
@@ -55,7 +54,7 @@ def test_a_wrong_address_is_answered(new_user: NewUser, path: str, said: str) ->
     expect(user.page.get_by_text(said)).to_be_visible()
 
 
-@pytest.mark.parametrize("game", MAKE_MOVE)
+@pytest.mark.parametrize("game", ["knopf", "mots"])
 def test_the_name_of_a_replayed_game_is_read_whole_on_a_phone(new_user: NewUser, game: str) -> None:
     user = new_user(viewport=PHONE, locale="fr-FR")
     user.go(f"/replay/{import_game(user, game)}")
