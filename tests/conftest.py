@@ -11,6 +11,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.toy import TOSS, WHISPER
 from tete.cli import run
@@ -19,6 +20,12 @@ from tete.games import GAMES
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell that starts us in the background has Ctrl-C ignored, by us and by whatever we start and then interrupt.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# The same examples in every run, and no example fails because the machine is slow.
+settings.register_profile(
+    "tete", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("tete")
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ seeds = st.integers(0, 2**32)
 
 @every_setup
 @pytest.mark.parametrize("law", WALKS, ids=lambda law: law.__name__)
-@settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None)
+@settings(max_examples=8, suppress_health_check=list(HealthCheck))
 @given(seed=seeds)
 def test_every_game_obeys(law: Law, setup: Setup, seed: int) -> None:
     law(setup, seed)
@@ -35,7 +35,7 @@ def test_random_games_end(setup: Setup) -> None:
 
 
 @pytest.mark.parametrize("key", list(GAMES))
-@settings(max_examples=300, deadline=None, derandomize=True, database=None)
+@settings(max_examples=300)
 @given(text=st.one_of(st.text(max_size=30), st.text("abcdefghijkmnoprtxy0123456789 .,-*'?=", max_size=24)))
 def test_nonsense_is_bad_notation_and_nothing_else(key: str, text: str) -> None:
     a_text_is_a_move_or_bad_notation(setups(GAMES[key])[0], text)

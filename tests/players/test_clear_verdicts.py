@@ -77,7 +77,7 @@ def test_good_first_moves_of_blokus_are_worth_nearly_the_same() -> None:
     """A tree search hardly tries the moves that it does not like; those that are shown are looked at again."""
     game = GAMES["blokus"]
     state = game.start(game.presets["duo"])
-    ranked = create_player("judge", game).choose(state.view(0), Limit(seed=1)).ranked
+    ranked = JudgePlayer(game).choose(state.view(0), Limit(seed=1)).ranked
     expected = move_chances(game, state, 0, [share for _, share in ranked])
     assert len(ranked) == 5
     assert max(expected) - min(expected) < 0.25

@@ -157,7 +157,7 @@ def test_a_move_after_the_end_is_refused() -> None:
     assert wrong(OWN.splitlines()[4][:-1] + "\n;B[a1])").code == "sgf-over"
 
 
-@settings(max_examples=300, deadline=None, derandomize=True, database=None)
+@settings(max_examples=300)
 @given(st.one_of(st.text(max_size=40), st.text("();[]\\\nGM1B Blokusat20,", max_size=40).map("(;GM[Blokus]".__add__)))
 def test_nonsense_is_bad_notation_and_nothing_else(text: str) -> None:
     try:

@@ -184,7 +184,7 @@ mutations = st.lists(
 )
 
 
-@settings(max_examples=600, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=600, suppress_health_check=list(HealthCheck))
 @given(changes=mutations)
 def test_a_damaged_record_is_refused_or_read_but_never_breaks(changes: list[tuple[int, int, str]]) -> None:
     text = GOOD.replace("points 1 1", "points 1 0").replace("places 1 1", "places 1 2")

@@ -77,6 +77,7 @@ def test_two_players_get_two_servers_and_keep_them_whatever_is_asked_for_between
     servers: list[ThreadingHTTPServer],
 ) -> None:
     with Proxy([server.server_port for server in servers]) as proxy:
+        until(lambda: proxy.ready == set(proxy.ports))
         ann = answering(proxy, "/ws/table", "ann")
         answering(proxy, "/api/games", "ann")
         assert proxy.sockets == {ann: 1}
@@ -90,6 +91,7 @@ def test_a_server_that_is_gone_is_left_out_before_anybody_noticed(
 ) -> None:
     monkeypatch.setattr("tests.support.proxy.CHECK_EVERY", 60.0)
     with Proxy([server.server_port for server in servers]) as proxy:
+        until(lambda: proxy.ready == set(proxy.ports))
         ann = answering(proxy, "/ws/table", "ann")
         (gone,) = (server for server in servers if server.server_port == ann)
         gone.shutdown()

@@ -77,7 +77,7 @@ def some(kind: type[msgspec.Struct], fields: dict[str, st.SearchStrategy[Any]]) 
     return st.builds(kind, **{name: fields.get(name, text) for name in kind.__struct_fields__})
 
 
-@settings(max_examples=200, deadline=None, derandomize=True, database=None)
+@settings(max_examples=200)
 @given(st.builds(Event, number, number, text, text, st.one_of([some(kind, FIELDS) for kind in KINDS])))
 def test_events_survive_being_written_down(event: Event) -> None:
     written = dump_event(event)
@@ -86,7 +86,7 @@ def test_events_survive_being_written_down(event: Event) -> None:
     assert json.loads(written) == json.loads(json.dumps(msgspec.to_builtins(event)))
 
 
-@settings(max_examples=100, deadline=None, derandomize=True, database=None)
+@settings(max_examples=100)
 @given(some(TableSummary, SUMMARY_FIELDS))
 def test_summaries_survive_being_written_down(summary: TableSummary) -> None:
     assert load_summary(dump_summary(summary)) == summary

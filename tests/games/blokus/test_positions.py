@@ -101,7 +101,7 @@ def test_the_colour_to_move_is_one_that_can(colour: Any) -> None:
     assert refused({**over, "to_move": "blue"})
 
 
-@settings(max_examples=150, deadline=None, derandomize=True, database=None)
+@settings(max_examples=150)
 @given(st.integers(0, 195), st.sampled_from(".byrg "), st.sampled_from(["blue", "yellow", None]))
 def test_a_changed_position_is_refused_or_sound(cell: int, mark: str, to_move: str | None) -> None:
     data = deepcopy(dumped())

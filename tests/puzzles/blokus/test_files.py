@@ -66,7 +66,7 @@ pieces = st.builds(
 lines = st.one_of(st.text(max_size=30), pieces)
 
 
-@settings(max_examples=100, deadline=None, derandomize=True, database=None)
+@settings(max_examples=100)
 @given(st.lists(lines, max_size=8))
 def test_nonsense_is_refused_and_nothing_worse(texts: list[str]) -> None:
     with suppress(BadNotation, IllegalMove):
@@ -75,7 +75,7 @@ def test_nonsense_is_refused_and_nothing_worse(texts: list[str]) -> None:
             check(solution)
 
 
-@settings(max_examples=100, deadline=None, derandomize=True, database=None)
+@settings(max_examples=100)
 @given(st.integers(0, 400), st.characters())
 def test_a_file_with_one_wrong_character_is_right_or_refused(place: int, mark: str) -> None:
     text = str(solved("8x10", "hard"))
