@@ -13,13 +13,9 @@ from typing import Any, Literal, get_args
 from pydantic import TypeAdapter
 
 from tete.games import our_games
-from tete.server.schemas import (
-    analysis,
-    lessons,
-    puzzles,
-    setup,
-    tables,
-)
+from tete.puzzles.best_move import Mark
+from tete.server import analysis_routes, http_bodies, lesson_routes, puzzle_routes, setup
+from tete.server.game_routes import blokus, mots
 from tete.tables.project import Notification, TurnInfo
 from tete.wire.client import ClientMessage
 from tete.wire.replies import Reply, ServerMessage
@@ -41,47 +37,47 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 """
 # Unions have no name in a JSON schema: these get theirs here.
 UNIONS: dict[str, Any] = {
-    "OptionKind": tables.OptionKind,
-    "Status": tables.Status,
-    "SeatRequest": tables.SeatRequest,
-    "Clock": tables.Clock,
-    "Inspection": puzzles.Inspection,
-    "Mark": puzzles.Mark,
-    "GameKey": puzzles.GameKey,
+    "OptionKind": http_bodies.OptionKind,
+    "Status": http_bodies.Status,
+    "SeatRequest": http_bodies.SeatRequest,
+    "Clock": http_bodies.Clock,
+    "Inspection": blokus.Inspection,
+    "Mark": Mark,
+    "GameKey": http_bodies.GameKey,
 }
 SHAPES = (
-    tables.GameInfo,
-    tables.TableRequest,
-    tables.JoinRequest,
+    http_bodies.GameInfo,
+    http_bodies.TableRequest,
+    http_bodies.JoinRequest,
     setup.SetupRequest,
     setup.Setup,
-    tables.Created,
-    tables.Joined,
-    tables.Tables,
-    tables.Room,
-    tables.RoomRequest,
-    analysis.Replay,
-    analysis.Analysis,
-    analysis.WordInfo,
-    puzzles.PuzzleInfo,
-    puzzles.Solvable,
-    puzzles.PuzzleHint,
-    puzzles.GeneratedBoard,
-    puzzles.Day,
-    puzzles.BestMovePosition,
-    puzzles.BestMoveResult,
-    puzzles.DailyWords,
-    puzzles.ComputerWords,
-    puzzles.CardRequest,
-    puzzles.SoloRecord,
-    lessons.LessonInfo,
-    lessons.LessonStep,
-    lessons.LessonPlace,
-    lessons.LessonMove,
-    lessons.LessonHint,
-    lessons.LessonAnswer,
-    lessons.LessonCard,
-    lessons.LessonTable,
+    http_bodies.Created,
+    http_bodies.Joined,
+    http_bodies.Tables,
+    http_bodies.Room,
+    http_bodies.RoomRequest,
+    analysis_routes.Replay,
+    analysis_routes.Analysis,
+    mots.WordInfo,
+    blokus.PuzzleInfo,
+    blokus.Solvable,
+    blokus.PuzzleHint,
+    blokus.GeneratedBoard,
+    puzzle_routes.Day,
+    puzzle_routes.BestMovePosition,
+    puzzle_routes.BestMoveResult,
+    mots.DailyWords,
+    mots.ComputerWords,
+    puzzle_routes.CardRequest,
+    puzzle_routes.SoloRecord,
+    lesson_routes.LessonInfo,
+    lesson_routes.LessonStep,
+    lesson_routes.LessonPlace,
+    lesson_routes.LessonMove,
+    lesson_routes.LessonHint,
+    lesson_routes.LessonAnswer,
+    lesson_routes.LessonCard,
+    lesson_routes.LessonTable,
 )
 
 
@@ -158,12 +154,12 @@ def frozen() -> dict[str, Any]:
     return {
         "client messages": words(*client_schema(ClientMessage)),
         "server messages": words(*server_schema(ServerMessage)),
-        "request to create a table": http_words(tables.TableRequest, "validation"),
-        "request to join a table": http_words(tables.JoinRequest, "validation"),
-        "table created": http_words(tables.Created, "serialization"),
-        "table joined": http_words(tables.Joined, "serialization"),
-        "tables": http_words(tables.Tables, "serialization"),
-        "game": http_words(tables.GameInfo, "serialization"),
+        "request to create a table": http_words(http_bodies.TableRequest, "validation"),
+        "request to join a table": http_words(http_bodies.JoinRequest, "validation"),
+        "table created": http_words(http_bodies.Created, "serialization"),
+        "table joined": http_words(http_bodies.Joined, "serialization"),
+        "tables": http_words(http_bodies.Tables, "serialization"),
+        "game": http_words(http_bodies.GameInfo, "serialization"),
         "question about a table": http_words(setup.SetupRequest, "validation"),
         "answer about a table": http_words(setup.Setup, "serialization"),
     }

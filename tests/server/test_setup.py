@@ -14,8 +14,7 @@ from tete.core.game import AnyGame
 from tete.games import our_games
 from tete.i18n import LANGS, game_texts
 from tete.server.catalogue import values
-from tete.server.schemas.setup import Setup, SetupRequest
-from tete.server.setup import set_up
+from tete.server.setup import Setup, SetupRequest, set_up
 
 OURS = list(our_games())
 PRESETS = [(game, preset) for game in OURS for preset in game.presets]

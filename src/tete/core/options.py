@@ -65,13 +65,18 @@ def option(
     least: int = -MOST,
     most: int = MOST,
     asked: bool = True,
+    languages: tuple[str, ...] = (),
 ) -> T:
     """A field of an Options class: its allowed words, or the range of its number; a `layout` has several lines.
 
     One that is not `asked` is no question of the form of a new table: it is there to replay older games.
+    One with `languages` names a file: the one that ships for a language, or any file of the machine, which clients of a
+    server may not name.
     """
-    metadata = {"choices": choices, "layout": layout, "least": least, "most": most, "asked": asked}
-    return dataclasses.field(default=default, metadata=metadata)
+    bounds = {"choices": choices, "least": least, "most": most}
+    return dataclasses.field(
+        default=default, metadata={**bounds, "layout": layout, "asked": asked, "languages": languages}
+    )
 
 
 def _played(field: dataclasses.Field[Any], value: object) -> tuple[str, int | None]:

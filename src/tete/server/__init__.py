@@ -1,1 +1,1 @@
-"""The web edge: HTTP routes, sockets, schemas and security around the tables of `tete.hosting`."""
+"""The web edge: HTTP routes and bodies, sockets and security around the tables of `tete.hosting`."""

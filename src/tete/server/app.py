@@ -20,7 +20,7 @@ from tete.core import BadNotation, Refused, TeteError
 from tete.games import GAMES
 from tete.hosting.access import NotAllowed
 from tete.i18n.pages import DOCS, pictures
-from tete.server import analysis_routes, lesson_routes, puzzle_routes, routes
+from tete.server import analysis_routes, game_routes, lesson_routes, puzzle_routes, routes
 from tete.server.admission import Admission
 from tete.server.health import metrics_text
 from tete.server.identity import Tokens
@@ -86,6 +86,8 @@ def create_app(
     _explain_errors(app)
     app.include_router(routes.router)
     app.include_router(puzzle_routes.router)
+    for router in game_routes.routers():
+        app.include_router(router)
     app.include_router(analysis_routes.router)
     app.include_router(lesson_routes.router)
     _serve_operators(app, settings)

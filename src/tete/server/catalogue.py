@@ -14,9 +14,7 @@ from tete.core.options import kinds_of, literals_of
 from tete.games import GAMES
 from tete.i18n import Lang, game_texts, read_texts
 
-LEXICON = "lexicon"
-SHIPPED = ("fr", "en")  # the word lists that clients may choose; a path is for the command line only
-LONGEST = 4000  # characters of one option
+OPTION_CHARACTERS = 4000
 
 
 @cache
@@ -30,7 +28,7 @@ def described(game: AnyGame) -> Json:
     for field in dataclasses.fields(game.options):
         if not field.metadata["asked"]:
             continue
-        choices = SHIPPED if field.name == LEXICON else field.metadata["choices"] or ()
+        choices = field.metadata["languages"] or field.metadata["choices"] or ()
         kind = "choice" if choices else _kind(game, field)
         choices = choices or entries(game, field)
         listed: list[Json] | None = [*choices] if choices else None
@@ -41,7 +39,7 @@ def described(game: AnyGame) -> Json:
                 "choices": listed,
                 "values": values(game, field) or None,
                 "default": base[field.name],
-                "follows": "language" if field.name == LEXICON else None,
+                "follows": "language" if field.metadata["languages"] else None,
             }
         )
     presets: list[Json] = [_preset(game, name, options) for name, options in game.presets.items()]
@@ -61,7 +59,7 @@ def described(game: AnyGame) -> Json:
 def values(game: AnyGame, field: dataclasses.Field[Any]) -> list[Json]:
     """All values of an option that has only a few; none for numbers, texts, layouts and lists."""
     parts = kinds_of(game.options, field.name)
-    choices: tuple[Json, ...] = SHIPPED if field.name == LEXICON else field.metadata["choices"] or ()
+    choices: tuple[Json, ...] = field.metadata["languages"] or field.metadata["choices"] or ()
     nothing: list[Json] = [None] if type(None) in parts else []
     if bool in parts:
         return [*nothing, False, True]
@@ -114,15 +112,16 @@ def entries(game: AnyGame, field: dataclasses.Field[Any]) -> tuple[str, ...]:
     return ()
 
 
-def check_options(options: Mapping[str, object]) -> None:
-    """Options from a client must name no file of this machine, and be small."""
-    lexicon = options.get(LEXICON)
-    if lexicon is not None and lexicon not in SHIPPED:
-        raise BadOptions("option-choice", option=LEXICON, value=str(lexicon)[:80], choices=", ".join(SHIPPED))
+def check_options(key: str, options: Mapping[str, object]) -> None:
+    """Refuse options of a client that name a file of this machine, or that are too long."""
+    for field in dataclasses.fields(GAMES[key].options) if key in GAMES else ():
+        languages, value = field.metadata["languages"], options.get(field.name)
+        if languages and value is not None and value not in languages:
+            raise BadOptions("option-choice", option=field.name, value=str(value)[:80], choices=", ".join(languages))
     for name, value in options.items():
         size = sum(len(str(each)) for each in value) if isinstance(value, list) else len(str(value))
-        if size > LONGEST:
-            raise BadOptions("option-long", option=name[:80], longest=LONGEST)
+        if size > OPTION_CHARACTERS:
+            raise BadOptions("option-long", option=name[:80], longest=OPTION_CHARACTERS)
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
+from pydantic import Field, JsonValue
 
 from tete.core import AnyPlayed, BadNotation, Decide, TeteError
 from tete.core.game import AnyGame
@@ -15,10 +16,9 @@ from tete.i18n import LANGS, Lang
 from tete.lessons import play
 from tete.lessons.lesson import Lesson, Picture, Step, lesson_games, lesson_of
 from tete.lessons.play import AnyState
+from tete.server.http_bodies import ErrorInfo, MoveText, PreviewResult, Seat, Shape, ShownPly, Turn
 from tete.server.puzzle_routes import InLang, Limited
 from tete.server.routes import InServices, json
-from tete.server.schemas import lessons as schemas
-from tete.server.schemas.wire import PreviewResult
 from tete.server.security import Problem
 from tete.tables.project import turn_info
 from tete.wire.replies import PreviewResult as PreviewAnswer
@@ -28,15 +28,113 @@ router = APIRouter(prefix="/api/lessons", responses={"4XX": {"model": Problem}})
 
 GameKey = Annotated[str, Path(max_length=40)]
 StepNumber = Annotated[int, Path(ge=0, lt=100)]
+SEEDS = 10_000
+READER_MOVES = 100  # of the reader, in the game at the end of a lesson
+
+LessonSeed = Annotated[int, Field(ge=0, lt=SEEDS)]
+Crop = tuple[int, int, int]
 
 
-@router.get("", response_model=list[schemas.LessonInfo])
+class LessonInfo(Shape):
+    """A game that has a lesson of so many steps."""
+
+    game: str
+    steps: int
+
+
+class LessonFrame(Shape):
+    """A position as the reader sees it, and the ply that led to it.
+
+    `moves` are the reader's; null if it is not their turn, or if there are too many to list.
+    """
+
+    view: JsonValue
+    turn: Turn
+    moves: list[str] | None
+    ply: ShownPly | None
+
+
+class LessonStep(Shape):
+    """One position of a lesson: what to do there, and a move that does it. The `last` is a game.
+
+    `press` is said while the reader has to press for the dice.
+    """
+
+    game: str
+    step: int
+    steps: int
+    seat: Seat
+    seats: int
+    colours: list[list[str]]
+    say: str
+    press: str
+    show: str | None
+    last: bool
+    frames: list[LessonFrame]
+
+
+class LessonPlace(Shape):
+    """Where the reader is in a step: in the game at the end, after these moves. A game has one seed."""
+
+    moves: Annotated[list[MoveText], Field(max_length=READER_MOVES)] = Field(default_factory=list)
+    seed: LessonSeed = 0
+
+
+class LessonMove(LessonPlace):
+    """A move of the reader."""
+
+    move: MoveText
+
+
+class LessonHint(Shape):
+    """A sensible move."""
+
+    move: str
+
+
+class LessonAnswer(Shape):
+    """Whether the step is done, what is said of the move, and what followed it; an error if it was refused."""
+
+    done: bool
+    say: str
+    frames: list[LessonFrame]
+    error: ErrorInfo | None = None
+
+
+class LessonPicture(Shape):
+    """A drawing of a position; `crop` is the part to show: left, top and width in per cent."""
+
+    say: str
+    crop: Crop
+    seat: Seat
+    seats: int
+    colours: list[list[str]]
+    view: JsonValue
+    turn: Turn
+
+
+class LessonCard(Shape):
+    """A game in three pictures."""
+
+    game: str
+    pictures: list[LessonPicture]
+
+
+class LessonTable(Shape):
+    """The table that is offered after a lesson."""
+
+    preset: str
+    options: dict[str, JsonValue]
+    seats: int
+
+
+@router.get("", response_model=list[LessonInfo])
 async def lessons() -> Response:
     """The games that have a lesson."""
     return json([{"game": key, "steps": len(lesson_of(key, LANGS[0]).steps)} for key in lesson_games()])
 
 
-@router.get("/{game}/table", response_model=schemas.LessonTable)
+@router.get("/{game}/table", response_model=LessonTable)
 async def first_table(game: GameKey, lang: InLang) -> Response:
     """The table that is offered at the end: the reader against the simplest computer."""
     lesson = lesson_of(game, lang)
@@ -45,54 +143,50 @@ async def first_table(game: GameKey, lang: InLang) -> Response:
     return json({"preset": preset, "options": options, "seats": seats})
 
 
-@router.get("/{game}/card", response_model=schemas.LessonCard, dependencies=[Limited])
+@router.get("/{game}/card", response_model=LessonCard, dependencies=[Limited])
 async def card(game: GameKey, services: InServices, lang: InLang) -> Response:
     """The game in three pictures."""
     return json(await services.env.offload(_card, lesson_of(game, lang)))
 
 
-@router.get("/{game}/{step}", response_model=schemas.LessonStep, dependencies=[Limited])
+@router.get("/{game}/{step}", response_model=LessonStep, dependencies=[Limited])
 async def step_of_lesson(
     game: GameKey,
     step: StepNumber,
     services: InServices,
     lang: InLang,
-    seed: Annotated[int, Query(ge=0, lt=10_000)] = 0,
+    seed: Annotated[int, Query(ge=0, lt=SEEDS)] = 0,
 ) -> Response:
     """A position and what to do there."""
-    lesson, _ = _found(game, step, lang)
+    lesson, _ = _step_of(game, step, lang)
     return json(await services.env.offload(_step, lesson, step, seed))
 
 
-@router.post("/{game}/{step}", response_model=schemas.LessonAnswer, dependencies=[Limited])
-async def answer(
-    game: GameKey, step: StepNumber, asked: schemas.LessonMove, services: InServices, lang: InLang
-) -> Response:
+@router.post("/{game}/{step}", response_model=LessonAnswer, dependencies=[Limited])
+async def answer(game: GameKey, step: StepNumber, body: LessonMove, services: InServices, lang: InLang) -> Response:
     """What a move leads to."""
-    lesson, found = _found(game, step, lang)
-    return json(await services.env.offload(_answer, lesson, found, asked))
+    lesson, place = _step_of(game, step, lang)
+    return json(await services.env.offload(_answer, lesson, place, body))
 
 
 @router.post("/{game}/{step}/preview", response_model=PreviewResult, dependencies=[Limited])
 async def preview_move(
-    game: GameKey, step: StepNumber, asked: schemas.LessonMove, services: InServices, lang: InLang
+    game: GameKey, step: StepNumber, body: LessonMove, services: InServices, lang: InLang
 ) -> Response:
     """Whether a move is legal, and what the game says of it."""
-    lesson, found = _found(game, step, lang)
-    return json(await services.env.offload(_preview, lesson, found, asked))
+    lesson, place = _step_of(game, step, lang)
+    return json(await services.env.offload(_preview, lesson, place, body))
 
 
-@router.post("/{game}/{step}/hint", response_model=schemas.LessonHint, dependencies=[Limited])
-async def hint(
-    game: GameKey, step: StepNumber, asked: schemas.LessonPlace, services: InServices, lang: InLang
-) -> Response:
+@router.post("/{game}/{step}/hint", response_model=LessonHint, dependencies=[Limited])
+async def hint(game: GameKey, step: StepNumber, body: LessonPlace, services: InServices, lang: InLang) -> Response:
     """A sensible move for a reader who asks for help."""
-    lesson, found = _found(game, step, lang)
-    move = await services.env.offload(play.suggestion, lesson.game, found, asked.moves, asked.seed)
+    lesson, place = _step_of(game, step, lang)
+    move = await services.env.offload(play.suggestion, lesson.game, place, body.moves, body.seed)
     return json({"move": move})
 
 
-def _found(game: str, step: int, lang: Lang) -> tuple[Lesson, Step]:
+def _step_of(game: str, step: int, lang: Lang) -> tuple[Lesson, Step]:
     lesson = lesson_of(game, lang)
     if step >= len(lesson.steps):
         raise BadNotation("no-lesson", name=f"{game} {step + 1}")
@@ -104,22 +198,22 @@ def _step(lesson: Lesson, number: int, seed: int) -> dict[str, Any]:
     state, seat = play.position(game, step.spot), step.spot.seat
     frames = [_frame(state, seat), *_frames(play.opening(game, step, seed), seat)]
     facts = {"game": game.key, "step": number, "steps": len(lesson.steps), "last": step.game}
-    said = {"say": step.say, "press": step.press, "show": step.show}
-    return {**facts, **_seats(game, state, seat), **said, "frames": frames}
+    texts = {"say": step.say, "press": step.press, "show": step.show}
+    return {**facts, **_seats(game, state, seat), **texts, "frames": frames}
 
 
-def _answer(lesson: Lesson, step: Step, asked: schemas.LessonMove) -> dict[str, Any]:
+def _answer(lesson: Lesson, step: Step, body: LessonMove) -> dict[str, Any]:
     try:
-        found = play.answer(lesson.game, step, asked.moves, asked.move, asked.seed)
+        result = play.answer(lesson.game, step, body.moves, body.move, body.seed)
     except TeteError as error:
-        told = error_info(error, lesson.lang, lesson.game.key)
-        return {"done": False, "say": step.kinder.get(error.code, ""), "frames": [], "error": told}
-    return {"done": found.right, "say": found.say, "frames": _frames(found.moves, step.spot.seat)}
+        info = error_info(error, lesson.lang, lesson.game.key)
+        return {"done": False, "say": step.kinder.get(error.code, ""), "frames": [], "error": info}
+    return {"done": result.right, "say": result.say, "frames": _frames(result.moves, step.spot.seat)}
 
 
-def _preview(lesson: Lesson, step: Step, asked: schemas.LessonMove) -> PreviewAnswer:
-    state = play.after(lesson.game, step, asked.moves, asked.seed)
-    return preview(lesson.game, state, step.spot.seat, asked.move, lesson.lang)
+def _preview(lesson: Lesson, step: Step, body: LessonMove) -> PreviewAnswer:
+    state = play.after(lesson.game, step, body.moves, body.seed)
+    return preview(lesson.game, state, step.spot.seat, body.move, lesson.lang)
 
 
 def _card(lesson: Lesson) -> dict[str, Any]:
@@ -129,8 +223,8 @@ def _card(lesson: Lesson) -> dict[str, Any]:
 def _picture(game: AnyGame, picture: Picture) -> dict[str, Any]:
     state, seat = play.position(game, picture.spot), picture.spot.seat
     view = state.view(seat)
-    shown = {"say": picture.say, "crop": picture.crop, "view": view.dump(), "turn": turn_info(view.turn)}
-    return {**_seats(game, state, seat), **shown}
+    content = {"say": picture.say, "crop": picture.crop, "view": view.dump(), "turn": turn_info(view.turn)}
+    return {**_seats(game, state, seat), **content}
 
 
 def _seats(game: AnyGame, state: AnyState, seat: int) -> dict[str, Any]:
@@ -145,8 +239,8 @@ def _frames(moves: Sequence[AnyPlayed], seat: int) -> list[dict[str, Any]]:
 def _frame(state: AnyState, seat: int, played: AnyPlayed | None = None) -> dict[str, Any]:
     """A position as the reader sees it, and the ply that led to it."""
     view = state.view(seat)
-    asked = isinstance(state.turn, Decide) and seat in state.turn.seats
-    legal = state.moves(seat) if asked else ()
-    moves: Any = [str(move) for move in legal] if asked and len(legal) <= LISTED else None
+    prompted = isinstance(state.turn, Decide) and seat in state.turn.seats
+    legal = state.moves(seat) if prompted else ()
+    moves: Any = [str(move) for move in legal] if prompted and len(legal) <= LISTED else None
     ply = None if played is None else {"actor": played.actor, "text": played.text_for(seat)}
     return {"view": view.dump(), "turn": turn_info(view.turn), "moves": moves, "ply": ply}

@@ -16,16 +16,12 @@ from tete.hosting.archive_actor import ArchiveActor
 from tete.hosting.registry import AnyActor
 from tete.hosting.snapshot import SPECTATOR, viewer_of
 from tete.i18n import LANGS, Lang
-from tete.server import catalogue, identity, rules, table_requests, word_lookup
+from tete.server import catalogue, http_bodies, identity, rules, table_requests
 from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits, Use
-from tete.server.schemas import analysis as analysis_schemas
-from tete.server.schemas import setup as setup_schemas
-from tete.server.schemas import tables as schemas
-from tete.server.schemas.wire import TableMessage
 from tete.server.security import Problem, is_here, language
 from tete.server.services import Services
-from tete.server.setup import set_up
+from tete.server.setup import Setup, SetupRequest, set_up
 from tete.tables.chance import SECRET_BYTES
 from tete.wire.replies import encode
 
@@ -92,14 +88,14 @@ PlayableTable = Annotated[TableActor, Depends(playable_table)]
 
 
 @router.get("/games")
-async def games() -> list[schemas.GameInfo]:
+async def games() -> list[http_bodies.GameInfo]:
     return catalogue.games()  # type: ignore[return-value]
 
 
-@router.post("/games/{game}/setup", response_model=setup_schemas.Setup)
-async def setup(game: str, asked: setup_schemas.SetupRequest, request: Request) -> Response:
+@router.post("/games/{game}/setup", response_model=Setup)
+async def setup(game: str, body: SetupRequest, request: Request) -> Response:
     """What a table with these options would be, and what cannot be chosen beside them."""
-    return json(dict(set_up(game, asked, language(request.headers))))
+    return json(dict(set_up(game, body, language(request.headers))))
 
 
 @router.get("/texts/{lang}")
@@ -122,37 +118,39 @@ def known_lang(lang: str) -> Lang:
 
 
 @router.post("/tables", status_code=201)
-async def create(asked: schemas.TableRequest, services: InServices, player: Known, request: Request) -> schemas.Created:
+async def create(
+    body: http_bodies.TableRequest, services: InServices, player: Known, request: Request
+) -> http_bodies.Created:
     services.env.quota.take(visitor_of(request))
-    request.state.game = asked.game  # errors in its options have texts of the game
-    command = table_requests.create_command(asked, services.env.identity.new_table_id(), player)
+    request.state.game = body.game  # errors in its options have texts of the game
+    command = table_requests.create_command(body, services.env.identity.new_table_id(), player)
     await services.env.offload(table_requests.prepare, command.config)
     actor = await services.registry.create(player, command)
-    await table_requests.set_salt(actor, player, asked.salt)
+    await table_requests.set_salt(actor, player, body.salt)
     await actor.start_if_full()
-    invites = [schemas.Invite(seat=seat, url=actor.invite(seat)) for seat in actor.open_seats()]
-    return schemas.Created(table=actor.id, invites=invites)
+    invites = [http_bodies.Invite(seat=seat, url=actor.invite(seat)) for seat in actor.open_seats()]
+    return http_bodies.Created(table=actor.id, invites=invites)
 
 
 @router.get("/tables")
-async def tables(services: InServices, player: Anybody) -> schemas.Tables:
+async def tables(services: InServices, player: Anybody) -> http_bodies.Tables:
     mine = await services.store.tables_of(player, limit=LISTED_OWN_TABLES) if player else ()
     waiting = await services.store.tables("waiting", limit=LISTED_WAITING_TABLES)
     own = {line.id for line in mine}
     public = [line for line in waiting if line.access == "public" and line.open_seats and line.id not in own]
-    return schemas.Tables(
+    return http_bodies.Tables(
         mine=[table_requests.summary(line, player) for line in mine],
         open=[table_requests.summary(line, player) for line in public],
     )
 
 
 @router.post("/tables/{table}/join")
-async def join(table: str, asked: schemas.JoinRequest, services: InServices, player: Known) -> schemas.Joined:
-    actor = await services.registry.open_playable(table, player, asked.key or "")
-    return schemas.Joined(table=table, seat=await table_requests.join(actor, player, asked))
+async def join(table: str, body: http_bodies.JoinRequest, services: InServices, player: Known) -> http_bodies.Joined:
+    actor = await services.registry.open_playable(table, player, body.key or "")
+    return http_bodies.Joined(table=table, seat=await table_requests.join(actor, player, body))
 
 
-@router.get("/tables/{table}", response_model=TableMessage)
+@router.get("/tables/{table}", response_model=http_bodies.TableMessage)
 async def snapshot(actor: OpenTable, player: Anybody) -> Response:
     if isinstance(actor, ArchiveActor):
         return Response(actor.snapshot(player), media_type="application/json")
@@ -170,7 +168,7 @@ async def record(actor: PlayableTable, request: Request, services: InServices) -
 
 
 @router.post("/import", status_code=201)
-async def import_table(request: Request, services: InServices, player: Known) -> schemas.Created:
+async def import_table(request: Request, services: InServices, player: Known) -> http_bodies.Created:
     """A table made of a record, which is sent as plain text."""
     services.env.quota.take(visitor_of(request))
     try:
@@ -180,33 +178,7 @@ async def import_table(request: Request, services: InServices, player: Known) ->
     table, now = services.env.identity.new_table_id(), services.env.clock.now()
     events, summary = await services.background.import_record(visitor_of(request), text, table, player, now)
     await services.store.append(table, 0, events, summary, secrets.token_bytes(SECRET_BYTES))
-    return schemas.Created(table=table, invites=[])
-
-
-@router.get("/tables/{table}/replay", response_model=analysis_schemas.Replay)
-async def replay_table(
-    actor: PlayableTable,
-    request: Request,
-    services: InServices,
-    viewpoint: Annotated[int | None, Query(ge=0, lt=100)] = None,
-) -> Response:
-    """Every position of a table without secrets (left), as a seat or a spectator saw it."""
-    require_within_limit("replay", request)
-    return Response(
-        await services.background.replay(visitor_of(request), actor.table, viewpoint), media_type="application/json"
-    )
-
-
-@router.get("/tables/{table}/word")
-async def word(
-    actor: PlayableTable,
-    request: Request,
-    services: InServices,
-    text: Annotated[str, Query(min_length=1, max_length=40)],
-) -> analysis_schemas.WordInfo:
-    """A word looked up in the list of a table, with what it means."""
-    require_within_limit("word-lookup", request)
-    return await services.env.long_queries.run(visitor_of(request), word_lookup.looked_up, actor.table, text)
+    return http_bodies.Created(table=table, invites=[])
 
 
 @router.get("/qr")
@@ -231,19 +203,19 @@ InLan = Annotated[LanAccess, Depends(lan_access_of)]
 
 
 @router.get("/room")
-async def room(request: Request, access: InLan) -> schemas.Room:
+async def room(request: Request, access: InLan) -> http_bodies.Room:
     """Who can reach the room, and whether this client can change that."""
     here = is_here(request.scope)
     may_open, may_close = here and access.can_open, here and access.can_close
-    return schemas.Room(reach=access.who, url=access.url, may_open=may_open, may_close=may_close)
+    return http_bodies.Room(reach=access.who, url=access.url, may_open=may_open, may_close=may_close)
 
 
 @router.post("/room")
-async def open_or_close(order: schemas.RoomRequest, request: Request, access: InLan) -> schemas.Room:
+async def open_or_close(body: http_bodies.RoomRequest, request: Request, access: InLan) -> http_bodies.Room:
     """Open the room to the other devices of the house, or close it again: only from the machine that hosts it."""
     if not is_here(request.scope):
         raise Refused("only-here")
-    await (access.open() if order.open else access.close())
+    await (access.open() if body.open else access.close())
     return await room(request, access)
 
 

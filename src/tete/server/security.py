@@ -13,12 +13,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tete.core import Refused, TeteError
 from tete.i18n import LANGS, Lang
 from tete.server.admission import Admission
+from tete.server.http_bodies import ErrorInfo, Shape
 from tete.server.identity import Tokens
 from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits
 from tete.server.logs import REQUEST, request_id
-from tete.server.schemas.tables import Shape
-from tete.server.schemas.wire import ErrorInfo
 from tete.server.settings import WebSettings, is_address, loopback
 from tete.wire.replies import encode, error_info
 

@@ -9,37 +9,73 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, JsonValue
 
 from tete.core import BadOptions, Options, TeteError, load_options
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.i18n import Lang
 from tete.server.catalogue import check_options, entries, values
-from tete.server.schemas.setup import SetupRequest
+from tete.server.http_bodies import ErrorInfo, PlayedInfo, Shape
 from tete.wire.replies import error_info
 from tete.wire.snapshots import Played
 
-ONE: Any = 1  # any number: what is refused is that there is one
+ANY_NUMBER: Any = 1  # to see whether the rules refuse that there is one
 
 
-def set_up(key: str, asked: SetupRequest, lang: Lang) -> Mapping[str, Any]:
+class SetupRequest(Shape):
+    """A table that somebody thinks of creating."""
+
+    preset: Annotated[str, Field(max_length=64)] = ""
+    options: dict[Annotated[str, Field(max_length=64)], JsonValue] = Field(default_factory=dict)
+    seats: Annotated[int, Field(ge=1, le=8)] = 2
+
+
+class ClosedChoice(Shape):
+    """A value that an option cannot have now: the rules refuse it, it is another `preset`, or takes other `seats`."""
+
+    option: str
+    value: JsonValue
+    why: Literal["refused", "preset", "seats"]
+    error: ErrorInfo | None
+    preset: str | None
+    seats: list[int] | None
+
+
+class Setup(Shape):
+    """What a table of these options would be. With an `error` it cannot be, and the rest is empty.
+
+    `colours` are those of the seats, if the number of seats is among `seats`. A number or a list that the rules refuse
+    whatever it is has one entry in `closed`, with the value null.
+    """
+
+    error: ErrorInfo | None
+    seats: list[int]
+    colours: list[list[str]]
+    shared: list[str]
+    played: list[PlayedInfo]
+    closed: list[ClosedChoice]
+
+
+def set_up(key: str, request: SetupRequest, lang: Lang) -> Mapping[str, Any]:
     """The answer to a form that has these options."""
     if key not in GAMES:
         raise BadOptions("unknown-game", name=key[:40], known=", ".join(GAMES))
     game = GAMES[key]
-    name = asked.preset or next(iter(game.presets))
+    name = request.preset or next(iter(game.presets))
     if name not in game.presets:
         raise BadOptions("unknown-preset", name=name, known=", ".join(game.presets))
-    form = _Form(game, name, game.presets[name], asked, lang)
+    form = _Form(game, name, game.presets[name], request, lang)
     try:
-        check_options(asked.options)
-        options = load_options(form.base, asked.options)
+        check_options(key, request.options)
+        options = load_options(form.base, request.options)
     except TeteError as error:
         return {"error": error_info(error, lang, key), **_EMPTY}
     colours: list[Any] = []
-    if asked.seats in options.seats:
-        colours = [[*own] for own in game.first_colours(options, asked.seats)]
+    if request.seats in options.seats:
+        colours = [[*own] for own in game.first_colours(options, request.seats)]
     return {
         "error": None,
         "seats": [*options.seats],
@@ -60,7 +96,7 @@ class _Form:
     game: AnyGame
     preset: str
     base: Options
-    asked: SetupRequest
+    request: SetupRequest
     lang: Lang
 
     def closed(self, options: Options) -> Iterator[Any]:
@@ -83,13 +119,13 @@ class _Form:
             return nothing | {"why": "refused", "error": error_info(error, self.lang, self.game.key)}
         if (preset := self._preset_of(other, name)) is not None:
             return nothing | {"why": "preset", "preset": preset}
-        if self.asked.seats in options.seats and self.asked.seats not in other.seats:
+        if self.request.seats in options.seats and self.request.seats not in other.seats:
             return nothing | {"why": "seats", "seats": [*other.seats]}
         return None
 
     def _preset_of(self, other: Options, name: str) -> str | None:
         """The other preset that these options are, with the same changes as those of the form but for one option."""
-        changes = {each: value for each, value in self.asked.options.items() if each != name}
+        changes = {each: value for each, value in self.request.options.items() if each != name}
         for preset, base in self.game.presets.items():
             with suppress(TeteError):
                 if preset != self.preset and load_options(base, changes) == other:
@@ -102,5 +138,5 @@ def _probe(game: AnyGame, field: dataclasses.Field[Any], current: object) -> Any
     if values(game, field):
         return None
     if current is None:
-        return ONE
+        return ANY_NUMBER
     return [*entries(game, field)] or None if current == () else None

@@ -6,8 +6,8 @@ from tete.core import BadNotation, Json, Refused
 from tete.hosting import TableActor
 from tete.records import read
 from tete.records.parser import parse
+from tete.server import http_bodies
 from tete.server.catalogue import check_options
-from tete.server.schemas import tables as schemas
 from tete.tables import (
     Computer,
     Event,
@@ -31,9 +31,9 @@ from tete.tables.table import PLIES_PER_GAME
 NAMELESS = "?"
 
 
-def create_command(request: schemas.TableRequest, table: str, player: str) -> commands.Create:
+def create_command(request: http_bodies.TableRequest, table: str, player: str) -> commands.Create:
     """A client's only seat is remote, like a friend's; several seats on one screen are local."""
-    check_options(request.options)
+    check_options(request.game, request.options)
     here = sum(seat.kind in ("me", "local") for seat in request.seats)
     config = TableConfig(
         request.game,
@@ -56,13 +56,13 @@ def prepare(config: TableConfig) -> None:
     config.rules.start(config.read_options(), config.seats)
 
 
-def clock_config(clock: schemas.Clock) -> ClockConfig:
+def clock_config(clock: http_bodies.Clock) -> ClockConfig:
     match clock:
         case None:
             return NoClock()
-        case schemas.GameClock(minutes=minutes, increment=increment):
+        case http_bodies.GameClock(minutes=minutes, increment=increment):
             return PerGame(round(minutes * 60_000), round(increment * 1000))
-        case schemas.MoveClock(seconds=seconds):
+        case http_bodies.MoveClock(seconds=seconds):
             return PerMove(round(seconds * 1000))
 
 
@@ -77,17 +77,17 @@ def clock_json(clock: ClockConfig) -> dict[str, Json] | None:
             return {"kind": "move", "seconds": limit / 1000}
 
 
-def _occupant(seat: schemas.SeatRequest, player: str, *, shared: bool) -> tuple[Occupant, str]:
+def _occupant(seat: http_bodies.SeatRequest, player: str, *, shared: bool) -> tuple[Occupant, str]:
     match seat:
-        case schemas.ComputerRequest(level=level, name=name):
+        case http_bodies.ComputerRequest(level=level, name=name):
             return Computer(level), name
-        case schemas.PersonRequest(kind="friend"):
+        case http_bodies.PersonRequest(kind="friend"):
             return Open(), ""
-        case schemas.PersonRequest(name=name):
+        case http_bodies.PersonRequest(name=name):
             return (Local(player) if shared else Remote(player)), name or NAMELESS
 
 
-async def join(actor: TableActor, player: str, request: schemas.JoinRequest) -> int:
+async def join(actor: TableActor, player: str, request: http_bodies.JoinRequest) -> int:
     """Sit down on the seat asked for, or on the first open one."""
     mine = actor.table.seats_of(player)
     if mine and request.seat in (None, *mine):
@@ -120,19 +120,19 @@ def read_foreign_record(text: str, table: str, owner: str, now: int) -> tuple[Ev
     parsed = parse(text)
     if len(parsed.plies) > PLIES_PER_GAME:
         raise BadNotation("record-long", most=PLIES_PER_GAME)
-    check_options({name: entry.value for name, entry in parsed.group("option").items()})
+    check_options(parsed.require("game").value, {name: entry.value for name, entry in parsed.group("option").items()})
     return from_record(read(text), table, owner, now)
 
 
-def summary(line: TableSummary, player: str | None) -> schemas.TableSummary:
+def summary(line: TableSummary, player: str | None) -> http_bodies.TableSummary:
     yours = {seat for seat, person in enumerate(line.persons) if person and person == player}
     kinds = line.kinds or ("open",) * len(line.names)
     levels = line.levels or (None,) * len(line.names)
     seats = [
-        schemas.SummarySeat.model_validate({"kind": kind, "name": name, "you": seat in yours, "level": level})
+        http_bodies.SummarySeat.model_validate({"kind": kind, "name": name, "you": seat in yours, "level": level})
         for seat, (kind, name, level) in enumerate(zip(kinds, line.names, levels, strict=True))
     ]
-    return schemas.TableSummary.model_validate(
+    return http_bodies.TableSummary.model_validate(
         {
             "table": line.id,
             "game": line.game,

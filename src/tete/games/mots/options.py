@@ -56,7 +56,7 @@ class MotsOptions(Options):
     referee: Referee = option("auto", choices=get_args(Referee))
     target: int | None = option(None, most=100_000)
     duration: int | None = option(None, most=24 * 60)  # minutes
-    lexicon: str = option("fr")
+    lexicon: str = option("fr", languages=SHIPPED)
     board: str = option(DEFAULT, layout=True)
     ending: Ending = option("full", choices=get_args(Ending))
     family: bool = option(False)  # vulgar words and insults are refused

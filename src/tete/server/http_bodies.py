@@ -1,12 +1,25 @@
-"""The messages and answers of the server about tables, as the page and bots may rely on them."""
+"""The HTTP bodies of the room and its tables, as the page and bots may rely on them, and what all bodies share.
+
+Other bodies stand beside their routes.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, WithJsonSchema
 
 from tete.tables.config import Access
+from tete.tables.project import TurnInfo
+from tete.wire import replies, snapshots
+from tete.wire.schema import inlined, server_schema
+
+# What `tete.wire` declares, for answers over HTTP that contain it: its schema is that of the declared type.
+Turn = Annotated[Any, WithJsonSchema(inlined(*server_schema(TurnInfo)))]
+ErrorInfo = Annotated[Any, WithJsonSchema(inlined(*server_schema(replies.ErrorInfo)))]
+PreviewResult = Annotated[Any, WithJsonSchema(inlined(*server_schema(replies.PreviewResult)))]
+PlayedInfo = Annotated[Any, WithJsonSchema(inlined(*server_schema(snapshots.Played)))]
+TableMessage = Annotated[Any, WithJsonSchema(inlined(*server_schema(snapshots.TableMessage)))]
 
 Seat = Annotated[int, Field(ge=0)]
 Index = Annotated[int, Field(ge=0, le=63)]
@@ -18,12 +31,20 @@ Salt = Annotated[str, Field(pattern=r"^[!-~]{0,64}$")]
 SeatKind = Literal["open", "local", "remote", "computer"]
 Status = Literal["waiting", "playing", "paused", "over"]
 OptionKind = Literal["choice", "flag", "number", "text", "layout", "list"]
+MoveText = Annotated[str, Field(min_length=1, max_length=200)]
+GameKey = Annotated[str, Field(max_length=40)]
+Seed = Annotated[str, Field(pattern=r"^[0-9]{1,20}$")]
 
 
 class Shape(BaseModel):
     """Has just the fields that are declared."""
 
     model_config = ConfigDict(extra="forbid")
+
+
+class ShownPly(Shape):
+    actor: Actor
+    text: str
 
 
 class OptionInfo(Shape):

@@ -1,1 +1,0 @@
-"""The schemas of all messages and answers of the server."""
