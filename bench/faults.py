@@ -23,7 +23,7 @@ from typing import Any
 
 from bench.clients import Message, Served, served
 from bench.crash import TABLE, Player, Tally
-from tete.server.run import FILE
+from tete.server.run import DATABASE_FILE
 from tete.store.doctor import repair
 
 WARM_UP, FULL, LOCKED = 1.0, 2.0, 7.0  # seconds
@@ -118,7 +118,7 @@ async def disk_full(folder: Path, tables: int) -> Tally:
 async def locked(folder: Path, tables: int) -> Tally:
     """Another program holds the database for longer than the server waits."""
     async with room(folder, tables) as here:
-        with closing(sqlite3.connect(folder / FILE, isolation_level=None, timeout=10)) as other:
+        with closing(sqlite3.connect(folder / DATABASE_FILE, isolation_level=None, timeout=10)) as other:
             other.execute("BEGIN IMMEDIATE")
             await asyncio.sleep(LOCKED)
             other.execute("ROLLBACK")
@@ -172,12 +172,12 @@ async def damaged_pages(folder: Path, tables: int) -> Tally:
     async with room(folder, tables) as here:
         await here.leave()
         here.server.kill()
-        _overwrite(folder / FILE, random.Random(1))
+        _overwrite(folder / DATABASE_FILE, random.Random(1))
         here.server.start()
         await here.server.ready()
         await check_tables(here, damaged=True)
         here.server.kill()
-        await asyncio.to_thread(repair, folder / FILE)
+        await asyncio.to_thread(repair, folder / DATABASE_FILE)
         here.server.start()
         await here.server.ready()
         before = here.tally.apart

@@ -14,7 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from tete.hosting import Limits
-from tete.server.identity import kept_tokens
+from tete.server.identity import tokens_in
 from tete.server.limits import MESSAGES_PER_S
 from tete.server.run import listen, postgres_services, run, server_config, sqlite_services
 from tete.server.settings import WebSettings
@@ -45,10 +45,12 @@ def main() -> None:
         return
     if asked.ordinary:
         services = sqlite_services(asked.data, Limits(computer_move_s=0.0), workers=1)
-        config = server_config(services, WebSettings(), kept_tokens(asked.data, has_tables=False))
+        config = server_config(services, WebSettings(), tokens_in(asked.data, has_tables=False))
     elif asked.store:
         shared, tokens = postgres_services(asked.store, limits, 1, "", asked.bus, asked.rate)
-        web = WebSettings(created=1_000_000, per_address=asked.per_address, requests=1_000_000)
+        web = WebSettings(
+            tables_per_minute=1_000_000, connections_per_address=asked.per_address, requests_per_s=1_000_000
+        )
         config = server_config(shared, web, tokens)
     else:
         config = server_config(
@@ -58,8 +60,10 @@ def main() -> None:
                 workers=1,
                 rate=asked.rate,
             ),
-            WebSettings(created=1_000_000, per_address=asked.per_address, requests=1_000_000),
-            kept_tokens(asked.data, has_tables=False),
+            WebSettings(
+                tables_per_minute=1_000_000, connections_per_address=asked.per_address, requests_per_s=1_000_000
+            ),
+            tokens_in(asked.data, has_tables=False),
         )
     run(config, listener)
 

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.client import RunningServer, quick_services
 from tests.store.played import execute, play
 from tete.core import TeteError
-from tete.server.run import FILE
+from tete.server.run import DATABASE_FILE
 from tete.store import Damaged, SqliteStore, StoreError
 from tete.store.backup import back_up, restore
 from tete.store.doctor import examine, repair
@@ -274,7 +274,7 @@ def test_a_damaged_table_in_a_room_that_runs(tmp_path: Path) -> None:
         for table in (damaged, whole):
             with client.connect(table) as socket:
                 assert socket.play()["ok"]
-    execute(tmp_path / FILE, "DELETE FROM events WHERE table_id = ? AND version = 4", damaged)
+    execute(tmp_path / DATABASE_FILE, "DELETE FROM events WHERE table_id = ? AND version = 4", damaged)
     with RunningServer(quick_services(tmp_path)) as server:
         client = server.client()
         answer = client.http.get(f"/api/tables/{damaged}", headers={"Accept-Language": "en"})

@@ -91,7 +91,7 @@ def test_a_game_too_long_to_be_shown_at_once_is_not_sent(server: RunningServer) 
 
 
 def test_replays_and_pictures_are_paced(tmp_path: Path) -> None:
-    with RunningServer(quick_services(tmp_path), heavy=2) as server:
+    with RunningServer(quick_services(tmp_path), replays_per_minute=2) as server:
         http = server.client().http
         table = http.post("/api/import", content=record(20)).json()["table"]
         assert [http.get(f"/api/tables/{table}/replay").status_code for _ in range(3)] == [200, 200, 429]
@@ -101,7 +101,7 @@ def test_replays_and_pictures_are_paced(tmp_path: Path) -> None:
 
 def test_one_address_that_asks_at_full_pace_is_held_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "REQUEST_BURST_S", 1000)
-    with RunningServer(quick_services(tmp_path), requests=0.01) as server:
+    with RunningServer(quick_services(tmp_path), requests_per_s=0.01) as server:
         codes = []
         for _ in range(30):
             with httpx.Client(base_url=server.url) as http:

@@ -62,7 +62,7 @@ def test_a_body_without_end_for_a_page_that_reads_none(server: RunningServer) ->
 
 def test_a_thousand_requests_in_one_breath(tmp_path: Path) -> None:
     """They are answered one after another, as many as an address may send, and then the connection ends."""
-    with RunningServer(quick_services(tmp_path), requests=1) as server, line_to(server.address) as line:
+    with RunningServer(quick_services(tmp_path), requests_per_s=1) as server, line_to(server.address) as line:
         pour(line, (GET + b"\r\n") * 1000)
         answers = answer(line)
         assert answers.count(b"200 OK") == limits.REQUEST_BURST_S
@@ -77,7 +77,7 @@ def test_headers_that_drip_in(server: RunningServer, monkeypatch: pytest.MonkeyP
 
 
 def test_a_body_that_drips_in(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(security, "BODY_S", 0.1)
+    monkeypatch.setattr(security, "BODY_WAIT_S", 0.1)
     with line_to(server.address) as line:
         line.sendall(b"POST /api/import HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\nx")
         assert status(line) == 408
@@ -96,7 +96,7 @@ def test_an_answer_that_nobody_reads(server: RunningServer, monkeypatch: pytest.
 
 
 def test_more_idle_connections_than_the_server_keeps(tmp_path: Path) -> None:
-    with RunningServer(quick_services(tmp_path), per_address=20) as server, ExitStack() as held:
+    with RunningServer(quick_services(tmp_path), connections_per_address=20) as server, ExitStack() as held:
         client = server.client()
         with client.connect(client.create("knopf", "me", "1")) as player:
             for _ in range(60):
@@ -107,8 +107,8 @@ def test_more_idle_connections_than_the_server_keeps(tmp_path: Path) -> None:
 
 
 def test_connections_opened_as_fast_as_the_machine_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(admission, "OPENED_PER_S", 0.001)
-    monkeypatch.setattr(admission, "OPENED_AT_ONCE", 5.0)
+    monkeypatch.setattr(admission, "CONNECTIONS_OPENED_PER_S", 0.001)
+    monkeypatch.setattr(admission, "CONNECTIONS_OPENED_AT_ONCE", 5.0)
     with RunningServer(quick_services(tmp_path)) as server:
         answers = []
         for _ in range(8):

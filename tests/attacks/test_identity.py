@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.client import QUICK, RunningServer, quick_services
 from tete.core import BadOptions
-from tete.server.identity import Tokens, kept_tokens
+from tete.server.identity import Tokens, tokens_in
 from tete.server.settings import WebSettings
 
 SEATS = {"game": "knopf", "seats": [{"kind": "me"}, {"kind": "friend"}]}
@@ -40,15 +40,15 @@ def test_a_token_that_a_client_chose(server: RunningServer) -> None:
 
 
 def test_the_key_of_tokens_is_kept_and_for_its_owner_alone(tmp_path: Path) -> None:
-    token = kept_tokens(tmp_path, has_tables=False).new()
-    again = kept_tokens(tmp_path, has_tables=True)
+    token = tokens_in(tmp_path, has_tables=False).new()
+    again = tokens_in(tmp_path, has_tables=True)
     assert again.player_of(token) is not None
     assert not again.has_older
     assert (tmp_path / "tokens.key").stat().st_mode & 0o077 == 0
 
 
 def test_players_of_tables_older_than_the_key_keep_their_seats_and_nobody_else_comes_in(tmp_path: Path) -> None:
-    tokens = kept_tokens(tmp_path, has_tables=True)
+    tokens = tokens_in(tmp_path, has_tables=True)
     unsigned = secrets.token_urlsafe(32)
     assert tokens.has_older
     assert tokens.player_of(unsigned) is None

@@ -200,7 +200,7 @@ def test_one_player_with_very_many_sockets(server: RunningServer) -> None:
 
 
 def test_spectators_of_one_address_leave_half_of_it_to_others(tmp_path: Path) -> None:
-    with RunningServer(quick_services(tmp_path), per_address=10) as server:
+    with RunningServer(quick_services(tmp_path), connections_per_address=10) as server:
         client = server.client()
         table = client.create("knopf", "me", "1")
         with ExitStack() as held:

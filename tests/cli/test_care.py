@@ -92,7 +92,11 @@ def test_a_public_room_is_told_what_to_forget(tmp_path: Path, tete: Tete, monkey
     assert tete(*where).exit_code == 0
     assert tete(*where, "--keep-finished", "30", "--keep-waiting", "12", "--new-tables", "5").exit_code == 0
     family, public = given
-    assert (family.web.created, family.limits.keep_finished_s, family.limits.keep_waiting_s) == (30, None, None)
+    assert (family.web.tables_per_minute, family.limits.keep_finished_s, family.limits.keep_waiting_s) == (
+        30,
+        None,
+        None,
+    )
     limits = public.limits
-    assert (public.web.created, limits.keep_finished_s, limits.keep_waiting_s) == (5, 30 * 86_400, 12 * 3600)
+    assert (public.web.tables_per_minute, limits.keep_finished_s, limits.keep_waiting_s) == (5, 30 * 86_400, 12 * 3600)
     assert (family.limits.tables_per_visitor, limits.tables_per_visitor) == (30, 5)

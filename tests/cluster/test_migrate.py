@@ -10,8 +10,8 @@ from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
 from tete.cli import run as tete
 from tete.hosting import Limits
-from tete.server.identity import kept_tokens
-from tete.server.run import FILE, postgres_services
+from tete.server.identity import tokens_in
+from tete.server.run import DATABASE_FILE, postgres_services
 from tete.store import SqliteStore, Store
 from tete.store.postgres import PostgresStore
 
@@ -35,13 +35,13 @@ def test_a_room_moves_to_postgresql_and_back_with_all_its_tables(
 ) -> None:
     old, new = tmp_path / "old", tmp_path / "new"
     old.mkdir()
-    run(fill(SqliteStore(old / FILE)))
+    run(fill(SqliteStore(old / DATABASE_FILE)))
     assert tete(["migrate", "--from", str(old), "--to", address, "--lang", "en"]) == 0
     assert "2 tables, 4 events copied" in capsys.readouterr().out
     assert tete(["migrate", "--from", address, "--to", str(new), "--lang", "en"]) == 0
-    before = run(contents(SqliteStore(old / FILE)))
+    before = run(contents(SqliteStore(old / DATABASE_FILE)))
     assert before.keys() == TABLES.keys()
-    assert run(contents(SqliteStore(new / FILE))) == before
+    assert run(contents(SqliteStore(new / DATABASE_FILE))) == before
 
 
 def test_players_keep_their_seats_in_the_room_they_were_copied_to(
@@ -49,8 +49,8 @@ def test_players_keep_their_seats_in_the_room_they_were_copied_to(
 ) -> None:
     old, new, other = tmp_path / "old", tmp_path / "new", tmp_path / "other"
     old.mkdir()
-    run(fill(SqliteStore(old / FILE)))
-    before = kept_tokens(old, has_tables=True)
+    run(fill(SqliteStore(old / DATABASE_FILE)))
+    before = tokens_in(old, has_tables=True)
     token = before.new()
     for _ in range(2):  # the second time nothing is left to do
         assert tete(["migrate", "--from", str(old), "--to", address, "--lang", "en"]) == 0
@@ -58,11 +58,11 @@ def test_players_keep_their_seats_in_the_room_they_were_copied_to(
     assert there.player_of(token) == before.player_of(token) is not None
     assert there.has_older  # players of before the key are known from their tables
     assert tete(["migrate", "--from", address, "--to", str(new), "--lang", "en"]) == 0
-    assert kept_tokens(new, has_tables=True).player_of(token) == before.player_of(token)
+    assert tokens_in(new, has_tables=True).player_of(token) == before.player_of(token)
     assert capsys.readouterr().err == ""
     other.mkdir()
-    run(fill(SqliteStore(other / FILE)))
-    kept_tokens(other, has_tables=False)
+    run(fill(SqliteStore(other / DATABASE_FILE)))
+    tokens_in(other, has_tables=False)
     assert tete(["migrate", "--from", str(other), "--to", address, "--lang", "en"]) == 0
     assert "already has players of its own" in capsys.readouterr().err
     assert postgres_services(address, Limits())[1].player_of(token) == before.player_of(token)
@@ -76,7 +76,7 @@ def test_an_interrupted_copy_goes_on_where_it_was(
         await store.append("a", 0, events(0, 1), summary("a"), SECRET)
         await store.close()
 
-    run(fill(SqliteStore(tmp_path / FILE)))
+    run(fill(SqliteStore(tmp_path / DATABASE_FILE)))
     assert tete(["migrate", "--from", str(tmp_path), "--to", str(tmp_path / "first"), "--lang", "en"]) == 0
     assert tete(["migrate", "--from", str(tmp_path), "--to", str(tmp_path / "first"), "--lang", "en"]) == 0
     assert capsys.readouterr().err == ""

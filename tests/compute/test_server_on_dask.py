@@ -9,7 +9,7 @@ import pytest
 from tests.server.client import QUICK, Client, RunningServer, wait_until
 from tests.support.programs import Scheduler, Workers
 from tete.compute.cluster.address import read_address
-from tete.server.run import FILE, open_engines
+from tete.server.run import DATABASE_FILE, open_engines
 from tete.server.services import Services
 from tete.store import SqliteStore
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.cluster
 
 def services_on(address: str, folder: Path) -> Services:
     engines, solvers = open_engines(read_address(address))
-    return Services(SqliteStore(folder / FILE), engines, QUICK, solvers=solvers)
+    return Services(SqliteStore(folder / DATABASE_FILE), engines, QUICK, solvers=solvers)
 
 
 def gauge(client: Client, name: str) -> float:

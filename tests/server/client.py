@@ -21,7 +21,7 @@ from tete.players.reasons import reasons
 from tete.server.admission import Admission
 from tete.server.identity import Tokens
 from tete.server.lan_access import LanAccess
-from tete.server.run import FILE, AnnouncingServer, listen, server_config
+from tete.server.run import DATABASE_FILE, AnnouncingServer, listen, server_config
 from tete.server.services import Engines, Services
 from tete.server.settings import WebSettings
 from tete.store import SqliteStore
@@ -29,7 +29,7 @@ from tete.wire.replies import ServerMessage
 
 Message = dict[str, Any]
 TIMEOUT = 20.0
-ROOMY = {"requests": 100_000, "heavy": 1000}
+ROOMY = {"requests_per_s": 100_000, "replays_per_minute": 1000}
 QUICK = Limits(computer_move_s=0.0, tables_per_visitor=100_000)
 
 
@@ -55,7 +55,9 @@ class RandomEngines:
 def quick_services(
     folder: Path, limits: Limits = QUICK, engines: Engines | None = None, public_url: str = ""
 ) -> Callable[[], Services]:
-    return lambda: Services(SqliteStore(folder / FILE), engines or RandomEngines(), limits, public_url=public_url)
+    return lambda: Services(
+        SqliteStore(folder / DATABASE_FILE), engines or RandomEngines(), limits, public_url=public_url
+    )
 
 
 def opening(services: Callable[[], Services]) -> Callable[[], Awaitable[Services]]:
@@ -74,7 +76,7 @@ class RunningServer:
         self,
         services: Callable[[], Services],
         host: str = "127.0.0.1",
-        created: int = 100_000,
+        tables_per_minute: int = 100_000,
         lan_access: Callable[[WebSettings], LanAccess] | None = None,
         **settings: Any,
     ) -> None:
@@ -82,7 +84,7 @@ class RunningServer:
         self.address = f"127.0.0.1:{self.listener.getsockname()[1]}"
         self.url = f"http://{self.address}"
         self.clients: list[Client] = []
-        web = WebSettings(host, created=created, **ROOMY | settings)
+        web = WebSettings(host, tables_per_minute=tables_per_minute, **ROOMY | settings)
         self.server = AnnouncingServer(server_config(opening(services), web, lan_access=lan_access and lan_access(web)))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
 

@@ -18,7 +18,7 @@ import pytest
 
 from tests.server.client import Client
 from tete.cli import run
-from tete.server.run import FILE
+from tete.server.run import DATABASE_FILE
 from tete.store import SqliteStore
 
 TETE = [sys.executable, "-m", "tete"]
@@ -130,7 +130,7 @@ def test_tables_that_are_not_there_are_named(tmp_path: Path, capsys: pytest.Capt
     assert run(["tables", *data]) == 2
     assert "no game room" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())  # who only looks leaves nothing behind
-    asyncio.run(SqliteStore(tmp_path / FILE).close())
+    asyncio.run(SqliteStore(tmp_path / DATABASE_FILE).close())
     assert run(["tables", *data]) == 0
     assert capsys.readouterr().out == "No tables.\n"
     assert run(["export", "nothing", *data]) == 2

@@ -83,7 +83,12 @@ def test_a_variable_says_what_its_flag_would(monkeypatch: pytest.MonkeyPatch, st
     setup = started()
     assert setup.web.public_url == "https://games.example.org"
     assert setup.web.proxies == ("10.0.0.1", "10.0.0.2")
-    assert (setup.web.metrics, setup.web.docs, setup.web.created, setup.web.connections) == ("off", False, 7, 77)
+    assert (setup.web.metrics, setup.web.docs, setup.web.tables_per_minute, setup.web.connections) == (
+        "off",
+        False,
+        7,
+        77,
+    )
     assert str(setup.engines) == "dask://scheduler:8787"
     assert (setup.limits.keep_finished_s, setup.drain, setup.log) == (2 * 86_400, 4, "json")
     flags = [word for flag in SERVE if flag.variable in values for word in _as_flag(flag.option, values[flag.variable])]
@@ -100,7 +105,7 @@ def _as_flag(option: str, value: str) -> list[str]:
 
 def test_a_flag_counts_more_than_its_variable(monkeypatch: pytest.MonkeyPatch, started: Callable[..., Setup]) -> None:
     monkeypatch.setenv("TETE_NEW_TABLES", "7")
-    assert started("--new-tables", "8").web.created == 8
+    assert started("--new-tables", "8").web.tables_per_minute == 8
 
 
 def test_a_variable_with_nonsense_is_one_clear_line(monkeypatch: pytest.MonkeyPatch, tete: Tete) -> None:

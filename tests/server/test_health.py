@@ -16,7 +16,7 @@ from tests.hosting.world import World, run, settle
 from tests.server.client import QUICK, RandomEngines, RunningServer, opening, wait_until
 from tete.hosting import Metrics
 from tete.server import health
-from tete.server.run import FILE, AnnouncingServer, listen, server_config
+from tete.server.run import DATABASE_FILE, AnnouncingServer, listen, server_config
 from tete.server.services import Services
 from tete.server.settings import WebSettings
 from tete.store import MemoryStore, SqliteStore, StoreError
@@ -24,7 +24,7 @@ from tete.store import MemoryStore, SqliteStore, StoreError
 
 @pytest.fixture
 def server(tmp_path: Path) -> RunningServer:
-    return RunningServer(lambda: Services(SqliteStore(tmp_path / FILE, timeout=0.05), RandomEngines(), QUICK))
+    return RunningServer(lambda: Services(SqliteStore(tmp_path / DATABASE_FILE, timeout=0.05), RandomEngines(), QUICK))
 
 
 def test_a_server_whose_store_is_locked_is_alive_and_not_ready(
@@ -34,7 +34,7 @@ def test_a_server_whose_store_is_locked_is_alive_and_not_ready(
     with server:
         http = server.client().http
         assert (http.get("/readyz").status_code, http.get("/healthz").status_code) == (200, 200)
-        with sqlite3.connect(tmp_path / FILE, isolation_level=None) as other:
+        with sqlite3.connect(tmp_path / DATABASE_FILE, isolation_level=None) as other:
             other.execute("BEGIN IMMEDIATE")
             said = http.get("/readyz")
             assert (said.status_code, said.text) == (503, "store-locked\n")
@@ -47,7 +47,7 @@ def test_a_server_whose_store_is_locked_is_alive_and_not_ready(
 def test_asking_whether_it_is_ready_leaves_nothing_behind(server: RunningServer, tmp_path: Path) -> None:
     with server:
         server.client().http.get("/readyz")
-    with sqlite3.connect(tmp_path / FILE) as kept:
+    with sqlite3.connect(tmp_path / DATABASE_FILE) as kept:
         assert kept.execute("SELECT count(*) FROM secrets").fetchone() == (0,)
     kept.close()
 
@@ -71,7 +71,7 @@ def test_readiness_is_found_out_once_however_often_it_is_asked(server: RunningSe
 def test_a_server_says_that_it_is_open_when_visitors_can_come(tmp_path: Path) -> None:
     listener = listen("127.0.0.1", 0)
     opened: list[bool] = []
-    services = lambda: Services(SqliteStore(tmp_path / FILE), RandomEngines(), QUICK)  # noqa: E731
+    services = lambda: Services(SqliteStore(tmp_path / DATABASE_FILE), RandomEngines(), QUICK)  # noqa: E731
     announcing = AnnouncingServer(
         server_config(opening(services), WebSettings()), lambda: opened.append(announcing.started)
     )

@@ -14,7 +14,7 @@ import pytest
 
 from tests.server.client import QUICK, RandomEngines, RunningServer
 from tete.server.logs import REQUEST, JsonLines, log_json, request_id
-from tete.server.run import FILE
+from tete.server.run import DATABASE_FILE
 from tete.server.services import Services
 from tete.store import SqliteStore, StoreError
 from tete.tables import Event, TableSummary
@@ -78,7 +78,7 @@ class FullDisk(SqliteStore):
 def test_what_fails_at_a_table_names_the_table_its_version_and_the_request(
     tmp_path: Path, loggers_as_before: None, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    store = FullDisk(tmp_path / FILE)
+    store = FullDisk(tmp_path / DATABASE_FILE)
     with RunningServer(lambda: Services(store, RandomEngines(), QUICK)) as server:
         client = server.client()
         table = client.create("knopf", "me", "local")
@@ -112,7 +112,7 @@ def test_the_id_of_a_trusted_proxy_reaches_the_log_and_that_of_a_stranger_does_n
         return b""
 
     monkeypatch.setattr("tete.server.app.metrics_text", read_metrics)
-    services = lambda: Services(SqliteStore(tmp_path / FILE), RandomEngines(), QUICK)  # noqa: E731
+    services = lambda: Services(SqliteStore(tmp_path / DATABASE_FILE), RandomEngines(), QUICK)  # noqa: E731
     name = {"x-request-id": "from-the-proxy"}
     for proxies in ((), ("127.0.0.1",)):
         with RunningServer(services, metrics="all", proxies=proxies) as server:

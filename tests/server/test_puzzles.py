@@ -154,7 +154,7 @@ def test_solo_records_name_the_table_to_its_player_only(client: Client, server: 
 
 def test_questions_cannot_be_asked_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "PUZZLE_QUESTIONS_PER_TABLE", 1)
-    with RunningServer(quick_services(tmp_path), created=2) as server:
+    with RunningServer(quick_services(tmp_path), tables_per_minute=2) as server:
         question = {"text": "puzzle 8x10 easy\n", "colour": "blue"}
         codes = [server.client().http.post("/api/puzzles/inspect", json=question).status_code for _ in range(4)]
     assert codes == [200, 200, 429, 429]

@@ -13,7 +13,7 @@ from tests.tables.live_table import started
 from tete.games import GAMES
 from tete.hosting import Limits
 from tete.server import services
-from tete.server.run import FILE
+from tete.server.run import DATABASE_FILE
 from tete.server.services import Services
 from tete.server.table_requests import summary
 from tete.store import SqliteStore
@@ -314,7 +314,7 @@ class Collecting(Services):
 
 def test_memory_of_closed_connections_is_collected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "COLLECT_AFTER_CONNECTIONS", 2)
-    store = SqliteStore(tmp_path / FILE)
+    store = SqliteStore(tmp_path / DATABASE_FILE)
     with RunningServer(lambda: Collecting(store, RandomEngines(), Limits(sweep_every_s=0.02))) as server:
         client, opened = server.client(), server.services
         assert isinstance(opened, Collecting)

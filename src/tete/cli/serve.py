@@ -64,10 +64,10 @@ def server_setup(flags: dict[str, Any]) -> Setup:
         flags["proxy"],
         flags["metrics"],
         docs=not flags["no_docs"],
-        created=flags["new_tables"],
-        requests=flags["requests"],
+        tables_per_minute=flags["new_tables"],
+        requests_per_s=flags["requests"],
         connections=flags["connections"],
-        per_address=flags["per_address"],
+        connections_per_address=flags["per_address"],
     )
     finished, waiting = flags["keep_finished"], flags["keep_waiting"]
     limits = Limits(

@@ -35,9 +35,9 @@ T = TypeVar("T")
 
 def database(data: str | None, *, new: bool = False) -> Path:
     """The database of a data folder, which must exist unless `new` is set."""
-    from tete.server.run import FILE
+    from tete.server.run import DATABASE_FILE
 
-    path = server_folder(data, new=new) / FILE
+    path = server_folder(data, new=new) / DATABASE_FILE
     if not new and not os.path.isfile(path):  # `is_file` fails on a name that is too long
         raise BadOptions("no-room-there", folder=str(path.parent))
     return path
@@ -221,16 +221,16 @@ def restore(translator: Translator, file: str, data: str | None) -> None:
 
 async def copy_key(source: str, old: Store, target: str, new: Store) -> bool:
     """Copy the key of the players' tokens, so that they keep their seats; whether they do."""
-    from tete.server.identity import keep_key, kept_key, new_key, tokens_of
+    from tete.server.identity import new_key, read_key, tokens_of, write_key
 
     from_folder, to_folder = not is_database(source), not is_database(target)
-    key = kept_key(expand_path(source)) if from_folder else await cast("PostgresStore", old).token_key()
+    key = read_key(expand_path(source)) if from_folder else await cast("PostgresStore", old).token_key()
     taken = key or new_key(older=True)  # players without a key are known from their tables
     if to_folder:
-        keep_key(expand_path(target), taken)
+        write_key(expand_path(target), taken)
     else:
         await cast("PostgresStore", new).take_token_key(taken)
-    now = kept_key(expand_path(target)) if to_folder else await cast("PostgresStore", new).token_key()
+    now = read_key(expand_path(target)) if to_folder else await cast("PostgresStore", new).token_key()
     return now == taken or (key is None and now is not None and tokens_of(now).has_older)
 
 

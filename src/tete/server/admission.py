@@ -1,4 +1,4 @@
-"""Which connections a server keeps: so many in all, so many from one address, and none that only waits."""
+"""Which connections a server keeps: a number in all and from one address, and none that is idle for long."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tete.server.gate import Ends, Gate, ends_of
 from tete.server.limits import KNOWN_ADDRESSES
 
 RESERVED_CONNECTIONS = 500  # beyond the limit, for clients that show the token of a player
-CANDIDATES = 300  # connections that are looked at when one has to make room for another
+EVICTION_CANDIDATES = 300  # connections that are looked at when one has to make room for another
 SWEEP_EVERY_S = 1.0
 CLOSING_S = 5.0  # in which a closed connection may take what was still written to it
-OPENED_PER_S, OPENED_AT_ONCE = 50.0, 400.0  # connections of one address
+CONNECTIONS_OPENED_PER_S, CONNECTIONS_OPENED_AT_ONCE = 50.0, 400.0  # by one address
 USUAL_CONNECTIONS = 256  # of one address, for which the limits of opening and reading are meant
 READING_MS_PER_S, READING_MS_AT_ONCE = 100.0, 1000.0  # processor time for parsing what one address sends
 
@@ -27,7 +27,7 @@ class Admission:
     def __init__(self, most: int, per_address: int, trusts: Callable[[str], bool]) -> None:
         self.most, self.per_address, self.trusts = most, per_address, trusts
         more = max(1.0, per_address / USUAL_CONNECTIONS)  # who may keep more may also open more
-        self._opened = TokenBuckets(more * OPENED_PER_S, more * OPENED_AT_ONCE, KNOWN_ADDRESSES)
+        self._opened = TokenBuckets(more * CONNECTIONS_OPENED_PER_S, more * CONNECTIONS_OPENED_AT_ONCE, KNOWN_ADDRESSES)
         self._reading_rate = more * READING_MS_PER_S, more * READING_MS_AT_ONCE
         self._reading = TokenBuckets(*self._reading_rate, KNOWN_ADDRESSES)
         self._gates: dict[Ends, Gate] = {}
@@ -113,7 +113,7 @@ class Admission:
 
 def _make_room(gates: Iterable[Gate]) -> bool:
     """End the oldest connection that nobody misses; False if there is none among the oldest."""
-    for gate in islice(gates, CANDIDATES):
+    for gate in islice(gates, EVICTION_CANDIDATES):
         if gate.is_idle and not gate.is_closing:
             gate.abort()
             return True

@@ -35,7 +35,7 @@ from tete.server.socket import TableSockets
 from tete.store import Conflict, Damaged, NotFound, StoreError
 
 PAGE = Path(__file__).parent / "page"
-BOTS = DOCS / "bots.md"
+BOTS_PAGE = DOCS / "bots.md"
 STATUS_OF_CODE = {
     "only-here": 403,
     "no-rules-page": 404,
@@ -48,7 +48,7 @@ STATUS_OF_CODE = {
     "room-full": 503,
     "kernels-missing": 503,
 }
-FOREVER = "public, max-age=31536000, immutable"
+CACHE_FOREVER = "public, max-age=31536000, immutable"
 
 
 class Assets(StaticFiles):
@@ -56,7 +56,7 @@ class Assets(StaticFiles):
 
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
         answer = super().file_response(*args, **kwargs)
-        answer.headers["Cache-Control"] = FOREVER
+        answer.headers["Cache-Control"] = CACHE_FOREVER
         return answer
 
 
@@ -170,7 +170,7 @@ def may_read_metrics(request: Request, settings: WebSettings) -> bool:
 def _serve_docs(app: FastAPI) -> None:
     @cache
     def page() -> str:
-        text = BOTS.read_text("utf-8") if BOTS.is_file() else "See /openapi.json."
+        text = BOTS_PAGE.read_text("utf-8") if BOTS_PAGE.is_file() else "See /openapi.json."
         return document(text, "Tête-à-tête: for bots")
 
     @cache

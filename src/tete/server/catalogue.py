@@ -19,10 +19,10 @@ OPTION_CHARACTERS = 4000
 
 @cache
 def games() -> list[Json]:
-    return [described(game) for game in GAMES.values()]
+    return [game_info(game) for game in GAMES.values()]
 
 
-def described(game: AnyGame) -> Json:
+def game_info(game: AnyGame) -> Json:
     base = dump_options(next(iter(game.presets.values())))
     options: list[Json] = []
     for field in dataclasses.fields(game.options):
@@ -119,7 +119,7 @@ def check_options(key: str, options: Mapping[str, object]) -> None:
         if languages and value is not None and value not in languages:
             raise BadOptions("option-choice", option=field.name, value=str(value)[:80], choices=", ".join(languages))
     for name, value in options.items():
-        size = sum(len(str(each)) for each in value) if isinstance(value, list) else len(str(value))
+        size = sum(len(str(part)) for part in value) if isinstance(value, list) else len(str(value))
         if size > OPTION_CHARACTERS:
             raise BadOptions("option-long", option=name[:80], longest=OPTION_CHARACTERS)
 

@@ -14,9 +14,9 @@ from pathlib import Path
 
 COOKIE = "tete"
 SAFE_COOKIE = "__Host-tete"  # browsers take it from this very host only, and over TLS
-YEAR = 365 * 24 * 3600
+TOKEN_LIFE_S = 365 * 24 * 3600
 KEY_BYTES = 32
-OLDER = " older"  # stands after a key whose room also has players of before it
+OLDER_MARK = " older"  # stands after a key whose room also has players of before it
 KEY_FILE = "tokens.key"
 _TOKEN = re.compile(r"([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{22}))?\Z")
 
@@ -26,8 +26,8 @@ def cookie_name(scheme: str) -> str:
 
 
 def new_stranger() -> str:
-    """A player who has no token: watches, and is never met again."""
-    return _hashed(secrets.token_urlsafe(32))
+    """A player without a token, who can only watch."""
+    return _hash(secrets.token_urlsafe(32))
 
 
 class Tokens:
@@ -47,11 +47,12 @@ class Tokens:
 
     def player_of(self, token: str | None) -> str | None:
         """The player of a token: a hash of it, so that neither log nor store can reveal the token."""
-        found = _TOKEN.match(token or "")
-        if found is None:
+        match = _TOKEN.match(token or "")
+        if match is None:
             return None
-        player = _hashed(found[1])
-        signed = found[2] is not None and hmac.compare_digest(found[2], self._signature(found[1]))
+        name, signature = match[1], match[2]
+        player = _hash(name)
+        signed = signature is not None and hmac.compare_digest(signature, self._signature(name))
         return player if signed or player in self.older else None
 
     def player_in(self, cookies: str) -> str | None:
@@ -67,20 +68,20 @@ class Tokens:
         return base64.urlsafe_b64encode(hmac.digest(self._key, name.encode(), "sha256")[:16]).decode().rstrip("=")
 
 
-def _hashed(name: str) -> str:
+def _hash(name: str) -> str:
     return hashlib.sha256(b"tete player " + name.encode()).hexdigest()[:40]
 
 
-def kept_tokens(folder: Path, *, has_tables: bool) -> Tokens:
-    """The tokens of a folder's server, whose key is kept there. A key that is new beside old tables says so."""
-    keep_key(folder, new_key(older=has_tables))
-    key = kept_key(folder)
+def tokens_in(folder: Path, *, has_tables: bool) -> Tokens:
+    """The tokens of the server of a folder, which holds their key; a key that is made beside older tables says so."""
+    write_key(folder, new_key(older=has_tables))
+    key = read_key(folder)
     assert key is not None
     return tokens_of(key)
 
 
 def new_key(*, older: bool) -> bytes:
-    return secrets.token_bytes(KEY_BYTES) + (OLDER.encode() if older else b"")
+    return secrets.token_bytes(KEY_BYTES) + (OLDER_MARK.encode() if older else b"")
 
 
 def tokens_of(key: bytes) -> Tokens:
@@ -88,15 +89,15 @@ def tokens_of(key: bytes) -> Tokens:
     return Tokens(key[:KEY_BYTES], has_older=len(key) > KEY_BYTES)
 
 
-def kept_key(folder: Path) -> bytes | None:
+def read_key(folder: Path) -> bytes | None:
     """The key of a folder's server; None if none ever ran there."""
     with suppress(FileNotFoundError):
-        key, mark, _ = (folder / KEY_FILE).read_text().strip().partition(OLDER)
+        key, mark, _ = (folder / KEY_FILE).read_text().strip().partition(OLDER_MARK)
         return bytes.fromhex(key) + mark.encode()
     return None
 
 
-def keep_key(folder: Path, key: bytes) -> None:
+def write_key(folder: Path, key: bytes) -> None:
     """Write the key of a folder's server, unless it has one."""
     path = folder / KEY_FILE
     with suppress(FileExistsError), open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:

@@ -217,7 +217,7 @@ def _preview(lesson: Lesson, step: Step, body: LessonMove) -> PreviewAnswer:
 
 
 def _card(lesson: Lesson) -> dict[str, Any]:
-    return {"game": lesson.game.key, "pictures": [_picture(lesson.game, each) for each in lesson.card]}
+    return {"game": lesson.game.key, "pictures": [_picture(lesson.game, picture) for picture in lesson.card]}
 
 
 def _picture(game: AnyGame, picture: Picture) -> dict[str, Any]:
@@ -228,7 +228,7 @@ def _picture(game: AnyGame, picture: Picture) -> dict[str, Any]:
 
 
 def _seats(game: AnyGame, state: AnyState, seat: int) -> dict[str, Any]:
-    colours = [list(each) for each in game.colours(state)]
+    colours = [list(own) for own in game.colours(state)]
     return {"seat": seat, "seats": state.seats, "colours": colours}
 
 

@@ -28,12 +28,12 @@ class AddressLimits:
     """Token buckets of every address for each kind of use; other servers learn of its uses by gossip."""
 
     def __init__(self, settings: WebSettings, gossip: Gossip) -> None:
-        requests, per_minute = settings.requests, _per_minute
+        requests, per_minute = settings.requests_per_s, _per_minute
         self._buckets: dict[Use, TokenBuckets] = {
             "request": TokenBuckets(requests, REQUEST_BURST_S * requests, KNOWN_ADDRESSES),
-            "puzzle": per_minute(PUZZLE_QUESTIONS_PER_TABLE * settings.created),
+            "puzzle": per_minute(PUZZLE_QUESTIONS_PER_TABLE * settings.tables_per_minute),
             "word-lookup": per_minute(WORD_LOOKUPS_PER_MINUTE),
-            "replay": per_minute(settings.heavy),
+            "replay": per_minute(settings.replays_per_minute),
             "qr-code": per_minute(QR_CODES_PER_MINUTE),
         }
         self._unpublished: Counter[tuple[Use, str]] = Counter()

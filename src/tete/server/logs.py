@@ -13,13 +13,13 @@ from datetime import UTC, datetime
 from uuid import uuid4
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")  # the id of the request or socket that is being served
-DETAILS = ("table", "version")  # what a log call may add with `extra`
-SAFE = re.compile(r"[A-Za-z0-9._-]{8,64}")
+EXTRA_FIELDS = ("table", "version")  # what a log call may add with `extra`
+REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 
 
-def request_id(said: str) -> str:
+def request_id(proposal: str) -> str:
     """The id of a request: the one a proxy gave it, or a new one."""
-    return said if SAFE.fullmatch(said) else uuid4().hex
+    return proposal if REQUEST_ID.fullmatch(proposal) else uuid4().hex
 
 
 class JsonLines(logging.Formatter):
@@ -37,7 +37,7 @@ class JsonLines(logging.Formatter):
         }
         if request := REQUEST.get():
             line["request"] = request
-        line |= {name: record.__dict__[name] for name in DETAILS if name in record.__dict__}
+        line |= {name: record.__dict__[name] for name in EXTRA_FIELDS if name in record.__dict__}
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False, default=str)

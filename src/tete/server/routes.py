@@ -53,7 +53,9 @@ def known_player(request: Request, response: Response) -> str:
         assert player is not None
         scheme = request.url.scheme
         name, secure = identity.cookie_name(scheme), scheme == "https"
-        response.set_cookie(name, token, max_age=identity.YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+        response.set_cookie(
+            name, token, max_age=identity.TOKEN_LIFE_S, httponly=True, samesite="lax", secure=secure, path="/"
+        )
     return player
 
 
@@ -111,9 +113,9 @@ async def rules_page(game: str, lang: str) -> dict[str, object]:
 
 
 def known_lang(lang: str) -> Lang:
-    for each in LANGS:
-        if each == lang:
-            return each
+    for known in LANGS:
+        if known == lang:
+            return known
     raise BadNotation("no-such-language", known=", ".join(LANGS))
 
 

@@ -13,32 +13,32 @@ from tete.i18n import Lang
 from tete.i18n.grammar import no_break
 from tete.i18n.pages import PICTURES, page_parts, rules_page
 
-NUMBER = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*")
+RULE_NUMBER = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*")
 
 
 @cache
 def page(game: str, lang: Lang) -> dict[str, object]:
     """The whole page, and each numbered rule by itself."""
-    told, exact = page_parts(rules_page(game, lang))
-    html, rules = _rendered(told)
+    readable, exact = page_parts(rules_page(game, lang))
+    html, rules = _render(readable)
     if exact:
         title, _, below = exact.partition("\n")
-        folded, numbered = _rendered(below)
+        folded, numbered = _render(below)
         html += f'<details class="exact"><summary>{escape(title.lstrip("# "))}</summary>{folded}</details>'
         rules |= numbered
     return {"html": html, "rules": rules}
 
 
-def _rendered(text: str) -> tuple[str, dict[str, str]]:
+def _render(text: str) -> tuple[str, dict[str, str]]:
     """A text as HTML, and each of its numbered rules."""
     parser = _parser()
     tokens = parser.parse(text)
     rules: dict[str, str] = {}
     for index, token in enumerate(tokens):
-        found = NUMBER.match(token.content) if token.type == "inline" else None
-        if found and tokens[index - 1].type == "paragraph_open":
-            tokens[index - 1].attrSet("id", found[1])
-            rules[found[1]] = parser.renderer.render(tokens[index - 1 : index + 2], parser.options, {})
+        number = RULE_NUMBER.match(token.content) if token.type == "inline" else None
+        if number is not None and tokens[index - 1].type == "paragraph_open":
+            tokens[index - 1].attrSet("id", number[1])
+            rules[number[1]] = parser.renderer.render(tokens[index - 1 : index + 2], parser.options, {})
     return parser.renderer.render(tokens, parser.options, {}), rules
 
 

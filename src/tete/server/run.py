@@ -29,7 +29,7 @@ from tete.hosting.clocks import SystemClock
 from tete.server.admission import RESERVED_CONNECTIONS, Admission
 from tete.server.app import create_app
 from tete.server.gate import Gate
-from tete.server.identity import Tokens, kept_tokens, tokens_of
+from tete.server.identity import Tokens, tokens_in, tokens_of
 from tete.server.lan_access import LanAccess
 from tete.server.limits import MESSAGES_PER_S
 from tete.server.logs import log_json
@@ -48,7 +48,7 @@ from tete.store import SqliteStore
 OpenServices = Callable[[], Awaitable[Services]]
 EnginePlace = int | Address | None  # a number of processes, a scheduler, or as many processes as suit the machine
 
-FILE = "room.db"
+DATABASE_FILE = "room.db"
 HEAD_BYTES = 16 << 10  # of a request before its body
 MESSAGE_BYTES = 16 << 10  # that a client may send on a socket at once
 UNREAD_BYTES = 64 << 10  # that the system keeps for a client that does not read; it takes twice as much
@@ -114,7 +114,7 @@ def sqlite_services(
 ) -> OpenServices:
     """How to open services whose tables are stored in a folder; a store that cannot be opened raises at once."""
     folder.mkdir(parents=True, exist_ok=True)
-    store = SqliteStore(folder / FILE)
+    store = SqliteStore(folder / DATABASE_FILE)
 
     async def open_services() -> Services:
         engines, solvers = open_engines(workers)
@@ -163,7 +163,7 @@ def server_config(
     """The library reads requests and frames; a `Gate` stands before each connection."""
     tokens, lan_access = tokens or Tokens(), lan_access or LanAccess(settings)
     most = min(settings.connections, files_allowed())
-    admission = Admission(most, settings.per_address, settings.trusts)
+    admission = Admission(most, settings.connections_per_address, settings.trusts)
     http: Any = partial(Gate, H11Protocol, admission, socket=False)
     socket: Any = partial(Gate, WebSocketsSansIOProtocol, admission, socket=True)
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
@@ -278,9 +278,9 @@ def serve(listener: socket.socket, setup: Setup, on_open: Callable[[], None]) ->
     if isinstance(store, str):
         services, tokens = postgres_services(store, limits, workers, settings.origin, setup.bus)
     else:
-        has_tables = (store / FILE).exists()
+        has_tables = (store / DATABASE_FILE).exists()
         services = sqlite_services(store, limits, workers, public_url=settings.origin)
-        tokens = kept_tokens(store, has_tables=has_tables)
+        tokens = tokens_in(store, has_tables=has_tables)
     config = server_config(services, settings, tokens)
     if setup.log == "json":
         log_json(f"{socket.gethostname()}:{listener.getsockname()[1]}")

@@ -25,9 +25,9 @@ FORWARDED = "tete.forwarded"  # in a scope: a proxy of ours named the client
 GATE = "tete.gate"  # in a scope: the connection on which the request came
 OVERUSE = {414: "request-large", 431: "request-large", 429: "too-fast", 503: "room-full"}
 HEADERS_PER_REQUEST = 64
-ADDRESS_BYTES = 4 << 10
+URL_BYTES = 4 << 10
 BODY_BYTES, IMPORT_BYTES = 64 << 10, 512 << 10
-BODY_S = 20.0
+BODY_WAIT_S = 20.0
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -126,7 +126,7 @@ class SecurityMiddleware:
 
     def _overuse(self, scope: Scope) -> int | None:
         """The status of a request that is too large, or for which there is no room or time."""
-        if len(scope["raw_path"]) + len(scope["query_string"]) > ADDRESS_BYTES:
+        if len(scope["raw_path"]) + len(scope["query_string"]) > URL_BYTES:
             return 414
         if len(scope["headers"]) > HEADERS_PER_REQUEST:
             return 431
@@ -146,8 +146,8 @@ class SecurityMiddleware:
         client = scope.get("client")
         if client is None or not self.settings.trusts(client[0]):
             return
-        said = [each.strip() for each in headers.get("x-forwarded-for", "").split(",")]
-        strangers = [each for each in said if is_address(each) and not self.settings.trusts(each)]
+        hops = [hop.strip() for hop in headers.get("x-forwarded-for", "").split(",")]
+        strangers = [hop for hop in hops if is_address(hop) and not self.settings.trusts(hop)]
         if strangers:
             scope["client"], scope[FORWARDED] = (strangers[-1], 0), True
         public = self.settings.secure and self.settings.answers_to(name := hostname(headers.get("host", "")))
@@ -167,7 +167,7 @@ class SecurityMiddleware:
         announced = int(length) if length.isdecimal() else 0
         body, complete = b"", False
         try:
-            async with asyncio.timeout(BODY_S):
+            async with asyncio.timeout(BODY_WAIT_S):
                 while not complete and max(announced, len(body)) <= most:
                     message = await receive()
                     body += message.get("body", b"")

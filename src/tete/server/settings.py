@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 
 from tete.core import BadOptions
 
-CREATED_PER_MINUTE = 30
 HOME_DOMAINS = (".local", ".lan", ".home", ".internal", ".home.arpa", ".fritz.box", ".localhost")
 
 
@@ -25,11 +24,11 @@ class WebSettings:
     proxies: tuple[str, ...] = ()  # addresses of further proxies whose X-Forwarded headers are believed
     metrics: Literal["here", "all", "off"] = "here"
     docs: bool = True
-    created: int = CREATED_PER_MINUTE  # tables that an address may make in a minute
-    heavy: int = 20  # games that it may see again or take home in a minute
-    requests: float = 50  # that it may send in a second, and eight times as many at once
+    tables_per_minute: int = 30  # that an address may make
+    replays_per_minute: int = 20  # games that an address may see again or take home
+    requests_per_s: float = 50  # that an address may send; eight times as many at once
     connections: int = 10_000  # at once; a reserve for known players comes on top
-    per_address: int = 256  # of them
+    connections_per_address: int = 256
 
     def __post_init__(self) -> None:
         if self.public_url:

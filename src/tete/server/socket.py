@@ -33,7 +33,7 @@ SOCKETS_PER_PLAYER = 16  # at one table
 STRIKES_BEFORE_SLOW = 10  # messages too fast or not understood, after which a connection is read more slowly
 STRIKES_BEFORE_CLOSE = 200
 UNSENT_MESSAGES = 4  # that wait for the task that sends them, before newer snapshots replace each other
-PATH = "/ws/"
+SOCKET_PATH = "/ws/"
 
 
 class TableSockets:
@@ -43,7 +43,7 @@ class TableSockets:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "websocket" or not scope["path"].startswith(PATH):
+        if scope["type"] != "websocket" or not scope["path"].startswith(SOCKET_PATH):
             await self.app(scope, receive, send)
             return
         services: Services = scope["app"].state.services
@@ -56,12 +56,12 @@ class TableSockets:
 async def serve(services: Services, scope: Scope, receive: Receive, send: Send) -> None:
     """Serve one connection until either side ends it."""
     opening = HTTPConnection(scope)
-    asked = {name: values[-1] for name, values in parse_qs(opening.url.query).items()}
+    query = {name: values[-1] for name, values in parse_qs(opening.url.query).items()}
     tokens: identity.Tokens = scope["app"].state.tokens
     gate: Gate = scope[GATE]
     player = tokens.player_among(opening.cookies, scope["scheme"]) or identity.new_stranger()
     try:
-        actor = await services.registry.open(scope["path"].removeprefix(PATH), player, asked.get("key", ""))
+        actor = await services.registry.open(scope["path"].removeprefix(SOCKET_PATH), player, query.get("key", ""))
         require_place(actor, player, scope["app"].state.admission, gate.address)
     except TeteError as error:
         with suppress(OSError):  # the client is gone
@@ -71,9 +71,9 @@ async def serve(services: Services, scope: Scope, receive: Receive, send: Send) 
     connection = Connection(
         actor,
         player,
-        language(opening.headers, asked.get("lang", "")),
+        language(opening.headers, query.get("lang", "")),
         outlet,
-        _version(asked.get("since", "")),
+        _version(query.get("since", "")),
         visitor=scope["client"][0] if scope.get("client") else "",
     )
     services.metrics.sockets += 1
