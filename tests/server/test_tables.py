@@ -218,9 +218,12 @@ def test_own_dice_are_typed(server: RunningServer) -> None:
         ({"game": "knopf", "preset": "?", "seats": [{"kind": "me"}]}, "unknown-preset"),
         ({"game": "knopf", "seats": [{"kind": "me"}]}, "wrong-seats-only"),
         ({"game": "knopf", "seats": [{"kind": "me"}, {"kind": "computer", "level": 99}]}, "bad-message"),
-        ({"game": "knopf", "seats": [{"kind": "me"}] * 2, "options": {"lexicon": "/etc/passwd"}}, "option-choice"),
+        ({"game": "mots", "seats": [{"kind": "me"}] * 2, "options": {"lexicon": "/etc/passwd"}}, "option-choice"),
+        ({"game": "knopf", "seats": [{"kind": "me"}] * 2, "options": {"lexicon": "/etc/passwd"}}, "unknown-option"),
         ({"game": "knopf", "seats": [{"kind": "me"}] * 2, "options": {"layout": "x" * 5000}}, "option-long"),
         ({"game": "knopf", "seats": [{"kind": "me"}] * 2, "clock": {"kind": "move", "seconds": 0.001}}, "bad-clock"),
+        ({"game": "knopf", "seats": [{"kind": "me"}] * 2, "clock": {"kind": "move", "seconds": -1}}, "bad-message"),
+        ({"game": "knopf", "seats": [{"kind": "me"}] * 2, "clock": {"kind": "sand"}}, "bad-message"),
     ],
 )
 def test_a_request_that_makes_no_table_is_refused_with_a_code(server: RunningServer, asked: Message, code: str) -> None:
@@ -251,7 +254,7 @@ def test_the_record_of_a_table_can_be_taken_home_and_brought_back(server: Runnin
         assert socket.table["ply"] == record.partition("\n\n")[2].count("\n")
     replay = client.http.get(f"/api/tables/{brought}/replay").json()
     assert len(replay["plies"]) == socket.table["ply"] + 1
-    stolen = record.replace("preset: classic\n", "preset: classic\noption lexicon: /etc/passwd\n")
+    stolen = "tete record 1\ngame: mots\npreset: classic\noption lexicon: /etc/passwd\nseat 0: human Odile\n\n"
     assert client.http.post("/api/import", content=stolen).json()["error"]["code"] == "option-choice"
 
 

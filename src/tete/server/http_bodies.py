@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, WithJsonSchema
+import msgspec
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, PlainSerializer, PlainValidator, WithJsonSchema
 
 from tete.tables.config import Access
 from tete.tables.project import TurnInfo
 from tete.wire import replies, snapshots
-from tete.wire.schema import inlined, server_schema
+from tete.wire.schema import client_schema, inlined, server_schema
+from tete.wire.snapshots import GameClock, MoveClock
 
 # What `tete.wire` declares, for answers over HTTP that contain it: its schema is that of the declared type.
 Turn = Annotated[Any, WithJsonSchema(inlined(*server_schema(TurnInfo)))]
@@ -106,20 +108,21 @@ class ComputerRequest(Shape):
 SeatRequest = Annotated[PersonRequest | ComputerRequest, Field(discriminator="kind")]
 
 
-class GameClock(Shape):
-    """Minutes for the whole game, and seconds added by each move."""
-
-    kind: Literal["game"]
-    minutes: Annotated[float, Field(ge=0, le=20160)]
-    increment: Annotated[float, Field(ge=0, le=3600)] = 0
-
-
-class MoveClock(Shape):
-    kind: Literal["move"]
-    seconds: Annotated[float, Field(ge=0, le=1209600)]
+def read_clock(value: Any) -> GameClock | MoveClock | None:
+    """A clock as `tete.wire` declares it."""
+    try:
+        clock: GameClock | MoveClock | None = msgspec.convert(value, GameClock | MoveClock | None)
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from None
+    return clock
 
 
-Clock = Annotated[GameClock | MoveClock, Field(discriminator="kind")] | None
+Clock = Annotated[
+    GameClock | MoveClock | None,
+    PlainValidator(read_clock),
+    PlainSerializer(msgspec.to_builtins),
+    WithJsonSchema(inlined(*client_schema(GameClock | MoveClock | None))),
+]
 
 
 class TableRequest(Shape):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tete.core import BadNotation, Json, Refused
+from tete.core import BadNotation, Refused
 from tete.hosting import TableActor
+from tete.hosting.snapshot import time_limit
 from tete.records import read
 from tete.records.parser import parse
 from tete.server import http_bodies
@@ -27,6 +28,7 @@ from tete.tables.clock import ClockConfig
 from tete.tables.config import normalized
 from tete.tables.record_conversion import from_record
 from tete.tables.table import PLIES_PER_GAME
+from tete.wire.snapshots import GameClock, MoveClock
 
 NAMELESS = "?"
 
@@ -56,25 +58,14 @@ def prepare(config: TableConfig) -> None:
     config.rules.start(config.read_options(), config.seats)
 
 
-def clock_config(clock: http_bodies.Clock) -> ClockConfig:
+def clock_config(clock: GameClock | MoveClock | None) -> ClockConfig:
     match clock:
         case None:
             return NoClock()
-        case http_bodies.GameClock(minutes=minutes, increment=increment):
+        case GameClock(minutes=minutes, increment=increment):
             return PerGame(round(minutes * 60_000), round(increment * 1000))
-        case http_bodies.MoveClock(seconds=seconds):
+        case MoveClock(seconds=seconds):
             return PerMove(round(seconds * 1000))
-
-
-def clock_json(clock: ClockConfig) -> dict[str, Json] | None:
-    """The clock as it was asked for."""
-    match clock:
-        case NoClock():
-            return None
-        case PerGame(bank, increment):
-            return {"kind": "game", "minutes": bank / 60_000, "increment": increment / 1000}
-        case PerMove(limit):
-            return {"kind": "move", "seconds": limit / 1000}
 
 
 def _occupant(seat: http_bodies.SeatRequest, player: str, *, shared: bool) -> tuple[Occupant, str]:
@@ -137,7 +128,7 @@ def summary(line: TableSummary, player: str | None) -> http_bodies.TableSummary:
             "table": line.id,
             "game": line.game,
             "preset": line.preset,
-            "clock": clock_json(line.clock),
+            "clock": time_limit(line.clock),
             "name": ", ".join(filter(None, line.names)),
             "status": line.status,
             "ply": line.ply,

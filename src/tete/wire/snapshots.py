@@ -14,6 +14,7 @@ from tete.tables.seats import Level, SeatKind
 from tete.tables.table import StatusName
 
 Minutes = Annotated[float, Meta(ge=0, le=20160)]
+Increment = Annotated[float, Meta(ge=0, le=3600)]  # seconds
 Missing = Literal["engine", "store"]  # what a computer waits for
 Seconds = Annotated[float, Meta(ge=0, le=1209600)]
 
@@ -29,7 +30,7 @@ class GameClock(Kind, frozen=True, tag="game"):
     """Minutes for the whole game, and seconds added by each move."""
 
     minutes: Minutes
-    increment: Seconds = 0
+    increment: Increment = 0
 
 
 class MoveClock(Kind, frozen=True, tag="move"):
