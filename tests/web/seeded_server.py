@@ -19,6 +19,7 @@ from tete.hosting.access import SecretIdentity
 from tete.puzzles.daily import challenge
 from tete.server import puzzle_routes, routes, run
 from tete.server.app import create_app
+from tete.server.game_routes import blokus
 
 HEADER = "x-test"
 test: ContextVar[str] = ContextVar("test", default="")
@@ -67,7 +68,7 @@ def replace(module: ModuleType, name: str, stand_in: object) -> None:
 
 def seeded() -> None:
     secrets = SimpleNamespace(token_bytes=lambda size: draw("secret")[:size], randbelow=lambda most: 5 % most)
-    for module in (registry, import_export, routes, puzzle_routes):
+    for module in (registry, import_export, routes, blokus):
         replace(module, "secrets", secrets)
     replace(run, "create_app", create_named_app)
     replace(task, "_seeds", OneSeed())

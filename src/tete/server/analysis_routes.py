@@ -14,9 +14,9 @@ from tete.server.routes import InServices, PlayableTable, json, require_within_l
 from tete.server.security import Problem
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
-PLIES_PER_GAME = 100_000
-Ply = Annotated[int, Query(ge=0, lt=PLIES_PER_GAME)]
-PlyPath = Annotated[int, Path(ge=0, lt=PLIES_PER_GAME)]
+PLY_NUMBER_LIMIT = 100_000
+Ply = Annotated[int, Query(ge=0, lt=PLY_NUMBER_LIMIT)]
+PlyPath = Annotated[int, Path(ge=0, lt=PLY_NUMBER_LIMIT)]
 
 
 class Position(Shape):
@@ -96,7 +96,7 @@ async def analyze_ply(actor: PlayableTable, request: Request, services: InServic
 
 @router.get("/puzzles/games/{table}/{ply}", response_model=BestMovePosition, dependencies=[Limited])
 async def decision(actor: PlayableTable, request: Request, services: InServices, ply: PlyPath) -> Response:
-    """The position before a ply of a finished game, as the seat that moved there saw it: what is better?"""
+    """The position before a ply of a finished game, as the seat that moved there saw it."""
     return json(await services.env.long_queries.run(visitor_of(request), decision_json, actor.table, ply))
 
 

@@ -1,4 +1,4 @@
-"""Every connection of a server, as bytes and time: what it may cost, whatever protocol is spoken on it."""
+"""The bounds of every connection in bytes and time, for any protocol."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Tokens:
         return f"{name}.{self._signature(name)}"
 
     def player_of(self, token: str | None) -> str | None:
-        """The player of a token: a hash of it, so that neither log nor store can reveal the token."""
+        """The player of a token: a hash, since logs and stores must not reveal the token."""
         match = _TOKEN.match(token or "")
         if match is None:
             return None

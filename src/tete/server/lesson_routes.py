@@ -93,7 +93,7 @@ class LessonHint(Shape):
 
 
 class LessonAnswer(Shape):
-    """Whether the step is done, what is said of the move, and what followed it; an error if it was refused."""
+    """Whether the step is done, a comment on the move, and the plies after it; an error if it was refused."""
 
     done: bool
     say: str

@@ -74,7 +74,7 @@ class BestMoveResult(Shape):
 
 
 class CardRequest(Shape):
-    """How the day went; what is missing was not tried."""
+    """The results of a day; a missing one was not tried."""
 
     day: date
     seconds: Annotated[int, Field(ge=0, le=10**7)] | None = None
@@ -161,7 +161,7 @@ async def daily(day: date) -> Day:
 
 @router.get("/puzzles/daily/{game}", response_model=BestMovePosition, dependencies=[Limited])
 async def best_move(game: GameKey, day: date, services: InServices, asker: ForHint) -> Response:
-    """A position where one move is clearly best; it is found when it is first asked for, which takes a while."""
+    """A position where one move is clearly best. The first request of a day searches for it, which takes a while."""
     puzzle = await best_move_of(services, asker, day, game)
     return json(position_json(GAMES[game], GAMES[game].load(puzzle.position), puzzle.seat, puzzle.before))
 

@@ -131,7 +131,7 @@ def postgres_services(
     bus: str = "",
     rate: float = MESSAGES_PER_S,
 ) -> tuple[OpenServices, Tokens]:
-    """The same for a PostgreSQL database, which also has the key of the tokens: servers that share it know them all.
+    """How to open services whose tables are stored in a PostgreSQL database, and the tokens whose key is there too.
 
     `bus` is the address of a Redis, if there is one.
     """
@@ -160,7 +160,7 @@ def server_config(
     tokens: Tokens | None = None,
     lan_access: LanAccess | None = None,
 ) -> uvicorn.Config:
-    """The library reads requests and frames; a `Gate` stands before each connection."""
+    """The settings of uvicorn, which reads requests and frames, with a `Gate` before each connection."""
     tokens, lan_access = tokens or Tokens(), lan_access or LanAccess(settings)
     most = min(settings.connections, files_allowed())
     admission = Admission(most, settings.connections_per_address, settings.trusts)
@@ -217,9 +217,9 @@ def run(
 
 
 class AnnouncingServer(uvicorn.Server):
-    """Says when it is open, can serve at a further address while it runs, and stops so that nobody notices.
+    """A server that calls back when it is open, can serve a further address, and drains before it stops.
 
-    `drain` is how many seconds it goes on after it said that it is no longer ready, for load balancers to notice.
+    `drain` is how many seconds it still serves after `/readyz` says no, for load balancers to notice.
     """
 
     def __init__(self, config: uvicorn.Config, on_open: Callable[[], None] | None = None, drain: float = 0.0) -> None:
@@ -243,7 +243,7 @@ class AnnouncingServer(uvicorn.Server):
 
     @property
     def _state(self) -> Any:
-        """What the parts of the application share."""
+        """The state of the application."""
         return cast(FastAPI, self.config.app).state
 
     async def _listen(self, address: str, port: int) -> asyncio.Server:

@@ -40,7 +40,7 @@ class Engines(EnginePool, Protocol):
 
 
 class Solvers(TaskPool, Protocol):
-    """The same for puzzles."""
+    """A pool for work on puzzles that this server stops."""
 
     def close(self) -> None: ...
 

@@ -79,7 +79,7 @@ def _occupant(seat: http_bodies.SeatRequest, player: str, *, shared: bool) -> tu
 
 
 async def join(actor: TableActor, player: str, request: http_bodies.JoinRequest) -> int:
-    """Sit down on the seat asked for, or on the first open one."""
+    """Sit down on the seat of the request, or on the first open one."""
     mine = actor.table.seats_of(player)
     if mine and request.seat in (None, *mine):
         return mine[0] if request.seat is None else request.seat
@@ -93,7 +93,7 @@ async def join(actor: TableActor, player: str, request: http_bodies.JoinRequest)
 
 
 async def set_salt(actor: TableActor, player: str, salt: str) -> None:
-    """A player's share in the chance moves, given before the game may start."""
+    """Add a player's salt to the chance moves, before the game starts."""
     if salt and actor.table.commitment:
         for seat in actor.table.seats_of(player):
             await actor.perform(player, commands.SetSalt(seat, salt))

@@ -73,7 +73,7 @@ export interface CancelHint {
   type: "cancel-hint";
   id: string;
 }
-/** How the day went; what is missing was not tried. */
+/** The results of a day; a missing one was not tried. */
 export interface CardRequest {
   day: string;
   seconds?: number | null;
@@ -290,7 +290,7 @@ export interface Leave {
   type: "leave";
   id: string;
 }
-/** Whether the step is done, what is said of the move, and what followed it; an error if it was refused. */
+/** Whether the step is done, a comment on the move, and the plies after it; an error if it was refused. */
 export interface LessonAnswer {
   done: boolean;
   say: string;
@@ -822,7 +822,7 @@ export interface TimeExpiredNotification {
   version: number;
   seat: number;
 }
-/** What an entry of a dictionary means: the word that was asked, or the one that it is a form of. */
+/** The meaning of a dictionary entry: that of the word itself, or of the one that it is a form of. */
 export interface WordDefinition {
   word: string;
   text: string;

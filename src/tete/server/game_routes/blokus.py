@@ -138,7 +138,7 @@ async def puzzles() -> Response:
 
 @router.post("/puzzles/inspect", response_model=Inspection, dependencies=[Limited])
 async def inspect(body: InspectRequest, lang: InLang) -> Response:
-    """Whether a board obeys the rules, what is missing, and where a colour may go."""
+    """Whether a board obeys the rules, its missing pieces, and the placements of a colour."""
     try:
         answer = await asyncio.to_thread(json_api.inspect_board, body.text, body.colour)
     except IllegalMove as error:

@@ -64,7 +64,7 @@ class ComputerWords(Shape):
 
 
 class WordDefinition(Shape):
-    """What an entry of a dictionary means: the word that was asked, or the one that it is a form of."""
+    """The meaning of a dictionary entry: that of the word itself, or of the one that it is a form of."""
 
     word: str
     text: str
