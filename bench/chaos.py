@@ -6,7 +6,6 @@ import asyncio
 import os
 import signal
 import sys
-import time
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -33,7 +32,6 @@ OFTEN = (2.0, 5.0)  # seconds between two kills
 DOWN = {"server": (0.5, 3.0), "workers": (0.2, 2.0), "redis": (0.2, 3.0), "postgres": (0.0, 0.3)}
 UNFAIR = 2.0  # seconds a clock may have run before its player saw the prompt or after they sent the move
 UNFAIR_TOLD, LATELY = 20, 10.0  # of these moves in the report, with the kills of so many seconds before and after
-STARTING = 60.0  # seconds for a server
 MANY = "1000000"
 
 
@@ -49,15 +47,8 @@ class GameServer(Server):
         where = ["--port", str(self.port), "--no-browser"]
         return [sys.executable, "-m", "tete", "serve", *where, *self._shared, *limits]
 
-    def wait(self) -> None:
-        """Until a load balancer may send somebody there."""
-        deadline = time.monotonic() + STARTING
-        while not self._ready():
-            if time.monotonic() > deadline:
-                raise TimeoutError("a server does not become ready")
-            time.sleep(0.05)
-
-    def _ready(self) -> bool:
+    def answers(self) -> bool:
+        """Whether a load balancer may send somebody there."""
         with suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{self.port}/readyz", timeout=2):
             return True
         return False

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import socket
 import sys
 import urllib.error
 import urllib.request
@@ -15,6 +14,8 @@ from pathlib import Path
 from subprocess import DEVNULL, Popen
 from typing import Any
 
+from tests.support.programs import free_port
+
 Message = dict[str, Any]
 ROOT = Path(__file__).parents[1]
 
@@ -23,9 +24,7 @@ class Served:
     """A server in a process of its own, which may be killed at any moment and started again on the same folder."""
 
     def __init__(self, folder: Path, *more: str) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
         self.folder, self.more = folder, more
         self.process: Popen[bytes] | None = None

@@ -12,27 +12,20 @@ import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
+from random import SystemRandom
 from types import TracebackType
 from typing import Self
 
-STARTING = 30.0  # seconds
+STARTING = 60.0  # seconds
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def wait_for_port(port: int) -> None:
-    deadline = time.monotonic() + STARTING
-    while time.monotonic() < deadline:
-        with socket.socket() as probe:
-            probe.settimeout(1)
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.05)
-    raise TimeoutError(f"nothing listens on port {port}")
+    """A port that nobody uses, below those that the system gives to outgoing connections and might give away again."""
+    while True:
+        port = SystemRandom().randrange(20_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Server:
@@ -66,8 +59,19 @@ class Server:
         self.wait()
 
     def wait(self) -> None:
-        """Wait until it answers."""
-        wait_for_port(self.port)
+        """Wait until it answers; a program that ended or does not answer is reported with its log."""
+        assert self._process is not None
+        deadline = time.monotonic() + STARTING
+        while not self.answers():
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                log = (self.folder / "log").read_text(errors="replace")
+                raise TimeoutError(f"{' '.join(self.command())} does not answer:\n{log[-4000:]}")
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        with socket.socket() as probe:
+            probe.settimeout(1)
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
     def stop(self, how: signal.Signals = signal.SIGKILL) -> None:
         """End the program and its children, by default without any warning."""
@@ -189,8 +193,8 @@ class Workers(Server):
     def command(self) -> list[str]:
         return [sys.executable, "-m", "tete", "worker", self._address, "--processes", str(self._processes)]
 
-    def wait(self) -> None:
-        pass
+    def answers(self) -> bool:
+        return True
 
 
 def binaries() -> Path:
