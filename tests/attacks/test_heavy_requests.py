@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -71,15 +72,14 @@ def test_while_a_long_game_is_imported_seen_again_and_taken_home_others_are_answ
                 codes.append(http.get(f"/api/tables/{table}/record").status_code)
 
         asking = threading.Thread(target=ask)
-        waited = []
-        with httpx.Client(base_url=server.url) as other:
+        answers = Counter[int]()  # by how many of the long requests had ended
+        with httpx.Client(base_url=server.url, timeout=PATIENCE) as other:
             asking.start()
             while asking.is_alive():
-                began = time.monotonic()
                 assert other.get("/healthz").text == "ok\n"
-                waited.append(time.monotonic() - began)
+                answers[len(codes)] += 1
         assert codes == [201, 200, 200]
-        assert sorted(waited)[len(waited) * 95 // 100] < 0.5
+        assert min(answers[ended] for ended in range(2)) > 3
 
 
 def test_a_game_too_long_to_be_shown_at_once_is_not_sent(server: RunningServer) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -16,19 +15,22 @@ from tete.store.postgres import PostgresStore
 
 
 class ClusterServer(World):
-    """A registry on PostgreSQL, with real time."""
+    """A registry on PostgreSQL, with real time. It looks into the log every `poll_every_s`, whatever the bus says."""
 
-    def __init__(self, store: PostgresStore, cluster: Cluster, engines: EnginePool | None = None) -> None:
+    def __init__(self, store: PostgresStore, cluster: Cluster, engines: EnginePool | None, poll_every_s: float) -> None:
         self.cluster, self.store = cluster, store
-        limits, each = replace(QUICK, poll_every_s=LOG_POLL_EVERY_S), cluster
-        given = (store, engines or RandomEngines(), each.bus, each.clock, each.leases, each.gossip)
-        self.env = Environment(*given, limits=limits)
+        shared = (cluster.bus, cluster.clock, cluster.leases, cluster.gossip)
+        limits = replace(QUICK, poll_every_s=poll_every_s)
+        self.env = Environment(store, engines or RandomEngines(), *shared, limits=limits)
         self.registry = TableRegistry(self.env)
         self.registry.start()
 
     @classmethod
-    async def open(cls, store: str, bus: str, engines: EnginePool | None = None) -> ClusterServer:
-        return cls(await PostgresStore.open(store), await join_cluster(store, bus, grace=0.0), engines)
+    async def open(
+        cls, store: str, bus: str, engines: EnginePool | None = None, poll_every_s: float = LOG_POLL_EVERY_S
+    ) -> ClusterServer:
+        cluster = await join_cluster(store, bus, grace=0.0)
+        return cls(await PostgresStore.open(store), cluster, engines, poll_every_s)
 
     async def close(self) -> None:
         await self.registry.close()
@@ -36,9 +38,8 @@ class ClusterServer(World):
         await self.store.close()
 
 
-async def seconds_until(happened: Callable[[], bool], most: float = 10.0) -> float:
-    began = time.monotonic()
-    async with asyncio.timeout(most):
-        while not happened():
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for a state that has to come; the limit is only there to end a test that fails."""
+    async with asyncio.timeout(60):
+        while not condition():
             await asyncio.sleep(0.002)
-    return time.monotonic() - began

@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from tests.cluster.room import seconds_until
+from tests.cluster.room import until
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
 from tests.support.programs import Postgres
@@ -69,11 +69,11 @@ def test_a_standby_takes_over_with_every_acknowledged_move_and_games_go_on(run: 
         store = await PostgresStore.open(f"postgresql://postgres@{hosts}/postgres", timeout=30)
         ending = asyncio.Event()
         games = [asyncio.create_task(play(store, table, ending)) for table in versions]
-        await seconds_until(lambda: min(versions.values()) > 5)
+        await until(lambda: min(versions.values()) > 5)
         await asyncio.to_thread(primary.stop)
         before = dict(versions)
         await asyncio.to_thread(standby.promote)
-        await seconds_until(lambda: all(versions[table] > before[table] + 5 for table in versions), most=30)
+        await until(lambda: all(versions[table] > before[table] + 5 for table in versions))
         ending.set()
         await asyncio.gather(*games)
         for table, version in versions.items():
