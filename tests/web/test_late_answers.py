@@ -38,13 +38,14 @@ def test_a_menu_stays_open_when_the_page_learns_that_its_seat_was_taken(new_user
 def test_a_press_that_has_begun_counts_although_the_points_of_the_word_come_meanwhile(new_user: NewUser) -> None:
     user = new_user()
     late: list[Callable[[], None]] = []
+    pressed = False
 
     def hold_previews(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
 
         def on_message(message: str | bytes) -> None:
-            if "preview" in json.loads(message):
-                late.append(lambda: socket.send(message))
+            if "preview" in json.loads(message) and not pressed:
+                late.append(lambda: socket.send(message))  # a slow machine types in two parts, and asks twice
             else:
                 socket.send(message)
 
@@ -61,7 +62,9 @@ def test_a_press_that_has_begun_counts_although_the_points_of_the_word_come_mean
     page.mouse.down()
     while not late:
         page.evaluate("() => new Promise(requestAnimationFrame)")  # it asks once no more keys come
-    late.pop()()
+    pressed = True
+    for answer in late:
+        answer()
     page.locator(".made li").first.wait_for()
     release(page)
     assert user.wait_after(ply).ply > ply
