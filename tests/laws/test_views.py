@@ -1,4 +1,4 @@
-"""The views of every game have the shape that it declares, and the page has the types of that shape."""
+"""The views of every game have the shape that it declares."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from tests.laws.walks import SETUPS
 from tete.core import Over, random_game
 from tete.games import GAMES, our_games
 from tete.testing import Setup, setups
-from tools import wire
 from tools.typescript import declaration
 from tools.view_schema import declared, definitions_of, schema_of
 
@@ -69,11 +68,6 @@ def test_another_shape_is_noticed(key: str) -> None:
     for name in view:
         assert faults(shape, {each: value for each, value in view.items() if each != name})
         assert faults(shape, view | {name: {"more": 1.5}})
-
-
-def test_the_pages_types_of_the_views_are_up_to_date() -> None:
-    written = {path.name: path.read_text("utf-8") for path in wire.VIEWS.iterdir()}
-    assert written == wire.views(), "run `python -m tools.wire`"
 
 
 Way = Literal["up", "down"]

@@ -19,3 +19,8 @@ def test_the_schema_and_the_tables_for_bots_are_those_of_the_declared_messages()
     text = wire.BOTS.read_text("utf-8")
     assert text == wire.bots(text), "run `python -m tools.wire`"
     assert "| `play` | `seat`, `prompt`, `move` |" in text
+
+
+def test_the_pages_types_of_the_views_are_up_to_date() -> None:
+    written = {path.name: path.read_text("utf-8") for path in wire.VIEWS.iterdir()}
+    assert written == wire.views(), "run `python -m tools.wire`"
