@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.web.actions import click, click_at, focus, press, write
+from tests.web.actions import click, click_at, focus, press, settle, write
 from tests.web.board_moves import knopf
 from tests.web.conftest import NewUser
 from tests.web.play import seat_two
@@ -79,7 +79,7 @@ def test_a_choice_in_the_menu_gives_the_focus_back(new_user: NewUser) -> None:
     open_by_key(page, opener)
     for key in ("h", "l", "u"):  # keys of the board mean nothing in here
         press(page, key)
-    expect(page.get_by_role("button", name="Possible squares")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("button", name="Possible moves")).to_have_attribute("aria-pressed", "false")
     pause = sheet(page, "Menu").get_by_role("button", name="Pause")
     open_by_key(page, pause)
     expect(sheet(page, "Menu")).to_have_count(0)
@@ -104,6 +104,21 @@ def test_the_rules_stand_beside_the_board_and_one_plays_on(new_user: NewUser) ->
     expect(rules).to_be_visible()
     press(page, "Escape")  # from the board, too
     expect(rules).to_have_count(0)
+
+
+def test_a_sheet_that_was_just_closed_opens_again(new_user: NewUser) -> None:
+    page = sit_down(new_user).page
+    open_by_key(page, page.get_by_role("button", name="Rules", exact=True))
+    expect(sheet(page, "Rules")).to_be_visible()
+    page.evaluate(
+        """() => {
+          const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+          press("Escape");
+          press("?");
+        }"""
+    )
+    settle(page)
+    expect(sheet(page, "Rules")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
