@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tete.core import Over, make_move, random_game
-from tete.core.play import Ply
+from tete.core import Over, Ply, make_move, random_game
 from tete.games import GAMES
 from tete.players import Limit, create_player
 from tete.records import PlayerInfo, Record

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import pytest
 
-from tete.core import BadOptions, Options, dump_options, load_options, option, read_option, write_option
+from tete.core import BadOptions, Options, dump_options, load_options, option, read_options, write_option
 from tete.core.options import kinds_of
 
 Pace = Literal["slow", "fast"]
@@ -38,9 +38,9 @@ class Closed(Options):
     ],
 )
 def test_an_option_of_a_closed_set_is_read_from_text_and_json(name: str, text: str, value: object) -> None:
-    options = read_option(Closed(), name, text)
+    options = read_options(Closed(), {name: text})
     assert getattr(options, name) == value
-    assert read_option(Closed(), name, write_option(options, name)) == options
+    assert read_options(Closed(), {name: write_option(options, name)}) == options
     assert load_options(Closed(), dump_options(options)) == options
 
 

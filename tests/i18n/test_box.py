@@ -30,7 +30,7 @@ def test_the_facts_of_a_box_are_one_line() -> None:
     game = GAMES["headquarter"]
     assert facts(game, french) == "Un jeu de Michael Sohre · Theta, 1995 · 2 joueurs · dès 10 ans · 15 à 20 minutes"
     assert (
-        facts(game, english) == "A game by Michael Sohre · Theta, 1995 · 2 players · from 10 years · 15 to 20 minutes"
+        facts(game, english) == "A game by Michael Sohre · Theta, 1995 · 2 players · ages 10 and up · 15 to 20 minutes"
     )
     assert "2 players" not in facts(game, english, players=False)
 
@@ -40,7 +40,7 @@ def test_a_box_says_about_how_long_and_for_which_ages() -> None:
     assert lines["headache"].startswith("A game by Frank Kohner and Paul Kohner · 1968 · 2 to 4 players")
     assert lines["headache"].endswith("about 20 minutes")
     assert lines["knopf"].endswith("ages 10 to 99")
-    assert lines["blokus"].endswith("small parts: not under 3 years")
+    assert lines["blokus"].endswith("small parts: not for children under 3")
 
 
 @pytest.mark.parametrize("lang", LANGS)

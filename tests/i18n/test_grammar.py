@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tete.games import our_games
-from tete.i18n import LANGS, game_texts, read_texts
+from tete.i18n import LANGS, Lang, game_texts, read_texts, translator_for
 from tete.i18n.grammar import PLACEHOLDER, fill
 
 ROOT = Path(__file__).parents[2]
@@ -58,6 +58,39 @@ def test_no_text_ends_where_a_value_would_be_glued_to_it() -> None:
 
 def test_no_text_hides_a_plural_in_brackets() -> None:
     assert [where for where, _, text in TEXTS + PAGE if re.search(r"\w\((?:s|e|x|es)\)", text)] == []
+
+
+THINGS = (
+    "boutons|buttons|cases|cells|cônes|cones|coups|cubes|événements|events|letters|lettres|lignes|lines|mots|"
+    "pièces|pieces|plies|points|secondes|seconds|squares|tables|tours|turns|words"
+)
+AT_LEAST_TWO = [
+    "blokus.hint.guards",
+    "blokus.hint.private",
+    "headquarter.hint.grows",
+    "headquarter.hint.joins",
+    "knopf.hint.pair",
+    "mots.hint.bonus",
+    "mots.hint.crosses",
+]
+
+
+def test_no_number_that_may_be_one_stands_before_a_plural() -> None:
+    """`{n} tours` would be wrong for 1: write `{n} {n|tour|tours}`, or another sentence with `-one` or `.one`."""
+    found = re.compile(rf"\{{(?!most|least|longest|goal|size|colour|name)(\w+)\}} (?:{THINGS})\b")
+    every = {(where, lang): text for where, lang, text in TEXTS}
+    alone = [
+        where for (where, lang), text in every.items() if found.search(text) and (f"{where}-one", lang) not in every
+    ]
+    assert sorted(set(alone)) == AT_LEAST_TWO
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_one_turn_is_one_turn(lang: Lang) -> None:
+    said = translator_for(lang, "headache").text("board.turns", turns=1, quiet=1)
+    assert {"fr": "1 tour, dont 1 calme", "en": "1 turn, 1 quiet"}[lang] in said
+    said = translator_for(lang, "headquarter").text("board.final", total=1, cubes=1, blackouts=0)
+    assert {"fr": "1 point\u00a0: 1", "en": "1 point: 1"}[lang] in said
 
 
 def test_both_languages_are_filled_with_the_same_values() -> None:

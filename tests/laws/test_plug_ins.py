@@ -20,15 +20,14 @@ from tete.core import (
     BadOptions,
     Decide,
     NotYourTurn,
-    divide,
-    perft,
     play_chance,
     random_game,
-    read_option,
+    read_options,
 )
 from tete.games import GAMES, GROUP, collect, companion, declared, our_games, plug_ins
 from tete.i18n import game_texts
 from tete.i18n.pages import rules_page
+from tete.testing import perft
 
 
 def test_a_plug_in_joins_by_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,7 +193,6 @@ def test_random_games_of_a_plug_in_end() -> None:
 
 def test_perft_counts_seats_and_chance() -> None:
     assert perft(TOSS.start(seats=2), 3) == 8
-    assert divide(TOSS.start(seats=2), 2) == {"0 heads": 2, "0 tails": 2}
     assert perft(TOSS.start(TossOptions(rounds=0)), 3) == 0
 
 
@@ -217,10 +215,10 @@ def test_actors_are_expected() -> None:
 
 
 def test_options_and_seats_are_checked() -> None:
-    assert read_option(TossOptions(), "rounds", "5").rounds == 5
+    assert read_options(TossOptions(), {"rounds": "5"}).rounds == 5
     for name, text, word in (("rounds", "many", "option-type"), ("size", "1", "unknown-option")):
         with pytest.raises(BadOptions) as caught:
-            read_option(TossOptions(), name, text)
+            read_options(TossOptions(), {name: text})
         assert caught.value.code == word
     with pytest.raises(BadOptions) as caught:
         TOSS.start(seats=5)

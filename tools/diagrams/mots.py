@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tete.games.mots import MOTS, MotsState
-from tete.games.mots.layout import BONUSES, COLUMNS, CROSS, EMPTY, SIZE
+from tete.games.mots.layout import BONUSES, COLUMNS, CROSS, DOWN, EMPTY
 from tools.diagrams.svg import BLACK, CELL, FILL, INK, INK2, PAPER, RUBRIC, RULE, Svg
 
 SIDE, MARGIN = 32, 26
@@ -26,17 +26,19 @@ def _example_states() -> list[MotsState]:
 
 
 def _grid() -> Svg:
-    state, size = MOTS.start(), SIZE * SIDE + 2 * MARGIN
+    state = MOTS.start()
+    lines = state.board.rows
+    size = lines * SIDE + 2 * MARGIN
     svg = Svg(size, size + 34, "The grid of Mots de Tête / La grille de Mots de Tête")
     svg.rect(0, 0, size, size, rx=4, fill=BLACK)
-    for index in range(SIZE):
+    for index in range(lines):
         centre = MARGIN + (index + 0.5) * SIDE
         for x, y, label in ((centre, MARGIN / 2, COLUMNS[index]), (MARGIN / 2, centre, str(index + 1))):
             svg.text(x, y, label, 12, fill=PAPER)
-    for cell in range(SIZE * SIZE):
-        _cell(svg, state, cell, MARGIN + cell % SIZE * SIDE, MARGIN + cell // SIZE * SIDE)
-    for cell in state.board.beside:
-        x, y = MARGIN + cell % SIZE * SIDE, MARGIN + cell // SIZE * SIDE
+    for cell in (row * DOWN + column for row in range(lines) for column in range(lines)):
+        _cell(svg, state, cell, MARGIN + cell % DOWN * SIDE, MARGIN + cell // DOWN * SIDE)
+    for cell in sorted(state.board.beside):
+        x, y = MARGIN + cell % DOWN * SIDE, MARGIN + cell // DOWN * SIDE
         svg.rect(x + 1, y + 1, SIDE - 2, SIDE - 2, fill="none", stroke=RUBRIC, stroke_width=2, stroke_dasharray="4 3")
     x = 40.0
     for sign, words in (("o", "1–6"), ("y", "2–12"), ("r", "3–18")):
@@ -54,7 +56,7 @@ def _cell(svg: Svg, state: MotsState, cell: int, x: float, y: float, new: bool =
         svg.rect(x, y, SIDE, SIDE, fill=BLACK)
         return
     svg.rect(x, y, SIDE, SIDE, fill=CELL, stroke=RULE)
-    if cell == CROSS:
+    if sign == CROSS:
         svg.path(f"M{x + 12} {y + 3}h8v9h9v8h-9v9h-8v-9h-9v-8h9z", fill=BLACK)
     elif sign in BONUSES:
         _bonus(svg, sign, x, y, SIDE)
@@ -94,7 +96,7 @@ def panel(svg: Svg, state: MotsState, left: float, top: float, head: str) -> Non
     """One turn: its words framed, its new letters in colour, its points below."""
     assert state.last is not None
     place = {
-        row * SIZE + column: (left + (column - COLUMN_SPAN[0]) * SIDE, top + (row - ROW_SPAN[0]) * SIDE)
+        row * DOWN + column: (left + (column - COLUMN_SPAN[0]) * SIDE, top + (row - ROW_SPAN[0]) * SIDE)
         for row in ROW_SPAN
         for column in COLUMN_SPAN
     }

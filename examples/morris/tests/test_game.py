@@ -12,9 +12,9 @@ import pytest
 from tete_morris import MORRIS
 from tete_morris.state import Morris
 
-from tete.core import BadPosition, Over, perft
+from tete.core import BadPosition, Over
 from tete.games import GAMES
-from tete.testing import LAWS, Law, Setup, check_rules, check_texts, setups
+from tete.testing import LAWS, Law, Setup, check_rules, check_texts, perft, setups
 
 
 def test_the_entry_point_is_found() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from tete.core import Over, Seat, Turn, View, dump_outcome
+from tete.core import OutcomeJson, Over, Seat, Turn, View, dump_outcome
 from tete.core.layout import BoardJson, Supply, Token, board
-from tete.core.outcome import OutcomeJson
 from tete_morris.points import LAYOUT, MILLS, names
 
 if TYPE_CHECKING:

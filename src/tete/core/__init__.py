@@ -1,31 +1,46 @@
 """What a game is. Everything public can be imported from here."""
 
-from tete.core.box import Box
 from tete.core.errors import BadNotation, BadOptions, BadPosition, IllegalMove, NotYourTurn, Refused, TeteError
-from tete.core.game import Game, OpenView, State, View
+from tete.core.game import AnyGame, AnyPlayed, AnyState, Box, Game, OpenView, Played, Ply, State, View, make_move
 from tete.core.json import Json
-from tete.core.odds import Odds, Weights
+from tete.core.match import MatchCount, MatchGame, Standing, fits_match, match_game, standing
 from tete.core.options import (
     Options,
     asked_options,
     dump_options,
     load_options,
     option,
-    read_option,
     read_options,
+    reseated,
     write_option,
 )
-from tete.core.outcome import Outcome, OutcomeJson, rank
-from tete.core.perft import divide, perft
-from tete.core.play import AnyPlayed, Played, Ply, make_move, play_chance, random_game, replay
+from tete.core.play import play_chance, random_game, random_ply, replay
 from tete.core.position import load_position, require
-from tete.core.turn import BELL, CHANCE, Actor, Decide, Over, Roll, Seat, Turn, dump_outcome, expect
+from tete.core.turn import (
+    BELL,
+    CHANCE,
+    Actor,
+    Decide,
+    Odds,
+    Outcome,
+    OutcomeJson,
+    Over,
+    Roll,
+    Seat,
+    Turn,
+    Weights,
+    dump_outcome,
+    expect,
+    rank,
+)
 
 __all__ = [
     "BELL",
     "CHANCE",
     "Actor",
+    "AnyGame",
     "AnyPlayed",
+    "AnyState",
     "BadNotation",
     "BadOptions",
     "BadPosition",
@@ -34,6 +49,8 @@ __all__ = [
     "Game",
     "IllegalMove",
     "Json",
+    "MatchCount",
+    "MatchGame",
     "NotYourTurn",
     "Odds",
     "OpenView",
@@ -46,27 +63,30 @@ __all__ = [
     "Refused",
     "Roll",
     "Seat",
+    "Standing",
     "State",
     "TeteError",
     "Turn",
     "View",
     "Weights",
     "asked_options",
-    "divide",
     "dump_options",
     "dump_outcome",
     "expect",
+    "fits_match",
     "load_options",
     "load_position",
     "make_move",
+    "match_game",
     "option",
-    "perft",
     "play_chance",
     "random_game",
+    "random_ply",
     "rank",
-    "read_option",
     "read_options",
     "replay",
     "require",
+    "reseated",
+    "standing",
     "write_option",
 ]

@@ -1,4 +1,4 @@
-"""The protocol of every game: a Game makes States, and a View is what one seat knows of a State."""
+"""The protocol of every game: a Game makes States, a View is what one seat knows of one, a Ply leads to the next."""
 
 from __future__ import annotations
 
@@ -9,16 +9,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
-from tete.core.box import Box
 from tete.core.errors import BadOptions
 from tete.core.json import Json
-from tete.core.options import Options
+from tete.core.options import Options, check_seats
 from tete.core.turn import Actor, Seat, Turn
 
-if TYPE_CHECKING:
-    from tete.core.play import Played
-
 M = TypeVar("M", bound=Hashable)
+S_co = TypeVar("S_co", bound="State[Any, Any]", covariant=True)
 V = TypeVar("V", bound="View")
 Opt = TypeVar("Opt", bound=Options)
 S = TypeVar("S", bound="State[Any, Any]")
@@ -102,6 +99,52 @@ class OpenView(View):
         return self.state.turn
 
 
+@dataclass(frozen=True, slots=True)
+class Ply(Generic[M]):
+    """One move and the actor that made it."""
+
+    actor: Actor
+    move: M
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[S_co]):
+    """A move that was played, with the positions before and after it, so that nobody has to play it again."""
+
+    actor: Actor
+    move: Any
+    before: S_co
+    after: S_co
+
+    @property
+    def ply(self) -> Ply[Any]:
+        return Ply(self.actor, self.move)
+
+    def text_for(self, seat: Seat | None) -> str:
+        """The text of the move as this seat (None: a spectator) may see it."""
+        return self.before.text(self, seat)
+
+
+AnyPlayed = Played[State[Any, Any]]
+
+
+def make_move(state: S, actor: Actor, move: Any) -> Played[S]:
+    """Play a move; raises `Refused` if it is not allowed."""
+    return Played(actor, move, state, state.play(actor, move))
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The facts of a box; what it does not say is left out. Its sentences are `[box]` in the texts of the game."""
+
+    authors: tuple[str, ...] = ()
+    publisher: str | None = None
+    year: int | None = None
+    ages: tuple[int, int | None] | None = None  # the youngest and the oldest players
+    minutes: tuple[int, int] | None = None  # the shortest and the longest game; equal for "about"
+    not_under: int | None = None  # years: small parts can be swallowed
+
+
 class Game(ABC, Generic[Opt, S, M, V]):
     """One game: its options, its presets and its first position."""
 
@@ -112,6 +155,8 @@ class Game(ABC, Generic[Opt, S, M, V]):
     rules_version: ClassVar[int] = 1  # raised by a change of the rules under which older games cannot be replayed
     shelf_order: ClassVar[int] = 100  # the order of the games in lists, the lowest first
     box: ClassVar[Box | None] = None  # what is printed on its box
+    match_points: ClassVar[bool] = True  # whether a match adds up points; otherwise it counts won games
+    first_seat: ClassVar[Mapping[str, int]] = {}  # wins of the seat that begins, in 100 measured games, by preset
     options: type[Opt]
     presets: Mapping[str, Opt]
 
@@ -130,6 +175,7 @@ class Game(ABC, Generic[Opt, S, M, V]):
             if fewest == most:
                 raise BadOptions("wrong-seats-only", seats=number, only=most)
             raise BadOptions("wrong-seats", seats=number, fewest=fewest, most=most)
+        check_seats(chosen, number)
         return self.begin(chosen, number)
 
     @abstractmethod
@@ -182,3 +228,4 @@ class Game(ABC, Generic[Opt, S, M, V]):
 
 
 AnyGame = Game[Any, Any, Any, Any]
+AnyState = State[Any, Any]

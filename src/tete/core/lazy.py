@@ -18,6 +18,10 @@ class LazySequence(Sequence[T]):
     def at(self, index: int) -> T:
         """The element at an index from 0 to the length - 1."""
 
+    def texts(self) -> Sequence[str]:
+        """Each element as text; a subclass may know a faster way."""
+        return [str(each) for each in self]
+
     @overload
     def __getitem__(self, index: int) -> T: ...
     @overload

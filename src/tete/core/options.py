@@ -7,8 +7,9 @@ import re
 import types
 import typing
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal, TypeVar
 
 from tete.core.errors import BadOptions
@@ -35,15 +36,25 @@ class Options(ABC):
         """How many seats a game with these options takes."""
 
     def __post_init__(self) -> None:
-        kinds = typing.get_type_hints(type(self))
+        kinds = _type_hints(type(self))
         for field in dataclasses.fields(self):
             value, choices = getattr(self, field.name), field.metadata.get("choices")
+            if field.metadata.get("counts"):
+                _check_counts(field, value)
             if not _is_a(value, kinds[field.name]):
                 raise BadOptions("option-type", option=field.name, value=str(value))
             if choices is not None and value is not None and value not in choices:
                 raise BadOptions("option-choice", option=field.name, value=str(value), choices=", ".join(choices))
-            if type(value) is int:
-                _check_range(field, value)
+            if field.metadata.get("per_seat"):
+                self._tidy_per_seat(field, value)
+            for number in value if isinstance(value, tuple) else (value,):
+                if type(number) is int:
+                    _check_range(field, number)
+
+    def _tidy_per_seat(self, field: dataclasses.Field[Any], value: tuple[int, ...]) -> None:
+        """Seats at the end that have nothing are not written, so that the same handicap is the same option."""
+        length = max((number for number, each in enumerate(value, 1) if each), default=0)
+        object.__setattr__(self, field.name, value[:length])
 
     def played(self, base: Options) -> Iterator[tuple[str, int | None]]:
         """What to say of a table beside the name of its preset: codes of the texts `played.<code>`, and a number.
@@ -65,17 +76,29 @@ def option(
     least: int = -MOST,
     most: int = MOST,
     asked: bool = True,
+    per_seat: bool = False,
     languages: tuple[str, ...] = (),
+    counts: tuple[str, ...] = (),
 ) -> T:
     """A field of an Options class: its allowed words, or the range of its number; a `layout` has several lines.
 
+    One with `counts` is a list of numbers, how many there are of each thing of these names; empty is as usual.
     One that is not `asked` is no question of the form of a new table: it is there to replay older games.
+    One `per_seat` is a tuple with a number for each seat; seats at its end that are missing have 0.
     One with `languages` names a file: the one that ships for a language, or any file of the machine, which clients of a
     server may not name.
     """
     bounds = {"choices": choices, "least": least, "most": most}
     return dataclasses.field(
-        default=default, metadata={**bounds, "layout": layout, "asked": asked, "languages": languages}
+        default=default,
+        metadata={
+            **bounds,
+            "layout": layout,
+            "asked": asked,
+            "per_seat": per_seat,
+            "languages": languages,
+            "counts": counts,
+        },
     )
 
 
@@ -95,15 +118,27 @@ def _check_range(field: dataclasses.Field[Any], number: int) -> None:
         raise BadOptions("option-range", option=field.name, value=shown, least=least, most=most)
 
 
+def _check_counts(field: dataclasses.Field[Any], value: object) -> None:
+    names, counts = field.metadata["counts"], value if isinstance(value, tuple) else (value,)
+    if counts and (len(counts) != len(names) or not all(type(each) is int and each >= 0 for each in counts)):
+        raise BadOptions("option-counts", option=field.name, wanted=len(names), names=" ".join(names))
+
+
 def kinds_of(options: type[Options], name: str) -> tuple[Any, ...]:
     """The types that an option's value may have: one, or also that of None."""
-    return _parts(typing.get_type_hints(options)[name])
+    return _parts(_type_hints(options)[name])
 
 
 def literals_of(options: type[Options], name: str) -> tuple[Any, ...]:
     """The values of an option whose type is a `Literal`; empty for any other."""
-    kind = typing.get_type_hints(options)[name]
+    kind = _type_hints(options)[name]
     return typing.get_args(kind) if typing.get_origin(kind) is Literal else ()
+
+
+@cache
+def _type_hints(options: type[Options]) -> Mapping[str, Any]:
+    """The types of the options; reading them takes longer than all checks of their values."""
+    return typing.get_type_hints(options)
 
 
 def _parts(kind: Any) -> tuple[Any, ...]:
@@ -126,13 +161,8 @@ def _is_a(value: object, kind: Any) -> bool:
     return any(fits(part) for part in _parts(kind))
 
 
-def read_option(options: Opt, name: str, text: str) -> Opt:
-    """These options with one of them set from text, as on a command line."""
-    return read_options(options, {name: text})
-
-
 def read_options(options: Opt, texts: Mapping[str, str]) -> Opt:
-    """These options with some of them set from text, all at once, since one may only be allowed with another.
+    """These options with some of them set from text as on a command line, all at once: one may need another.
 
     An optional one takes `none`; a list is written with commas; a layout with `/` or newlines between its lines.
     """
@@ -140,7 +170,7 @@ def read_options(options: Opt, texts: Mapping[str, str]) -> Opt:
 
 
 def write_option(options: Options, name: str) -> str:
-    """One option as the text that `read_option` reads."""
+    """One option as the text that `read_options` reads."""
     value = getattr(options, _field(type(options), name).name)
     match value:
         case None:
@@ -148,7 +178,7 @@ def write_option(options: Options, name: str) -> str:
         case bool():
             return YES[0] if value else NO[0]
         case tuple():
-            return ",".join(value)
+            return ",".join(map(str, value))
         case _:
             return str(value)
 
@@ -165,7 +195,12 @@ def _value(options: Options, name: str, text: str) -> object:
         if part is int and WHOLE.fullmatch(bare):
             return int(bare)
         if typing.get_origin(part) is tuple:
-            return tuple(each.strip() for each in text.split(",") if each.strip())
+            words = tuple(each.strip() for each in text.split(",") if each.strip())
+            numbers = typing.get_args(part)[0] is int
+            if numbers and all(WHOLE.fullmatch(each) for each in words):
+                return tuple(map(int, words))
+            if not numbers or field.metadata.get("counts"):  # what is no count is refused as such
+                return words
         if part is str:
             return text.replace("/", "\n") if field.metadata["layout"] else bare
     raise BadOptions("option-type", option=name, value=text)
@@ -175,6 +210,23 @@ def dump_options(options: Options) -> dict[str, Json]:
     """Every option by name, as JSON."""
     listed = {field.name: getattr(options, field.name) for field in dataclasses.fields(options)}
     return {name: list(value) if isinstance(value, tuple) else value for name, value in listed.items()}
+
+
+def reseated(options: Opt, order: Sequence[int]) -> Opt:
+    """These options once the player of seat `order[n]` sits on seat n: what is per seat goes along."""
+    changed = {}
+    for field in dataclasses.fields(options):
+        if field.metadata.get("per_seat"):
+            value = getattr(options, field.name)
+            changed[field.name] = tuple(value[old] if old < len(value) else 0 for old in order)
+    return dataclasses.replace(options, **changed) if changed else options
+
+
+def check_seats(options: Options, seats: int) -> None:
+    """Refuse an option that has a number for a seat that is not there."""
+    for field in dataclasses.fields(options):
+        if field.metadata.get("per_seat") and len(getattr(options, field.name)) > seats:
+            raise BadOptions("option-seats", option=field.name, seats=seats)
 
 
 def asked_options(kind: type[Options], data: Mapping[str, Json]) -> dict[str, Json]:

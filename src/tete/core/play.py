@@ -1,52 +1,16 @@
-"""Plies, moves that were played, replays, chance moves and random games."""
+"""Replays, chance moves and random games."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
-from tete.core.game import State
-from tete.core.turn import CHANCE, Actor, Decide, Over, Roll, Seat
+from tete.core.game import Played, Ply, State, make_move
+from tete.core.turn import CHANCE, Decide, Over, Roll
 
 M = TypeVar("M", bound=Hashable)
 S = TypeVar("S", bound=State[Any, Any])
-S_co = TypeVar("S_co", bound=State[Any, Any], covariant=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Ply(Generic[M]):
-    """One move and the actor that made it."""
-
-    actor: Actor
-    move: M
-
-
-@dataclass(frozen=True, slots=True)
-class Played(Generic[S_co]):
-    """A move that was played, with the positions before and after it, so that nobody has to play it again."""
-
-    actor: Actor
-    move: Any
-    before: S_co
-    after: S_co
-
-    @property
-    def ply(self) -> Ply[Any]:
-        return Ply(self.actor, self.move)
-
-    def text_for(self, seat: Seat | None) -> str:
-        """The text of the move as this seat (None: a spectator) may see it."""
-        return self.before.text(self, seat)
-
-
-AnyPlayed = Played[State[Any, Any]]
-
-
-def make_move(state: S, actor: Actor, move: Any) -> Played[S]:
-    """Play a move; raises `Refused` if it is not allowed."""
-    return Played(actor, move, state, state.play(actor, move))
 
 
 def replay(start: S, plies: Iterable[Ply[Any]]) -> Iterator[Played[S]]:

@@ -2,16 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator
+from itertools import count
 from typing import Final
+from unicodedata import category, normalize
 
 NAME: Final = 40  # characters of a name
+MARKS_PER_SIGN: Final = 4  # accents on one sign; no language writes more
+JOINER: Final = "\u200d"  # makes one picture of several, as a family of four people
+# Signs that show nothing, though Unicode calls them letters, symbols or accents.
+BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
+INVISIBLE_MARKS: Final = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
 
 
 def one_line(text: str) -> str:
-    """One line of printable text: control characters and marks that turn the direction of writing become spaces."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    """One line of text that can be seen: control characters, signs that show nothing and marks that turn the
+    direction of writing become spaces, and no sign has more accents than it can carry. Joined pictures stay whole.
+    """
+    return " ".join("".join(_shown(text)).split())
+
+
+def _shown(text: str) -> Iterator[str]:
+    marks, before = 0, ""
+    for index, sign in enumerate(text):
+        mark = category(sign).startswith("M")
+        marks = marks + 1 if mark else 0
+        if sign == JOINER and _is_picture(before) and _is_picture(text[index + 1 : index + 2]):
+            yield sign
+        elif not sign.isprintable() or sign in BLANKS:
+            yield " "
+        elif sign not in INVISIBLE_MARKS and marks <= MARKS_PER_SIGN:
+            yield sign
+        if not mark:
+            before = sign
+
+
+def _is_picture(sign: str) -> bool:
+    """Whether it is an emoji, or the tone of one."""
+    return bool(sign) and ord(sign) > 0x2000 and category(sign) in ("So", "Sk", "Sm", "Po")
+
+
+def can_be_seen(text: str) -> bool:
+    """Whether a line has more than accents and spaces."""
+    return any(category(sign)[0] in "LNPS" for sign in text)
 
 
 def tidy(text: str, longest: int = NAME) -> str:
     """Like `one_line`, and cut where it is too long: for text that was not entered here, as in a file."""
-    return one_line(text[: 8 * longest])[:longest].rstrip()
+    line = _cut(one_line(text[: 8 * longest]), longest)
+    return line if can_be_seen(line) else ""
+
+
+def _cut(line: str, longest: int) -> str:
+    """The beginning of a line, without half a picture or half an accented letter at its end."""
+    end = longest
+    while 0 < end < len(line) and (JOINER in line[end - 1 : end + 1] or category(line[end]) in ("Mn", "Sk")):
+        end -= 1
+    return line[:end].rstrip()
+
+
+def look(name: str) -> str:
+    """What names that look alike have in common: neither capitals nor the forms of a letter make a difference."""
+    plain = normalize("NFKC", normalize("NFKC", name).casefold())
+    return "".join(sign for sign in plain if not "\ufe00" <= sign <= "\ufe0f")
+
+
+def distinct(name: str, others: Container[str]) -> str:
+    """A name that looks like none of the others: if need be, with a number. `others` has the looks of names."""
+    if look(name) not in others:
+        return name
+    for number in count(2):
+        numbered = f"{_cut(name, NAME - len(f' {number}'))} {number}"
+        if look(numbered) not in others:
+            return numbered
+    raise AssertionError("there are more numbers than names")

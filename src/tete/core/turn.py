@@ -1,18 +1,101 @@
-"""Who moves next: a seat, chance, or no one because the game is over."""
+"""Who moves next: a seat, chance with its odds, or no one because the game is over with an outcome."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from fractions import Fraction
+from random import Random
+from typing import Any, Final, Generic, Literal, Protocol, TypedDict, TypeVar
 
 from tete.core.errors import NotYourTurn
-from tete.core.odds import Odds
-from tete.core.outcome import Outcome, OutcomeJson
 
+M = TypeVar("M", bound=Hashable)
 Seat = int
 CHANCE: Final = "chance"
 BELL: Final = "bell"  # the chance move that the table's clock makes (`Game.bell`)
 Actor = Seat | Literal["chance"]
+
+
+class Odds(Protocol[M]):
+    """The moves may be too many to list, so one can ask for the odds of one move or for a sample."""
+
+    @property
+    def size(self) -> int:
+        """How many different moves are possible."""
+
+    def of(self, move: M) -> Fraction:
+        """The odds of this move; 0 for one that is not possible."""
+
+    def sample(self, rng: Random) -> M:
+        """One move, drawn with its odds. It uses only `randrange` of `rng`."""
+
+    def __iter__(self) -> Iterator[M]:
+        """Every possible move in canonical order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights(Generic[M]):
+    """Odds small enough to list: whole-number weights in canonical order."""
+
+    moves: tuple[M, ...]
+    weights: tuple[int, ...]
+
+    @classmethod
+    def from_mapping(cls, weights: Mapping[M, int]) -> Weights[M]:
+        listed = {move: weight for move, weight in weights.items() if weight > 0}
+        return cls(tuple(listed), tuple(listed.values()))
+
+    @property
+    def size(self) -> int:
+        return len(self.moves)
+
+    def of(self, move: M) -> Fraction:
+        if move not in self.moves:
+            return Fraction(0)
+        return Fraction(self.weights[self.moves.index(move)], sum(self.weights))
+
+    def sample(self, rng: Random) -> M:
+        rest = rng.randrange(sum(self.weights))
+        for move, weight in zip(self.moves, self.weights, strict=True):
+            rest -= weight
+            if rest < 0:
+                return move
+        raise AssertionError("randrange stays below the sum of the weights")
+
+    def __iter__(self) -> Iterator[M]:
+        return iter(self.moves)
+
+
+class OutcomeJson(TypedDict):
+    """How a game ended; places and points are by seat."""
+
+    places: list[int]
+    """Competition ranks: 1 is best; 1, 1, 3 after a tie."""
+    points: list[int]
+    reason: str
+    """A stable hyphenated word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """`places` are competition ranks (1 is best; 1, 1, 3 after a tie); `reason` is a stable hyphenated word."""
+
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+    reason: str
+
+    def dump(self) -> OutcomeJson:
+        return {"places": list(self.places), "points": list(self.points), "reason": self.reason}
+
+
+def rank(scores: Sequence[Any]) -> tuple[int, ...]:
+    """Competition ranks of scores, the greatest first.
+
+    >>> rank([7, 9, 9, 3])
+    (3, 1, 1, 4)
+    """
+    return tuple(1 + sum(other > mine for other in scores) for mine in scores)
 
 
 @dataclass(frozen=True, slots=True)

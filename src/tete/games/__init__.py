@@ -14,7 +14,7 @@ from importlib.machinery import PathFinder
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from tete.core.game import AnyGame, Game
+from tete.core import AnyGame, Game
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -13,7 +13,7 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Literal
 
-from tete.core.errors import TeteError
+from tete.core import TeteError
 from tete.i18n.grammar import fill
 
 if TYPE_CHECKING:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tete.core.box import Box
-from tete.core.game import AnyGame
+from tete.core import AnyGame, Box
 from tete.i18n import Translator
 
 SENTENCES = ("printed", "rebuilt", "settled", "credits")  # texts under `[box]` of a game, in their order

@@ -10,8 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from tete.core import BadNotation, Json
-from tete.core.game import AnyGame
+from tete.core import AnyGame, BadNotation, Json
 from tete.games import GAMES
 from tete.i18n import LANGS, Lang
 from tete.i18n.grammar import no_break

@@ -11,7 +11,9 @@ from typing import Any
 from tete.core import (
     CHANCE,
     Actor,
+    AnyGame,
     AnyPlayed,
+    AnyState,
     BadNotation,
     Decide,
     Json,
@@ -20,17 +22,13 @@ from tete.core import (
     Refused,
     Roll,
     Seat,
-    State,
     expect,
     load_options,
     make_move,
     replay,
 )
-from tete.core.game import AnyGame
 from tete.lessons.lesson import Goal, Spot, Step
 from tete.players import Level, Limit, level_player
-
-AnyState = State[Any, Any]
 
 OPPONENT_LEVEL, HELPER_LEVEL = Level(1), Level(3)
 

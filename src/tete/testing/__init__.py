@@ -15,12 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tete.core.game import AnyGame
+from tete.core import AnyGame
 from tete.testing.laws import LAWS, Law
 from tete.testing.texts import check_rules, check_texts
-from tete.testing.walks import Setup, setups, walk
+from tete.testing.walks import Setup, perft, setups, walk
 
-__all__ = ["LAWS", "Law", "Setup", "check_game", "check_rules", "check_texts", "setups", "walk"]
+__all__ = ["LAWS", "Law", "Setup", "check_game", "check_rules", "check_texts", "perft", "setups", "walk"]
 
 
 def check_game(game: AnyGame, seeds: Iterable[int] = range(4)) -> None:

@@ -8,10 +8,21 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tete.core import CHANCE, Actor, BadNotation, Decide, NotYourTurn, Over, Roll, make_move, random_game
+from tete.core import (
+    CHANCE,
+    Actor,
+    AnyState,
+    BadNotation,
+    Decide,
+    NotYourTurn,
+    Over,
+    Roll,
+    make_move,
+    random_game,
+    random_ply,
+)
 from tete.core.layout import board_of, clicks
-from tete.core.play import random_ply
-from tete.testing.walks import AnyState, Setup, deciders
+from tete.testing.walks import Setup, deciders
 
 Law = Callable[[Setup, int], None]
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from tete.core.game import AnyGame
+from tete.core import AnyGame
 from tete.i18n import LANGS, Translator, game_texts, read_texts
 from tete.i18n.pages import rules_page
 

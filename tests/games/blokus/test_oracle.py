@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from tests.games.blokus.oracle import Oracle
-from tete.core import Decide, Over, perft
+from tete.core import Decide, Over
 from tete.games.blokus import BLOKUS, BlokusOptions, BlokusState
 from tete.games.blokus.geometry import geometry
+from tete.testing import perft
 
 MIXES = [
     *((preset, "fixed", "green") for preset in BLOKUS.presets),

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from tests.games.headache.oracle import Oracle
-from tete.core import CHANCE, Decide, Outcome, Over, Ply, Roll, perft
-from tete.core.play import random_ply
+from tete.core import CHANCE, Decide, Outcome, Over, Ply, Roll, random_ply
 from tete.games.headache import HEADACHE
 from tete.games.headache.options import HeadacheOptions
 from tete.games.headache.state import HeadacheState
+from tete.testing import perft
 
 SAFE_DOUBLE = HeadacheOptions(safe=True, sets=2)
 MIXES = [

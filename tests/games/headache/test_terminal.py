@@ -34,9 +34,9 @@ def test_letters_say_what_colours_say() -> None:
     assert " R3 " in english
     assert " G  B  R " in english
     assert "[ 6 ] [ ● ]" in english
-    assert "▸ Player 1 (red): 3 on top, 3 to come" in english
+    assert "▸ Player 1 (red): 3 on top, 3 waiting" in english
     assert " V  B  R " in french
-    assert "▸ Joueur 1 (rouge)\u00a0: 3 en haut, 3 à venir" in french
+    assert "▸ Joueur 1 (rouge)\u00a0: 3 au sommet, 3 en attente" in french
 
 
 def test_the_viewers_start_is_at_the_bottom() -> None:
@@ -84,3 +84,11 @@ def test_the_terminal_tells_who_popped_and_who_begins() -> None:
         "Ben rolls: 4 and the red dot",
     ]
     assert told("3", "3", "6")[2:] == ["A tie: once more between Anna, Ben.", "Who begins? Anna rolls: 6"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_line_of_a_seat_with_two_colours_is_whole(lang: Lang) -> None:
+    state = HEADACHE.start(HEADACHE.presets["double"], 2)
+    drawn = draw(state.view(0), lang).plain
+    assert "…" not in drawn
+    assert {"fr": "0 au sommet, 8 en attente", "en": "0 on top, 8 waiting"}[lang] in drawn

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.games.headache.build import ends_of, pile, refusal, say, texts, to_choose, to_play
-from tete.core import BadOptions, IllegalMove, Outcome, Over, random_game, read_option
+from tete.core import BadOptions, IllegalMove, Outcome, Over, random_game, read_options
 from tete.games.headache import HEADACHE
 from tete.games.headache.move import Enter
 from tete.games.headache.options import HeadacheOptions
@@ -118,7 +118,7 @@ def test_a_player_is_out_when_both_colours_are() -> None:
 @pytest.mark.rule("HA-29")
 @pytest.mark.parametrize("colours", ["blue,green", "red,blue", "yellow,green,red", "green,red,blue,yellow"])
 def test_any_colours_play_in_the_order_of_their_starts(colours: str) -> None:
-    options = read_option(HeadacheOptions(), "colours", colours)
+    options = read_options(HeadacheOptions(), {"colours": colours})
     state = HEADACHE.start(options)
     assert HEADACHE.colours(state) == tuple((colour,) for colour in colours.split(","))
     entered = say(state, *"6543"[: state.seats], "1", "enter")

@@ -17,10 +17,10 @@ class Oracle:
     head: list[str] = field(default_factory=lambda: CLASSIC)
     stability: str = "held"
     blackout: str = "printed"
-    ending: str = "either"
+    ending: str = "starter"
     memory_aid: bool = False
     cubes: dict[Cell, str] = field(default_factory=dict)
-    bag: list[str] = field(default_factory=lambda: sorted(_all_pieces() * 3))
+    bag: list[str] = field(default_factory=lambda: bag_of(CLASSIC, ()))
     drawn: str | None = None
     mover: int = 0
     last_turn: bool = False
@@ -214,8 +214,15 @@ class Oracle:
         return " ".join([*words, "?", "?"][:2])
 
 
-def _all_pieces() -> list[str]:
-    return ["".join(pair) for pair in itertools.combinations_with_replacement(COLOURS, 2)]
+def bag_of(head: list[str], pieces: tuple[int, ...]) -> list[str]:
+    """The pieces by their counts; without counts, whole sets of ten until there are as many pieces as cells."""
+    kinds = ["".join(pair) for pair in itertools.combinations_with_replacement(COLOURS, 2)]
+    if pieces:
+        return [kind for kind, count in zip(kinds, pieces, strict=True) for _ in range(count)]
+    bag: list[str] = []
+    while len(bag) < "".join(head).count("#"):
+        bag += kinds
+    return bag
 
 
 def perft(oracle: Oracle, depth: int) -> int:

@@ -10,9 +10,9 @@ from tete.games.headquarter.head import read_head
 from tete.games.headquarter.layer import EMPTY, Layer, filled, put
 from tete.games.headquarter.move import PIECES
 from tete.games.headquarter.options import Stability
-from tete.games.headquarter.state import FULL_BAG
 
 SIX = "###\n###"  # the head of most examples: three columns, two rows
+THREE = (3,) * len(PIECES)  # of each piece: the bag of the box, and of most examples
 
 
 def layer_of(text: str) -> Layer:
@@ -29,16 +29,16 @@ def layer_of(text: str) -> Layer:
 def holding(piece: str | None, near: str, far: str | None = None, stability: Stability = "held") -> HeadquarterState:
     """Seat 0 holds this piece, before its layer `near`; what was drawn before is of no matter."""
     head = "\n".join("#" * len(line) for line in near.split("/"))
-    bag = tuple(left - (kind == piece) for kind, left in zip(PIECES, FULL_BAG, strict=True))
+    bag = tuple(left - (kind == piece) for kind, left in zip(PIECES, THREE, strict=True))
     layers = layer_of(near), layer_of(far or "/".join("." * len(line) for line in near.split("/")))
     zero, one = filled(layers[0]), filled(layers[1])
-    options = HeadquarterOptions(stability=stability, head=head)
-    return HeadquarterState(options, layers, bag, piece, 0, (one & ~zero, zero))
+    options = HeadquarterOptions(stability=stability, head=head, pieces=THREE)
+    return HeadquarterState(options, bag, layers, piece, 0, (one & ~zero, zero))
 
 
 def played(head: str | None, *plies: str, **options: object) -> HeadquarterState:
     """The position after these plies; draws are made for each placement."""
-    given = dict(options) if head is None else {"head": head, **options}
+    given = dict(options) if head is None else {"head": head, "pieces": THREE, **options}
     state = HEADQUARTER.start(HeadquarterOptions(**given))  # type: ignore[arg-type]
     for text in plies:
         move = HEADQUARTER.parse(text)

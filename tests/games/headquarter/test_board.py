@@ -33,7 +33,8 @@ def test_the_board_names_the_turn_the_piece_and_the_score(lang: Lang) -> None:
     assert {"fr": "À vous de poser la pièce VB.", "en": "You place the piece GB."}[lang] in mine
     assert {"fr": "Joueur 2 pose la pièce VB.", "en": "Player 2 places the piece GB."}[lang] in other
     assert {"fr": "Pièces posées\u00a0: 3.", "en": "Pieces placed: 3."}[lang] in nobody
-    assert {"fr": "4 pour les couleurs, −729", "en": "4 for colours, −729"}[lang] in mine
+    assert {"fr": "Points de vos couleurs\u00a0: 4.", "en": "Points for your colours: 4."}[lang] in mine
+    assert "−" not in mine  # before the end no empty cell costs anything
     assert {"fr": "Dans le sac (26)", "en": "In the bag (26)"}[lang] in nobody
 
 

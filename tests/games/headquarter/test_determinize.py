@@ -43,6 +43,21 @@ def test_heads_of_any_shape_can_be_imagined(head: str) -> None:
             assert HEADQUARTER.determinize(state.view(seat), rng).view(seat) == state.view(seat)
 
 
+@pytest.mark.parametrize("pieces", [(0, 0, 0, 4, 0, 0, 0, 0, 0, 3), (9, 9, 9, 9, 9, 9, 9, 11, 11, 11)])
+def test_hidden_cubes_are_those_of_the_bag(pieces: tuple[int, ...]) -> None:
+    rng = Random(8)
+    for state in positions(HeadquarterOptions(pieces=pieces), 15, 3):
+        for seat in (0, 1, None):
+            determinized = HEADQUARTER.determinize(state.view(seat), rng)
+            assert determinized.view(seat) == state.view(seat)
+            assert HEADQUARTER.load(determinized.dump()) == determinized
+            counts = [
+                [sum(layer[colour].bit_count() for layer in each.layers) for colour in range(4)]
+                for each in (state, determinized)
+            ]
+            assert counts[0] == counts[1] or seat is None
+
+
 def test_hidden_cubes_are_guessed_better_than_by_lot() -> None:
     rng, cubes, found, by_lot = Random(6), 0, 0, 0.0
     for state in positions(HeadquarterOptions(), 13, 25):

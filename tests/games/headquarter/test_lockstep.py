@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from tests.games.headquarter import oracle as naive
 from tests.games.headquarter.oracle import Oracle
-from tete.core import Over, make_move, perft
-from tete.core.perft import plies_of
+from tete.core import Over, make_move
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions, HeadquarterState
 from tete.games.headquarter.options import BLACKOUTS, ENDINGS, STABILITIES
+from tete.testing import perft
+from tete.testing.walks import plies_of
 
 TABLE = Path(__file__).parents[2] / "data" / "perft" / "headquarter.perft"
 CHOICES: dict[str, tuple[str, ...]] = {"stability": STABILITIES, "blackout": BLACKOUTS, "ending": ENDINGS}
+BAGS = [(3,) * 10, (0, 0, 0, 1, 0, 0, 0, 0, 0, 0), (5, 0, 2, 0, 1, 0, 0, 4, 0, 3), (9, 9, 9, 9, 9, 9, 9, 11, 11, 11)]
 HEADS = [".##./####/#.##/####", "#", "##/##", "#####/#.#.#", "#.#/###", "/".join(["######"] * 8)]
 
 
@@ -23,7 +26,9 @@ def mixes(games: int) -> list[HeadquarterOptions]:
     """As many option mixes as games: the classic one most often, then every choice with every other."""
     rng, listed = Random(9), []
     for number in range(games):
-        head = {} if number % 3 else {"head": rng.choice(HEADS).replace("/", "\n")}
+        head: dict[str, Any] = {} if number % 3 else {"head": rng.choice(HEADS).replace("/", "\n")}
+        if number % 5 == 0:
+            head["pieces"] = rng.choice(BAGS)
         mixed = {name: rng.choice(choices) for name, choices in CHOICES.items()}
         given = {**mixed, "memory_aid": rng.random() < 0.5, **head}
         plain = {"ending": ENDINGS[number // 2 % 2], **head}
@@ -32,7 +37,9 @@ def mixes(games: int) -> list[HeadquarterOptions]:
 
 
 def oracle_of(options: HeadquarterOptions) -> Oracle:
-    return Oracle(options.head.split("\n"), options.stability, options.blackout, options.ending, options.memory_aid)
+    head = options.head.split("\n")
+    bag = naive.bag_of(head, options.pieces)
+    return Oracle(head, options.stability, options.blackout, options.ending, options.memory_aid, bag=bag)
 
 
 def agree(state: HeadquarterState, oracle: Oracle) -> None:

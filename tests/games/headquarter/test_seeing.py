@@ -78,7 +78,7 @@ def test_the_bag_is_public_and_scores_are_not() -> None:
         assert isinstance(data["bag"], dict)
         assert (data["left"], data["bag"]["rr"], data["bag"]["gg"], data["bag"]["yy"]) == (28, 2, 2, 3)
         assert (data["far_score"], data["far_areas"], data["outcome"]) == (None, [], None)
-    assert seen(state, 0)["score"] == {"cubes": 4, "blackouts": -16, "total": -12}
+    assert seen(state, 0)["score"] == {"cubes": 4, "blackouts": 0, "total": 4}
     assert seen(state, None)["score"] is None
     assert (seen(state, 0)["cubes"], seen(state, None)["cubes"]) == ((2, 2), None)
 
@@ -93,6 +93,21 @@ def test_at_the_end_everything_is_shown() -> None:
         assert data["outcome"] == {"places": [2, 1], "points": [0, 4], "reason": "layer-full"}
         assert data["far_score"] == {"cubes": 0 if seat == 1 else 4, "blackouts": 0, "total": 0 if seat == 1 else 4}
         assert (data["step"], data["mover"], data["remembered"]) == ("over", None, [])
+
+
+@pytest.mark.rule("HQ-33")
+def test_empty_cells_count_only_when_the_game_is_over() -> None:
+    for plies in ((), ("a1r b1r",), ("a1r b1r", "a1g b1y")):
+        data = seen(played("###", *plies), 0)
+        assert data["outcome"] is None
+        assert data["score"] is not None
+        assert data["score"]["blackouts"] == 0
+        assert "." not in {area["colour"] for area in data["areas"]}
+    over = seen(played("###", "a1r b1r", "b1g c1g"), 0)
+    assert over["outcome"] is not None
+    assert over["score"] == {"cubes": 4, "blackouts": -2, "total": 2}
+    assert over["areas"][-1] == {"colour": ".", "cells": ["c1"], "points": -2}
+    assert over["far_score"] == {"cubes": 4, "blackouts": -2, "total": 2}
 
 
 @pytest.mark.rule("HQ-24")

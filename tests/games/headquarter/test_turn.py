@@ -9,13 +9,14 @@ import pytest
 from tests.games.headquarter.positions import SIX, holding, played, refused
 from tete.core import CHANCE, Decide, Over, Roll, make_move
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions
+from tete.games.headquarter.layer import EMPTY, lines
 from tete.games.headquarter.move import PIECES, Draw
 
 
 @pytest.mark.rule("HQ-1")
 def test_the_head_has_thirty_cells_in_seven_columns_and_six_rows() -> None:
     head = HEADQUARTER.start().head
-    assert head.lines(lambda bit: "#") == ["  #### ", " ######", " ######", "###### ", " ##### ", "   ### "]
+    assert lines(head, EMPTY) == ["  .... ", " ......", " ......", "...... ", " ..... ", "   ... "]
     assert (head.columns, head.rows, head.cells.bit_count()) == (7, 6, 30)
 
 
@@ -43,6 +44,23 @@ def test_a_piece_drawn_three_times_cannot_be_drawn_again() -> None:
     assert state.turn.odds.size == 9
     assert state.turn.odds.of(Draw("rb")) == 0
     assert refused(state, "draw rb", CHANCE) == ("not-in-bag", {"piece": "rb"})
+
+
+@pytest.mark.rule("HQ-37")
+def test_odds_and_views_follow_a_bag_of_ones_own() -> None:
+    state = played(None, "d1r e1b", pieces=(1, 0, 0, 3, 0, 0, 0, 0, 2, 0))
+    assert isinstance(state.turn, Roll)
+    assert {str(move): state.turn.odds.of(move) for move in state.turn.odds} == {
+        "draw rr": Fraction(1, 5),
+        "draw rb": Fraction(2, 5),
+        "draw gb": Fraction(2, 5),
+    }
+    assert refused(state, "draw yy", CHANCE)[0] == "not-in-bag"
+    for seat in (0, 1, None):
+        view = state.view(seat).dump()
+        assert {piece: left for piece, left in view["bag"].items() if left} == {"rr": 1, "rb": 2, "gb": 2}
+        assert (view["left"], view["placed"], view["options"]["pieces"]) == (5, 1, [1, 0, 0, 3, 0, 0, 0, 0, 2, 0])
+    assert state.view(0).dump()["cubes"] == (2, 0)
 
 
 @pytest.mark.rule("HQ-3")

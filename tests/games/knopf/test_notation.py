@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.games.knopf.positions import FOURS, ONES, TWOS, after, position
-from tete.core import BadNotation, BadOptions, BadPosition, Json, Over, random_game, read_option
+from tete.core import BadNotation, BadOptions, BadPosition, Json, Over, random_game, read_options
 from tete.games.knopf import KNOPF
 from tete.games.knopf.options import KnopfOptions
 
@@ -64,7 +64,7 @@ def test_nonsense_is_not_a_move(text: str) -> None:
 @pytest.mark.rule("KK-20")
 def test_the_goal_is_ten_or_eight_or_what_one_likes() -> None:
     assert {name: options.goal for name, options in KNOPF.presets.items()} == {"classic": 10, "quick": 8}
-    assert KNOPF.start(read_option(KnopfOptions(), "goal", "3")).options.goal == 3
+    assert KNOPF.start(read_options(KnopfOptions(), {"goal": "3"})).options.goal == 3
     for goal in (0, 15, -1):
         with pytest.raises(BadOptions) as caught:
             KnopfOptions(goal=goal)
@@ -82,7 +82,7 @@ def test_a_game_goes_on_until_its_goal(goal: int) -> None:
 
 @pytest.mark.rule("KK-21")
 def test_another_board_is_ten_lines_of_digits() -> None:
-    options = read_option(KnopfOptions(), "holes", "/".join(["1111111111"] * 9 + ["2222222222"]) + "/")
+    options = read_options(KnopfOptions(), {"holes": "/".join(["1111111111"] * 9 + ["2222222222"]) + "/"})
     assert options.layout.holes[:3] == (2, 1, 1)
     assert options.layout.holes[90:] == (2, *[1] * 9)
     assert KnopfOptions(holes=f"\n {TWOS}  \n") == KnopfOptions(holes=TWOS)

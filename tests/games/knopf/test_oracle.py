@@ -11,10 +11,11 @@ import pytest
 
 from tests.games.knopf.oracle import BOARD, Oracle
 from tests.games.knopf.positions import LATTICE, THREES, position
-from tete.core import Decide, Over, perft
+from tete.core import Decide, Over
 from tete.games.knopf import KNOPF
 from tete.games.knopf.options import KnopfOptions
 from tete.games.knopf.state import Knopf
+from tete.testing import perft
 
 TABLE = Path(__file__).parents[2] / "data" / "perft" / "knopf.perft"
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 
 Cell = tuple[int, int]  # column and row, from 1
-COLUMNS = " abcdefghijklmno"
+COLUMNS = " abcdefghijklmnopqrstu"
 
 
 class Illegal(Exception):
@@ -38,8 +38,12 @@ class Oracle:
         target: int | None = None,
         timed: bool = False,
         ending: str = "full",
+        whole: bool = False,
     ) -> None:
         self.kind = {(c, r): sign for r, line in enumerate(board, 1) for c, sign in enumerate(line, 1)}
+        self.width, self.height = len(board[0]), len(board)
+        self.cross = next(cell for cell, sign in self.kind.items() if sign == "+")
+        self.whole = whole  # in quarté: four is the length of the word
         self.words = words
         self.by_length = {size: [word for word in words if len(word) == size] for size in set(map(len, words))}
         self.seats, self.variant, self.challenge, self.timed = seats, variant, challenge, timed
@@ -126,21 +130,22 @@ class Oracle:
 
     def shore(self) -> set[Cell]:
         """New letters touch old ones, or the cross while there are none: one of them lies on such a cell."""
-        return {near for cell in self.letters or [(8, 8)] for near in neighbours(cell)}
+        return {near for cell in self.letters or [self.cross] for near in neighbours(cell)}
 
     def notation(self, new: dict[Cell, str], down: bool) -> str:
-        """The whole main word; a single letter is written across whenever that makes a word."""
+        """The whole main word; a single letter is written across whenever that makes a word, if need be of four."""
         grid, cell = self.letters | new, next(iter(new))
         if len(new) == 1:
-            down = len(self.run(grid, cell, False)) == 1
+            across, upright = (len(self.run(grid, cell, way)) for way in (False, True))
+            down = across == 1 or (self.whole and across != 4 and upright == 4)
         main = self.run(grid, cell, down)
         column, row = main[0]
         start = f"{COLUMNS[column]}{row}" if down else f"{row}{COLUMNS[column]}"
         return f"{start} {self.spelling(main, new)}"
 
     def spans(self, k: int) -> Iterator[tuple[list[Cell], bool]]:
-        """Every straight stretch of writable cells with k empty ones that is bounded by no letter."""
-        for column, row, down in product(range(1, 16), range(1, 16), (False, True)):
+        """Every straight stretch of writable cells with k empty ones (or of k cells) that is bounded by no letter."""
+        for column, row, down in product(range(1, self.width + 1), range(1, self.height + 1), (False, True)):
             back = (column, row - 1) if down else (column - 1, row)
             if back in self.letters:
                 continue
@@ -150,7 +155,8 @@ class Oracle:
                 span.append(at)
                 empty += at not in self.letters
                 at = (at[0], at[1] + 1) if down else (at[0] + 1, at[1])
-                if empty == k and (len(span) > 1 or not self.letters) and at not in self.letters:
+                enough = empty > 0 and len(span) == k if self.whole else empty == k
+                if enough and (len(span) > 1 or not self.letters) and at not in self.letters:
                     yield list(span), down
 
     def writings(self, k: int) -> set[str]:
@@ -195,7 +201,7 @@ class Oracle:
     def write(self, text: str) -> None:
         place, word = text.split()
         down = place[0].isalpha()
-        match = re.fullmatch(r"([a-o])(\d+)", place) if down else re.fullmatch(r"(\d+)([a-o])", place)
+        match = re.fullmatch(r"([a-u])(\d+)", place) if down else re.fullmatch(r"(\d+)([a-u])", place)
         assert match
         name, number = match.groups() if down else reversed(match.groups())
         column, row = COLUMNS.index(name), int(number)
@@ -205,7 +211,7 @@ class Oracle:
         if any(self.letters.get(cell, letter) != letter for cell, letter in zip(cells, word, strict=True)):
             raise Illegal
         new = {cell: letter for cell, letter in zip(cells, word, strict=True) if cell not in self.letters}
-        if len(new) != self.k or (len(word) < 2 and self.letters):
+        if not new or (len(word) if self.whole else len(new)) != self.k or (len(word) < 2 and self.letters):
             raise Illegal
         if self.shore().isdisjoint(new) or self.notation(new, down) != text:
             raise Illegal

@@ -13,6 +13,7 @@ from tete.core import Outcome, Over, Roll, random_game
 from tete.games.mots import MOTS, MotsState
 from tete.games.mots.layout import cell_name
 from tete.games.mots.lexicon import load
+from tete.games.mots.quota import NewLetters
 from tete.games.mots.slots import can_write
 
 WORDS = {word for length in range(1, 16) for word in load(TINY).words(length)}
@@ -85,6 +86,5 @@ def test_the_quick_look_finds_a_word_exactly_where_trying_everything_does(seed: 
         letters = {cell_name(cell): letter for cell, letter in enumerate(position.letters) if letter != "."}
         oracle.letters = {cell: letters[spelled(cell)] for cell in oracle.kind if spelled(cell) in letters}
         for count in FACES:
-            counts = range(count, count + 1)
-            found = can_write(position.board, position.letters, position.lexicon, counts)
+            found = can_write(position.board, position.letters, position.lexicon, (NewLetters(count),))
             assert found == bool(oracle.writings(count))

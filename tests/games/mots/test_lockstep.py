@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.games.mots.board import ROWS, TINY, begin
+from tests.games.mots.grids import SMALL, TALL, WIDE
 from tests.games.mots.oracle import Illegal, Oracle
 from tete.core import CHANCE, Actor, Decide, Over, Refused, Roll
 from tete.games.mots import MOTS, MotsState
@@ -15,27 +16,38 @@ from tete.games.mots.move import Word
 
 WORDS = {word for length in range(1, 16) for word in load(TINY).words(length)}
 
-Mix = tuple[str, int, str, int | None, int | None, str]
-# variant, seats, referee, target, duration, ending: low targets, so that many games fit into a second
+Mix = tuple[str, int, str, int | None, int | None, str, str, str]
+# variant, seats, referee, target, duration, ending, quarte, grid: low targets, so that many games fit into a second
 MIXES: list[Mix] = [
-    ("classic", 2, "auto", 40, None, "full"),
-    ("classic", 2, "auto", 40, None, "two-passes"),
-    ("classic", 3, "challenge", 30, None, "full"),
-    ("classic", 2, "challenge", None, 5, "full"),
-    ("four", 4, "auto", 25, None, "full"),
-    ("marathon", 3, "challenge", None, None, "full"),
-    ("quarte", 2, "auto", 40, None, "full"),
-    ("solo", 1, "challenge", None, 3, "full"),
+    ("classic", 2, "auto", 40, None, "full", "letters", "box"),
+    ("classic", 2, "auto", 40, None, "two-passes", "letters", "box"),
+    ("classic", 3, "challenge", 30, None, "full", "letters", "box"),
+    ("classic", 2, "challenge", None, 5, "full", "letters", "box"),
+    ("four", 4, "auto", 25, None, "full", "letters", "box"),
+    ("marathon", 3, "challenge", None, None, "full", "letters", "box"),
+    ("quarte", 2, "auto", 40, None, "full", "letters", "box"),
+    ("solo", 1, "challenge", None, 3, "full", "letters", "box"),
+    ("quarte", 2, "auto", 40, None, "full", "word", "box"),
+    ("quarte", 3, "challenge", 30, None, "full", "word", "small"),
+    ("classic", 2, "auto", 40, None, "full", "letters", "small"),
+    ("marathon", 2, "auto", None, None, "full", "letters", "wide"),
+    ("classic", 2, "challenge", 40, None, "full", "letters", "tall"),
 ]
-GAMES_PER_MIX = 60
+GRIDS = {"box": "\n".join(ROWS), "small": SMALL, "wide": WIDE, "tall": TALL}
+GAMES_PER_MIX = 40
 SHY = 0.4  # how often a seat that could write passes, so that runs of passes occur
 BOLD = 0.3  # how often a letter of its word is changed at random
 
 
 def pair(mix: Mix) -> tuple[MotsState, Oracle]:
-    variant, seats, referee, target, duration, ending = mix
-    state = begin(variant, seats, lexicon=TINY, referee=referee, target=target, duration=duration, ending=ending)
-    return state, Oracle(ROWS, WORDS, seats, variant, referee == "challenge", target, duration is not None, ending)
+    variant, seats, referee, target, duration, ending, quarte, grid = mix
+    board, challenge = GRIDS[grid], referee == "challenge"
+    chosen = {"target": target, "duration": duration, "ending": ending, "quarte": quarte, "board": board}
+    state = begin(variant, seats, lexicon=TINY, referee=referee, **chosen)
+    whole = quarte == "word"
+    return state, Oracle(
+        board.split("\n"), WORDS, seats, variant, challenge, target, duration is not None, ending, whole
+    )
 
 
 def compare(state: MotsState, oracle: Oracle) -> None:

@@ -15,10 +15,12 @@ from tete.games.mots.move import Die, Say, Word
 @pytest.mark.parametrize(
     ("text", "cell", "step", "written"),
     [
-        ("7d DISQUE", 93, ACROSS, "7d DISQUE"),
-        ("j7 SOLO", 99, DOWN, "j7 SOLO"),
-        ("  15O   été ", 224, ACROSS, "15o ETE"),
-        ("O15 Œuf", 224, DOWN, "o15 OEUF"),
+        ("7d DISQUE", 129, ACROSS, "7d DISQUE"),
+        ("j7 SOLO", 135, DOWN, "j7 SOLO"),
+        ("  15O   été ", 308, ACROSS, "15o ETE"),
+        ("O15 Œuf", 308, DOWN, "o15 OEUF"),
+        ("21U ÉTÉ", 440, ACROSS, "21u ETE"),
+        ("u21 été", 440, DOWN, "u21 ETE"),
         ("a1\tça", 0, DOWN, "a1 CA"),
     ],
 )
@@ -56,6 +58,7 @@ def test_the_other_moves_are_single_words_and_numbers() -> None:
     ]
     assert MOTS.parse("4") == Die(4)
     assert str(MOTS.parse("bonus f5=9 c3=4")) == "bonus c3=4 f5=9"
+    assert str(MOTS.parse("bonus u21=9 u3=4 b20=1")) == "bonus b20=1 u3=4 u21=9"
     assert str(MOTS.parse("BONUS c10=4 C3 = 9 a15=1")) == "bonus a15=1 c3=9 c10=4"
 
 
@@ -71,18 +74,18 @@ def test_the_other_moves_are_single_words_and_numbers() -> None:
         "٤",
         "7d",
         "d7",
-        "16a MOT",
+        "22a MOT",
         "0a MOT",
         "a0 MOT",
-        "7p MOT",
-        "p7 MOT",
+        "7v MOT",
+        "v7 MOT",
         "7dMOT",
         "İ7 MOT",
         "bonus",
         "bonus c3",
         "bonus c3=4 c3=5",
         "bonus c3=123",
-        "bonus c16=1",
+        "bonus c22=1",
         "bonus c3=4f5=9",
         "pass pass",
     ],

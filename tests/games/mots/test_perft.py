@@ -9,9 +9,9 @@ import pytest
 
 from tests.games.mots.board import ROWS, TINY, begin
 from tests.games.mots.oracle import Oracle
-from tete.core import perft
 from tete.games.mots import MOTS
 from tete.games.mots.lexicon import LENGTHS, load
+from tete.testing import perft
 
 TABLE = Path(__file__).parents[2] / "data" / "perft" / "mots.perft"
 LINES = [line.split() for line in TABLE.read_text("utf-8").splitlines() if not line.startswith("#")]

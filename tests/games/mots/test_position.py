@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.games.mots.board import EXAMPLE, ROWS, begin, options, play
-from tete.core import BadOptions, BadPosition, read_option
+from tete.core import BadOptions, BadPosition, read_options
 from tete.games.mots import MOTS, MotsState
 
 GRID = "\n".join(ROWS)
@@ -21,7 +21,7 @@ def test_a_grid_of_ones_own_is_played_on() -> None:
     grid = GRID.replace("2o34151514y3214", "222222222222222")
     state = play(begin(board=grid), "4", "0: 7g TETE")
     assert state.scores == (8, 0)
-    assert read_option(options(), "board", grid.replace("\n", "/")).board == grid
+    assert read_options(options(), {"board": grid.replace("\n", "/")}).board == grid
 
 
 @pytest.mark.rule("MT-40")
@@ -33,15 +33,20 @@ def test_remarks_in_a_grid_are_skipped() -> None:
 @pytest.mark.parametrize(
     ("grid", "word", "details"),
     [
-        ("\n".join(ROWS[:14]), "layout-lines", {"option": "board", "wanted": 15, "found": 14}),
+        ("", "layout-rows", {"option": "board", "least": 9, "most": 21, "found": 0}),
+        ("\n".join(ROWS[:8]), "layout-rows", {"option": "board", "least": 9, "most": 21, "found": 8}),
+        ("\n".join(["1" * 9] * 22), "layout-rows", {"option": "board", "least": 9, "most": 21, "found": 22}),
+        ("\n".join(["1" * 8] * 9), "layout-columns", {"option": "board", "least": 9, "most": 21, "found": 8}),
+        ("\n".join(["1" * 22] * 9), "layout-columns", {"option": "board", "least": 9, "most": 21, "found": 22}),
+        (GRID.replace("4", "0", 1), "layout-cell", {"option": "board", "line": 1, "cell": "0"}),
         (
             GRID.replace(ROWS[2], ROWS[2] + "1"),
             "layout-size",
             {"option": "board", "line": 3, "wanted": 15, "found": 16},
         ),
         (GRID.replace(ROWS[3], "x" + ROWS[3][1:]), "layout-cell", {"option": "board", "line": 4, "cell": "x"}),
-        (GRID.replace("+", "#"), "layout-cross", {"option": "board", "cell": "h8"}),
-        (GRID.replace(ROWS[0], "+" + ROWS[0][1:]), "layout-cross", {"option": "board", "cell": "h8"}),
+        (GRID.replace("+", "#"), "layout-cross", {"option": "board", "found": 0}),
+        (GRID.replace(ROWS[0], "+" + ROWS[0][1:]), "layout-crosses", {"option": "board", "found": 2}),
     ],
 )
 def test_a_grid_that_is_none_is_named(grid: str, word: str, details: dict[str, Any]) -> None:
@@ -75,7 +80,7 @@ def test_numbers_in_options_are_positive() -> None:
         options(target=0)
     with pytest.raises(BadOptions, match="option-positive"):
         options(duration=-5)
-    assert read_option(options(), "target", "none").goal == 300
+    assert read_options(options(), {"target": "none"}).goal == 300
 
 
 POSITIONS = {

@@ -101,12 +101,12 @@ def test_without_a_bonus_cell_nothing_is_rolled() -> None:
 @pytest.mark.rule("MT-14")
 @pytest.mark.rule("MT-16")
 def test_the_odds_of_several_bonus_cells_are_those_of_independent_dice() -> None:
-    odds = BonusOdds(((30, 1), (80, 2), (5, 3)))
+    odds = BonusOdds(((42, 1), (110, 2), (5, 3)))
     listed = list(odds)
     assert odds.size == len(listed) == len(set(listed)) == 6 * 11 * 16
     assert sum(map(odds.of, listed)) == 1
-    assert odds.of(Bonus(((30, 6), (80, 7), (5, 3)))) == Fraction(1, 6) * Fraction(6, 36) * Fraction(1, 216)
-    assert odds.of(Bonus(((30, 6),))) == odds.of(Bonus(((30, 6), (80, 7), (6, 3)))) == odds.of(Die(3)) == 0
+    assert odds.of(Bonus(((42, 6), (110, 7), (5, 3)))) == Fraction(1, 6) * Fraction(6, 36) * Fraction(1, 216)
+    assert odds.of(Bonus(((42, 6),))) == odds.of(Bonus(((42, 6), (110, 7), (6, 3)))) == odds.of(Die(3)) == 0
     rng = Random(1)
     assert all(odds.of(odds.sample(rng)) > 0 for _ in range(50))
     assert str(listed[0]) == "bonus a3=1 f6=2 f1=3"

@@ -20,7 +20,7 @@ STATES = {
     "owed": (play(PENDING, "1: challenge"), [": 1"]),
     "retired": (
         play(begin("marathon", 3), "4", "0: 7g TETE", "1", "1: pass", "1", "2: pass", "1", "0: pass", "1", "1: pass"),
-        ["retir"],
+        ["☞"],
     ),
     "bell": (play(begin(duration=5), "4", "0: 7g TETE", "bell"), ["T¹", "E⁵"]),
     "over": (play(begin(target=11), "4", "0: 7g TETE"), ["11"]),
@@ -46,6 +46,9 @@ def test_each_language_says_its_own_words() -> None:
     state = STATES["bell"][0]
     assert "La cloche a sonné" in _drawn(state, "fr")
     assert "The bell has rung" in _drawn(state, "en")
+    retired = STATES["retired"][0]
+    assert "s’est arrêté" in _drawn(retired, "fr")
+    assert "has stopped" in _drawn(retired, "en")
     assert "Joueur 1" in _drawn(state, "fr")
     assert "Player 1" in _drawn(state, "en")
 
@@ -55,7 +58,7 @@ def test_the_score_sheet_has_the_words_of_every_player() -> None:
     assert "Feuille de score" in drawn
     (anna,) = (line for line in drawn.splitlines() if line.startswith("  Anna\u00a0:"))
     assert "DISQUE" in anna
-    assert "(passe)" in anna
+    assert "(passé)" in anna
     assert anna.endswith("= 40")
 
 

@@ -178,7 +178,7 @@ def test_quarte_has_no_dice_and_fixed_bonuses() -> None:
     assert state.turn == Decide((1,))
     assert state.last is not None
     assert state.last.words[0].values == (5, 1, 4, 8)
-    assert [begin("quarte").board.worths(4)[cell] for cell in (2, 20, 7)] == [4, 8, 12]
+    assert [begin("quarte").board.worths(4)[cell] for cell in (2, 26, 7)] == [4, 8, 12]
 
 
 @pytest.mark.rule("MT-36")

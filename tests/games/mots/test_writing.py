@@ -7,7 +7,7 @@ import pytest
 from tests.games.mots.board import EXAMPLE, ROWS, begin, play, refused
 from tete.core import CHANCE, BadNotation, Decide, IllegalMove, NotYourTurn, Roll
 from tete.games.mots import MOTS
-from tete.games.mots.layout import ACROSS, BLANK, CROSS, DEFAULT, cell_name, read_board
+from tete.games.mots.layout import ACROSS, BLANK, DEFAULT, cell_name, cell_named, read_board
 from tete.games.mots.move import Bonus, Die, Word
 
 TETE = ("4", "0: 7g TETE")
@@ -17,16 +17,17 @@ TETE = ("4", "0: 7g TETE")
 def test_the_printed_grid_has_points_and_bonus_cells_and_looks_the_same_upside_down() -> None:
     board = read_board(DEFAULT)
     assert [len(row) for row in ROWS] == [15] * 15
-    assert board.kinds == board.kinds[::-1]
-    assert {sign: board.kinds.count(sign) for sign in "#oyr+"} == {"#": 16, "o": 20, "y": 8, "r": 6, "+": 1}
-    assert sum(map(board.kinds.count, "12345")) == 174
-    assert [cell_name(cell) for cell in (0, 14, 224)] == ["a1", "o1", "o15"]
+    kinds = "".join(board.cut(board.kinds))
+    assert kinds == kinds[::-1]
+    assert {sign: kinds.count(sign) for sign in "#oyr+"} == {"#": 16, "o": 20, "y": 8, "r": 6, "+": 1}
+    assert sum(map(kinds.count, "12345")) == 174
+    assert [cell_name(cell) for cell in (0, 14, 308)] == ["a1", "o1", "o15"]
 
 
 @pytest.mark.rule("MT-2")
 def test_nothing_is_written_on_black_cells_the_cross_or_outside() -> None:
     state = play(begin(), "4")
-    assert cell_name(CROSS) == "h8"
+    assert cell_name(state.board.cross) == "h8"
     assert refused(state, "0: 8f PLUS").details == {"cell": "h8"}
     assert refused(state, "0: 8a PLUS").details == {"cell": "b8"}
     assert refused(state, "0: 7n PLUS").details == {"room": 2}
@@ -39,9 +40,12 @@ def test_nothing_is_written_on_black_cells_the_cross_or_outside() -> None:
 def test_words_end_at_black_cells_and_at_the_edge() -> None:
     state = play(begin(), *TETE, "1", "1: g7 TE", "1", "0: i7 TU")  # E and U on either side of the cross
     assert state.scores == (11 + 1 + 5, 1 + 5)
-    assert [len(state.board.run(state.letters, cell, ACROSS)) for cell in (CROSS - 1, CROSS + 1)] == [1, 1]
-    letters = BLANK[:14] + "AB" + BLANK[16:]  # o1 and a2
-    assert len(state.board.run(letters, 14, ACROSS)) == len(state.board.run(letters, 15, ACROSS)) == 1
+    assert [len(state.board.run(state.letters, cell, ACROSS)) for cell in (cell_named("g8"), cell_named("i8"))] == [
+        1,
+        1,
+    ]
+    letters = BLANK[:14] + "A" + BLANK[15:21] + "B" + BLANK[22:]  # o1 and a2
+    assert len(state.board.run(letters, 14, ACROSS)) == len(state.board.run(letters, 21, ACROSS)) == 1
 
 
 @pytest.mark.rule("MT-3")

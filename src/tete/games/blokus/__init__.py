@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
-from tete.core import Box, Game, Json, Seat
+from tete.core import Box, Game, Json, Seat, load_position
 from tete.games.blokus.geometry import ALL_PIECES
-from tete.games.blokus.load import load
+from tete.games.blokus.load import read_position
 from tete.games.blokus.move import Placement, parse_placement
 from tete.games.blokus.options import PRESETS, BlokusOptions
 from tete.games.blokus.state import BlokusState, position
@@ -24,6 +24,7 @@ class Blokus(Game[BlokusOptions, BlokusState, Placement, BlokusView]):
     box = Box(authors=("Bernard Tavitian",), minutes=(20, 30), not_under=3)
     seats: ClassVar[range] = range(2, 5)
     chance: ClassVar[bool] = False
+    first_seat = {"duo": 88}  # docs/rules: level 5 against itself
     options = BlokusOptions
     presets = PRESETS
 
@@ -34,7 +35,7 @@ class Blokus(Game[BlokusOptions, BlokusState, Placement, BlokusView]):
         return parse_placement(text)
 
     def load(self, data: Json) -> BlokusState:
-        return load(data)
+        return load_position(data, BlokusOptions(), read_position)
 
     def determinize(self, view: BlokusView, rng: Random) -> BlokusState:
         return view.state

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tete.core import Json, load_position, require
+from tete.core import require
 from tete.core.bits import members, pack
 from tete.games.blokus.geometry import ALL_PIECES, Geometry, geometry, piece_of_shape
 from tete.games.blokus.options import BlokusOptions
 from tete.games.blokus.state import BlokusState, position
 
 
-def load(data: Json) -> BlokusState:
-    """The position dumped as `data`."""
-    return load_position(data, BlokusOptions(), _position)
-
-
-def _position(fields: dict[str, Any], options: BlokusOptions) -> BlokusState:
+def read_position(fields: dict[str, Any], options: BlokusOptions) -> BlokusState:
+    """The position that has these fields, for `load_position`."""
     rows, order, size = fields["board"], options.order, options.size
     require([*map(len, rows)] == [size] * size, "board")
     marks = [rows[-1 - row][column] for column in range(size) for row in range(size)]

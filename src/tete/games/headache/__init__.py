@@ -18,6 +18,7 @@ class Headache(Game[HeadacheOptions, HeadacheState, Move, HeadacheView]):
 
     key: ClassVar[str] = "headache"
     shelf_order = 2
+    match_points = False
     box = Box(authors=("Frank Kohner", "Paul Kohner"), year=1968, ages=(5, None), minutes=(20, 20))
     seats: ClassVar[range] = range(2, 5)
     options = HeadacheOptions

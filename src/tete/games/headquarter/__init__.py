@@ -5,11 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
-from tete.core.box import Box
-from tete.core.game import Game
-from tete.core.json import Json
+from tete.core import Box, Game, Json, load_position
 from tete.games.headquarter.determinize import determinize_state
-from tete.games.headquarter.load import load
+from tete.games.headquarter.load import read_position
 from tete.games.headquarter.move import Move, parse_move
 from tete.games.headquarter.options import HeadquarterOptions
 from tete.games.headquarter.state import HeadquarterState
@@ -24,17 +22,18 @@ class Headquarter(Game[HeadquarterOptions, HeadquarterState, Move, HeadquarterVi
     box = Box(authors=("Michael Sohre",), publisher="Theta", year=1995, ages=(10, None), minutes=(15, 20))
     seats: ClassVar[range] = range(2, 3)
     secrets: ClassVar[bool] = True
+    first_seat = {"classic": 63, "aided": 63}  # docs/rules: level 5 against itself
     options = HeadquarterOptions
     presets = {"classic": HeadquarterOptions(), "aided": HeadquarterOptions(memory_aid=True)}
 
     def begin(self, options: HeadquarterOptions, seats: int) -> HeadquarterState:
-        return HeadquarterState(options)
+        return HeadquarterState(options, options.bag)
 
     def parse(self, text: str) -> Move:
         return parse_move(text)
 
     def load(self, data: Json) -> HeadquarterState:
-        return load(data)
+        return load_position(data, HeadquarterOptions(), read_position)
 
     def determinize(self, view: HeadquarterView, rng: Random) -> HeadquarterState:
         return determinize_state(view, rng)

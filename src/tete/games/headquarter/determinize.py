@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
+from tete.core import CHANCE, Over, Roll, Seat
 from tete.core.bits import members
-from tete.core.turn import CHANCE, Over, Roll, Seat
 from tete.games.headquarter.layer import Layer, filled, put
 from tete.games.headquarter.move import COLOURS, Draw, drawn_pieces
 from tete.games.headquarter.spots import Spots, find_spots
@@ -33,7 +33,7 @@ def determinize_state(view: HeadquarterView, rng: Random) -> HeadquarterState:
     layers, seen = (view.near, far), _memories(view, far, rng)
     if view.seat == 1:
         layers, seen = (far, view.near), (seen[1], seen[0])
-    state = HeadquarterState(view.options, layers, view.bag, view.piece, view.pushed, seen)
+    state = HeadquarterState(view.options, view.bag, layers, view.piece, view.pushed, seen)
     return _ended(state, view) if view.mover is None else _in_turn(state, view.mover, view.last_turn)
 
 
@@ -53,7 +53,7 @@ def _ended(state: HeadquarterState, view: HeadquarterView) -> HeadquarterState:
 
 def _placed_pieces(view: HeadquarterView) -> list[str]:
     """The pieces in the head."""
-    pieces = drawn_pieces(view.bag)
+    pieces = drawn_pieces(view.options.bag, view.bag)
     if view.piece is not None:
         pieces.remove(view.piece)
     return pieces
@@ -226,7 +226,7 @@ def _replay(view: HeadquarterView, rng: Random) -> HeadquarterState:
     """
     pieces = _placed_pieces(view)
     rng.shuffle(pieces)
-    states = [HeadquarterState(view.options)]
+    states = [HeadquarterState(view.options, view.options.bag)]
     assert view.mover is not None, "a game that is over has no secrets"
     while True:
         if len(states) > len(pieces):

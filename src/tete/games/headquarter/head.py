@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
+from tete.core import BadOptions
 from tete.core.bits import members, pack
-from tete.core.errors import BadOptions
 
 DEFAULT = (resources.files(__package__) / "head.txt").read_text("utf-8").strip("\n")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -45,12 +44,6 @@ class Head:
     def names(self, cells: int) -> list[str]:
         """Names of a set of cells, lower rows first, then lower columns."""
         return [self.name(number) for number in members(cells)]
-
-    def lines(self, sign: Callable[[int], str]) -> list[str]:
-        """The head from the top, each cell drawn by its sign and the wall by a space."""
-        rows = range(self.rows, 0, -1)
-        bits = [[1 << row * self.stride + column for column in range(self.columns)] for row in rows]
-        return ["".join(sign(bit) if bit & self.cells else " " for bit in line) for line in bits]
 
 
 @lru_cache(maxsize=256)  # users may draw their own heads

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
+from tete.core.bits import members
 from tete.games.headquarter.head import Head
 from tete.games.headquarter.move import COLOURS, Letter
 
@@ -51,19 +53,81 @@ def colour_at(layer: Layer, bit: int) -> str:
 
 def lines(head: Head, layer: Layer, unknown: int = 0) -> list[str]:
     """The layer from the top: ` ` for the wall, `.` for an empty cell, `?` for an unknown one, else the colour."""
-    return head.lines(lambda bit: "?" if bit & unknown else colour_at(layer, bit))
+    signs = list(blank(head))
+    for colour, cells in zip(COLOURS, layer, strict=True):
+        for number in members(cells & ~unknown):
+            signs[number] = colour
+    for number in members(unknown & head.cells):
+        signs[number] = "?"
+    rows = range(head.rows, 0, -1)
+    return ["".join(signs[row * head.stride : row * head.stride + head.columns]) for row in rows]
+
+
+@lru_cache(maxsize=256)
+def blank(head: Head) -> str:
+    """A sign for each number of a cell: those of an empty head."""
+    size = (head.rows + 1) * head.stride
+    return "".join("." if head.cells >> number & 1 else " " for number in range(size))
+
+
+class Growth:
+    """What further cubes bring: each joins the areas beside it, so only those are counted again."""
+
+    def __init__(self, head: Head, layer: Layer) -> None:
+        self._steps = (-1, 1, -head.stride, head.stride)
+        self._areas: dict[str, dict[int, int]] = {}  # by colour and cell, the first cell of the area there
+        self._sizes: dict[str, dict[int, int]] = {}
+        self._alone: dict[tuple[int, str], int] = {}
+        self.points = 0
+        for colour, cells in zip(COLOURS, layer, strict=True):
+            owners, sizes = self._areas.setdefault(colour, {}), self._sizes.setdefault(colour, {})
+            for area in _connected(head, cells):
+                numbers = members(area)
+                sizes[numbers[0]] = len(numbers)
+                owners.update(dict.fromkeys(numbers, numbers[0]))
+                self.points += _prize(len(numbers))
+
+    def after(self, cubes: tuple[tuple[int, str], ...]) -> int:
+        """The points of the colours with one cube more, or with two that touch."""
+        (number, colour), *rest = cubes
+        if not rest:
+            return self.points + self._gain_of_one(number, colour)
+        other, other_colour = rest[0]
+        if colour == other_colour:
+            return self.points + self._gain((number, other), colour)
+        return self.points + self._gain_of_one(number, colour) + self._gain_of_one(other, other_colour)
+
+    def _gain_of_one(self, number: int, colour: str) -> int:
+        gain = self._alone.get((number, colour))
+        if gain is None:
+            gain = self._alone[number, colour] = self._gain((number,), colour)
+        return gain
+
+    def _gain(self, numbers: tuple[int, ...], colour: str) -> int:
+        owners = self._areas[colour]
+        beside = {owners[number + step] for number in numbers for step in self._steps if number + step in owners}
+        sizes = [self._sizes[colour][first] for first in beside]
+        return _prize(len(numbers) + sum(sizes)) - sum(map(_prize, sizes))
 
 
 def areas(head: Head, layer: Layer, blackout: str) -> tuple[Area, ...]:
-    """Every area of a layer: the colours in order, then the black outs."""
-    coloured = [
+    """Every area of a layer when the game is over: the colours in order, then the black outs."""
+    black = [Area(BLACKOUT, gap, fine(gap.bit_count(), blackout)) for gap in gaps(head, layer)]
+    return (*colour_areas(head, layer), *black)
+
+
+def colour_areas(head: Head, layer: Layer) -> tuple[Area, ...]:
+    """The areas of the cubes of a layer, the colours in order."""
+    return tuple(
         Area(colour, area, _prize(area.bit_count()))
         for colour, cells in zip(COLOURS, layer, strict=True)
         for area in _connected(head, cells)
-    ]
-    empty = head.cells & ~filled(layer)
-    black = [Area(BLACKOUT, area, _fine(area.bit_count(), blackout)) for area in _connected(head, empty)]
-    return (*coloured, *black)
+    )
+
+
+def gaps(head: Head, layer: Layer) -> tuple[int, ...]:
+    """The connected empty cells of a layer; those that are left at the end are black outs."""
+    return tuple(_connected(head, head.cells & ~filled(layer)))
 
 
 def points(head: Head, layer: Layer, blackout: str) -> int:
@@ -80,7 +144,7 @@ def _prize(size: int) -> int:
     return 0 if size == 1 else size**2
 
 
-def _fine(size: int, blackout: str) -> int:
+def fine(size: int, blackout: str) -> int:
     """The score of a black out: printed on the sheet as -2, -4, -9, which is -n² except for the first."""
     if blackout == "linear":
         return -2 * size

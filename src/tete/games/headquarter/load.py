@@ -4,33 +4,29 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
-from tete.core import Json, load_position, require
+from tete.core import require
 from tete.core.bits import members, pack
 from tete.games.headquarter.head import Head, read_head
 from tete.games.headquarter.layer import EMPTY, Layer, put
-from tete.games.headquarter.move import COLOURS, COPIES, PIECES, drawn_pieces
+from tete.games.headquarter.move import COLOURS, PIECES, drawn_pieces
 from tete.games.headquarter.options import HeadquarterOptions
 from tete.games.headquarter.state import HeadquarterState, Reason
 
 
-def load(data: Json) -> HeadquarterState:
-    """The position dumped as `data`."""
-    return load_position(data, HeadquarterOptions(), _position)
-
-
-def _position(fields: dict[str, Any], options: HeadquarterOptions) -> HeadquarterState:
+def read_position(fields: dict[str, Any], options: HeadquarterOptions) -> HeadquarterState:
+    """The position that has these fields, for `load_position`."""
     head, mover, closing, piece = read_head(options.head), fields["mover"], fields["closing"], fields["piece"]
     numbers = {head.name(number): number for number in members(head.cells)}
     layers = tuple(_layer(head, lines) for lines in fields["layers"])
     pushed, *seen = (pack(numbers[name] for name in cells) for cells in (fields["pushed"], *fields["seen"]))
     bag = tuple(fields["bag"][kind] for kind in PIECES)
     require(len(layers) == len(seen) == 2, "layers")
-    require(all(0 <= left <= COPIES for left in bag), "bag")
+    require(all(0 <= left <= whole for left, whole in zip(bag, options.bag, strict=True)), "bag")
     require(mover in (0, 1) and closing in (None, *get_args(Reason)), "turn")
-    pieces = drawn_pieces(bag)
+    pieces = drawn_pieces(options.bag, bag)
     if piece is not None:
         pieces.remove(piece)
-    state = HeadquarterState(options, (layers[0], layers[1]), bag, piece, pushed, (seen[0], seen[1]), mover, closing)
+    state = HeadquarterState(options, bag, (layers[0], layers[1]), piece, pushed, (seen[0], seen[1]), mover, closing)
     _check_cubes(state, "".join(pieces))
     return state
 

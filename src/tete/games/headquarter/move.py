@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from tete.core.errors import BadNotation
+from tete.core import BadNotation
 from tete.games.headquarter.head import LETTERS
 
 Letter = Literal["r", "y", "g", "b"]
 COLOURS: Final[tuple[Letter, ...]] = ("r", "y", "g", "b")
 PIECES = tuple(one + other for index, one in enumerate(COLOURS) for other in COLOURS[index:])
-COPIES = 3  # of each piece
 
 _CUBE = r"([a-z])([1-9][0-9]?)(['’′]?)([rygb])"
 _PLACEMENT = re.compile(rf"\s*{_CUBE}[\s,]*{_CUBE}\s*", re.ASCII | re.IGNORECASE)
@@ -85,14 +84,14 @@ def piece_of(one: str, other: str) -> str:
     return one + other if COLOURS.index(one) <= COLOURS.index(other) else other + one
 
 
-def drawn_pieces(bag: Sequence[int]) -> list[str]:
-    """The pieces that are no longer in a bag with these counts of `PIECES`."""
-    return [piece for piece, left in zip(PIECES, bag, strict=True) for _ in range(COPIES - left)]
+def drawn_pieces(whole: Sequence[int], bag: Sequence[int]) -> list[str]:
+    """The pieces that are no longer in the bag, from the counts of `PIECES` at the beginning and now."""
+    return [piece for piece, all_, left in zip(PIECES, whole, bag, strict=True) for _ in range(all_ - left)]
 
 
-def pieces_placed(bag: Sequence[int], piece: str | None) -> int:
+def pieces_placed(whole: Sequence[int], bag: Sequence[int], piece: str | None) -> int:
     """How many pieces are in the head: all that are neither in the bag nor drawn."""
-    return len(PIECES) * COPIES - sum(bag) - (piece is not None)
+    return sum(whole) - sum(bag) - (piece is not None)
 
 
 def parse_move(text: str) -> Move:

@@ -107,6 +107,20 @@ class Placements(LazySequence[Placement]):
                 for turned in range(self.ways):
                     yield self._placement(cell, step, far, turned)
 
+    def texts(self) -> list[str]:
+        return [text for text, _ in self.near_cubes()]
+
+    def near_cubes(self) -> Iterator[tuple[str, tuple[tuple[int, str], ...]]]:
+        """The text of each move, and its cubes on the mover's side with the numbers of their cells."""
+        colours = [(self.piece[turned], self.piece[1 - turned]) for turned in range(self.ways)]
+        name = self.head.name
+        for cells, step, far in self._kinds():
+            for cell in members(cells):
+                first, second = name(cell), name(cell + step) + ("'" if far else "")
+                for one, other in colours:
+                    cubes = ((cell, one),) if far else ((cell, one), (cell + step, other))
+                    yield f"{first}{one} {second}{other}", cubes
+
     def _kinds(self) -> tuple[tuple[int, int, bool], ...]:
         """Each set of spots, with the step from its first cell to the second."""
         spots = self.spots

@@ -6,22 +6,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal, Self
 
-from tete.core.errors import IllegalMove
-from tete.core.game import State
-from tete.core.json import Json
-from tete.core.odds import Weights
-from tete.core.options import dump_options
-from tete.core.outcome import Outcome, rank
-from tete.core.play import Played
-from tete.core.turn import CHANCE, Actor, Decide, Over, Roll, Seat, Turn, expect
+from tete.core import (
+    CHANCE,
+    Actor,
+    Decide,
+    IllegalMove,
+    Json,
+    Outcome,
+    Over,
+    Played,
+    Roll,
+    Seat,
+    State,
+    Turn,
+    Weights,
+    dump_options,
+    expect,
+    rank,
+)
 from tete.games.headquarter.head import Head, read_head
 from tete.games.headquarter.layer import EMPTY, Layer, filled, lines, only, points, put
-from tete.games.headquarter.move import COPIES, PIECES, Cube, Draw, Move, Placement, pieces_placed
+from tete.games.headquarter.move import PIECES, Cube, Draw, Move, Placement, pieces_placed
 from tete.games.headquarter.options import HeadquarterOptions
 from tete.games.headquarter.spots import NOWHERE, Placements, Spots, find_spots
 from tete.games.headquarter.view import HeadquarterView
 
-FULL_BAG = (COPIES,) * len(PIECES)
 Reason = Literal["layer-full", "bag-empty", "no-placement"]
 DRAWS = tuple(Draw(piece) for piece in PIECES)
 
@@ -33,12 +42,12 @@ class HeadquarterState(State[Move, HeadquarterView]):
     `seen[seat]` are the cells of the other layer whose cube the seat has once seen through an empty cell of its own.
     It is kept whether or not the seat may be reminded of it: the option `memory_aid` only changes the view.
     `mover` is the seat that places next, unless the game is over. `closing` is why the starter's last piece was the
-    last, once it has been placed and the other seat had a last turn (HQ-30).
+    last, once it has been placed and the other seat had a last turn (HQ-28).
     """
 
     options: HeadquarterOptions
+    bag: tuple[int, ...]  # how many are left of each of PIECES
     layers: tuple[Layer, Layer] = (EMPTY, EMPTY)
-    bag: tuple[int, ...] = FULL_BAG  # how many are left of each of PIECES
     piece: str | None = None  # drawn and not yet placed
     pushed: int = 0
     seen: tuple[int, int] = (0, 0)
@@ -58,7 +67,7 @@ class HeadquarterState(State[Move, HeadquarterView]):
 
     @property
     def placed(self) -> int:
-        return pieces_placed(self.bag, self.piece)
+        return pieces_placed(self.options.bag, self.bag, self.piece)
 
     def filled(self, seat: Seat) -> int:
         return filled(self.layers[seat])
@@ -68,7 +77,7 @@ class HeadquarterState(State[Move, HeadquarterView]):
         return find_spots(self.head, self.options.stability, self.filled(seat), self.filled(1 - seat))
 
     def layer_full(self) -> bool:
-        """Whether a layer is full that brings the end: either one, or the starter's (HQ-30)."""
+        """Whether a layer is full that counts for the end: the starter's, or either one (HQ-29, HQ-30)."""
         seats = (0,) if self.options.ending == "starter" else (0, 1)
         return any(self.filled(seat) == self.head.cells for seat in seats)
 
@@ -80,7 +89,7 @@ class HeadquarterState(State[Move, HeadquarterView]):
         return self.closing is not None if self.options.ending == "starter" else self.layer_full()
 
     def _turn(self) -> Turn:
-        """With the ending `either` the last turn needs no flag: a full layer stays full (HQ-28)."""
+        """With the ending `either` the last turn needs no flag: a full layer stays full (HQ-30)."""
         if self.piece is not None:
             return Decide((self.mover,))
         can_place = bool(self.spots) and any(self.bag)
@@ -132,8 +141,8 @@ class HeadquarterState(State[Move, HeadquarterView]):
         zero, one = filled(layers[0]), filled(layers[1])
         placed = HeadquarterState(
             self.options,
-            (layers[0], layers[1]),
             self.bag,
+            (layers[0], layers[1]),
             None,
             self.pushed | (self._bit(move.first) if move.second.far else 0),
             (self.seen[0] | one & ~zero, self.seen[1] | zero & ~one),
@@ -143,7 +152,7 @@ class HeadquarterState(State[Move, HeadquarterView]):
         return placed._closed() if seat == 0 and self.options.ending == "starter" else placed
 
     def _closed(self) -> HeadquarterState:
-        """After the starter's placement: was it his last? If not, is the other seat skipped (HQ-30)?"""
+        """After the starter's placement: was it his last? If not, is the other seat skipped (HQ-27)?"""
         can_answer = bool(self.spots) and any(self.bag)
         if any(self.bag) and self.spots_of(0):
             return self if can_answer else replace(self, mover=0)

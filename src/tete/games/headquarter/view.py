@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tete.core.game import View
-from tete.core.turn import Decide, Over, Seat, Turn, dump_outcome
+from tete.core import Decide, Over, Seat, Turn, View, dump_outcome
 from tete.games.headquarter.head import Head, read_head
-from tete.games.headquarter.layer import BLACKOUT, Area, Layer, areas, colour_points, filled, lines, put
+from tete.games.headquarter.layer import BLACKOUT, Area, Growth, Layer, areas, colour_areas, filled, lines
 from tete.games.headquarter.move import PIECES, pieces_placed
 from tete.games.headquarter.options import HeadquarterOptions
 from tete.games.headquarter.spots import Placements, Spots
 from tete.games.headquarter.view_json import AreaJson, HeadquarterViewJson, OptionsJson, ScoreJson, Step
+
+SPOTS_WITH_POINTS = 200  # more than the head of the box can have; in a larger one nobody is told what each would bring
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class HeadquarterView(View):
 
     @property
     def placed(self) -> int:
-        return pieces_placed(self.bag, self.piece)
+        return pieces_placed(self.options.bag, self.bag, self.piece)
 
     @property
     def step(self) -> Step:
@@ -59,7 +60,10 @@ class HeadquarterView(View):
         return near, 2 * self.placed - near
 
     def near_areas(self) -> tuple[Area, ...]:
-        return () if self.unknown[0] else areas(self.head, self.near, self.options.blackout)
+        """Of the colours only until the end: as long as it is played, empty cells are no black outs (HQ-33)."""
+        if isinstance(self.turn, Over):
+            return areas(self.head, self.near, self.options.blackout)
+        return () if self.unknown[0] else colour_areas(self.head, self.near)
 
     def far_areas(self) -> tuple[Area, ...]:
         return areas(self.head, self.far, self.options.blackout) if isinstance(self.turn, Over) else ()
@@ -87,9 +91,9 @@ class HeadquarterView(View):
             "last_turn": self.last_turn,
             "spots": self.spots.names(self.head),
             "after": self._after(),
-            "score": _score(near),
+            "score": None if self.unknown[0] else _score(near),
             "areas": [_area(self.head, area) for area in near],
-            "far_score": _score(far),
+            "far_score": _score(far) if isinstance(self.turn, Over) else None,
             "far_areas": [_area(self.head, area) for area in far],
             "outcome": dump_outcome(self.turn),
         }
@@ -102,26 +106,20 @@ class HeadquarterView(View):
             "ending": options.ending,
             "memory_aid": options.memory_aid,
             "head": options.head,
+            "pieces": [*options.bag],
         }
 
     def _after(self) -> dict[str, int]:
         """What each move would make of the seat's own colours: the page shows it before the piece is let go."""
-        if self.piece is None or not self.spots:
+        if self.piece is None or len(self.spots) > SPOTS_WITH_POINTS:
             return {}
-        after = {}
-        for move in Placements(self.head, self.spots, self.piece):
-            near = self.near
-            for cube in (move.first, move.second):
-                if not cube.far:
-                    near = put(near, self.head.bit(cube.column, cube.row), cube.colour)
-            after[str(move)] = colour_points(self.head, near)
-        return after
+        growth = Growth(self.head, self.near)
+        moves = Placements(self.head, self.spots, self.piece).near_cubes()
+        return {text: growth.after(cubes) for text, cubes in moves}
 
 
-def _score(listed: tuple[Area, ...]) -> ScoreJson | None:
-    """Points of the colours, of the black outs, and of both; a layer always has an area of some kind."""
-    if not listed:
-        return None
+def _score(listed: tuple[Area, ...]) -> ScoreJson:
+    """Points of the colours, of the black outs, and of both."""
     cubes = sum(area.points for area in listed if area.colour != BLACKOUT)
     total = sum(area.points for area in listed)
     return {"cubes": cubes, "blackouts": total - cubes, "total": total}

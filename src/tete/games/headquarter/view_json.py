@@ -22,6 +22,8 @@ class OptionsJson(TypedDict):
     memory_aid: bool
     head: str
     """Lines of `#` (a cell) and `.` (wall) from the top."""
+    pieces: list[int]
+    """How many of each piece the bag holds before the first draw, in the order rr ry rg rb yy yg yb gg gb bb."""
 
 
 class AreaJson(TypedDict):
@@ -33,7 +35,7 @@ class AreaJson(TypedDict):
 
 
 class ScoreJson(TypedDict):
-    """Points of the colours, of the black outs, and of both."""
+    """Points of the colours, of the black outs, and of both. Black outs are 0 until the end."""
 
     cubes: int
     blackouts: int
@@ -80,7 +82,7 @@ class HeadquarterViewJson(TypedDict):
     score: ScoreJson | None
     """Of the near layer as it stands; null for a spectator until the end."""
     areas: list[AreaJson]
-    """Of the near layer; empty for a spectator until the end."""
+    """Of the near layer: the colours, and at the end the black outs; empty for a spectator until the end."""
     far_score: ScoreJson | None
     """Null until the end."""
     far_areas: list[AreaJson]

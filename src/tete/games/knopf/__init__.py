@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
-from tete.core import Box, Game, Json
-from tete.games.knopf import load, move, state
+from tete.core import Box, Game, Json, load_position
+from tete.games.knopf import move, state
+from tete.games.knopf.load import read_position
 from tete.games.knopf.move import Move
 from tete.games.knopf.options import KnopfOptions
 from tete.games.knopf.state import Knopf
@@ -31,7 +32,7 @@ class KnopfGame(Game[KnopfOptions, Knopf, Move, KnopfView]):
         return move.parse(text)
 
     def load(self, data: Json) -> Knopf:
-        return load.load(data)
+        return load_position(data, KnopfOptions(), read_position)
 
     def determinize(self, view: KnopfView, rng: Random) -> Knopf:
         return view.state

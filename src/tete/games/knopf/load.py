@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from tete.core import Json, Seat, bits, load_position, require
+from tete.core import Seat, bits, require
 from tete.games.knopf.geometry import CELLS
-from tete.games.knopf.move import Hop, parse
+from tete.games.knopf.move import Hop, Step, parse
 from tete.games.knopf.options import BUTTONS, KnopfOptions
 from tete.games.knopf.state import QUIET, Buttons, Knopf, choices
-from tete.games.knopf.step import Step
 
 
-def load(data: Json) -> Knopf:
-    """The position dumped as `data`."""
-    return load_position(data, KnopfOptions(), _position)
-
-
-def _position(fields: dict[str, Any], options: KnopfOptions) -> Knopf:
+def read_position(fields: dict[str, Any], options: KnopfOptions) -> Knopf:
+    """The position that has these fields, for `load_position`."""
     red, blue = (bits.pack(CELLS[name] for name in fields[colour]) for colour in ("red", "blue"))
     seat, quiet, step = fields["seat"], fields["quiet"], None if fields["step"] is None else Step(fields["step"])
     require(not red & blue and max(red.bit_count(), blue.bit_count()) <= BUTTONS, "buttons")

@@ -1,12 +1,22 @@
-"""The moves: take or leave (the penalty), strike or hold, and the hop of one button."""
+"""The steps of a turn and their moves: take or leave (the penalty), strike or hold, and the hop of one button."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 
 from tete.core import BadNotation, bits
+from tete.core.lazy import LazySequence
 from tete.games.knopf.geometry import CELLS, NAMES, Cell, names
+
+
+class Step(StrEnum):
+    """The three steps of a turn, in order."""
+
+    PENALTY = "penalty"
+    STRIKE = "strike"
+    MOVE = "move"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +67,22 @@ class Hop:
 
 
 Move = Take | Leave | Strike | Hold | Hop
+
+
+@dataclass(frozen=True, slots=True)
+class Strikes(LazySequence[Move]):
+    """The non-empty subsets, counted in binary with the first square as the lowest digit; then `hold`."""
+
+    threatened: tuple[int, ...]
+
+    def __len__(self) -> int:
+        return 1 << len(self.threatened)
+
+    def at(self, index: int) -> Move:
+        if index == len(self) - 1:
+            return Hold()
+        return Strike(bits.pack(self.threatened[digit] for digit in bits.members(index + 1)))
+
 
 _SQUARE = "([a-j](?:10|[1-9]))"
 _HOP = re.compile(rf"{_SQUARE} ?- ?{_SQUARE}")

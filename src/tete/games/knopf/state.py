@@ -24,11 +24,9 @@ from tete.core import (
 )
 from tete.games.knopf.geometry import NAMES, Cell, cells, distance, names, second_ring
 from tete.games.knopf.layout import Layout, hops, lengths
-from tete.games.knopf.move import Hold, Hop, Leave, Move, Strike, Take
+from tete.games.knopf.move import Hold, Hop, Leave, Move, Step, Strike, Strikes, Take
 from tete.games.knopf.options import BUTTONS, KnopfOptions
 from tete.games.knopf.pairs import crowded, threatened
-from tete.games.knopf.step import STEPS, Step
-from tete.games.knopf.strikes import Strikes
 from tete.games.knopf.view import KnopfView
 
 Buttons = tuple[int, int]  # red squares, blue squares: by seat
@@ -199,7 +197,14 @@ _ASKED = (Decide((0,)), Decide((1,)))
 def start(options: KnopfOptions) -> Knopf:
     """Red on every other square of the second ring from b9, blue between, red to begin."""
     ring = list(second_ring())
-    return opened(options, (bits.pack(ring[::2]), bits.pack(ring[1::2])), 0, 0, ())
+    red, blue = (_handicapped(ring[seat::2], fewer) for seat, fewer in enumerate((*options.fewer, 0, 0)[:2]))
+    return opened(options, (bits.pack(red), bits.pack(blue)), 0, 0, ())
+
+
+def _handicapped(squares: list[Cell], fewer: int) -> list[Cell]:
+    """Without so many buttons, the first of them and others at even distances round the ring (KK-22)."""
+    gone = {len(squares) * number // fewer for number in range(fewer)}
+    return [square for number, square in enumerate(squares) if number not in gone]
 
 
 def opened(options: KnopfOptions, buttons: Buttons, seat: Seat, quiet: int, past: tuple[Buttons, ...]) -> Knopf:
@@ -210,7 +215,7 @@ def opened(options: KnopfOptions, buttons: Buttons, seat: Seat, quiet: int, past
     past = (*past, buttons)
     if quiet == QUIET or _occurrences(past) == OCCURRENCES:
         return Knopf(options, buttons, seat, None, quiet, past, 0)
-    step, squares = due(options.layout, buttons, seat, STEPS)
+    step, squares = due(options.layout, buttons, seat, tuple(Step))
     if step is None:
         return opened(options, buttons, 1 - seat, quiet, past)
     return Knopf(options, buttons, seat, step, quiet, past, squares)

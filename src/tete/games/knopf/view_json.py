@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TypedDict
 
 from tete.core import OutcomeJson, Seat
+from tete.games.knopf.move import Step
 from tete.games.knopf.pairs import Stop
-from tete.games.knopf.step import Step
 
 
 class ThreadJson(TypedDict):

@@ -6,13 +6,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
-from tete.core.box import Box
-from tete.core.game import Game
-from tete.core.json import Json
-from tete.core.turn import Seat
+from tete.core import BadOptions, Box, Game, Json, Seat, load_position
 from tete.games.mots.family import lexicon_of, played_with
 from tete.games.mots.layout import BLANK
-from tete.games.mots.load import load
+from tete.games.mots.load import read_position
 from tete.games.mots.move import Move, Say, parse
 from tete.games.mots.options import VARIANTS, MotsOptions
 from tete.games.mots.phase import Judging, Writing, opening
@@ -40,14 +37,17 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
 
     def begin(self, options: MotsOptions, seats: int) -> MotsState:
         none = (0,) * seats
+        if options.head_start and seats == 1:
+            raise BadOptions("head-start-solo")
         words = lexicon_of(options)
-        return MotsState(options, words, BLANK, none, 0, opening(options), none, none).opened()
+        scores = tuple(points for points, _ in zip((*options.head_start, *none), none, strict=False))
+        return MotsState(options, words, BLANK, scores, 0, opening(options), none, none).opened()
 
     def parse(self, text: str) -> Move:
         return parse(text)
 
     def load(self, data: Json) -> MotsState:
-        return load(data)
+        return load_position(data, MotsOptions(), read_position)
 
     def determinize(self, view: MotsView, rng: Random) -> MotsState:
         return view.state

@@ -9,7 +9,7 @@ from itertools import product
 from math import prod
 from random import Random
 
-from tete.core.odds import Weights
+from tete.core import Weights
 from tete.games.mots.move import Bonus, Die, Move
 
 FACES = 6

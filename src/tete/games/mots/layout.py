@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
-from tete.core.errors import BadOptions
+from tete.core import BadOptions
 
-SIZE = 15
-COLUMNS = "abcdefghijklmno"
-ACROSS, DOWN = 1, SIZE  # from a cell to the next one of its row, of its column
-CROSS = SIZE * SIZE // 2  # h8
+LEAST, SIDE = 9, 21  # rows, and columns, of a grid
+COLUMNS = "abcdefghijklmnopqrstu"
+# Cells are numbered as on the largest grid, so that a move means the same cells on every grid.
+CELLS = SIDE * SIDE
+ACROSS, DOWN = 1, SIDE  # from a cell to the next one of its row, of its column
 EMPTY = "."
-BLANK = EMPTY * (SIZE * SIZE)  # the letters of a grid on which nothing is written
-VALUES, BONUSES, BLACKS = "12345", "oyr", "#+"
+BLANK = EMPTY * CELLS  # the letters of a grid on which nothing is written
+VALUES, BONUSES, BLACK, CROSS, OUTSIDE = "123456789", "oyr", "#", "+", " "
+SIGNS = VALUES + BONUSES + BLACK + CROSS
+CLOSED = BLACK + CROSS + OUTSIDE  # nothing is written there
 
 
 def cell_name(cell: int) -> str:
     """Column letter and row number.
 
-    >>> cell_name(CROSS)
-    'h8'
+    >>> cell_name(0), cell_name(CELLS - 1)
+    ('a1', 'u21')
     """
-    return f"{COLUMNS[cell % SIZE]}{cell // SIZE + 1}"
+    return f"{COLUMNS[cell % SIDE]}{cell // SIDE + 1}"
 
 
-CELL_NAMES = tuple(map(cell_name, range(SIZE * SIZE)))
+CELL_NAMES = tuple(map(cell_name, range(CELLS)))
 
 
 def cell_named(name: str) -> int:
@@ -37,14 +40,17 @@ def cell_named(name: str) -> int:
 
 def in_order(cells: Iterable[int]) -> tuple[int, ...]:
     """These cells without repetition, by column, then by row: the order of the notation."""
-    return tuple(sorted(set(cells), key=lambda cell: (cell % SIZE, cell)))
+    return tuple(sorted(set(cells), key=lambda cell: (cell % SIDE, cell)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """A printed grid. A line is a `range` of cells: its step says whether it runs across or down."""
+    """A grid as it is printed. A line is a `range` of cells: its step says whether it runs across or down."""
 
-    kinds: str  # one sign per cell, row by row
+    rows: int
+    columns: int
+    cross: int
+    kinds: str  # one sign per cell, row by row; OUTSIDE beyond the edge
     printed: tuple[int, ...]  # points; 0 on bonus and black cells
     dice: tuple[int, ...]  # 1, 2, 3 on bonus cells, else 0
     lines: tuple[range, ...]  # stretches of two or more writable cells: rows from the top, then columns from the left
@@ -61,43 +67,65 @@ class Board:
         text, index = letters[stretch.start : stretch.stop : step], (cell - stretch.start) // step
         return stretch[text.rfind(EMPTY, 0, index) + 1 : (text + EMPTY).index(EMPTY, index + 1)]
 
+    def cut(self, signs: str) -> list[str]:
+        """The rows of this grid, of a text with a sign for every cell."""
+        return [signs[start : start + self.columns] for start in range(0, self.rows * SIDE, SIDE)]
+
     def worths(self, die: float) -> tuple[float, ...]:
         """What every cell is worth when a die is worth that much: 3.5 on average, 4 in quarté."""
         return tuple(points + dice * die for points, dice in zip(self.printed, self.dice, strict=True))
 
 
+def padded(rows: Iterable[str], filling: str) -> str:
+    """The rows of a grid as a text with a sign for every cell."""
+    return "".join(row.ljust(SIDE, filling) for row in rows).ljust(CELLS, filling)
+
+
 @lru_cache(maxsize=64)
 def read_board(text: str) -> Board:
-    """The grid drawn in a text of 15 lines; lines that begin with a hash and a space are legend."""
+    """The grid drawn in a text, a line for each row; lines that begin with a hash and a space are legend."""
     rows = [row.strip() for row in text.strip().splitlines() if not row.startswith("# ")]
-    if len(rows) != SIZE:
-        raise BadOptions("layout-lines", option="board", wanted=SIZE, found=len(rows))
+    if not LEAST <= len(rows) <= SIDE:
+        raise BadOptions("layout-rows", option="board", least=LEAST, most=SIDE, found=len(rows))
+    columns = len(rows[0])
+    if not LEAST <= columns <= SIDE:
+        raise BadOptions("layout-columns", option="board", least=LEAST, most=SIDE, found=columns)
     for number, row in enumerate(rows, 1):
-        if len(row) != SIZE:
-            raise BadOptions("layout-size", option="board", line=number, wanted=SIZE, found=len(row))
+        if len(row) != columns:
+            raise BadOptions("layout-size", option="board", line=number, wanted=columns, found=len(row))
         for sign in row:
-            if sign not in VALUES + BONUSES + BLACKS:
+            if sign not in SIGNS:
                 raise BadOptions("layout-cell", option="board", line=number, cell=sign)
-    kinds = "".join(rows)
-    if kinds.count("+") != 1 or kinds[CROSS] != "+":
-        raise BadOptions("layout-cross", option="board", cell=cell_name(CROSS))
-    return _print(kinds)
+    if (crosses := "".join(rows).count(CROSS)) != 1:
+        raise BadOptions("layout-cross" if crosses == 0 else "layout-crosses", option="board", found=crosses)
+    return _print(rows)
 
 
-def _print(kinds: str) -> Board:
-    rows = [range(start, start + SIZE) for start in range(0, SIZE * SIZE, SIZE)]
-    columns = [range(start, SIZE * SIZE, SIZE) for start in range(SIZE)]
+def _print(drawn: Sequence[str]) -> Board:
+    kinds, height, width = padded(drawn, OUTSIDE), len(drawn), len(drawn[0])
+    rows = [range(start, start + width) for start in range(0, height * SIDE, SIDE)]
+    columns = [range(start, height * SIDE, SIDE) for start in range(width)]
     across, down = (_stretches(kinds, lines) for lines in (rows, columns))
-    beside = (CROSS - DOWN, CROSS - ACROSS, CROSS + ACROSS, CROSS + DOWN)
+    cross = kinds.index(CROSS)
     return Board(
+        rows=height,
+        columns=width,
+        cross=cross,
         kinds=kinds,
         printed=tuple(int(sign) if sign in VALUES else 0 for sign in kinds),
         dice=tuple(BONUSES.find(sign) + 1 for sign in kinds),
         lines=tuple(line for line in (*across, *down) if len(line) > 1),
         across=_by_cell(across),
         down=_by_cell(down),
-        beside=frozenset(cell for cell in beside if kinds[cell] not in BLACKS),
+        beside=frozenset(
+            near for line in (*rows, *columns) if cross in line for near in _neighbours(kinds, line, cross)
+        ),
     )
+
+
+def _neighbours(kinds: str, line: range, cell: int) -> Iterator[int]:
+    """The writable cells before and after a cell of a line."""
+    return (near for near in (cell - line.step, cell + line.step) if near in line and kinds[near] not in CLOSED)
 
 
 def _stretches(kinds: str, lines: Iterable[range]) -> list[range]:
@@ -106,7 +134,7 @@ def _stretches(kinds: str, lines: Iterable[range]) -> list[range]:
     for line in lines:
         start = 0
         for index, cell in enumerate(line):
-            if kinds[cell] in BLACKS:
+            if kinds[cell] in CLOSED:
                 found += [line[start:index], line[index : index + 1]]
                 start = index + 1
         found.append(line[start:])
@@ -115,7 +143,8 @@ def _stretches(kinds: str, lines: Iterable[range]) -> list[range]:
 
 def _by_cell(stretches: Iterable[range]) -> tuple[range, ...]:
     of = {cell: stretch for stretch in stretches for cell in stretch}
-    return tuple(of[cell] for cell in range(SIZE * SIZE))
+    return tuple(of.get(cell, range(cell, cell + 1)) for cell in range(CELLS))
 
 
-DEFAULT = "\n".join((resources.files(__package__) / "board.txt").read_text("utf-8").splitlines()[:SIZE])
+_LINES = (resources.files(__package__) / "board.txt").read_text("utf-8").splitlines()
+DEFAULT = "\n".join(line for line in _LINES if not line.startswith("# "))

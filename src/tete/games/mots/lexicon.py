@@ -16,11 +16,11 @@ from importlib import resources
 from itertools import groupby
 from pathlib import Path
 
-from tete.core.errors import BadNotation, BadOptions
+from tete.core import BadNotation, BadOptions
 from tete.games.mots.editions import NEWEST, added, last_change
 
 SHIPPED = ("fr", "en")
-LENGTHS = range(1, 16)  # no line of the board holds more than 15; a single letter can only be the first word
+LENGTHS = range(1, 22)  # no line of a grid holds more than 21; a single letter can only be the first word
 LETTERS = {"fr": "AY", "en": "AI"}  # the single letters that are words: the shipped lists have longer words only
 MAX_BYTES = 16 << 20  # a word file is 5 MB at most in any language we know
 SHOWN = 40  # how much of a bad line an error repeats

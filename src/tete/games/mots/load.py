@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tete.core import BadPosition, Json, Outcome, Over, load_position, rank, require
+from tete.core import BadPosition, Outcome, Over, rank, require
 from tete.games.mots.dice import BonusOdds
 from tete.games.mots.family import lexicon_of, played_with
-from tete.games.mots.layout import BLACKS, EMPTY, SIZE, cell_named
+from tete.games.mots.layout import CLOSED, EMPTY, cell_named, padded, read_board
 from tete.games.mots.move import Word, parse
 from tete.games.mots.options import MotsOptions
 from tete.games.mots.phase import Judging, Phase, Rewarding, Rolling, Writing
@@ -17,21 +17,19 @@ from tete.games.mots.sheet import Line
 from tete.games.mots.state import MotsState
 
 
-def load(data: Json) -> MotsState:
-    """The position dumped as `data`."""
-    return load_position(data, MotsOptions(), _position)
-
-
-def _position(fields: dict[str, Any], options: MotsOptions) -> MotsState:
+def read_position(fields: dict[str, Any], options: MotsOptions) -> MotsState:
+    """The position that has these fields, for `load_position`."""
     sha256 = str(fields["lexicon"]["sha256"])
     options = played_with(options, sha256)
     words = lexicon_of(options)
     if words.sha256 != sha256:
         raise BadPosition("lexicon-changed", name=words.name, kept=sha256[:12], found=words.sha256[:12])
+    grid, board = fields["grid"], read_board(options.board)
+    require(len(grid) == board.rows and all(len(row) == board.columns for row in grid), "grid")
     state = MotsState(
         options,
         words,
-        "".join(fields["grid"]),
+        padded(grid, EMPTY),
         tuple(fields["scores"]),
         fields["seat"],
         Rolling(),
@@ -54,11 +52,11 @@ def _check(state: MotsState) -> None:
     require(min(map(min, numbers)) >= 0, "scores")
     require({state.seat, *state.retired, *(line.seat for line in state.sheet)} <= seats, "seat")
     require(sum(state.lost) <= len(state.sheet) + 1, "lost")
-    sums = [sum(line.points for line in state.sheet if line.seat == seat) for seat in range(state.seats)]
+    begun = (*state.options.head_start, *(0 for _ in seats))
+    sums = [begun[seat] + sum(line.points for line in state.sheet if line.seat == seat) for seat in sorted(seats)]
     require(sums == [*state.scores], "sheet")
-    require(len(state.letters) == SIZE * SIZE, "grid")
     for letter, kind in zip(state.letters, state.board.kinds, strict=True):
-        require(letter == EMPTY or ("A" <= letter <= "Z" and kind not in BLACKS), "grid")
+        require(letter == EMPTY or ("A" <= letter <= "Z" and kind not in CLOSED), "grid")
 
 
 def _word(text: str) -> Word:

@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tete.core import bits
-from tete.core.errors import BadNotation
+from tete.core import BadNotation, bits
 from tete.games.mots.definitions import Definition, define
 from tete.games.mots.lexicon import HYPHENS, SHOWN, Lexicon, normalise
 from tete.games.mots.tiers import TIERS

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from tete.core.errors import BadNotation
-from tete.games.mots.layout import ACROSS, COLUMNS, DOWN, SIZE, cell_name, cell_named, in_order
+from tete.core import BadNotation
+from tete.games.mots.layout import ACROSS, COLUMNS, DOWN, SIDE, cell_name, cell_named, in_order
 from tete.games.mots.lexicon import HYPHENS, SHOWN, normalise
 
 
@@ -55,7 +55,7 @@ class Word(NamedTuple):
     text: str
 
     def __str__(self) -> str:
-        column, row = COLUMNS[self.cell % SIZE], self.cell // SIZE + 1
+        column, row = COLUMNS[self.cell % SIDE], self.cell // SIDE + 1
         return f"{row}{column} {self.text}" if self.step == ACROSS else f"{column}{row} {self.text}"
 
     @property
@@ -67,11 +67,11 @@ Move = Say | Die | Bonus | Word
 
 SAYINGS = {str(saying): saying for saying in Say}
 DIE = re.compile("[1-6]")
-ROW = "(1[0-5]|[1-9])"
-PLACE = re.compile(rf"(?:{ROW}([a-o])|([a-o]){ROW})\s+(\S.*)", re.ASCII | re.IGNORECASE | re.DOTALL)
-BONUS = re.compile(rf"bonus((?:\s+[a-o]{ROW}\s*=\s*[0-9]{{1,2}})+)", re.ASCII | re.IGNORECASE)
+ROW = "(2[01]|1[0-9]|[1-9])"
+PLACE = re.compile(rf"(?:{ROW}([a-u])|([a-u]){ROW})\s+(\S.*)", re.ASCII | re.IGNORECASE | re.DOTALL)
+BONUS = re.compile(rf"bonus((?:\s+[a-u]{ROW}\s*=\s*[0-9]{{1,2}})+)", re.ASCII | re.IGNORECASE)
 HYPHEN, MARK = re.compile(f"[{HYPHENS}]"), re.compile("[\\s'’]")
-VALUE = re.compile(rf"([a-o]){ROW}\s*=\s*([0-9]+)", re.ASCII | re.IGNORECASE)
+VALUE = re.compile(rf"([a-u]){ROW}\s*=\s*([0-9]+)", re.ASCII | re.IGNORECASE)
 
 
 def parse(text: str) -> Move:

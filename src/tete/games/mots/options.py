@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Literal, get_args
 
-from tete.core.errors import BadOptions
-from tete.core.options import Options, option
+from tete.core import BadOptions, Options, option
 from tete.games.mots.dice import FACES
 from tete.games.mots.editions import FIRST, NEWEST, last_change
 from tete.games.mots.layout import DEFAULT, read_board
 from tete.games.mots.lexicon import SHIPPED, load
+from tete.games.mots.quota import NewLetters, Quota, WholeWord
 
 VariantName = Literal["classic", "four", "marathon", "quarte", "solo"]
 Referee = Literal["auto", "challenge"]
 Ending = Literal["full", "two-passes"]
+Quarte = Literal["letters", "word"]
 LATE_PASSES, EARLY_PASSES = 10, 2
 
 
@@ -59,7 +60,9 @@ class MotsOptions(Options):
     lexicon: str = option("fr", languages=SHIPPED)
     board: str = option(DEFAULT, layout=True)
     ending: Ending = option("full", choices=get_args(Ending))
+    head_start: tuple[int, ...] = option((), per_seat=True, least=0, most=1000)  # points before the first turn
     family: bool = option(False)  # vulgar words and insults are refused
+    quarte: Quarte = option("letters", choices=get_args(Quarte))  # four new letters, or a word of four letters
     edition: int = option(NEWEST, least=FIRST, most=NEWEST, asked=False)  # of the shipped word lists
 
     def __post_init__(self) -> None:
@@ -70,9 +73,17 @@ class MotsOptions(Options):
                 raise BadOptions("option-positive", option=name, value=value)
         if self.target is not None and self.rules.target is None:
             raise BadOptions("no-target", variant=self.variant)
+        if self.quarte != "letters" and self.variant != "quarte":
+            raise BadOptions("quarte-only", variant=self.variant)
+        self._check_head_start()
         read_board(self.board)
         if self.lexicon not in SHIPPED:  # a shipped one is unpacked only when a game begins
             load(self.lexicon)
+
+    def _check_head_start(self) -> None:
+        """Nobody has won already (MT-47)."""
+        if self.goal is not None and max(self.head_start, default=0) >= self.goal:
+            raise BadOptions("head-start-goal", goal=self.goal)
 
     @property
     def rules(self) -> Variant:
@@ -99,9 +110,18 @@ class MotsOptions(Options):
 
     @property
     def counts(self) -> range:
-        """How many letters a turn may ask for."""
+        """The numbers of letters that a turn may ask for."""
         only = self.rules.count
         return range(1, FACES + 1) if only is None else range(only, only + 1)
+
+    def quota(self, count: int) -> Quota:
+        """What a turn asks for when its number is this one."""
+        return NewLetters(count) if self.quarte == "letters" else WholeWord(count)
+
+    @property
+    def quotas(self) -> tuple[Quota, ...]:
+        """All that a turn may ask for."""
+        return tuple(map(self.quota, self.counts))
 
     @property
     def passes(self) -> int:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from tete.core.json import Json
-from tete.core.turn import Over, Seat
+from tete.core import Json, Over, Seat
 from tete.games.mots.dice import BonusOdds
 from tete.games.mots.move import Word
 from tete.games.mots.options import MotsOptions

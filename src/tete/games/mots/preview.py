@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tete.core.errors import Refused
+from tete.core import Refused
 from tete.games.mots.dice import FACES
-from tete.games.mots.layout import SIZE, cell_name
+from tete.games.mots.layout import CELLS, cell_name
 from tete.games.mots.move import Word
 from tete.games.mots.phase import Writing
 from tete.games.mots.view_json import MotsPreviewJson, PreviewedWordJson
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def preview_word(state: MotsState, move: Word) -> MotsPreviewJson:
-    if not isinstance(state.phase, Writing) or move.cells[-1] >= SIZE * SIZE or not state.fresh_in(move):
+    if not isinstance(state.phase, Writing) or move.cells[-1] >= CELLS or not state.fresh_in(move):
         return {}
     if len(move.text) == 1 and state.phase.count > 1:
         return {}  # the first letter of a first word says nothing yet

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tete.core.errors import IllegalMove
-from tete.core.json import Json
-from tete.core.turn import Seat
-from tete.games.mots.layout import ACROSS, BLACKS, BLANK, CROSS, DOWN, EMPTY, SIZE, Board, cell_name, in_order
+from tete.core import IllegalMove, Json, Seat
+from tete.games.mots.layout import ACROSS, BLANK, CLOSED, DOWN, EMPTY, SIDE, Board, cell_name, in_order
 from tete.games.mots.lexicon import Lexicon
 from tete.games.mots.move import Word
+from tete.games.mots.quota import NewLetters, Quota, WholeWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,48 +74,69 @@ class Tally:
         }
 
 
-def read(board: Board, letters: str, move: Word, count: int) -> Reading:
-    """The grid after a word of `count` new letters; raises `IllegalMove`. It does not use the lexicon."""
+def read(board: Board, letters: str, move: Word, quota: Quota) -> Reading:
+    """The grid after a word of as many letters as asked for; raises `IllegalMove`. It does not use the lexicon."""
+    _check_cells(board, letters, move)
+    fresh = sum(letters[cell] == EMPTY for cell in move.cells)
+    match quota:
+        case NewLetters(count) if fresh != count:
+            raise IllegalMove("letter-count", wanted=count, found=fresh)
+        case WholeWord() if not fresh:
+            raise IllegalMove("nothing-new")
+    reading = read_any(board, letters, move, quota)
+    if isinstance(quota, WholeWord) and len(move.text) != quota.length:
+        raise IllegalMove("word-length", wanted=quota.length, found=len(move.text))
+    return reading
+
+
+def read_any(board: Board, letters: str, move: Word, quota: Quota) -> Reading:
+    """The grid after a word, whatever its number of letters."""
     _check_cells(board, letters, move)
     fresh = tuple(cell for cell in move.cells if letters[cell] == EMPTY)
-    if len(fresh) != count:
-        raise IllegalMove("letter-count", wanted=count, found=len(fresh))
     after = _written(letters, move)
     whole = board.run(after, move.cell, move.step)
     if whole != move.cells:
         raise IllegalMove("not-whole", whole=str(Word(whole.start, move.step, _text(after, whole))))
-    if count == 1:
-        _check_direction(board, letters, after, move)
+    if len(fresh) == 1:
+        _check_direction(board, letters, after, move, quota)
     crossing = ACROSS + DOWN - move.step
     runs = [run for cell in fresh if len(run := board.run(after, cell, crossing)) > 1]
     reading = Reading(after, fresh, tuple(Run(run, _text(after, run)) for run in (whole, *runs)))
     if letters == BLANK:
         if board.beside.isdisjoint(fresh):
-            raise IllegalMove("first-word", cell=cell_name(CROSS))
-    elif len(whole) == count and len(reading.runs) == 1:
+            raise IllegalMove("first-word", cell=cell_name(board.cross))
+    elif len(whole) == len(fresh) and len(reading.runs) == 1:
         raise IllegalMove("no-contact")
     return reading
 
 
 def _check_cells(board: Board, letters: str, move: Word) -> None:
     """A word stays on the grid, off the black cells, and keeps the old letters."""
-    first = move.cell % SIZE if move.step == ACROSS else move.cell // SIZE
-    if first + len(move.text) > SIZE:
-        raise IllegalMove("off-board", room=SIZE - first)
+    row, column = divmod(move.cell, SIDE)
+    if row >= board.rows or column >= board.columns:
+        last = (board.rows - 1) * SIDE + board.columns - 1
+        raise IllegalMove("no-such-cell", cell=cell_name(move.cell), last=cell_name(last))
+    room = board.columns - column if move.step == ACROSS else board.rows - row
+    if len(move.text) > room:
+        raise IllegalMove("off-board", room=room)
     for cell, letter in zip(move.cells, move.text, strict=True):
-        if board.kinds[cell] in BLACKS:
+        if board.kinds[cell] in CLOSED:
             raise IllegalMove("black-cell", cell=cell_name(cell))
         if letters[cell] not in (EMPTY, letter):
             raise IllegalMove("letter-clash", cell=cell_name(cell), letter=letters[cell])
 
 
-def _check_direction(board: Board, letters: str, after: str, move: Word) -> None:
-    """A single letter may be in two words: the one across, where there is one, names the move (MT-38)."""
+def _check_direction(board: Board, letters: str, after: str, move: Word, quota: Quota) -> None:
+    """A single letter may be in two words: the one of the asked length, else the one across, names the move (MT-38)."""
     cell = next(cell for cell in move.cells if letters[cell] == EMPTY)
     across, down = (board.run(after, cell, step) for step in (ACROSS, DOWN))
     if len(across) == len(down) == 1 and letters != BLANK:
         raise IllegalMove("one-letter")
-    run, step = (across, ACROSS) if len(across) > 1 else (down, DOWN)
+    asked = quota.length if isinstance(quota, WholeWord) else 0
+    if len(down) == asked != len(across) or len(across) == 1:
+        run, step = down, DOWN
+    else:
+        run, step = across, ACROSS
     if move.step != step:
         raise IllegalMove("other-way", move=str(Word(run.start, step, _text(after, run))))
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tete.core.json import Json
-from tete.core.turn import Seat
+from tete.core import Json, Seat
 from tete.games.mots.reading import Tally
 
 

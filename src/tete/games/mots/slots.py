@@ -1,4 +1,4 @@
-"""The places where a given number of letters can go, and the words that fit there: for listing moves, and for players.
+"""The places where the letters of a turn can go, and the words that fit there: for listing moves, and for players.
 
 Two facts make this small. With exactly k letters to write, a first new cell and a direction decide the rest: the word
 takes the next k empty cells of its line and all letters before, between and after them. And points depend on cells,
@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tete.core import bits
-from tete.games.mots.layout import ACROSS, BLANK, DOWN, EMPTY, SIZE, Board, in_order
+from tete.games.mots.layout import ACROSS, BLANK, CELLS, DOWN, EMPTY, Board, in_order
 from tete.games.mots.lexicon import Lexicon
 from tete.games.mots.move import Word
+from tete.games.mots.quota import NewLetters, Quota, WholeWord
 
 A = ord("A")
 ALPHABET = range(26)
@@ -69,12 +70,12 @@ class Slot:
             yield Word(start, step, lexicon.word(length, index))
 
 
-def slots(board: Board, letters: str, count: int) -> Iterator[Slot]:
-    """Every slot for `count` letters that the rules allow: line by line as `board.lines`, by first new cell.
+def slots(board: Board, letters: str, quota: Quota) -> Iterator[Slot]:
+    """Every slot that the rules allow: line by line as `board.lines`, by first new cell.
 
     A single letter with neighbours in its row has no slot in its column (MT-38); as the first word it is written down.
     """
-    if letters == BLANK and count == 1:
+    if letters == BLANK and quota == NewLetters(1):
         yield from (Slot(range(cell, cell + DOWN, DOWN), EMPTY, ()) for cell in in_order(board.beside))
         return
     touched = {ACROSS: _touched(board, letters, DOWN), DOWN: _touched(board, letters, ACROSS)}
@@ -84,26 +85,43 @@ def slots(board: Board, letters: str, count: int) -> Iterator[Slot]:
         if 1 not in touch and text.count(EMPTY) == len(text):
             continue  # nothing to touch anywhere in this line
         gaps = [index for index, letter in enumerate(text) if letter == EMPTY]
-        edges = [-1, *gaps, len(text)]
-        for first in range(len(gaps) - count + 1):
-            begin, end = edges[first] + 1, edges[first + count + 1]
-            if end - begin == count and 1 not in touch[begin:end]:
+        for begin, end, fresh in _windows(gaps, len(text), quota):
+            if end - begin == len(fresh) and 1 not in touch[begin:end]:
                 continue
-            if count == 1 and (end - begin == 1 or (step == DOWN and touch[gaps[first]])):
+            crossings = _crossings(board, letters, line, begin, [gap for gap in fresh if touch[gap]])
+            if len(fresh) == 1 and (end - begin == 1 or (step == DOWN and _named_across(crossings, quota))):
                 continue
-            crossings = _crossings(
-                board, letters, line, begin, [gap for gap in gaps[first : first + count] if touch[gap]]
-            )
             yield Slot(line[begin:end], text[begin:end], crossings)
 
 
+def _windows(gaps: Sequence[int], length: int, quota: Quota) -> Iterator[tuple[int, int, Sequence[int]]]:
+    """The stretches of a line that a quota allows: where each begins and ends, and its gaps."""
+    edges = [-1, *gaps, length]
+    counts = (quota.count,) if isinstance(quota, NewLetters) else range(1, quota.length + 1)
+    for first in range(len(gaps)):
+        for count in counts:
+            last = first + count
+            if last > len(gaps):
+                break
+            begin, end = edges[first] + 1, edges[last + 1]
+            if isinstance(quota, NewLetters) or end - begin == quota.length:
+                yield begin, end, gaps[first:last]
+
+
+def _named_across(crossings: Sequence[Crossing], quota: Quota) -> bool:
+    """Whether a single letter in a column is written as the word across it (MT-38)."""
+    if isinstance(quota, WholeWord):
+        return any(len(crossing.cells) == quota.length for crossing in crossings)
+    return bool(crossings)
+
+
 @lru_cache(maxsize=256)
-def can_write(board: Board, letters: str, lexicon: Lexicon, counts: range) -> bool:
-    """Whether a word of the lexicon can be written with one of these numbers of letters (MT-43).
+def can_write(board: Board, letters: str, lexicon: Lexicon, quotas: tuple[Quota, ...]) -> bool:
+    """Whether a word of the lexicon can be written as one of these quotas asks (MT-43).
 
     Few letters come first: nearly always, even late in a game, one of the first places for them has a word.
     """
-    return any(slot.fitting(lexicon) for count in counts for slot in slots(board, letters, count))
+    return any(slot.fitting(lexicon) for quota in quotas for slot in slots(board, letters, quota))
 
 
 def _crossings(board: Board, letters: str, line: range, begin: int, gaps: Sequence[int]) -> tuple[Crossing, ...]:
@@ -121,7 +139,7 @@ def _crossings(board: Board, letters: str, line: range, begin: int, gaps: Sequen
 
 def _touched(board: Board, letters: str, step: int) -> bytearray:
     """1 on the cells that have a letter next to them in this direction; on a blank grid, on those beside the cross."""
-    marks = bytearray(SIZE * SIZE)
+    marks = bytearray(CELLS)
     if letters == BLANK:
         for cell in board.beside:
             marks[cell] = 1

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tete.core.errors import IllegalMove
-from tete.core.game import State
-from tete.core.json import Json
-from tete.core.options import dump_options
-from tete.core.outcome import Outcome, rank
-from tete.core.turn import CHANCE, Actor, Decide, Over, Roll, Seat, Turn, expect
+from tete.core import (
+    CHANCE,
+    Actor,
+    Decide,
+    IllegalMove,
+    Json,
+    Outcome,
+    Over,
+    Roll,
+    Seat,
+    State,
+    Turn,
+    dump_options,
+    expect,
+    rank,
+)
 from tete.games.mots.dice import DIE, BonusOdds
 from tete.games.mots.family import coarse_among
 from tete.games.mots.layout import BLANK, EMPTY, Board, cell_name, read_board
@@ -20,10 +30,11 @@ from tete.games.mots.move import Bonus, Die, Move, Say, Word
 from tete.games.mots.options import MotsOptions, Passing
 from tete.games.mots.phase import Judging, Phase, Rewarding, Rolling, Writing, dump_phase, opening
 from tete.games.mots.preview import preview_word
-from tete.games.mots.reading import Reading, Tally, read, tally
+from tete.games.mots.quota import NewLetters, Quota, WholeWord
+from tete.games.mots.reading import Reading, Tally, read, read_any, tally
 from tete.games.mots.sheet import Line, line_of
 from tete.games.mots.slots import Slot, can_write, slots
-from tete.games.mots.view import MotsView, rows
+from tete.games.mots.view import MotsView
 from tete.games.mots.view_json import MotsPreviewJson
 
 FREE_PASSES = 10  # on a blank grid, of every seat
@@ -96,8 +107,13 @@ class MotsState(State[Move, MotsView]):
             case Writing(count):
                 return count
             case Judging(move=move) | Rewarding(move=move):
-                return self.fresh_in(move)
+                return self.options.rules.count or self.fresh_in(move)
         return None
+
+    @property
+    def quota(self) -> Quota:
+        """What this turn asks for, or asked of the word that is pending."""
+        return self.options.quota(self.options.rules.count or self.count or 0)
 
     def fresh_in(self, move: Word) -> int:
         """How many empty cells a word covers."""
@@ -105,11 +121,11 @@ class MotsState(State[Move, MotsView]):
 
     def reading(self, move: Word) -> Reading:
         """The grid with a word written on it, whatever number of letters it adds."""
-        return read(self.board, self.letters, move, self.fresh_in(move))
+        return read_any(self.board, self.letters, move, self.quota)
 
     def slots(self) -> tuple[Slot, ...]:
         """Where the seat that writes now can write; empty in other phases."""
-        return tuple(slots(self.board, self.letters, self.phase.count)) if isinstance(self.phase, Writing) else ()
+        return tuple(slots(self.board, self.letters, self.quota)) if isinstance(self.phase, Writing) else ()
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         """A writer's in the order of `Writings`; a judge's `accept`, `challenge`."""
@@ -129,8 +145,8 @@ class MotsState(State[Move, MotsView]):
                 return replace(self, phase=Writing(number))
             case Writing(), Say.PASS:
                 return self._pass()
-            case Writing(count), Word():
-                return self._write(move, count)
+            case Writing(), Word():
+                return self._write(move)
             case Judging(word, waiting), Say.ACCEPT:
                 return self._accept(word, tuple(seat for seat in waiting if seat != actor))
             case Judging(word), Say.CHALLENGE:
@@ -163,8 +179,8 @@ class MotsState(State[Move, MotsView]):
             raise IllegalMove("bell-rung")
         return replace(self, bell=True)
 
-    def _write(self, move: Word, count: int) -> MotsState:
-        reading = read(self.board, self.letters, move, count)
+    def _write(self, move: Word) -> MotsState:
+        reading = self._read(move)
         if coarse := coarse_among(self.options, (run.text for run in reading.runs)):
             raise IllegalMove("not-family", words=", ".join(coarse))
         if judges := self.judges:
@@ -172,6 +188,25 @@ class MotsState(State[Move, MotsView]):
         if unknown := reading.unknown(self.lexicon):
             raise IllegalMove("unknown-word", words=", ".join(unknown))
         return self._reward(move, reading)
+
+    def _read(self, move: Word) -> Reading:
+        try:
+            return read(self.board, self.letters, move, self.quota)
+        except IllegalMove:
+            if self.options.variant == "quarte" and self._right_otherwise(move):
+                found = self.fresh_in(move) if self.options.quarte == "letters" else len(move.text)
+                raise IllegalMove(f"quarte-{self.options.quarte}", found=found) from None
+            raise
+
+    def _right_otherwise(self, move: Word) -> bool:
+        """Whether the other reading of quarté allows this word (MT-46)."""
+        count = self.options.rules.count or 0
+        other = WholeWord(count) if self.options.quarte == "letters" else NewLetters(count)
+        try:
+            reading = read(self.board, self.letters, move, other)
+        except IllegalMove:
+            return False
+        return bool(self.judges) or not reading.unknown(self.lexicon)
 
     def _accept(self, word: Word, waiting: tuple[Seat, ...]) -> MotsState:
         return replace(self, phase=Judging(word, waiting)) if waiting else self._reward(word, self.reading(word))
@@ -241,7 +276,7 @@ class MotsState(State[Move, MotsView]):
     @property
     def can_write(self) -> bool:
         """Whether a word of the lexicon can be written with any number of letters that a turn may ask for."""
-        return can_write(self.board, self.letters, self.lexicon, self.options.counts)
+        return can_write(self.board, self.letters, self.lexicon, self.options.quotas)
 
     def _end(self, reason: str) -> MotsState:
         return replace(self, phase=Over(Outcome(rank(self.scores), self.scores, reason)))
@@ -256,7 +291,7 @@ class MotsState(State[Move, MotsView]):
         return {
             "options": dump_options(self.options),
             "lexicon": {"name": self.lexicon.name, "sha256": self.lexicon.sha256},
-            "grid": [*rows(self.letters)],
+            "grid": [*self.board.cut(self.letters)],
             "scores": list(self.scores),
             "seat": self.seat,
             "phase": dump_phase(self.phase),

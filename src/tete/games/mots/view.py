@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tete.core.game import OpenView
-from tete.core.turn import Decide, dump_outcome
+from tete.core import Decide, OpenView, dump_outcome
 from tete.games.mots.dice import FACES
-from tete.games.mots.layout import BLANK, SIZE, cell_name, in_order
+from tete.games.mots.layout import BLANK, cell_name, in_order
 from tete.games.mots.options import Passing
 from tete.games.mots.phase import Judging, Rewarding, step_of
 from tete.games.mots.reading import Tally
@@ -34,12 +33,13 @@ class MotsView(OpenView):
             "asked": list(turn.seats) if isinstance(turn, Decide) else [],
             "variant": options.variant,
             "referee": options.referee,
+            "quarte": options.quarte,
             "target": options.goal,
             "duration": options.duration,
             "lexicon": {"name": state.lexicon.name, "sha256": state.lexicon.sha256},
-            "kinds": rows(state.board.kinds),
+            "kinds": state.board.cut(state.board.kinds),
             "bonus": self._bonus(),
-            "grid": rows(state.letters),
+            "grid": state.board.cut(state.letters),
             "count": state.count,
             "die": state.count if options.rules.count is None else None,
             "scores": list(state.scores),
@@ -73,10 +73,6 @@ class MotsView(OpenView):
             "rolls": names(cell for cell, _ in reading.bonus(state.board)),
             "waiting": list(state.phase.waiting) if isinstance(state.phase, Judging) else [],
         }
-
-
-def rows(signs: str) -> list[str]:
-    return [signs[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
 
 
 def names(cells: Iterable[int]) -> list[str]:

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from tete.core.outcome import OutcomeJson
-from tete.core.turn import Seat
-from tete.games.mots.options import Referee, VariantName
+from tete.core import OutcomeJson, Seat
+from tete.games.mots.options import Quarte, Referee, VariantName
 from tete.games.mots.phase import Step
 
 
@@ -84,15 +83,17 @@ class MotsViewJson(TypedDict):
     """The seats that have to answer now: the writer, or the judges that have not answered yet."""
     variant: VariantName
     referee: Referee
+    quarte: Quarte
+    """What `count` counts in quarté: new letters, or the letters of the main word."""
     target: int | None
     duration: int | None
     """Minutes."""
     lexicon: LexiconJson
     kinds: list[str]
-    """15 rows of 15 signs: `1`-`5` points, `o` `y` `r` bonus, `#` black, `+` the cross."""
+    """9 to 21 rows of 9 to 21 signs: `1`-`9` points, `o` `y` `r` bonus, `#` black, `+` the cross."""
     bonus: BonusRangesJson
     grid: list[str]
-    """15 rows of capital letters, `.` where nothing is written; pending letters are not in it."""
+    """As many rows of capital letters, `.` where nothing is written; pending letters are not in it."""
     count: int | None
     """How many letters are (for a pending word: were) to be written; null before the die is rolled."""
     die: int | None
