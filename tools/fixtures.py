@@ -9,9 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tete.core import AnyPlayed, Decide, Json, Over, Ply, Roll, Seat, make_move
+from tete.core import AnyPlayed, Decide, Json, Over, Ply, Roll, Seat, make_move, random_ply
 from tete.core.game import AnyGame, State
-from tete.core.play import random_ply
 from tete.games import GAMES
 from tete.i18n import LANGS, game_texts, read_texts
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tete.core import CHANCE, Decide, Ply, Roll
+from tete.core import CHANCE, Decide, Ply, Roll, read_options
 from tete.games import GAMES
 from tete.records import PlayerInfo, Record, write
 from tete.tables.chance import chance_rng, commit, draw_lots, takebacks_before
@@ -24,7 +24,9 @@ GAMES_PLAYED = (
     ("knopf", "classic", 2, 20, ()),
     ("mots", "classic", 4, 30, ()),
     ("knopf", "classic", 2, 20, ()),
+    ("headquarter", "classic", 2, 40, ()),
 )
+OPTIONS = {"table-8": {"head": ".####.\n######\n######", "pieces": "4,0,1,0,2,0,0,1,9,0"}}
 WITH_LOTS = ("table-6", "table-7")
 
 
@@ -41,7 +43,7 @@ def vectors_text() -> str:
 def _vector(key: str, preset: str, seats: int, most: int, takebacks: tuple[int, ...], name: str) -> dict[str, object]:
     """A random game whose rolls follow from the secret, as a record with the proof of its chance."""
     game, rng = GAMES[key], Random(name)
-    options = game.presets[preset]
+    options = read_options(game.presets[preset], OPTIONS.get(name, {}))
     state = game.start(options, seats)
     view = state.view(0).dump()
     salts = tuple(f"salt-{seat}" if seat % 2 == 0 else "" for seat in range(seats))
@@ -63,7 +65,7 @@ def _vector(key: str, preset: str, seats: int, most: int, takebacks: tuple[int, 
     if takebacks:
         proof["takebacks"] = " ".join(map(str, takebacks))
     record = Record(key, preset, options, (PlayerInfo("human", "Odile"),) * seats, tuple(plies), chance=proof)
-    return {"record": write(record), "kinds": view.get("kinds")}
+    return {"record": write(record), "first": {part: view[part] for part in ("kinds", "bag") if part in view}}
 
 
 if __name__ == "__main__":

@@ -55,8 +55,8 @@ void check(const std::vector<Position>& worlds) {
 static void bind(nb::module_& module) {
   using namespace tete::headquarter;
   nb::class_<Tables>(module, "Tables", "The head, the pieces and the rules.")
-      .def(nb::init<Cells, Cells, int, int, int, bool, const std::vector<std::pair<int, int>>&>(), nb::arg("cells"), nb::arg("wall"),
-           nb::arg("stride"), nb::arg("stability"), nb::arg("blackout"), nb::arg("starter_ends"), nb::arg("pieces"));
+      .def(nb::init<Cells, Cells, int, int, int, bool, int, const std::vector<std::pair<int, int>>&>(), nb::arg("cells"), nb::arg("wall"),
+           nb::arg("stride"), nb::arg("stability"), nb::arg("blackout"), nb::arg("starter_ends"), nb::arg("whole"), nb::arg("pieces"));
 
   nb::class_<Position>(module, "Position", "A position to search in; both layers are known.")
       .def("__init__",

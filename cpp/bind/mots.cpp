@@ -74,8 +74,8 @@ static void bind(nb::module_& module) {
            nb::arg("words"));
 
   nb::class_<Grid>(module, "Grid", "The letters on a board, and what each cell is worth.")
-      .def(nb::init<const Tables&, const std::string&, const std::vector<float>&, int, int>(), nb::arg("tables"), nb::arg("letters"),
-           nb::arg("worths"), nb::arg("least"), nb::arg("most"), nb::keep_alive<1, 2>())
+      .def(nb::init<const Tables&, const std::string&, const std::vector<float>&, int, int, bool>(), nb::arg("tables"), nb::arg("letters"),
+           nb::arg("worths"), nb::arg("least"), nb::arg("most"), nb::arg("whole"), nb::keep_alive<1, 2>())
       .def("places", &listed, nb::arg("letters"), "First cell, step, length, score and number of words of every place.")
       .def("reply", &mean_reply, nb::arg("cell"), nb::arg("step"), nb::arg("text"), "The mean score of the best replies to a word.");
 

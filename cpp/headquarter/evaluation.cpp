@@ -7,7 +7,6 @@ namespace tete::headquarter {
 namespace {
 
 constexpr int kAreas = 64;
-constexpr int kWhole = 30;  // pieces: the scale of what is left
 constexpr int kRemaining = 6;  // a black out larger than this will be filled before the end
 
 struct Area {
@@ -95,11 +94,11 @@ void count_layer(const Position& position, int seat, Counts& counts) {
 
 float count(const Position& position, std::array<Counts, 2>& counts) {
   for (int seat = 0; seat < 2; ++seat) count_layer(position, seat, counts[seat]);
-  return static_cast<float>(position.left()) / kWhole;
+  return position.tables->share_left(position.left());
 }
 
 float share(const Position& position, const std::array<Counts, 2>& counts, const Weights& weights) {
-  const float left = static_cast<float>(position.left()) / kWhole;
+  const float left = position.tables->share_left(position.left());
   float ahead = 0;
   for (int each = 0; each < kFeatures; ++each) ahead += (counts[0][each] - counts[1][each]) * (weights[each] + left * weights[kFeatures + each]);
   return 1 / (1 + std::exp(-ahead));

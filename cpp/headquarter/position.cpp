@@ -1,5 +1,6 @@
 #include "headquarter/position.h"
 
+#include <algorithm>
 #include <numeric>
 #include <stdexcept>
 
@@ -15,9 +16,9 @@ Cells steady(Stability stability, Cells rests, Cells other_rests, Cells held, Ce
 
 }  // namespace
 
-Tables::Tables(Cells all, Cells walls, int width, int firmness, int cost, bool starter, const std::vector<std::pair<int, int>>& colours)
-    : cells(all), wall(walls), stride(width), stability(static_cast<Stability>(firmness)), blackout(static_cast<Blackout>(cost)), starter_ends(starter) {
-  if (firmness < 0 || firmness > 3 || cost < 0 || cost > 2 || width < 2 || width > 32 || !all || colours.size() != kKinds) {
+Tables::Tables(Cells all, Cells walls, int width, int firmness, int cost, bool starter, int all_pieces, const std::vector<std::pair<int, int>>& colours)
+    : cells(all), wall(walls), stride(width), stability(static_cast<Stability>(firmness)), blackout(static_cast<Blackout>(cost)), starter_ends(starter), whole(all_pieces) {
+  if (firmness < 0 || firmness > 3 || cost < 0 || cost > 2 || width < 2 || width > 32 || !all || whole < 1 || whole > 255 || colours.size() != kKinds) {
     throw std::invalid_argument("no such head");
   }
   for (int kind = 0; kind < kKinds; ++kind) {
@@ -38,6 +39,12 @@ Cells Tables::flood(Cells seed, Cells within) const {
 int Tables::fine(int size) const {
   if (blackout == Blackout::kLinear) return -2 * size;
   return size == 1 && blackout == Blackout::kPrinted ? -2 : -size * size;
+}
+
+/// The share of the pieces still to come: of a bag that holds more than the head can, those that will be left do not count.
+float Tables::share_left(int left) const {
+  const int needed = std::min(whole, std::popcount(cells));
+  return static_cast<float>(std::max(0, left - (whole - needed))) / static_cast<float>(needed);
 }
 
 Spots find_spots(const Tables& tables, Cells near, Cells far) {
@@ -79,7 +86,7 @@ bool Position::over() const {
   if (!left() || (closing && seat == 0) || !spots().any()) return true;
   if (tables->starter_ends) return false;
   const bool full = filled(layers[0]) == tables->cells || filled(layers[1]) == tables->cells;
-  return full && mover() == 0;  // the second seat answers a layer that the starter has filled (HQ-28)
+  return full && mover() == 0;  // the second seat answers a layer that the starter has filled (HQ-30)
 }
 
 int Position::list(Move* moves) const {
@@ -121,7 +128,7 @@ void Position::play(Move move) {
   pass_on();
 }
 
-/// Whose turn it is after a placement. Where the starter ends the game, a second player who cannot place is skipped (HQ-30).
+/// Whose turn it is after a placement. Where the starter ends the game, a second player who cannot place is skipped (HQ-27).
 void Position::pass_on() {
   const int placer = seat;
   seat = static_cast<std::uint8_t>(1 - placer);

@@ -25,15 +25,17 @@ struct Tables {
   int stride;
   Stability stability;
   Blackout blackout;
-  bool starter_ends;  // only the starter's last piece ends the game (HQ-30)
+  bool starter_ends;  // only the starter's last piece ends the game (HQ-27)
+  int whole;          // pieces in the bag before the first draw
   std::array<std::pair<std::uint8_t, std::uint8_t>, kKinds> pieces{};
 
-  Tables(Cells cells, Cells wall, int stride, int stability, int blackout, bool starter_ends,
+  Tables(Cells cells, Cells wall, int stride, int stability, int blackout, bool starter_ends, int whole,
          const std::vector<std::pair<int, int>>& pieces);
 
   Cells neighbours(Cells area) const { return area << 1 | area >> 1 | area << stride | area >> stride; }
   Cells flood(Cells seed, Cells within) const;
   int fine(int size) const;
+  float share_left(int left) const;
 };
 
 inline Cells filled(const Layer& layer) { return layer[0] | layer[1] | layer[2] | layer[3]; }
@@ -61,7 +63,7 @@ struct Position {
   std::int8_t piece = -1;  // drawn and not yet placed
   std::uint8_t placed = 0;
   std::uint8_t seat = 0;   // places next
-  bool closing = false;    // the starter has placed his last piece: the other has one last turn (HQ-30)
+  bool closing = false;    // the starter has placed his last piece: the other has one last turn (HQ-28)
 
   int mover() const { return seat; }
   int left() const;

@@ -18,8 +18,8 @@ Tables::Tables(const std::vector<std::tuple<int, int, int>>& stretches, const st
   }
 }
 
-Grid::Grid(const Tables& tables, const std::string& letters, const std::vector<float>& worths, int least, int most)
-    : tables_(&tables), least_(least), most_(most), marked_(tables.lines.size()) {
+Grid::Grid(const Tables& tables, const std::string& letters, const std::vector<float>& worths, int least, int most, bool whole)
+    : tables_(&tables), least_(least), most_(most), whole_(whole), marked_(tables.lines.size()) {
   if (letters.size() != kCells || worths.size() != kCells || least < 1 || most > kMostLetters || least > most) {
     throw std::invalid_argument("no such grid");
   }
@@ -143,7 +143,7 @@ Grid::Crossing Grid::crossing(Direction direction, int cell) const {
   while (begin > 0 && letters_[line.cell(begin - 1)] != kEmpty) --begin;
   while (end < line.length && letters_[line.cell(end)] != kEmpty) ++end;
   if (end - begin == 1) return {};
-  Crossing found{0, 0, true};
+  Crossing found{0, 0, end - begin};
   Pattern pattern{end - begin, {}};
   for (int index = begin; index < end; ++index) {
     found.score += worths_[line.cell(index)];
@@ -170,25 +170,33 @@ void Grid::slots(int number, const Best& floor, std::vector<Slot>& found) const 
     if (letters_[cell] != kEmpty) continue;
     const Crossing& crossing = across[cell];
     extra[gaps + 1] = extra[gaps] + crossing.score;
-    touched[gaps + 1] = touched[gaps] + crossing.there;
+    touched[gaps + 1] = touched[gaps] + (crossing.length > 0);
     dead[gaps + 1] = dead[gaps] + !crossing.letters;
     edges[++gaps] = index;
   }
   edges[gaps + 1] = line.length;
   if (gaps == line.length && !touched[gaps]) return;
-  for (int count = least_; count <= most_; ++count) {
-    for (int first = 0; first + count <= gaps; ++first) {
-      const int last = first + count, begin = edges[first] + 1, end = edges[last + 1];
+  const int fewest = whole_ ? 1 : least_;
+  for (int fresh = fewest; fresh <= most_; ++fresh) {
+    for (int first = 0; first + fresh <= gaps; ++first) {
+      const int last = first + fresh, begin = edges[first] + 1, end = edges[last + 1];
+      const int count = whole_ ? end - begin : fresh;
+      if (count < least_ || count > most_) continue;
       const float score = sums[end] - sums[begin] + extra[last] - extra[first];
       const bool crossed = touched[last] != touched[first];
       if (score <= floor[count] || dead[last] != dead[first]) continue;
-      if (end - begin == count && !crossed) continue;
-      // A single letter is written across where it can be (MT-38).
-      if (count == 1 && (end - begin == 1 || (line.direction == kDown && crossed))) continue;
+      if (end - begin == fresh && !crossed) continue;
+      if (fresh == 1 && (end - begin == 1 || (line.direction == kDown && named_across(count, line.cell(edges[last]))))) continue;
       found.push_back({score, static_cast<std::int16_t>(number), static_cast<std::int8_t>(count), static_cast<std::int8_t>(begin),
                        static_cast<std::int8_t>(end)});
     }
   }
+}
+
+/// Whether a single letter in a column is written as the word that it makes across (MT-38).
+bool Grid::named_across(int count, int cell) const {
+  const int length = crossings_[kAcross][cell].length;
+  return whole_ ? length == count : length > 0;
 }
 
 Pattern Grid::pattern(const Slot& slot) const {

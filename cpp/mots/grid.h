@@ -1,6 +1,7 @@
 // A grid of words and the places for the next word. A word may be written and taken back.
 //
 // With a given number of letters, a first new cell and a direction define a place, and all words that fit it score alike.
+// The number is that of the new letters, or, with `whole`, that of all letters of the word.
 #pragma once
 
 #include <array>
@@ -14,7 +15,7 @@
 
 namespace tete::mots {
 
-constexpr int kSide = 15;
+constexpr int kSide = 21;  // of the largest grid: cells are numbered alike on all grids
 constexpr int kCells = kSide * kSide;
 constexpr int kMostLetters = 6;  // to be written in one turn
 constexpr char kEmpty = '.';
@@ -48,7 +49,7 @@ struct Word {
   const char* text;
 };
 
-/// A place for `count` letters: the cells of its line from `begin` to before `end`, and what a word there scores.
+/// A place for a number of letters: the cells of its line from `begin` to before `end`, and what a word there scores.
 struct Slot {
   float score;
   std::int16_t line;
@@ -60,7 +61,7 @@ using Best = std::array<float, kMostLetters + 1>;
 
 class Grid {
  public:
-  Grid(const Tables& tables, const std::string& letters, const std::vector<float>& worths, int least, int most);
+  Grid(const Tables& tables, const std::string& letters, const std::vector<float>& worths, int least, int most, bool whole);
 
   /// The places for a number of letters that some word fits; their number of words is `count(slot)`.
   std::vector<Slot> places(int letters) const;
@@ -79,7 +80,7 @@ class Grid {
   struct Crossing {
     Letters letters = kAny;  // that make it one
     float score = 0;
-    bool there = false;
+    int length = 0;  // 0 where it makes none
   };
 
   struct Saved {
@@ -97,12 +98,14 @@ class Grid {
   void take_back();
   Best elsewhere() const;
   void slots(int line, const Best& floor, std::vector<Slot>& found) const;
+  bool named_across(int count, int cell) const;
   Pattern pattern(const Slot& slot) const;
 
   const Tables* tables_;
   std::array<char, kCells> letters_;
   std::array<float, kCells> worths_;
   int least_, most_;
+  bool whole_;
   std::array<std::array<Crossing, kCells>, 2> crossings_;  // by the direction of the crossing word
   std::array<std::vector<std::pair<float, int>>, kMostLetters + 1> ranked_;  // lines by their best score, the best first
 

@@ -9,7 +9,7 @@
 
 namespace tete::mots {
 
-constexpr int kLongest = 15;
+constexpr int kLongest = 21;
 constexpr int kAlphabet = 26;
 
 using Letters = std::uint32_t;  // a set of letters
@@ -63,6 +63,7 @@ class Lexicon {
   template <class Visit>
   bool each(const Pattern& pattern, Visit visit) const {
     const Shelf& shelf = shelves_[pattern.length];
+    if (!shelf.chunks) return true;  // no word is that long
     std::array<const std::uint64_t*, kLongest> sets;
     std::array<int, kLongest> loose;
     int fixed = 0, free = 0;

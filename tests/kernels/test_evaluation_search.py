@@ -16,6 +16,7 @@ from tete.kernels import Stop, headache, headquarter
 from tete.kernels._kernels.headache import train as train_headache
 from tete.kernels._kernels.headquarter import train as train_headquarter
 from tete.kernels.search import Budget, Ranked, SearchResult, merge
+from tete.players.evaluation_player import read_weights
 from tete.players.headache.player import weights as headache_weights
 from tete.players.headquarter.player import weights as headquarter_weights
 
@@ -68,7 +69,9 @@ def learning(key: str) -> tuple[Any, tuple[str, ...]]:
     """
     start: Any = GAMES[key].start()
     if key == "headache":
-        return partial(train_headache, headache.tables(start.options, 2)), headache.FEATURES
+        return partial(train_headache, headache.tables(start.options, 2)), tuple(
+            read_weights("tete.players.headache")["2"]
+        )
     return partial(train_headquarter, headquarter.pack(start)), headquarter.FEATURES
 
 

@@ -6,15 +6,14 @@ from random import Random
 
 import pytest
 
-from tete.core import CHANCE, Over, Roll
-from tete.core.play import random_ply
+from tete.core import CHANCE, Over, Roll, random_ply
 from tete.games.headache import HEADACHE
 from tete.games.headache.options import HeadacheOptions
 from tete.games.headache.phase import Opening
 from tete.games.headache.state import HeadacheState
 from tete.kernels.headache import pack, unpack
 
-WALKS = 42  # of each of the twelve ways to play: 504 in all
+WALKS = 14  # of each of the twelve ways to play, of about 600 plies each
 WAYS = {
     **{f"classic, {seats}": (HeadacheOptions(), seats) for seats in (2, 3, 4)},
     **{f"safe, {seats}": (HeadacheOptions(safe=True), seats) for seats in (2, 3, 4)},

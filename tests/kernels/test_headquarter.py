@@ -6,19 +6,20 @@ from random import Random
 
 import pytest
 
-from tete.core import CHANCE, Over, Roll
-from tete.core.play import random_ply
+from tete.core import CHANCE, Over, Roll, random_ply
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions
 from tete.kernels.headquarter import fits, pack, search, unpack
 from tete.kernels.search import Budget
 
-WALKS = 63  # of each of the eight ways to play: 504 in all
+WALKS = 50  # of each of the ten ways to play: 500 in all
 WAYS = {
     "classic": HeadquarterOptions(),
     "half": HeadquarterOptions(stability="half", blackout="square"),
     "full": HeadquarterOptions(stability="full", blackout="linear"),
-    "starter": HeadquarterOptions(ending="starter"),
-    "beside": HeadquarterOptions(stability="beside", ending="starter", head="####\n####\n####"),
+    "either": HeadquarterOptions(ending="either"),
+    "beside": HeadquarterOptions(stability="beside", head="####\n####\n####"),
+    "few": HeadquarterOptions(pieces=(0, 2, 0, 1, 0, 0, 5, 0, 0, 1)),
+    "many": HeadquarterOptions(pieces=(9, 9, 9, 9, 9, 9, 9, 11, 11, 11), ending="either"),
     "small": HeadquarterOptions(head="##\n##"),
     "jagged": HeadquarterOptions(head="#.#.#.#\n.######\n##.##.#\n#.#.#.#"),
     "tower": HeadquarterOptions(head="\n".join(["##."] * 7 + ["###"] * 8)),

@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
-import threading
-import time
 from random import Random
 
 import pytest
 
 from tete.core import Over
 from tete.games.knopf import KNOPF
-from tete.games.knopf.move import Move, Strike
+from tete.games.knopf.move import Move, Step, Strike
 from tete.games.knopf.options import KnopfOptions
 from tete.games.knopf.state import Knopf
-from tete.games.knopf.step import Step
 from tete.kernels import Stop, knopf
+from tete.kernels._kernels.knopf import Position, features
 from tete.kernels.search import Budget
 from tete.players.knopf.player import WEIGHTS
 
 WALKS = 500
 
 
+def kernel_moves(position: Position, choices: int) -> dict[Move, int]:
+    """Every legal move as the kernel lists them, with its code; `choices` are those of the same position in Python."""
+    return {knopf.unpack(code, choices): code for code in position.moves()}
+
+
+def fields(position: Position) -> tuple[object, ...]:
+    """All that can be compared of a position: what `Knopf` keeps, with the turns of the past counted."""
+    return position.buttons, position.seat, knopf.STEPS[position.step], position.quiet, position.turns
+
+
+def state_fields(state: Knopf) -> tuple[object, ...]:
+    """The same of a position in Python."""
+    red, blue = state.buttons
+    words = red & knopf.LOW, red >> 64, blue & knopf.LOW, blue >> 64
+    return words, state.seat, state.step, state.quiet, len(state.past)
+
+
 def boards(seed: int) -> KnopfOptions:
-    """The usual board and goals, then boards with any holes and any goal."""
+    """The usual board and goals, with fewer buttons, then boards with any holes and any goal."""
     rng = Random(seed)
+    if seed % 4 == 2:
+        return KnopfOptions(fewer=(rng.randrange(7), rng.randrange(7)))
     if seed % 2 == 0:
         return KNOPF.presets[rng.choice(list(KNOPF.presets))]
     holes = "\n".join("".join(rng.choice("1234") for _ in range(10)) for _ in range(10))
@@ -45,12 +62,12 @@ def test_python_and_cpp_walk_in_lock_step(part: int) -> None:
         for _ in range(400):
             if isinstance(state.turn, Over):
                 break
-            codes = knopf.moves(position, state.choices)
+            codes = kernel_moves(position, state.choices)
             assert codes.keys() == set(state.moves(state.seat))
             move = eager(state, rng)
             state, position = state.play(state.seat, move), position.play(codes[move])
-            assert knopf.fields(position) == knopf.state_fields(state)
-        assert knopf.fields(knopf.pack(state)) == knopf.state_fields(state)
+            assert fields(position) == state_fields(state)
+        assert fields(knopf.pack(state)) == state_fields(state)
         if isinstance(state.turn, Over):
             places = state.turn.outcome.places
             won = (places[0] < places[1]) - (places[0] > places[1])
@@ -108,7 +125,7 @@ def plain(state: Knopf, depth: int, ply: int) -> int:
         lead = places[1 - state.seat] - places[state.seat]
         return lead * (30_000 - ply)
     if state.step is Step.MOVE and depth <= 0:
-        total = sum(weight * value for weight, value in zip(WEIGHTS, knopf.features(state), strict=True))
+        total = sum(weight * value for weight, value in zip(WEIGHTS, features(knopf.pack(state)), strict=True))
         return int(max(-20_000.0, min(20_000.0, total)))
     scores = []
     for move in sensible(state):
@@ -127,30 +144,11 @@ def sensible(state: Knopf) -> list[Move]:
     return [move for move in moves if not isinstance(move, Strike) or move.cells.bit_count() >= targets - 1]
 
 
-def test_a_stop_ends_a_search_within_20_ms() -> None:
-    stop, state = Stop(), middle(2)
-    asked: list[float] = []
-
-    def interrupt() -> None:
-        time.sleep(0.1)
-        asked.append(time.perf_counter())
-        stop.set()
-
-    thread = threading.Thread(target=interrupt)
-    thread.start()
-    cpu = time.thread_time()
-    found = knopf.search(state, WEIGHTS, Budget(None, stop=stop))
-    late = time.perf_counter() - asked[0]
-    thread.join()
-    assert found.nodes < 10**7
-    # On a busy machine waiting for a core is not the search's fault: either clock may prove it.
-    assert late < 0.02 or time.thread_time() - cpu < 0.15
-
-
-def test_seconds_end_a_search() -> None:
-    began = time.thread_time()
-    knopf.search(middle(2), WEIGHTS, Budget(None, 0.05))
-    assert time.thread_time() - began < 0.5
+def test_a_stop_is_read_at_every_node_and_the_clock_at_every_2048th() -> None:
+    stop = Stop()
+    stop.set()
+    assert knopf.search(middle(2), WEIGHTS, Budget(None, stop=stop)).nodes < 128
+    assert knopf.search(middle(2), WEIGHTS, Budget(None, 0.0)).nodes < 4096
 
 
 def test_it_takes_what_wins() -> None:

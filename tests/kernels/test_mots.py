@@ -7,22 +7,27 @@ from random import Random
 
 import pytest
 
+from tests.games.mots.grids import LARGE, SMALL
 from tete.core import CHANCE, Over, Roll
 from tete.games.mots import MOTS, MotsOptions, MotsState
 from tete.games.mots.layout import BLANK
 from tete.games.mots.move import Word
 from tete.games.mots.phase import Writing
+from tete.games.mots.quota import Quota
 from tete.games.mots.slots import slots
 from tete.kernels import Stop
 from tete.kernels._kernels.mots import Tables
 from tete.kernels.mots import MAX_RANKED, Place, pack, search
 from tete.kernels.search import Budget
 
-WALKS = 170  # of each of the three ways to play: 510 in all
+WALKS = {"fr": 170, "en": 170, "quarte": 110, "word": 60, "small": 40, "large": 30}  # 580 in all
 WAYS = {
     "fr": MotsOptions(),
     "en": MotsOptions(lexicon="en"),
     "quarte": MotsOptions(variant="quarte"),
+    "word": MotsOptions(variant="quarte", quarte="word"),
+    "small": MotsOptions(board=SMALL),
+    "large": MotsOptions(board=LARGE),
 }
 
 
@@ -38,10 +43,10 @@ def walked(options: MotsOptions, rng: Random, most: int) -> Iterator[MotsState]:
             most -= 1
 
 
-def listed(state: MotsState, letters: str, count: int) -> set[tuple[int, int, int, float, int]]:
-    """By the book: every place for so many letters that a word fits, what it scores, and how many words do."""
+def listed(state: MotsState, letters: str, quota: Quota) -> set[tuple[int, int, int, float, int]]:
+    """By the book: every place that a word fits, what it scores, and how many words do."""
     worths = state.board.worths(state.options.rules.die)
-    found = ((slot, slot.fitting(state.lexicon).bit_count()) for slot in slots(state.board, letters, count))
+    found = ((slot, slot.fitting(state.lexicon).bit_count()) for slot in slots(state.board, letters, quota))
     return {
         (slot.cells.start, slot.cells.step, len(slot.cells), slot.expected(worths), words)
         for slot, words in found
@@ -52,20 +57,19 @@ def listed(state: MotsState, letters: str, count: int) -> set[tuple[int, int, in
 @pytest.mark.no_cover
 @pytest.mark.parametrize("way", WAYS)
 def test_the_kernel_walks_in_step_with_the_rules(way: str) -> None:
-    counts = range(1, 7) if WAYS[way].rules.count is None else (4,)
-    for walk in range(WALKS):
+    quotas = WAYS[way].quotas
+    for walk in range(WALKS[way]):
         rng = Random(f"{way}/{walk}")
         for state in walked(WAYS[way], rng, rng.randrange(2, 24)):
             # Where a first word may lie is the rules' affair; to look at every position would take a minute.
             if state.letters == BLANK or rng.random() < 0.6:
                 continue
             assert isinstance(state.phase, Writing)
-            count = state.phase.count
-            assert set(pack(state).places(count)) == listed(state, state.letters, count)
+            assert set(pack(state).places(state.phase.count)) == listed(state, state.letters, state.quota)
             move = rng.choice(state.moves(state.seat))
             if isinstance(move, Word) and rng.random() < 0.3:
                 after = state.reading(move).letters
-                best = [max((each[3] for each in listed(state, after, k)), default=0.0) for k in counts]
+                best = [max((each[3] for each in listed(state, after, quota)), default=0.0) for quota in quotas]
                 assert pack(state).reply(*move) == pytest.approx(sum(best) / len(best))
 
 
@@ -81,7 +85,7 @@ def in_the_middle(seed: int) -> MotsState:
     return next(
         state
         for state in walked(WAYS["fr"], Random(seed), 60)
-        if state.letters.count(".") < 200 and state.phase == Writing(4)
+        if sum(map(str.isalpha, state.letters)) > 25 and state.phase == Writing(4)
     )
 
 
@@ -128,10 +132,10 @@ def test_a_reply_that_wins_counts_more() -> None:
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        ([(0, 2, 5)], [""] * 16),
-        ([(10, 1, 8)], [""] * 16),
-        ([(0, 1, 15)], ["", "", "A"] + [""] * 13),
-        ([(0, 1, 15)], ["", "", "a-"] + [""] * 13),
+        ([(0, 2, 5)], [""] * 22),
+        ([(16, 1, 8)], [""] * 22),
+        ([(0, 1, 15)], ["", "", "A"] + [""] * 19),
+        ([(0, 1, 15)], ["", "", "a-"] + [""] * 19),
         ([(0, 1, 15)], []),
     ],
 )

@@ -66,7 +66,7 @@ def knopf_tables(**changed: Any) -> Any:
 
 
 def mots_grid(**changed: Any) -> Any:
-    right: dict[str, Any] = {"letters": "." * 225, "worths": [1.0] * 225, "least": 1, "most": 6}
+    right: dict[str, Any] = {"letters": "." * 441, "worths": [1.0] * 441, "least": 1, "most": 6, "whole": False}
     return compiled.mots.Grid(MOTS_TABLES, **(right | changed))
 
 
@@ -140,9 +140,17 @@ WRONG: dict[str, Callable[[], Any]] = {
     "headquarter piece": lambda: headquarter_position(piece=10),
     "headquarter placed": lambda: headquarter_position(placed=256),
     "headquarter no world": lambda: compiled.headquarter.search([], [0.0] * 28, 1, 0.0, 1, None),
-    "headquarter tables": lambda: compiled.headquarter.Tables(1, 0, 64, 0, 0, False, [(0, 0)] * 10),
+    "headquarter tables": lambda: compiled.headquarter.Tables(1, 0, 64, 0, 0, False, 30, [(0, 0)] * 10),
+    "headquarter tables without pieces": lambda: compiled.headquarter.Tables(1, 0, 8, 0, 0, False, 0, [(0, 0)] * 10),
+    "headquarter tables pieces": lambda: compiled.headquarter.Tables(1, 0, 8, 0, 0, False, 256, [(0, 0)] * 10),
     "headquarter piece without room": lambda: compiled.headquarter.Position(
-        compiled.headquarter.Tables(3, 0, 8, 0, 0, False, [(0, 0)] * 10), [[3, 0, 0, 0]] * 2, [1] * 10, 0, 0, 0, False
+        compiled.headquarter.Tables(3, 0, 8, 0, 0, False, 10, [(0, 0)] * 10),
+        [[3, 0, 0, 0]] * 2,
+        [1] * 10,
+        0,
+        0,
+        0,
+        False,
     ),
     "knopf square": lambda: knopf_position(buttons=(0, 1 << 60, 0, 0)),
     "knopf square of the past": lambda: knopf_position(past=[(0, 0, 0, 1 << 63)]),
@@ -163,13 +171,13 @@ WRONG: dict[str, Callable[[], Any]] = {
     "knopf tables thread square": lambda: knopf_tables(threads=[(1, 0, [128])]),
     "knopf tables buttons": lambda: knopf_tables(buttons=31),
     "knopf tables many moves": lambda: knopf_tables(ends=[list(range(100))] * 100),
-    "mots letters": lambda: mots_grid(letters="." * 224),
-    "mots letter": lambda: mots_grid(letters="é" + "." * 223),
+    "mots letters": lambda: mots_grid(letters="." * 440),
+    "mots letter": lambda: mots_grid(letters="é" + "." * 439),
     "mots worths": lambda: mots_grid(worths=[]),
     "mots counts": lambda: mots_grid(most=7),
     "mots number of letters": lambda: mots_grid().places(7),
-    "mots reply beyond the board": lambda: mots_grid().reply(220, 1, "AAAAAAAAAA"),
-    "mots reply around the edge": lambda: mots_grid().reply(10, 1, "AAAAAAAAAA"),
+    "mots reply beyond the board": lambda: mots_grid().reply(435, 1, "AAAAAAAAAA"),
+    "mots reply around the edge": lambda: mots_grid().reply(16, 1, "AAAAAAAAAA"),
     "mots reply before the board": lambda: mots_grid().reply(-5, 1, "AAA"),
     "mots reply letters": lambda: mots_grid().reply(0, 1, "a-"),
     "mots place": lambda: compiled.mots.search(

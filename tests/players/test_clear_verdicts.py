@@ -7,11 +7,10 @@ from dataclasses import dataclass
 import pytest
 
 from tests.games.headquarter.positions import played
-from tete.core import Decide
+from tete.core import AnyState, Decide
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.players import Limit, create_player
-from tete.players.heuristics import AnyState
 from tete.players.judging import JudgePlayer, Verdict, chances, judge_of, move_chances, verdict
 
 HEAD = "\n".join(["######"] * 5)
@@ -47,7 +46,7 @@ def judged(game: AnyGame, state: AnyState, *moves: str) -> list[Said]:
     ("piece", "good", "bad"),
     [
         # Six of a colour are 36 points. Apart from the four they are 20, and through the head the other side has one.
-        ("rr", ("c2r d2r", "a3r a4r"), ("e1r f1r", "f1r f2r", "a3r a3'r", "f1r f1'r")),
+        ("rr", ("c2r d2r", "a3r a4r"), ("e1r f1r", "f1r f2r", "f1r f1'r")),
         # On its colours each cube makes a pair. On the red ones it stands in their way and scores nothing.
         ("by", ("c2b d2y",), ("a3b b3y", "a3y a3'b", "c2y d2b")),
     ],

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
-from threading import Timer
 
 import pytest
 
@@ -16,7 +14,6 @@ from tete.core import CHANCE, Over, Roll
 from tete.games.headache import HEADACHE
 from tete.games.headache.options import HeadacheOptions
 from tete.games.headache.state import HeadacheState
-from tete.kernels import Stop
 from tete.players.headache.player import LADDER, LEVELS, HeadachePlayer
 from tete.players.headache.sensible import SensiblePlayer
 from tete.players.levels import GENERIC_LADDER
@@ -151,18 +148,6 @@ def at_risk(player: Player, states: list[HeadacheState]) -> int:
 
 def colours(state: HeadacheState, seat: int) -> tuple[str, ...]:
     return state.view(None).colours[seat]
-
-
-def test_a_stop_ends_the_search_at_once() -> None:
-    stop, raised = Stop(), list[float]()
-
-    def end() -> None:
-        raised.append(time.perf_counter())
-        stop.set()
-
-    Timer(0.1, end).start()
-    HeadachePlayer(HEADACHE).choose(to_play({"x0": "rr", "x3": "rryyyy"}, "4").view(0), Limit(seconds=60, stop=stop))
-    assert time.perf_counter() - raised[0] < 0.5  # 20 ms of its own; a busy machine may keep it waiting
 
 
 def test_there_are_nine_levels() -> None:

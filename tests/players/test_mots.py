@@ -14,6 +14,7 @@ from tete.games.mots import MOTS, MotsState
 from tete.games.mots.lexicon import load
 from tete.games.mots.move import Move, Say, Word
 from tete.games.mots.phase import Writing
+from tete.games.mots.quota import NewLetters
 from tete.games.mots.slots import slots
 from tete.games.mots.tiers import load as load_tiers
 from tete.kernels import Stop
@@ -24,7 +25,7 @@ from tete.players.mots.player import MotsPlayer
 def best_reply(state: MotsState, letters: str, count: int) -> float:
     """By brute force: every place, every word."""
     worths = state.board.worths(3.5)
-    places = slots(state.board, letters, count)
+    places = slots(state.board, letters, NewLetters(count))
     return max((slot.expected(worths) for slot in places if slot.fitting(state.lexicon)), default=0.0)
 
 
@@ -120,7 +121,7 @@ def test_a_first_die_of_one_is_written(level: int) -> None:
     move = create_player(f"level:{level}", MOTS).choose(state.view(0), Limit(nodes=20)).move
     assert isinstance(move, Word)
     assert move.text in ("A", "Y")
-    assert state.play(0, move).letters.count(".") == 224
+    assert state.play(0, move).letters.replace(".", "") == move.text
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])

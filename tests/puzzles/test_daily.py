@@ -11,7 +11,7 @@ import pytest
 from tests.puzzles.blokus.oracle import completions
 from tete.core import CHANCE, IllegalMove, Refused
 from tete.i18n import translator_for
-from tete.puzzles.blokus import daily_board
+from tete.puzzles.blokus.daily_board import daily_board
 from tete.puzzles.daily import Results, card, challenge
 from tete.puzzles.hash_random import HashRandom
 from tete.puzzles.mots.daily_words import TURNS, Dice, computer_words, daily_dice, daily_words, play_words
@@ -64,13 +64,14 @@ def test_the_card_shows_the_results_and_no_answer() -> None:
     today = challenge(DAY)
     full = Results(seconds=221, hints=2, words=212, best_moves={"headquarter": "best", "knopf": "missed"})
     assert card(today, full, translator_for("fr")) == (
-        f"Tête-à-tête · 2026-11-16\n🧩 {daily_board(DAY).name} ★☆☆☆☆ 3:41 (indices\u00a0: 2)\n"
+        "Tête-à-tête · 16 novembre\n🧩 Le grand rectangle ★☆☆☆☆ 3:41 (2 indices)\n"
         "✏️ Mots de Tête 212 points\n"
         "🟩 Headquarter\n⬜ Headache\n🟥 Kopf oder Knopf\n"
     )
+    assert card(challenge(date(2026, 11, 1)), full, translator_for("fr")).startswith("Tête-à-tête · 1er novembre\n")
     none = card(today, Results(), translator_for("en"))
     assert none.splitlines()[1:] == [
-        f"🧩 {daily_board(DAY).name} ★☆☆☆☆ –",
+        "🧩 The large rectangle ★☆☆☆☆ –",
         "✏️ Mots de Tête –",
         "⬜ Headquarter",
         "⬜ Headache",

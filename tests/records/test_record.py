@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests import toy
 from tests.laws.walks import SETUPS
 from tests.toy import TOSS, WHISPER, TossOptions
-from tete.core import BadNotation, Options, Over, random_game
+from tete.core import BadNotation, MatchGame, Options, Over, random_game
 from tete.games import GAMES
 from tete.i18n import LANGS, Lang, translator_for
 from tete.records import PlayerInfo, Record, read, write
@@ -104,6 +104,43 @@ def test_every_kind_of_option_survives_with_and_without_a_preset(options: TossOp
     for preset in ("classic", "long", None):
         record = Record("toss", preset, options, (PlayerInfo(),))
         assert read(write(record)) == record
+
+
+MATCH = "match: game 2 of 2\nmatch game 1: places 2 1, points -4 9\n"
+
+
+def in_match(entries: str) -> str:
+    return "\n".join(line for line in LINES if not line.startswith("result")).replace("date: ", f"{entries}date: ")
+
+
+def test_a_game_of_a_match_names_the_games_before() -> None:
+    record = read(in_match(MATCH))
+    assert record.match == (MatchGame((2, 1), (-4, 9)),)
+    assert MATCH in write(record)
+    assert read(write(record)) == record
+    assert read(in_match("match: game 1 of 2\n")).match == ()
+    assert read(in_match("match: game 2 of 2\nmatch game 1: places 2 1\n")).match == (MatchGame((2, 1)),)
+    assert read(in_match("")).match is None
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        "match: game 2 of 2\n",
+        "match: game 2 of 3\nmatch game 1: places 2 1\n",
+        "match game 1: places 2 1\n",
+        "match: game 2 of 2\nmatch game 2: places 2 1\n",
+        "match: game 2 of 2\nmatch game 1: places 2 1 3\n",
+        "match: game 2 of 2\nmatch game 1: places 2 1, points 3\n",
+        "match: game 3 of 2\nmatch game 1: places 2 1\nmatch game 2: places 1 2\n",
+        "match: two games\n",
+    ],
+)
+def test_a_match_that_does_not_fit_is_refused_with_its_line(entries: str) -> None:
+    with pytest.raises(BadNotation) as refusal:
+        read(in_match(entries))
+    assert refusal.value.code == "record-match"
+    assert refusal.value.details["line"] in (11, 12)
 
 
 def test_options_that_need_each_other_are_read_together() -> None:

@@ -15,12 +15,12 @@ from math import exp
 from random import Random
 from typing import Any
 
-from tete.core import CHANCE, Over, Roll
+from tete.core import CHANCE, AnyState, Over, Roll
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.players import Limit, create_player
 from tete.players.greedy import logit
-from tete.players.heuristics import AnyState, win_shares
+from tete.players.heuristics import win_shares
 from tete.players.judging import DOUBTFUL_LOSS, JudgePlayer, judge_of, standing
 from tools.calibrate.fit import log_loss
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from tete.core import CHANCE, Over, Roll, Seat
+from tete.core import CHANCE, AnyState, Over, Roll, Seat
 from tete.core.game import AnyGame
 from tete.players import Limit, create_player, for_one_game
-from tete.players.heuristics import AnyState, Shares, win_shares
+from tete.players.heuristics import Shares, win_shares
 from tete.players.judging import JudgePlayer, standing
 
 Decision = tuple[AnyState, Seat, str]  # a position, who decided, and the move

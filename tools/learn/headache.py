@@ -6,7 +6,8 @@ from functools import partial
 
 from tete.games.headache.options import HeadacheOptions
 from tete.kernels._kernels.headache import train
-from tete.kernels.headache import FEATURES, tables
+from tete.kernels.headache import tables
+from tete.players.evaluation_player import read_weights
 from tete.players.headache.player import weights_key
 from tools.learn.training import Stage, by_feature, new_log, train_in_stages, write_weights
 
@@ -17,6 +18,7 @@ VARIANTS = [
 # Games with more seats or two sets are several times as long, so fewer of them are enough.
 STAGES = (Stage(10_000, 0.3, 1.0, 0.05), Stage(15_000, 0.3, 0.9, 0.05))
 LONG_STAGES = (Stage(2_500, 0.1, 1.0, 0.05), Stage(2_500, 0.1, 0.9, 0.05))
+FEATURES = tuple(read_weights("tete.players.headache")["2"])  # in the kernel's order
 # Initial weights, so that the first games make sense: own piles are good, and so are cones in reserve.
 INITIAL = {"waiting": 0.2, "piles": 0.1, "topped": 0.3}
 

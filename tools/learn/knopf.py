@@ -22,13 +22,16 @@ from random import Random
 from tete.arena.rating import Tally, ratings, solve
 from tete.core import Over
 from tete.games.knopf import KNOPF
+from tete.games.knopf.move import Step
 from tete.games.knopf.state import Knopf
-from tete.games.knopf.step import Step
 from tete.kernels import knopf
+from tete.kernels._kernels.knopf import features
 from tete.kernels.search import Budget
+from tete.players.evaluation_player import read_weights
 from tete.players.knopf.player import WEIGHTS
 
 ROOT = Path(__file__).parents[2]
+FEATURES = tuple(read_weights("tete.players.knopf"))  # in the kernel's order
 OPENING = 6  # random plies
 RIDGE = 1e-3  # regularisation for each sample: keeps the weights of features that never occur near 0
 Weights = tuple[float, ...]
@@ -71,13 +74,14 @@ def self_play(weights: Weights, games: int, nodes: int, rng: Random) -> list[Sam
     samples = []
     for _ in range(games):
         *states, end = game(random_opening(rng), (weights, weights), nodes)
-        samples += [Sample(knopf.features(each), won(end, each.seat)) for each in states if each.step is Step.MOVE]
+        moving = [state for state in states if state.step is Step.MOVE]
+        samples += [Sample(features(knopf.pack(state)), won(end, state.seat)) for state in moving]
     return samples
 
 
 def fit(samples: Sequence[Sample]) -> list[float]:
     """The weights, as log odds, with the smallest log loss."""
-    size = len(knopf.FEATURES)
+    size = len(FEATURES)
     found = [0.0] * size
     for _ in range(12):
         slope = [-RIDGE * len(samples) * each for each in found]
@@ -139,14 +143,14 @@ def main() -> None:
             file.write(text + "\n")
 
         report(f"python -m tools.learn.knopf {' '.join(f'--{name} {value}' for name, value in vars(args).items())}")
-        report(f"start: {dict(zip(knopf.FEATURES, best, strict=True))}")
+        report(f"start: {dict(zip(FEATURES, best, strict=True))}")
         for number in range(1, args.rounds + 1):
             began = time.process_time()
             samples += self_play(best, args.games, args.nodes, rng)
             odds = fit(samples)
             new = tuple(round(each * knopf.UNIT, 2) for each in odds)
             report(f"round {number}: {len(samples)} positions, log loss {log_loss(odds, samples):.4f}")
-            report(f"  {dict(zip(knopf.FEATURES, new, strict=True))}")
+            report(f"  {dict(zip(FEATURES, new, strict=True))}")
             tally = match(new, best, args.match, args.nodes, rng)
             rating = ratings(tally)["new"]
             score = tally.scored["new", "old"] / tally.met["new", "old"]
@@ -157,7 +161,7 @@ def main() -> None:
             if score > 0.5:
                 best = new
             report(f"  {'kept' if score > 0.5 else 'not kept'}, {time.process_time() - began:.0f} s of processor time")
-    data = dict(zip(knopf.FEATURES, best, strict=True))
+    data = dict(zip(FEATURES, best, strict=True))
     (ROOT / "src/tete/players/knopf/weights.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
 
 

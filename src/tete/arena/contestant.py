@@ -8,8 +8,7 @@ import time
 from contextlib import suppress
 from typing import Any, Protocol
 
-from tete.core import Actor, AnyPlayed, BadNotation, BadOptions, Options, Seat, State
-from tete.core.game import AnyGame
+from tete.core import Actor, AnyGame, AnyPlayed, BadNotation, BadOptions, Options, Seat, State
 from tete.engine.sides import sides_of, variant_name
 from tete.players import Limit, Player, create_player, for_one_game
 

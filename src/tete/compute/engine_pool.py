@@ -58,13 +58,15 @@ class Asker:
     """Who waits for an analysis, and what for. `begun` is called when an engine begins with it.
 
     `about` is what the question is about, such as a table and its version. Engines that several servers share answer
-    equal questions about the same once; without it every question is one of its own.
+    equal questions about the same once; without it every question is one of its own. `quick`: a fraction of a second
+    is enough for it.
     """
 
     purpose: Purpose = Purpose.SEAT
     visitor: str = ""
     begun: Callable[[], None] | None = None
     about: str = ""
+    quick: bool = False
 
 
 SOMEBODY = Asker()

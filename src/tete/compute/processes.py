@@ -14,7 +14,7 @@ from multiprocessing.sharedctypes import RawValue
 from typing import Any, TypeVar
 
 from tete.compute.engine_pool import SOMEBODY, Analysis, Asker, EngineError, EngineRequest
-from tete.compute.fair_queue import FairQueue
+from tete.compute.fair_queue import FairQueue, Place
 from tete.compute.task import analyze_on, watched
 from tete.core import TeteError
 from tete.core.stop import Stop
@@ -129,7 +129,8 @@ class ProcessPool:
         self.timeout, self.stopping = timeout, stopping
         self.workers = [_Worker() for _ in range(count)]
         self._idle = [*self.workers]
-        self._queue = FairQueue(count, queue, share)
+        self._reserve = _Worker()  # for quick thoughts; its process starts when one would have to wait for long ones
+        self._queue = FairQueue(count, queue, share, reserve=True)
 
     @property
     def size(self) -> int:
@@ -144,13 +145,13 @@ class ProcessPool:
 
     async def run(self, label: str, task: Callable[..., T], *args: Any, asker: Asker = SOMEBODY) -> T:
         """The result of a task in a worker, or the `TeteError` it raised; cancelling stops the task."""
-        await self._queue.enter(asker)
-        worker = self._idle.pop()
+        place = await self._queue.enter(asker)
+        worker = self._reserve if place.reserved else self._idle.pop()
         future = worker.submit(_perform, task, *args)
         used = worker.executor
         loop = asyncio.get_running_loop()
         # A cancelled task still occupies its worker until the worker has noticed.
-        future.add_done_callback(lambda _: loop.is_closed() or loop.call_soon_threadsafe(self._release, worker))
+        future.add_done_callback(lambda _: loop.is_closed() or loop.call_soon_threadsafe(self._release, worker, place))
         if asker.begun is not None:
             asker.begun()
         try:
@@ -161,9 +162,10 @@ class ProcessPool:
                 loop.call_later(self.stopping, worker.replace_unless, future)
             raise
 
-    def _release(self, worker: _Worker) -> None:
-        self._idle.append(worker)
-        self._queue.leave()
+    def _release(self, worker: _Worker, place: Place) -> None:
+        if not place.reserved:
+            self._idle.append(worker)
+        self._queue.leave(place)
 
     async def _result(self, future: Future[T], worker: _Worker, used: ProcessPoolExecutor, label: str) -> T:
         try:
@@ -188,5 +190,5 @@ class ProcessPool:
             worker.submit(_ready)
 
     def close(self) -> None:
-        for worker in self.workers:
+        for worker in (*self.workers, self._reserve):
             worker.close()

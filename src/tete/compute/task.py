@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import logging
+import math
 import threading
+import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import TypeVar
 
@@ -21,9 +24,18 @@ log = logging.getLogger("tete.compute")
 T = TypeVar("T")
 
 POLL_EVERY_S = 0.02  # between two checks whether a task should stop
+THOUGHT_S = 6.0  # of processor time, after which a computer plays the best move so far
 JUDGE_SEED = 1
-_running = threading.local()  # `stop`: the flag of the task of this thread
+_running = threading.local()  # `task`: that of this thread
 _seeds = SystemRandom()
+
+
+@dataclass(slots=True)
+class RunningTask:
+    """The flag that stops a task, and until when of the processor time it may think."""
+
+    stop: Stop = field(default_factory=Stop)
+    until: float = math.inf
 
 
 async def analyze_on(pool: TaskPool, request: EngineRequest, asker: Asker) -> Analysis:
@@ -40,11 +52,15 @@ def analyze_in_worker(request: EngineRequest) -> Analysis:
 
     The judge always has the same seed, so that it says the same of a position whichever of its moves is judged.
     """
-    game, view, stop = GAMES[request.game], request.view, getattr(_running, "stop", None)
+    game, view = GAMES[request.game], request.view
+    task: RunningTask | None = getattr(_running, "task", None)
+    stop = None if task is None else task.stop
     if request.judged_move is not None:
         choice = JudgePlayer(game, request.judged_move).choose(view, Limit(seed=JUDGE_SEED, stop=stop))
     else:
         assert request.level is not None, "a request names a level or a move to judge"
+        if task is not None:
+            task.until = time.process_time() + THOUGHT_S
         choice = level_player(game, request.level).choose(view, Limit(seed=_seeds.getrandbits(48), stop=stop))
     ranked = tuple((str(move), float(value)) for move, value in choice.ranked)
     return Analysis(str(choice.move), choice.value, ranked, reasons(game, view, choice.move) if request.explain else ())
@@ -52,16 +68,18 @@ def analyze_in_worker(request: EngineRequest) -> Analysis:
 
 def watched(work: Callable[[], T], look: Callable[[Stop], None]) -> T:
     """The result of some work. Meanwhile a thread looks now and then whether it should set the flag to stop."""
-    stop, done = Stop(), threading.Event()
+    task, done = RunningTask(), threading.Event()
 
     def watch() -> None:
         while not done.wait(POLL_EVERY_S):
-            look(stop)
+            look(task.stop)
+            if time.process_time() > task.until:
+                task.stop.set()
 
-    _running.stop = stop
+    _running.task = task
     threading.Thread(target=watch, daemon=True).start()
     try:
         return work()
     finally:
         done.set()
-        _running.stop = None
+        _running.task = None

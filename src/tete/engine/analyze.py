@@ -18,8 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tete.core import BadNotation, BadOptions, Json, NotYourTurn, Over, Roll, TeteError, read_options
-from tete.core.game import AnyGame
+from tete.core import AnyGame, BadNotation, BadOptions, Json, NotYourTurn, Over, Roll, TeteError, read_options
 from tete.engine.session import Session, seed_of
 from tete.games import GAMES
 from tete.i18n import Translator

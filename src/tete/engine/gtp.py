@@ -9,8 +9,7 @@ from importlib.metadata import version
 from typing import Any
 
 from tete import DISTRIBUTION
-from tete.core import BadNotation, Options, State, TeteError
-from tete.core.game import AnyGame
+from tete.core import AnyGame, BadNotation, Options, State, TeteError
 from tete.engine.session import Session, seed_of
 from tete.engine.sides import PASS, variant
 from tete.i18n import Translator

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from tete.core import CHANCE, BadNotation, NotYourTurn, Options, Over, State, expect
-from tete.core.game import AnyGame
+from tete.core import CHANCE, AnyGame, BadNotation, NotYourTurn, Options, Over, State, expect
 from tete.engine.sides import PASS, Sides, sides_of
 from tete.players import Choice, Limit, Player
 

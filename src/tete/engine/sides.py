@@ -13,8 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from tete.core import CHANCE, Actor, BadNotation, BadOptions, Options, State
-from tete.core.game import AnyGame
+from tete.core import CHANCE, Actor, AnyGame, BadNotation, BadOptions, Options, State
 from tete.games import declared
 
 PASS = "pass"

@@ -15,30 +15,6 @@ from tete.kernels._kernels import headache as compiled
 from tete.kernels._kernels.headache import Position, Tables
 from tete.kernels.search import Budget, SearchResult, run_threads, unpack_result
 
-# What the kernel's evaluation counts for a seat, in its order (cpp/headache/evaluation.h says what each is).
-FEATURES = (
-    "to_pop",
-    "waiting",
-    "piles",
-    "topped",
-    "tallness",
-    "stacks",
-    "captives",
-    "all_in",
-    "gain_now",
-    "gain_later",
-    "loss_now",
-    "loss_later",
-    "threatened",
-    "hunts",
-    "last_pile",
-    "last_hit",
-    "two_piles",
-    "rise",
-    "undermined",
-    "sheltered",
-    "start_blocked",
-)
 LETTERS = tuple(NAME)  # a colour's number is its place here
 _POP, _PLAY, _CHOOSE, _OVER = range(4)
 _SPACES = range(len(SPACES))

@@ -49,6 +49,7 @@ def tables(options: HeadquarterOptions) -> Tables:
         stability=STABILITIES.index(options.stability),
         blackout=BLACKOUTS.index(options.blackout),
         starter_ends=options.ending == "starter",
+        whole=sum(options.bag),
         pieces=[(COLOURS.index(piece[0]), COLOURS.index(piece[1])) for piece in PIECES],
     )
 

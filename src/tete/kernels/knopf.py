@@ -7,10 +7,9 @@ from functools import lru_cache
 
 from tete.core import bits
 from tete.games.knopf.geometry import BEYOND, NEAR, SIDE
-from tete.games.knopf.move import Hold, Hop, Leave, Move, Strike, Take
+from tete.games.knopf.move import Hold, Hop, Leave, Move, Step, Strike, Take
 from tete.games.knopf.options import BUTTONS, KnopfOptions
 from tete.games.knopf.state import OCCURRENCES, QUIET, Buttons, Knopf
-from tete.games.knopf.step import Step
 from tete.kernels._kernels import knopf as compiled
 from tete.kernels._kernels.knopf import Position, Tables
 from tete.kernels.search import Budget, SearchResult, unpack_result
@@ -19,21 +18,6 @@ STEPS = (Step.PENALTY, Step.STRIKE, Step.MOVE, None)  # numbered as in the kerne
 LOW = (1 << 64) - 1
 DEEPEST = 60
 UNIT = 400  # points of a score for log odds of 1, which is a win about three times in four
-
-# What the evaluation weighs, in the kernel's order.
-FEATURES = (
-    "buttons",
-    "lead",
-    "threats",
-    "threatened",
-    "many_threatened",
-    "crowded",
-    "crowds",
-    "pairs",
-    "hops",
-    "holes",
-    "tempo",
-)
 
 
 @lru_cache(maxsize=64)
@@ -77,21 +61,6 @@ def unpack(code: int, choices: int) -> Move:
             return Hop(rest >> 7, rest & 127)
 
 
-def moves(position: Position, choices: int) -> dict[Move, int]:
-    """Every legal move as the kernel lists them, with its code; `choices` are those of the same position in Python."""
-    return {unpack(code, choices): code for code in position.moves()}
-
-
-def fields(position: Position) -> tuple[object, ...]:
-    """All that can be compared of a position: what `Knopf` keeps, with the turns of the past counted."""
-    return position.buttons, position.seat, STEPS[position.step], position.quiet, position.turns
-
-
-def state_fields(state: Knopf) -> tuple[object, ...]:
-    """The same of a position in Python."""
-    return _words(state.buttons), state.seat, state.step, state.quiet, len(state.past)
-
-
 def search(
     state: Knopf, weights: Sequence[float], budget: Budget, *, depth: int = DEEPEST, every: bool = False
 ) -> SearchResult[Move]:
@@ -112,8 +81,3 @@ def _unpack_line(codes: Sequence[int], state: Knopf) -> list[Move]:
         line.append(unpack(code, state.choices))
         state = state.play(state.seat, line[-1])
     return line
-
-
-def features(state: Knopf) -> list[int]:
-    """The numbers that the evaluation weighs, in the order of `FEATURES`."""
-    return compiled.features(pack(state))

@@ -40,7 +40,8 @@ def pack(state: MotsState) -> Grid:
     """The grid for the next seat, and how many letters it may roll."""
     rules = state.options.rules
     least, most = (1, FACES) if rules.count is None else (rules.count, rules.count)
-    return Grid(tables(state.board, state.lexicon), state.letters, state.board.worths(rules.die), least, most)
+    whole = state.options.quarte == "word"
+    return Grid(tables(state.board, state.lexicon), state.letters, state.board.worths(rules.die), least, most, whole)
 
 
 def search(

@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from tete.core import BadOptions
-from tete.core.game import AnyGame
+from tete.core import AnyGame, BadOptions
 from tete.players.greedy import GreedyPlayer
 from tete.players.levels import LEVELS, PREFIX, Level, level_name, level_player, read_level
 from tete.players.mcts import mcts_player

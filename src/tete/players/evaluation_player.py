@@ -10,8 +10,7 @@ from importlib import resources
 from random import Random
 from typing import Any, ClassVar
 
-from tete.core import View
-from tete.core.game import AnyGame
+from tete.core import AnyGame, View
 from tete.kernels.search import Budget, SearchResult
 from tete.players.greedy import choice_by_value
 from tete.players.player import Choice, Limit
@@ -68,7 +67,7 @@ class EvaluationPlayer(ABC):
 
 
 def read_weights(package: str) -> Any:
-    """The weights that `tools/learn` has written into the package of a game's player."""
+    """The weights that `tools/learn` has written for a game's player: by feature, in the kernel's order."""
     return json.loads((resources.files(package) / "weights.json").read_text("utf-8"))
 
 

@@ -8,9 +8,8 @@ from math import exp, log
 from random import Random
 from typing import Any
 
-from tete.core import Seat, View, play_chance
-from tete.core.game import AnyGame
-from tete.players.heuristics import AnyState, distinct_moves, heuristic_of, win_shares
+from tete.core import AnyGame, AnyState, Seat, View, play_chance
+from tete.players.heuristics import distinct_moves, heuristic_of, win_shares
 from tete.players.player import Choice, Limit
 
 SAMPLES = 4  # determinized positions where a game has secrets; rolls of chance where there is no heuristic

@@ -8,11 +8,9 @@ from math import exp
 from random import Random
 from typing import Any
 
-from tete.core import Outcome, Over, Seat, State
-from tete.core.game import AnyGame
+from tete.core import AnyGame, AnyState, Outcome, Over, Seat
 from tete.games import declared
 
-AnyState = State[Any, Any]
 Shares = tuple[float, ...]  # of the win, by seat; each member of a team has the share of the whole team
 
 

@@ -11,11 +11,10 @@ from math import inf
 from random import Random
 from typing import Any, Literal, get_args
 
-from tete.core import Decide, Over, Seat, View, play_chance
-from tete.core.game import AnyGame
+from tete.core import AnyGame, AnyState, Decide, Over, Seat, View, play_chance
 from tete.games import declared
 from tete.players.calibration import Calibration, between, others
-from tete.players.heuristics import AnyState, Shares, heuristic_of, win_shares
+from tete.players.heuristics import Shares, heuristic_of, win_shares
 from tete.players.mcts import MctsPlayer
 from tete.players.player import Choice, Limit, Player, PlayerFactory
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import NewType
 
-from tete.core import BadOptions, View
-from tete.core.game import AnyGame
+from tete.core import AnyGame, BadOptions, View
 from tete.games import declared
 from tete.players.greedy import GreedyPlayer
 from tete.players.mcts import MctsPlayer

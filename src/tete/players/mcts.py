@@ -10,11 +10,9 @@ from math import exp, sqrt
 from random import Random
 from typing import Any
 
-from tete.core import CHANCE, BadOptions, Decide, Over, Refused, Roll, Seat, View
-from tete.core.game import AnyGame
-from tete.core.play import random_ply
+from tete.core import CHANCE, AnyGame, AnyState, BadOptions, Decide, Over, Refused, Roll, Seat, View, random_ply
 from tete.players.greedy import logit, sample_moves
-from tete.players.heuristics import AnyState, Shares, distinct_moves, heuristic_of, win_shares
+from tete.players.heuristics import Shares, distinct_moves, heuristic_of, win_shares
 from tete.players.player import Choice, Limit, Player
 
 DEFAULT_NODES = 2000

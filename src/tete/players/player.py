@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from tete.core import View
-from tete.core.game import AnyGame
+from tete.core import AnyGame, View
 from tete.core.stop import Stop
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from tete.core import View
-from tete.core.game import AnyGame
+from tete.core import AnyGame, View
 from tete.players.player import Choice, Limit
 
 

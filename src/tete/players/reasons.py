@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from tete.core import View
-from tete.core.game import AnyGame
+from tete.core import AnyGame, View
 from tete.games import declared
 from tete.i18n import Translator
 

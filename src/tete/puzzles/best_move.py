@@ -6,13 +6,25 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from tete.core import CHANCE, Actor, AnyPlayed, BadNotation, Decide, Json, Options, Over, Roll, Seat, State, make_move
-from tete.core.game import AnyGame
+from tete.core import (
+    CHANCE,
+    Actor,
+    AnyGame,
+    AnyPlayed,
+    AnyState,
+    BadNotation,
+    Decide,
+    Json,
+    Options,
+    Over,
+    Roll,
+    Seat,
+    make_move,
+)
 from tete.games import GAMES, declared
 from tete.players import Level, Limit, Player, PlayerFactory, level_player
 from tete.puzzles.hash_random import HashRandom
 
-AnyState = State[Any, Any]
 Mark = Literal["best", "good", "missed"]
 Ply = tuple[Actor, str]
 

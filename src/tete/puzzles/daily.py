@@ -51,7 +51,7 @@ MARKS: Mapping[Mark | None, str] = {None: "⬜", "best": "🟩", "good": "🟨",
 
 def card(of: Challenge, results: Results, translator: Translator) -> str:
     """The results as a few lines to copy. They reveal no answer."""
-    lines = [f"Tête-à-tête · {of.day.isoformat()}"]
+    lines = [f"Tête-à-tête · {_date(of.day, translator)}"]
     for game in GAMES.values():
         line: CardLine | None = declared(game, "puzzles", "DAILY_CARD")
         if line is not None:
@@ -59,6 +59,12 @@ def card(of: Challenge, results: Results, translator: Translator) -> str:
     games = [puzzle.game for puzzle in of.best_moves]
     lines += [f"{MARKS[results.best_moves.get(key)]} {_name(key, translator)}" for key in games]
     return "\n".join(lines) + "\n"
+
+
+def _date(day: date, translator: Translator) -> str:
+    """A day in words; French writes the first of a month "1er"."""
+    month = translator.text(f"month.{day.month}")
+    return translator.text("puzzle.card.first" if day.day == 1 else "puzzle.card.day", day=day.day, month=month)
 
 
 def _name(key: str, translator: Translator) -> str:

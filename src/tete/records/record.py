@@ -10,6 +10,8 @@
     seat 0: human Odile
     seat 1: random
     date: 2026-07-14
+    match: game 2 of 2
+    match game 1: places 2 1, points 1 2
     dependency mint: Paris
     chance commitment: 630dcd29…
     chance secret: 00010203…
@@ -33,29 +35,33 @@ from typing import Any
 from tete.core import (
     CHANCE,
     Actor,
+    AnyGame,
     BadNotation,
     BadOptions,
+    MatchGame,
     Options,
     Outcome,
     Over,
     Ply,
     State,
     TeteError,
+    fits_match,
     read_options,
     replay,
     write_option,
 )
-from tete.core.game import AnyGame
 from tete.core.text import NAME, tidy
 from tete.games import GAMES
 from tete.records.parser import FIRST_LINE, INDENT, ParsedRecord, PlyLine, parse
 
 HUMAN = "human"  # the kind of a person
 
+_MATCH = re.compile(r"game ([1-9]) of ([1-9])", re.ASCII)
+_MATCH_GAME = re.compile(r"places (\d(?: \d)*)(?:, points (-?\d{1,9}(?: -?\d{1,9})*))?", re.ASCII)
 _RESULT = re.compile(r"(\S+), places (\d{1,9}(?: \d{1,9})*), points (-?\d{1,9}(?: -?\d{1,9})*)", re.ASCII)
 _SEAT = re.compile("0|[1-9][0-9]?")
-_SINGLE = ("game", "preset", "date", "result", "ended")
-_GROUPS = ("option", "seat", "dependency", "chance", "table")
+_SINGLE = ("game", "preset", "date", "match", "result", "ended")
+_GROUPS = ("option", "seat", "match", "dependency", "chance", "table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +79,8 @@ class Record:
     `dependencies` is `Game.dependencies` at the time of the game. `chance` is what a server revealed about its chance
     moves, so that they can be verified (docs/verifiable-chance.md). `ended` is an end that is not in the rules of the
     game, as in `resigned, places 1 2`. `table` is what else happened there: seats that changed their player, moves that
-    the clock made.
+    the clock made. `match` has the games of the match before this one, for the players as they sit here; None where
+    there is no match.
     """
 
     game: str
@@ -87,6 +94,7 @@ class Record:
     chance: dict[str, str] = field(default_factory=dict, hash=False)
     ended: str = ""
     table: dict[str, str] = field(default_factory=dict, hash=False)
+    match: tuple[MatchGame, ...] | None = None
 
     @property
     def seats(self) -> int:
@@ -118,6 +126,7 @@ def write(record: Record) -> str:
     head += [f"seat {seat}: {player.kind} {player.name}".rstrip() for seat, player in enumerate(record.players)]
     if record.date:
         head.append(f"date: {record.date}")
+    head += _match_entries(record)
     head += [f"dependency {name}: {value}" for name, value in record.dependencies.items()]
     head += [f"chance {name}: {value}".rstrip() for name, value in record.chance.items()]
     if record.result is not None:
@@ -127,6 +136,16 @@ def write(record: Record) -> str:
         head.append(f"ended: {record.ended}")
     head += [f"table {name}: {value}" for name, value in record.table.items()]
     return "\n".join([*head, "", *(f"{ply.actor} {ply.move}" for ply in record.plies)]) + "\n"
+
+
+def _match_entries(record: Record) -> Iterator[str]:
+    """Which game of a match this is, and how those before it ended."""
+    if record.match is None:
+        return
+    yield f"match: game {len(record.match) + 1} of {record.seats}"
+    for number, game in enumerate(record.match, 1):
+        points = f", points {' '.join(map(str, game.points))}" if game.points else ""
+        yield f"match game {number}: places {' '.join(map(str, game.places))}{points}"
 
 
 def _changed_options(record: Record) -> Iterator[str]:
@@ -165,6 +184,7 @@ def read(text: str) -> Record:
         chance={name: entry.value for name, entry in parsed.group("chance").items()},
         ended=ended.value if (ended := parsed.find("ended")) else "",
         table={name: entry.value for name, entry in parsed.group("table").items()},
+        match=_match(parsed, len(players)),
     )
     plies, state = _replayed(parsed, record)
     return dataclasses.replace(record, plies=plies, result=_result(parsed, state))
@@ -213,6 +233,25 @@ def _players(parsed: ParsedRecord, game: AnyGame, options: Options) -> tuple[Pla
     except BadOptions as wrong:
         raise BadNotation("record-option", line=entries["0"].line, game=game.key) from wrong
     return tuple(players)
+
+
+def _match(parsed: ParsedRecord, seats: int) -> tuple[MatchGame, ...] | None:
+    """The games of the match before this one; the header must name them all, in their order."""
+    entry, before = parsed.find("match"), parsed.group("match")
+    if entry is None and not before:
+        return None
+    games = []
+    for number, (name, line) in enumerate(before.items(), 1):
+        found = _MATCH_GAME.fullmatch(line.value)
+        if name != f"game {number}" or not found:
+            raise BadNotation("record-match", line=line.line, text=line.value)
+        places, points = (tuple(map(int, (numbers or "").split())) for numbers in found.groups())
+        games.append(MatchGame(places, points))
+    guilty = entry or next(iter(before.values()))
+    head = _MATCH.fullmatch(guilty.value)
+    if seats < 2 or not head or head.groups() != (str(len(games) + 1), str(seats)) or not fits_match(games, seats):
+        raise BadNotation("record-match", line=guilty.line, text=guilty.value)
+    return tuple(games)
 
 
 def _replayed(parsed: ParsedRecord, record: Record) -> tuple[tuple[Ply[Any], ...], State[Any, Any]]:

@@ -79,12 +79,8 @@ def grows(state: HeadquarterState, seat: int, move: Any, details: Details) -> An
 
 def fills(state: HeadquarterState, seat: int, move: Any, details: Details) -> Any:
     before, after = both(state, seat, move)
-    size = details.get("n", 1)
-    costs = {1: 2}.get(size, size**2)
-    holes = parts(before, ".")
-    return any(len(hole) == size and all(after[cell] != "." for cell in hole) for hole in holes) and (
-        details["points"] == costs
-    )
+    size, holes = details.get("n", 1), parts(before, ".")
+    return any(len(hole) == size and all(after[cell] != "." for cell in hole) for hole in holes)
 
 
 def most_points(state: HeadquarterState, seat: int, move: Any, details: Details) -> Any:

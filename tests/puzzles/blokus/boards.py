@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from tete.puzzles.blokus import (
-    DIFFICULTIES,
-    NAMES,
-    Difficulty,
-    GeneratedPuzzle,
-    Solution,
-    Solved,
-    find_puzzle,
-    generate,
-    solve,
-)
+from tete.puzzles.blokus.definition import NAMES, Difficulty, difficulties, find_puzzle
+from tete.puzzles.blokus.generator import GeneratedPuzzle, generate
+from tete.puzzles.blokus.solution import Solution
+from tete.puzzles.blokus.solver import Solved, solve
 
-EVERY = [(name, difficulty) for name in NAMES for difficulty in DIFFICULTIES]
+EVERY = [(name, difficulty) for name in NAMES for difficulty in difficulties(name)]
 
 # Four T, each with three squares of the same shade: the sixteen other pieces cannot make up for it.
 TILTED = """puzzle 8x10 easy

@@ -7,7 +7,8 @@ from itertools import product
 
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Cell, Placement
-from tete.puzzles.blokus import PlacedPiece, Puzzle, Solution
+from tete.puzzles.blokus.definition import Puzzle
+from tete.puzzles.blokus.solution import PlacedPiece, Solution
 
 COLOURS = ["blue", "yellow", "red", "green"]
 CORNERS = {"a1", "a20", "t1", "t20"}
@@ -35,6 +36,8 @@ def obeys(solution: Solution) -> bool:
         pairs = ((a, b) for n, a in enumerate(placed) for b in placed[:n] if a.colour == b.colour)
         if any(touching(a, b)[0] for a, b in pairs):
             return False
+    if puzzle.difficulty == "strict" and [each.colour for each in placed] != COLOURS * 21:
+        return False
     return puzzle.name != "84" or order_holds(placed, hard=puzzle.difficulty == "hard")
 
 

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from tests.puzzles.blokus.boards import EVERY, solved
 from tete.core import BadNotation, IllegalMove
 from tete.i18n import LANGS, translator_for
-from tete.puzzles.blokus import Difficulty, check, read_solution, read_solutions
+from tete.puzzles.blokus.definition import Difficulty
+from tete.puzzles.blokus.solution import read_solution, read_solutions
+from tete.puzzles.blokus.validator import check
 
 
 @pytest.mark.parametrize(("name", "difficulty"), EVERY)

@@ -7,8 +7,9 @@ import pytest
 from tests.puzzles.blokus.boards import generated
 from tests.puzzles.blokus.oracle import completions
 from tete.core import BadOptions
-from tete.puzzles.blokus import GRADES, Solution, check, generate
-from tete.puzzles.blokus.generator import LEFT_OUT
+from tete.puzzles.blokus.generator import GRADES, LEFT_OUT, generate
+from tete.puzzles.blokus.solution import Solution
+from tete.puzzles.blokus.validator import check
 
 
 def test_generated_boards_have_exactly_one_completion() -> None:

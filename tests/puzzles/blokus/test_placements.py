@@ -7,10 +7,11 @@ import pytest
 from tests.puzzles.blokus.boards import generated, solved
 from tete.core import IllegalMove
 from tete.games.blokus.move import Placement, parse_placement
-from tete.puzzles.blokus import DIFFICULTIES, Difficulty, PlacedPiece, Solution, check_so_far, find_puzzle
-from tete.puzzles.blokus.definition import layout
+from tete.puzzles.blokus.definition import Difficulty, difficulties, find_puzzle, layout
 from tete.puzzles.blokus.json_api import inspect_board
 from tete.puzzles.blokus.placements import placements
+from tete.puzzles.blokus.solution import PlacedPiece, Solution
+from tete.puzzles.blokus.validator import check_so_far
 
 
 def allowed(given: Solution, colour: str, every: int) -> list[Placement]:
@@ -39,13 +40,29 @@ def test_placements_are_those_the_validator_allows(name: str, difficulty: Diffic
 
 
 def test_with_all_84_the_first_piece_covers_a_free_corner_and_large_ones_come_first() -> None:
-    for difficulty in DIFFICULTIES:
+    for difficulty in difficulties("84"):
         begun = PlacedPiece("blue", parse_placement("t16,t17,t18,t19,t20"))
         found = placements(Solution(find_puzzle("84", difficulty), (begun,)), "yellow")
         corners = [{"a1", "a20", "t1", "t20"} & {*str(each).split(",")} for each in found]
         assert {corner for each in corners for corner in each} == {"a1", "a20", "t1"}
         assert all(len(each) == 1 for each in corners)
         assert (min(len(each.cells) for each in found) == 5) == (difficulty == "hard")
+
+
+def test_in_turn_only_the_colour_that_is_due_has_placements() -> None:
+    begun = inspect_board("puzzle 84 strict\nblue a20\n", "yellow")
+    assert begun["due"] == "yellow"
+    assert begun["moves"]
+    assert inspect_board("puzzle 84 strict\nblue a20\n", "blue")["moves"] == []
+    assert inspect_board("puzzle 84 easy\nblue a20\n", "blue")["due"] is None
+
+
+def test_in_turn_a_piece_in_the_middle_stays_unless_the_turns_still_fit() -> None:
+    lines = ["blue a20", "yellow t20", "red t1", "green a1", "blue b18,b19"]
+    with pytest.raises(IllegalMove, match="puzzle-turn"):
+        inspect_board("\n".join(["puzzle 84 strict", *lines[:1], *lines[2:]]), "blue")
+    swapped = inspect_board("\n".join(["puzzle 84 strict", lines[1], lines[0], *lines[2:]]), "blue")
+    assert str(swapped["text"]).splitlines()[1:] == lines
 
 
 def test_an_inspection_lists_the_missing_pieces_and_the_placements() -> None:
@@ -63,6 +80,7 @@ def test_an_inspection_lists_the_missing_pieces_and_the_placements() -> None:
         "done": True,
         "missing": [],
         "moves": [],
+        "due": None,
     }
 
 

@@ -13,7 +13,9 @@ from tete.core import IllegalMove
 from tete.games.blokus.move import Cell, Placement, parse_placement
 from tete.games.blokus.options import COLOURS
 from tete.i18n import LANGS, translator_for
-from tete.puzzles.blokus import Difficulty, PlacedPiece, Solution, check, check_so_far, find_puzzle, read_solution
+from tete.puzzles.blokus.definition import Difficulty, find_puzzle
+from tete.puzzles.blokus.solution import PlacedPiece, Solution, read_solution
+from tete.puzzles.blokus.validator import check, check_so_far
 
 every_puzzle = pytest.mark.parametrize(("name", "difficulty"), EVERY)
 
@@ -123,6 +125,10 @@ SINGLE_FAULTS = [
     ("84 easy", ["blue a20", "blue b19,c19", "green a1", "red t1,t2"], None),
     ("84 hard", ["blue a16,a17,a18,a19,a20", "blue b12,b13,b14,b15"], "puzzle-too-early"),
     ("84 hard", ["blue a16,a17,a18,a19,a20", "green a1,a2,a3,a4,b1"], None),
+    ("84 strict", ["blue a20", "yellow t19,t20", "red t1", "green a1", "blue b18,b19"], None),
+    ("84 strict", ["yellow t20"], "puzzle-turn"),
+    ("84 strict", ["blue a20", "red t1"], "puzzle-turn"),
+    ("84 strict", ["blue a20", "yellow t20", "red t1", "green a1", "yellow s18,s19"], "puzzle-turn"),
 ]
 
 

@@ -59,7 +59,7 @@ class DaskPool:
     async def run(self, label: str, task: Callable[..., T], *args: Any, asker: Asker = SOMEBODY) -> T:
         if not self._size and asker.purpose != Purpose.SEAT:
             raise EngineAway(label)  # the computers of games wait, people need not
-        await self._queue.enter(asker)
+        place = await self._queue.enter(asker)
         try:
             question = Question(
                 question_key(label, asker),
@@ -73,7 +73,7 @@ class DaskPool:
             result: T = await self._result(question, label)
             return result
         finally:
-            self._queue.leave()
+            self._queue.leave(place)
 
     async def _result(self, question: Question, label: str) -> Any:
         try:

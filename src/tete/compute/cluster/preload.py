@@ -6,8 +6,7 @@ import signal
 from random import Random
 from typing import Any
 
-from tete.core import CHANCE, Decide, Roll, State
-from tete.core.game import AnyGame
+from tete.core import CHANCE, AnyGame, Decide, Roll, State
 from tete.games import GAMES, declared
 from tete.players import LEVELS, Limit, level_player
 

@@ -19,7 +19,7 @@ from tete.compute.cluster.link import silence_dask
 log = logging.getLogger("tete.compute")
 
 PRELOAD = "tete.compute.cluster.preload"
-PAUSE = 0.5  # seconds between two attempts to reach the scheduler
+RECONNECT_PAUSE_S = 0.5  # between two attempts to reach the scheduler
 CONNECTING = 5.0  # seconds for one attempt
 CLOSING = 5.0  # seconds for a worker to end
 SETTINGS = {
@@ -87,7 +87,7 @@ class _Team:
                     with suppress(OSError, TimeoutError):
                         await nanny.close(timeout=CLOSING)
             self._ready = 0
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(RECONNECT_PAUSE_S)
 
     def _count_one(self) -> None:
         self._said_away = False
@@ -106,7 +106,7 @@ class _Team:
             if not self._said_away:
                 self._said_away = True
                 log.warning("the scheduler at %s does not answer: waiting for it", self._address)
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(RECONNECT_PAUSE_S)
 
 
 def _signals() -> asyncio.Event:

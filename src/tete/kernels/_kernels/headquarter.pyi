@@ -12,6 +12,7 @@ class Tables:
         stability: int,
         blackout: int,
         starter_ends: bool,
+        whole: int,
         pieces: Sequence[tuple[int, int]],
     ) -> None: ...
 

@@ -8,8 +8,7 @@ from functools import cache, partial
 from random import Random
 from typing import Any
 
-from tete.core import View
-from tete.core.game import AnyGame
+from tete.core import AnyGame, View
 from tete.games.blokus.geometry import ALL_PIECES, PIECES, squares
 from tete.games.blokus.options import BlokusOptions
 from tete.games.blokus.state import BlokusState

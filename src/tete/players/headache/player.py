@@ -11,7 +11,7 @@ from tete.games.headache.move import Move
 from tete.games.headache.options import HeadacheOptions
 from tete.games.headache.state import HeadacheState
 from tete.games.headache.view import HeadacheView
-from tete.kernels.headache import FEATURES, search
+from tete.kernels.headache import search
 from tete.kernels.search import Budget, SearchResult
 from tete.players.calibration import read_calibrations
 from tete.players.evaluation_player import EvaluationLevel, EvaluationPlayer, read_weights, with_extras
@@ -69,7 +69,7 @@ def weights(options: HeadacheOptions, seats: int, careless: bool = False) -> Seq
     learned = read_weights("tete.players.headache")[weights_key(options, seats)]
     if careless:
         learned = {feature: (0.0, 0.0) if feature in THREATS else pair for feature, pair in learned.items()}
-    return with_extras(learned, FEATURES)
+    return with_extras(learned, tuple(learned))
 
 
 LADDER: Sequence[PlayerFactory] = tuple(partial(HeadachePlayer, level=level) for level in LEVELS)

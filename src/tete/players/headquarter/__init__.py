@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tete.core import Seat
 from tete.games.headquarter import HeadquarterState
-from tete.games.headquarter.layer import BLACKOUT, areas
+from tete.games.headquarter.layer import colour_points, fine, gaps
 from tete.kernels import available
 from tete.players.headquarter.reasons import find_reasons
 from tete.players.heuristics import Heuristic
@@ -13,9 +13,10 @@ __all__ = ["HEURISTIC", "JUDGE", "LADDER", "REASONS"]
 
 
 def score(state: HeadquarterState, seat: Seat) -> float:
-    """The points of the colours in the seat's layer, and of single holes, which are rarely filled."""
-    listed = areas(state.head, state.layers[seat], state.options.blackout)
-    return sum(area.points for area in listed if area.colour != BLACKOUT or area.cells.bit_count() == 1)
+    """The points of the colours in the seat's layer, and what single holes will cost, which are rarely filled."""
+    layer = state.layers[seat]
+    holes = sum(gap.bit_count() == 1 for gap in gaps(state.head, layer))
+    return colour_points(state.head, layer) + holes * fine(1, state.options.blackout)
 
 
 HEURISTIC = Heuristic(score, scale=12.0)

@@ -1,6 +1,6 @@
-"""Why a placement of Headquarter is good: the areas it joins, the holes it fills, what it sends to the other side.
+"""Why a placement of Headquarter is good: the areas it joins, the gaps it fills, what it sends to the other side.
 
-Only one's own layer, and what one knows of the other, is looked at.
+Only one's own layer, and what one knows of the other, is looked at. A gap costs nothing before the end (HQ-33).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from tete.core import bits
 from tete.games.headquarter.head import Head
-from tete.games.headquarter.layer import BLACKOUT, Area, areas, colour_at, colour_points, put
+from tete.games.headquarter.layer import Area, Layer, colour_areas, colour_at, colour_points, filled, gaps, put
 from tete.games.headquarter.move import Cube, Placement
 from tete.games.headquarter.spots import Placements
 from tete.games.headquarter.view import HeadquarterView
@@ -19,26 +19,26 @@ NAMES = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}
 
 
 def find_reasons(view: HeadquarterView, move: Placement) -> Iterator[Reason]:
-    head, before, fresh = view.head, view.near_areas(), _fresh(view.head, move)
-    after = areas(head, _near(view, move), view.options.blackout)
-    yield from _safer(view, move, before)
-    for area in sorted(after, key=lambda area: area.points, reverse=True):
-        if area.colour != BLACKOUT and area.points and area.cells & fresh:
+    head, fresh, near = view.head, _fresh(view.head, move), _near(view, move)
+    before, changed = colour_areas(head, view.near), [area for area in colour_areas(head, near) if area.cells & fresh]
+    yield from _safer(view, move)
+    for area in sorted(changed, key=lambda area: area.points, reverse=True):
+        if area.points:
             yield _grown(before, area)
-    for area in before:
-        if area.colour == BLACKOUT and not area.cells & ~fresh:
-            yield counted("fills", area.cells.bit_count(), points=-area.points)
+    for gap in gaps(head, view.near):
+        if not gap & ~fresh:
+            yield counted("fills", gap.bit_count())
     yield from _ahead(view, move)
     if move.second.far:
         yield from _pushed(view, move.second)
-    for area in after:
-        if area.colour != BLACKOUT and area.points and area.cells & fresh:
-            yield from _open(head, before, area, fresh)
-    if not move.second.far and not _shut_in(before, after):
+    for area in changed:
+        if area.points:
+            yield from _open(head, near, area)
+    if not move.second.far and not _shut_in(view, near):
         yield reason("no-hole")
 
 
-def _near(view: HeadquarterView, move: Placement) -> tuple[int, int, int, int]:
+def _near(view: HeadquarterView, move: Placement) -> Layer:
     layer = view.near
     for cube in (move.first, move.second):
         if not cube.far:
@@ -62,9 +62,9 @@ def _grown(before: tuple[Area, ...], area: Area) -> Reason:
     )
 
 
-def _open(head: Head, before: tuple[Area, ...], area: Area, fresh: int) -> Iterator[Reason]:
+def _open(head: Head, near: Layer, area: Area) -> Iterator[Reason]:
     """Whether an area has an empty cell beside it, by which it could grow on."""
-    if room := _beside(head, area.cells) & _holes(before) & ~fresh:
+    if room := _beside(head, area.cells) & ~filled(near):
         yield reason("can-grow", colour=NAMES[area.colour], cell=head.name(bits.members(room)[0]))
 
 
@@ -76,11 +76,11 @@ def _ahead(view: HeadquarterView, move: Placement) -> Iterator[Reason]:
         yield counted("most-points", own - max(others))
 
 
-def _safer(view: HeadquarterView, move: Placement, before: tuple[Area, ...]) -> Iterator[Reason]:
+def _safer(view: HeadquarterView, move: Placement) -> Iterator[Reason]:
     """Whether every placement that scores more leaves an empty cell alone, and this one does not."""
 
     def leaves_hole(other: Placement) -> bool:
-        return _shut_in(before, areas(view.head, _near(view, other), view.options.blackout))
+        return _shut_in(view, _near(view, other))
 
     own = colour_points(view.head, _near(view, move))
     scores = {other: colour_points(view.head, _near(view, other)) for other in _placements(view)}
@@ -89,18 +89,14 @@ def _safer(view: HeadquarterView, move: Placement, before: tuple[Area, ...]) -> 
         yield counted("safer", max(dearer.values()) - own)
 
 
-def _holes(before: tuple[Area, ...]) -> int:
-    return sum(area.cells for area in before if area.colour == BLACKOUT)
-
-
 def _beside(head: Head, cells: int) -> int:
     return (cells << 1 | cells >> 1 | cells << head.stride | cells >> head.stride) & head.cells & ~cells
 
 
-def _shut_in(before: tuple[Area, ...], after: tuple[Area, ...]) -> bool:
+def _shut_in(view: HeadquarterView, near: Layer) -> bool:
     """Whether the placement leaves an empty cell alone that had company."""
-    lone = {area.cells for area in after if area.colour == BLACKOUT and area.cells.bit_count() == 1}
-    return not lone <= {area.cells for area in before}
+    lone = {gap for gap in gaps(view.head, near) if gap.bit_count() == 1}
+    return not lone <= set(gaps(view.head, view.near))
 
 
 def _pushed(view: HeadquarterView, cube: Cube) -> Iterator[Reason]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tete.core import Seat
+from tete.games.knopf.move import Step
 from tete.games.knopf.pairs import crowded, threatened
 from tete.games.knopf.state import Knopf
-from tete.games.knopf.step import Step
 from tete.kernels import available
 from tete.players.heuristics import Heuristic
 from tete.players.knopf.reasons import find_reasons

@@ -8,8 +8,7 @@ from functools import partial
 from math import exp
 from random import Random
 
-from tete.core import View
-from tete.core.game import AnyGame
+from tete.core import AnyGame, View
 from tete.games.knopf.move import Move
 from tete.games.knopf.state import Knopf
 from tete.games.knopf.view import KnopfView
@@ -49,7 +48,7 @@ LEVELS = (
 )
 
 
-WEIGHTS = tuple(map(float, map(read_weights("tete.players.knopf").__getitem__, knopf.FEATURES)))
+WEIGHTS = tuple(map(float, read_weights("tete.players.knopf").values()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,7 @@ from functools import partial
 from math import exp, inf
 from random import Random
 
-from tete.core import View, bits
-from tete.core.game import AnyGame
+from tete.core import AnyGame, View, bits
 from tete.games.mots import MotsState, MotsView
 from tete.games.mots.dice import FACES, WAYS
 from tete.games.mots.move import Move, Say, Word

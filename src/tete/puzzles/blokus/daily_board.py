@@ -33,9 +33,10 @@ def daily_board(day: date) -> DailyBoard:
 def card_line(day: date, results: Results, translator: Translator) -> str:
     """The board, its grade as stars, the time and the number of hints."""
     board = daily_board(day)
+    name = translator.text(f"puzzle.name.{board.name}")
     stars = "★" * board.grade + "☆" * (GRADES[-1] - board.grade)
     if results.seconds is None:
-        return f"🧩 {board.name} {stars} –"
+        return f"🧩 {name} {stars} –"
     spent = f"{results.seconds // 60}:{results.seconds % 60:02}"
     hints = translator.text("puzzle.card.hints", hints=results.hints) if results.hints else ""
-    return f"🧩 {board.name} {stars} {spent} {hints}".rstrip()
+    return f"🧩 {name} {stars} {spent} {hints}".rstrip()

@@ -1,4 +1,4 @@
-"""The solo puzzles as data: a board, its pieces, and the rules of its two difficulties."""
+"""The solo puzzles as data: a board, its pieces, and the rules of its difficulties."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from array import array
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from tete.core import BadOptions
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Cell, parse_placement
 from tete.games.blokus.options import BOARDS, COLOURS
 
-Difficulty = Literal["easy", "hard"]
-DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "hard")
+Difficulty = Literal["easy", "hard", "strict"]
+DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 _LARGEST_PIECE = 5  # cells
 
 
@@ -31,6 +31,7 @@ class Puzzle:
     apart: bool  # a colour never touches itself along an edge
     joined: bool  # every piece is placed at a corner of its colour, the first in a free corner of the board
     descending: bool  # larger pieces of all colours are placed first
+    turns: bool  # the colours place one piece each in turn, and none is skipped
 
     def __str__(self) -> str:
         return f"{self.name} {self.difficulty}"
@@ -38,6 +39,10 @@ class Puzzle:
     @property
     def total(self) -> int:
         return len(COLOURS) * len(self.pieces)
+
+    def next_colour(self, placed: int) -> str | None:
+        """The colour whose turn it is after so many pieces; None where any colour may place."""
+        return COLOURS[placed % len(COLOURS)] if self.turns else None
 
     def inside(self, cell: Cell) -> bool:
         return 0 <= cell.column < self.columns and 0 <= cell.row < self.rows
@@ -61,11 +66,18 @@ _DATA: dict[str, dict[str, Any]] = tomllib.loads(
 NAMES = tuple(_DATA)
 
 
+def difficulties(name: str) -> tuple[Difficulty, ...]:
+    """The difficulties in which a puzzle is there."""
+    return tuple(each for each in DIFFICULTIES if each in _DATA[name])
+
+
 @cache
 def find_puzzle(name: str, difficulty: Difficulty) -> Puzzle:
     """The puzzle of this name and difficulty."""
     if name not in _DATA:
         raise BadOptions("puzzle-unknown", name=name, known=", ".join(NAMES))
+    if difficulty not in difficulties(name):
+        raise BadOptions("puzzle-difficulty", name=name, difficulty=difficulty, known=", ".join(difficulties(name)))
     data = _DATA[name]
     return Puzzle(
         name=name,
@@ -76,6 +88,7 @@ def find_puzzle(name: str, difficulty: Difficulty) -> Puzzle:
         apart="apart" in data[difficulty],
         joined="joined" in data[difficulty],
         descending="descending" in data[difficulty],
+        turns="turns" in data[difficulty],
     )
 
 

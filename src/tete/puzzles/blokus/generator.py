@@ -10,7 +10,7 @@ from tete.games.blokus.geometry import CORNERS, EDGES
 from tete.games.blokus.move import Cell
 from tete.puzzles.blokus.definition import Difficulty, find_puzzle
 from tete.puzzles.blokus.solution import PlacedPiece, Solution
-from tete.puzzles.blokus.solver import Solved, complete, solve
+from tete.puzzles.blokus.solver import Solved, complete, in_turns, solve
 from tete.puzzles.blokus.starts import starts_of_pieces
 from tete.puzzles.hash_random import HashRandom
 
@@ -81,7 +81,8 @@ def ordered(pieces: Solution) -> Solution | None:
     if not puzzle.joined:
         return pieces
     orders = (_ordered_from(pieces, starts) for starts in starts_of_pieces(pieces))
-    return next((order for order in orders if order is not None), None)
+    found = next((order for order in orders if order is not None), None)
+    return found if found is None or not puzzle.turns else in_turns(Solution(puzzle, ()), found.placed)
 
 
 def _ordered_from(pieces: Solution, starts: Mapping[str, Cell]) -> Solution | None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from tete.core import IllegalMove, Json
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.options import COLOURS
-from tete.kernels import Stop
-from tete.puzzles.blokus.definition import DIFFICULTIES, NAMES, Puzzle, find_puzzle
+from tete.puzzles.blokus.definition import NAMES, Puzzle, difficulties, find_puzzle
 from tete.puzzles.blokus.generator import GeneratedPuzzle, ordered
 from tete.puzzles.blokus.placements import placements
 from tete.puzzles.blokus.solution import Solution, read_solution
@@ -14,12 +13,11 @@ from tete.puzzles.blokus.solver import Hint, Impossible, Solved, hint, solve
 from tete.puzzles.blokus.validator import check_so_far
 
 MAX_PLACEMENTS = 2000  # more are not listed
-HINT_STEPS = ("piece", "area", "placement")
 
 
 def all_puzzles() -> Json:
-    """All puzzles in both difficulties, with what the page needs to draw them."""
-    return [_puzzle(find_puzzle(name, difficulty)) for name in NAMES for difficulty in DIFFICULTIES]
+    """All puzzles in all their difficulties, with what the page needs to draw them."""
+    return [_puzzle(find_puzzle(name, difficulty)) for name in NAMES for difficulty in difficulties(name)]
 
 
 def _puzzle(puzzle: Puzzle) -> dict[str, Json]:
@@ -37,6 +35,7 @@ def _puzzle(puzzle: Puzzle) -> dict[str, Json]:
         "apart": puzzle.apart,
         "joined": puzzle.joined,
         "descending": puzzle.descending,
+        "turns": puzzle.turns,
     }
 
 
@@ -50,7 +49,8 @@ def inspect_board(text: str, colour: str) -> dict[str, Json]:
     places = placements(board, colour)
     moves: Json = None if len(places) > MAX_PLACEMENTS else [str(place) for place in places]
     left: list[Json] = [{"colour": owner, "piece": PIECES[piece].name} for owner, piece in missing]
-    return {"text": str(board), "done": not left, "missing": left, "moves": moves}
+    due = board.puzzle.next_colour(len(board.placed)) if left else None
+    return {"text": str(board), "done": not left, "missing": left, "moves": moves, "due": due}
 
 
 def _in_legal_order(board: Solution) -> Solution:
@@ -64,14 +64,12 @@ def _in_legal_order(board: Solution) -> Solution:
     return board
 
 
-def solvability(
-    text: str, *, guess: str | None = None, seconds: float = 5, stop: Stop | None = None
-) -> dict[str, Json]:
+def solvability(text: str, guess: str | None = None, seconds: float = 5) -> dict[str, Json]:
     """`yes` with a completion, `no` if that is proved, or `unknown` if the time was too short.
 
     `guess` is a completion of an earlier board; the search begins with it.
     """
-    match solve(read_solution(text), guess=_read_guess(guess), seconds=seconds, stop=stop):
+    match solve(read_solution(text), guess=_read_guess(guess), seconds=seconds):
         case Solved(completion):
             return {"solvable": "yes", "seconds": seconds, "completion": str(completion)}
         case Impossible():
@@ -90,20 +88,14 @@ def _read_guess(text: str | None) -> Solution | None:
     return board
 
 
-def board_hint(
-    text: str, step: str = "placement", *, guess: str | None = None, seconds: float = 5, stop: Stop | None = None
-) -> dict[str, Json]:
-    """The next piece up to this step of the hint; or why there is none (`done`, `no`, `unknown`)."""
-    match hint(read_solution(text), guess=_read_guess(guess), seconds=seconds, stop=stop):
+def board_hint(text: str, guess: str | None = None, seconds: float = 5) -> dict[str, Json]:
+    """The next piece, where about it goes and where exactly; or why there is none (`done`, `no`, `unknown`)."""
+    match hint(read_solution(text), guess=_read_guess(guess), seconds=seconds):
         case Hint() as answer:
-            count = HINT_STEPS.index(step) + 1
             first, last, low, high = answer.area
-            parts: list[tuple[str, Json]] = [
-                ("piece", {"colour": answer.colour, "piece": answer.piece}),
-                ("area", {"columns": [first, last], "rows": [low, high]}),
-                ("placement", str(answer.placement)),
-            ]
-            return {"hint": dict(parts[:count])}
+            area: Json = {"columns": [first, last], "rows": [low, high]}
+            piece: Json = {"colour": answer.colour, "piece": answer.piece}
+            return {"hint": {"piece": piece, "area": area, "placement": str(answer.placement)}}
         case None:
             return {"none": "done"}
         case Impossible():

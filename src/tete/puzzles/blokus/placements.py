@@ -16,6 +16,8 @@ def placements(board: Solution, colour: str) -> list[Placement]:
     """Every legal placement of this colour on a legal board."""
     puzzle = board.puzzle
     missing = check_so_far(board)
+    if colour != (puzzle.next_colour(len(board.placed)) or colour):
+        return []
     left = {piece for other, piece in missing if other == colour}
     if puzzle.descending and missing:
         largest = max(PIECES[piece].size for _, piece in missing)

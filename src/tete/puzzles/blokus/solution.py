@@ -13,7 +13,7 @@ from tete.core import BadNotation
 from tete.games.blokus.geometry import piece_of_shape
 from tete.games.blokus.move import Placement, parse_placement
 from tete.games.blokus.options import COLOURS
-from tete.puzzles.blokus.definition import DIFFICULTIES, NAMES, Puzzle, find_puzzle
+from tete.puzzles.blokus.definition import NAMES, Puzzle, difficulties, find_puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +85,8 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 def _puzzle(line: int, words: str) -> Puzzle:
     name, _, difficulty = words.partition(" ")
-    for known in DIFFICULTIES:
-        if name in NAMES and difficulty.strip() == known:
+    for known in difficulties(name) if name in NAMES else ():
+        if difficulty.strip() == known:
             return find_puzzle(name, known)
     raise BadNotation("puzzle-heading", line=line, text=_shortened(words), known=", ".join(NAMES))
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass
 from functools import cache, partial
@@ -92,7 +93,7 @@ def solve(
         left = max(end - time.monotonic(), SHORTEST_S)
         result = _watched(partial(search.find, stop, left, symmetric), search, stop, watch)
         if result.lines:
-            return Solved(board.then(*_unpack(grid, result.line)))
+            return Solved(_completed(board, _unpack(grid, result.line)))
         if not result.solved:
             return TimedOut(seconds)
     return Impossible()
@@ -119,11 +120,36 @@ def complete(
         left = max(end - time.monotonic(), SHORTEST_S)
         result = _watched(partial(search.complete, limit, stop, left, steps), search, stop, watch)
         for line in result.lines:
-            completion = board.then(*_unpack(grid, line))
+            completion = _completed(board, _unpack(grid, line))
             completions.setdefault(frozenset(completion.placed), completion)
         if not result.solved:
             return Completions(tuple(completions.values())[:limit], False)
     return Completions(tuple(completions.values())[:limit], len(completions) <= limit)
+
+
+def _completed(board: Solution, pieces: Iterable[PlacedPiece]) -> Solution:
+    """The board with these pieces in the order of placing."""
+    if not board.puzzle.turns:
+        return board.then(*pieces)
+    completion = in_turns(board, pieces)
+    assert completion is not None, "all pieces of every colour are there"
+    return completion
+
+
+def in_turns(board: Solution, pieces: Iterable[PlacedPiece]) -> Solution | None:
+    """The board with these pieces, the colours in turn; None where a colour has too few or too many.
+
+    How a colour goes on depends on its own pieces only, so each colour keeps its order.
+    """
+    waiting: dict[str, deque[PlacedPiece]] = {colour: deque() for colour in COLOURS}
+    for placed in pieces:
+        waiting[placed.colour].append(placed)
+    while any(waiting.values()):
+        colour = board.puzzle.next_colour(len(board.placed))
+        if colour is None or not waiting[colour]:
+            return None
+        board = board.then(waiting[colour].popleft())
+    return board
 
 
 def solutions(

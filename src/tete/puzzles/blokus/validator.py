@@ -38,6 +38,9 @@ class _Board:
 
     def place(self, number: int, placed: PlacedPiece) -> None:
         piece = self._piece(number, placed)
+        due = self.puzzle.next_colour(number - 1)
+        if due is not None and placed.colour != due:
+            raise IllegalMove("puzzle-turn", number=number, colour=due)
         self._check_cells(number, placed)
         if self.puzzle.descending:
             self._check_size(number, placed, piece)

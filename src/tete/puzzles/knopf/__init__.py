@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tete.core.game import AnyGame
+from tete.core import AnyGame
+from tete.games.knopf.move import Step
 from tete.games.knopf.state import Knopf
-from tete.games.knopf.step import Step
 from tete.kernels import available
 from tete.players import Player
 from tete.puzzles.best_move import BestMoveConfig, level
