@@ -105,7 +105,14 @@ def test_the_tables_of_a_player_are_found_among_many(store: Store, run: Run) -> 
         run(store.append(each.id, 0, events(0, 1), each, SECRET))
     assert run(store.tables_of("p'1")) == (alone, mine)
     assert run(store.tables_of("p'1", limit=1)) == (alone,)
+    assert run(store.tables_of("p'1", limit=1, after=(alone.at, alone.id))) == (mine,)
+    assert run(store.tables_of("p'1", after=(mine.at, mine.id))) == ()
     assert len(run(store.tables_of("p2"))) == 6
+    names, after = [], None  # several of the same moment are on one page each
+    while page := run(store.tables_of("p2", limit=2, after=after)):
+        names += [line.id for line in page]
+        after = page[-1].at, page[-1].id
+    assert names == [*(f"other{number}" for number in range(5)), "a"]
     assert run(store.tables_of("")) == run(store.tables_of("nobody")) == ()
 
 

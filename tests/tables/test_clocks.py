@@ -75,6 +75,9 @@ def test_a_move_overstepped_is_played_by_a_computer_and_the_seat_asked_back() ->
     live.do(SYSTEM, o.Tick())
     assert live.table.seats[1].lender == Remote("bob")
     live.now += 5_000
+    live.refuses("time-was-up", "bob", o.Sit(1, "Bob"))
+    for seat in (1, 2, 0):
+        live.move(seat=seat)
     live.do("bob", o.Sit(1, "Bob"))
     assert live.table.seats[1].occupant == Remote("bob")
     assert live.table.next_deadline() == live.now + 10_000

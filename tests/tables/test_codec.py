@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tete.core import BadPosition
+from tete.core.match import MatchGame
 from tete.tables import (
     Computer,
     Event,
@@ -30,6 +31,7 @@ from tete.wire import dump_event, dump_summary, load_event, load_summary
 
 text = st.text(max_size=12)
 number = st.integers(-1, 2**53)
+moment = st.integers(0, events.LAST_MS)
 numbers = st.lists(number, max_size=4).map(tuple)
 texts = st.lists(text, max_size=4).map(tuple)
 level = st.integers(1, 9)
@@ -46,10 +48,11 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "places": numbers,
     "points": numbers,
     "order": numbers,
+    "earlier": st.lists(st.builds(MatchGame, numbers, numbers), max_size=2).map(tuple),
     "imported": st.booleans(),
     "seat": number,
     "to": number,
-    "gap": st.none() | number,
+    "gap": st.none() | moment,
     "number": number,
     "rules": number,
     "lent": st.booleans(),
@@ -60,7 +63,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
 SUMMARY_FIELDS: dict[str, st.SearchStrategy[Any]] = {
     **dict.fromkeys(("names", "persons"), texts),
     **dict.fromkeys(("places", "points", "prompted"), numbers),
-    **dict.fromkeys(("open_seats", "created", "at", "version", "ply"), number),
+    **dict.fromkeys(("open_seats", "created", "at", "version", "ply", "match"), number),
     **dict.fromkeys(("timed", "clean", "imported"), st.booleans()),
     "kinds": st.lists(st.sampled_from(get_args(SeatKind)), max_size=4).map(tuple),
     "levels": st.lists(st.none() | level, max_size=4).map(tuple),
@@ -78,7 +81,7 @@ def some(kind: type[msgspec.Struct], fields: dict[str, st.SearchStrategy[Any]]) 
 
 
 @settings(max_examples=200)
-@given(st.builds(Event, number, number, text, text, st.one_of([some(kind, FIELDS) for kind in KINDS])))
+@given(st.builds(Event, number, moment, text, text, st.one_of([some(kind, FIELDS) for kind in KINDS])))
 def test_events_survive_being_written_down(event: Event) -> None:
     written = dump_event(event)
     assert load_event(written) == load_event(written.decode()) == event

@@ -48,8 +48,13 @@ class MemoryStore:
     async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
         return self._latest((line for line in self._summaries.values() if status in (None, line.status)), limit)
 
-    async def tables_of(self, player: str, limit: int = 100) -> tuple[TableSummary, ...]:
-        return self._latest((line for line in self._summaries.values() if player and player in line.persons), limit)
+    async def tables_of(
+        self, player: str, limit: int = 100, after: tuple[int, str] | None = None
+    ) -> tuple[TableSummary, ...]:
+        own = (line for line in self._summaries.values() if player and player in line.persons)
+        if after is not None:
+            own = (line for line in own if (-line.at, line.id) > (-after[0], after[1]))
+        return self._latest(own, limit)
 
     @staticmethod
     def _latest(summaries: Iterable[TableSummary], limit: int) -> tuple[TableSummary, ...]:

@@ -99,10 +99,10 @@ def _pragma(connection: sqlite3.Connection, name: str) -> int:
 
 def _statements(script: str) -> list[str]:
     """`executescript` would commit on its own; semicolons end our statements and appear nowhere else."""
-    found, statement = [], ""
+    statements, statement = [], ""
     for piece in script.split(";"):
         statement += piece + ";"
         if sqlite3.complete_statement(statement):
-            found.append(statement)
+            statements.append(statement)
             statement = ""
-    return found
+    return statements

@@ -12,7 +12,7 @@ from threading import local
 from typing import Any, TypeVar
 
 from tete.store.append import Append
-from tete.store.chain import Heads, Row, check_chain
+from tete.store.chain import Heads, Row, check_chain, first_hash
 from tete.store.checkpointer import Checkpointer
 from tete.store.schema import connect, prepare, store_error
 from tete.store.store import EVERY, Conflict, NotFound, StoreError, check_batch, read_events, read_summaries
@@ -24,6 +24,7 @@ Values = tuple[Any, ...] | dict[str, Any]
 READER_THREADS = 2
 EVENT_COLUMNS = "version, CAST(body AS BLOB), CAST(hash AS BLOB)"  # of an event, also if it is damaged
 SUMMARY_TEXT = "CAST(summary AS BLOB)"
+EVENTS_AT_ONCE = 200  # of one append that are written as text on the event loop; an imported game has thousands
 
 
 class SqliteStore:
@@ -42,7 +43,11 @@ class SqliteStore:
     async def append(
         self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
     ) -> None:
-        await self.begin_append(table, after, events, summary, secret)
+        if len(events) <= EVENTS_AT_ONCE:
+            await self.begin_append(table, after, events, summary, secret)
+            return
+        check_batch(after, events, secret)
+        await self._writer.write(await asyncio.to_thread(_long_append, table, after, events, summary, secret))
 
     def begin_append(
         self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
@@ -68,9 +73,14 @@ class SqliteStore:
         sql = f"SELECT {SUMMARY_TEXT} FROM tables {where} ORDER BY at DESC, id LIMIT :limit"
         return await self._summaries(sql, {"status": status, "limit": limit})
 
-    async def tables_of(self, player: str, limit: int = 100) -> tuple[TableSummary, ...]:
-        where = "JOIN tables ON id = table_id WHERE player = ? ORDER BY at DESC, id LIMIT ?"
-        return await self._summaries(f"SELECT {SUMMARY_TEXT} FROM seated {where}", (player, limit))
+    async def tables_of(
+        self, player: str, limit: int = 100, after: tuple[int, str] | None = None
+    ) -> tuple[TableSummary, ...]:
+        rest = "" if after is None else "AND (at < :at OR (at = :at AND id > :id))"
+        where = f"JOIN tables ON id = table_id WHERE player = :player {rest} ORDER BY at DESC, id LIMIT :limit"
+        at, last = after or (0, "")
+        values = {"player": player, "limit": limit, "at": at, "id": last}
+        return await self._summaries(f"SELECT {SUMMARY_TEXT} FROM seated {where}", values)
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         sql = "SELECT id, version FROM tables WHERE id IN (SELECT value FROM json_each(?))"
@@ -174,3 +184,11 @@ def _run(sql: str, values: tuple[Any, ...]) -> Work:
         connection.execute(sql, values)
 
     return work
+
+
+def _long_append(*facts: Any) -> Append:
+    """An append of a long log, as text and with its hashes; runs beside the event loop."""
+    append = Append(*facts)
+    if append.after == 0:
+        append.follow(first_hash(append.table))
+    return append

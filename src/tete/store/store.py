@@ -60,8 +60,13 @@ class Store(Protocol):
     async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
         """Summaries of the tables of this status; the latest event first."""
 
-    async def tables_of(self, player: str, limit: int = 100) -> tuple[TableSummary, ...]:
-        """Summaries of the tables with a seat of this player; the latest event first."""
+    async def tables_of(
+        self, player: str, limit: int = 100, after: tuple[int, str] | None = None
+    ) -> tuple[TableSummary, ...]:
+        """Summaries of the tables with a seat of this player; the latest event first.
+
+        `after` is the time and the id of the last one that is known already.
+        """
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         """The versions of these tables; unknown ones are missing."""

@@ -164,7 +164,8 @@ class Writer:
         return StoreError("store-failed", detail=repr(error))
 
     def _follow(self, append: Append, head: str) -> None:
-        append.follow(head)
+        if append.head != head:  # a long one comes with its hashes
+            append.follow(head)
         self._heads.remember(append.table, append.version, append.hashes[-1])
 
 

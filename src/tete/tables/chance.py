@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NoReturn
 
-from tete.core import CHANCE, Actor, Roll, Seat
-from tete.core.game import AnyGame, State
+from tete.core import CHANCE, Actor, AnyGame, Roll, Seat, State
 
 SCHEME = "tete-chance-1"
 SECRET_BYTES = 32

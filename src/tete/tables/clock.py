@@ -5,7 +5,7 @@ Only persons are timed, never computers. All times are in milliseconds.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from tete.core import Seat
@@ -54,8 +54,8 @@ class Clocks:
         return min(ends) if ends else None
 
 
-def initial(config: ClockConfig, seats: int) -> Clocks:
-    """The clocks before the game starts."""
+def initial(config: ClockConfig, seats: int, times: Sequence[int] = ()) -> Clocks:
+    """The clocks before the game starts; `times` is how many times the usual time each seat has."""
     match config:
         case NoClock():
             left = 0
@@ -63,7 +63,7 @@ def initial(config: ClockConfig, seats: int) -> Clocks:
             left = bank
         case PerMove(limit):
             left = limit
-    return Clocks((left,) * seats, (None,) * seats)
+    return Clocks(tuple(left * factor for factor in times or (1,) * seats), (None,) * seats)
 
 
 def advance(
@@ -73,6 +73,7 @@ def advance(
     fresh: Collection[Seat],
     at: int,
     mover: Seat | None = None,
+    times: Sequence[int] = (),
 ) -> Clocks:
     """The clocks when exactly these seats think: the `fresh` ones about a new prompt, after the move of `mover`."""
     if isinstance(config, NoClock):
@@ -83,9 +84,9 @@ def advance(
             left[seat] = max(0, left[seat] - max(0, at - since))
             running[seat] = None
         if isinstance(config, PerGame) and seat == mover:
-            left[seat] += config.increment
+            left[seat] += config.increment * (times[seat] if times else 1)
         if isinstance(config, PerMove) and (seat in fresh or seat == mover):
-            left[seat] = config.limit
+            left[seat] = config.limit * (times[seat] if times else 1)
         if seat in thinking and running[seat] is None:
             running[seat] = at
     return Clocks(tuple(left), tuple(running))

@@ -9,6 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from tete.core import MatchGame
 from tete.tables.config import ChatPolicy, TableConfig
 from tete.tables.declared import Value, kebab
 from tete.tables.events import OfferKind
@@ -33,13 +34,14 @@ class Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type",
 
 
 class Create(Message, frozen=True):
-    """Open a table. Only the system may name another owner, seat other people or name the table before."""
+    """Open a table. Only the system may name another owner, other people, the table before or games before."""
 
     table: str
     config: TableConfig
     owner: str = ""
     previous: str = ""
     occupants: tuple[tuple[Occupant, str], ...] = ()  # each with its name
+    earlier: tuple[MatchGame, ...] = ()  # the games of the match before this one
 
 
 class Play(Message, frozen=True):
@@ -84,7 +86,10 @@ class SeatComputer(Message, frozen=True):
 
 
 class HandOver(Message, frozen=True):
-    """Lend your seat to a computer during the game; or that of a player who is `absent`, at the table's own level."""
+    """Lend your seat to a computer during the game, or that of a player who is `absent`.
+
+    Against other people the computer has the table's own level, and plays a turn that it began to its end.
+    """
 
     seat: Index
     level: Level
@@ -197,7 +202,3 @@ class Command(Value, frozen=True):
     payload: CommandPayload
     fresh_id: str = ""
     absent: bool = False
-
-    @property
-    def id(self) -> str:
-        return self.payload.id

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from msgspec import field
 from msgspec.structs import replace
 
-from tete.core import BadOptions, Options, dump_options, load_options
-from tete.core.game import AnyGame
+from tete.core import AnyGame, BadOptions, Options, dump_options, load_options, reseated
 from tete.games import GAMES
 from tete.tables.clock import ClockConfig, NoClock, PerGame, PerMove
 from tete.tables.declared import Value
@@ -18,10 +18,11 @@ from tete.tables.seats import Level
 ChatPolicy = Literal["all", "seats", "off"]
 Access = Literal["public", "link", "players"]
 
-LONGEST = 14 * 24 * 3600 * 1000  # two weeks, enough for correspondence games
-SHORTEST = 1000
+LONGEST_CLOCK_MS = 14 * 24 * 3600 * 1000  # two weeks, enough for correspondence games
+SHORTEST_CLOCK_MS = 1000
 IDENTITY = re.compile(r"[A-Za-z0-9_-]{1,64}\Z")
 LEVELS = range(1, 10)
+TIMES = range(1, 11)  # how many times the usual time a seat may have
 STAND_IN_LEVEL = 3  # the level of a computer that takes over a seat when the player did not choose one
 
 
@@ -31,6 +32,8 @@ class TableConfig(Value, frozen=True):
     `access` is `public` (listed, and anybody may sit), `link` (who knows the address may watch, and sitting needs an
     invite) or `players` (only players, the owner and invited people may connect). `stand_in` is the level of a computer
     that takes a seat for somebody who did not choose one. `lots`: who sits where is drawn when the game starts.
+    `match`: this is a game of a match, in which everybody plays every seat once. `times` is for each seat how many
+    times the time of the clock it has; empty where all have the same.
     """
 
     game: str
@@ -43,6 +46,8 @@ class TableConfig(Value, frozen=True):
     access: Access = "public"
     stand_in: Level = STAND_IN_LEVEL
     lots: bool = False
+    match: bool = False
+    times: tuple[int, ...] = ()
 
     @property
     def rules(self) -> AnyGame:
@@ -65,11 +70,32 @@ def normalized(config: TableConfig) -> TableConfig:
         config = replace(config, preset=next(iter(config.rules.presets)))
     options = config.read_options()
     config.rules.start(options, config.seats)
-    _check_clock(config.clock)
+    check_clock(config.clock)
+    if config.times:
+        config = replace(config, times=_checked_times(config))
     if config.lots and config.own_dice:
         raise BadOptions("lots-own-dice")
+    if config.match and config.seats < 2:
+        raise BadOptions("match-alone")
     check_level(config.stand_in)
     return replace(config, options=dict(dump_options(options)))
+
+
+def reseated_config(config: TableConfig, order: Sequence[int]) -> TableConfig:
+    """The config once the player of seat `order[n]` sits on seat n: handicaps go along."""
+    options = dict(dump_options(reseated(config.read_options(), order)))
+    return replace(config, options=options, times=tuple(config.times[old] for old in order) if config.times else ())
+
+
+def _checked_times(config: TableConfig) -> tuple[int, ...]:
+    """How many times the time each seat has; none where all have the same."""
+    if len(config.times) != config.seats or any(each not in TIMES for each in config.times):
+        raise BadOptions("bad-times", most=TIMES[-1], seats=config.seats)
+    if set(config.times) == {1}:
+        return ()
+    if isinstance(config.clock, NoClock):
+        raise BadOptions("times-no-clock")
+    return config.times
 
 
 def check_level(level: Level) -> None:
@@ -77,13 +103,13 @@ def check_level(level: Level) -> None:
         raise BadOptions("bad-level", level=level)
 
 
-def _check_clock(clock: ClockConfig) -> None:
+def check_clock(clock: ClockConfig) -> None:
     match clock:
         case NoClock():
             return
         case PerGame(bank, increment):
-            fits = SHORTEST <= bank <= LONGEST and 0 <= increment <= LONGEST
+            fits = SHORTEST_CLOCK_MS <= bank <= LONGEST_CLOCK_MS and 0 <= increment <= LONGEST_CLOCK_MS
         case PerMove(limit):
-            fits = SHORTEST <= limit <= LONGEST
+            fits = SHORTEST_CLOCK_MS <= limit <= LONGEST_CLOCK_MS
     if not fits:
         raise BadOptions("bad-clock")

@@ -50,14 +50,16 @@ def decide(table: Table | None, command: Command, now: int, secret: bytes) -> De
 
     A command that was accepted before gets the same reply again and is not carried out twice.
     """
-    earlier = table.reply_to(command.player, command.id) if table is not None else None
+    earlier = table.reply_to(command.player, command.payload.id) if table is not None else None
     if earlier is not None:
-        return Decision(Accepted(command.id, earlier))
+        return Decision(Accepted(command.payload.id, earlier))
     try:
         recorder = dispatch(table, command, now, secret)
     except TeteError as error:
-        return Decision(Rejected(command.id, error))
-    return Decision(Accepted(command.id, recorder.table.version), tuple(recorder.events), tuple(recorder.tables))
+        return Decision(Rejected(command.payload.id, error))
+    return Decision(
+        Accepted(command.payload.id, recorder.table.version), tuple(recorder.events), tuple(recorder.tables)
+    )
 
 
 def dispatch(table: Table | None, command: Command, now: int, secret: bytes) -> Recorder:
@@ -79,15 +81,16 @@ def _created(command: Command, payload: commands.Create, now: int, secret: bytes
     """A new table, on which nobody sits yet."""
     if not IDENTITY.match(payload.table):
         raise BadOptions("bad-table-id")
-    if command.player != SYSTEM and (payload.previous or payload.owner not in ("", command.player)):
+    own = not (payload.previous or payload.earlier) and payload.owner in ("", command.player)
+    if command.player != SYSTEM and not own:
         raise Refused("system-only")
     if len(secret) != SECRET_BYTES:
         raise ValueError("a secret has 32 bytes")
     config = normalized(payload.config)
     owner, commitment = payload.owner or command.player, "" if config.own_dice else commit(secret)
     rules = config.rules.rules_version
-    created = events.Created(payload.table, config, owner, commitment, payload.previous, rules)
-    event = Event(1, now, command.player, command.id, created)
+    created = events.Created(payload.table, config, owner, commitment, payload.previous, rules, earlier=payload.earlier)
+    event = Event(1, now, command.player, command.payload.id, created)
     table = create(event, created)
     recorder = Recorder(table, command, now, secret)
     recorder.append(event, table)
@@ -114,7 +117,7 @@ class Recorder:
 
     def emit(self, payload: EventPayload, played: AnyPlayed | None = None) -> None:
         """Record an event; `played` is its move, so that no move is played twice."""
-        event = Event(self.table.version + 1, self.now, self.player, self.command.id, payload)
+        event = Event(self.table.version + 1, self.now, self.player, self.command.payload.id, payload)
         self.append(event, apply(self.table, event, played))
 
     def append(self, event: Event, after: Table) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from msgspec import Struct
 
@@ -20,5 +21,5 @@ class Kind(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", ta
     """One of several kinds of a thing; its `kind` in JSON is the word of the class."""
 
     @property
-    def kind(self) -> str:
-        return str(self.__struct_config__.tag)
+    def kind(self) -> Any:
+        return self.__struct_config__.tag

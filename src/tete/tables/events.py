@@ -5,13 +5,18 @@ The kinds and fields are stored on disk. They are frozen: a test compares them w
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from msgspec import Meta
+
+from tete.core import MatchGame
 from tete.tables.config import ChatPolicy, TableConfig
 from tete.tables.declared import Kind, Value
 from tete.tables.seats import Occupant
 
 FORMAT = 1
+LAST_MS = 253_402_300_799_999  # the end of the year 9999: later no calendar can tell
+Moment = Annotated[int, Meta(ge=0, le=LAST_MS)]  # in milliseconds since 1970
 OfferKind = Literal["takeback", "stop", "pause", "rematch", "roll"]
 SeatChangeReason = Literal["sit", "stand", "computer", "hand-over", "return", "resign", "timeout"]
 
@@ -19,7 +24,8 @@ SeatChangeReason = Literal["sit", "stand", "computer", "hand-over", "return", "r
 class Created(Kind, frozen=True):
     """`rules` is the version of the game's rules under which the table is played.
 
-    `imported`: the game, or a part of it, was played elsewhere and came here as a file.
+    `imported`: the game, or a part of it, was played elsewhere and came here as a file. `earlier`: the games of the
+    match before this one.
     """
 
     table: str
@@ -29,6 +35,7 @@ class Created(Kind, frozen=True):
     previous: str = ""
     rules: int = 1
     imported: bool = False
+    earlier: tuple[MatchGame, ...] = ()
 
 
 class SeatChanged(Kind, frozen=True):
@@ -138,7 +145,7 @@ class DowntimeCredited(Kind, frozen=True):
     So many milliseconds before this event count for no clock; None: all since the last event.
     """
 
-    gap: int | None = None
+    gap: Moment | None = None
 
 
 class Ended(Kind, frozen=True):
@@ -204,7 +211,7 @@ class Event(Value, frozen=True, tag_field="format", tag=FORMAT):
     """One line of a table's log: the `version` it makes, when (ms), whose command caused it, and what happened."""
 
     version: int
-    at: int
+    at: Moment
     player: str
     command: str
     payload: EventPayload

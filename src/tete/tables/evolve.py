@@ -8,15 +8,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from tete.core import BELL, CHANCE, Actor, AnyPlayed, BadPosition, Decide, Outcome, Roll, Seat, make_move
+from tete.core import (
+    BELL,
+    CHANCE,
+    Actor,
+    AnyPlayed,
+    AnyState,
+    BadOptions,
+    BadPosition,
+    Decide,
+    Outcome,
+    Roll,
+    Seat,
+    fits_match,
+    make_move,
+)
 from tete.core.text import tidy
 from tete.games import GAMES
 from tete.tables import events
 from tete.tables.clock import NoClock, advance, credit_downtime, initial
+from tete.tables.config import check_clock, reseated_config
 from tete.tables.events import Event
 from tete.tables.seats import Computer, Local, Open, Remote, SeatState, controller
 from tete.tables.table import (
-    AnyState,
     AnyTable,
     ArchivedTable,
     ChatLine,
@@ -79,7 +93,10 @@ def _created(event: Event) -> AnyTable:
 def create(event: Event, payload: events.Created) -> Table:
     """The new table; raises the error of a config that is not allowed."""
     config = payload.config
+    if payload.earlier and not (config.match and fits_match(payload.earlier, config.seats)):
+        raise BadOptions("match-games")
     options = config.read_options()
+    check_clock(config.clock)
     start = config.rules.start(options, config.seats)
     seconds = config.rules.bell(options)
     return Table(
@@ -89,10 +106,11 @@ def create(event: Event, payload: events.Created) -> Table:
         commitment=payload.commitment,
         previous=payload.previous,
         imported=payload.imported,
+        earlier=payload.earlier,
         start=start,
         state=start,
         seats=(SeatState(),) * config.seats,
-        clocks=initial(config.clock, config.seats),
+        clocks=initial(config.clock, config.seats, config.times),
         chat_policy=config.chat,
         bell=None if seconds is None else seconds * 1000,
         version=event.version,
@@ -255,13 +273,14 @@ def _with_clocks(before: Table, after: Table, event: Event) -> Table:
     if isinstance(after.status, Playing):
         prompted = (actor for actor in after.prompts if actor != CHANCE)
         thinking = tuple(seat for seat in prompted if not isinstance(after.seats[seat].occupant, Computer))
-    fresh = {seat for seat in thinking if before.prompts.get(seat) != after.prompts[seat]}
-    if isinstance(event.payload, events.SeatChanged):
-        fresh.add(event.payload.seat)
+    fresh = {actor for actor in after.prompts if actor != CHANCE and before.prompts.get(actor) != after.prompts[actor]}
+    match event.payload:
+        case events.SeatChanged(seat) if before.seats[seat].lender is None and after.seats[seat].person is not None:
+            fresh.add(seat)  # a newcomer has the whole time; who lent the seat and comes back has what was left
     mover = event.payload.seat if isinstance(event.payload, events.Moved | events.MovedByClock) else None
     if mover is not None and isinstance(after.seats[mover].occupant, Computer):
         mover = None
-    clocks = advance(after.clocks, after.config.clock, thinking, fresh, event.at, mover)
+    clocks = advance(after.clocks, after.config.clock, thinking, fresh, event.at, mover, after.config.times)
     return updated(after, clocks=clocks)
 
 
@@ -301,6 +320,11 @@ def _lots_drawn(table: Table, order: tuple[Seat, ...]) -> Table:
     """What was said before the game still belongs to the same people."""
     place = {old: new for new, old in enumerate(order)}
     chat = tuple(line if line.seat is None else replace(line, seat=place[line.seat]) for line in table.chat)
+    config = reseated_config(table.config, order)
+    if config != table.config:  # handicaps go along with the players
+        start = config.rules.start(config.read_options(), config.seats)
+        clocks = initial(config.clock, config.seats, config.times)
+        table = updated(table, config=config, start=start, state=start, clocks=clocks)
     return updated(table, seats=_permuted(table.seats, order, table.version), chat=chat, lots=order)
 
 

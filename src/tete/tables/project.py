@@ -11,14 +11,13 @@ from typing import Any, get_args
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from tete.core import Actor, Decide, Outcome, Over, Seat
-from tete.core.turn import Turn
+from tete.core import Actor, Decide, Outcome, Over, Seat, Turn
 from tete.tables import events
 from tete.tables.declared import Kind, Value, kebab
 from tete.tables.events import Event, OfferKind, SeatChangeReason
 from tete.tables.table import AnyTable, ChatLine, Finished, Table, TablePly
 
-HISTORY = 200  # plies sent to a viewer who joins
+HISTORY_PLIES = 200  # sent to a viewer who joins
 
 
 def _kind(name: str) -> str:
@@ -185,7 +184,7 @@ Notification = (
     | EndedNotification
     | ChatChangedNotification
 )
-_NOTIFICATIONS: dict[str, Any] = {str(each.__struct_config__.tag): each for each in get_args(Notification)}
+_NOTIFICATIONS: dict[str, Any] = {str(kind.__struct_config__.tag): kind for kind in get_args(Notification)}
 
 
 class Offer(Value, frozen=True):
@@ -224,36 +223,21 @@ def project(after: AnyTable, event: Event) -> Projection:
             line = after.chat[-1]
             return Projection(_chat(version, line), seated_only=not line.public)
         case _:
-            return Projection(_told(version, event.payload))
+            return Projection(_notification(version, event.payload))
 
 
-def _told(version: int, payload: events.EventPayload) -> Notification:
+def _notification(version: int, payload: events.EventPayload) -> Notification:
     """Only what happened: the board, the clocks and the offers are in the snapshot."""
-    match payload:
-        case events.SeatChanged(seat, reason=reason):
-            return SeatChangedNotification(version, seat, reason)
-        case events.TimeExpired(seat):
-            return TimeExpiredNotification(version, seat)
-        case events.Resigned(seat):
-            return ResignedNotification(version, seat)
-        case events.SaltSet(seat):
-            return SaltSetNotification(version, seat)
-        case events.LotsDrawn(order):
-            return LotsDrawnNotification(version, order)
-        case events.TakenBack(to):
-            return TakenBackNotification(version, to)
-        case events.RematchCreated(successor):
-            return RematchCreatedNotification(version, successor)
-        case events.Chatted(seat, name, text):  # at an archived table
-            return ChatNotification(version, seat, name, text, 0)
-        case _:
-            notification: Notification = _NOTIFICATIONS[payload.kind](version)
-            return notification
+    if isinstance(payload, events.Chatted):  # at an archived table
+        return ChatNotification(version, payload.seat, payload.name, payload.text, 0)
+    kind = _NOTIFICATIONS[payload.kind]
+    notification: Notification = kind(version, *(getattr(payload, name) for name in kind.__struct_fields__[1:]))
+    return notification
 
 
 def history(table: AnyTable, viewpoint: Seat | None, *, seated: bool) -> list[Notification]:
     """The last plies and the chat so far, for a viewer who joins. Of an archived table, all plies."""
-    first = max(0, len(table.plies) - HISTORY) if isinstance(table, Table) else 0
+    first = max(0, len(table.plies) - HISTORY_PLIES) if isinstance(table, Table) else 0
     plies = (
         PlyNotification(table.version, ply.actor, number, ply.text_for(viewpoint))
         for number, ply in enumerate(table.plies[first:], first)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from msgspec.structs import replace
+
 from tete.core import BELL, CHANCE, BadNotation, Outcome, Over, Ply, dump_options
 from tete.core.text import tidy
 from tete.records import HUMAN, PlayerInfo, Record
@@ -17,7 +19,7 @@ from tete.tables.evolve import apply, create
 from tete.tables.seats import SYSTEM, Computer, Level, Local, Occupant, SeatState
 from tete.tables.table import PLIES_PER_GAME, Finished, Table
 
-SALT = "salt "
+SALT_PREFIX = "salt "
 _LEVEL = re.compile(r"level:([1-9])")
 _ENDED = re.compile(r"([a-z-]{1,40}), places ([1-9](?: [1-9])*)")
 
@@ -41,6 +43,7 @@ def to_record(table: Table) -> Record:
         dict(_proof(table)),
         _written(ended) if ended is not None and by_rules is None else "",
         dict(_happened(table)),
+        table.earlier if table.config.match else None,
     )
 
 
@@ -56,6 +59,8 @@ def _happened(table: Table) -> Iterator[tuple[str, str]]:
         who = _who(SeatState(change.occupant, change.name))
         reason = f", {change.reason}" if change.reason else ""
         yield f"change {number}", f"ply {change.ply}, seat {change.seat}{reason}: {who.kind} {who.name}".rstrip()
+    if table.config.times:
+        yield "times", " ".join(map(str, table.config.times))
     if table.timeouts:
         yield "timeouts", " ".join(map(str, table.timeouts))
 
@@ -71,7 +76,7 @@ def _proof(table: Table) -> Iterator[tuple[str, str]]:
     if table.lots:
         yield "lots", " ".join(map(str, table.lots))
     for seat, salt in enumerate(table.salts):
-        yield f"{SALT}{seat}", salt
+        yield f"{SALT_PREFIX}{seat}", salt
     if table.takebacks:
         yield "takebacks", " ".join(map(str, table.takebacks))
 
@@ -94,7 +99,7 @@ def chance_proof(record: Record) -> ChanceProof:
     try:
         secret = bytes.fromhex(proof["secret"])
         takebacks = tuple(int(ply) for ply in proof.get("takebacks", "").split())
-        salts = tuple(proof.get(f"{SALT}{seat}", "") for seat in range(record.seats))
+        salts = tuple(proof.get(f"{SALT_PREFIX}{seat}", "") for seat in range(record.seats))
         lots = tuple(int(seat) for seat in proof.get("lots", "").split())
         plies = tuple((ply.actor, str(ply.move)) for ply in record.plies)
         return ChanceProof(proof["table"], proof["commitment"], secret, salts, plies, takebacks, lots)
@@ -112,8 +117,10 @@ def from_record(record: Record, table: str, owner: str | None, now: int) -> tupl
         raise BadNotation("record-long", most=PLIES_PER_GAME)
     options = dict(dump_options(record.options))
     config = TableConfig(record.game, record.seats, record.preset or "", options, own_dice=True)
+    config = replace(config, match=record.match is not None)
     rules = config.rules.rules_version
     created = events.Created(table, normalized(config), owner or SYSTEM, "", rules=rules, imported=True)
+    created = replace(created, earlier=record.match or ())
     payloads: list[events.EventPayload] = []
     for seat, who in enumerate(record.players):
         person = owner is not None and who.kind == HUMAN

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Final, Literal, cast
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
@@ -14,29 +14,23 @@ SeatKind = Literal["open", "local", "remote", "computer"]
 Level = Annotated[int, Meta(ge=1, le=9)]  # the strength of a computer
 
 
-class _Occupant(Kind, frozen=True):
-    @property
-    def kind(self) -> SeatKind:
-        return cast(SeatKind, super().kind)
-
-
-class Open(_Occupant, frozen=True):
+class Open(Kind, frozen=True):
     """Nobody yet."""
 
 
-class Local(_Occupant, frozen=True):
+class Local(Kind, frozen=True):
     """A person at the screen of `player`, possibly one of several there."""
 
     player: str
 
 
-class Remote(_Occupant, frozen=True):
+class Remote(Kind, frozen=True):
     """A person on a device of their own."""
 
     player: str
 
 
-class Computer(_Occupant, frozen=True):
+class Computer(Kind, frozen=True):
     """A computer that plays at this level."""
 
     level: Level

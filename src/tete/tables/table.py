@@ -6,16 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from tete.core import BELL, CHANCE, Actor, Outcome, Seat, State
-from tete.core.game import AnyGame
+from tete.core import BELL, CHANCE, Actor, AnyGame, AnyState, MatchGame, Outcome, Over, Seat, match_game
 from tete.tables.chance import ChanceProof
 from tete.tables.clock import ClockConfig, Clocks, NoClock
 from tete.tables.config import Access, ChatPolicy, TableConfig
 from tete.tables.declared import Value
 from tete.tables.events import OfferKind
 from tete.tables.seats import Computer, Level, Occupant, Open, SeatKind, SeatState
-
-AnyState = State[Any, Any]
 
 POSITION_EVERY_PLIES = 16  # of so many positions one is kept, from which the others are soon played again
 PLIES_PER_GAME = 8_000  # after which a game is over; the longest that computers played has less than two thousand
@@ -205,7 +202,8 @@ class Table(Seated):
     """`prompts` has for each seat that must move (or for chance, with own dice) the version that asked for the move.
 
     `takebacks` are the plies that were gone back to, `timeouts` those that the clock played for a person. `lots` is
-    empty before the seats are drawn, and where they are not. `replies` has the version that answered a command.
+    empty before the seats are drawn, and where they are not. `earlier` are the games of the match before this one.
+    `replies` has the version that answered a command.
     `bell` and `played` are milliseconds of play; `played` counts up to `since`, when the game last started or resumed.
     """
 
@@ -239,6 +237,7 @@ class Table(Seated):
     lots: tuple[Seat, ...] = ()
     timeouts: tuple[int, ...] = ()
     imported: bool = False
+    earlier: tuple[MatchGame, ...] = ()
 
     @property
     def game(self) -> AnyGame:
@@ -252,6 +251,12 @@ class Table(Seated):
     def parties(self) -> frozenset[str]:
         """The players whose consent counts: those who hold a seat, and those for whom a computer plays while away."""
         return frozenset(seat.party for seat in self.seats if seat.party is not None)
+
+    def is_lent_for_turn(self, number: Seat) -> bool:
+        """Whether a computer answers a prompt for somebody who lent it the seat in a game against other people."""
+        seat = self.seats[number]
+        prompted = number in self.prompts and isinstance(self.status, Playing)
+        return prompted and seat.lender is not None and not seat.absent and not self.parties <= {seat.lent_by}
 
     @property
     def has_rolled(self) -> bool:
@@ -288,6 +293,14 @@ class Table(Seated):
             return None
         numbers = range(len(self.plies) - 1, -1, -1)
         return next((number for number in numbers if self.plies[number].actor == CHANCE), None)
+
+    def match_games(self) -> tuple[MatchGame, ...]:
+        """The games of the match that have an outcome: the earlier ones, and this one once it is over."""
+        outcome = self.status.outcome if isinstance(self.status, Finished) else None
+        if not self.config.match or outcome is None:
+            return self.earlier
+        by_rules = isinstance(self.state.turn, Over)
+        return (*self.earlier, match_game(outcome, points=self.game.match_points and by_rules))
 
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
         return self.game.teams(self.state)
@@ -360,7 +373,7 @@ class TableSummary(Value, frozen=True):
 
     `prompted` are the seats to move. `timed`: a clock or a bell may run; `due` is when the next one ends. `clean`: the
     whole game was played here with the server's dice, nothing was taken back, and no seat changed its occupant: the
-    result is the players' own.
+    result is the players' own. `match` is the number of the game in its match, 0 where there is none.
     """
 
     id: str
@@ -386,6 +399,7 @@ class TableSummary(Value, frozen=True):
     clock: ClockConfig = NoClock()
     levels: tuple[Level | None, ...] = ()
     imported: bool = False
+    match: int = 0
 
 
 def summarize(table: AnyTable) -> TableSummary:
@@ -416,6 +430,7 @@ def summarize(table: AnyTable) -> TableSummary:
         clock=table.config.clock,
         levels=tuple(seat.occupant.level if isinstance(seat.occupant, Computer) else None for seat in table.seats),
         imported=live is not None and live.imported,
+        match=len(live.earlier) + 1 if live is not None and live.config.match else 0,
     )
 
 

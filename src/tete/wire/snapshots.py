@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
-from tete.core import Seat
+from tete.core import MatchCount, MatchGame, Seat
 from tete.tables.config import Access
 from tete.tables.declared import Kind, Value
 from tete.tables.project import Notification, Offer, TurnInfo
@@ -42,7 +42,7 @@ class MoveClock(Kind, frozen=True, tag="move"):
 class SeatInfo(Value, frozen=True):
     """`lent`: you may sit down there again. `absent`: others may hand it over. Only the owner gets `invite`.
 
-    `stand_in`: a computer plays for the person of this name.
+    `stand_in`: a computer plays for the person of this name. `times`: how many times the usual time the seat has.
     """
 
     kind: SeatKind
@@ -55,6 +55,7 @@ class SeatInfo(Value, frozen=True):
     connected: bool = False
     absent: bool = False
     clock_ms: int | None = None
+    times: int = 1
     invite: str | UnsetType = UNSET
 
 
@@ -102,6 +103,21 @@ class Chance(Value, frozen=True):
     salts: tuple[str, ...]
 
 
+class MatchInfo(Value, frozen=True):
+    """Game `number` of the `games` of a match; all lists are in the order of the seats of this table.
+
+    `earlier` are the games before it. `totals` is what `count` says, of all games that are over, and empty before the
+    first is. `places` are those of the whole match, once it is over.
+    """
+
+    number: int
+    games: int
+    earlier: tuple[MatchGame, ...]
+    count: MatchCount
+    totals: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+
+
 class TableMessage(Value, frozen=True, tag_field="type", tag="table", kw_only=True):
     """The table as this connection may see it.
 
@@ -141,6 +157,7 @@ class TableMessage(Value, frozen=True, tag_field="type", tag="table", kw_only=Tr
     spectators: int = 0
     own_dice: bool
     lots: tuple[Seat, ...] | None = None
+    match: MatchInfo | None = None
     chat: bool
     chance: Chance | None = None
     previous: str

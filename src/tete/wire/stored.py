@@ -34,8 +34,8 @@ def load_event(data: bytes | str) -> Event:
     try:
         return _load(_EVENT, data)
     except BadPosition:
-        if (found := _load(_FORMAT, data).format) > FORMAT:
-            raise BadPosition("newer-event", format=found, known=FORMAT) from None
+        if (stored := _load(_FORMAT, data).format) > FORMAT:
+            raise BadPosition("newer-event", format=stored, known=FORMAT) from None
         raise
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Self, TypeVar
 
@@ -11,11 +12,12 @@ import asyncpg
 from tete.store.chain import Heads, check_chain
 from tete.store.postgres.reader import Line, Reader
 from tete.store.postgres.schema import LOST, is_transient, migrate, store_error
-from tete.store.postgres.writer import LONGEST_PAUSE, PAUSE, Writer
+from tete.store.postgres.writer import LONGEST_RETRY_PAUSE_S, RETRY_PAUSE_S, Writer
 from tete.store.store import EVERY, Conflict, NotFound, StoreError, check_batch, read_events, read_summaries
 from tete.tables import Event, TableSummary
 
 T = TypeVar("T")
+logging.getLogger("asyncpg").setLevel(logging.ERROR)  # the store says itself, in one line, that the database is away
 POOL_CONNECTIONS = 4
 
 
@@ -95,13 +97,12 @@ class PostgresStore:
         rows = await self._all(f"SELECT summary FROM tables {where} ORDER BY at DESC, id LIMIT $1", limit, *values)
         return _summaries(rows)
 
-    async def tables_of(self, player: str, limit: int = 100) -> tuple[TableSummary, ...]:
-        rows = await self._all(
-            "SELECT summary FROM seated JOIN tables ON id = table_id WHERE player = $1 ORDER BY at DESC, id LIMIT $2",
-            player,
-            limit,
-        )
-        return _summaries(rows)
+    async def tables_of(
+        self, player: str, limit: int = 100, after: tuple[int, str] | None = None
+    ) -> tuple[TableSummary, ...]:
+        rest = "" if after is None else "AND (at < $3 OR (at = $3 AND id > $4))"
+        where = f"JOIN tables ON id = table_id WHERE player = $1 {rest} ORDER BY at DESC, id LIMIT $2"
+        return _summaries(await self._all(f"SELECT summary FROM seated {where}", player, limit, *(after or ())))
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         rows = await self._all("SELECT id, version FROM tables WHERE id = ANY ($1)", list(tables))
@@ -163,7 +164,7 @@ class PostgresStore:
     async def _patiently(self, ask: Callable[[], Awaitable[T]]) -> T:
         """The answer of a statement that may be repeated, also if the database restarts meanwhile."""
         clock = asyncio.get_running_loop()
-        give_up, pause = clock.time() + self._timeout, PAUSE
+        give_up, pause = clock.time() + self._timeout, RETRY_PAUSE_S
         while True:
             try:
                 return await ask()
@@ -173,7 +174,7 @@ class PostgresStore:
                 if not is_transient(error) or clock.time() + pause > give_up:
                     raise store_error(error) from None
             await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+            pause = min(2 * pause, LONGEST_RETRY_PAUSE_S)
 
 
 async def _leave_as_it_is(_: object) -> None:

@@ -21,8 +21,8 @@ from tete.tables import Event, TableSummary
 
 log = logging.getLogger("tete.store")
 
-BATCH = 1000  # appends in one statement
-PAUSE, LONGEST_PAUSE = 0.05, 1.0  # seconds before another attempt
+APPENDS_PER_STATEMENT = 1000  # appends in one statement
+RETRY_PAUSE_S, LONGEST_RETRY_PAUSE_S = 0.05, 1.0  # seconds before another attempt
 
 # Rows are locked in the order of their ids, so two servers never wait for each other. An append that is not the first
 # to follow its version changes no row, and is missing in the result.
@@ -104,7 +104,7 @@ class Writer:
         batch: dict[str, PendingAppend] = {}
         rest: list[PendingAppend] = []
         for append in self._queue:
-            if append.table in batch or len(batch) == BATCH:
+            if append.table in batch or len(batch) == APPENDS_PER_STATEMENT:
                 rest.append(append)
             else:
                 batch[append.table] = append
@@ -114,7 +114,7 @@ class Writer:
     async def _write(self, batch: list[PendingAppend]) -> None:
         """Write a batch, however often the connection is lost; after `timeout` seconds the appends fail."""
         clock = asyncio.get_running_loop()
-        give_up, pause = clock.time() + self._timeout, PAUSE
+        give_up, pause = clock.time() + self._timeout, RETRY_PAUSE_S
         while batch:
             try:
                 async with asyncio.timeout_at(give_up + self._timeout):  # a connection may hang as well as break
@@ -131,7 +131,7 @@ class Writer:
                     return
                 log.warning("the database did not answer, another attempt follows: %s", error)
                 await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+                pause = min(2 * pause, LONGEST_RETRY_PAUSE_S)
 
     async def _connected(self) -> asyncpg.Connection:
         if self._connection is None or self._connection.is_closed():

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tete.core import Outcome, Refused, Seat, asked_options
+from tete.core import MatchGame, Outcome, Refused, Seat, asked_options
 from tete.tables import commands, events
 from tete.tables.clock import NoClock
+from tete.tables.config import reseated_config
 from tete.tables.decide import Recorder, handles
 from tete.tables.handlers.play import end_without_outcome, finish
 from tete.tables.seats import SYSTEM, Occupant, Open
@@ -146,6 +147,7 @@ def rematch_command(table: Table) -> commands.Create:
     """The command that creates the rematch: the same config, everybody one seat further, so that the second begins.
 
     That order is fair already, so no lots are drawn again. What nobody chose, such as an older word list, is as today.
+    In a match it is the next game; after the last one, or one without an outcome, a new match begins.
     """
     occupants: list[tuple[Occupant, str]] = []
     for seat in (*table.seats[1:], table.seats[0]):
@@ -153,9 +155,16 @@ def rematch_command(table: Table) -> commands.Create:
         occupants.append((seat.lender or seat.occupant, seat.lender_name if lent else seat.name))
     if not table.successor or any(isinstance(occupant, Open) for occupant, _ in occupants):
         raise Refused("no-rematch")
-    options = asked_options(table.config.rules.options, table.config.options)
-    config = replace(table.config, options=options, lots=False)
-    return commands.Create(table.successor, config, table.owner, table.id, tuple(occupants))
+    moved = reseated_config(table.config, (*range(1, len(table.seats)), 0))
+    options = asked_options(moved.rules.options, moved.options)
+    config = replace(moved, options=options, lots=False)
+    return commands.Create(table.successor, config, table.owner, table.id, tuple(occupants), _games_before_next(table))
+
+
+def _games_before_next(table: Table) -> tuple[MatchGame, ...]:
+    games = table.match_games()
+    goes_on = len(table.earlier) < len(games) < len(table.seats)
+    return tuple(game.moved_on() for game in games) if goes_on else ()
 
 
 @handles(commands.Resume)

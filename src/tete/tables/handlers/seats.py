@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tete.core import Refused, Seat
-from tete.core.text import NAME, one_line
+from tete.core.text import NAME, can_be_seen, distinct, look, one_line
 from tete.tables import commands, events
 from tete.tables.chance import SALT
+from tete.tables.clock import NoClock
 from tete.tables.config import check_level
 from tete.tables.decide import Recorder, handles
 from tete.tables.evolve import LONGEST_LINE
@@ -14,13 +15,22 @@ from tete.tables.table import Finished, Playing, Waiting
 
 
 def clean(text: str, longest: int) -> str:
-    """One line of printable text, not too long."""
+    """One line of text that can be seen, not too long."""
     line = one_line(text)
-    if not line:
+    if not can_be_seen(line):
         raise Refused("nothing-said")
     if len(line) > longest:
         raise Refused("too-long", longest=longest)
     return line
+
+
+def name_at(recorder: Recorder, number: Seat | None, text: str) -> str:
+    """The name of somebody at a seat, or of a spectator; one that looks like another's gets a number."""
+    name = one_line(text)
+    if not can_be_seen(name):
+        raise Refused("name-unseen")
+    others = {look(seat.name) for other, seat in enumerate(recorder.table.seats) if other != number and seat.name}
+    return distinct(clean(name, NAME), others)
 
 
 @handles(commands.Create)
@@ -34,18 +44,19 @@ def seat_occupants(recorder: Recorder, command: commands.Create) -> None:
                 continue
             case Computer(level):
                 check_level(level)
-                recorder.emit(events.SeatChanged(number, occupant, name and clean(name, NAME), "computer"))
+                name = name and name_at(recorder, number, name)
+                recorder.emit(events.SeatChanged(number, occupant, name, "computer"))
             case Local() | Remote():
                 if controller(occupant) != recorder.player and recorder.player != SYSTEM:
                     raise Refused("not-your-seat", seat=number)
-                recorder.emit(events.SeatChanged(number, occupant, clean(name, NAME), "sit"))
+                recorder.emit(events.SeatChanged(number, occupant, name_at(recorder, number, name), "sit"))
 
 
 @handles(commands.Sit)
 def sit(recorder: Recorder, command: commands.Sit) -> None:
     seat = recorder.seat(command.seat)
     occupant = Local(recorder.player) if command.local else Remote(recorder.player)
-    name = clean(command.name, NAME)
+    name = name_at(recorder, command.seat, command.name)
     if recorder.player == SYSTEM:
         raise Refused("not-seated")
     if isinstance(recorder.table.status, Waiting):
@@ -59,6 +70,11 @@ def sit(recorder: Recorder, command: commands.Sit) -> None:
     if seat.lender is not None:
         if controller(seat.lender) != recorder.player:
             raise Refused("seat-lent", seat=command.seat)
+        if recorder.table.is_lent_for_turn(command.seat):
+            raise Refused("seat-lent-turn")
+        timed = not isinstance(recorder.table.config.clock, NoClock)
+        if timed and command.seat in recorder.table.prompts and recorder.table.clocks.left[command.seat] <= 0:
+            raise Refused("time-was-up")  # else a move could be overstepped again and again
         recorder.emit(events.SeatChanged(command.seat, seat.lender, seat.lender_name, "return"))
         return
     _check_newcomer(recorder, command.seat, seat)
@@ -93,7 +109,7 @@ def seat_computer(recorder: Recorder, command: commands.SeatComputer) -> None:
         recorder.require_begun()
     if not isinstance(seat.occupant, Open | Computer) or seat.lender is not None:
         raise Refused("seat-taken", seat=command.seat)
-    name = clean(command.name, NAME) if command.name else ""
+    name = name_at(recorder, command.seat, command.name) if command.name else ""
     recorder.emit(events.SeatChanged(command.seat, Computer(command.level), name, "computer"))
 
 
@@ -108,7 +124,9 @@ def hand_over(recorder: Recorder, command: commands.HandOver) -> None:
     own = recorder.player in (lender, SYSTEM)
     if not own and not recorder.command.absent:
         raise Refused("not-absent", seat=command.seat)
-    level = command.level if own else recorder.table.config.stand_in  # a rival does not choose how strong it is
+    alone = own and recorder.table.parties <= {lender}
+    # Against other people nobody chooses how strong the computer is: neither a rival, nor who wants one good move.
+    level = command.level if alone or recorder.player == SYSTEM else recorder.table.config.stand_in
     recorder.emit(events.SeatChanged(command.seat, Computer(level), seat.name, "hand-over", lent=True))
 
 
@@ -154,7 +172,7 @@ def chat(recorder: Recorder, command: commands.Chat) -> None:
         raise Refused("chat-off")
     if not seats and (table.chat_policy == "seats" or table.config.access != "public"):
         raise Refused("not-seated")
-    name = table.seats[seats[0]].name if seats else clean(command.name, NAME)
+    name = table.seats[seats[0]].name if seats else name_at(recorder, None, command.name)
     recorder.emit(events.Chatted(seats[0] if seats else None, name, clean(command.text, LONGEST_LINE)))
 
 
