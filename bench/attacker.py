@@ -33,6 +33,7 @@ class Attacker:
         self.seconds = seconds
         self._ends: float | None = None  # once it has begun
         self.token = ""
+        self.watching: list[asyncio.Task[None]] = []  # that read on to the end
         self.tally = {"sent": 0, "accepted": 0, "refused": 0, "cut_off": 0}
 
     @property

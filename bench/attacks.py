@@ -117,6 +117,36 @@ async def create(attacker: Attacker) -> None:
     await attacker.repeat(lambda: attacker.ask("POST", "/api/tables", json.dumps(WORDS).encode()), 8)
 
 
+async def setups(attacker: Attacker) -> None:
+    """What would a word game with this goal be? Every question is a new one."""
+    goals = count(1)
+
+    def other() -> Awaitable[object]:
+        return attacker.ask("POST", "/api/games/mots/setup", json.dumps({"options": {"target": next(goals)}}).encode())
+
+    await attacker.repeat(other, 8)
+
+
+async def lists(attacker: Attacker) -> None:
+    """As many open tables as one address may make at once, and everybody's lists of them."""
+    public = KNOPF | {"access": "public", "seats": [{"kind": "me", "name": "A"}, {"kind": "friend"}]}
+    for _ in range(30):
+        await attacker.ask("POST", "/api/tables", json.dumps(public).encode())
+    await attacker.repeat(lambda: attacker.ask("GET", "/api/tables"), 8)
+
+
+async def computers(attacker: Attacker) -> None:
+    """Games of the strongest computers among themselves, each under a name of its own."""
+    seats = [{"kind": "computer", "level": 9}, {"kind": "computer", "level": 9}]
+    for _ in range(24):
+        made = await attacker.call("POST", "/api/tables", {"game": "blokus", "preset": "duo", "seats": seats})
+        reader, _ = await attacker.socket(made["table"])
+        attacker.watching.append(asyncio.create_task(drain(reader)))
+        attacker.token = ""
+    while attacker.going:
+        await asyncio.sleep(0.1)
+
+
 async def shout(
     attacker: Attacker, table: str, said: Callable[[int], bytes], sockets: int, *, reads: bool = True
 ) -> None:
@@ -147,6 +177,13 @@ async def move_lists(attacker: Attacker) -> None:
     await shout(attacker, made["table"], lambda n: message(type="moves", id=f"{n}", seat=0, prefix="zz"), 8)
 
 
+async def large_heads(attacker: Attacker) -> None:
+    """The largest head of Headquarter, seen from one side and from the other: each time a whole view."""
+    head = "\n".join("#" * 26 if row % 2 else "." * 26 for row in range(26))
+    made = await attacker.call("POST", "/api/tables", KNOPF | {"game": "headquarter", "options": {"head": head}})
+    await shout(attacker, made["table"], lambda n: message(type="set-viewpoint", id=f"{n}", seat=n % 2), 8)
+
+
 async def chat(attacker: Attacker) -> None:
     """Spectators of somebody else's game who talk without end."""
     await shout(attacker, attacker.table, lambda n: message(type="chat", id=f"{n}", text="boo", name="Boo"), 20)
@@ -163,6 +200,18 @@ async def pings(attacker: Attacker) -> None:
 async def unread_sockets(attacker: Attacker) -> None:
     """Sockets that ask without end and never read an answer."""
     await shout(attacker, attacker.table, lambda n: message(type="ping", t="x" * 100 + f"{n}"), 100, reads=False)
+
+
+async def nowhere(attacker: Attacker) -> None:
+    """Sockets of tables that do not exist, into which messages are poured."""
+    upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    said = message(type="ping", t=0) * 1_000
+
+    def pour() -> Awaitable[object]:
+        return attacker.pour(attacker.request("GET", f"/ws/{secrets.token_hex(16)}", more=upgrade + key), said)
+
+    await attacker.repeat(pour, 40)
 
 
 async def takebacks(attacker: Attacker) -> None:
@@ -219,11 +268,16 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     "records": records,
     "pictures": pictures,
     "new-tables": create,
+    "setups": setups,
+    "lists": lists,
+    "computers": computers,
     "move-lists": move_lists,
+    "large-heads": large_heads,
     "chat": chat,
     "small-frames": small_frames,
     "pings": pings,
     "unread-sockets": unread_sockets,
+    "nowhere": nowhere,
     "takebacks": takebacks,
     "judgements": judgements,
     "puzzles": puzzles,

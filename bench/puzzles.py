@@ -9,8 +9,10 @@ from statistics import median
 
 import click
 
-from tete.puzzles.blokus import DIFFICULTIES, NAMES, Puzzle, Solution, Solved, check, find_puzzle, solve
-from tete.puzzles.blokus.solver import placements
+from tete.puzzles.blokus.definition import NAMES, Puzzle, difficulties, find_puzzle
+from tete.puzzles.blokus.solution import Solution
+from tete.puzzles.blokus.solver import Solved, placements, solve
+from tete.puzzles.blokus.validator import check
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ def puzzles(seeds: int, seconds: int, as_json: bool) -> None:
         click.echo("name     level    solved different     median         cpu       worst      waited")
     results = []
     for name in NAMES:
-        for level in DIFFICULTIES:
+        for level in difficulties(name):
             speed = measure(find_puzzle(name, level), seeds, seconds)
             results.append(asdict(speed))
             if not as_json:

@@ -17,6 +17,9 @@ from tests.toy import TOSS, WHISPER
 from tete.cli import run
 from tete.games import GAMES
 
+# The laws live in the package; their assertions are to say as much as those of a test.
+pytest.register_assert_rewrite("tete.testing")
+
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell that starts us in the background has Ctrl-C ignored, by us and by whatever we start and then interrupt.
     signal.signal(signal.SIGINT, signal.default_int_handler)

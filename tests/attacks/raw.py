@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import logging
 import os
 import socket
 from collections.abc import Iterator
@@ -18,6 +19,20 @@ def line_to(address: str) -> Iterator[socket.socket]:
     host, _, port = address.partition(":")
     with socket.create_connection((host, int(port)), TIMEOUT) as line:
         yield line
+
+
+@contextmanager
+def logged_errors() -> Iterator[list[str]]:
+    """What the server library logs as an error meanwhile."""
+    errors: list[str] = []
+    handler = logging.Handler(logging.ERROR)
+    handler.emit = lambda record: errors.append(handler.format(record))  # type: ignore[method-assign]
+    logger = logging.getLogger("uvicorn.error")
+    logger.addHandler(handler)
+    try:
+        yield errors
+    finally:
+        logger.removeHandler(handler)
 
 
 def pour(line: socket.socket, data: bytes) -> int:

@@ -10,17 +10,23 @@ import os
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from tests.compute.tasks import held, quick
 from tests.hosting.world import QUICK, World, run, settle
+from tests.server.client import RandomEngines, RunningServer, quick_services, wait_until
 from tete.compute import SOMEBODY, Analysis, Asker, EngineBusy, EngineError, EngineRequest, Purpose
-from tete.compute.fair_queue import FairQueue
+from tete.compute.fair_queue import FairQueue, Place
 from tete.compute.processes import ProcessPool
-from tete.core import View
+from tete.compute.task import analyze_in_worker, watched
+from tete.core import Decide, View
 from tete.core.game import AnyGame
 from tete.games import GAMES
+from tete.players import Choice, Level, Limit
 from tete.store import MemoryStore, StoreError
 from tete.tables import Computer, Event, PerGame, Remote, TableSummary, commands
 
@@ -30,13 +36,14 @@ from tete.tables import Computer, Event, PerGame, Remote, TableSummary, commands
 class Visitors:
     """Tasks that wait in a queue with one place, and the order in which they came in."""
 
-    def __init__(self, most: int = 256, share: int = 8) -> None:
-        self.queue, self.order = FairQueue(1, most, share), list[str]()
+    def __init__(self, most: int = 256, share: int = 8, places: int = 1, *, reserve: bool = False) -> None:
+        self.queue, self.order = FairQueue(places, most, share, reserve=reserve), list[str]()
         self.tasks: list[asyncio.Task[None]] = []
+        self.inside: list[Place] = []
 
-    async def come(self, name: str, purpose: Purpose, visitor: str = "") -> asyncio.Task[None]:
+    async def come(self, name: str, purpose: Purpose, visitor: str = "", *, quick: bool = False) -> asyncio.Task[None]:
         async def enter() -> None:
-            await self.queue.enter(Asker(purpose, visitor or name))
+            self.inside.append(await self.queue.enter(Asker(purpose, visitor or name, quick=quick)))
             self.order.append(name)
 
         task = asyncio.create_task(enter())
@@ -46,7 +53,7 @@ class Visitors:
 
     async def serve(self, number: int) -> None:
         for _ in range(number):
-            self.queue.leave()
+            self.queue.leave(self.inside.pop(0))
             await settle()
 
     @property
@@ -104,7 +111,7 @@ def test_visitors_that_ask_and_go_away() -> None:
         assert visitors.queue.waiting == 11
         for task in gone[10:]:
             task.cancel()
-        visitors.queue.leave()  # before the cancelled tasks have noticed
+        visitors.queue.leave(visitors.inside.pop())  # before the cancelled tasks have noticed
         await settle()
         assert visitors.order == ["running", "stays"]
         await visitors.serve(1)
@@ -130,7 +137,110 @@ def test_a_queue_full_of_puzzles() -> None:
     run(story)
 
 
+def test_a_quick_thought_does_not_wait_until_long_ones_end() -> None:
+    async def story() -> None:
+        visitors = Visitors(reserve=True)
+        for number in range(28):
+            await visitors.come(f"level 9 {number}", Purpose.SEAT, "attacker")
+        await visitors.come("level 3", Purpose.SEAT, "ann", quick=True)
+        assert visitors.order == ["level 9 0", "level 3"]
+        await visitors.come("another level 3", Purpose.SEAT, "bob", quick=True)
+        assert "another level 3" not in visitors.order
+        visitors.queue.leave(visitors.inside.pop())
+        await settle()
+        assert visitors.order == ["level 9 0", "level 3", "another level 3"]
+        visitors.queue.leave(visitors.inside.pop())
+        await visitors.come("a hint", Purpose.HINT, "cat")
+        assert "a hint" not in visitors.order  # that place is for the moves of games
+
+    run(story)
+
+
+def test_many_quick_thoughts_of_one_visitor_do_not_hold_up_the_long_one_of_another() -> None:
+    async def story() -> None:
+        visitors = Visitors(reserve=True)
+        for number in range(30):
+            await visitors.come(f"quick {number}", Purpose.SEAT, "attacker", quick=True)
+        await visitors.come("level 9", Purpose.SEAT, "ann")
+        await visitors.come("level 3", Purpose.SEAT, "bob", quick=True)
+        await visitors.serve(3)
+        assert {"level 9", "level 3"} < set(visitors.order)
+
+    run(story)
+
+
+def test_of_one_visitor_the_quick_thoughts_come_first() -> None:
+    async def story() -> None:
+        visitors = Visitors()
+        await visitors.come("running", Purpose.SEAT)
+        for number in range(3):
+            await visitors.come(f"long {number}", Purpose.SEAT, "house")
+        await visitors.come("quick", Purpose.SEAT, "house", quick=True)
+        await visitors.serve(2)
+        assert visitors.order == ["running", "quick", "long 0"]
+
+    run(story)
+
+
+def test_one_visitor_never_has_all_of_many_engines() -> None:
+    async def story() -> None:
+        visitors = Visitors(places=4)
+        for number in range(10):
+            await visitors.come(f"long {number}", Purpose.SEAT, "attacker")
+        assert len(visitors.order) == 3
+        await visitors.come("mine", Purpose.SEAT, "ann")
+        assert visitors.order[-1] == "mine"
+        await visitors.serve(1)
+        assert visitors.order[-1] == "long 3"  # and its place is free again
+
+    run(story)
+
+
 # The computer seats of a table.
+
+
+class ListedEngines(RandomEngines):
+    """Engines that play at random and list for whom."""
+
+    def __init__(self) -> None:
+        self.askers: list[Asker] = []
+
+    def asked_for(self, *, quick: bool) -> bool:
+        return any(asker.quick == quick for asker in self.askers)
+
+    async def analyze(self, request: EngineRequest, asker: Asker = SOMEBODY) -> Analysis:
+        self.askers.append(asker)
+        return await super().analyze(request, asker)
+
+
+def test_computers_of_one_address_under_many_names(tmp_path: Path) -> None:
+    """A browser can always pretend to be a new one: thoughts are those of an address, also after a table was away."""
+    engines = ListedEngines()
+    with RunningServer(quick_services(tmp_path, engines=engines)) as server:
+        for level in ("1", "9"):
+            client = server.client()
+            table = client.create("knopf", "me", level)
+            if level == "9":
+                server.loop_call(partial(server.registry.release, server.registry.actors[table]))
+            with client.connect(table) as socket:
+                assert socket.play()["ok"]
+                wait_until(partial(engines.asked_for, quick=level == "1"))
+    assert {asker.visitor for asker in engines.askers} == {"127.0.0.1"}
+
+
+def test_who_only_watches_does_not_pay_for_the_computers_of_others() -> None:
+    async def story() -> None:
+        world = World(engines=StubbornEngines(None))
+        actor = await world.create(Remote("ann"), Computer(1))
+        actor._payer = ""  # as after it was loaded again
+        await world.connect(actor, "watcher")
+        assert actor.payer() == "watcher"
+        await world.connect(actor, "ann")
+        assert actor.payer() == "ann"
+        await world.connect(actor, "another watcher")
+        assert actor.payer() == "ann"
+
+    run(story)
 
 
 class StubbornEngines:
@@ -284,7 +394,7 @@ def die() -> None:
 
 def test_a_killed_worker_does_not_take_the_waiting_tasks_with_it() -> None:
     async def story() -> None:
-        pool = ProcessPool(1)
+        pool = ProcessPool(1, timeout=600)
         try:
             dying = asyncio.create_task(pool.run("die", die))
             others = [asyncio.create_task(pool.run("nap", nap)) for _ in range(6)]
@@ -294,4 +404,45 @@ def test_a_killed_worker_does_not_take_the_waiting_tasks_with_it() -> None:
         finally:
             pool.close()
 
-    run(story)
+    asyncio.run(story())
+
+
+def test_a_quick_thought_is_thought_while_a_long_one_runs(tmp_path: Path) -> None:
+    async def story() -> None:
+        pool = ProcessPool(1, timeout=600)
+        try:
+            long = asyncio.create_task(pool.run("long", held, str(tmp_path), "long", 600, asker=Asker(visitor="bob")))
+            await asyncio.sleep(0)
+            thought_by = await pool.run("quick", quick, asker=Asker(visitor="ann", quick=True))
+            assert not long.done()
+            (tmp_path / "long.go").touch()
+            assert await long != thought_by
+            assert pool.waiting == 0
+        finally:
+            pool.close()
+
+    asyncio.run(story())
+
+
+class Thinker:
+    """Thinks until it is told to stop."""
+
+    def choose(self, view: View, limit: Limit) -> Choice:
+        assert limit.stop is not None
+        begun = time.process_time()
+        while not limit.stop.is_set():
+            assert time.process_time() - begun < 10, "nobody stopped it"
+        assert view.seat is not None
+        return Choice(last_move(GAMES["knopf"], view))
+
+
+def test_a_head_on_which_a_thought_would_take_very_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the board, a computer plays the best move so far when its time is up."""
+    monkeypatch.setattr("tete.compute.task.THOUGHT_S", 0.05)
+    monkeypatch.setattr("tete.compute.task.level_player", lambda game, level: Thinker())
+    game = GAMES["knopf"]
+    state = game.start(next(iter(game.presets.values())), 2)
+    assert isinstance(state.turn, Decide)
+    request = EngineRequest("knopf", state.view(state.turn.seats[0]), Level(9))
+    analysis = watched(lambda: analyze_in_worker(request), lambda stop: None)
+    assert analysis.move == str(last_move(game, request.view))

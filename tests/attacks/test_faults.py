@@ -9,6 +9,8 @@ import asyncio
 import random
 import shutil
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -18,10 +20,13 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.client import RunningServer, quick_services
 from tests.store.played import execute, play
 from tete.core import TeteError
-from tete.server.run import DATABASE_FILE
+from tete.hosting import Limits
+from tete.server.run import DATABASE_FILE, Setup, listen, serve
+from tete.server.settings import WebSettings
 from tete.store import Damaged, SqliteStore, StoreError
 from tete.store.backup import back_up, restore
 from tete.store.doctor import examine, repair
+from tete.store.server_lock import only_server
 from tete.tables import fold
 
 TABLES = [f"table-{letter}" for letter in "abcdef"]
@@ -286,3 +291,54 @@ def test_a_damaged_table_in_a_room_that_runs(tmp_path: Path) -> None:
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4410
         assert client.http.get(f"/api/tables/{whole}").json()["ply"] == 1
+
+
+# Two servers.
+
+
+HOLDER = """
+import pathlib, sys, time
+from tete.store.server_lock import only_server
+with only_server(pathlib.Path(sys.argv[1])):
+    print("open", flush=True)
+    time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"), [("en", "Another server has this room open"), ("fr", "Un autre serveur a déjà ouvert")]
+)
+def test_a_second_server_on_the_folder_of_another(tmp_path: Path, lang: str, sentence: str) -> None:
+    """Each would show its own past: it refuses in one line."""
+    line = [sys.executable, "-m", "tete", "serve", "--no-browser", "--port", "0", "--data", str(tmp_path)]
+    with only_server(tmp_path):
+        second = subprocess.run([*line, "--lang", lang], capture_output=True, text=True, timeout=60)
+    assert second.returncode == 2
+    assert len(second.stderr.splitlines()) == 1
+    assert sentence in second.stderr
+    assert str(tmp_path) in second.stderr
+
+
+def test_a_server_that_was_killed_leaves_no_lock(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", HOLDER, str(tmp_path)], stdout=subprocess.PIPE, text=True) as first:
+        assert first.stdout is not None
+        assert first.stdout.readline() == "open\n"
+        with pytest.raises(StoreError, match="room-open-elsewhere"), only_server(tmp_path):
+            raise AssertionError("two servers")
+        first.kill()
+    with only_server(tmp_path):
+        assert (tmp_path / "server.lock").stat().st_mode & 0o077 == 0
+
+
+def test_the_server_of_a_folder_is_the_only_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def run_once(*given: object) -> None:
+        with pytest.raises(StoreError, match="room-open-elsewhere"), only_server(tmp_path):
+            raise AssertionError("two servers")
+        ran.append(given)
+
+    ran: list[object] = []
+    monkeypatch.setattr("tete.server.run.sqlite_services", lambda *_, **__: None)
+    monkeypatch.setattr("tete.server.run.run", run_once)
+    with listen("127.0.0.1", 0) as listener:
+        serve(listener, Setup(WebSettings(), Limits(), tmp_path, processes=1), lambda: None)
+    assert len(ran) == 1

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.attacks.raw import answer, line_to, pour, status
+from tests.attacks.raw import answer, line_to, logged_errors, pour, status
 from tests.server.client import RunningServer, quick_services, wait_until
 from tete.server import admission, gate, limits, security
 
@@ -48,6 +48,15 @@ def test_two_hosts_in_one_request(server: RunningServer) -> None:
         assert status(line) == 400
 
 
+def test_a_body_that_is_none_fills_no_log(server: RunningServer) -> None:
+    """The request is refused for its host while its body turns out to be no chunks."""
+    head = b"POST /api/tables HTTP/1.1\r\nHost: elsewhere.example\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with logged_errors() as errors, line_to(server.address) as line:
+        line.sendall(head + b'4\r\n{"nac\n')
+        assert status(line) in (400, 403, 0)
+    assert errors == []
+
+
 def test_an_address_of_a_megabyte(server: RunningServer) -> None:
     with line_to(server.address) as line:
         pour(line, b"GET /" + b"a" * MEGABYTE)
@@ -74,6 +83,29 @@ def test_headers_that_drip_in(server: RunningServer, monkeypatch: pytest.MonkeyP
     with line_to(server.address) as silent, line_to(server.address) as slow:
         slow.sendall(GET)
         assert answer(silent) == answer(slow) == b""
+
+
+def ask_and_wait_a_minute(server: RunningServer, line: socket.socket) -> None:
+    line.sendall(GET + b"\r\n")
+    said = b""
+    while not said.endswith(b"ok\n"):
+        said += line.recv(65536)
+    wait_until(lambda: all(kept._has_answered for kept in server.admission._gates.values()))
+    server.loop_call(lambda: server.admission.sweep(server.services.loop.time() + 60))
+
+
+def test_an_idle_connection_is_closed_and_that_of_a_proxy_is_kept(tmp_path: Path) -> None:
+    """A proxy that sends a POST on a connection which is being closed answers 502."""
+    with RunningServer(quick_services(tmp_path)) as server, line_to(server.address) as line:
+        ask_and_wait_a_minute(server, line)
+        assert line.recv(1) == b""  # its end, and not that it is cut off
+    with (
+        RunningServer(quick_services(tmp_path), public_url="http://games.example") as server,
+        line_to(server.address) as line,
+    ):
+        ask_and_wait_a_minute(server, line)
+        ask_and_wait_a_minute(server, line)
+        assert server.server.config.timeout_keep_alive > 60  # as long as proxies keep theirs
 
 
 def test_a_body_that_drips_in(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import hmac
 import secrets
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from tests.server.client import QUICK, RunningServer, quick_services
 from tete.core import BadOptions
+from tete.hosting.access import SecretIdentity
 from tete.server.identity import Tokens, tokens_in
-from tete.server.settings import WebSettings
+from tete.server.settings import WebSettings, counted_address
 
 SEATS = {"game": "knopf", "seats": [{"kind": "me"}, {"kind": "friend"}]}
 
@@ -136,6 +139,87 @@ def test_a_forwarded_address_is_believed_from_our_proxy_and_not_from_before_it(t
         assert post("192.0.2.1") == 429
         assert post("198.51.100.7, 192.0.2.1") == 429  # what the client wrote before the proxy added its own
         assert post("nonsense, 192.0.2.1") == 429
+
+
+def behind_proxy(folder: Path, **settings: Any) -> RunningServer:
+    services = quick_services(folder, replace(QUICK, tables_per_visitor=2))
+    return RunningServer(services, public_url="http://games.example", **settings)
+
+
+@pytest.mark.parametrize(
+    "spellings",
+    [
+        ["192.0.2.1", "::ffff:192.0.2.1", "::ffff:c000:201", "192.0.2.1:4711"],
+        ["2001:db8::1", "2001:DB8:0:0:0:0:0:1", "2001:db8::ffff:1", "[2001:db8::5]:443"],
+    ],
+)
+def test_one_visitor_under_many_spellings_and_addresses_of_one_network(tmp_path: Path, spellings: list[str]) -> None:
+    with behind_proxy(tmp_path) as server:
+        for said, status in zip(spellings, [201, 201, 429, 429], strict=True):
+            headers = {"X-Forwarded-For": said}
+            assert httpx.post(f"{server.url}/api/tables", json=SEATS, headers=headers).status_code == status
+        headers = {"X-Forwarded-For": "2001:db8:0:1::1"}  # another network
+        assert httpx.post(f"{server.url}/api/tables", json=SEATS, headers=headers).status_code == 201
+
+
+def test_a_visitor_writes_a_line_of_its_own_before_that_of_the_proxy(tmp_path: Path) -> None:
+    """Some proxies add a line instead of joining: the last one counts."""
+    with behind_proxy(tmp_path) as server:
+        statuses = []
+        for number in range(4):
+            lines = [("X-Forwarded-For", f"198.51.100.{number}"), ("X-Forwarded-For", "192.0.2.1")]
+            statuses.append(httpx.post(f"{server.url}/api/tables", json=SEATS, headers=lines).status_code)
+        assert statuses == [201, 201, 429, 429]
+
+
+def test_a_hop_that_is_no_address_hides_what_stands_before_it(tmp_path: Path) -> None:
+    with behind_proxy(tmp_path) as server:
+        statuses = []
+        for number in range(4):
+            headers = {"X-Forwarded-For": f"198.51.100.{number}, unknown"}
+            statuses.append(httpx.post(f"{server.url}/api/tables", json=SEATS, headers=headers).status_code)
+        assert statuses == [201, 201, 429, 429]
+
+
+def test_addresses_are_counted_as_households_and_machines() -> None:
+    assert counted_address("2001:db8::1") == counted_address("2001:db8::2") == "2001:db8::/64"
+    assert counted_address("::ffff:192.0.2.1") == "192.0.2.1"
+    assert counted_address("::1") == "::1"
+    assert counted_address("fe80::1") != counted_address("fe80::2")  # two machines of one house
+    assert counted_address("nobody") == "nobody"
+    settings = WebSettings(proxies=("2001:db8::0:5", "192.0.2.9"))
+    assert settings.trusts("2001:db8:0::5")
+    assert settings.trusts("::ffff:192.0.2.9")
+    assert not settings.trusts("2001:db8::6")
+
+
+def test_the_record_of_a_private_table_does_not_open_it(server: RunningServer) -> None:
+    """It publishes the secret of the dice, from which the keys of its links must not follow."""
+    owner, stranger = server.client(), server.client()
+    table = owner.create("knopf", "me", "local", access="players")
+    with owner.connect(table) as socket:
+        assert socket.play()["ok"]
+        assert socket.ask("resign", seat=0)["ok"]
+        seats = server.registry.actors[table].table.seats
+    record = owner.http.get(f"/api/tables/{table}/record").text
+    secret = bytes.fromhex(record.partition("chance secret: ")[2].split()[0])
+    keys = [key for seat in (0, 1) for since in range(12) for key in keys_from(secret, table, seat, since)]
+    assert not {server.registry.env.identity.invite_key(table, n, seats[n].since) for n in (0, 1)} & {*keys}
+    assert {stranger.http.get(f"/api/tables/{table}?key={key}").status_code for key in keys} == {403}
+
+
+def keys_from(secret: bytes, table: str, seat: int, since: int) -> list[str]:
+    """The keys that somebody who has read the source may compute from the secret of the dice."""
+    texts = [f"invite to seat {seat} of {table}", f"invite to seat {seat} of {table} since {since}"]
+    return [hmac.digest(secret, text.encode(), "sha256").hex()[:32] for text in texts]
+
+
+def test_invite_links_are_the_same_after_a_restart_and_others_in_another_room(tmp_path: Path) -> None:
+    first, again = (tokens_in(tmp_path, has_tables=False).invites_key for _ in range(2))
+    assert first == again != Tokens().invites_key
+    key = SecretIdentity(first).invite_key("t", 1, 5)
+    assert key == SecretIdentity(again).invite_key("t", 1, 5)
+    assert key != SecretIdentity(first).invite_key("t", 1, 6)
 
 
 def test_metrics_and_documents_can_be_closed(tmp_path: Path) -> None:

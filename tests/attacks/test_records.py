@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from msgspec import structs
 
 from tests.hosting.world import run
 from tests.tables.live_table import SECRET, LiveTable, started
+from tete.cli.store import tables
+from tete.core import BadNotation
+from tete.core.text import MARKS_PER_SIGN, look, tidy
 from tete.hosting.import_export import add_table, import_log, import_record
+from tete.i18n import translator_for
 from tete.records import HUMAN, PlayerInfo, Record, read, write
-from tete.store import MemoryStore
+from tete.store import MemoryStore, SqliteStore
+from tete.store.doctor import examine
 from tete.tables import (
     ArchivedTable,
     Command,
     Event,
     Open,
+    PerMove,
     Playing,
     Table,
     TableConfig,
@@ -108,6 +118,59 @@ def test_a_solo_record_is_forged_with_dice_of_ones_own() -> None:
     assert not summarize(live.table).clean
 
 
+# Times.
+
+
+def log_with(change: Callable[[dict[str, Any]], None]) -> str:
+    """The log of a game against the clock, changed in its creation."""
+    lines = write_log(started(["ann", "bob"], clock=PerMove(30_000)).events(), SECRET).splitlines()
+    created = json.loads(lines[1])
+    change(created)
+    return "\n".join([lines[0], json.dumps(created), *lines[2:]])
+
+
+@pytest.mark.parametrize("at", [1 << 62, 10**30, -1, events.LAST_MS + 1])
+def test_a_log_comes_from_a_time_that_no_calendar_knows(at: int, tmp_path: Path) -> None:
+    async def story() -> None:
+        text = log_with(lambda created: created.update(at=at))
+        with pytest.raises(BadNotation) as refused:
+            await import_log(MemoryStore(), text)
+        assert (refused.value.code, refused.value.details) == ("bad-log", {"line": 2})
+
+    run(story)
+
+
+@pytest.mark.parametrize("limit", [1 << 62, 10**30, -5])
+def test_a_log_has_a_clock_that_no_table_may_have(limit: int) -> None:
+    """It can be read, but no clock runs by it."""
+
+    async def story() -> None:
+        store = MemoryStore()
+        table = await import_log(
+            store, log_with(lambda created: created["payload"]["config"]["clock"].update(limit=limit))
+        )
+        assert isinstance(fold(await store.load(table)), ArchivedTable)
+        assert (await store.tables())[0].due is None
+
+    run(story)
+
+
+def test_a_database_has_an_event_of_a_time_that_no_calendar_knows(tmp_path: Path) -> None:
+    """As one that an earlier version took: the doctor finds it, and lists of tables can still be shown."""
+
+    async def story() -> None:
+        store, live = SqliteStore(tmp_path / "room.db"), started(["ann", "bob"])
+        late = [structs.replace(event, at=1 << 62) for event in live.events()]
+        await store.append(live.table.id, 0, late, structs.replace(summarize(live.table), at=1 << 62), SECRET)
+        await store.close()
+
+    run(story)
+    (finding,) = examine(tmp_path / "room.db").findings
+    assert (finding.problem, finding.kept) == ("log", 0)
+    listed = CliRunner().invoke(tables, ["--data", str(tmp_path)], obj=translator_for("en"))
+    assert listed.exit_code == 0, listed.output
+
+
 # Names.
 
 
@@ -174,6 +237,59 @@ def test_a_name_comes_in_at_the_table(name: str) -> None:
     assert harmless(live.table.chat[0].name)
     live.refuses("too-long", "bob", commands.Sit(2, HOSTILE[0]))
     assert isinstance(live.table.seats[2].occupant, Open)
+
+
+UNSEEN = ["\u3164", "\u2800 \u2800", "\u115f", "\u034f", "\u0301" * 40, "\uffa0\u1160", "\u17b4", "\ufe0f", "\u200d"]
+
+
+@pytest.mark.parametrize("name", UNSEEN, ids=range(len(UNSEEN)))
+def test_a_name_that_nobody_can_see(name: str) -> None:
+    live = LiveTable(TableConfig("race", 2))
+    live.refuses("name-unseen", "ann", commands.Sit(0, name))
+    live.refuses("name-unseen", "ann", commands.SeatComputer(0, 3, name))
+    live.refuses("name-unseen", "zoe", commands.Chat("hello", name))
+    live.refuses("nothing-said", "ann", commands.Chat(name, "Ann"))
+    record = replace(to_record(solo().table), players=(PlayerInfo(HUMAN, name),))
+    assert shown(fold(from_record(record, "t1", "ann", 1))) == HUMAN
+
+
+def test_accents_without_end_on_one_letter() -> None:
+    live = LiveTable(TableConfig("race", 2))
+    live.do("ann", commands.Sit(0, "e" + "\u0301" * 30))
+    assert len(live.table.seats[0].name) == 1 + MARKS_PER_SIGN
+
+
+@pytest.mark.parametrize("picture", ["👨‍👩‍👧‍👦", "🏳️‍🌈", "👩🏽‍🚀", "❤️‍🔥"])
+def test_a_picture_of_several_signs_stays_whole(picture: str) -> None:
+    live = LiveTable(TableConfig("race", 2))
+    live.do("ann", commands.Sit(0, f"{picture} Ann"))
+    assert live.table.seats[0].name == f"{picture} Ann"
+    record = replace(to_record(solo().table), players=(PlayerInfo(HUMAN, f"{picture} Ann"),))
+    assert read(write(record)).players[0].name == f"{picture} Ann"
+    assert tidy("n" * 38 + picture).strip("n") == ""  # cut before it, not in it
+
+
+@pytest.mark.parametrize("name", ["Ann", "ANN", " ann ", "Ａｎｎ", "ann\u3164", "A\ufe0fnn"])
+def test_a_guest_takes_the_name_of_the_host(name: str) -> None:
+    live = LiveTable(TableConfig("race", 4))
+    live.do("ann", commands.Sit(0, "Ann"))
+    live.do("bob", commands.Sit(1, name))
+    live.do("cat", commands.Sit(2, name))
+    live.do("ann", commands.SeatComputer(3, 3, name))
+    live.do("zoe", commands.Chat("hello", name))
+    looks = [look(text) for text in (*(seat.name for seat in live.table.seats), live.table.chat[0].name)]
+    assert looks == ["ann", "ann 2", "ann 3", "ann 4", "ann 5"]
+    live.do("cat", commands.Stand(2))
+    live.do("cat", commands.Sit(2, "n" * 40))
+    live.do("bob", commands.Stand(1))
+    live.do("bob", commands.Sit(1, "n" * 40))
+    assert live.table.seats[1].name == "n" * 38 + " 2"
+
+
+def test_people_of_one_table_are_created_with_one_name() -> None:
+    live = started(["ann", "+ann"])
+    names = [seat.name for seat in live.table.seats]
+    assert len({look(name) for name in names}) == 2
 
 
 def test_a_name_of_nothing_but_marks_is_replaced() -> None:

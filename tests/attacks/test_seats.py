@@ -25,7 +25,7 @@ from tete.tables import (
     project,
 )
 from tete.tables.clock import ClockConfig
-from tete.tables.config import LONGEST, STAND_IN_LEVEL
+from tete.tables.config import LONGEST_CLOCK_MS, STAND_IN_LEVEL
 from tete.tables.project import SeatChangedNotification
 from tete.tables.record_conversion import to_record
 from tete.wire.client import Hint
@@ -160,13 +160,13 @@ def test_keys_are_tried_for_seats_that_do_not_exist() -> None:
         (NoClock(), 60),
         (PerMove(30_000), 60),
         (PerMove(3 * DAY * 1000), 3 * DAY),
-        (PerMove(LONGEST), 14 * DAY),
+        (PerMove(LONGEST_CLOCK_MS), 14 * DAY),
         (PerGame(5 * 60_000, 5_000), 60),
         (PerGame(10 * DAY * 1000), DAY),
     ],
 )
 def test_a_rival_in_a_slow_game_is_called_absent_after_a_minute(clock: ClockConfig, seconds: int) -> None:
-    assert absent_after(clock, 60.0) == seconds
+    assert absent_after(TableConfig("race", 2, clock=clock), 60.0) == seconds
 
 
 async def with_bob_away(world: World, clock: ClockConfig | None = None) -> tuple[TableActor, Client]:
@@ -267,10 +267,38 @@ def test_a_computer_plays_in_secret_for_a_person() -> None:
     record = to_record(live.table)
     assert record.players[1].kind == "human"
     assert record.table == {
-        "change 1": "ply 3, seat 1, hand-over: level:9 bob",
+        "change 1": f"ply 3, seat 1, hand-over: level:{STAND_IN_LEVEL} bob",
         "change 2": "ply 5, seat 1, return: human bob",
     }
     assert read(write(record)) == record
+
+
+def test_the_strongest_computer_makes_one_move_against_a_person() -> None:
+    """A seat is lent at the level of the table, and for the whole turn."""
+    live = started(["ann", "bob"])
+    live.do("ann", commands.HandOver(0, 9))
+    assert live.table.seats[0].occupant == Computer(STAND_IN_LEVEL)
+    live.refuses("seat-lent-turn", "ann", commands.Sit(0, "ann"))
+    live.do("ann", commands.HandOver(0, 9))
+    assert live.table.seats[0].occupant == Computer(STAND_IN_LEVEL)
+    live.move(seat=0)
+    live.do("ann", commands.Sit(0, "ann"))
+    assert live.table.seats[0].person == "ann"
+
+
+def test_who_plays_alone_chooses_the_computer_that_plays_for_them() -> None:
+    live = started(["ann", "@2"])
+    live.do("ann", commands.HandOver(0, 9))
+    assert live.table.seats[0].occupant == Computer(9)
+    live.do("ann", commands.Sit(0, "ann"))
+
+
+def test_who_was_away_takes_the_seat_back_at_once() -> None:
+    live = started(["ann", "bob"])
+    live.move()
+    live.do("ann", commands.HandOver(1, 1), absent=True)
+    live.do("bob", commands.Sit(1, "bob"))
+    assert live.table.seats[1].person == "bob"
 
 
 def test_everybody_sees_that_a_computer_plays_for_a_person() -> None:
@@ -281,7 +309,12 @@ def test_everybody_sees_that_a_computer_plays_for_a_person() -> None:
         assert (await bob.submit("1", commands.HandOver(1, 9)))["ok"]
         await world.clock.advance(0.1)
         seat = spectator.table["seats"][1]
-        assert (seat["kind"], seat["name"], seat["level"], seat["stand_in"]) == ("computer", "Bob", 9, True)
+        assert (seat["kind"], seat["name"], seat["level"], seat["stand_in"]) == (
+            "computer",
+            "Bob",
+            STAND_IN_LEVEL,
+            True,
+        )
         assert not spectator.table["seats"][0]["stand_in"]
 
     run(story)

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tests.attacks.raw import TIMEOUT, answer, frame, line_to, open_socket, pour, text
+from tests.attacks.raw import TIMEOUT, answer, frame, line_to, logged_errors, open_socket, opening, pour, status, text
 from tests.hosting.slow_store import SlowStore
 from tests.hosting.world import World, run, settle, until
 from tests.server.client import Client, RunningServer, quick_services, wait_until
@@ -103,6 +103,13 @@ def test_a_frame_that_announces_more_than_any_memory(server: RunningServer) -> N
         assert b"pong" not in said
 
 
+def test_openings_that_are_refused_fill_no_log(server: RunningServer) -> None:
+    with logged_errors() as errors, line_to(server.address) as line:
+        line.sendall(opening("elsewhere.example", "/ws/nowhere"))
+        assert status(line) == 403
+    assert errors == []
+
+
 def test_what_is_poured_into_a_table_that_does_not_exist(server: RunningServer) -> None:
     with line_to(server.address) as line:
         open_socket(line, server.address, "/ws/nowhere")
@@ -132,6 +139,48 @@ def test_what_is_poured_in_before_the_table_is_loaded_waits_unread(
             loaded.set()
             line.settimeout(TIMEOUT)
             assert line.recv(1)
+
+
+class Swallower(asyncio.Protocol):
+    """A protocol that takes all it is given and hands nothing on, like one that waits for its application."""
+
+    def __init__(self, **_: Any) -> None:
+        self.sizes: list[int] = []
+
+    def data_received(self, data: bytes) -> None:
+        self.sizes.append(len(data))
+
+
+class Line(asyncio.Transport):
+    """A connection that only knows whether it is open."""
+
+    aborted = False
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return {"peername": ("192.0.2.1", 1), "sockname": ("192.0.2.2", 2)}.get(name, default)
+
+    def is_closing(self) -> bool:
+        return self.aborted
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def test_what_nobody_takes_is_bounded_and_read_once() -> None:
+    """Whatever the library does with it: the connection ends, and no byte is looked at twice."""
+
+    async def story() -> None:
+        line, swallower = Line(), Swallower()
+        door = gate.Gate(lambda: swallower, admission.Admission(10, 10, lambda _: False), socket=True)
+        door.connection_made(line)
+        for _ in range(1_000):
+            size = len(door.get_buffer(-1))
+            door.buffer_updated(size)
+        assert line.aborted
+        assert max(swallower.sizes) <= gate.SOCKET_READ_BYTES
+        assert gate.SOCKET_BYTES < sum(swallower.sizes) <= gate.SOCKET_BYTES + gate.SOCKET_READ_BYTES
+
+    run(story)
 
 
 @pytest.mark.parametrize("sent", [b"\xff\xfe", b"\xc3"])
@@ -207,6 +256,50 @@ def test_spectators_of_one_address_leave_half_of_it_to_others(tmp_path: Path) ->
             assert sum(sees_table(held, server, table) for _ in range(9)) == 5
             with client.connect(table) as player:
                 assert player.play()["ok"]
+
+
+def test_one_visitor_behind_a_proxy_takes_all_sockets(tmp_path: Path) -> None:
+    """All of them come from the address of the proxy; they count for the one that it names."""
+    with RunningServer(
+        quick_services(tmp_path), public_url="http://games.example", connections_per_address=8
+    ) as server:
+        table = server.client().create("knopf", "me", "friend")
+
+        def comes_in(held: ExitStack, address: str) -> bool:
+            url, headers = f"ws://{server.address}/ws/{table}", {"X-Forwarded-For": address}
+            try:
+                line = held.enter_context(connect(url, additional_headers=headers, proxy=None, max_size=None))
+                line.recv(timeout=20)
+            except (InvalidStatus, ConnectionClosed):
+                return False
+            return True
+
+        with ExitStack() as held:
+            assert sum(comes_in(held, "198.51.100.66") for _ in range(20)) == 4  # half of what it may have
+            assert sum(comes_in(held, f"2001:db8::{number}") for number in range(20)) == 4
+            assert comes_in(held, "198.51.100.67")
+        with ExitStack() as held:
+            wait_until(lambda: comes_in(held, "198.51.100.66"))
+
+
+def test_a_player_behind_a_proxy_has_a_number_of_sockets_too(tmp_path: Path) -> None:
+    with RunningServer(
+        quick_services(tmp_path), public_url="http://games.example", connections_per_address=8
+    ) as server:
+        client = server.client()
+        table = client.create("knopf", "me", "friend")
+        headers = {"X-Forwarded-For": "198.51.100.66", "Cookie": cookie_of(client)}
+        statuses = []
+        with ExitStack() as held:
+            for _ in range(12):
+                try:
+                    held.enter_context(
+                        connect(f"ws://{server.address}/ws/{table}", additional_headers=headers, proxy=None)
+                    )
+                    statuses.append(101)
+                except InvalidStatus as refusal:
+                    statuses.append(refusal.response.status_code)
+        assert statuses == [101] * 8 + [429] * 4
 
 
 # Crowds.

@@ -138,7 +138,9 @@ def test_a_second_server_on_the_same_store_credits_nobody() -> None:
 
 def test_old_tables_are_deleted_if_the_server_is_told_to() -> None:
     async def story() -> None:
-        world = World(replace(QUICK, keep_finished_s=48 * HOUR, keep_waiting_s=2 * HOUR, sweep_every_s=600.0))
+        world = World(
+            replace(QUICK, keep_finished_s=48 * HOUR, keep_waiting_s=2 * HOUR, sweep_every_s=600.0, beat_every_s=600.0)
+        )
         world.registry.start()
         playing = await world.two()
         waiting = await world.create(Remote("ann"), Open())
@@ -160,7 +162,7 @@ def test_old_tables_are_deleted_if_the_server_is_told_to() -> None:
 
 def test_a_family_keeps_everything() -> None:
     async def story() -> None:
-        world = World(replace(QUICK, sweep_every_s=600.0))
+        world = World(replace(QUICK, sweep_every_s=600.0, beat_every_s=600.0))
         world.registry.start()
         over = await world.create(Local("ann"), Local("ann"))
         await over.request("ann", commands.Propose("stop"))

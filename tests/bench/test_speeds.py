@@ -83,9 +83,10 @@ def test_the_search_of_every_game_is_measured() -> None:
     assert all(speed["nodes"] > 0 and speed["cpu_seconds"] > 0 for speed in speeds)
 
 
-def test_three_puzzles_are_measured_at_two_levels() -> None:
+def test_three_puzzles_are_measured_at_all_their_levels() -> None:
     speeds = json.loads(printed("puzzles", "--seeds", "1", "--json"))
-    expected = [(name, level) for name in ("84", "8x10", "15x16") for level in ("easy", "hard")]
+    expected = [("84", "easy"), ("84", "hard"), ("84", "strict")]
+    expected += [(name, level) for name in ("8x10", "15x16") for level in ("easy", "hard")]
     assert [(speed["puzzle"], speed["level"]) for speed in speeds] == expected
     assert all(speed["solved"] == speed["different"] == 1 for speed in speeds)
     assert all(0 < speed["median_cpu_seconds"] == speed["worst_cpu_seconds"] for speed in speeds)  # one seed

@@ -69,7 +69,7 @@ def test_a_wrong_answer_is_told_what_is_asked(tete: Tete) -> None:
         in out
     )
     out = tete("play", "knopf", "--seats", "human,human", "--lang", "fr", typed="laisser\nq\n").out
-    assert "Rien à prendre maintenant" in out
+    assert "Il n’y a rien à couper maintenant" in out
     assert "Par exemple" in out
 
 
@@ -104,7 +104,7 @@ def test_a_turn_ends_when_its_time_is_up(tmp_path: Path) -> None:
         command, env=environment(tmp_path, TERM="xterm"), cwd=ROOT, stdin=theirs, stdout=theirs, stderr=theirs
     )
     os.close(theirs)
-    assert b"For this turn: 1 seconds." in until(ours, " › ".encode())
+    assert b"For this turn: 1 second." in until(ours, " › ".encode())
     until(ours, b"The time for this turn is up.")  # nobody has typed anything
     until(ours, " › ".encode())
     os.write(ours, b"q\n")

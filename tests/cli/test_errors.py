@@ -98,7 +98,7 @@ def test_a_broken_record_is_named_with_its_line(tete: Tete, tmp_path: Path) -> N
     for args in (("replay", "game.tete"), ("play", "--load", "game.tete")):
         ended = tete(*args)
         assert ended.code == 2
-        assert ended.err == "tete: “game.tete”: Line 6, “0 heads”: The dice come first.\n"
+        assert ended.err == "tete: “game.tete”: Line 6, “0 heads”: First roll the dice, or draw a piece.\n"
     (tmp_path / "game.tete").write_bytes(b"tete record 1\n\xff\n")
     assert "line 2" in tete("replay", "game.tete").err
 

@@ -44,11 +44,55 @@ def test_a_whole_game_against_a_random_player(tete: Tete) -> None:
     assert "1. Player" in ended.out
 
 
+def test_a_match_changes_the_seats_and_adds_the_points(tete: Tete) -> None:
+    ended = tete("play", "toss", "--seats", "human:Odile,random", "--match", "--seed", "4", typed="heads\n" * 6)
+    assert ended.code == 0
+    assert ended.out.count("Game over") == 2
+    first, second = ended.out.split("Match, game 2 of 2: everybody moves one seat on.\n")
+    assert "Match, after game 1 of 2 — points: " in first
+    assert second.splitlines()[0].strip().startswith("Player 2 (at random")
+    assert second.splitlines()[1].strip().startswith("Odile")
+    assert "match" in second.lower().splitlines()[-1]
+
+
+def test_a_game_of_a_match_that_was_saved_goes_on_with_the_match(tete: Tete, tmp_path: Path) -> None:
+    file = tmp_path / "half.tete"
+    tete("play", "toss", "--seats", "human:Odile,random", "--match", typed=f"heads\nheads\nheads\nsave {file}\nq\n")
+    assert read(file.read_text("utf-8")).match is not None
+    ended = tete("play", "--load", str(file), typed="heads\n" * 3)
+    assert "The match " in ended.out
+
+
+def test_nobody_plays_a_match_alone(tete: Tete) -> None:
+    ended = tete("play", "mots", "--preset", "solo", "--match")
+    assert ended.code != 0
+    assert "A match takes more than one player" in ended.err
+
+
 def test_the_same_seed_plays_the_same_game(tete: Tete) -> None:
     games = {tete("play", "toss", "--seats", "random,random", "--seed", "7").out for _ in range(3)}
     assert len(games) == 1
     others = {tete("play", "toss", "--seats", "random,random", "--seed", str(seed)).out for seed in range(5)}
     assert len(others) > 1
+
+
+def test_lots_change_who_sits_where_by_the_seed(tete: Tete) -> None:
+    seats = ("--seats", "human:Ada,human:Bea,human:Cid", "--lots")
+    firsts = {}
+    for seed in range(8):
+        out = tete("play", "headache", *seats, "--seed", str(seed), typed="q\n").out
+        assert "The seats were drawn by lot:" in out
+        firsts[seed] = min(("Ada", "Bea", "Cid"), key=out.index)
+        assert all(name in out for name in ("Ada", "Bea", "Cid"))
+    assert len(set(firsts.values())) > 1
+
+
+def test_four_who_sit_down_to_classic_words_are_offered_the_game_for_four(tete: Tete) -> None:
+    four = tete("play", "mots", "--seats", "human,1,1,1", typed="q\n").out
+    assert "the rule sheet proposes 250 points" in four
+    assert "tete play mots --preset four" in four
+    assert "--preset four" not in tete("play", "mots", "--seats", "human,1,1", typed="q\n").out
+    assert "--preset four" not in tete("play", "mots", "--preset", "four", typed="q\n").out
 
 
 def test_presets_and_options_are_played(tete: Tete) -> None:

@@ -11,9 +11,11 @@ import pytest
 
 from tests.conftest import Tete
 from tests.puzzles.blokus.boards import SHUT, TILTED, solved
-from tete.cli.puzzle import ProgressLine
+from tete.cli.puzzles.blokus.solve import ProgressLine
 from tete.i18n import translator_for
-from tete.puzzles.blokus import Progress, check, read_solution, read_solutions
+from tete.puzzles.blokus.solution import read_solution, read_solutions
+from tete.puzzles.blokus.solver import Progress
+from tete.puzzles.blokus.validator import check
 
 
 @pytest.fixture
@@ -71,7 +73,7 @@ def test_solve_completes_a_partial_solution(tete: Tete, file: Callable[[str], st
     ended = tete("puzzle", "solve", "8x10", "--hard", "--from", file(made), "--count", "2")
     (only,) = read_solutions(ended.out)
     assert frozenset(only.placed) == frozenset(read_solution(answer).placed)
-    assert ended.err.endswith("1 found of the 2 asked for.\n")
+    assert ended.err.endswith("1 solution found of 2.\n")
     assert tete("puzzle", "solve", "8x10", "--from", "mine.txt").code == 2  # the file is of the hard version
 
 

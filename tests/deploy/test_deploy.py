@@ -18,6 +18,8 @@ from tete.cli.commands import MODULES
 from tete.cli.flags import COMMANDS
 from tete.hosting import Metrics
 from tete.server.health import metrics_text
+from tete.server.run import KEEP_ALIVE_S
+from tete.server.settings import WebSettings
 
 DEPLOY = Path(__file__).parent.parent.parent / "deploy"
 FILES = [path for path in sorted(DEPLOY.rglob("*")) if path.is_file()]
@@ -133,12 +135,36 @@ def test_nginx_understands_its_configuration(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_the_settings_of_a_machine_open_its_servers_to_the_proxy() -> None:
+    """Else they would listen for programs of their own machine only, and all visitors would be one address."""
+    lines = (DEPLOY / "systemd" / "tete.env").read_text("utf-8").splitlines()
+    settings = dict(line.split("=", 1) for line in lines if not line.startswith("#"))
+    web = WebSettings(settings["TETE_HOST"], public_url=settings["TETE_PUBLIC_URL"], proxies=(settings["TETE_PROXY"],))
+    assert not web.trusts("203.0.113.5")
+    assert web.trusts(settings["TETE_PROXY"])
+    assert settings["TETE_HOST"] == "0.0.0.0"
+
+
 def test_nginx_passes_on_what_servers_need() -> None:
     text = (DEPLOY / "nginx.conf").read_text("utf-8")
     assert text.count("{") == text.count("}")
     for header in ("Host", "X-Forwarded-For", "X-Forwarded-Proto", "X-Request-ID", "Upgrade", "Connection"):
         assert f"proxy_set_header {header} " in text
     assert set(re.findall(r"server (server-\d):8383", text)) == {"server-1", "server-2"}
+
+
+def test_nginx_closes_its_connections_to_servers_first() -> None:
+    """Else a POST is lost on a connection that the server closes at the same moment, and the visitor reads 502."""
+    text = (DEPLOY / "nginx.conf").read_text("utf-8")
+    (upstream,) = re.findall(r"upstream servers \{(.*?)\}", text, re.DOTALL)
+    (kept,) = re.findall(r"keepalive_timeout (\d+)s;", upstream)
+    assert int(kept) + 10 <= KEEP_ALIVE_S
+
+
+def test_nginx_counts_the_connections_of_a_visitor() -> None:
+    text = (DEPLOY / "nginx.conf").read_text("utf-8")
+    assert f"limit_conn visitors {WebSettings().connections_per_address};" in text
+    assert "limit_conn_zone $binary_remote_addr zone=visitors:" in text
 
 
 def test_every_setting_of_redis_has_a_value() -> None:

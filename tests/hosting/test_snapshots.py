@@ -198,8 +198,8 @@ def test_every_kind_of_event_can_be_told() -> None:
         ("ann", c.HandOver(0, 8)),
         (SYSTEM, c.CreditDowntime()),
         ("bob", c.Propose("pause")),
-        ("bob", c.Resume()),
         ("ann", c.Sit(0, "Ann")),
+        ("bob", c.Resume()),
         ("bob", c.Resign(1)),
         ("ann", c.Leave()),
     ):

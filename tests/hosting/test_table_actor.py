@@ -249,6 +249,33 @@ def test_a_seat_of_a_table_that_is_not_public_needs_its_invite_key() -> None:
     run(story)
 
 
+def test_the_second_game_of_a_match_shows_the_first_and_then_the_sum() -> None:
+    async def story() -> None:
+        world = World()
+        occupants = ((Remote("ann"), "Ann"), (Open(), ""))
+        create = commands.Create("t1", TableConfig("knopf", 2, match=True), occupants=occupants)
+        actor = await world.registry.create("ann", create)
+        ann, bob = await world.connect(actor, "ann"), await world.connect(actor, "bob")
+        await bob.submit("0", commands.Sit(1, "Bob"))
+        assert ann.table["match"] == {
+            "number": 1, "games": 2, "earlier": [], "count": "points", "totals": [], "places": []
+        }  # fmt: skip
+        await ann.submit("1", commands.Resign(0))
+        assert (ann.table["match"]["count"], ann.table["match"]["totals"]) == ("games", [0, 1])
+        await ann.submit("2", commands.Propose("rematch"))
+        await bob.submit("3", commands.Propose("rematch"))
+        following = await world.registry.actor(ann.table["successor"])
+        assert isinstance(following, TableActor)
+        again = await world.connect(following, "ann")
+        match = again.table["match"]
+        assert (match["number"], match["games"], match["count"], match["totals"]) == (2, 2, "games", [1, 0])
+        assert [game["places"] for game in match["earlier"]] == [[1, 2]]
+        await again.submit("4", commands.Resign(1))
+        assert (again.table["match"]["totals"], again.table["match"]["places"]) == ([2, 0], [1, 2])
+
+    run(story)
+
+
 def test_the_rematch_has_an_id_that_does_not_follow_from_the_revealed_secret() -> None:
     async def story() -> None:
         world = World()

@@ -77,6 +77,16 @@ class ManualClock:
         self.seconds = end
         await settle()
 
+    async def freeze(self, seconds: float) -> None:
+        """Let this much time pass in which nothing runs; what was due meanwhile happens afterwards."""
+        await settle()
+        self.seconds += seconds
+        while self._timers and self._timers[0][0] <= self.seconds:
+            *_, timer, callback = heapq.heappop(self._timers)
+            if not timer.cancelled:
+                callback()
+                await settle()
+
 
 def _wake(sleeper: asyncio.Future[None]) -> None:
     if not sleeper.done():

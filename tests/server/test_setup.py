@@ -114,7 +114,10 @@ def test_the_server_answers_in_the_language_of_the_page(server: RunningServer) -
         "/api/games/mots/setup", json={"preset": "marathon", "seats": 2}, headers={"Accept-Language": "fr"}
     )
     texts = [each["error"]["text"] for each in answer.json()["closed"] if each["error"]]
-    assert texts == ["«\u00a0marathon\u00a0» se joue sans nombre de points à atteindre."]
+    assert texts == [
+        "«\u00a0marathon\u00a0» se joue sans nombre de points à atteindre.",
+        "«\u00a0quarte=word\u00a0» ne va qu’avec le quarté, pas avec «\u00a0marathon\u00a0».",
+    ]
 
 
 def text_at(game: AnyGame, path: str) -> Any:
@@ -146,3 +149,10 @@ def test_everything_that_may_be_told_of_a_table_has_its_words(game: AnyGame) -> 
                 missing |= {code for code, _ in told if "fr" not in text_at(game, f"played.{code}")}
     # going back from a preset is another preset, which is chosen instead
     assert {code for code in missing if not code.endswith((".off", ".one", ".none", ".20x20"))} == set()
+
+
+def test_a_head_start_leaves_the_other_questions_open() -> None:
+    usual = set_up("mots", SetupRequest(preset="classic"), "en")
+    ahead = set_up("mots", SetupRequest(preset="classic", options={"head_start": [0, 50]}), "en")
+    assert ahead["error"] is None
+    assert ahead["closed"] == usual["closed"]

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 SEEDS = ROOT / "tests" / "data" / "fuzz"
 BUILD = ROOT / "build" / "fuzz"
 LONGEST = 4096  # bytes of an input
-NAMES = ("record", "sgf", "notation", "layout", "words", "wire", "log")
+NAMES = ("record", "sgf", "notation", "layout", "words", "wire", "log", "session", "frames")
 
 
 def main() -> None:

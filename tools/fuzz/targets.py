@@ -22,6 +22,8 @@ from tete.tables.table import summarize
 from tete.wire import dump_event, dump_summary, load_event, load_summary
 from tete.wire.client import Ping, Query, decode_client, id_of
 from tete.wire.log_file import read_log, write_log
+from tools.fuzz.connections import frames
+from tools.fuzz.sessions import session
 
 Target = Callable[[bytes], None]
 SECRET = bytes(range(32))
@@ -103,7 +105,9 @@ def log(data: bytes) -> None:
     assert read_log(write_log(events, secret))[0] == events
 
 
-TARGETS: dict[str, Target] = {each.__name__: each for each in (record, sgf, notation, layout, words, wire, log)}
+TARGETS: dict[str, Target] = {
+    each.__name__: each for each in (record, sgf, notation, layout, words, wire, log, session, frames)
+}
 
 
 def check(target: Target, data: bytes) -> None:

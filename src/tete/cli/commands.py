@@ -13,7 +13,7 @@ MODULES = {
     "games": ("tete.cli.games", "games"),
     "rules": ("tete.cli.rules", "rules"),
     "serve": ("tete.cli.serve", "serve"),
-    "puzzle": ("tete.cli.puzzle", "puzzle"),
+    "puzzle": ("tete.cli.puzzles.command", "puzzle"),
     "replay": ("tete.cli.replay", "replay"),
     "tables": ("tete.cli.store", "tables"),
     "export": ("tete.cli.store", "export"),

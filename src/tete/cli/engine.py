@@ -13,8 +13,7 @@ from rich.console import Console
 from tete.cli import boards
 from tete.cli.game_args import errors_of, find_game, find_options, rules_options
 from tete.cli.i18n_click import TranslatedCommand, integer, positive_number, warn_without_kernels
-from tete.core import State
-from tete.core.game import AnyGame
+from tete.core import AnyGame, State
 from tete.engine.analyze import Analyzer
 from tete.engine.gtp import Gtp
 from tete.engine.session import Session

@@ -9,7 +9,7 @@ from tete.cli import boards
 from tete.cli.boards.common import number, seat_name
 from tete.cli.history import GameHistory
 from tete.cli.notation import Notation
-from tete.core import CHANCE, AnyPlayed, Over, Seat, State
+from tete.core import CHANCE, AnyPlayed, Over, Seat, State, standing
 from tete.i18n import Translator
 from tete.records import HUMAN
 
@@ -100,9 +100,28 @@ def outcome_lines(translator: Translator, history: GameHistory) -> list[str]:
     if not isinstance(turn, Over):
         return [translator.text("cli.play.goes-on")]
     outcome = turn.outcome
-    lines = [translator.text("cli.play.over", reason=translator.text(f"reason.{outcome.reason}"))]
+    best = outcome.points[outcome.places.index(1)] if 1 in outcome.places else 0  # a reason may name them
+    reason = translator.text(f"reason.{outcome.reason}", points=number(best))
+    lines = [translator.text("cli.play.over", reason=reason)]
     for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
         place, points, name = outcome.places[seat], outcome.points[seat], name_of(translator, history, seat)
         path = "cli.play.place" if any(outcome.points) else "cli.play.place-only"  # some games count no points
         lines.append(translator.text(path, place=place, name=name, points=number(points)))
     return lines
+
+
+def match_lines(translator: Translator, history: GameHistory) -> list[str]:
+    """How the match stands after a game of it, or who has won it."""
+    games, seats = history.match_games(), range(len(history.players))
+    stand = standing(games)
+    if history.match is None or stand is None:
+        return []
+    order = sorted(seats, key=lambda seat: stand.places[seat])
+    totals = ", ".join(f"{name_of(translator, history, seat)} {number(stand.totals[seat])}" for seat in order)
+    if len(games) < len(seats):
+        path = f"cli.play.match-{stand.count}"
+        return [translator.text(path, done=len(games), games=len(seats), totals=totals)]
+    winners = [name_of(translator, history, seat) for seat in order if stand.places[seat] == 1]
+    path = "cli.play.match-draw" if len(winners) == len(seats) else "cli.play.match-won"
+    counted = translator.text(f"cli.play.counted-{stand.count}")
+    return [translator.text(path, names=", ".join(winners), counted=counted, totals=totals)]

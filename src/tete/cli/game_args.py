@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from tete.core import BadNotation, BadOptions, Options, TeteError, read_options
-from tete.core.game import AnyGame
+from tete.core import AnyGame, BadNotation, BadOptions, Options, TeteError, read_options
 from tete.games import GAMES
 from tete.i18n import LANGS, Lang, Translator, translator_for
 

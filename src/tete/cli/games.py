@@ -11,8 +11,7 @@ import click
 
 from tete.cli.game_args import find_game
 from tete.cli.i18n_click import TranslatedCommand
-from tete.core import Json, Options, dump_options, write_option
-from tete.core.game import AnyGame
+from tete.core import AnyGame, Json, Options, dump_options, write_option
 from tete.core.options import kinds_of, literals_of
 from tete.games import GAMES
 from tete.i18n import Translator, translator_for

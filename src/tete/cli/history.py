@@ -5,9 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tete.core import AnyPlayed, Options, Over, Ply, Seat, State, make_move
+from tete.core import (
+    AnyGame,
+    AnyPlayed,
+    BadOptions,
+    MatchGame,
+    Options,
+    Over,
+    Ply,
+    Seat,
+    State,
+    make_move,
+    match_game,
+    reseated,
+)
 from tete.core import replay as replayed
-from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.records import HUMAN, PlayerInfo, Record
 
@@ -22,16 +34,41 @@ class GameHistory:
     players: tuple[PlayerInfo, ...]
     first: State[Any, Any]
     played: tuple[AnyPlayed, ...] = ()
+    match: tuple[MatchGame, ...] | None = None  # the games of the match before this one
 
     @classmethod
     def start(cls, game: AnyGame, preset: str | None, options: Options, players: tuple[PlayerInfo, ...]) -> GameHistory:
         return cls(game, preset, options, players, game.start(options, len(players)))
 
+    def in_match(self, names: tuple[str, ...]) -> GameHistory:
+        """The same as the first game of a match; the players keep these names when they change their seats."""
+        if len(self.players) < 2:
+            raise BadOptions("match-alone")
+        players = tuple(replace(who, name=name) for who, name in zip(self.players, names, strict=True))
+        return replace(self, players=players, match=())
+
+    def match_games(self) -> tuple[MatchGame, ...]:
+        """The games of the match that are over."""
+        turn, earlier = self.state.turn, self.match or ()
+        if self.match is None or not isinstance(turn, Over):
+            return earlier
+        return (*earlier, match_game(turn.outcome, points=self.game.match_points))
+
+    def next_game(self) -> GameHistory | None:
+        """The next game of the match, with everybody one seat further; None where none follows."""
+        games = self.match_games()
+        if not self.over or not 0 < len(games) < len(self.players):
+            return None
+        players = (*self.players[1:], self.players[0])
+        options = reseated(self.options, (*range(1, len(players)), 0))
+        following = GameHistory.start(self.game, self.preset, options, players)
+        return replace(following, match=tuple(game.moved_on() for game in games))
+
     @classmethod
     def from_record(cls, record: Record) -> GameHistory:
         first = record.start()
         played = tuple(replayed(first, record.plies))
-        return cls(GAMES[record.game], record.preset, record.options, record.players, first, played)
+        return cls(GAMES[record.game], record.preset, record.options, record.players, first, played, record.match)
 
     @property
     def state(self) -> State[Any, Any]:
@@ -72,4 +109,5 @@ class GameHistory:
         turn, plies = self.state.turn, tuple(played.ply for played in self.played)
         result = turn.outcome if isinstance(turn, Over) else None
         dependencies = dict(self.game.dependencies(self.options))
-        return Record(self.game.key, self.preset, self.options, self.players, plies, date, dependencies, result)
+        record = Record(self.game.key, self.preset, self.options, self.players, plies, date, dependencies, result)
+        return replace(record, match=self.match)

@@ -11,7 +11,7 @@ from types import FrameType
 
 import click
 
-from tete.cli.format import seats_lines
+from tete.cli.format import names_of, seats_lines
 from tete.cli.game_args import (
     errors_of,
     find_game,
@@ -27,6 +27,7 @@ from tete.cli.i18n_click import TranslatedCommand, integer, warn_without_kernels
 from tete.cli.screen import Screen
 from tete.cli.terminal_game import Quit, TerminalGame
 from tete.core import BadOptions
+from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.i18n import Translator, translator_for
 
@@ -35,9 +36,11 @@ from tete.i18n import Translator, translator_for
 @click.argument("game", required=False)
 @rules_options
 @click.option("--seats", metavar="SEATS", help="cli.help.seats")
+@click.option("--lots", "--sort", "lots", is_flag=True, help="cli.help.lots")
 @click.option("--seed", metavar="N", callback=integer(0), help="cli.help.seed")
 @click.option("--load", "path", metavar="FILE", help="cli.help.load")
 @click.option("--turn-seconds", metavar="N", callback=integer(1), help="cli.help.turn-seconds")
+@click.option("--match", "as_match", is_flag=True, help="cli.help.play-match")
 @click.option("--keep-going", is_flag=True, help="cli.help.keep-going")
 @click.pass_obj
 def play(
@@ -47,14 +50,16 @@ def play(
     settings: Sequence[str],
     lexicon: str | None,
     seats: str | None,
+    lots: bool,
     seed: int | None,
     path: str | None,
     turn_seconds: int | None,
+    as_match: bool,
     keep_going: bool,
 ) -> None:
-    screen = Screen(translator, keep_going=keep_going)
+    screen, rng = Screen(translator, keep_going=keep_going), Random(seed)
     if path is not None:
-        if any((game, preset, settings, lexicon, seats)):
+        if any((game, preset, settings, lexicon, seats, lots, as_match)):
             raise BadOptions("load-alone")
         history = load_game(path, screen)
     else:
@@ -65,20 +70,50 @@ def play(
         rules = find_game(game)
         name, options = find_options(rules, preset, settings, spoken_lexicon(translator.lang, rules, settings, lexicon))
         players = find_players(translator, rules, options, seats)
+        if lots:
+            players = tuple(rng.sample(players, len(players)))
         with errors_of(rules):
             history = GameHistory.start(rules, name, options, players)
+            history = history.in_match(names_of(translator, history)) if as_match else history
     own = translator_for(translator.lang, history.game.key)
     screen.print_text("cli.play.welcome", name=title(history.game, own))
     if own.has(words := f"played.lexicon.{getattr(history.options, 'lexicon', '')}"):
         screen.print_text("cli.play.words", words=own.text(words))
+    if lots:
+        screen.print_text("cli.play.lots")
     screen.print("\n".join(seats_lines(own, history)))
+    if better := offered_preset(history.game, history.preset, len(history.players), own):
+        screen.print(f"{own.text(f'offer.{better}')} tete play {history.game.key} --preset {better}")
     if len(history.humans) < len(history.players):
         warn_without_kernels(translator)
     with interruptible():
         try:
-            TerminalGame(history, screen, Random(seed), turn_seconds).run()
+            play_match(history, screen, rng, turn_seconds)
         except (EOFError, Quit):
             screen.print_text("cli.play.bye")
+
+
+def play_match(history: GameHistory, screen: Screen, rng: Random, turn_seconds: int | None) -> None:
+    """Play a game, and where it belongs to a match, those that follow."""
+    following: GameHistory | None = history
+    while following is not None:
+        table = TerminalGame(following, screen, rng, turn_seconds)
+        table.run()
+        following = table.history.next_game()
+        if following is not None:
+            screen.print("")
+            screen.print_text(
+                "cli.play.match-next", number=len(following.match or ()) + 1, games=len(following.players)
+            )
+            screen.print("\n".join(seats_lines(table.translator, following)))
+
+
+def offered_preset(game: AnyGame, name: str | None, seats: int, own: Translator) -> str | None:
+    """A preset for just as many seats, which the game proposes instead of its first one."""
+    if name != next(iter(game.presets)):
+        return None
+    alike = (other for other, options in game.presets.items() if [*options.seats] == [seats])
+    return next((other for other in alike if own.has(f"offer.{other}")), None)
 
 
 def load_game(path: str, screen: Screen) -> GameHistory:

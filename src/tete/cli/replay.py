@@ -15,7 +15,7 @@ from tete.cli.history import GameHistory
 from tete.cli.i18n_click import TranslatedCommand, integer
 from tete.cli.notation import Notation
 from tete.cli.screen import Screen
-from tete.core import CHANCE, BadOptions, Decide, Json, Outcome, Over, Ply, State, dump_options
+from tete.core import CHANCE, BadOptions, Decide, Over, Ply, State, dump_options
 from tete.i18n import Translator, translator_for
 from tete.records import Record
 
@@ -56,7 +56,7 @@ def ply_text(translator: Translator, history: GameHistory, ply: Ply[Any]) -> str
     return translator.text("cli.play.news", who=who, move=move).strip()
 
 
-def record_json(record: Record, at: int) -> Json:
+def record_json(record: Record, at: int) -> dict[str, object]:
     """The record as JSON, with the position and the turn after `at` plies."""
     state = next(islice(record.states(), at, None))
     return {
@@ -67,22 +67,18 @@ def record_json(record: Record, at: int) -> Json:
         "date": record.date,
         "dependencies": dict(record.dependencies),
         "plies": [{"actor": ply.actor, "move": str(ply.move)} for ply in record.plies],
-        "result": None if record.result is None else outcome_json(record.result),
+        "result": None if record.result is None else record.result.dump(),
         "at": at,
         "turn": turn_json(state),
         "state": state.dump(),
     }
 
 
-def outcome_json(result: Outcome) -> Json:
-    return {"places": list(result.places), "points": list(result.points), "reason": result.reason}
-
-
-def turn_json(state: State[Any, Any]) -> Json:
+def turn_json(state: State[Any, Any]) -> dict[str, object]:
     match state.turn:
         case Decide(seats):
             return {"kind": "decide", "seats": list(seats)}
         case Over(result):
-            return {"kind": "over", "outcome": outcome_json(result)}
+            return {"kind": "over", "outcome": result.dump()}
         case _:
             return {"kind": "roll"}

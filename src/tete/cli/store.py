@@ -76,6 +76,8 @@ def with_store(data: str | None, work: Callable[[Store], Awaitable[T]], *, new: 
 @click.option("--json", "as_json", is_flag=True, help="cli.help.json")
 @click.pass_obj
 def tables(translator: Translator, data: str | None, as_json: bool) -> None:
+    from tete.tables.events import LAST_MS
+
     lines = with_store(data, lambda store: store.tables(limit=1000))
     if as_json:
         fields = (msgspec.to_builtins(line) for line in lines)
@@ -85,7 +87,7 @@ def tables(translator: Translator, data: str | None, as_json: bool) -> None:
     if not lines:
         click.echo(translator.text("cli.tables.none"))
     for line in lines:
-        moment = datetime.fromtimestamp(line.at / 1000).strftime("%Y-%m-%d %H:%M")
+        moment = datetime.fromtimestamp(min(line.at, LAST_MS) / 1000).strftime("%Y-%m-%d %H:%M")
         names = ", ".join(filter(None, line.names))
         status = translator.text(f"cli.tables.status.{line.status}")
         click.echo(f"{line.id:<32} {moment}  {line.game:<12} {status:<10} {line.ply:>4}  {names}")

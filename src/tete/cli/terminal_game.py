@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from tete.cli.files import expand_path, save_with_time, write_new
-from tete.cli.format import moves_lines, name_of, names_of, outcome_lines, ply_lines, prompt_lines
+from tete.cli.format import match_lines, moves_lines, name_of, names_of, outcome_lines, ply_lines, prompt_lines
 from tete.cli.game_args import errors_of, open_record
 from tete.cli.history import GameHistory
 from tete.cli.notation import Notation
@@ -235,6 +235,7 @@ class TerminalGame:
             ply = self.history.ply_for(last, actor if isinstance(actor, int) else None)
             self.print_lines(ply_lines(self.translator, self.history, [ply]))
         self.print_lines(outcome_lines(self.translator, self.history))
+        self.print_lines(match_lines(self.translator, self.history))
         if len(self.history.players) == len(humans) == 1 and not self.taken_back:
             self.print_lines(keep_score(self.translator, self.history, date.today().isoformat()))
 

@@ -19,26 +19,32 @@ class Identity(Protocol):
 
     def new_table_id(self) -> str: ...
 
-    def invite_key(self, secret: bytes, table: str, seat: Seat, since: int) -> str:
+    def invite_key(self, table: str, seat: Seat, since: int) -> str:
         """The key that lets its holder sit on this seat as long as its occupant is the one since that version.
 
-        It follows from the table's secret and is not stored.
+        It follows from a key of the room and is not stored.
         """
 
     def matches(self, key: str, expected: str) -> bool: ...
 
 
 class SecretIdentity:
-    """The identity that servers use; tests may replace it."""
+    """The identity that servers use; tests may replace it.
+
+    Invite keys follow from a key of the room and not from the secret of a table's dice, which its record publishes.
+    """
+
+    def __init__(self, key: bytes | None = None) -> None:
+        self._key = key or secrets.token_bytes(32)
 
     def new_table_id(self) -> str:
         """128 random bits in hexadecimal, so that an id never looks like an option on a command line."""
         return secrets.token_hex(16)
 
-    def invite_key(self, secret: bytes, table: str, seat: Seat, since: int) -> str:
+    def invite_key(self, table: str, seat: Seat, since: int) -> str:
         """128 bits that are the same after a restart without being stored."""
-        text = f"invite to seat {seat} of {table}" + (f" since {since}" if since else "")
-        return hmac.digest(secret, text.encode(), "sha256").hex()[:32]
+        text = f"invite to seat {seat} of {table} since {since}"
+        return hmac.digest(self._key, text.encode(), "sha256").hex()[:32]
 
     def matches(self, key: str, expected: str) -> bool:
         return hmac.compare_digest(key.encode(), expected.encode())
@@ -47,11 +53,11 @@ class SecretIdentity:
 class Invites:
     """The invite links of one table, one for each seat. A seat that changes its occupant gets another link."""
 
-    def __init__(self, identity: Identity, secret: bytes) -> None:
-        self._identity, self._secret = identity, secret
+    def __init__(self, identity: Identity) -> None:
+        self._identity = identity
 
     def key(self, table: AnyTable, seat: Seat) -> str:
-        return self._identity.invite_key(self._secret, table.id, seat, table.seats[seat].since)
+        return self._identity.invite_key(table.id, seat, table.seats[seat].since)
 
     def url(self, table: AnyTable, seat: Seat) -> str:
         return f"/t/{table.id}?seat={seat}&key={self.key(table, seat)}"

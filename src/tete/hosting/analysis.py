@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from tete.compute.engine_pool import Asker, EngineError, EnginePool, EngineRequest, Purpose
-from tete.core import Actor, BadOptions, Decide, Refused, Seat
-from tete.core.game import AnyGame
+from tete.core import Actor, AnyGame, AnyState, BadOptions, Decide, Refused, Seat
 from tete.hosting.queries import preview
 from tete.hosting.snapshot import LISTED
 from tete.i18n import Lang
 from tete.players.judging import CHANCE_LIMITS, Limits, chances, judge_of, move_chances, verdict
 from tete.tables import Finished, Table
 from tete.tables.project import turn_info
-from tete.tables.table import AnyState
 from tete.wire.replies import PreviewResult
 
 ALTERNATIVES = 5  # best moves that an analysis names

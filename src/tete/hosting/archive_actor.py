@@ -17,9 +17,9 @@ from tete.wire.replies import encode
 class ArchiveActor:
     """Has what a connection and the registry need of a `TableActor`."""
 
-    def __init__(self, env: Environment, table: ArchivedTable, secret: bytes) -> None:
+    def __init__(self, env: Environment, table: ArchivedTable) -> None:
         self.env, self.table, self.clock = env, table, env.clock
-        self.invites = Invites(env.identity, secret)
+        self.invites = Invites(env.identity)
         self.connections: set[Connection] = set()
         self.touched_at = env.clock.monotonic()
 
@@ -45,7 +45,7 @@ class ArchiveActor:
         self.touched_at = self.env.clock.monotonic()
 
     def submit(self, command: Command, answer: Callable[[Reply], None], visitor: str = "") -> None:
-        answer(Rejected(command.id, Refused("older-rules")))
+        answer(Rejected(command.payload.id, Refused("older-rules")))
 
     def query(self, connection: Connection, query: Query) -> None:
         raise Refused("older-rules")

@@ -87,11 +87,20 @@ class TableTime:
 class GameClocks:
     """The clocks of one table: rings when one runs out, and credits players the time that servers took from them.
 
-    `ring` is called when the next clock runs out or the bell is due.
+    `ring` is called when the next clock runs out or the bell is due. `frozen_since` says for how many milliseconds
+    this process did not run since a time of the log.
     """
 
-    def __init__(self, clock: Clock, leases: Leases, table: Table, ring: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        leases: Leases,
+        table: Table,
+        ring: Callable[[], None],
+        frozen_since: Callable[[int], int] = lambda at: 0,
+    ) -> None:
         self._clock, self._leases, self._table, self._ring = clock, leases, table, ring
+        self._frozen_since = frozen_since
         self._timer: Timer | None = None
         self._due_at = 0
         self._failures = 0
@@ -145,7 +154,10 @@ class GameClocks:
     # Credits: no clock pays for time in which servers were down, slow or away.
 
     def credit_owed(self) -> commands.CreditDowntime | None:
-        """The credit that comes before any other command, if the room was down or could not write."""
+        """The credit that comes before any other command, if the room was down or frozen, or could not write."""
+        if (frozen := self._frozen()) > 0:
+            self._credited_version = self._table.version  # once, whether it succeeds or not
+            return commands.CreditDowntime(frozen)
         if self._timer is None:
             return None
         if self._outage is not None and self._outage[0] == self._table.version and not self._outage_tried:
@@ -155,6 +167,14 @@ class GameClocks:
             return None
         self._credited_version = self._table.version  # once, whether it succeeds or not
         return commands.CreditDowntime()
+
+    def _frozen(self) -> int:
+        """For how long this process was frozen while a clock of the table ran; of several servers, others go on."""
+        if self._leases.remembers or self._credited_version == self._table.version:
+            return 0
+        frozen = self._frozen_since(self._table.at)
+        runs = frozen > 0 and isinstance(self._table.status, Playing) and self._table.next_deadline() is not None
+        return frozen if runs else 0
 
     def command_failed(self, since: int) -> None:
         """A command failed by no fault of its player: clocks stand still from then until it can be carried out."""

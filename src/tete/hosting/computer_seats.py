@@ -17,20 +17,27 @@ RETRY_PAUSE_S = 0.25  # before the second attempt; twice as long before each fur
 LONGEST_RETRY_PAUSE_S = 30.0
 STALLED_AFTER_S = 2.0  # without an engine, after which the table shows that the computer waits
 
+QUICK_LEVEL = 6  # up to which a computer thinks for a tenth of a second or two
+
 Missing = Literal["engine", "store"]  # what a computer waits for: a free engine, or a store that takes the move
 
 
 class ComputerSeats:
     """One task for each prompt of a computer.
 
-    `play` plays a move at the table. `changed` is called when another computer stalls, or no longer does. A computer
-    plays the move that it chose, and no other. If it cannot, it waits and tries again; meanwhile it is stalled.
+    `payer` says whose thoughts they are: visitors take turns. `play` plays a move at the table. `changed` is called
+    when another computer stalls, or no longer does. A computer plays the move that it chose, and no other. If it
+    cannot, it waits and tries again; meanwhile it is stalled.
     """
 
     def __init__(
-        self, env: Environment, play: Callable[[commands.Play], Awaitable[Reply]], changed: Callable[[], None]
+        self,
+        env: Environment,
+        payer: Callable[[], str],
+        play: Callable[[commands.Play], Awaitable[Reply]],
+        changed: Callable[[], None],
     ) -> None:
-        self._env, self._play, self._changed = env, play, changed
+        self._env, self._payer, self._play, self._changed = env, payer, play, changed
         self._table: Table | None = None
         self._tasks: dict[tuple[Seat, int], asyncio.Task[None]] = {}
         self.stalled: dict[Seat, Missing] = {}
@@ -94,7 +101,8 @@ class ComputerSeats:
             stall_timer.cancel()
             self._set_stalled(seat, None)
 
-        asker = Asker(Purpose.SEAT, table.owner, begun, f"{table.id} {prompt} {seat}")
+        quick = computer.level <= QUICK_LEVEL
+        asker = Asker(Purpose.SEAT, self._payer(), begun, f"{table.id} {prompt} {seat}", quick)
         try:
             request = EngineRequest(table.game.key, table.state.view(seat), Level(computer.level))
             return (await self._env.engines.analyze(request, asker)).move

@@ -163,6 +163,12 @@ class Connection:
         self.waiting_since = None
         self._flush()
 
+    def excuse(self, seconds: float) -> None:
+        """The server could neither read nor write for so long: that is no silence of the client."""
+        self.heard_at += seconds
+        if self.waiting_since is not None:
+            self.waiting_since += seconds
+
     def close(self, code: int) -> None:
         if not self.closed:
             self.closed = True

@@ -13,6 +13,7 @@ from tete.compute.engine_pool import EnginePool
 from tete.hosting.access import Identity, SecretIdentity
 from tete.hosting.clocks import Clock, SystemClock
 from tete.hosting.connection import Refusals
+from tete.hosting.freezes import Freezes
 from tete.hosting.leases import Leases, LocalLeases
 from tete.hosting.limits import Limits, TableQuota, WorkQueue
 from tete.store.store import Store
@@ -81,8 +82,10 @@ class Environment:
     quota: TableQuota = field(init=False)
     long_queries: WorkQueue = field(init=False)
     refusals: Refusals = field(init=False)
+    freezes: Freezes = field(init=False)
 
     def __post_init__(self) -> None:
+        self.freezes = Freezes(self.clock, self.limits.beat_every_s)
         self.long_queries = WorkQueue(self.offload)
         self.quota = TableQuota(self.limits, self.clock.monotonic, partial(self.gossip.publish, "table"))
         self.gossip.subscribe("table", lambda server, visitor: self.quota.count(visitor))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from dataclasses import dataclass
 from typing import Any
 
 from msgspec.structs import replace
 
-from tete.core import CHANCE, Seat, View
+from tete.core import CHANCE, AnyState, Seat, View
 from tete.hosting.clocks import Clock
 from tete.hosting.connection import UNKNOWN, Connection
 from tete.hosting.environment import Environment
@@ -27,14 +28,23 @@ from tete.hosting.snapshot import (
 )
 from tete.tables import NoClock, Notification, Playing, Projection, Table, history
 from tete.tables.project import PlyNotification, TurnInfo, turn_info
-from tete.tables.table import AnyState
 from tete.wire.replies import encode, encoded
 from tete.wire.snapshots import Listing, SeatInfo, TableMessage
 
 RECENT = 64  # notifications kept for clients that come back
 POSITIONS = 12  # plies of which the position is kept, so that a page can show them one after the other
-SLOW = 0.003  # seconds of listing moves, from which on it is done beside the event loop
+SLOW = 0.003  # seconds of listing moves or writing a view, from which on it is done beside the event loop
 STALE = 100  # milliseconds after which the clocks of a snapshot are read again
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What takes long of a version that is not shown yet: the moves of prompted seats, and their views."""
+
+    table: Table
+    moves: dict[Seat, Listing]
+    views: dict[Seat | None, View]
+    dumps: dict[Seat | None, dict[str, Any]]
 
 
 class Frames:
@@ -54,8 +64,8 @@ class Frames:
         self._dumps: dict[Seat | None, dict[str, Any]] = {}
         self._seats: dict[Viewer, tuple[object, tuple[SeatInfo, ...]]] = {}
         self._moves: dict[Seat, Listing] = {}  # the legal moves of prompted seats
-        self._prepared: tuple[Table, dict[Seat, Listing]] | None = None  # the same of a version that is not shown yet
-        self.slow = False  # whether listing them took long the last time
+        self._prepared: Prepared | None = None  # the same of a version that is not shown yet
+        self.slow = False  # whether listing them, or writing a view, took long the last time
 
     def show(self, table: Table) -> None:
         """A newer version of the table."""
@@ -68,8 +78,8 @@ class Frames:
             self._views, self._dumps = {}, {}
         if table.state is not before.state or table.prompts is not before.prompts or table.status != before.status:
             self._moves = {}
-        if self._prepared is not None and self._prepared[0] is table:
-            self._moves = self._prepared[1]
+        if self._prepared is not None and self._prepared.table is table:
+            self._moves, self._views, self._dumps = self._prepared.moves, self._prepared.views, self._prepared.dumps
         self._prepared = None
         self._frames = {}
         if len(table.plies) < len(before.plies):
@@ -126,8 +136,8 @@ class Frames:
         else:
             first = len(self._recent) - (table.version - since)
             newer = (self._recent[index] for index in range(first, len(self._recent)))
-            shown = (each.for_viewer(who.viewpoint, seated=seated) for each in newer)
-            notifications = [each for each in shown if each is not None]
+            visible = (projection.for_viewer(who.viewpoint, seated=seated) for projection in newer)
+            notifications = [message for message in visible if message is not None]
         view = self._view(who.viewpoint)
         now = self._clock.now()
         if self._base is None:
@@ -177,7 +187,11 @@ class Frames:
     def prepare(self, table: Table) -> None:
         """Work out what takes long, for a version that will be shown; runs beside the event loop."""
         began, seats = time.perf_counter(), [actor for actor in table.prompts if actor != CHANCE]
-        self._prepared = table, {seat: encoded(listing(table, seat)) for seat in seats}
+        moves = {seat: encoded(listing(table, seat)) for seat in seats}
+        keys = {seat if table.game.secrets else None for seat in seats}
+        views: dict[Seat | None, View] = {key: table.state.view(key) for key in keys}
+        dumps = {key: dict(view.dump()) for key, view in views.items()}
+        self._prepared = Prepared(table, moves, views, dumps)
         self.slow = time.perf_counter() - began > SLOW
 
     def _listing(self, viewpoint: Seat | None) -> Listing | None:
@@ -214,7 +228,9 @@ class Frames:
         key = viewpoint if self._table.game.secrets else None
         dump = self._dumps.get(key)
         if dump is None:
+            began = time.perf_counter()
             dump = self._dumps[key] = dict(view.dump())
+            self.slow = self.slow or time.perf_counter() - began > SLOW
         return dump | {"seat": viewpoint}
 
     def _remembers(self, since: int) -> bool:

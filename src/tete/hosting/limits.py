@@ -30,6 +30,7 @@ class Limits:
     stuck_after_s: float = 15.0  # without reading, after which a connection is closed
     idle_after_s: float = 60.0  # without a use, after which a table leaves memory
     sweep_every_s: float = 5.0  # between two checks of the three above
+    beat_every_s: float = 0.5  # between two signs that this process runs; four that are missing are a freeze
     poll_every_s: float | None = None  # between two looks at what other servers did; None: there is one server
     restart_grace_s: float = 10.0  # after a restart, in which players may come back before clocks run
     tables_per_visitor: int = 30  # that one visitor may make in a minute
@@ -123,13 +124,13 @@ class WorkQueue:
     `offload` runs one of them, usually in a thread.
     """
 
-    def __init__(self, offload: Callable[..., Awaitable[Any]]) -> None:
-        self._offload, self._turn = offload, asyncio.Lock()
+    def __init__(self, offload: Callable[..., Awaitable[Any]], per_visitor: int = QUEUED_WORK_PER_VISITOR) -> None:
+        self._offload, self._turn, self._per_visitor = offload, asyncio.Lock(), per_visitor
         self._waiting: Counter[str] = Counter()
 
     async def run(self, visitor: str, work: Callable[..., T], *args: Any) -> T:
         """The result of some work for this visitor; refused if too much work waits already."""
-        if self._waiting[visitor] >= QUEUED_WORK_PER_VISITOR or self._waiting.total() >= QUEUED_WORK:
+        if self._waiting[visitor] >= self._per_visitor or self._waiting.total() >= QUEUED_WORK:
             raise Refused("too-fast")
         self._waiting[visitor] += 1
         try:

@@ -79,6 +79,7 @@ class Maintenance:
 
     def sweep(self) -> None:
         """Close connections that are silent or do not read, and let idle tables go."""
+        self.env.freezes.check()  # who wrote while this process did not run was not silent
         registry, now = self._registry, self.env.clock.monotonic()
         limits, metrics = self.env.limits, self.env.metrics
         connections = registry.connections()

@@ -11,7 +11,8 @@ from tete.bus.bus import Gossip, NoGossip
 from tete.core import Seat
 from tete.hosting.clocks import TIMER_SLACK_S, Clock, Timer
 from tete.tables import Table
-from tete.tables.clock import ClockConfig, NoClock, PerGame, PerMove
+from tete.tables.clock import NoClock, PerGame, PerMove
+from tete.tables.config import TableConfig
 
 SPECTATORS_EVERY_S = 1.0  # between two changes of the number of spectators that a table shows
 ANNOUNCE_AFTER_S = 0.05  # within which other servers are sent a change
@@ -39,18 +40,20 @@ class Attendance:
 NOBODY = Attendance()
 
 
-def absent_after(clock: ClockConfig, least: float) -> float:
+def absent_after(config: TableConfig, least: float) -> float:
     """The seconds after which a player without a connection is absent, by the pace of the table.
 
-    The time for one move, or a tenth of the time for the game: who has days to think need not sit at the screen.
+    The time for one move, or a tenth of the time for the game: who has days to think need not sit at the screen. At a
+    table where some have more time, that of the slowest.
     """
-    match clock:
+    factor = max(config.times, default=1)
+    match config.clock:
         case NoClock():
             return least
         case PerMove(limit):
-            return max(least, limit / 1000)
+            return max(least, factor * limit / 1000)
         case PerGame(bank):
-            return max(least, bank / 10_000)
+            return max(least, factor * bank / 10_000)
 
 
 class Presence:

@@ -8,20 +8,18 @@ from itertools import islice
 from typing import Any
 
 from tete.compute.engine_pool import Asker, EngineError, EngineRequest, Purpose
-from tete.core import NotYourTurn, Refused, Seat, TeteError
-from tete.core.game import AnyGame
+from tete.core import AnyGame, AnyState, NotYourTurn, Refused, Seat, TeteError
 from tete.hosting.connection import Connection
 from tete.hosting.snapshot import LISTED, viewer_of
 from tete.i18n import Lang, translator_for
 from tete.players import Level
 from tete.players.reasons import text as reasons_text
 from tete.tables import Playing, Table
-from tete.tables.table import AnyState
 from tete.wire.client import CancelHint, Hint, Moves, Preview, Query, SetLanguage, SetViewpoint
 from tete.wire.replies import Alternative, HintReason, HintResult, PreviewResult, Reply, error_info
 from tete.wire.snapshots import Listing
 
-SEARCHED = 20_000  # moves that are compared with a prefix
+COMPARED_MOVES = 20_000  # that are compared with a prefix
 HINT_LEVEL = Level(7)
 
 
@@ -80,7 +78,7 @@ def listed(table: Table, seat: Seat, prefix: str) -> Listing:
     moves = table.state.moves(seat)
     if not prefix:
         return Listing(len(moves), tuple([str(move) for move in islice(moves, LISTED)]))
-    matches = [text for move in islice(moves, SEARCHED) if (text := str(move)).startswith(prefix)]
+    matches = [text for move in islice(moves, COMPARED_MOVES) if (text := str(move)).startswith(prefix)]
     return Listing(len(matches), tuple(matches[:LISTED]))
 
 
@@ -95,11 +93,11 @@ def _start(connection: Connection, name: str, work: Coroutine[Any, Any, None]) -
 async def _moves(connection: Connection, name: str, table: Table, seat: Seat, prefix: str) -> None:
     env = connection.source.env
     try:
-        found = await env.long_queries.run(connection.visitor, listed, table, seat, prefix)
+        listing = await env.long_queries.run(connection.visitor, listed, table, seat, prefix)
     except TeteError as error:
         connection.refuse(name, error)
     else:
-        connection.reply(Reply(name, ok=True, moves=found))
+        connection.reply(Reply(name, ok=True, moves=listing))
 
 
 # Hints.

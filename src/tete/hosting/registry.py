@@ -57,6 +57,7 @@ class TableRegistry:
         self._damaged: OrderedDict[str, TeteError] = OrderedDict()  # tables, and why they cannot be loaded
         self._stop_listening = env.bus.listen(self.notice)
         env.leases.listen(self._lease_gained, self._credit_downtime)
+        env.freezes.listen(self._thawed)
         self._room = RoomPresence(env.gossip, env.clock)
         self.maintenance = Maintenance(self)
 
@@ -66,6 +67,7 @@ class TableRegistry:
         self.spawn(self.maintenance.follow_log())
         self.spawn(self.maintenance.delete_old())
         self.spawn(self._room.run())
+        self.spawn(self.env.freezes.keep_beating())
 
     async def close(self) -> None:
         self._stop_listening()
@@ -111,6 +113,14 @@ class TableRegistry:
         for actor in tuple(self.actors.values()):
             if isinstance(actor, TableActor) and actor.has_deadline:
                 actor.post_system(commands.CreditDowntime())
+
+    def _thawed(self, seconds: float) -> None:
+        """This process was frozen: nobody was silent for that long, and running clocks are credited."""
+        for connection in self.connections():
+            connection.excuse(seconds)
+        for actor in tuple(self.actors.values()):
+            if isinstance(actor, TableActor) and actor.has_deadline and not self.env.leases.remembers:
+                actor.post_system(commands.CreditDowntime(0))  # what is owed comes before it
 
     def connections(self) -> list[Connection]:
         return [connection for actor in self.actors.values() for connection in actor.connections]
@@ -200,7 +210,7 @@ class TableRegistry:
     def _add(self, table: AnyTable, secret: bytes) -> AnyActor:
         actor: AnyActor
         if isinstance(table, ArchivedTable):
-            actor = ArchiveActor(self.env, table, secret)
+            actor = ArchiveActor(self.env, table)
         else:
             actor = TableActor(self.env, table, secret, self._room, self.open_rematch)
         self.actors[table.id] = actor
@@ -211,8 +221,8 @@ class TableRegistry:
         if len(self.actors) >= self.env.limits.tables_in_memory:
             raise Refused("room-full")
 
-    async def create(self, player: str, create: commands.Create) -> TableActor:
-        """Create a table."""
+    async def create(self, player: str, create: commands.Create, visitor: str = "") -> TableActor:
+        """Create a table; `visitor` is who pays for its computers."""
         self._require_room()
         secret = secrets.token_bytes(SECRET_BYTES)
         decision = decide(None, Command(player, create), self.env.clock.now(), secret)
@@ -221,6 +231,7 @@ class TableRegistry:
         await self.env.store.append(create.table, 0, decision.events, summarize(decision.tables[-1]), secret)
         actor = self.actors.get(create.table) or self._add(decision.tables[-1], secret)
         assert isinstance(actor, TableActor)
+        actor.paid_by(visitor)
         return actor
 
     def open_rematch(self, table: Table, here: bool) -> None:
@@ -235,7 +246,9 @@ class TableRegistry:
                 if tries > 0:
                     await self.env.clock.sleep(REMATCH_PAUSE_S)
                     continue
-                await (await self.create(SYSTEM, rematch_command(table))).start_if_full()
+                before = self.actors.get(table.id)
+                payer = before.payer() if isinstance(before, TableActor) else ""
+                await (await self.create(SYSTEM, rematch_command(table), payer)).start_if_full()
                 return
         except Conflict:  # another server was faster
             return

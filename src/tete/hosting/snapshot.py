@@ -9,7 +9,8 @@ from typing import Literal, cast
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from tete.core import CHANCE, Decide, Seat, TeteError, View
+from tete.core import CHANCE, Decide, Seat, TeteError, View, standing
+from tete.core.lazy import LazySequence
 from tete.hosting.presence import Presence
 from tete.tables import AnyTable, ArchivedTable, Computer, Finished, Open, Paused, Playing, Table, history
 from tete.tables.clock import ClockConfig, NoClock, PerGame, PerMove
@@ -22,6 +23,7 @@ from tete.wire.snapshots import (
     ComputerWait,
     GameClock,
     Listing,
+    MatchInfo,
     Missing,
     MoveClock,
     Played,
@@ -130,6 +132,18 @@ def time_limit(clock: ClockConfig) -> GameClock | MoveClock | None:
             return None
 
 
+def match_info(table: Table) -> MatchInfo | None:
+    """Which game of a match this is, and how the match stands."""
+    if not table.config.match:
+        return None
+    number, games, now = len(table.earlier) + 1, len(table.seats), table.match_games()
+    stand = standing(now)
+    if stand is None:
+        return MatchInfo(number, games, table.earlier, "points" if table.game.match_points else "games")
+    places = stand.places if len(now) == games else ()
+    return MatchInfo(number, games, table.earlier, stand.count, stand.totals, places)
+
+
 def _chance(table: Table) -> Chance:
     return Chance(table.commitment, table.secret or None, table.salts)
 
@@ -152,6 +166,7 @@ def message_for(base: TableMessage, table: Table, who: Viewer, view: View, now: 
         prompts=tuple([Prompt(seat, table.prompts[seat]) for seat in who.yours if seat in table.prompts]),
         roll_prompt=table.prompts.get(CHANCE),
         clock=running,
+        match=match_info(table),
         offers=offers(table) if table.offers else (),
         takeback=_takeback(table, who),
         correct_roll=_correct_roll(table, who),
@@ -196,6 +211,7 @@ def seats_for(
             connected=connected,
             absent=absent,
             clock_ms=left,
+            times=table.config.times[number] if table.config.times else 1,
             invite=invite(number) if who.owner and _free(table, seat) else UNSET,
         )
         seats.append(info)
@@ -229,7 +245,10 @@ def listing(table: Table, seat: Seat) -> Listing:
     """The legal moves of a seat that is prompted."""
     moves = table.state.moves(seat)
     total = len(moves)
-    return Listing(total, tuple([str(move) for move in moves]) if total <= LISTED else None)
+    if total > LISTED:
+        return Listing(total, None)
+    texts = moves.texts() if isinstance(moves, LazySequence) else [str(move) for move in moves]
+    return Listing(total, tuple(texts))
 
 
 def waits_for(waits: Mapping[Seat, str], view: View) -> tuple[ComputerWait, ...]:

@@ -123,18 +123,19 @@ class TableActor:
         self.env, self.table, self._secret, self._open_rematch = env, table, secret, open_rematch
         self.clock = TableTime(env.clock, table.at)
         self.connections: set[Connection] = set()
-        patience = absent_after(table.config.clock, env.limits.absent_after_s)
+        patience = absent_after(table.config, env.limits.absent_after_s)
         self.presence = Presence(room, self.clock, table, patience, self._show_presence)
         self.touched_at = self.clock.monotonic()
-        self.invites = Invites(env.identity, secret)
+        self.invites = Invites(env.identity)
         self.frames = Frames(env, self.clock, table, self.presence, self.invite)
         self._inbox = Inbox(self.clock, env.limits.requests_per_table)
         self._busy = False  # while a command is decided and appended, or the log is read
         self._version_elsewhere = 0  # the newest version that another server is said to have written
         self._closed = False
         self._fanout = Fanout(self.clock, env.metrics)
-        self._computers = ComputerSeats(env, self._play_computer, self._show_stalled)
-        self._clocks = GameClocks(self.clock, env.leases, table, self._ring)
+        self._payer, self._payer_is_player = "", False  # the visitor whose computers these are
+        self._computers = ComputerSeats(env, self.payer, self._play_computer, self._show_stalled)
+        self._clocks = GameClocks(self.clock, env.leases, table, self._ring, self._frozen_since)
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -177,7 +178,7 @@ class TableActor:
         try:
             self._inbox.put(request, seated=request.command.player in self.frames.privileged)
         except Refused as error:
-            request.answer(Rejected(request.command.id, error))
+            request.answer(Rejected(request.command.payload.id, error))
             return
         self.env.metrics.requests_waiting += 1
         self._next()
@@ -284,7 +285,7 @@ class TableActor:
         if not isinstance(error, TeteError):
             log.error("a request failed", exc_info=error)
             error = Refused("our-fault")
-        self._finish(request, Rejected(request.command.id, error))
+        self._finish(request, Rejected(request.command.payload.id, error))
 
     def _finish(self, request: Request, reply: Reply) -> None:
         self.env.metrics.requests_waiting -= 1
@@ -371,9 +372,21 @@ class TableActor:
 
     # Who is connected.
 
+    def payer(self) -> str:
+        """The visitor for whom the computers of this table think: usually an address, since anybody has many names.
+
+        Who made the table, or whoever came first after it was loaded again, its players before all others.
+        """
+        return self._payer or self.table.owner
+
+    def paid_by(self, visitor: str, *, player: bool = True) -> None:
+        if visitor and (not self._payer or (player and not self._payer_is_player)):
+            self._payer, self._payer_is_player = visitor, player
+
     def subscribe(self, connection: Connection) -> None:
         player = connection.player
         self.connections.add(connection)
+        self.paid_by(connection.visitor, player=player in self.table.persons)
         if self.presence.connect(player) and self.table.seats_of(player):
             self._show_presence()
             self._credit_arrival(player)
@@ -438,6 +451,9 @@ class TableActor:
             self.post_system(commands.Tick(), self._clocks.tick_done)
         else:
             self._clocks.wait_for_other_server()
+
+    def _frozen_since(self, at: int) -> int:
+        return self.env.freezes.milliseconds_since(at - self.clock.ahead_ms)
 
     async def start_if_full(self) -> None:
         if self._full:

@@ -11,10 +11,12 @@ from starlette.types import Scope
 from tete.hosting.limits import TokenBucket, TokenBuckets
 from tete.server.gate import Ends, Gate, ends_of
 from tete.server.limits import KNOWN_ADDRESSES
+from tete.server.settings import counted_address, plain_address
 
 RESERVED_CONNECTIONS = 500  # beyond the limit, for clients that show the token of a player
 EVICTION_CANDIDATES = 300  # connections that are looked at when one has to make room for another
 SWEEP_EVERY_S = 1.0
+LATE_S = 1.0  # after which a sweep takes the time that it came too late from nobody
 CLOSING_S = 5.0  # in which a closed connection may take what was still written to it
 CONNECTIONS_OPENED_PER_S, CONNECTIONS_OPENED_AT_ONCE = 50.0, 400.0  # by one address
 USUAL_CONNECTIONS = 256  # of one address, for which the limits of opening and reading are meant
@@ -60,6 +62,20 @@ class Admission:
         self._gates[gate.ends] = gate
         self._by_address.setdefault(gate.address, {})[gate.ends] = gate
 
+    def move(self, gate: Gate, visitor: str) -> bool:
+        """Count a socket of a proxy among those of the visitor it names; False if they have too many."""
+        if not self._has_room_for(visitor):
+            self.refused += 1
+            return False
+        self.leave(gate)
+        gate.belong_to(visitor)
+        self.replace(gate)
+        return True
+
+    def visitor_at(self, address: str) -> str:
+        """Under which name a connection from this address is counted."""
+        return plain_address(address) if self.trusts(address) else counted_address(address)
+
     def leave(self, gate: Gate) -> None:
         if self._gates.get(gate.ends) is not gate:
             return
@@ -91,13 +107,22 @@ class Admission:
         return tuple(gate for gate in tuple(self._gates.values()) if not gate.is_idle)
 
     def reading_ms(self, address: str) -> TokenBucket:
-        """The time for parsing what an address sends. Behind a proxy every connection has its own."""
+        """The time for parsing what an address sends. Every connection of a proxy that is no socket has its own."""
         return TokenBucket(*self._reading_rate) if self.trusts(address) else self._reading[address]
 
     async def keep_sweeping(self) -> None:
+        loop = asyncio.get_running_loop()
         while True:
+            due = loop.time() + SWEEP_EVERY_S
             await asyncio.sleep(SWEEP_EVERY_S)
-            self.sweep(asyncio.get_running_loop().time())
+            self.excuse(loop.time() - due)
+            self.sweep(loop.time())
+
+    def excuse(self, seconds: float) -> None:
+        """A sweep came so much too late: what clients sent meanwhile is not read yet."""
+        if seconds >= LATE_S:
+            for gate in self._gates.values():
+                gate.excuse(seconds)
 
     def sweep(self, now: float) -> None:
         """End connections that take too long for a request, for an answer, or for their end."""
@@ -109,6 +134,8 @@ class Admission:
             elif gate.is_overdue(now):
                 self.refused += 1
                 gate.abort()
+            elif gate.is_unused(now):
+                gate.close()
 
 
 def _make_room(gates: Iterable[Gate]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any, TypeVar
@@ -15,6 +16,8 @@ from tete.hosting import analysis
 from tete.hosting.analysis import require_public_moves
 from tete.hosting.import_export import public_record
 from tete.hosting.limits import WorkQueue
+from tete.i18n import Lang
+from tete.server.setup import SetupRequest, set_up
 from tete.server.table_requests import read_foreign_record
 from tete.tables import Event, Table, TableSummary, fold, summarize
 from tete.tables.table import updated
@@ -27,6 +30,9 @@ TASK_S = 60.0  # after which a task is given up
 SHORT_WORK_PLIES = 300  # about fifty milliseconds
 QUEUED_TASKS, QUEUED_TASKS_PER_VISITOR = 64, 4
 CACHED_QR_CODES = 512
+QUEUED_SETUPS_PER_VISITOR = 8  # the last of them is the one that the form shows
+CACHED_SETUPS = 512
+CACHED_SETUP_BYTES = 400  # of a request: a longer one has a layout, which hardly anybody asks for again
 
 
 class BackgroundWork:
@@ -34,8 +40,10 @@ class BackgroundWork:
 
     def __init__(self, queue: WorkQueue) -> None:
         self._queue = queue
+        self._setup_queue = WorkQueue(asyncio.to_thread, QUEUED_SETUPS_PER_VISITOR)
         self._pool = ProcessPool(1, TASK_S, QUEUED_TASKS, QUEUED_TASKS_PER_VISITOR)
         self._qr_codes: dict[str, bytes] = {}
+        self._setups: dict[tuple[str, str, str], bytes] = {}
 
     async def run(self, visitor: str, size: int, label: str, task: Callable[..., T], *args: Any) -> T:
         """`size` is about how many plies there are to play."""
@@ -70,6 +78,18 @@ class BackgroundWork:
                 del self._qr_codes[next(iter(self._qr_codes))]
         return picture
 
+    async def setup(self, visitor: str, game: str, request: SetupRequest, lang: Lang) -> bytes:
+        """What a table would be. Every value of every option is tried, so the answers to usual forms are kept."""
+        key = game, lang, request.model_dump_json()
+        answer = self._setups.get(key)
+        if answer is None:
+            answer = await self._setup_queue.run(visitor, setup_json, game, request, lang)
+            if len(key[2]) <= CACHED_SETUP_BYTES:
+                self._setups[key] = answer
+            if len(self._setups) > CACHED_SETUPS:
+                del self._setups[next(iter(self._setups))]
+        return answer
+
     def close(self) -> None:
         self._pool.close()
 
@@ -86,6 +106,10 @@ def read_record(text: str, table: str, player: str, now: int) -> tuple[tuple[Eve
 
 def replay_json(table: Table, viewpoint: Seat | None) -> bytes:
     return encode(analysis.replay(table, viewpoint))
+
+
+def setup_json(game: str, request: SetupRequest, lang: Lang) -> bytes:
+    return encode(dict(set_up(game, request, lang)))
 
 
 def qr_picture(text: str) -> bytes:

@@ -8,95 +8,79 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from tete.core import BadOptions, Box, Game, Json, Options, dump_options
-from tete.core.game import AnyGame
+from tete.core import AnyGame, BadOptions, Game, Json, Options, dump_options
 from tete.core.options import kinds_of, literals_of
 from tete.games import GAMES
 from tete.i18n import Lang, game_texts, read_texts
+from tete.server.http_bodies import BoxInfo, GameInfo, OptionInfo, OptionKind, PresetInfo
 
 OPTION_CHARACTERS = 4000
 
 
 @cache
-def games() -> list[Json]:
+def games() -> list[GameInfo]:
     return [game_info(game) for game in GAMES.values()]
 
 
-def game_info(game: AnyGame) -> Json:
+def game_info(game: AnyGame) -> GameInfo:
     base = dump_options(next(iter(game.presets.values())))
-    options: list[Json] = []
-    for field in dataclasses.fields(game.options):
-        if not field.metadata["asked"]:
-            continue
-        choices = field.metadata["languages"] or field.metadata["choices"] or ()
-        kind = "choice" if choices else _kind(game, field)
-        choices = choices or entries(game, field)
-        listed: list[Json] | None = [*choices] if choices else None
-        options.append(
-            {
-                "name": field.name,
-                "kind": kind,
-                "choices": listed,
-                "values": values(game, field) or None,
-                "default": base[field.name],
-                "follows": "language" if field.metadata["languages"] else None,
-            }
-        )
-    presets: list[Json] = [_preset(game, name, options) for name, options in game.presets.items()]
-    seats: list[Json] = [*game.seats]
-    passes = type(game).timeout is not Game.timeout
-    nature = {"secrets": game.secrets, "chance": game.chance, "clock_passes": passes}
-    return {
-        "key": game.key,
-        "box": None if game.box is None else _box(game.box),
-        "seats": seats,
-        "presets": presets,
-        "options": options,
-        **nature,
-    }
+    fields = [field for field in dataclasses.fields(game.options) if field.metadata["asked"]]
+    return GameInfo(
+        key=game.key,
+        box=None if game.box is None else BoxInfo(**dataclasses.asdict(game.box)),
+        seats=[*game.seats],
+        presets=[_preset(game, name, options) for name, options in game.presets.items()],
+        options=[_option(game, field, base[field.name]) for field in fields],
+        secrets=game.secrets,
+        chance=game.chance,
+        clock_passes=type(game).timeout is not Game.timeout,
+        match_points=game.match_points,
+        first_seat=dict(game.first_seat),
+    )
 
 
-def values(game: AnyGame, field: dataclasses.Field[Any]) -> list[Json]:
+def _option(game: AnyGame, field: dataclasses.Field[Any], default: Any) -> OptionInfo:
+    languages = field.metadata["languages"]
+    choices = languages or field.metadata["choices"] or ()
+    return OptionInfo(
+        name=field.name,
+        kind="choice" if choices else _kind(game, field),
+        choices=[*(choices or entries(game, field))] or None,
+        values=[*values(game, field)] or None,
+        default=default,
+        follows="language" if languages else None,
+    )
+
+
+def values(game: AnyGame, field: dataclasses.Field[Any]) -> list[Any]:
     """All values of an option that has only a few; none for numbers, texts, layouts and lists."""
     parts = kinds_of(game.options, field.name)
-    choices: tuple[Json, ...] = field.metadata["languages"] or field.metadata["choices"] or ()
-    nothing: list[Json] = [None] if type(None) in parts else []
+    choices = field.metadata["languages"] or field.metadata["choices"] or ()
+    nothing = [None] if type(None) in parts else []
     if bool in parts:
         return [*nothing, False, True]
     choices = choices or literals_of(game.options, field.name)
     return [*nothing, *choices] if choices else []
 
 
-def _preset(game: AnyGame, name: str, options: Options) -> Json:
-    """`colours` are those of the seats, for each number of seats."""
-    colours: list[Json] = [
-        [[*own] for own in game.first_colours(options, number)]  # as JSON
-        for number in options.seats
-    ]
-    return {
-        "name": name,
-        "seats": list(options.seats),
-        "options": dump_options(options),
-        "colours": colours,
-        "shared": [*game.shared_colours(options)],
-    }
+def _preset(game: AnyGame, name: str, options: Options) -> PresetInfo:
+    return PresetInfo(
+        name=name,
+        seats=[*options.seats],
+        options=dict[str, Any](dump_options(options)),
+        colours=[[[*own] for own in game.first_colours(options, number)] for number in options.seats],
+        shared=[*game.shared_colours(options)],
+    )
 
 
-def _box(box: Box) -> Json:
-    return {
-        "authors": [*box.authors],
-        "publisher": box.publisher,
-        "year": box.year,
-        "ages": None if box.ages is None else [*box.ages],
-        "minutes": None if box.minutes is None else [*box.minutes],
-        "not_under": box.not_under,
-    }
-
-
-def _kind(game: AnyGame, field: dataclasses.Field[Any]) -> str:
+def _kind(game: AnyGame, field: dataclasses.Field[Any]) -> OptionKind:
     parts = kinds_of(game.options, field.name)
     if field.metadata["layout"]:
         return "layout"
+    if field.metadata["counts"]:
+        return "counts"
+    if field.metadata["per_seat"]:
+        return "seats"
     if bool in parts:
         return "flag"
     if int in parts:
@@ -105,7 +89,9 @@ def _kind(game: AnyGame, field: dataclasses.Field[Any]) -> str:
 
 
 def entries(game: AnyGame, field: dataclasses.Field[Any]) -> tuple[str, ...]:
-    """The words that a list may hold, where its type names them."""
+    """The words that a list may hold, where its type names them; or the names of what is counted."""
+    if field.metadata["counts"]:
+        return tuple(field.metadata["counts"])
     for part in kinds_of(game.options, field.name):
         if typing.get_origin(part) is tuple and typing.get_origin(inner := typing.get_args(part)[0]) is typing.Literal:
             return typing.get_args(inner)

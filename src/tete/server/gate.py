@@ -50,6 +50,7 @@ class Gate(asyncio.BufferedProtocol):
         self._unread_since: float | None = None
         self._request_by: float | None = None  # when the next request has to be there
         self._bytes = 0  # since the application took a request or a message
+        self._has_answered = False
         self.ends: Ends = (None, None)
         self.address = ""
         self.closing_since: float | None = None
@@ -64,6 +65,7 @@ class Gate(asyncio.BufferedProtocol):
         self._bytes = 0
 
     def end_request(self) -> None:
+        self._has_answered, self._bytes = True, 0
         self._request_by = None if self._admission.trusts(self.address) else self._loop.time() + REQUEST_WAIT_S
 
     # What admission asks.
@@ -79,8 +81,29 @@ class Gate(asyncio.BufferedProtocol):
 
     def is_overdue(self, now: float) -> bool:
         """Whether it has used up the time for a request or for reading an answer."""
-        late = self._request_by is not None and now > self._request_by
+        late = self._is_late(now) and (self._bytes > 0 or not self._has_answered)
         return late or (self._unread_since is not None and now - self._unread_since > UNREAD_S)
+
+    def is_unused(self, now: float) -> bool:
+        """Whether no further request came in time after an answer."""
+        return self._is_late(now) and self._has_answered
+
+    def _is_late(self, now: float) -> bool:
+        return self._request_by is not None and now > self._request_by
+
+    def belong_to(self, visitor: str) -> None:
+        """The proxy at the other end says whose connection it is."""
+        self.address, self._reading_ms = visitor, self._admission.reading_ms(visitor)
+
+    def excuse(self, seconds: float) -> None:
+        """The server could neither read nor write for so long."""
+        if self._request_by is not None:
+            self._request_by += seconds
+        if self._unread_since is not None:
+            self._unread_since += seconds
+
+    def close(self) -> None:
+        self._transport.close()
 
     def abort(self) -> None:
         self._transport.abort()
@@ -90,7 +113,7 @@ class Gate(asyncio.BufferedProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)  # uvloop's is none by name
         self.ends = ends_of(transport.get_extra_info("peername"), transport.get_extra_info("sockname"))
-        self.address = self.ends[0][0] if self.ends[0] is not None else ""
+        self.address = self._admission.visitor_at(self.ends[0][0]) if self.ends[0] is not None else ""
         self._reading_ms = self._admission.reading_ms(self.address)
         self._protocol.connection_made(transport)
         if self.is_socket:
@@ -136,3 +159,19 @@ class Gate(asyncio.BufferedProtocol):
     def resume_writing(self) -> None:
         self._unread_since = None
         self._protocol.resume_writing()
+
+
+class HttpGates:
+    """Makes the gates of HTTP connections. The server library calls it where it would make its own protocol."""
+
+    def __init__(self, make_protocol: Callable[..., asyncio.Protocol], admission: Admission) -> None:
+        self._make_protocol, self._admission = make_protocol, admission
+        self._settings: dict[str, Any] = {}  # with which the library makes protocols, once a connection has come
+
+    def __call__(self, **settings: Any) -> Gate:
+        self._settings = settings
+        return self.another()
+
+    def another(self) -> Gate:
+        """A gate for a connection to an address that the library does not listen at, with the same settings."""
+        return Gate(self._make_protocol, self._admission, socket=False, **self._settings)

@@ -32,7 +32,7 @@ Actor = Seat | Literal["chance"]
 Salt = Annotated[str, Field(pattern=r"^[!-~]{0,64}$")]
 SeatKind = Literal["open", "local", "remote", "computer"]
 Status = Literal["waiting", "playing", "paused", "over"]
-OptionKind = Literal["choice", "flag", "number", "text", "layout", "list"]
+OptionKind = Literal["choice", "flag", "number", "text", "layout", "list", "counts", "seats"]
 MoveText = Annotated[str, Field(min_length=1, max_length=200)]
 GameKey = Annotated[str, Field(max_length=40)]
 Seed = Annotated[str, Field(pattern=r"^[0-9]{1,20}$")]
@@ -50,7 +50,10 @@ class ShownPly(Shape):
 
 
 class OptionInfo(Shape):
-    """`values` are all there are, where they are few. `follows`: what the value is unless somebody chooses another."""
+    """`values` are all there are, where they are few. `follows`: what the value is unless somebody chooses another.
+
+    `counts` is how many there are of each of the `choices`; empty is as usual.
+    """
 
     name: str
     kind: OptionKind
@@ -82,7 +85,11 @@ class BoxInfo(Shape):
 
 
 class GameInfo(Shape):
-    """`clock_passes`: a player whose time for a move is up passes instead of losing."""
+    """`clock_passes`: a player whose time for a move is up passes instead of losing.
+
+    `first_seat`: how many of 100 games the seat that begins has won, by preset, where it wins more than its share.
+    `match_points`: a match adds up points, and otherwise counts won games.
+    """
 
     key: str
     box: BoxInfo | None
@@ -92,6 +99,8 @@ class GameInfo(Shape):
     secrets: bool
     chance: bool
     clock_passes: bool
+    match_points: bool
+    first_seat: dict[str, int]
 
 
 class PersonRequest(Shape):
@@ -126,7 +135,11 @@ Clock = Annotated[
 
 
 class TableRequest(Shape):
-    """A table to be created. If every seat is taken, the game starts at once. `lots`: who sits where is drawn then."""
+    """A table to be created. If every seat is taken, the game starts at once. `lots`: who sits where is drawn then.
+
+    `match`: as many games as there are seats, so that everybody plays every seat once. `times`: for each seat, how many
+    times the time of the clock it has.
+    """
 
     game: Annotated[str, Field(max_length=64)]
     preset: Annotated[str, Field(max_length=64)] = ""
@@ -135,6 +148,8 @@ class TableRequest(Shape):
     clock: Clock = None
     own_dice: bool = False
     lots: bool = False
+    match: bool = False
+    times: Annotated[list[Annotated[int, Field(ge=1, le=10)]], Field(max_length=8)] = Field(default_factory=list)
     chat: bool = True
     access: Access = "link"
     salt: Salt = ""
@@ -188,7 +203,7 @@ class TableSummary(Shape):
     """A table in one line. Times are milliseconds. There are no places before the game is over.
 
     `clean`: the whole game was played here with the server's dice, nothing was taken back, and no seat changed hands.
-    `imported`: it came as a file.
+    `imported`: it came as a file. `match`: the number of the game in its match, 0 where there is none.
     """
 
     table: str
@@ -207,8 +222,12 @@ class TableSummary(Shape):
     reason: str
     clean: bool
     imported: bool
+    match: int
 
 
 class Tables(Shape):
+    """`mine` are the latest tables of a player; if there are more, `next` is what `after` has to be to read on."""
+
     mine: list[TableSummary]
     open: list[TableSummary]
+    next: str | None

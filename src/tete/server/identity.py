@@ -41,6 +41,11 @@ class Tokens:
         self.has_older = has_older
         self.older: frozenset[str] = frozenset()
 
+    @property
+    def invites_key(self) -> bytes:
+        """The key from which the keys of invite links follow."""
+        return hmac.digest(self._key, b"tete invites", "sha256")
+
     def new(self) -> str:
         name = secrets.token_urlsafe(32)
         return f"{name}.{self._signature(name)}"

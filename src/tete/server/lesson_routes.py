@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import Field, JsonValue
 
-from tete.core import AnyPlayed, BadNotation, Decide, TeteError
-from tete.core.game import AnyGame
+from tete.core import AnyGame, AnyPlayed, AnyState, BadNotation, Decide, TeteError
 from tete.hosting.queries import preview
 from tete.hosting.snapshot import LISTED
-from tete.i18n import LANGS, Lang
+from tete.i18n import LANGS
 from tete.lessons import play
 from tete.lessons.lesson import Lesson, Picture, Step, lesson_games, lesson_of
-from tete.lessons.play import AnyState
 from tete.server.http_bodies import ErrorInfo, MoveText, PreviewResult, Seat, Shape, ShownPly, Turn
 from tete.server.puzzle_routes import InLang, Limited
 from tete.server.routes import InServices, json
@@ -149,48 +147,41 @@ async def card(game: GameKey, services: InServices, lang: InLang) -> Response:
     return json(await services.env.offload(_card, lesson_of(game, lang)))
 
 
-@router.get("/{game}/{step}", response_model=LessonStep, dependencies=[Limited])
-async def step_of_lesson(
-    game: GameKey,
-    step: StepNumber,
-    services: InServices,
-    lang: InLang,
-    seed: Annotated[int, Query(ge=0, lt=SEEDS)] = 0,
-) -> Response:
-    """A position and what to do there."""
-    lesson, _ = _step_of(game, step, lang)
-    return json(await services.env.offload(_step, lesson, step, seed))
-
-
-@router.post("/{game}/{step}", response_model=LessonAnswer, dependencies=[Limited])
-async def answer(game: GameKey, step: StepNumber, body: LessonMove, services: InServices, lang: InLang) -> Response:
-    """What a move leads to."""
-    lesson, place = _step_of(game, step, lang)
-    return json(await services.env.offload(_answer, lesson, place, body))
-
-
-@router.post("/{game}/{step}/preview", response_model=PreviewResult, dependencies=[Limited])
-async def preview_move(
-    game: GameKey, step: StepNumber, body: LessonMove, services: InServices, lang: InLang
-) -> Response:
-    """Whether a move is legal, and what the game says of it."""
-    lesson, place = _step_of(game, step, lang)
-    return json(await services.env.offload(_preview, lesson, place, body))
-
-
-@router.post("/{game}/{step}/hint", response_model=LessonHint, dependencies=[Limited])
-async def hint(game: GameKey, step: StepNumber, body: LessonPlace, services: InServices, lang: InLang) -> Response:
-    """A sensible move for a reader who asks for help."""
-    lesson, place = _step_of(game, step, lang)
-    move = await services.env.offload(play.suggestion, lesson.game, place, body.moves, body.seed)
-    return json({"move": move})
-
-
-def _step_of(game: str, step: int, lang: Lang) -> tuple[Lesson, Step]:
+def step_of(game: GameKey, step: StepNumber, lang: InLang) -> tuple[Lesson, Step]:
     lesson = lesson_of(game, lang)
     if step >= len(lesson.steps):
         raise BadNotation("no-lesson", name=f"{game} {step + 1}")
     return lesson, lesson.steps[step]
+
+
+AtStep = Annotated[tuple[Lesson, Step], Depends(step_of)]
+
+
+@router.get("/{game}/{step}", response_model=LessonStep, dependencies=[Limited])
+async def step_of_lesson(
+    at: AtStep, step: StepNumber, services: InServices, seed: Annotated[int, Query(ge=0, lt=SEEDS)] = 0
+) -> Response:
+    """A position and what to do there."""
+    return json(await services.env.offload(_step, at[0], step, seed))
+
+
+@router.post("/{game}/{step}", response_model=LessonAnswer, dependencies=[Limited])
+async def answer(at: AtStep, body: LessonMove, services: InServices) -> Response:
+    """What a move leads to."""
+    return json(await services.env.offload(_answer, *at, body))
+
+
+@router.post("/{game}/{step}/preview", response_model=PreviewResult, dependencies=[Limited])
+async def preview_move(at: AtStep, body: LessonMove, services: InServices) -> Response:
+    """Whether a move is legal, and what the game says of it."""
+    return json(await services.env.offload(_preview, *at, body))
+
+
+@router.post("/{game}/{step}/hint", response_model=LessonHint, dependencies=[Limited])
+async def hint(at: AtStep, body: LessonPlace, services: InServices) -> Response:
+    """A sensible move for a reader who asks for help."""
+    lesson, step = at
+    return json({"move": await services.env.offload(play.suggestion, lesson.game, step, body.moves, body.seed)})
 
 
 def _step(lesson: Lesson, number: int, seed: int) -> dict[str, Any]:

@@ -16,12 +16,13 @@ MESSAGES_PER_S = 25.0  # that one socket may send
 KNOWN_ADDRESSES = 10_000  # the least recent are forgotten
 REQUEST_BURST_S = 8  # seconds whose requests an address may send at once
 PUZZLE_QUESTIONS_PER_TABLE = 10  # that an address may ask for every table that it may create
+SETUPS_PER_TABLE = 10  # changes of the form, for every table that an address may create
 WORD_LOOKUPS_PER_MINUTE = 60
 QR_CODES_PER_MINUTE = 60
 PUBLISH_EVERY_S = 0.5
 TOPIC = "uses"
 
-Use = Literal["request", "puzzle", "word-lookup", "replay", "qr-code"]
+Use = Literal["request", "puzzle", "setup", "word-lookup", "replay", "qr-code"]
 
 
 class AddressLimits:
@@ -32,6 +33,7 @@ class AddressLimits:
         self._buckets: dict[Use, TokenBuckets] = {
             "request": TokenBuckets(requests, REQUEST_BURST_S * requests, KNOWN_ADDRESSES),
             "puzzle": per_minute(PUZZLE_QUESTIONS_PER_TABLE * settings.tables_per_minute),
+            "setup": per_minute(SETUPS_PER_TABLE * settings.tables_per_minute),
             "word-lookup": per_minute(WORD_LOOKUPS_PER_MINUTE),
             "replay": per_minute(settings.replays_per_minute),
             "qr-code": per_minute(QR_CODES_PER_MINUTE),

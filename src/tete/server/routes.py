@@ -21,14 +21,12 @@ from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits, Use
 from tete.server.security import Problem, is_here, language
 from tete.server.services import Services
-from tete.server.setup import Setup, SetupRequest, set_up
+from tete.server.setup import Setup, SetupRequest
 from tete.tables.chance import SECRET_BYTES
 from tete.wire.replies import encode
 
 T = TypeVar("T")
 
-LISTED_OWN_TABLES = 1000  # of a player, the latest first
-LISTED_WAITING_TABLES = 300  # of which the public ones are listed
 QR_TEXT_LENGTH = 300
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
@@ -91,13 +89,15 @@ PlayableTable = Annotated[TableActor, Depends(playable_table)]
 
 @router.get("/games")
 async def games() -> list[http_bodies.GameInfo]:
-    return catalogue.games()  # type: ignore[return-value]
+    return catalogue.games()
 
 
 @router.post("/games/{game}/setup", response_model=Setup)
-async def setup(game: str, body: SetupRequest, request: Request) -> Response:
+async def setup(game: str, body: SetupRequest, request: Request, services: InServices) -> Response:
     """What a table with these options would be, and what cannot be chosen beside them."""
-    return json(dict(set_up(game, body, language(request.headers))))
+    require_within_limit("setup", request)
+    answer = await services.background.setup(visitor_of(request), game, body, language(request.headers))
+    return Response(answer, media_type="application/json")
 
 
 @router.get("/texts/{lang}")
@@ -127,23 +127,19 @@ async def create(
     request.state.game = body.game  # errors in its options have texts of the game
     command = table_requests.create_command(body, services.env.identity.new_table_id(), player)
     await services.env.offload(table_requests.prepare, command.config)
-    actor = await services.registry.create(player, command)
+    actor = await services.registry.create(player, command, visitor_of(request))
     await table_requests.set_salt(actor, player, body.salt)
     await actor.start_if_full()
     invites = [http_bodies.Invite(seat=seat, url=actor.invite(seat)) for seat in actor.open_seats()]
     return http_bodies.Created(table=actor.id, invites=invites)
 
 
-@router.get("/tables")
-async def tables(services: InServices, player: Anybody) -> http_bodies.Tables:
-    mine = await services.store.tables_of(player, limit=LISTED_OWN_TABLES) if player else ()
-    waiting = await services.store.tables("waiting", limit=LISTED_WAITING_TABLES)
-    own = {line.id for line in mine}
-    public = [line for line in waiting if line.access == "public" and line.open_seats and line.id not in own]
-    return http_bodies.Tables(
-        mine=[table_requests.summary(line, player) for line in mine],
-        open=[table_requests.summary(line, player) for line in public],
-    )
+@router.get("/tables", response_model=http_bodies.Tables)
+async def tables(services: InServices, player: Anybody, after: Annotated[str, Query(max_length=64)] = "") -> Response:
+    """The tables with an open seat, and the latest of one's own; with `after`, more of one's own."""
+    lists = services.table_lists
+    answer = await (lists.further(player, after) if after else lists.both(player))
+    return Response(answer, media_type="application/json")
 
 
 @router.post("/tables/{table}/join")

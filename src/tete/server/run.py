@@ -6,11 +6,13 @@ import asyncio
 import errno
 import gc
 import logging
+import signal
 import socket
 import sys
+import threading
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -18,8 +20,7 @@ from typing import Any, cast
 
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from h11 import LocalProtocolError
 
 from tete.compute.cluster.address import Address
 from tete.compute.processes import ProcessPool
@@ -28,7 +29,7 @@ from tete.hosting import Limits
 from tete.hosting.clocks import SystemClock
 from tete.server.admission import RESERVED_CONNECTIONS, Admission
 from tete.server.app import create_app
-from tete.server.gate import Gate
+from tete.server.gate import Gate, HttpGates
 from tete.server.identity import Tokens, tokens_in, tokens_of
 from tete.server.lan_access import LanAccess
 from tete.server.limits import MESSAGES_PER_S
@@ -44,6 +45,7 @@ from tete.server.services import (
 )
 from tete.server.settings import WebSettings
 from tete.store import SqliteStore
+from tete.store.server_lock import only_server
 
 OpenServices = Callable[[], Awaitable[Services]]
 EnginePlace = int | Address | None  # a number of processes, a scheduler, or as many processes as suit the machine
@@ -57,7 +59,9 @@ COLLECT_AFTER_OBJECTS = (1_000, 1_000_000, 1_000_000)  # new ones; those of olde
 THREAD_SWITCH_S = 0.001  # after which a thread that asks for Python's lock gets it
 LOG_POLL_EVERY_S = 1.5  # between two looks into the log for what other servers did, whatever the bus says
 CLUSTER_SHARE_OF_PUZZLES = 0.25  # of a cluster's workers, so that no game waits for puzzles
+KEEP_ALIVE_S = 75  # for the next request of a proxy, which must be the first to close; a `Gate` waits less for others
 SHUTDOWN_S = 3  # for open connections when the server stops
+REFUSED_OPENING = "ASGI callable returned without completing handshake."  # what uvicorn logs of a socket it refused
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -164,14 +168,12 @@ def server_config(
     tokens, lan_access = tokens or Tokens(), lan_access or LanAccess(settings)
     most = min(settings.connections, files_allowed())
     admission = Admission(most, settings.connections_per_address, settings.trusts)
-    http: Any = partial(Gate, H11Protocol, admission, socket=False)
-    socket: Any = partial(Gate, WebSocketsSansIOProtocol, admission, socket=True)
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
-    return uvicorn.Config(
+    config = uvicorn.Config(
         create_app(open_services, settings, admission, tokens, lan_access),
         loop="uvloop",
-        http=http,
-        ws=socket,
+        http="h11",
+        ws="websockets-sansio",
         h11_max_incomplete_event_size=HEAD_BYTES,
         proxy_headers=False,  # `SecurityMiddleware` does it, for proxies that are trusted
         ws_max_size=MESSAGE_BYTES,
@@ -180,13 +182,24 @@ def server_config(
         log_level="error",  # warnings are about what clients send, and clients must not fill the log
         access_log=False,  # addresses contain table ids and invite keys
         server_header=False,
+        timeout_keep_alive=KEEP_ALIVE_S,
         timeout_graceful_shutdown=SHUTDOWN_S,
     )
+    config.load()
+    http: Any = HttpGates(config.http_protocol_class, admission)
+    sockets: Any = partial(Gate, cast(Any, config.ws_protocol_class), admission, socket=True)
+    config.http_protocol_class, config.ws_protocol_class = http, sockets
+    return config
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether an error is of the server, and not text that a client sent in a wrong encoding."""
-    return not (record.exc_info and record.exc_info[0] is UnicodeDecodeError)
+    """Whether an error is of the server, and not of what a client sent."""
+    if record.msg == REFUSED_OPENING:
+        return False
+    error = record.exc_info[1] if record.exc_info else None
+    # Text in a wrong encoding; and an answer to a request whose body turned out to be none.
+    gone = isinstance(error, LocalProtocolError) and ("state=MUST_CLOSE" in str(error) or "state=ERROR" in str(error))
+    return not gone and not isinstance(error, UnicodeDecodeError)
 
 
 def files_allowed() -> int:
@@ -213,6 +226,9 @@ def run(
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER_OBJECTS)
     sys.setswitchinterval(THREAD_SWITCH_S)
+    if threading.current_thread() is threading.main_thread():
+        # uvicorn sends itself the signal that stopped it; dying of it would leave the semaphores of workers behind.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     AnnouncingServer(config, on_open, drain).run(sockets=[listener])
 
 
@@ -232,6 +248,7 @@ class AnnouncingServer(uvicorn.Server):
             deadline = time.monotonic() + self._drain
             while time.monotonic() < deadline and not self.force_exit:
                 await asyncio.sleep(0.1)
+        await self._state.lan_access.close()
         await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -248,14 +265,10 @@ class AnnouncingServer(uvicorn.Server):
 
     async def _listen(self, address: str, port: int) -> asyncio.Server:
         """Serve another address of this machine too."""
-        make_protocol: Any = self.config.http_protocol_class
-        state = self.lifespan.state
-        protocol = partial(make_protocol, config=self.config, server_state=self.server_state, app_state=state)
+        gates = cast(HttpGates, self.config.http_protocol_class)
         with listen(address, port) as listener:
             listener.setblocking(False)
-            server = await asyncio.get_running_loop().create_server(protocol, sock=listener.dup())
-        self.servers.append(server)
-        return server
+            return await asyncio.get_running_loop().create_server(gates.another, sock=listener.dup())
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,13 +288,14 @@ class Setup:
 def serve(listener: socket.socket, setup: Setup, on_open: Callable[[], None]) -> None:
     """Serve on this port; `on_open` is called when visitors can come."""
     settings, limits, store, workers = setup.web, setup.limits, setup.store, setup.engines or setup.processes
-    if isinstance(store, str):
-        services, tokens = postgres_services(store, limits, workers, settings.origin, setup.bus)
-    else:
-        has_tables = (store / DATABASE_FILE).exists()
-        services = sqlite_services(store, limits, workers, public_url=settings.origin)
-        tokens = tokens_in(store, has_tables=has_tables)
-    config = server_config(services, settings, tokens)
-    if setup.log == "json":
-        log_json(f"{socket.gethostname()}:{listener.getsockname()[1]}")
-    run(config, listener, on_open, setup.drain)
+    with nullcontext() if isinstance(store, str) else only_server(store):
+        if isinstance(store, str):
+            services, tokens = postgres_services(store, limits, workers, settings.origin, setup.bus)
+        else:
+            has_tables = (store / DATABASE_FILE).exists()
+            services = sqlite_services(store, limits, workers, public_url=settings.origin)
+            tokens = tokens_in(store, has_tables=has_tables)
+        config = server_config(services, settings, tokens)
+        if setup.log == "json":
+            log_json(f"{socket.gethostname()}:{listener.getsockname()[1]}")
+        run(config, listener, on_open, setup.drain)

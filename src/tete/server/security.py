@@ -13,12 +13,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tete.core import Refused, TeteError
 from tete.i18n import LANGS, Lang
 from tete.server.admission import Admission
+from tete.server.gate import Gate
 from tete.server.http_bodies import ErrorInfo, Shape
 from tete.server.identity import Tokens
 from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits
 from tete.server.logs import REQUEST, request_id
-from tete.server.settings import WebSettings, is_address, loopback
+from tete.server.settings import WebSettings, counted_address, is_address, loopback, without_port
 from tete.wire.replies import encode, error_info
 
 FORWARDED = "tete.forwarded"  # in a scope: a proxy of ours named the client
@@ -133,8 +134,15 @@ class SecurityMiddleware:
         if self.admission.is_full and not self._is_of_player(scope):
             return 503
         address = scope["client"][0] if scope.get("client") else ""
+        if scope["type"] == "websocket" and FORWARDED in scope and not self._counts(scope, address):
+            return 429
         limits: AddressLimits = scope["app"].state.limits
         return None if self.admission.trusts(address) or limits.allows("request", address) else 429
+
+    def _counts(self, scope: Scope, visitor: str) -> bool:
+        """Count a socket behind a proxy among those of its visitor; whether they may have one more."""
+        gate: Gate | None = scope.get(GATE)
+        return gate is None or self.admission.move(gate, visitor)
 
     def _is_of_player(self, scope: Scope) -> bool:
         """Whether the request shows the token of a player, for whom there is a reserve."""
@@ -144,15 +152,26 @@ class SecurityMiddleware:
     def believe_proxy(self, scope: Scope, headers: Headers) -> None:
         """What our own proxies say about the client; of anybody else's X-Forwarded headers, nothing is believed."""
         client = scope.get("client")
-        if client is None or not self.settings.trusts(client[0]):
+        if client is None:
             return
-        hops = [hop.strip() for hop in headers.get("x-forwarded-for", "").split(",")]
-        strangers = [hop for hop in hops if is_address(hop) and not self.settings.trusts(hop)]
-        if strangers:
-            scope["client"], scope[FORWARDED] = (strangers[-1], 0), True
+        if not self.settings.trusts(client[0]):
+            scope["client"] = (counted_address(client[0]), client[1])
+            return
+        if (visitor := self._forwarded(headers)) is not None:
+            scope["client"], scope[FORWARDED] = (counted_address(visitor), 0), True
         public = self.settings.secure and self.settings.answers_to(name := hostname(headers.get("host", "")))
         if headers.get("x-forwarded-proto") == "https" or (public and not loopback(name)):
             scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"
+
+    def _forwarded(self, headers: Headers) -> str | None:
+        """Whom our proxies name: the last hop that is none of them. What stands before it anybody can write."""
+        for hop in reversed(",".join(headers.getlist("x-forwarded-for")).split(",")):
+            address = without_port(hop.strip())
+            if not is_address(address):
+                return None
+            if not self.settings.trusts(address):
+                return address
+        return None
 
     def objection(self, scope: Scope, headers: Headers) -> TeteError | None:
         if not self.settings.answers_to(hostname(headers.get("host", ""))):

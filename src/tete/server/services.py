@@ -12,6 +12,7 @@ from tete.bus import Bus, Gossip, NoBus, NoGossip
 from tete.compute import EnginePool, TaskPool
 from tete.compute.processes import ProcessPool
 from tete.hosting import Environment, Limits, TableRegistry
+from tete.hosting.access import SecretIdentity
 from tete.hosting.clocks import Clock, SystemClock
 from tete.hosting.leases import Leases, LocalLeases
 from tete.server.admission import Admission
@@ -19,6 +20,7 @@ from tete.server.background_work import BackgroundWork
 from tete.server.health import Readiness, watch_event_loop
 from tete.server.identity import Tokens
 from tete.server.limits import MESSAGES_PER_S, AddressLimits
+from tete.server.table_lists import TableLists
 from tete.store import Store
 
 T = TypeVar("T")
@@ -97,10 +99,12 @@ class Services:
         self.registry = TableRegistry(self.env)
         self.metrics = self.env.metrics
         self.solvers: Solvers = solvers or ProcessPool(1, PUZZLE_S, QUEUED_PUZZLES, QUEUED_PUZZLES_PER_VISITOR)
+        self.table_lists = TableLists(store, self.env.offload, self.env.clock.monotonic)
         self.background = BackgroundWork(self.env.long_queries)
         self.cached: dict[object, asyncio.Task[Any]] = {}
 
     def start(self, admission: Admission, tokens: Tokens, limits: AddressLimits) -> None:
+        self.env.identity = SecretIdentity(tokens.invites_key)
         self.engines.start()
         self.registry.start()
         self.registry.spawn(self._collect_garbage())

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from tete.core import BadOptions
 
 HOME_DOMAINS = (".local", ".lan", ".home", ".internal", ".home.arpa", ".fritz.box", ".localhost")
+IPV6_NETWORK_BITS = 64  # that a provider gives to one household at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,8 @@ class WebSettings:
 
     def trusts(self, address: str) -> bool:
         """Whether this address is a proxy of ours."""
-        return address in self.proxies or (bool(self.public_url) and loopback(address))
+        address = plain_address(address)
+        return address in map(plain_address, self.proxies) or (bool(self.public_url) and loopback(address))
 
     def answers_to(self, name: str) -> bool:
         """Whether a request may name this host. A name that anybody can register may lead a browser here by deceit."""
@@ -66,6 +68,32 @@ def is_address(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def plain_address(name: str) -> str:
+    """An address in its one usual spelling; anything else as it is."""
+    try:
+        address = ipaddress.ip_address(name)
+    except ValueError:
+        return name
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return str(mapped or address)
+
+
+def counted_address(name: str) -> str:
+    """Under which name the limits count an address: whoever has one of IPv6 has all of its /64."""
+    name = plain_address(name)
+    address = ipaddress.ip_address(name) if is_address(name) else None
+    if not isinstance(address, ipaddress.IPv6Address) or address.is_loopback or address.is_link_local:
+        return name
+    return str(ipaddress.IPv6Network((address.packed, IPV6_NETWORK_BITS), strict=False))
+
+
+def without_port(hop: str) -> str:
+    """The address of a hop, which some proxies write with the port."""
+    if hop.startswith("["):
+        return hop[1:].partition("]")[0]
+    return hop.partition(":")[0] if hop.count(":") == 1 else hop
 
 
 def loopback(name: str) -> bool:

@@ -13,16 +13,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, JsonValue
 
-from tete.core import BadOptions, Options, TeteError, load_options
-from tete.core.game import AnyGame
+from tete.core import AnyGame, BadOptions, Options, TeteError, load_options
 from tete.games import GAMES
 from tete.i18n import Lang
 from tete.server.catalogue import check_options, entries, values
 from tete.server.http_bodies import ErrorInfo, PlayedInfo, Shape
 from tete.wire.replies import error_info
 from tete.wire.snapshots import Played
-
-ANY_NUMBER: Any = 1  # to see whether the rules refuse that there is one
 
 
 class SetupRequest(Shape):
@@ -135,8 +132,8 @@ class _Form:
 
 def _probe(game: AnyGame, field: dataclasses.Field[Any], current: object) -> Any:
     """A value of an option that has none, by which to see whether it could have any."""
-    if values(game, field):
+    if values(game, field) or field.metadata["counts"]:
         return None
     if current is None:
-        return ANY_NUMBER
+        return field.metadata["most"]
     return [*entries(game, field)] or None if current == () else None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tete.core import BadNotation, Refused
 from tete.hosting import TableActor
-from tete.hosting.snapshot import time_limit
 from tete.records import read
 from tete.records.parser import parse
 from tete.server import http_bodies
@@ -21,7 +20,6 @@ from tete.tables import (
     Remote,
     SeatState,
     TableConfig,
-    TableSummary,
     commands,
 )
 from tete.tables.clock import ClockConfig
@@ -47,6 +45,8 @@ def create_command(request: http_bodies.TableRequest, table: str, player: str) -
         "all" if request.chat else "off",
         request.access,
         lots=request.lots,
+        match=request.match,
+        times=tuple(request.times),
     )
     occupants = tuple(_occupant(seat, player, shared=here > 1) for seat in request.seats)
     return commands.Create(table, config, occupants=occupants)
@@ -113,34 +113,3 @@ def read_foreign_record(text: str, table: str, owner: str, now: int) -> tuple[Ev
         raise BadNotation("record-long", most=PLIES_PER_GAME)
     check_options(parsed.require("game").value, {name: entry.value for name, entry in parsed.group("option").items()})
     return from_record(read(text), table, owner, now)
-
-
-def summary(line: TableSummary, player: str | None) -> http_bodies.TableSummary:
-    yours = {seat for seat, person in enumerate(line.persons) if person and person == player}
-    kinds = line.kinds or ("open",) * len(line.names)
-    levels = line.levels or (None,) * len(line.names)
-    seats = [
-        http_bodies.SummarySeat.model_validate({"kind": kind, "name": name, "you": seat in yours, "level": level})
-        for seat, (kind, name, level) in enumerate(zip(kinds, line.names, levels, strict=True))
-    ]
-    return http_bodies.TableSummary.model_validate(
-        {
-            "table": line.id,
-            "game": line.game,
-            "preset": line.preset,
-            "clock": time_limit(line.clock),
-            "name": ", ".join(filter(None, line.names)),
-            "status": line.status,
-            "ply": line.ply,
-            "seats": seats,
-            "your_turn": line.status == "playing"
-            and any(kinds[seat] != "computer" for seat in yours & set(line.prompted)),
-            "created": line.created,
-            "at": line.at,
-            "places": list(line.places),
-            "points": list(line.points),
-            "reason": line.reason,
-            "clean": line.clean,
-            "imported": line.imported,
-        }
-    )

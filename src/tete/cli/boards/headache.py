@@ -18,6 +18,7 @@ from tete.games.headache.view import HeadacheView
 from tete.i18n import Lang, Translator, translator_for
 
 INNER_COLUMNS = 46  # of text inside the ring
+SEATS = 4  # that have a line each in the middle
 MIDDLE = (47, 13)  # column and line
 RING_LINES, BULGE_LINES, COLUMNS_PER_LINE = 11.0, 3.0, 3.1
 PAINT = {"red": "white on red", "blue": "white on blue", "yellow": "black on yellow", "green": "black on green"}
@@ -69,25 +70,34 @@ def _start_colour(view: HeadacheView, space: str) -> str | None:
 
 def _draw_middle(canvas: Canvas, view: HeadacheView, translator: Translator, names: Sequence[str]) -> None:
     x, y = MIDDLE
-    lines = [_seat_line(view, translator, names, seat) for seat in range(view.state.seats)]
-    lines = [line if cell_len(line) <= INNER_COLUMNS else line[: INNER_COLUMNS - 1] + "…" for line in lines]
-    longest = max(cell_len(line) for line in lines)
-    for seat, line in enumerate(lines):
-        _write(canvas, x, y - 2 + seat, line.ljust(longest), INK[view.colours[seat][0]])
+    lines = [(seat, line) for seat in range(view.state.seats) for line in _seat_lines(view, translator, names, seat)]
+    longest = max(cell_len(line) for _, line in lines)
+    for row, (seat, line) in enumerate(lines):
+        _write(canvas, x, y - 2 + row, line.ljust(longest), INK[view.colours[seat][0]])
     if view.pop is not None:
         _write(canvas, x, y + 2, f"[ {view.pop.number} ]" + (" [ ● ]" if view.pop.dot else " [   ]"), "bold")
     _write(canvas, x, y + 3, prompt(view, translator.lang, names), "bold")
     _write(canvas, x, y + 4, translator.text("board.turns", turns=view.state.turns, quiet=view.state.quiet), "dim")
 
 
-def _seat_line(view: HeadacheView, translator: Translator, names: Sequence[str], seat: int) -> str:
+def _seat_lines(view: HeadacheView, translator: Translator, names: Sequence[str], seat: int) -> list[str]:
+    """A line for a seat; where two seats share the room of four and a line is too long, two lines."""
     colours = " + ".join(translator.term(colour) for colour in view.colours[seat])
     waiting = sum(view.waiting(colour) for colour in view.colours[seat])
-    path = "board.out" if seat in view.state.out else "board.seat"
     sign = "▸ " if view.asked == seat else "  "
-    return sign + translator.text(
-        path, name=seat_name(translator, names, seat), colours=colours, topped=view.state.topped(seat), waiting=waiting
-    )
+    who = f"{sign}{seat_name(translator, names, seat)} ({colours})"
+    if seat in view.state.out:
+        cones = translator.text("board.out")
+    else:
+        cones = translator.text("board.cones", topped=view.state.topped(seat), waiting=waiting)
+    line = translator.text("board.seat", who=who, cones=cones)
+    if cell_len(line) > INNER_COLUMNS and view.state.seats <= SEATS // 2:
+        return [_cut(who), _cut(f"    {cones}")]
+    return [_cut(line)]
+
+
+def _cut(line: str) -> str:
+    return line if cell_len(line) <= INNER_COLUMNS else line[: INNER_COLUMNS - 1] + "…"
 
 
 def prompt(view: HeadacheView, lang: Lang, names: Sequence[str]) -> str:

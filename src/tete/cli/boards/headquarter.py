@@ -145,8 +145,7 @@ def _lines(view: HeadquarterView, translator: Translator, names: Sequence[str]) 
     if view.last_turn:
         lines.append(translator.text("board.last-turn"))
     if view.cubes is not None:
-        cubes, blackouts = _sums(view.near_areas())
-        lines.append(translator.text("board.score", cubes=cubes, blackouts=number(blackouts)))
+        lines.append(translator.text("board.score", cubes=_sums(view.near_areas())[0]))
         lines.append(translator.text("board.cubes", near=view.cubes[0], far=view.cubes[1]))
     return lines
 

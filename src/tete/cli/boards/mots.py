@@ -9,14 +9,14 @@ from rich.text import Text
 
 from tete.cli.boards import SeenPly
 from tete.cli.boards.common import seat_name
-from tete.core.turn import CHANCE, Over
+from tete.core import CHANCE, Over
 from tete.games.mots import MotsState, MotsView
-from tete.games.mots.layout import BONUSES, COLUMNS, EMPTY, SIZE, cell_name
+from tete.games.mots.layout import BONUSES, COLUMNS, EMPTY, SIDE, VALUES, cell_name
 from tete.games.mots.phase import Judging, Rewarding, Rolling, Writing
 from tete.games.mots.reading import Reading
 from tete.i18n import Lang, Translator, translator_for
 
-POINTS = dict(zip("12345", "¹²³⁴⁵", strict=True))
+POINTS = dict(zip(VALUES, "¹²³⁴⁵⁶⁷⁸⁹", strict=True))
 DICE = dict(zip(BONUSES, "⚀⚁⚂", strict=True))
 PAPER, INK, FADED = "#F4ECDC", "#1F2430", "#5A5446"
 GROUND = {"o": "#E9924A", "y": "#F2C94C", "r": "#E0685A"}
@@ -28,9 +28,10 @@ SEAT_COLOURS = False  # everybody writes with the same pencil
 def draw(view: MotsView, lang: Lang, names: Sequence[str] = ()) -> Text:
     translator, text = translator_for(lang, "mots"), Text()
     beside = _beside(view, translator, names)
-    head = "    " + "".join(f" {column} " for column in COLUMNS)
+    board = view.state.board
+    head = "    " + "".join(f" {column} " for column in COLUMNS[: board.columns])
     pending = view.state.pending
-    rows = [Text(head), *(_row(view.state, pending, row) for row in range(SIZE))]
+    rows = [Text(head), *(_row(view.state, pending, row) for row in range(board.rows))]
     for index in range(max(len(rows), len(beside))):
         line = rows[index] if index < len(rows) else Text(" " * len(head))
         text.append_text(line)
@@ -45,7 +46,7 @@ def draw(view: MotsView, lang: Lang, names: Sequence[str] = ()) -> Text:
 
 def _row(state: MotsState, pending: Reading | None, row: int) -> Text:
     line = Text(f"{row + 1:>3} ")
-    for cell in range(row * SIZE, (row + 1) * SIZE):
+    for cell in range(row * SIDE, row * SIDE + state.board.columns):
         line.append_text(_cell(state, pending, cell))
     return line
 
@@ -120,7 +121,8 @@ def prompt(view: MotsView, lang: Lang, names: Sequence[str]) -> str:
         case Rolling():
             return translator.text("board.die", name=name)
         case Writing(count):
-            return translator.text("board.write", name=name, count=count)
+            kind = "write-word" if state.options.quarte == "word" else "write"
+            return translator.text(f"board.{kind}", name=name, count=count)
         case Judging(move, waiting):
             return translator.text(
                 "board.judge", move=str(move), waiting=", ".join(seat_name(translator, names, seat) for seat in waiting)
@@ -160,9 +162,11 @@ def _sheet(state: MotsState, translator: Translator, names: Sequence[str]) -> li
             f"{line.words[0][0]} {line.points}" if line.words else translator.text("board.passed")
             for line in turns[-SHEET_TURNS:]
         ]
+        begun = state.options.head_start[seat : seat + 1]
+        start = [translator.text("board.head-start", points=points) for points in begun if points]
         earlier = [f"… {sum(line.points for line in turns[:-SHEET_TURNS])}"] if len(turns) > SHEET_TURNS else []
         who = seat_name(translator, names, seat)
-        turns_text = " + ".join([*earlier, *latest]) or "–"
+        turns_text = " + ".join([*start, *earlier, *latest]) or "–"
         row = translator.text("board.sheet-row", name=who, turns=turns_text, total=state.scores[seat])
         lines += wrap(row, 98, subsequent_indent="    ", break_long_words=False)
     return lines

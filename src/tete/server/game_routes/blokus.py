@@ -12,7 +12,9 @@ from pydantic import Field
 
 from tete.compute import EngineError
 from tete.core import IllegalMove, Json
-from tete.puzzles.blokus import daily_board, generate, json_api
+from tete.puzzles.blokus import json_api
+from tete.puzzles.blokus.daily_board import daily_board
+from tete.puzzles.blokus.generator import generate
 from tete.server.http_bodies import ErrorInfo, Seed, Shape
 from tete.server.puzzle_routes import ForHint, ForPuzzle, InLang, Limited, run, solve
 from tete.server.routes import InServices, json
@@ -35,11 +37,14 @@ class PuzzlePiece(Shape):
     shape: list[list[int]]
 
 
+Level = Literal["easy", "hard", "strict"]
+
+
 class PuzzleInfo(Shape):
     """A puzzle in one version. Every piece is there once in each colour; a colour begins in a free one of `corners`."""
 
     name: str
-    level: Literal["easy", "hard"]
+    level: Level
     columns: int
     rows: int
     colours: list[Colour]
@@ -48,6 +53,7 @@ class PuzzleInfo(Shape):
     apart: bool
     joined: bool
     descending: bool
+    turns: bool
 
 
 class BoardRequest(Shape):
@@ -68,13 +74,17 @@ class MissingPiece(Shape):
 
 
 class InspectedBoard(Shape):
-    """The board, its lines perhaps reordered to obey the rules. `moves` is null where there are too many to list."""
+    """The board, its lines perhaps reordered to obey the rules. `moves` is null where there are too many to list.
+
+    `due` is the colour whose turn it is, where the colours take turns.
+    """
 
     ok: Literal[True]
     text: str
     done: bool
     missing: list[MissingPiece]
     moves: list[str] | None
+    due: Colour | None
 
 
 class BoardRejected(Shape):
@@ -117,7 +127,7 @@ class GeneratedBoard(Shape):
     """A board with exactly one completion; the same name, grade and seed always make the same."""
 
     puzzle: str
-    level: Literal["easy", "hard"]
+    level: Level
     grade: int
     seed: Seed
     given: str
@@ -150,7 +160,7 @@ async def inspect(body: InspectRequest, lang: InLang) -> Response:
 async def solvable(body: BoardRequest, services: InServices, asker: ForHint) -> Response:
     """Whether a board can still be completed; unknown if the server is too busy to find out."""
     try:
-        return json(await run(services, asker, "solvable", _solvable, body.text, body.guess))
+        return json(await run(services, asker, "solvable", json_api.solvability, body.text, body.guess, SOLVABLE_S))
     except EngineError:
         return json({"solvable": "unknown", "seconds": SOLVABLE_S})
 
@@ -159,7 +169,7 @@ async def solvable(body: BoardRequest, services: InServices, asker: ForHint) -> 
 async def hint(body: BoardRequest, services: InServices, asker: ForHint) -> Response:
     """The next piece; the page reveals it step by step."""
     try:
-        return json(await run(services, asker, "hint", _hint, body.text, body.guess))
+        return json(await run(services, asker, "hint", json_api.board_hint, body.text, body.guess, HINT_S))
     except EngineError:
         return json({"none": "unknown"})
 
@@ -175,14 +185,6 @@ async def generate_board(
     """A board with exactly one completion; without a seed, a new one."""
     number = int(seed) if seed else secrets.randbelow(10**9)
     return json(await solve(services, asker, "generate", _generate, name, grade, number))
-
-
-def _solvable(text: str, guess: str | None) -> dict[str, Any]:
-    return json_api.solvability(text, guess=guess, seconds=SOLVABLE_S)
-
-
-def _hint(text: str, guess: str | None) -> dict[str, Any]:
-    return json_api.board_hint(text, guess=guess, seconds=HINT_S)
 
 
 def _generate(name: str, grade: int, seed: int) -> dict[str, Any]:

@@ -13,26 +13,20 @@ from tete.cli.files import expand_path, read_text, save_with_time, write_new
 from tete.cli.format import MAX_MOVES, in_columns
 from tete.cli.i18n_click import TranslatedCommand, integer
 from tete.cli.play import interruptible
-from tete.cli.puzzle_board import draw, missing_lines, shapes
+from tete.cli.puzzles.blokus.board import draw, missing_lines, shapes
+from tete.cli.puzzles.blokus.solve import chosen_difficulty
 from tete.cli.screen import Screen, command_of
 from tete.core import BadNotation, IllegalMove, TeteError
 from tete.games.blokus.move import Cell, parse_placement
 from tete.games.blokus.options import COLOURS
 from tete.i18n import LANGS, Translator, translator_for
-from tete.puzzles.blokus import (
-    Hint,
-    Impossible,
-    PlacedPiece,
-    Solution,
-    check_so_far,
-    daily_board,
-    find_puzzle,
-    generate,
-    hint,
-    read_solution,
-)
-from tete.puzzles.blokus.generator import ordered
+from tete.puzzles.blokus.daily_board import daily_board
+from tete.puzzles.blokus.definition import find_puzzle
+from tete.puzzles.blokus.generator import generate, ordered
 from tete.puzzles.blokus.placements import placements
+from tete.puzzles.blokus.solution import PlacedPiece, Solution, read_solution
+from tete.puzzles.blokus.solver import Hint, Impossible, hint
+from tete.puzzles.blokus.validator import check_so_far
 
 HINT_S = 10
 COMMANDS = ("?", "h", "u", "remove", "save", "help", "q")
@@ -41,6 +35,7 @@ COMMANDS = ("?", "h", "u", "remove", "save", "help", "q")
 @click.command("play", cls=TranslatedCommand, help="cli.help.puzzle-play")
 @click.argument("name", default="8x10")
 @click.option("--hard", "--difficile", "hard", is_flag=True, help="cli.help.puzzle-hard")
+@click.option("--strict", is_flag=True, help="cli.help.puzzle-strict")
 @click.option("--grade", metavar="1-5", callback=integer(1), help="cli.help.puzzle-grade-play")
 @click.option("--seed", metavar="S", callback=integer(0), help="cli.help.puzzle-seed")
 @click.option("--daily", is_flag=True, help="cli.help.puzzle-play-daily")
@@ -51,6 +46,7 @@ def play_command(
     translator: Translator,
     name: str,
     hard: bool,
+    strict: bool,
     grade: int | None,
     seed: int | None,
     daily: bool,
@@ -66,7 +62,7 @@ def play_command(
     elif grade is not None:
         board = generate(name, grade, secrets.randbelow(10**9) if seed is None else seed).given
     else:
-        board = Solution(find_puzzle(name, "hard" if hard else "easy"), ())
+        board = Solution(find_puzzle(name, chosen_difficulty(hard, strict)), ())
     with interruptible():
         PuzzleGame(board, screen).run()
 

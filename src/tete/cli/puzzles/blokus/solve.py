@@ -1,4 +1,4 @@
-"""`tete puzzle`: checks, solves and generates the solo puzzles."""
+"""`tete puzzle check`, `solve` and `generate`: the solo puzzles."""
 
 from __future__ import annotations
 
@@ -10,40 +10,22 @@ from itertools import islice
 import click
 
 from tete.cli.files import read_text
-from tete.cli.i18n_click import TranslatedGroup, integer
-from tete.cli.puzzle_board import as_comment
+from tete.cli.i18n_click import TranslatedCommand, integer
+from tete.cli.puzzles.blokus.board import as_comment
 from tete.core import BadOptions, IllegalMove
 from tete.i18n import Translator
-from tete.puzzles.blokus import (
-    Impossible,
-    Progress,
-    Solution,
-    Solved,
-    check,
-    complete,
-    find_puzzle,
-    generate,
-    read_solution,
-    read_solutions,
-    solutions,
-    solve,
-)
+from tete.puzzles.blokus.definition import Difficulty, find_puzzle
+from tete.puzzles.blokus.generator import generate
+from tete.puzzles.blokus.solution import Solution, read_solution, read_solutions
+from tete.puzzles.blokus.solver import Impossible, Progress, Solved, complete, solutions, solve
+from tete.puzzles.blokus.validator import check
 
 NOT_SOLVED = 1  # exit code: the file is no solution, or the search has none
 UPDATE_PAUSE_S = 1.0  # between two updates at a terminal, and before the first line elsewhere
 LINE_PAUSE_S = 10.0  # between two lines elsewhere
 
 
-LAZY = {
-    "play": ("cli.help.puzzle-play", "tete.cli.puzzle_play", "play_command"),
-    "daily": ("cli.help.puzzle-daily", "tete.cli.daily", "daily_command"),
-}
-
-
-puzzle = TranslatedGroup("puzzle", lazy=LAZY, help="cli.help.puzzle")
-
-
-@puzzle.command("check", help="cli.help.puzzle-check")
+@click.command("check", cls=TranslatedCommand, help="cli.help.puzzle-check")
 @click.argument("file")
 @click.pass_context
 def check_command(ctx: click.Context, file: str) -> None:
@@ -59,9 +41,10 @@ def check_command(ctx: click.Context, file: str) -> None:
         click.echo(translator.text("cli.puzzle.solved", puzzle=str(solution.puzzle)))
 
 
-@puzzle.command("solve", help="cli.help.puzzle-solve")
+@click.command("solve", cls=TranslatedCommand, help="cli.help.puzzle-solve")
 @click.argument("name")
 @click.option("--hard", "--difficile", "hard", is_flag=True, help="cli.help.puzzle-hard")
+@click.option("--strict", is_flag=True, help="cli.help.puzzle-strict")
 @click.option("--seed", metavar="S", callback=integer(0), help="cli.help.puzzle-seed")
 @click.option("--count", metavar="N", callback=integer(1), default="1", help="cli.help.puzzle-count")
 @click.option("--from", "start", metavar="FILE", help="cli.help.puzzle-from")
@@ -72,6 +55,7 @@ def solve_command(
     ctx: click.Context,
     name: str,
     hard: bool,
+    strict: bool,
     seed: int | None,
     count: int,
     start: str | None,
@@ -79,7 +63,7 @@ def solve_command(
     seconds: int,
 ) -> None:
     translator: Translator = ctx.obj
-    board = Solution(find_puzzle(name, "hard" if hard else "easy"), ())
+    board = Solution(find_puzzle(name, chosen_difficulty(hard, strict)), ())
     if start is not None:
         board = read_start(start, board)
     if seed is None:
@@ -103,6 +87,13 @@ def solve_command(
         progress.clear()  # after Ctrl-C too
     if printed < count:
         click.echo(translator.text("cli.puzzle.fewer", found=printed, count=count), err=True)
+
+
+def chosen_difficulty(hard: bool, strict: bool) -> Difficulty:
+    """The difficulty that the flags name; they exclude each other."""
+    if hard and strict:
+        raise BadOptions("puzzle-hard-strict")
+    return "strict" if strict else "hard" if hard else "easy"
 
 
 def read_start(file: str, wanted: Solution) -> Solution:
@@ -129,7 +120,7 @@ def distinct_solutions(
     yield from (other for other in others if set(other.placed) != set(first.placed))
 
 
-@puzzle.command("generate", help="cli.help.puzzle-generate")
+@click.command("generate", cls=TranslatedCommand, help="cli.help.puzzle-generate")
 @click.argument("name")
 @click.option("--grade", metavar="1-5", callback=integer(1), default="3", help="cli.help.puzzle-grade")
 @click.option("--seed", metavar="S", callback=integer(0), help="cli.help.puzzle-seed")

@@ -7,9 +7,11 @@ from rich.text import Text
 from tete.cli.boards.blokus import PAINT, draw_pieces
 from tete.cli.boards.common import letter
 from tete.games.blokus.geometry import PIECES
+from tete.games.blokus.move import Cell
 from tete.games.blokus.options import COLOURS
 from tete.i18n import Translator
-from tete.puzzles.blokus import Solution, check_so_far
+from tete.puzzles.blokus.solution import Solution
+from tete.puzzles.blokus.validator import check_so_far
 
 
 def draw(board: Solution, translator: Translator) -> Text:
@@ -20,7 +22,7 @@ def draw(board: Solution, translator: Translator) -> Text:
     for row in reversed(range(puzzle.rows)):
         text.append(f"{row + 1:>2} ", "dim")
         for column in range(puzzle.columns):
-            colour = covered.get((column, row))  # type: ignore[call-overload]
+            colour = covered.get(Cell(column, row))
             if colour:
                 text.append(letter(translator, colour) + " ", PAINT[colour])
             else:
