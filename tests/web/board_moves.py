@@ -56,7 +56,7 @@ def blokus(page: Page, rng: Random) -> None:
 
 def headache(page: Page, rng: Random) -> None:
     """Enters, goes or passes; what comes of the red dot is left to chance."""
-    bar, can = page.locator(".bar button"), ("can move", "can be reached", "can be captured", "a cone can enter")
+    bar, can = page.locator(".bar button"), ("can move", "can be reached", "can be captured", "a cone can come in")
     bar.first.wait_for()
     dot = page.get_by_role("button", name="Roll again")
     if dot.is_visible():
@@ -81,12 +81,12 @@ def headquarter(page: Page, rng: Random) -> None:
     """Asks to see where the piece fits, sets it before such a cell and lets it go."""
     ways = page.get_by_role("radiogroup").get_by_role("radio")
     ways.first.wait_for()
-    moves = page.get_by_role("button", name="Possible squares")
+    moves = page.get_by_role("button", name="Possible moves")
     if moves.get_attribute("aria-pressed") == "false":
         click(moves)
     for way in rng.sample(range(3), 3):
         click(ways.nth(way))
-        fitting = called(page, "fits here")
+        fitting = called(page, "holds here")
         if fitting:
             click(cell(page, rng.choice(fitting)))
             click(page.locator(".two .main"))
@@ -127,7 +127,7 @@ def mots(page: Page, rng: Random) -> None:
         go_to(page, place)
     else:
         click(page.get_by_role("button", name="Pass"))
-        click(page.get_by_role("button", name="Really?"))
+        click(page.get_by_role("button", name="Yes, really"))
         return
     write(page, word)
     click(page.locator(".pinned .main"))

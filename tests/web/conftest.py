@@ -14,7 +14,22 @@ from tests.web.evidence import folder_of, keep
 from tests.web.server_process import ServerProcess
 from tests.web.user import User, open_browser
 
+# Chromium prepares two pages under its address bar, and a spare process, for every window: half of what a test cost.
+# The last --disable-features counts, so these are also what Playwright turns off for its own sake.
+OFF = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "SpareRendererForSitePerProcess",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "MediaRouter",
+    "OptimizationHints",
+    "PaintHolding",
+)
 FLAGS = [
+    f"--disable-features={','.join(OFF)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

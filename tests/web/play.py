@@ -8,7 +8,7 @@ from tests.web.board_moves import MAKE_MOVE, MakeMove
 from tests.web.user import PageState, User
 
 #: A small preset where the first one is long or wants four.
-DUO = {"blokus": "Duo: two players"}
+DUO = {"blokus": "duo"}
 
 
 def play(game: str, users: list[User], plies: int, make_move: MakeMove | None = None) -> PageState:
@@ -30,6 +30,6 @@ def mover_of(users: list[User], viewer: User, seen: PageState) -> tuple[PageStat
 
 
 def seat_two(host: User, guest: User, game: str, preset: str | None = None) -> None:
-    """Two users at one table: the second comes by the first one's link."""
-    host.create_table(game, "friend", preset=preset)
+    """Two users at one table: the first fills in the form, the second comes by the link."""
+    host.create_by_form(game, "friend", preset=preset)
     guest.accept(host.invitation(), "Basil")

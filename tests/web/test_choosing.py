@@ -37,7 +37,7 @@ def test_every_way_to_take_a_seat_is_in_sight_and_chosen_by_keyboard(new_user: N
     user.go("/")
     pick(user.page, "Headache")
     ways = user.seat(2).get_by_role("radio")
-    expect(ways).to_have_text(["Here", "Friend by link", "Computer"])
+    expect(ways).to_have_text(["Here", "A friend, by link", "The computer"])
     focus(ways.nth(2))
     press(user.page, "ArrowUp")
     expect(ways.nth(1)).to_be_checked()
@@ -140,7 +140,7 @@ def test_what_the_rules_refuse_is_said_at_once_and_not_kept(new_user: NewUser) -
 def test_options_are_questions_and_each_answer_says_what_it_means(new_user: NewUser) -> None:
     page = options_of(new_user(), "Headache")
     expect(page.get_by_text("Move or pass, as you prefer.")).to_be_visible()
-    question = page.get_by_role("radiogroup", name="May you skip a move when you like?")
+    question = page.get_by_role("radiogroup", name="May you pass when you like?")
     click(question.get_by_role("radio", name=re.compile("^No")))
     expect(page.locator(".playing")).to_have_text("you must move if you can")
     click(page.get_by_role("button", name="Take your seats"))
@@ -233,7 +233,7 @@ def test_words_follow_the_language_until_another_is_chosen(new_user: NewUser) ->
     expect(page.locator(".playing")).to_contain_text("English words")
     open_options(page)
     click(
-        page.get_by_role("radiogroup", name="Words of which language?").get_by_role("radio", name=re.compile("French"))
+        page.get_by_role("radiogroup", name="Words in which language?").get_by_role("radio", name=re.compile("French"))
     )
     expect(page.locator(".playing")).to_contain_text("French words")
     click(page.get_by_role("radio", name=re.compile("^Marathon")))

@@ -43,8 +43,8 @@ def test_a_page_that_does_not_load_is_reported_and_loads_later(new_user: NewUser
     [
         ("/puzzles/nosuch-x", "There is no such puzzle."),
         ("/rules/nosuch", "The rules of nosuch are not written down here."),
-        ("/t/nosuch", "This table doesn’t exist, or no longer does."),
-        ("/replay/nosuch", "This table doesn’t exist, or no longer does."),
+        ("/t/nosuch", "There is no such table (any more)."),
+        ("/replay/nosuch", "There is no such table (any more)."),
     ],
 )
 def test_a_wrong_address_is_answered(new_user: NewUser, path: str, said: str) -> None:
@@ -68,7 +68,7 @@ def test_the_name_of_a_replayed_game_is_read_whole_on_a_phone(new_user: NewUser,
 
 def test_the_board_is_never_taller_than_a_zoomed_window(new_user: NewUser) -> None:
     user = new_user(viewport=ZOOMED)
-    user.create_table("blokus", "computer", preset="Duo: two players")
+    user.create_table("blokus", "computer", preset="duo")
     box = user.page.locator(".plate").bounding_box()
     assert box
     assert box["height"] <= ZOOMED["height"]

@@ -70,7 +70,7 @@ def test_against_other_people_no_hint_is_offered(new_user: NewUser) -> None:
     friend.accept(host.invitation(), "Zoé")
     host.wait_prompted()
     for user in (host, friend):
-        expect(user.page.get_by_role("button", name="Possible squares")).to_be_visible()
+        expect(user.page.get_by_role("button", name="Possible moves")).to_be_visible()
         expect(user.page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
@@ -95,7 +95,7 @@ def wrong_headache(page: Page) -> None:
     if not called(page, "can be reached", "can be captured"):
         click(cell(page, called(page, "can move")[0]))
     named(page, "can be reached", "can be captured").first.wait_for()
-    fine = called(page, "can be reached", "can be captured", "a cone can enter", "of yours")
+    fine = called(page, "can be reached", "can be captured", "a cone can come in", "of yours")
     click(cell(page, next(f"x{k}" for k in range(8) if f"x{k}" not in fine)))
 
 

@@ -66,11 +66,11 @@ def headache(page: Page, rng: Random) -> None:
 def headquarter(page: Page, rng: Random) -> None:
     page.locator(".ways").wait_for()
     press(page, "l")
-    while not called(page, "fits here"):
+    while not called(page, "holds here"):
         press(page, "t")
     board = page.locator("[data-cell][tabindex='0']")
     focus(board)
-    if not walk(page, called(page, "fits here")):
+    if not walk(page, called(page, "holds here")):
         press(page, "Enter")  # nothing was walked: the piece is set before the cell first
     press(page, "Enter")
 
@@ -98,7 +98,7 @@ def mots(page: Page, rng: Random) -> None:
     take = page.get_by_role("button", name=re.compile("^Use "))
     take.or_(page.locator("[role=status] .margin")).first.wait_for()
     if not take.is_visible():  # the die shows one, and no word has one letter
-        for button in ("Pass", "Really?"):
+        for button in ("Pass", "Yes, really"):
             tab_to(page, button)
             press(page, "Enter")
         return

@@ -11,11 +11,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import APIResponse, Route, WebSocketRoute, expect
 
-from tests.web.actions import choose, click, focus, release
+from tests.web.actions import click, focus, release
 from tests.web.conftest import NewUser
 from tests.web.test_mots import letters
 
-WORDS = {2: "TO", 3: "CAT", 4: "WORD", 5: "HOUSE", 6: "GARDEN"}
+WORDS = {1: "A", 2: "TO", 3: "CAT", 4: "WORD", 5: "HOUSE", 6: "GARDEN"}
 
 
 def test_a_menu_stays_open_when_the_page_learns_that_its_seat_was_taken(new_user: NewUser) -> None:
@@ -30,9 +30,8 @@ def test_a_menu_stays_open_when_the_page_learns_that_its_seat_was_taken(new_user
     friend.page.get_by_role("button", name="Menu").click()
     [(route, answer)] = late
     route.fulfill(response=answer)
-    choose(friend.page.get_by_label("The computer’s level"), "2")
     click(friend.page.get_by_role("button", name="Let the computer play for me"))
-    expect(host.page.get_by_text("The computer is playing for Zoé, level 2.")).to_be_visible()
+    expect(host.page.get_by_text("The computer is playing for Zoé, level 3.")).to_be_visible()
 
 
 def test_a_press_that_has_begun_counts_although_the_points_of_the_word_come_meanwhile(new_user: NewUser) -> None:

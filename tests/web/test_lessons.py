@@ -222,7 +222,7 @@ def test_a_lesson_speaks_the_language_of_the_page(new_user: NewUser) -> None:
 @pytest.mark.parametrize("game", ["knopf", "blokus"])
 def test_the_three_pictures_open_from_a_table_and_close_with_escape(new_user: NewUser, game: str) -> None:
     user = new_user()
-    user.create_table(game, "computer", preset="Duo: two players" if game == "blokus" else None)
+    user.create_table(game, "computer", preset="duo" if game == "blokus" else None)
     button = user.page.get_by_role("button", name="In short").last
     click(button)
     dialog = user.page.get_by_role("dialog")

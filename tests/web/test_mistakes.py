@@ -72,7 +72,7 @@ def test_a_mistake_of_a_replay_is_tried_again_until_a_good_move_is_found(new_use
     page = user.page
     click(page.get_by_role("button", name="Ask the computer"))
     expect(page.get_by_text("Thinking:")).to_have_count(0, timeout=60_000)
-    click(page.get_by_role("link", name="Try my mistakes again"))
+    click(page.get_by_role("link", name="Learn from my mistakes"))
     page.get_by_role("heading", name=re.compile(r"Mistake 1 of \d+")).wait_for()
     expect(page.get_by_role("link", name=f"Move {ply + 1}", exact=True)).to_be_visible()
     expect(page.get_by_text(re.compile("^You played: "))).to_be_visible()
@@ -101,7 +101,7 @@ def test_every_game_shows_the_position_takes_a_move_and_tells_the_best(new_user:
         headquarter(page)
     elif game == "mots":
         click(page.get_by_role("button", name="Pass"))
-        click(page.get_by_role("button", name="Really?"))
+        click(page.get_by_role("button", name="Yes, really"))
     else:
         MAKE_MOVE[game](page, Random(3))
     expect(page.locator("div.mark").first).to_contain_text(
@@ -119,7 +119,7 @@ def test_every_game_shows_the_position_takes_a_move_and_tells_the_best(new_user:
         expect(page.get_by_role("heading", name=here, exact=True)).to_have_count(0)
     expect(page.locator("main li")).to_have_count(most)
     expect(page.get_by_role("status")).to_contain_text(re.compile(rf"(You found (\d+ of {most}|them all)|None found)"))
-    click(page.get_by_role("button", name="Once more"))
+    click(page.get_by_role("button", name="Start again"))
     page.get_by_role("heading", name=re.compile("Mistake 1 of")).wait_for()
 
 
@@ -142,7 +142,7 @@ def test_a_dropped_file_has_its_mistakes_and_who_sat_where_is_asked(new_user: Ne
     user = new_user(locale="fr-FR")
     user.go("/mine")
     page = user.page
-    page.get_by_text("On peut aussi le déposer ici.").wait_for()
+    page.get_by_text("On peut aussi le déposer sur cette page.").wait_for()
     drop(page, "game.tete", record("knopf"))
     page.wait_for_url(re.compile("/replay/"))
     table = page.url.split("/replay/")[1].split("#")[0]
@@ -181,7 +181,7 @@ def test_a_finished_table_leads_to_its_mistakes(new_user: NewUser) -> None:
     user = new_user()
     table = import_game(user, "knopf")
     user.go(f"/t/{table}")
-    click(user.page.get_by_role("link", name="Try my mistakes again"))
+    click(user.page.get_by_role("link", name="Learn from my mistakes"))
     user.page.get_by_text("Whose mistakes?").wait_for()
 
 

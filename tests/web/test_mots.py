@@ -52,7 +52,7 @@ def letters(user: User) -> int:
 
 def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:
     host, friend = new_user(), new_user()
-    page = lay(host, "Friend by link", "challenge")
+    page = lay(host, "A friend, by link", "challenge")
     expect(page.locator(".score").first).to_have_text("")  # nothing is counted before anybody plays
     friend.go(host.invitation())
     expect(friend.page.get_by_role("heading", name="Odile has kept a seat for you.")).to_be_visible()
@@ -118,5 +118,5 @@ def test_a_word_that_is_looked_up_says_what_it_means(new_user: NewUser) -> None:
     expect(page.get_by_text("From the dictionary of Émile Littré")).to_be_visible()
     fill(page.get_by_role("textbox", name="Look up a word"), "vélo")
     click(page.get_by_role("button", name="Look up", exact=True))
-    expect(page.get_by_text("There is no definition of this word.")).to_be_visible()
+    expect(page.get_by_text("There is no definition for this word.")).to_be_visible()
     assert findings(user) == []

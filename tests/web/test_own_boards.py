@@ -57,6 +57,27 @@ def test_a_board_travels_as_a_link_and_as_a_file(new_user: NewUser, tmp_path: Pa
     expect(grid.get_by_role("gridcell")).to_have_count(15)
 
 
+def test_a_bag_is_counted_beside_the_head_and_played_with(new_user: NewUser) -> None:
+    user = new_user()
+    head = "/".join([".##.", "####", "####"])
+    user.go(f"/board/headquarter?name=Mine&board={quote(head)}")
+    click(user.page.get_by_role("radio", name="A bag of your own"))
+    count = user.page.get_by_label("red and blue")
+    expect(count).to_have_value("1")  # as many of each as fill ten cells
+    for number, total in (("90", 99), ("7", 16)):
+        fill(count, number)
+        expect(user.page.get_by_text(f"{total} pieces in all.")).to_be_visible()
+        click(user.page.get_by_role("button", name="Play on this board"))
+        if total > 96:
+            expect(user.page.get_by_role("alert")).to_contain_text("from 1 to 96 pieces")
+    user.page.wait_for_url(lambda url: url.endswith("/"))
+    click(user.page.locator(".go .main"))
+    user.page.wait_for_url("**/t/*")
+    table = user.page.url.rpartition("/")[2]
+    options = user.page.request.get(f"{user.url}/api/tables/{table}").json()["options"]
+    assert (options["head"], options["pieces"]) == (head.replace("/", "\n"), [1, 1, 1, 7, 1, 1, 1, 1, 1, 1])
+
+
 def test_a_board_is_drawn_by_keyboard(new_user: NewUser) -> None:
     user = new_user()
     user.go("/board/knopf")

@@ -67,7 +67,7 @@ def test_no_word_of_the_form_is_cut_at_any_size(new_user: NewUser, game: str, se
     user.choose_game(game)
     if game == "Headache":
         click(user.page.get_by_role("radio", name=str(seats), exact=True))
-    for way in ("Computer", "Here", "Friend by link"):
+    for way in ("Computer", "Here", "A friend, by link"):
         for seat in range(2, seats + 1):
             click(user.seat(seat).get_by_role("radio", name=way))
         for language in ("fr", "en"):

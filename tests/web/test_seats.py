@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.web.actions import choose, click
 from tests.web.board_moves import blokus
 from tests.web.conftest import NewUser
+from tests.web.user import User
 
 
 def test_lots_are_announced_to_both_and_verified_after_the_game(new_user: NewUser) -> None:
@@ -26,7 +27,7 @@ def test_lots_are_announced_to_both_and_verified_after_the_game(new_user: NewUse
     assert first.wait_prompted().prompted
     click(first.page.get_by_role("button", name="Menu"))
     click(first.page.get_by_role("button", name="Resign"))
-    click(first.page.get_by_role("button", name="Really?"))
+    click(first.page.get_by_role("button", name="Yes, really"))
     click(first.page.get_by_role("button", name="Check the draws"))
     expect(first.page.get_by_text("All draws are fair")).to_be_visible()
     click(first.page.get_by_text("See how every draw was made"))
@@ -62,10 +63,9 @@ def test_everybody_sees_that_a_computer_plays_for_somebody(new_user: NewUser) ->
     friend.accept(host.invitation(), "Zoé")
     expect(friend.page.locator("p.say")).to_contain_text("Odile")  # the game has begun on this page too
     click(friend.page.get_by_role("button", name="Menu"))
-    choose(friend.page.get_by_label("The computer’s level"), "2")
     click(friend.page.get_by_role("button", name="Let the computer play for me"))
-    expect(host.page.get_by_text("The computer is playing for Zoé, level 2.")).to_be_visible()
-    expect(host.page.locator(".seats").get_by_text("the computer plays here, level 2")).to_be_visible()
+    expect(host.page.get_by_text("The computer is playing for Zoé, level 3.")).to_be_visible()
+    expect(host.page.locator(".seats").get_by_text("the computer plays here, level 3")).to_be_visible()
 
 
 def test_stopping_against_a_computer_asks_first_and_is_no_draw(new_user: NewUser) -> None:
@@ -76,17 +76,17 @@ def test_stopping_against_a_computer_asks_first_and_is_no_draw(new_user: NewUser
     click(user.page.get_by_role("button", name="Menu"))
     click(user.page.get_by_role("button", name="Stop without a result"))
     assert not user.read().over
-    click(user.page.get_by_role("button", name="Really?"))
+    click(user.page.get_by_role("button", name="Yes, really"))
     expect(user.page.get_by_text("there is no result")).to_be_visible()
     expect(user.page.locator("p.say")).to_have_text("Game over.")
-    click(user.page.get_by_role("button", name="Play again?"))
+    click(user.page.get_by_role("button", name="Play again"))
     user.page.wait_for_url(lambda url: url != before)
     assert user.wait_after(0).ply  # it is no dead end: the computer begins this time
 
 
 def test_the_shared_colour_lies_beside_the_seats_and_says_who_places_it(new_user: NewUser) -> None:
     user = new_user()
-    user.create_table("blokus", "local", "local", preset="Three players", name="Odile")
+    user.create_table("blokus", "local", "local", preset="three", name="Odile")
     page = user.page
     shared, held = page.locator("section.shared"), page.locator(".seats .held")
     user.wait_prompted()
@@ -105,3 +105,43 @@ def test_the_shared_colour_lies_beside_the_seats_and_says_who_places_it(new_user
     user.wait_prompted(4)
     expect(shared).to_contain_text("Player 2 places the next piece.")
     expect(shared.get_by_role("img", name="green: 20 pieces")).to_be_visible()
+
+
+def resign(user: User) -> None:
+    click(user.page.get_by_role("button", name="Menu"))
+    click(user.page.get_by_role("button", name="Resign"))
+    click(user.page.get_by_role("button", name="Yes, really"))
+
+
+def test_two_play_a_match_of_two_games_and_change_their_seats(new_user: NewUser) -> None:
+    host, friend = new_user(), new_user()
+    host.create_by_form("knopf", "friend", name="Odile", match=True)
+    friend.accept(host.invitation(), "Zoé")
+    assert host.wait_prompted().prompted
+    resign(host)
+    click(host.page.get_by_role("button", name="Next game of the match"))
+    expect(friend.page.get_by_text("Odile would like to play the next game of the match.")).to_be_visible()
+    click(friend.page.get_by_role("button", name="Allow"))
+    for user in (host, friend):
+        expect(user.page.locator(".seats .name")).to_have_text(["Zoé", "Odile"])
+        expect(user.page.get_by_text("match, game 2 of 2")).to_be_visible()
+        expect(user.page.get_by_text("Match after 1 game, games won: Zoé 1, Odile 0.")).to_be_visible()
+    assert friend.wait_prompted().prompted
+    resign(friend)
+    for user in (host, friend):
+        expect(user.page.get_by_text("The match is a draw, 1 to 1 in games won.")).to_be_visible()
+        rows = user.page.get_by_role("table", name="The match: games won").get_by_role("row")
+        expect(rows).to_have_text(
+            [re.compile("game 1.*game 2.*in all"), re.compile("Zoé.*1.*0.*1"), re.compile("Odile.*0.*1.*1")]
+        )
+    expect(host.page.get_by_role("button", name="Another match")).to_be_visible()
+
+
+def test_a_match_is_advised_where_the_first_player_has_it_easier(new_user: NewUser) -> None:
+    user = new_user()
+    user.choose_game("headquarter")
+    advice = user.page.get_by_text("whoever begins wins 63 games in 100: a match is fairer")
+    expect(advice).to_be_visible()
+    click(user.page.get_by_role("radio", name="A match"))
+    expect(user.page.get_by_text("2 games: everybody has each seat once, and the points are added up.")).to_be_visible()
+    expect(advice).to_have_count(0)

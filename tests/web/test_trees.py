@@ -17,7 +17,7 @@ from tests.web.actions import click, focus, press, write
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game
-from tests.web.play import DUO, play
+from tests.web.play import play
 from tests.web.server_process import ServerProcess
 from tests.web.test_shared_screen import open_curtain
 from tests.web.user import User
@@ -56,7 +56,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 @pytest.mark.parametrize("game", MAKE_MOVE)
 def test_the_tree_of_a_board(new_user: NewUser, game: str) -> None:
     user = new_user()
-    user.create_table(game, "local", preset=DUO.get(game), name="Anouk")
+    user.create_by_form(game, "local", preset="Duo: two players" if game == "blokus" else None, name="Anouk")
     if game == "headquarter":
         behind_the_curtain(user, 7)
     elif game == "mots":

@@ -20,6 +20,7 @@ from playwright.sync_api import (
 )
 
 from tests.web.actions import click, fill, settle
+from tete.games import GAMES
 
 TIMEOUT = 60_000  # ms: only ever waited for on a crowded machine
 NAMES = {
@@ -84,6 +85,8 @@ class User:
     context: BrowserContext
     page: Page
     url: str
+    #: Of the browser; that of words too, unless the page is told otherwise.
+    language: str = "en"
     problems: list[str] = field(default_factory=list)
     #: What came from the server.
     frames: list[str] = field(default_factory=list)
@@ -94,7 +97,7 @@ class User:
     expected_errors: str | None = None
 
     def go(self, path: str) -> None:
-        self.page.goto(path if path.startswith("http") else self.url + path)
+        self.page.goto(path if path.startswith("http") else self.url + path, wait_until="commit")
         settle(self.page)
 
     def read(self) -> PageState:
@@ -128,20 +131,42 @@ class User:
         name: str | None = None,
         lots: bool = False,
     ) -> None:
-        """Creates a table from the home page; the other seats are of these kinds: computer, local or friend."""
+        """Creates a table and goes there; the other seats are of these kinds: computer, local or friend.
+
+        The server is asked for what the form of the home page would ask for.
+        """
+        rules = GAMES[game]
+        preset = preset or next(iter(rules.presets))
+        number = seats or rules.presets[preset].seats[0]
+        kinds = ["me", *others, *["computer"] * (number - 1 - len(others))]
+        request = {
+            "game": game,
+            "preset": preset,
+            "options": {"lexicon": self.language} if game == "mots" else {},
+            "seats": [seat_request(kind, seat, kinds, name) for seat, kind in enumerate(kinds, start=1)],
+            "lots": lots,
+        }
+        answer = self.page.request.post(f"{self.url}/api/tables", data=request, headers={"Origin": self.url})
+        assert answer.status == 201, answer.text()
+        self.go(f"/t/{answer.json()['table']}")
+
+    def create_by_form(
+        self, game: str, *others: str, preset: str | None = None, name: str | None = None, match: bool = False
+    ) -> None:
+        """Creates a table from the home page; `preset` is its name there."""
         page = self.page
         self.choose_game(game)
         if preset:
             click(page.get_by_role("radio", name=preset))
-        if seats:
-            click(page.get_by_role("radio", name=str(seats), exact=True))
         for seat, kind in enumerate(others, start=2):
-            way = {"computer": "Computer", "local": "Here", "friend": "Friend by link"}[kind]
+            way = {"computer": "Computer", "local": "Here", "friend": "A friend, by link"}[kind]
             click(self.seat(seat).get_by_role("radio", name=way))
         if name:
             fill(page.get_by_role("textbox", name="Your name"), name)
         if {"local", "friend"} & set(others):
-            click(page.get_by_role("radio", name="By lot" if lots else "As shown"))
+            click(page.get_by_role("radio", name="As shown"))
+        if match:
+            click(page.get_by_role("radio", name="A match"))
         click(page.get_by_role("button", name="Take your seats"))
         page.wait_for_url(re.compile("/t/"))
 
@@ -184,6 +209,15 @@ class User:
         self.traffic.append("< " + str(frame))
 
 
+def seat_request(kind: str, seat: int, kinds: list[str], name: str | None) -> dict[str, object]:
+    """A seat as the form asks for it, with the name that it gives to whoever has entered none."""
+    if kind == "computer":
+        return {"kind": kind, "level": 3, "name": f"Computer {seat}" if len(kinds) > 2 else "The computer"}
+    company = kind == "local" or (kind == "me" and bool({"local", "friend"} & set(kinds)))
+    nameless = f"Player {seat}" if company else "A friend" if kind == "friend" else "You"
+    return {"kind": kind, "name": (name if kind == "me" else None) or nameless}
+
+
 def open_browser(browser: Browser, url: str, name: str = "", *, instant: bool = True, **options: Any) -> User:
     """A new user at this address; motion is reduced by default, and moves are shown without waiting.
 
@@ -197,6 +231,6 @@ def open_browser(browser: Browser, url: str, name: str = "", *, instant: bool = 
         context.add_init_script(INSTANT)
     context.set_default_timeout(TIMEOUT)
     expect.set_options(TIMEOUT)
-    user = User(context, context.new_page(), url)
+    user = User(context, context.new_page(), url, options["locale"][:2])
     user.watch()
     return user

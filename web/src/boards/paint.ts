@@ -15,8 +15,8 @@ export interface PaintKit {
   sizes?: { least: number; most: number };
   /** What a new cell is. */
   blank: string;
-  /** Signs that stay where they are. */
-  fixed?: string;
+  /** A sign that is on the board exactly once: painted elsewhere it moves. */
+  only?: string;
   /** A cell of 40 by 40. */
   cell: Component<{ sign: string }>;
 }

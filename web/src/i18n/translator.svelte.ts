@@ -1,6 +1,7 @@
 import { http } from "../wire/http";
 import { readiness } from "../lib/page/readiness";
 import { recall, remember } from "../lib/device/storage";
+import { localeOf, written } from "./dates";
 import { fill, type Details } from "./grammar";
 import enUrl from "./en.json?url";
 import type fr from "./fr.json";
@@ -84,6 +85,16 @@ class Translator {
   /** What a reader without a name is called: “You”. */
   get you(): string {
     return this.phrases[this.lang]["seat.me"] ?? "";
+  }
+
+  /** A small number in words, where there is one: “three”. */
+  number(n: number): string {
+    return this.phrases[this.lang][`number.${n}`] ?? String(n);
+  }
+
+  /** A day or a moment as the reader’s country writes it. */
+  date(at: Date | number, style: Intl.DateTimeFormatOptions): string {
+    return written(at, localeOf(this.lang, navigator.languages), style);
   }
 
   /** Several names in a row: “Odile, Tom and Zoé”. */

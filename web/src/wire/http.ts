@@ -25,6 +25,7 @@ import type {
   Solvable,
   TableMessage,
   Tables,
+  TableSummary,
   TableRequest,
   DailyWords,
   LessonAnswer,
@@ -68,6 +69,18 @@ function salt(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** All tables of this player, page by page; one that changes meanwhile may come twice. */
+async function ownTables(): Promise<TableSummary[]> {
+  const found = new Map<string, TableSummary>();
+  let next: string | null = "";
+  while (next !== null) {
+    const page: Tables = await ask<Tables>(next ? `/api/tables?after=${encodeURIComponent(next)}` : "/api/tables");
+    for (const table of page.mine) if (!found.has(table.table)) found.set(table.table, table);
+    ({ next } = page);
+  }
+  return [...found.values()];
+}
+
 /** What the page asks the server over plain HTTP. */
 export const http = {
   games: () => ask<GameInfo[]>("/api/games"),
@@ -90,6 +103,7 @@ export const http = {
     askQuietly<Analysis>(`/api/tables/${table}/analysis?ply=${ply}`, undefined, signal),
   word: (table: string, text: string) => ask<WordInfo>(`/api/tables/${table}/word?text=${encodeURIComponent(text)}`),
   tables: () => ask<Tables>("/api/tables"),
+  ownTables,
   room: () => ask<Room>("/api/room"),
   openRoom: (open: boolean) => ask<Room>("/api/room", { open }),
   create: (request: TableRequest) => ask<Created>("/api/tables", { ...request, salt: salt() }),

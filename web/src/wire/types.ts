@@ -206,7 +206,7 @@ export interface GameClock {
   minutes: number;
   increment: number;
 }
-/** `clock_passes`: a player whose time for a move is up passes instead of losing. */
+/** `clock_passes`: a player whose time for a move is up passes instead of losing. `first_seat`: how many of 100 games the seat that begins has won, by preset, where it wins more than its share. `match_points`: a match adds up points, and otherwise counts won games. */
 export interface GameInfo {
   key: string;
   box: BoxInfo | null;
@@ -216,16 +216,18 @@ export interface GameInfo {
   secrets: boolean;
   chance: boolean;
   clock_passes: boolean;
+  match_points: boolean;
+  first_seat: Record<string, number>;
 }
 /** A board with exactly one completion; the same name, grade and seed always make the same. */
 export interface GeneratedBoard {
   puzzle: string;
-  level: "easy" | "hard";
+  level: "easy" | "hard" | "strict";
   grade: number;
   seed: string;
   given: string;
 }
-/** Lend your seat to a computer during the game; or that of a player who is `absent`, at the table's own level. */
+/** Lend your seat to a computer during the game, or that of a player who is `absent`. Against other people the computer has the table's own level, and plays a turn that it began to its end. */
 export interface HandOver {
   type: "hand-over";
   seat: number;
@@ -257,13 +259,14 @@ export interface HintResult {
   reasons: HintReason[];
   ranked: Alternative[];
 }
-/** The board, its lines perhaps reordered to obey the rules. `moves` is null where there are too many to list. */
+/** The board, its lines perhaps reordered to obey the rules. `moves` is null where there are too many to list. `due` is the colour whose turn it is, where the colours take turns. */
 export interface InspectedBoard {
   ok: true;
   text: string;
   done: boolean;
   missing: MissingPiece[];
   moves: string[] | null;
+  due: "blue" | "yellow" | "red" | "green" | null;
 }
 export interface Invite {
   seat: number;
@@ -370,6 +373,20 @@ export interface LotsDrawnNotification {
   version: number;
   order: number[];
 }
+/** How one game of a match ended, for the players in the order of the seats they have now. `points` is empty where they mean nothing, or where the game ended otherwise than by its rules. */
+export interface MatchGame {
+  places: number[];
+  points: number[];
+}
+/** Game `number` of the `games` of a match; all lists are in the order of the seats of this table. `earlier` are the games before it. `totals` is what `count` says, of all games that are over, and empty before the first is. `places` are those of the whole match, once it is over. */
+export interface MatchInfo {
+  number: number;
+  games: number;
+  earlier: MatchGame[];
+  count: "games" | "points";
+  totals: number[];
+  places: number[];
+}
 export interface MissingPiece {
   colour: "blue" | "yellow" | "red" | "green";
   piece: string;
@@ -408,10 +425,10 @@ export interface OfferedNotification {
   kind: "offered";
   version: number;
 }
-/** `values` are all there are, where they are few. `follows`: what the value is unless somebody chooses another. */
+/** `values` are all there are, where they are few. `follows`: what the value is unless somebody chooses another. `counts` is how many there are of each of the `choices`; empty is as usual. */
 export interface OptionInfo {
   name: string;
-  kind: "choice" | "flag" | "number" | "text" | "layout" | "list";
+  kind: "choice" | "flag" | "number" | "text" | "layout" | "list" | "counts" | "seats";
   choices: string[] | null;
   values: Json[] | null;
   default: Json;
@@ -520,7 +537,7 @@ export interface PuzzleHint {
 /** A puzzle in one version. Every piece is there once in each colour; a colour begins in a free one of `corners`. */
 export interface PuzzleInfo {
   name: string;
-  level: "easy" | "hard";
+  level: "easy" | "hard" | "strict";
   columns: number;
   rows: number;
   colours: ("blue" | "yellow" | "red" | "green")[];
@@ -529,6 +546,7 @@ export interface PuzzleInfo {
   apart: boolean;
   joined: boolean;
   descending: boolean;
+  turns: boolean;
 }
 /** Its squares as columns and rows from 0. */
 export interface PuzzlePiece {
@@ -618,7 +636,7 @@ export interface SeatComputer {
   name?: string;
   id: string;
 }
-/** `lent`: you may sit down there again. `absent`: others may hand it over. Only the owner gets `invite`. `stand_in`: a computer plays for the person of this name. */
+/** `lent`: you may sit down there again. `absent`: others may hand it over. Only the owner gets `invite`. `stand_in`: a computer plays for the person of this name. `times`: how many times the usual time the seat has. */
 export interface SeatInfo {
   kind: "computer" | "local" | "open" | "remote";
   name: string;
@@ -630,6 +648,7 @@ export interface SeatInfo {
   connected: boolean;
   absent: boolean;
   clock_ms: number | null;
+  times: number;
   invite?: string;
 }
 /** The secret of the chance moves is in the snapshot. */
@@ -760,6 +779,7 @@ export interface TableMessage {
   spectators: number;
   own_dice: boolean;
   lots: number[] | null;
+  match: MatchInfo | null;
   chat: boolean;
   chance: Chance | null;
   previous: string;
@@ -768,7 +788,7 @@ export interface TableMessage {
   full_history: boolean;
   notifications: (PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | LotsDrawnNotification | TakenBackNotification | RematchCreatedNotification | CreatedNotification | OwnerChangedNotification | StartedNotification | OfferedNotification | AgreedNotification | DeclinedNotification | PausedNotification | ResumedNotification | DowntimeCreditedNotification | SecretRevealedNotification | EndedNotification | ChatChangedNotification)[];
 }
-/** A table to be created. If every seat is taken, the game starts at once. `lots`: who sits where is drawn then. */
+/** A table to be created. If every seat is taken, the game starts at once. `lots`: who sits where is drawn then. `match`: as many games as there are seats, so that everybody plays every seat once. `times`: for each seat, how many times the time of the clock it has. */
 export interface TableRequest {
   game: string;
   preset?: string;
@@ -777,11 +797,13 @@ export interface TableRequest {
   clock?: GameClock | MoveClock | null;
   own_dice?: boolean;
   lots?: boolean;
+  match?: boolean;
+  times?: number[];
   chat?: boolean;
   access?: "public" | "link" | "players";
   salt?: string;
 }
-/** A table in one line. Times are milliseconds. There are no places before the game is over. `clean`: the whole game was played here with the server's dice, nothing was taken back, and no seat changed hands. `imported`: it came as a file. */
+/** A table in one line. Times are milliseconds. There are no places before the game is over. `clean`: the whole game was played here with the server's dice, nothing was taken back, and no seat changed hands. `imported`: it came as a file. `match`: the number of the game in its match, 0 where there is none. */
 export interface TableSummary {
   table: string;
   game: string;
@@ -799,10 +821,13 @@ export interface TableSummary {
   reason: string;
   clean: boolean;
   imported: boolean;
+  match: number;
 }
+/** `mine` are the latest tables of a player; if there are more, `next` is what `after` has to be to read on. */
 export interface Tables {
   mine: TableSummary[];
   open: TableSummary[];
+  next: string | null;
 }
 /** `seat` is the seat whose last move would be taken back. `free`: nobody has to agree. */
 export interface Takeback {
@@ -842,7 +867,7 @@ export interface WordInfo {
   definitions?: WordDefinition[];
   dictionary?: string;
 }
-export type OptionKind = "choice" | "flag" | "number" | "text" | "layout" | "list";
+export type OptionKind = "choice" | "flag" | "number" | "text" | "layout" | "list" | "counts" | "seats";
 export type Status = "waiting" | "playing" | "paused" | "over";
 export type SeatRequest = PersonRequest | ComputerRequest;
 export type Clock = GameClock | MoveClock | null;

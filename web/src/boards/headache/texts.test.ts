@@ -51,10 +51,10 @@ it("names no space of the track", () => {
 it("names a space in words: where it is, whose start, who stands there and how high", () => {
   const spoken = (space: string) => describe(BASE, space, ["Léa", "Tom"]);
   expect(spoken("x0")).toBe("crossing 1, red start, a cone of Léa’s: red");
-  expect(spoken("x1")).toBe("crossing 2, Tom’s stack of 3, from the top: blue, red, blue");
+  expect(spoken("x1")).toBe("crossing 2, Tom’s stack of three, from the top: blue, red, blue");
   expect(spoken("x4")).toBe("crossing 5, blue start, free");
-  expect(spoken("o2.3")).toBe("outer track, 3 past crossing 3, free");
-  expect(spoken("i7.1")).toBe("inner track, 1 past crossing 8, free");
+  expect(spoken("o2.3")).toBe("outer path, 3 past crossing 3, free");
+  expect(spoken("i7.1")).toBe("inner path, 1 past crossing 8, free");
 });
 
 it("names every space differently, in both languages, and none by its code", () => {
@@ -91,5 +91,5 @@ it("takes as long as the pile goes, and longer where it captures", () => {
 it("asks for a cone to be brought in where nothing can move yet", () => {
   const asked = (moves: string[]) => ask({ view: BASE, moves } as unknown as Parameters<typeof ask>[0]);
   expect(asked(["enter", "pass"])).toBe("You rolled 4. Bring in a cone.");
-  expect(asked(["enter", "x0-x1", "pass"])).toBe("You rolled 4 – where to?");
+  expect(asked(["enter", "x0-x1", "pass"])).toBe("You rolled 4. Where to?");
 });

@@ -24,7 +24,7 @@ export function describe(view: HeadacheView, space: Space, names: readonly strin
   if (!pile) return [...parts, i18n.text("headache.empty")].join(", ");
   const owner = names[view.tops[space] ?? 0] ?? "";
   const cones = pile.toReversed().map(colourName).join(", ");
-  parts.push(i18n.text(pile.length > 1 ? "headache.stack" : "headache.cone", { n: pile.length, owner, cones }));
+  parts.push(i18n.text(pile.length > 1 ? "headache.stack" : "headache.cone", { n: i18n.number(pile.length), owner, cones }));
   return parts.join(", ");
 }
 
@@ -87,9 +87,9 @@ function did({ before, view }: PlyScene<HeadacheView>, move: Exclude<ParsedMove,
   if (move.kind === "go") {
     const height = before?.stacks[move.source]?.length ?? 1;
     const n = before?.die ?? distance(move.source, move.target);
-    return i18n.text(height > 1 ? "headache.told.stack" : "headache.told.cone", { name, n, height });
+    return i18n.text(height > 1 ? "headache.told.stack" : "headache.told.cone", { name, n, height: i18n.number(height) });
   }
-  if (move.kind === "promote") return i18n.text("headache.told.promote", { name, n: view.stacks[move.space]?.length ?? 1 });
+  if (move.kind === "promote") return i18n.text("headache.told.promote", { name, n: i18n.number(view.stacks[move.space]?.length ?? 1) });
   return i18n.text(`headache.told.${move.kind}`, { name });
 }
 
@@ -117,7 +117,7 @@ export function describeMove(move: string, view: HeadacheView): string | null {
     const capture = view.stacks[parsed.target] ? ".capture" : "";
     return i18n.text(`headache.do.go${stack}${capture}` as Phrase, { n: view.die ?? 0 });
   }
-  if (parsed?.kind === "promote") return i18n.text("headache.do.promote", { n: view.stacks[parsed.space]?.length ?? 0 });
+  if (parsed?.kind === "promote") return i18n.text("headache.do.promote", { n: i18n.number(view.stacks[parsed.space]?.length ?? 0) });
   if (parsed?.kind !== "enter") return null;
   return parsed.colour ? i18n.text("headache.enter.colour", { colour: colourName(parsed.colour) }) : i18n.text("headache.enter");
 }

@@ -1,13 +1,13 @@
 import { weighed, type ChanceRule } from "../../lib/replay/chanceRules";
+import type { HeadquarterView } from "./types";
 
-const LETTERS = "rygb";
-const PIECES = [...LETTERS].flatMap((one, at) => [...LETTERS.slice(at)].map((other) => one + other));
-const COPIES = 3;
-
-/** A piece from the bag: three of each, less those that were drawn. */
-const draw: ChanceRule = (below, { before }) => {
+/** A piece from the bag: what it held at first, less what was drawn. */
+const draw: ChanceRule = (below, { before, first }) => {
+  const { bag } = first as unknown as HeadquarterView;
   const drawn = before.filter(({ actor }) => actor === "chance").map(({ text }) => text);
-  const left = PIECES.map((piece) => [`draw ${piece}`, COPIES - drawn.filter((text) => text === `draw ${piece}`).length] as const);
+  const left = Object.entries(bag).map(
+    ([piece, whole]) => [`draw ${piece}`, whole - drawn.filter((text) => text === `draw ${piece}`).length] as const,
+  );
   return weighed(
     below,
     left.filter(([, number]) => number > 0),

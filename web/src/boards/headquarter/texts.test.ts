@@ -13,11 +13,11 @@ function scene(actor: number, text: string, was: number, is: number): PlyScene<H
 }
 
 it("tells one’s own move without the names of cells, and what it brought", () => {
-  expect(caption(scene(0, "d1r e1r", 0, 4))).toBe("You placed a double cube. Your colours: 4 points (+4).");
-  expect(caption(scene(0, "d2r d2'b", 4, 4))).toBe("You pushed a double cube through the head. Your colours: still 4 points.");
+  expect(caption(scene(0, "d1r e1r", 0, 4))).toBe("You placed a piece. Your colours: 4 points (+4).");
+  expect(caption(scene(0, "d2r d2'b", 4, 4))).toBe("You pushed a piece through the head. Your colours: still 4 points.");
 });
 
 it("tells of another’s move only what it changed on one’s own side", () => {
-  expect(caption(scene(1, "", 4, 4))).toBe("Tom placed a double cube where you can’t see it.");
+  expect(caption(scene(1, "", 4, 4))).toBe("Tom placed a piece where you can’t see it.");
   expect(caption(scene(1, "", 4, 5))).toContain("Your colours: 5 points (+1).");
 });

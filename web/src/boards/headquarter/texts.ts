@@ -33,7 +33,7 @@ export function describe(view: HeadquarterView, name: string): string {
     : i18n.text(near === "?" ? "headquarter.cell.unknown" : "headquarter.cell.empty");
   const behind = isLetter(far)
     ? i18n.text(isLetter(near) ? "headquarter.behind.remembered" : "headquarter.behind.cube", { colour: colourName(far) })
-    : i18n.text(far === "?" ? "headquarter.behind.unknown" : "headquarter.behind.empty");
+    : i18n.text(far === "?" ? "headquarter.behind.hidden" : "headquarter.behind.empty");
   return `${name}, ${own}, ${behind}`;
 }
 

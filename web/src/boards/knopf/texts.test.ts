@@ -6,7 +6,8 @@ const { i18n } = await import("../../i18n/translator.svelte");
 const { caption } = await import("./texts");
 
 const view = { removed: [5, 2], goal: 10 } as unknown as KnopfView;
-const told = (text: string, names: string[], actor = 0) => caption({ view, viewpoint: 0, names, last: [{ actor, text }] });
+const told = (text: string, names: string[], actor = 0, seen = view) =>
+  caption({ view: seen, viewpoint: 0, names, last: [{ actor, text }] });
 
 it("tells how far a button went", () => {
   expect(told("b2-b5", ["Léa", "Tom"])).toBe("Léa moved a button 3 squares.");
@@ -16,5 +17,8 @@ it("tells how far a button went", () => {
 it("tells how many buttons of whom were cut off, and how many that makes", () => {
   expect(told("strike b2 c3", ["Léa", "Tom"])).toBe("Léa cut off 2 of Tom’s buttons: 5 of 10.");
   expect(told("strike b2", ["Léa", i18n.you], 0)).toBe("Léa cut off 1 of your buttons: 5 of 10.");
-  expect(told("take b2", [i18n.you, "Tom"])).toBe("You took a button of Tom’s as a penalty: 5 of 10.");
+  expect(told("strike b2 c3", ["Léa", "Tom"], 0, { ...view, removed: [9, 2], goal: 8 })).toBe(
+    "Léa cut off 2 of Tom’s buttons: that makes 9, and 8 were needed.",
+  );
+  expect(told("take b2", [i18n.you, "Tom"])).toBe("You cut off a button of Tom’s as a penalty: 5 of 10.");
 });

@@ -30,7 +30,9 @@ export function caption({ view, names, last: heard }: PlyScene<KnopfView>): stri
   const n = takenBy(last.text).length;
   if (n === 0) return i18n.text(last.text === "leave" ? "knopf.caption.leave" : "knopf.caption.hold", { name });
   const phrase = last.text.startsWith("take") ? "knopf.caption.take" : "knopf.caption.strike";
-  const details = { name, owner, n, removed: view.removed[last.actor as 0 | 1], goal: view.goal };
+  const removed = view.removed[last.actor as 0 | 1];
+  const count = i18n.text(removed > view.goal ? "knopf.count.more" : "knopf.count", { removed, goal: view.goal });
+  const details = { name, owner, n, count };
   return i18n.text(owner === i18n.you ? `${phrase}.yours` : phrase, details);
 }
 

@@ -13,8 +13,10 @@ export function breakdown(view: MotsView, plies: readonly ShownPly[]): Entry[] {
     const dice = rolled(plies, seat);
     const passed = turns.filter(({ words }) => words.length === 0).length;
     const erased = turns.filter(({ words }) => words.length > 0 && sum(words) === 0);
+    const start = (view.scores[seat] ?? 0) - sum(turns.flatMap(({ words }) => words));
     const tell = (text: string): Entry => ({ seat, text, points: null });
     return [
+      ...(start ? [{ seat, text: i18n.text("breakdown.mots.start"), points: start }] : []),
       {
         seat,
         text: i18n.text("breakdown.mots.written", { n: scored.length }),

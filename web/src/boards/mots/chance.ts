@@ -2,7 +2,7 @@ import type { ChanceRule } from "../../lib/replay/chanceRules";
 import type { Json } from "../../wire/types";
 
 const BELL = "bell"; // rung by the clock
-const COLUMNS = "abcdefghijklmno";
+const COLUMNS = "abcdefghijklmnopqrstu";
 const DICE: Record<string, number> = { o: 1, y: 2, r: 3 };
 
 /** The rows of the grid as the first view shows them: what is printed on each cell. */

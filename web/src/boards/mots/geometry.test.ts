@@ -8,6 +8,7 @@ import {
   faces,
   frame,
   lay,
+  padded,
   readBonus,
   readWord,
   spots,
@@ -16,8 +17,9 @@ import {
   wave,
 } from "./geometry";
 
-const BLANK = ".".repeat(225);
-const KINDS = "1".repeat(112) + "+" + "1".repeat(112);
+const SIZE = { rows: 15, columns: 15 };
+const BLANK = padded(Array<string>(15).fill(".".repeat(15)), ".");
+const KINDS = padded([...Array<string>(7).fill("1".repeat(15)), "1111111+1111111", ...Array<string>(7).fill("1".repeat(15))], "#");
 const at = cellNamed;
 
 function written(...moves: string[]): string {
@@ -31,14 +33,16 @@ function written(...moves: string[]): string {
 
 test("cells are named by column and by row from the top", () => {
   expect(cellName(0)).toBe("a1");
-  expect(cellName(112)).toBe("h8");
-  for (const cell of [0, 14, 37, 224]) expect(cellNamed(cellName(cell))).toBe(cell);
+  expect(cellName(154)).toBe("h8");
+  expect(cellName(440)).toBe("u21");
+  for (const cell of [0, 14, 37, 440]) expect(cellNamed(cellName(cell))).toBe(cell);
 });
 
 test("the middle of a cell is on that cell, and the frame is on none", () => {
-  const { x, y } = corner(37);
-  expect(cellAt({ x: x + UNIT / 2, y: y + UNIT / 2 })).toBe(37);
-  expect(cellAt({ x: 5, y: 200 })).toBeNull();
+  const { x, y } = corner(25);
+  expect(cellAt({ x: x + UNIT / 2, y: y + UNIT / 2 }, SIZE)).toBe(25);
+  expect(cellAt({ x: 5, y: 200 }, SIZE)).toBeNull();
+  expect(cellAt({ x: x + UNIT / 2, y: y + UNIT / 2 }, { rows: 1, columns: 21 })).toBeNull();
 });
 
 test("letters on an empty card are one word", () => {
@@ -59,6 +63,20 @@ test("a single letter goes by its word across, if there is one", () => {
   const card = written("7d DISQUE", "j8 OLO");
   expect(lay(card, KINDS, at("j7"), "down", "S").move).toBe("7d DISQUES");
   expect(lay(written("j8 OLO"), KINDS, at("j7"), "across", "S").move).toBe("j7 SOLO");
+});
+
+test("where a word of four is asked for, a single letter goes by it; by the one across if both are", () => {
+  const card = written("1b XY", "d2 LOS");
+  expect(lay(card, KINDS, at("d1"), "across", "Z", 4)).toMatchObject({ move: "d1 ZLOS", length: 4 });
+  expect(lay(card, KINDS, at("d1"), "across", "Z")).toMatchObject({ move: "1b XYZ", length: 3 });
+  expect(lay(written("1a XYW", "d2 LOS"), KINDS, at("d1"), "down", "Z", 4).move).toBe("1a XYWZ");
+});
+
+test("the edge of a small card ends a word, and a large one goes on", () => {
+  const [small, large] = [padded(Array<string>(9).fill("1".repeat(9)), "#"), "1".repeat(441)];
+  expect(lay(BLANK, small, at("g9"), "across", "TETE")).toMatchObject({ over: 1, caret: null });
+  expect(lay(BLANK, small, at("i8"), "down", "TETE")).toMatchObject({ over: 2, caret: null });
+  expect(lay(".".repeat(441), large, at("r21"), "across", "TETE")).toMatchObject({ over: 0, move: "21r TETE", caret: null });
 });
 
 test("black cells and the edge leave letters over", () => {
@@ -84,9 +102,11 @@ test("typed letters lose their accents", () => {
 });
 
 test("arrows stay on the card", () => {
-  expect(walked(at("a1"), "ArrowUp")).toBe(at("a1"));
-  expect(walked(at("a1"), "ArrowDown")).toBe(at("a2"));
-  expect(walked(at("o3"), "ArrowRight")).toBe(at("o3"));
+  expect(walked(at("a1"), "ArrowUp", SIZE)).toBe(at("a1"));
+  expect(walked(at("a1"), "ArrowDown", SIZE)).toBe(at("a2"));
+  expect(walked(at("o3"), "ArrowRight", SIZE)).toBe(at("o3"));
+  expect(walked(at("o3"), "ArrowRight", { rows: 9, columns: 21 })).toBe(at("p3"));
+  expect(walked(at("a9"), "ArrowDown", { rows: 9, columns: 21 })).toBe(at("a9"));
 });
 
 test("dice show their sum", () => {

@@ -1,8 +1,27 @@
-/** The card in its own units: 15 by 15 cells of 40 inside a black frame. Cells are numbered row by row from the top. */
-export const SIZE = 15;
+/** The card in its own units: cells of 40 inside a black frame. Cells are numbered row by row from the top, as on the largest card. */
+export const SIDE = 21;
 export const UNIT = 40;
 export const MARGIN = 22;
-export const OUTER = SIZE * UNIT + 2 * MARGIN;
+
+/** How many cells a card has down and across. */
+export interface Size {
+  rows: number;
+  columns: number;
+}
+
+export function sizeOf(rows: readonly string[]): Size {
+  return { rows: rows.length, columns: rows[0]?.length ?? 0 };
+}
+
+/** The rows of a card as one text with a sign for every cell of the largest card. */
+export function padded(rows: readonly string[], filling: string): string {
+  return rows.map((row) => row.padEnd(SIDE, filling)).join("");
+}
+
+/** The measure of so many cells with the frame around them. */
+export function outer(cells: number): number {
+  return cells * UNIT + 2 * MARGIN;
+}
 
 export type Way = "across" | "down";
 export interface Point {
@@ -17,26 +36,26 @@ export interface Placed {
 
 const BLACKS = "#+";
 const EMPTY = ".";
-const STEP = { across: 1, down: SIZE };
+const STEP = { across: 1, down: SIDE };
 
 export function cellName(cell: number): string {
-  return `${String.fromCharCode(97 + (cell % SIZE))}${Math.floor(cell / SIZE) + 1}`;
+  return `${String.fromCharCode(97 + (cell % SIDE))}${Math.floor(cell / SIDE) + 1}`;
 }
 
 export function cellNamed(name: string): number {
-  return (Number(name.slice(1)) - 1) * SIZE + name.charCodeAt(0) - 97;
+  return (Number(name.slice(1)) - 1) * SIDE + name.charCodeAt(0) - 97;
 }
 
 /** The upper left corner of a cell. */
 export function corner(cell: number): Point {
-  return { x: MARGIN + (cell % SIZE) * UNIT, y: MARGIN + Math.floor(cell / SIZE) * UNIT };
+  return { x: MARGIN + (cell % SIDE) * UNIT, y: MARGIN + Math.floor(cell / SIDE) * UNIT };
 }
 
 /** The cell under a point, or null on the frame. */
-export function cellAt({ x, y }: Point): number | null {
+export function cellAt({ x, y }: Point, { rows, columns }: Size): number | null {
   const column = Math.floor((x - MARGIN) / UNIT);
   const row = Math.floor((y - MARGIN) / UNIT);
-  return column >= 0 && column < SIZE && row >= 0 && row < SIZE ? row * SIZE + column : null;
+  return column >= 0 && column < columns && row >= 0 && row < rows ? row * SIDE + column : null;
 }
 
 /** The box around cells of one line, drawn `inset` units inside. */
@@ -55,15 +74,15 @@ export function other(way: Way): Way {
 }
 
 /** The next cell of a line (or, with -1, the one before), or null at the edge of the card. */
-export function next(cell: number, way: Way, by: 1 | -1 = 1): number | null {
-  const at = way === "across" ? cell % SIZE : Math.floor(cell / SIZE);
-  return at + by < 0 || at + by >= SIZE ? null : cell + by * STEP[way];
+export function next(cell: number, way: Way, by: 1 | -1 = 1, { rows, columns }: Size = { rows: SIDE, columns: SIDE }): number | null {
+  const [at, end] = way === "across" ? [cell % SIDE, columns] : [Math.floor(cell / SIDE), rows];
+  return at + by < 0 || at + by >= end ? null : cell + by * STEP[way];
 }
 
 /** One step with an arrow key, black cells included, staying on the card. */
-export function walked(cell: number, key: string): number {
+export function walked(cell: number, key: string, size: Size): number {
   const [way, by] = ARROWS[key] ?? ["across", 1];
-  return next(cell, way, by) ?? cell;
+  return next(cell, way, by, size) ?? cell;
 }
 
 export const ARROWS: Record<string, [Way, 1 | -1]> = {
@@ -84,13 +103,16 @@ export interface Laid {
   main: number[];
   /** The move as it is written, or null while nothing is laid. */
   move: string | null;
+  /** How many letters the word of the move has. */
+  length: number;
   /** How many letters found no room. */
   over: number;
   /** Where the next letter goes, or passes; null at the end of the line. */
   caret: number | null;
 }
 
-export function lay(grid: string, kinds: string, start: number, way: Way, letters: string): Laid {
+/** `whole` is the length of the word where that is asked for, not a number of new letters; else 0. */
+export function lay(grid: string, kinds: string, start: number, way: Way, letters: string, whole = 0): Laid {
   const fresh: number[] = [];
   let at: number | null = start;
   let written = grid;
@@ -105,12 +127,17 @@ export function lay(grid: string, kinds: string, start: number, way: Way, letter
   const first = fresh[0];
   const over = letters.length - fresh.length;
   const caret = at !== null && open(at) ? at : null;
-  if (first === undefined) return { fresh, main: [], move: null, over, caret };
+  if (first === undefined) return { fresh, main: [], move: null, length: 0, over, caret };
   const main = run(written, kinds, first, way);
-  // a single letter is written by the word across it makes, if it makes one
-  const named = fresh.length === 1 ? (run(written, kinds, first, "across").length > 1 ? "across" : "down") : way;
+  const named = fresh.length === 1 ? single(written, kinds, first, whole) : way;
   const cells = named === way ? main : run(written, kinds, first, named);
-  return { fresh, main, move: notation(cells, named, written), over, caret };
+  return { fresh, main, move: notation(cells, named, written), length: cells.length, over, caret };
+}
+
+/** A single letter is written by the word of the asked length, else by the word across it makes, if it makes one. */
+function single(grid: string, kinds: string, cell: number, whole: number): Way {
+  const [across, down] = [run(grid, kinds, cell, "across").length, run(grid, kinds, cell, "down").length];
+  return across === 1 || (down === whole && across !== whole) ? "down" : "across";
 }
 
 /** The unbroken letters through a cell in one direction. */
@@ -128,13 +155,13 @@ function put(grid: string, cell: number, letter: string): string {
 
 function notation(cells: readonly number[], way: Way, grid: string): string {
   const first = cells[0] ?? 0;
-  const [column, row] = [cellName(first)[0] ?? "", Math.floor(first / SIZE) + 1];
+  const [column, row] = [cellName(first)[0] ?? "", Math.floor(first / SIDE) + 1];
   return `${way === "across" ? `${row}${column}` : `${column}${row}`} ${cells.map((cell) => grid[cell]).join("")}`;
 }
 
 /** A written word read back, or null for another move. */
 export function readWord(move: string): Placed | null {
-  const found = /^(?:(\d+)([a-o])|([a-o])(\d+)) ([A-Z]+)$/.exec(move);
+  const found = /^(?:(\d+)([a-u])|([a-u])(\d+)) ([A-Z]+)$/.exec(move);
   if (!found) return null;
   const [, row, column, columnFirst, rowAfter, text = ""] = found;
   const way: Way = row ? "across" : "down";
@@ -145,7 +172,7 @@ export function readWord(move: string): Placed | null {
 /** What the bonus dice showed: `bonus c3=4 f5=9`. */
 export function readBonus(move: string): { cell: string; points: number }[] {
   if (!move.startsWith("bonus ")) return [];
-  return [...move.matchAll(/([a-o]\d+)=(\d+)/g)].map(([, cell = "", points]) => ({ cell, points: Number(points) }));
+  return [...move.matchAll(/([a-u]\d+)=(\d+)/g)].map(([, cell = "", points]) => ({ cell, points: Number(points) }));
 }
 
 /** A sum shown by so many dice, as evenly as it goes. */

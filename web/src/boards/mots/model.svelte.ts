@@ -11,7 +11,9 @@ import {
   next,
   other,
   readWord,
-  SIZE,
+  padded,
+  SIDE,
+  sizeOf,
   walked,
   type Laid,
   type Placed,
@@ -19,16 +21,15 @@ import {
 } from "./geometry";
 import type { Context, MotsPreview } from "./types";
 
-const MIDDLE = cellNamed("d7");
 type Fault = "many" | "few" | "room";
-const NOTHING: Laid = { fresh: [], main: [], move: null, over: 0, caret: null };
+const NOTHING: Laid = { fresh: [], main: [], move: null, length: 0, over: 0, caret: null };
 
 /** The word being typed: letters laid from a cell on in a direction. Moving either one moves the whole word. */
 export class MotsModel {
   readonly context: Context;
   board = $state.raw<SVGSVGElement | null>(null);
   /** Where the word begins, and where the keyboard is. */
-  start = $state(MIDDLE);
+  start = $state(0);
   way = $state<Way>("across");
   private typed = $state.raw<{ after: ShownPly | undefined; letters: string }>({ after: undefined, letters: "" });
   /** Where the reader has stepped to over old letters, beyond the last one typed. */
@@ -41,27 +42,32 @@ export class MotsModel {
   constructor(context: Context) {
     this.context = context;
     // the first word takes in a cell next to the cross: from the one to its right, any word has room
-    const first = this.view.first.map(cellNamed);
-    if (first.length) this.start = first.toSorted((one, two) => (one % SIZE) - (two % SIZE)).at(-1)!;
+    const first = this.view.first.map(cellNamed).toSorted((one, two) => (one % SIDE) - (two % SIDE));
+    const { rows, columns } = this.size;
+    this.start = first.at(-1) ?? Math.floor((rows - 1) / 2) * SIDE + Math.floor(columns / 4);
   }
 
   readonly view = $derived.by(() => this.context.view);
-  readonly kinds = $derived.by(() => this.view.kinds.join(""));
-  readonly grid = $derived.by(() => this.view.grid.join(""));
+  readonly size = $derived.by(() => sizeOf(this.view.kinds));
+  readonly kinds = $derived.by(() => padded(this.view.kinds, "#"));
+  readonly grid = $derived.by(() => padded(this.view.grid, "."));
   readonly prompted = $derived.by(
     () => this.context.prompted && this.context.viewpoint !== null && this.view.asked.includes(this.context.viewpoint),
   );
   readonly writing = $derived.by(() => this.prompted && this.view.step === "write");
   readonly judging = $derived.by(() => this.prompted && this.view.step === "judge");
   readonly count = $derived.by(() => this.view.count ?? 0);
+  /** The length of the word, where that is what the turn asks for; else 0. */
+  readonly whole = $derived.by(() => (this.view.quarte === "word" ? this.count : 0));
   private readonly now = $derived.by(() => this.context.last.at(-1));
   /** Letters are good until somebody moves. */
   readonly letters = $derived.by(() => (this.writing && this.typed.after === this.now ? this.typed.letters : ""));
   /** Too many letters, too few or no space for them: shown until something changes. */
   readonly fault = $derived.by(() => (this.complaint.after === this.now ? this.complaint.fault : null));
-  readonly laid = $derived.by(() => (this.writing ? lay(this.grid, this.kinds, this.start, this.way, this.letters) : NOTHING));
-  readonly caret = $derived.by(() => (this.writing && this.letters.length < this.count ? (this.stepped ?? this.laid.caret) : null));
-  readonly missing = $derived.by(() => this.count - this.letters.length);
+  readonly laid = $derived.by(() => (this.writing ? this.lay(this.letters) : NOTHING));
+  /** How many letters are still to be written; less than 0 where the word is too long. */
+  readonly missing = $derived.by(() => this.count - (this.whole ? this.laid.length : this.letters.length));
+  readonly caret = $derived.by(() => (this.writing && this.missing > 0 ? (this.stepped ?? this.laid.caret) : null));
   readonly ready = $derived.by(() => this.writing && this.missing === 0 && this.laid.over === 0);
   /** The server's preview of the word as it stands; of the word before while the answer is under way. */
   readonly preview = $derived.by(() => (this.laid.move ? (this.answered?.preview ?? null) : null));
@@ -96,7 +102,7 @@ export class MotsModel {
   arrow(key: string): void {
     const [way] = ARROWS[key] ?? [this.way];
     if (way !== this.way) this.turn();
-    else this.go(walked(this.start, key));
+    else this.go(walked(this.start, key, this.size));
   }
 
   go(cell: number): void {
@@ -113,12 +119,12 @@ export class MotsModel {
   private add(letter: string): void {
     const { caret } = this;
     if (caret !== null && this.grid[caret] === letter) {
-      this.stepped = next(caret, this.way) ?? caret;
+      this.stepped = next(caret, this.way, 1, this.size) ?? caret;
       return;
     }
     if (this.missing <= 0) return this.complain("many");
     const letters = this.letters + letter;
-    if (lay(this.grid, this.kinds, this.start, this.way, letters).over > 0) return this.complain("room");
+    if (this.lay(letters).over > 0) return this.complain("room");
     this.set(letters);
     sound.knock("wax", letters.length);
   }
@@ -134,7 +140,7 @@ export class MotsModel {
 
   write(): void {
     if (this.ready && this.laid.move) this.context.play(this.laid.move);
-    else if (this.writing) this.complain(this.laid.over > 0 ? "room" : "few");
+    else if (this.writing) this.complain(this.laid.over > 0 ? "room" : this.missing < 0 ? "many" : "few");
   }
 
   /** Takes up the word that was advised. */
@@ -170,6 +176,10 @@ export class MotsModel {
   /** Whether a letter may be written on a cell. */
   open(cell: number): boolean {
     return !isBlack(this.kinds, cell) && isEmpty(this.grid, cell);
+  }
+
+  private lay(letters: string): Laid {
+    return lay(this.grid, this.kinds, this.start, this.way, letters, this.whole);
   }
 
   private set(letters: string): void {

@@ -1,11 +1,14 @@
 import type { PaintKit } from "../paint";
 import PaintCell from "./PaintCell.svelte";
 
+const NAMES: Record<string, string> = { "#": "black", "+": "cross" };
+
 const kit: PaintKit = {
   option: "board",
-  brushes: ["1", "2", "3", "4", "5", "o", "y", "r", "#"].map((sign) => ({ sign, phrase: `mots.paint.${sign === "#" ? "black" : sign}` })),
+  brushes: [..."123456789oyr#+"].map((sign) => ({ sign, phrase: `mots.paint.${NAMES[sign] ?? sign}` })),
   blank: "1",
-  fixed: "+",
+  sizes: { least: 9, most: 21 },
+  only: "+",
   cell: PaintCell,
 };
 export default kit;

@@ -1,13 +1,11 @@
 import { i18n, type Phrase } from "../../i18n/translator.svelte";
 import type { PlyScene } from "../context";
-import { cellName, cellNamed, readBonus, readWord, TIMES } from "./geometry";
+import { cellName, cellNamed, padded, readBonus, readWord, TIMES } from "./geometry";
 import type { MotsModel } from "./model.svelte";
 import type { Bonus, Context, MotsView } from "./types";
 
 /** A number of letters in words: “deux”. */
-export function inWords(n: number): string {
-  return i18n.text(`mots.number.${n}` as Phrase);
-}
+export const inWords = (n: number): string => i18n.number(n);
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -20,18 +18,22 @@ export function range([least, most]: readonly [number, number]): string {
 
 /** What the seat is asked, in one sentence. */
 export function ask(context: Context): string | null {
-  const { step, count, pending } = context.view;
+  const { step, count, pending, quarte } = context.view;
   if (step === "judge") return i18n.text("mots.ask.judge", { word: pending?.words[0]?.text ?? "" });
   if (step !== "write" || count === null) return null;
+  if (quarte === "word") return i18n.text("mots.ask.word", { n: inWords(count) });
   return i18n.text(count === 1 ? "mots.ask.one" : "mots.ask", { n: inWords(count) });
 }
 
 /** How many letters are still to come, or what is wrong with those there are. */
 export function counted(model: MotsModel): string {
   const { missing, count, fault } = model;
+  if (model.whole && (fault === "many" || missing < 0)) return i18n.text("mots.fault.long", { n: inWords(count) });
+  if (fault === "many" && model.view.variant === "quarte") return i18n.text("mots.fault.four", { n: inWords(count) });
   if (fault === "many") return i18n.text(count === 1 ? "mots.fault.many.one" : "mots.fault.many", { n: inWords(count) });
   if (fault === "room") return i18n.text("mots.fault.room");
   if (model.unknown.length) return i18n.text("mots.unknown", { words: model.unknown.map(({ text }) => text).join(", ") });
+  if (model.whole && missing === 0) return i18n.text("mots.all.word");
   if (missing <= 0) return i18n.text(count === 1 ? "mots.all.one" : "mots.all", { n: inWords(count) });
   if (!model.letters) return i18n.text(model.view.first.length ? "mots.first" : "mots.type");
   return i18n.text(missing === 1 ? "mots.more.one" : "mots.more", { n: inWords(missing) });
@@ -75,7 +77,7 @@ export function caption(scene: PlyScene<MotsView>): string | null {
 
 /** How many dice are rolled for a bonus cell. */
 function diceOf(view: MotsView, cell: string): number {
-  return "oyr".indexOf(view.kinds.join("")[cellNamed(cell)] ?? "") + 1;
+  return "oyr".indexOf(padded(view.kinds, "#")[cellNamed(cell)] ?? "") + 1;
 }
 
 /** How long the newest ply takes to be seen: letters are written one by one, dice fall one after the other and lie still. */

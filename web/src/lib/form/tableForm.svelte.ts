@@ -20,8 +20,12 @@ export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 const LEVEL = 3;
 export type Access = NonNullable<TableRequest["access"]>;
 export const ACCESS: readonly Access[] = ["link", "public", "players"];
-export const CLOCKS: readonly string[] = ["none", "game10", "game20", "game40", "move30", "move60"];
-export type Place = { way: Way; level: number; name: string };
+export const CLOCKS: readonly string[] = ["none", "game10", "game20", "game40", "move30", "move60", "own"];
+/** The seconds of a turn that may be chosen freely. */
+export const TURN_SECONDS = { least: 5, most: 3600, usual: 90 };
+/** How many times the usual time a seat can have. */
+export const TIMES = [1, 2, 3, 5, 10] as const;
+export type Place = { way: Way; level: number; name: string; times: number };
 /** Asks the rules what a table would be. */
 type Ask = (game: string, request: SetupRequest) => Promise<Setup>;
 
@@ -32,9 +36,12 @@ export class TableForm {
   seats = $state<Place[]>([]);
   options = $state.raw<Record<string, Json>>({});
   clock = $state<string>("none");
+  /** For the clock `own`: how many seconds a turn may take. */
+  turnSeconds = $state<number | null>(TURN_SECONDS.usual);
   ownDice = $state(false);
   access = $state<Access>("link");
   chat = $state(true);
+  private wantsMatch = $state(false);
   /** What the rules say of the options; null until they have answered. */
   setup = $state.raw<Setup | null>(null);
   /** The option that was refused last, and why. */
@@ -59,7 +66,7 @@ export class TableForm {
   /** Another preset begins anew, but words stay in the language that somebody has chosen, and so does one's own board. */
   choose(preset: PresetInfo): void {
     const kept = this.game.options
-      .filter(({ name, follows, kind }) => (follows || kind === "layout") && name in this.options)
+      .filter(({ name, follows, kind }) => (follows || kind === "layout" || kind === "counts") && name in this.options)
       .map(({ name }) => name);
     this.preset = preset;
     this.options = this.agreed = Object.fromEntries(kept.map((name) => [name, this.options[name] ?? null]));
@@ -72,9 +79,13 @@ export class TableForm {
   resize(number: number): void {
     const level = Number(recall("level") ?? LEVEL);
     const fresh = Array.from({ length: number }, (_, seat): Place =>
-      seat === 0 ? { way: "here", level, name: recall("name") ?? "" } : { way: "computer", level, name: "" },
+      seat === 0 ? { way: "here", level, name: recall("name") ?? "", times: 1 } : { way: "computer", level, name: "", times: 1 },
     );
     this.seats = fresh.map((seat, index) => this.seats[index] ?? seat);
+    for (const { name, kind } of this.game.options) {
+      const value = this.options[name];
+      if (kind === "seats" && Array.isArray(value)) this.options = { ...this.options, [name]: trimmed(value.slice(0, number)) };
+    }
     void this.update();
   }
 
@@ -115,6 +126,47 @@ export class TableForm {
     this.options = this.agreed;
     this.refused = { option: name, text: found.error.text };
     await this.update();
+  }
+
+  /** A board of one's own, with what was counted for it; null for that of the box. */
+  async playOn(board: { text: string; counts?: readonly number[] } | null): Promise<void> {
+    const [layout, counts] = [this.option("layout"), this.option("counts")];
+    if (layout) await this.set(layout.name, board?.text ?? this.preset.options[layout.name] ?? null);
+    if (counts && !this.refused) await this.set(counts.name, [...(board?.counts ?? [])]);
+  }
+
+  /** The board that is played on, as text. */
+  get board(): string {
+    const layout = this.option("layout");
+    return layout ? String(this.value(layout) ?? "") : "";
+  }
+
+  /** What was counted by hand; nothing if it is as usual. */
+  get counted(): number[] {
+    const counts = this.option("counts");
+    return counts ? ((this.value(counts) ?? []) as number[]) : [];
+  }
+
+  private option(kind: OptionInfo["kind"]): OptionInfo | undefined {
+    return this.game.options.find((each) => each.kind === kind);
+  }
+
+  /** The number that an option has for a seat. */
+  numberOf(option: OptionInfo, seat: number): number {
+    const value = this.value(option);
+    return Array.isArray(value) ? Number(value[seat] ?? 0) : 0;
+  }
+
+  /** Chooses the number of an option for one seat. */
+  setNumber(option: OptionInfo, seat: number, number: number): Promise<void> {
+    const all = this.seats.map((_, each) => (each === seat ? number : this.numberOf(option, each)));
+    return this.set(option.name, trimmed(all));
+  }
+
+  /** How many times the usual time each seat has; empty without a clock, and where all have the same. */
+  get times(): number[] {
+    const times = this.seats.map(({ way, times }) => (way === "computer" ? 1 : times));
+    return this.timeLimit && times.some((each) => each > 1) ? times : [];
   }
 
   /** Words follow the language of the page, and so do the reasons of the rules. */
@@ -179,7 +231,20 @@ export class TableForm {
     this.drawing = draw;
   }
 
+  /** A match of as many games as seats; one alone plays none. */
+  get match(): boolean {
+    return this.wantsMatch && this.seats.length > 1;
+  }
+
+  set match(match: boolean) {
+    this.wantsMatch = match;
+  }
+
   get timeLimit(): Clock {
+    if (this.clock === "own") {
+      const { least, most, usual } = TURN_SECONDS;
+      return { kind: "move", seconds: Math.min(most, Math.max(least, Math.round(this.turnSeconds ?? usual))) };
+    }
     const number = Number.parseInt(this.clock.slice(4), 10);
     if (this.clock.startsWith("game")) return { kind: "game", minutes: number, increment: 5 };
     return this.clock.startsWith("move") ? { kind: "move", seconds: number } : null;
@@ -197,6 +262,8 @@ export class TableForm {
       clock: this.timeLimit,
       own_dice: this.ownDice,
       lots: this.lots,
+      match: this.match,
+      times: this.times,
       access: this.access,
       chat: this.chat,
       seats: this.seats.map(({ level, name }, seat) => {
@@ -209,4 +276,9 @@ export class TableForm {
 
 function same(one: Json, other: Json): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Without the zeros at its end, as the rules write it. */
+function trimmed(numbers: Json[]): Json[] {
+  return numbers.slice(0, numbers.findLastIndex(Boolean) + 1);
 }

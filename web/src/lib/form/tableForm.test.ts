@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { GameInfo, Json, Setup, SetupRequest } from "../../wire/types";
+import type { GameInfo, Json, OptionInfo, Setup, SetupRequest } from "../../wire/types";
 import { questions } from "./questions";
 import { TableForm } from "./tableForm.svelte";
 
@@ -35,6 +35,8 @@ const game: GameInfo = {
   secrets: false,
   chance: true,
   clock_passes: false,
+  match_points: true,
+  first_seat: { classic: 62 },
 };
 const answer: Setup = { error: null, seats: [2, 3], colours: [], shared: [], played: [], closed: [] };
 const closed = { error: null, preset: null, seats: null };
@@ -82,6 +84,39 @@ test("who chooses about the lots is obeyed", () => {
   form.take(1, "friend");
   form.lots = false;
   expect(sent(form).lots).toBe(false);
+});
+
+test("a match is chosen, and one alone plays none", () => {
+  const form = made();
+  expect(sent(form).match).toBe(false);
+  form.match = true;
+  expect(sent(form).match).toBe(true);
+  form.resize(1);
+  expect(sent(form).match).toBe(false);
+});
+
+test("a head start is written for each seat, without zeros at the end", async () => {
+  const start: OptionInfo = { ...plain, name: "start", kind: "seats", default: [] };
+  const form = new TableForm({ ...game, options: [...game.options, start] }, () => Promise.resolve(answer), "en");
+  await form.setNumber(start, 1, 50);
+  expect(sent(form).options).toMatchObject({ start: [0, 50] });
+  await form.setNumber(start, 1, 0);
+  expect(form.numberOf(start, 1)).toBe(0);
+  form.resize(3);
+  await form.setNumber(start, 2, 30);
+  form.resize(2);
+  expect(sent(form).options?.["start"] ?? []).toEqual([]);
+});
+
+test("more time is for persons, and with a clock", () => {
+  const form = made();
+  form.seats[0]!.times = 3;
+  form.seats[1]!.times = 2;
+  expect(sent(form).times).toEqual([]);
+  form.clock = "move30";
+  expect(sent(form).times).toEqual([3, 1]);
+  form.take(1, "here");
+  expect(sent(form).times).toEqual([3, 2]);
 });
 
 test("players with their own dice draw their own lots", () => {
@@ -199,4 +234,56 @@ test("while a number is typed, what was refused on the way does not come back", 
   await settled();
   expect(form.value(option("target"))).toBeNull();
   expect(form.refused?.text).toBe("Too many.");
+});
+
+test("any number of seconds within the bounds may be the limit of a turn", () => {
+  const form = new TableForm(game, () => Promise.resolve(answer), "fr");
+  form.clock = "own";
+  expect(form.timeLimit).toEqual({ kind: "move", seconds: 90 });
+  for (const [typed, seconds] of [
+    [45, 45],
+    [1, 5],
+    [99_999, 3600],
+    [12.4, 12],
+    [null, 90],
+  ] as const) {
+    form.turnSeconds = typed;
+    expect(form.timeLimit).toEqual({ kind: "move", seconds });
+  }
+});
+
+const drawn = { ...plain, name: "head", kind: "layout", default: "##" } as const;
+const bag = { ...plain, name: "pieces", kind: "counts", choices: ["rr", "ry"], default: [] } as const;
+const headed: GameInfo = {
+  ...game,
+  presets: game.presets.map((preset) => ({ ...preset, options: { head: "##", pieces: [] } })),
+  options: [drawn, { ...bag, choices: [...bag.choices], default: [] }],
+};
+
+test("a board of one’s own brings what was counted for it, and the one of the box takes it away", async () => {
+  const form = new TableForm(headed, () => Promise.resolve(answer), "en");
+  await form.playOn({ text: "###", counts: [2, 5] });
+  expect([form.board, form.counted]).toEqual(["###", [2, 5]]);
+  form.choose(headed.presets[1]!);
+  expect(sent(form).options).toEqual({ head: "###", pieces: [2, 5] });
+  await form.playOn({ text: "####" });
+  expect(sent(form).options).toEqual({ head: "####" });
+  await form.playOn(null);
+  expect([sent(form).options, form.board, form.counted]).toEqual([{}, "##", []]);
+});
+
+test("counts that the rules refuse leave the board", async () => {
+  const no = { ...answer, error: refusal("1 to 96."), seats: [] };
+  const form = new TableForm(headed, (_, { options }) => Promise.resolve(options?.["pieces"] ? no : answer), "en");
+  await form.playOn({ text: "###", counts: [0, 0] });
+  expect([form.board, form.counted, form.refused]).toEqual(["###", [], { option: "pieces", text: "1 to 96." }]);
+});
+
+test("counts are asked for like any other option", async () => {
+  const form = new TableForm(headed, () => Promise.resolve(answer), "en");
+  await settled();
+  expect(questions(form, texts).possible.map(({ option: { name }, means }) => [name, means])).toEqual([
+    ["head", "means.head.own"],
+    ["pieces", "means.pieces.empty"],
+  ]);
 });

@@ -33,8 +33,11 @@ export class Painting {
   }
 
   paint(row: number, column: number, sign = this.brush): void {
+    const { only, blank } = this.kit;
+    if (only && this.rows[row]?.[column] === only) return;
+    if (only && sign === only && this.rows[row]?.[column] !== undefined) this.rows = this.rows.map((line) => line.replaceAll(only, blank));
     this.set(row, column, sign);
-    if (this.twin) this.set(this.rows.length - 1 - row, this.columns - 1 - column, sign);
+    if (this.twin && sign !== only) this.set(this.rows.length - 1 - row, this.columns - 1 - column, sign);
   }
 
   /** Takes another board in place of this one; false if it is none. */
@@ -53,20 +56,32 @@ export class Painting {
     const within = (wanted: number) => Math.min(sizes.most, Math.max(sizes.least, wanted));
     const wide = this.rows.map((line) => line.slice(0, within(columns)).padEnd(within(columns), blank));
     const more = Math.max(0, within(rows) - wide.length);
+    const before = this.rows;
     this.begin();
     this.rows = [...Array<string>(more).fill(blank.repeat(within(columns))), ...wide.slice(-within(rows))];
+    this.keepOnly(before);
+  }
+
+  /** The sign that is on the board once is not cut off with its row or column: it moves to the nearest cell. */
+  private keepOnly(before: readonly string[]): void {
+    const { only } = this.kit;
+    if (!only || this.rows.some((line) => line.includes(only))) return;
+    const row = before.findIndex((line) => line.includes(only));
+    const fromBottom = before.length - 1 - row;
+    this.set(Math.max(0, this.rows.length - 1 - fromBottom), Math.min(before[row]?.indexOf(only) ?? 0, this.columns - 1), only);
   }
 
   private set(row: number, column: number, sign: string): void {
     const line = this.rows[row];
     const old = line?.[column];
-    if (line === undefined || old === undefined || old === sign || this.kit.fixed?.includes(old)) return;
+    if (line === undefined || old === undefined || old === sign || old === this.kit.only) return;
     this.rows = this.rows.with(row, line.slice(0, column) + sign + line.slice(column + 1));
   }
 
   /** The rows of a board whose lines are equally long and have known signs only; legends ("# …") are left out. */
   private readable(text: string): string[] | null {
-    const known = this.kit.brushes.map(({ sign }) => sign).join("") + (this.kit.fixed ?? "");
+    const { brushes, only } = this.kit;
+    const known = brushes.map(({ sign }) => sign).join("");
     const rows = text
       .split(/\r?\n/)
       .filter((line) => !line.startsWith("# "))
@@ -75,6 +90,7 @@ export class Painting {
     const columns = rows[0]?.length ?? 0;
     const { least, most } = this.kit.sizes ?? { least: this.rows.length || 1, most: this.rows.length || 64 };
     const fits = [rows.length, columns].every((size) => size >= least && size <= most);
-    return fits && rows.every((row) => row.length === columns && [...row].every((sign) => known.includes(sign))) ? rows : null;
+    const complete = !only || rows.join("").split(only).length === 2;
+    return fits && complete && rows.every((row) => row.length === columns && [...row].every((sign) => known.includes(sign))) ? rows : null;
   }
 }

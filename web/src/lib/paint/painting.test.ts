@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { PaintKit } from "../../boards/paint";
-import { boardLink, linkedBoard, ownBoards } from "./ownBoards.svelte";
+import { boardFile, boardLink, countsIn, linkedBoard, ownBoards, sameBoard } from "./ownBoards.svelte";
 import { Painting } from "./painting.svelte";
 
 const stored = new Map<string, string>();
@@ -14,7 +14,8 @@ const brushes = [
   { sign: ".", phrase: "" },
 ];
 const head = { option: "head", brushes, sizes: { least: 2, most: 4 }, blank: ".", cell: null } as unknown as PaintKit;
-const card = { option: "board", brushes, blank: ".", fixed: "+", cell: null } as unknown as PaintKit;
+const card = { option: "board", brushes, blank: ".", cell: null } as unknown as PaintKit;
+const crossed = { ...head, brushes: [...brushes, { sign: "+", phrase: "" }], only: "+" } as unknown as PaintKit;
 
 test("a stroke is painted, with its twin if wanted, and undone as a whole", () => {
   const painting = new Painting(head, "...\n...");
@@ -31,11 +32,27 @@ test("a stroke is painted, with its twin if wanted, and undone as a whole", () =
   expect(painting.text).toBe("...\n...");
 });
 
-test("what is fixed stays", () => {
-  const painting = new Painting(card, ".+");
+test("the cross is there once: it is not painted over, and painted elsewhere it moves", () => {
+  const painting = new Painting(crossed, ".+\n..");
   painting.paint(0, 1);
   painting.paint(0, 0);
-  expect(painting.text).toBe("#+");
+  expect(painting.text).toBe("#+\n..");
+  painting.twin = true;
+  painting.paint(1, 0, "+");
+  expect(painting.text).toBe("#.\n+.");
+  painting.paint(7, 7, "+");
+  expect(painting.text).toBe("#.\n+.");
+});
+
+test("the cross is not cut off: it moves to the nearest cell that is left", () => {
+  const painting = new Painting(crossed, "..+.\n....\n....");
+  painting.resize(2, 2);
+  expect(painting.text).toBe(".+\n..");
+});
+
+test("a card without a cross, or with two, is not opened", () => {
+  const painting = new Painting(crossed, ".+\n..");
+  expect(["..\n..", "++\n..", "..\n+."].map((text) => painting.open(text))).toEqual([false, false, true]);
 });
 
 test("a head grows at the top and at the right, within its bounds; a card keeps its size", () => {
@@ -67,8 +84,20 @@ test("a link opens the same board elsewhere", () => {
   expect(linkedBoard(new URLSearchParams())).toBeNull();
 });
 
+test("what was counted travels with the board, by link and by file", () => {
+  const board = { name: "Mine", text: ".#\n##", counts: [3, 0, 12] };
+  expect(linkedBoard(new URL(boardLink("http://x", "headquarter", board)).searchParams)).toEqual(board);
+  expect(linkedBoard(new URLSearchParams({ board: "##", counts: "3,x" }))).toEqual({ name: "", text: "##" });
+  const file = boardFile(board, "pieces");
+  expect(file).toBe(".#\n##\n# pieces: 3,0,12\n");
+  expect([countsIn(file), countsIn(file.replaceAll("\n", "\r\n")), countsIn(".#\n##")]).toEqual([[3, 0, 12], [3, 0, 12], []]);
+  expect(new Painting(head, "##\n##").open(file)).toBe(true);
+  expect(boardFile({ name: "Mine", text: "#" }, "pieces")).toBe("#\n");
+  expect([sameBoard(board, { ...board, counts: [3, 0, 12] }), sameBoard(board, { text: board.text })]).toEqual([true, false]);
+});
+
 test("boards are kept by name on this device, and nonsense in the storage is none", () => {
-  stored.set("tete.boards.knopf", '[{"name": 3}, null, {"name": "Old", "text": "1"}]');
+  stored.set("tete.boards.knopf", '[{"name": 3}, null, {"name": "X", "text": "1", "counts": ["a"]}, {"name": "Old", "text": "1"}]');
   expect(ownBoards.of("knopf").map(({ name }) => name)).toEqual(["Old"]);
   ownBoards.save("knopf", { name: " Mine ", text: "12" });
   ownBoards.save("knopf", { name: "Mine", text: "34" });

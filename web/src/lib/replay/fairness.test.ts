@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { commit, drawLots, takebacksBefore, stream, verify } from "./fairness";
 import vectors from "./fairness.vectors.json";
 import { readRecord } from "./record";
+import type { Json } from "../../wire/types";
 
 const SECRET = Array.from({ length: 32 }, (_, byte) => byte.toString(16).padStart(2, "0")).join("");
-const games = vectors.map(({ record, kinds }) => ({
+const games = vectors.map(({ record, first }) => ({
   text: record,
-  first: { kinds: kinds ?? [] },
+  first: first as Json,
   name: /table-\d/.exec(record)?.[0] ?? "",
   game: readRecord(record).game,
 }));

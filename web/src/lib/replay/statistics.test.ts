@@ -26,6 +26,7 @@ function table(places: number[], points: number[], other: Partial<TableSummary> 
     reason: "",
     clean: true,
     imported: false,
+    match: 0,
     ...other,
   };
 }

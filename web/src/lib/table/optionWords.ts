@@ -1,6 +1,7 @@
 import { i18n } from "../../i18n/translator.svelte";
-import type { Clock, GameInfo, Played } from "../../wire/types";
+import type { Clock, GameInfo, MatchInfo, Played } from "../../wire/types";
 import { presetWords } from "../form/preset";
+import { matchGame } from "./match";
 
 /** What is played at a table, as far as it is to be told. */
 export interface Playing {
@@ -9,10 +10,11 @@ export interface Playing {
   played: readonly Played[];
   time_limit: Clock;
   own_dice: boolean;
+  match?: Pick<MatchInfo, "number" | "games"> | null;
 }
 
 /** What is really played, in a few words each: the preset, the score to reach, house rules, the clock, whose dice. */
-export function playedWords({ game, preset, played, time_limit, own_dice }: Playing): string[] {
+export function playedWords({ game, preset, played, time_limit, own_dice, match }: Playing): string[] {
   const told = played
     .filter(({ code }) => i18n.hasGameText(`played.${code}`, game))
     .map(({ code, n }) => i18n.gameText(`played.${code}`, game, n === null ? {} : { n }));
@@ -21,6 +23,7 @@ export function playedWords({ game, preset, played, time_limit, own_dice }: Play
     ...told,
     ...(time_limit ? [clockWords(time_limit)] : []),
     ...(own_dice ? [i18n.text("own-dice.short")] : []),
+    ...(match ? [matchGame(match)] : []),
   ];
 }
 

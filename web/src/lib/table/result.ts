@@ -11,6 +11,12 @@ export function percent(share: number | null): string {
   return share === null ? "" : new Intl.NumberFormat(i18n.lang, { style: "percent" }).format(share);
 }
 
+/** Why a game ended; a reason may name the points of the winner. */
+export function reason({ reason: code, places, points }: Extract<Turn, { kind: "over" }>, game: string): string {
+  const text = i18n.gameText(`reason.${code}`, game, { points: i18n.number(points[places.indexOf(1)] ?? 0) });
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** How a game ended, in one sentence; empty for a game that was not played. */
 export function result({ places, points }: Extract<Turn, { kind: "over" }>, names: readonly string[]): string {
   const order = places.map((_, seat) => seat).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));

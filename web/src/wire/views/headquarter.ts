@@ -35,7 +35,7 @@ export interface HeadquarterView {
   after: Record<string, number>;
   /** Of the near layer as it stands; null for a spectator until the end. */
   score: Score | null;
-  /** Of the near layer; empty for a spectator until the end. */
+  /** Of the near layer: the colours, and at the end the black outs; empty for a spectator until the end. */
   areas: Area[];
   /** Null until the end. */
   far_score: Score | null;
@@ -55,15 +55,17 @@ export interface Options {
   memory_aid: boolean;
   /** Lines of `#` (a cell) and `.` (wall) from the top. */
   head: string;
+  /** How many of each piece the bag holds before the first draw, in the order rr ry rg rb yy yg yb gg gb bb. */
+  pieces: number[];
 }
 
 export type Stability = "held" | "beside" | "half" | "full";
 
 export type Blackout = "printed" | "square" | "linear";
 
-export type Ending = "either" | "starter";
+export type Ending = "starter" | "either";
 
-/** Points of the colours, of the black outs, and of both. */
+/** Points of the colours, of the black outs, and of both. Black outs are 0 until the end. */
 export interface Score {
   cubes: number;
   blackouts: number;

@@ -12,14 +12,16 @@ export interface MotsView {
   asked: Seat[];
   variant: VariantName;
   referee: Referee;
+  /** What `count` counts in quarté: new letters, or the letters of the main word. */
+  quarte: Quarte;
   target: number | null;
   /** Minutes. */
   duration: number | null;
   lexicon: Lexicon;
-  /** 15 rows of 15 signs: `1`-`5` points, `o` `y` `r` bonus, `#` black, `+` the cross. */
+  /** 9 to 21 rows of 9 to 21 signs: `1`-`9` points, `o` `y` `r` bonus, `#` black, `+` the cross. */
   kinds: string[];
   bonus: BonusRanges;
-  /** 15 rows of capital letters, `.` where nothing is written; pending letters are not in it. */
+  /** As many rows of capital letters, `.` where nothing is written; pending letters are not in it. */
   grid: string[];
   /** How many letters are (for a pending word: were) to be written; null before the die is rolled. */
   count: number | null;
@@ -50,6 +52,8 @@ export type Step = "die" | "write" | "judge" | "bonus" | "over";
 export type VariantName = "classic" | "four" | "marathon" | "quarte" | "solo";
 
 export type Referee = "auto" | "challenge";
+
+export type Quarte = "letters" | "word";
 
 export interface Lexicon {
   name: string;

@@ -63,6 +63,8 @@ export class PuzzleSession implements Context {
   readonly prompted = $derived(this.loaded && !this.done && this.pending === null);
   readonly moves = $derived(this.prompted ? (this.looked?.moves ?? null) : null);
   readonly left = $derived(this.looked?.missing.length ?? 0);
+  /** The colour whose turn it is, where the colours take turns. */
+  readonly due = $derived(this.looked?.due ?? null);
   readonly canUndo = $derived(this.past.length > 0);
   readonly canRedo = $derived(this.future.length > 0);
   /** How far the hint has been given away: the piece, the area, the placement. */
@@ -292,8 +294,9 @@ export class PuzzleSession implements Context {
   }
 }
 
-/** Another colour, if this one has nothing left. */
+/** Another colour, if it is the turn of another or this one has nothing left. */
 function another(answer: InspectedBoard, colour: Colour): Colour | null {
+  if (answer.due) return answer.due === colour ? null : answer.due;
   const left = new Set(answer.missing.map((each) => each.colour));
   return left.has(colour) ? null : (COLOURS.find((each) => left.has(each)) ?? null);
 }

@@ -14,4 +14,5 @@ export const PHRASES: Record<string, Phrase> = {
   "puzzle-no-corner": "puzzles.no.corner",
   "puzzle-not-on-start": "puzzles.no.start",
   "puzzle-too-early": "puzzles.no.later",
+  "puzzle-turn": "puzzles.no.turn",
 };
