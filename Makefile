@@ -100,8 +100,8 @@ lint-cpp: setup
 	  -isystem $$($(BIN)/python -m nanobind --include_dir) \
 	  -isystem $$($(BIN)/python -c "import sysconfig; print(sysconfig.get_path('include'))") {}
 
-# Everything that reads foreign text is given nonsense, for at most so many minutes each: a million inputs or more, guided
-# by coverage (atheris). Then changed states of the kernels under the sanitizers. Seeds are in tests/data/fuzz.
+# Everything that reads foreign text or bytes is given nonsense: a million inputs each, for at most so many minutes, guided
+# by coverage (atheris). `session` (visits to a live table) and `frames` (bytes on a connection) take the longest. Then changed states of the kernels under the sanitizers. Seeds are in tests/data/fuzz.
 MINUTES ?= 10
 fuzz: setup
 	$(BIN)/python -c "import atheris" 2> /dev/null || $(INSTALL) atheris
