@@ -14,9 +14,10 @@ from pydantic import TypeAdapter
 
 from tete.games import our_games
 from tete.puzzles.best_move import Mark
-from tete.server import analysis_routes, http_bodies, lesson_routes, puzzle_routes, setup
+from tete.server import analysis_routes, http_bodies, lesson_routes, puzzle_routes
 from tete.server.game_routes import blokus, mots
 from tete.tables.project import Notification, TurnInfo
+from tete.wire import requests
 from tete.wire.client import ClientMessage
 from tete.wire.replies import Reply, ServerMessage
 from tete.wire.schema import client_schema, server_schema
@@ -39,7 +40,6 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 UNIONS: dict[str, Any] = {
     "OptionKind": http_bodies.OptionKind,
     "Status": http_bodies.Status,
-    "SeatRequest": http_bodies.SeatRequest,
     "Clock": http_bodies.Clock,
     "Inspection": blokus.Inspection,
     "Mark": Mark,
@@ -47,10 +47,7 @@ UNIONS: dict[str, Any] = {
 }
 SHAPES = (
     http_bodies.GameInfo,
-    http_bodies.TableRequest,
-    http_bodies.JoinRequest,
-    setup.SetupRequest,
-    setup.Setup,
+    http_bodies.Setup,
     http_bodies.Created,
     http_bodies.Joined,
     http_bodies.Tables,
@@ -121,7 +118,11 @@ def written() -> str:
 def declared() -> dict[str, tuple[Schema, dict[str, Schema]]]:
     """What `tete.wire` declares, by the name that the page knows."""
     sent = {"Turn": TurnInfo, "Notification": Notification, "Reply": Reply, "ServerMessage": ServerMessage}
-    return {"ClientMessage": client_schema(ClientMessage)} | {name: server_schema(kind) for name, kind in sent.items()}
+    read: dict[str, Any] = {"ClientMessage": ClientMessage, "SeatRequest": requests.SeatRequest}
+    read |= {kind.__name__: kind for kind in (requests.TableRequest, requests.JoinRequest, requests.SetupRequest)}
+    return {name: client_schema(kind) for name, kind in read.items()} | {
+        name: server_schema(kind) for name, kind in sent.items()
+    }
 
 
 def words(schema: Schema, named: dict[str, Schema]) -> Any:
@@ -154,14 +155,14 @@ def frozen() -> dict[str, Any]:
     return {
         "client messages": words(*client_schema(ClientMessage)),
         "server messages": words(*server_schema(ServerMessage)),
-        "request to create a table": http_words(http_bodies.TableRequest, "validation"),
-        "request to join a table": http_words(http_bodies.JoinRequest, "validation"),
+        "request to create a table": words(*client_schema(requests.TableRequest)),
+        "request to join a table": words(*client_schema(requests.JoinRequest)),
         "table created": http_words(http_bodies.Created, "serialization"),
         "table joined": http_words(http_bodies.Joined, "serialization"),
         "tables": http_words(http_bodies.Tables, "serialization"),
         "game": http_words(http_bodies.GameInfo, "serialization"),
-        "question about a table": http_words(setup.SetupRequest, "validation"),
-        "answer about a table": http_words(setup.Setup, "serialization"),
+        "question about a table": words(*client_schema(requests.SetupRequest)),
+        "answer about a table": http_words(http_bodies.Setup, "serialization"),
     }
 
 

@@ -20,10 +20,10 @@ from tests.store import events as stored
 from tete.core import BadNotation, Refused
 from tete.hosting import frames
 from tete.hosting.limits import QUEUED_WORK, QUEUED_WORK_PER_VISITOR, WorkQueue
+from tete.hosting.setup import set_up
+from tete.hosting.table_lists import OWN_TABLES_PER_PAGE, open_json
+from tete.hosting.table_requests import read_foreign_record
 from tete.server import background_work, limits
-from tete.server.setup import set_up
-from tete.server.table_lists import OWN_TABLES_PER_PAGE, open_json
-from tete.server.table_requests import read_foreign_record
 from tete.tables import Remote, Table, TableSummary, fold
 from tete.tables.table import PLIES_PER_GAME
 from tete.wire.client import Moves

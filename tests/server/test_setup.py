@@ -12,9 +12,10 @@ from tests.server.client import RunningServer
 from tete.core import BadOptions, TeteError, load_options
 from tete.core.game import AnyGame
 from tete.games import our_games
+from tete.hosting.setup import set_up, values
 from tete.i18n import LANGS, game_texts
-from tete.server.catalogue import values
-from tete.server.setup import Setup, SetupRequest, set_up
+from tete.server.http_bodies import Setup
+from tete.wire.requests import SetupRequest
 
 OURS = list(our_games())
 PRESETS = [(game, preset) for game in OURS for preset in game.presets]

@@ -12,10 +12,10 @@ from tests.server.client import Client, Message, RandomEngines, RunningServer, w
 from tests.tables.live_table import started
 from tete.games import GAMES
 from tete.hosting import Limits
+from tete.hosting.table_lists import summary
 from tete.server import services
 from tete.server.run import DATABASE_FILE
 from tete.server.services import Services
-from tete.server.table_lists import summary
 from tete.store import SqliteStore
 from tete.tables import commands
 from tete.tables.table import summarize

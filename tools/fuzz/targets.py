@@ -15,8 +15,8 @@ from tete.games import GAMES
 from tete.games.mots import lexicon
 from tete.games.mots.layout import read_board
 from tete.hosting.queries import preview
+from tete.hosting.table_requests import read_foreign_record
 from tete.records import blokus_sgf
-from tete.server.table_requests import read_foreign_record
 from tete.tables import Command, Local, Table, TableConfig, commands, decide, project
 from tete.tables.table import summarize
 from tete.wire import dump_event, dump_summary, load_event, load_summary

@@ -16,12 +16,13 @@ from tete.hosting import analysis
 from tete.hosting.analysis import require_public_moves
 from tete.hosting.import_export import public_record
 from tete.hosting.limits import WorkQueue
+from tete.hosting.setup import set_up
+from tete.hosting.table_requests import read_foreign_record
 from tete.i18n import Lang
-from tete.server.setup import SetupRequest, set_up
-from tete.server.table_requests import read_foreign_record
 from tete.tables import Event, Table, TableSummary, fold, summarize
 from tete.tables.table import updated
 from tete.wire.replies import encode
+from tete.wire.requests import SetupRequest
 
 T = TypeVar("T")
 
@@ -43,7 +44,7 @@ class BackgroundWork:
         self._setup_queue = WorkQueue(asyncio.to_thread, QUEUED_SETUPS_PER_VISITOR)
         self._pool = ProcessPool(1, TASK_S, QUEUED_TASKS, QUEUED_TASKS_PER_VISITOR)
         self._qr_codes: dict[str, bytes] = {}
-        self._setups: dict[tuple[str, str, str], bytes] = {}
+        self._setups: dict[tuple[str, str, bytes], bytes] = {}
 
     async def run(self, visitor: str, size: int, label: str, task: Callable[..., T], *args: Any) -> T:
         """`size` is about how many plies there are to play."""
@@ -80,7 +81,7 @@ class BackgroundWork:
 
     async def setup(self, visitor: str, game: str, request: SetupRequest, lang: Lang) -> bytes:
         """What a table would be. Every value of every option is tried, so the answers to usual forms are kept."""
-        key = game, lang, request.model_dump_json()
+        key = game, lang, encode(request)
         answer = self._setups.get(key)
         if answer is None:
             answer = await self._setup_queue.run(visitor, setup_json, game, request, lang)

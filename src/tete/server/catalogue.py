@@ -8,13 +8,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from tete.core import AnyGame, BadOptions, Game, Json, Options, dump_options
-from tete.core.options import kinds_of, literals_of
+from tete.core import AnyGame, Game, Json, Options, dump_options
+from tete.core.options import kinds_of
 from tete.games import GAMES
+from tete.hosting.setup import entries, values
 from tete.i18n import Lang, game_texts, read_texts
 from tete.server.http_bodies import BoxInfo, GameInfo, OptionInfo, OptionKind, PresetInfo
-
-OPTION_CHARACTERS = 4000
 
 
 @cache
@@ -52,17 +51,6 @@ def _option(game: AnyGame, field: dataclasses.Field[Any], default: Any) -> Optio
     )
 
 
-def values(game: AnyGame, field: dataclasses.Field[Any]) -> list[Any]:
-    """All values of an option that has only a few; none for numbers, texts, layouts and lists."""
-    parts = kinds_of(game.options, field.name)
-    choices = field.metadata["languages"] or field.metadata["choices"] or ()
-    nothing = [None] if type(None) in parts else []
-    if bool in parts:
-        return [*nothing, False, True]
-    choices = choices or literals_of(game.options, field.name)
-    return [*nothing, *choices] if choices else []
-
-
 def _preset(game: AnyGame, name: str, options: Options) -> PresetInfo:
     return PresetInfo(
         name=name,
@@ -86,28 +74,6 @@ def _kind(game: AnyGame, field: dataclasses.Field[Any]) -> OptionKind:
     if int in parts:
         return "number"
     return "list" if any(typing.get_origin(part) is tuple for part in parts) else "text"
-
-
-def entries(game: AnyGame, field: dataclasses.Field[Any]) -> tuple[str, ...]:
-    """The words that a list may hold, where its type names them; or the names of what is counted."""
-    if field.metadata["counts"]:
-        return tuple(field.metadata["counts"])
-    for part in kinds_of(game.options, field.name):
-        if typing.get_origin(part) is tuple and typing.get_origin(inner := typing.get_args(part)[0]) is typing.Literal:
-            return typing.get_args(inner)
-    return ()
-
-
-def check_options(key: str, options: Mapping[str, object]) -> None:
-    """Refuse options of a client that name a file of this machine, or that are too long."""
-    for field in dataclasses.fields(GAMES[key].options) if key in GAMES else ():
-        languages, value = field.metadata["languages"], options.get(field.name)
-        if languages and value is not None and value not in languages:
-            raise BadOptions("option-choice", option=field.name, value=str(value)[:80], choices=", ".join(languages))
-    for name, value in options.items():
-        size = sum(len(str(part)) for part in value) if isinstance(value, list) else len(str(value))
-        if size > OPTION_CHARACTERS:
-            raise BadOptions("option-long", option=name[:80], longest=OPTION_CHARACTERS)
 
 
 @cache

@@ -5,14 +5,15 @@ Other bodies stand beside their routes.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import msgspec
+from fastapi import Body
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, PlainSerializer, PlainValidator, WithJsonSchema
 
-from tete.tables.config import Access
 from tete.tables.project import TurnInfo
-from tete.wire import replies, snapshots
+from tete.wire import replies, requests, snapshots
 from tete.wire.schema import client_schema, inlined, server_schema
 from tete.wire.snapshots import GameClock, MoveClock
 
@@ -103,63 +104,25 @@ class GameInfo(Shape):
     first_seat: dict[str, int]
 
 
-class PersonRequest(Shape):
-    kind: Literal["me", "local", "friend"]
-    name: Name = ""
-
-
-class ComputerRequest(Shape):
-    kind: Literal["computer"]
-    level: Level
-    name: Name = ""
-
-
-SeatRequest = Annotated[PersonRequest | ComputerRequest, Field(discriminator="kind")]
-
-
-def read_clock(value: Any) -> GameClock | MoveClock | None:
-    """A clock as `tete.wire` declares it."""
+def declared(kind: Any, value: Any) -> Any:
+    """A value as `tete.wire` declares it."""
     try:
-        clock: GameClock | MoveClock | None = msgspec.convert(value, GameClock | MoveClock | None)
+        return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         raise ValueError(str(error)) from None
-    return clock
+
+
+def reading(kind: Any) -> tuple[PlainValidator, WithJsonSchema]:
+    """How a client's value is read and described."""
+    return PlainValidator(partial(declared, kind)), WithJsonSchema(inlined(*client_schema(kind)))
 
 
 Clock = Annotated[
-    GameClock | MoveClock | None,
-    PlainValidator(read_clock),
-    PlainSerializer(msgspec.to_builtins),
-    WithJsonSchema(inlined(*client_schema(GameClock | MoveClock | None))),
+    GameClock | MoveClock | None, *reading(GameClock | MoveClock | None), PlainSerializer(msgspec.to_builtins)
 ]
-
-
-class TableRequest(Shape):
-    """A table to be created. If every seat is taken, the game starts at once. `lots`: who sits where is drawn then.
-
-    `match`: as many games as there are seats, so that everybody plays every seat once. `times`: for each seat, how many
-    times the time of the clock it has.
-    """
-
-    game: Annotated[str, Field(max_length=64)]
-    preset: Annotated[str, Field(max_length=64)] = ""
-    options: dict[Annotated[str, Field(max_length=64)], JsonValue] = Field(default_factory=dict)
-    seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=8)]
-    clock: Clock = None
-    own_dice: bool = False
-    lots: bool = False
-    match: bool = False
-    times: Annotated[list[Annotated[int, Field(ge=1, le=10)]], Field(max_length=8)] = Field(default_factory=list)
-    chat: bool = True
-    access: Access = "link"
-    salt: Salt = ""
-
-
-class JoinRequest(Shape):
-    seat: Index | None = None
-    key: Key | None = None
-    name: Name
-    salt: Salt = ""
+TableRequest = Annotated[requests.TableRequest, *reading(requests.TableRequest), Body()]
+JoinRequest = Annotated[requests.JoinRequest, *reading(requests.JoinRequest), Body()]
+SetupRequest = Annotated[requests.SetupRequest, *reading(requests.SetupRequest), Body()]
 
 
 class Room(Shape):
@@ -231,3 +194,29 @@ class Tables(Shape):
     mine: list[TableSummary]
     open: list[TableSummary]
     next: str | None
+
+
+class ClosedChoice(Shape):
+    """A value that an option cannot have now: the rules refuse it, it is another `preset`, or takes other `seats`."""
+
+    option: str
+    value: JsonValue
+    why: Literal["refused", "preset", "seats"]
+    error: ErrorInfo | None
+    preset: str | None
+    seats: list[int] | None
+
+
+class Setup(Shape):
+    """What a table of these options would be. With an `error` it cannot be, and the rest is empty.
+
+    `colours` are those of the seats, if the number of seats is among `seats`. A number or a list that the rules refuse
+    whatever it is has one entry in `closed`, with the value null.
+    """
+
+    error: ErrorInfo | None
+    seats: list[int]
+    colours: list[list[str]]
+    shared: list[str]
+    played: list[PlayedInfo]
+    closed: list[ClosedChoice]

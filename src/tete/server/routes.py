@@ -11,17 +11,16 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 
 from tete.core import BadNotation, Refused
 from tete.games import GAMES
-from tete.hosting import TableActor
+from tete.hosting import TableActor, table_requests
 from tete.hosting.archive_actor import ArchiveActor
 from tete.hosting.registry import AnyActor
 from tete.hosting.snapshot import SPECTATOR, viewer_of
 from tete.i18n import LANGS, Lang
-from tete.server import catalogue, http_bodies, identity, rules, table_requests
+from tete.server import catalogue, http_bodies, identity, rules
 from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits, Use
 from tete.server.security import Problem, is_here, language
 from tete.server.services import Services
-from tete.server.setup import Setup, SetupRequest
 from tete.tables.chance import SECRET_BYTES
 from tete.wire.replies import encode
 
@@ -92,8 +91,8 @@ async def games() -> list[http_bodies.GameInfo]:
     return catalogue.games()
 
 
-@router.post("/games/{game}/setup", response_model=Setup)
-async def setup(game: str, body: SetupRequest, request: Request, services: InServices) -> Response:
+@router.post("/games/{game}/setup", response_model=http_bodies.Setup)
+async def setup(game: str, body: http_bodies.SetupRequest, request: Request, services: InServices) -> Response:
     """What a table with these options would be, and what cannot be chosen beside them."""
     require_within_limit("setup", request)
     answer = await services.background.setup(visitor_of(request), game, body, language(request.headers))

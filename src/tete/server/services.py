@@ -15,12 +15,12 @@ from tete.hosting import Environment, Limits, TableRegistry
 from tete.hosting.access import SecretIdentity
 from tete.hosting.clocks import Clock, SystemClock
 from tete.hosting.leases import Leases, LocalLeases
+from tete.hosting.table_lists import TableLists
 from tete.server.admission import Admission
 from tete.server.background_work import BackgroundWork
 from tete.server.health import Readiness, watch_event_loop
 from tete.server.identity import Tokens
 from tete.server.limits import MESSAGES_PER_S, AddressLimits
-from tete.server.table_lists import TableLists
 from tete.store import Store
 
 T = TypeVar("T")

@@ -200,6 +200,11 @@ export interface ErrorInfo {
   rule: string | null;
   text: string;
 }
+/** A seat that stays open for somebody else. */
+export interface FriendRequest {
+  kind: "friend";
+  name?: string;
+}
 /** Minutes for the whole game, and seconds added by each move. */
 export interface GameClock {
   kind: "game";
@@ -273,9 +278,9 @@ export interface Invite {
   url: string;
 }
 export interface JoinRequest {
+  name: string;
   seat?: number | null;
   key?: string | null;
-  name: string;
   salt?: string;
 }
 export interface Joined {
@@ -367,6 +372,11 @@ export interface Listing {
   total: number;
   list: string[] | null;
 }
+/** A seat of somebody else at the same screen. */
+export interface LocalRequest {
+  kind: "local";
+  name?: string;
+}
 /** The player of seat `order[n]` has moved to seat n. */
 export interface LotsDrawnNotification {
   kind: "lots-drawn";
@@ -386,6 +396,11 @@ export interface MatchInfo {
   count: "games" | "points";
   totals: number[];
   places: number[];
+}
+/** A seat of whoever creates the table. */
+export interface MeRequest {
+  kind: "me";
+  name?: string;
 }
 export interface MissingPiece {
   colour: "blue" | "yellow" | "red" | "green";
@@ -450,10 +465,6 @@ export interface OwnerChangedNotification {
 export interface PausedNotification {
   kind: "paused";
   version: number;
-}
-export interface PersonRequest {
-  kind: "me" | "local" | "friend";
-  name?: string;
 }
 /** Say that you are there; the answer is `pong`. */
 export interface Ping {
@@ -791,16 +802,16 @@ export interface TableMessage {
 /** A table to be created. If every seat is taken, the game starts at once. `lots`: who sits where is drawn then. `match`: as many games as there are seats, so that everybody plays every seat once. `times`: for each seat, how many times the time of the clock it has. */
 export interface TableRequest {
   game: string;
+  seats: (MeRequest | LocalRequest | FriendRequest | ComputerRequest)[];
   preset?: string;
   options?: Record<string, Json>;
-  seats: (PersonRequest | ComputerRequest)[];
   clock?: GameClock | MoveClock | null;
   own_dice?: boolean;
   lots?: boolean;
   match?: boolean;
   times?: number[];
   chat?: boolean;
-  access?: "public" | "link" | "players";
+  access?: "link" | "players" | "public";
   salt?: string;
 }
 /** A table in one line. Times are milliseconds. There are no places before the game is over. `clean`: the whole game was played here with the server's dice, nothing was taken back, and no seat changed hands. `imported`: it came as a file. `match`: the number of the game in its match, 0 where there is none. */
@@ -869,12 +880,12 @@ export interface WordInfo {
 }
 export type OptionKind = "choice" | "flag" | "number" | "text" | "layout" | "list" | "counts" | "seats";
 export type Status = "waiting" | "playing" | "paused" | "over";
-export type SeatRequest = PersonRequest | ComputerRequest;
 export type Clock = GameClock | MoveClock | null;
 export type Inspection = InspectedBoard | BoardRejected;
 export type Mark = "best" | "good" | "missed";
 export type GameKey = string;
 export type ClientMessage = Play | EnterRoll | Sit | Stand | SeatComputer | HandOver | Leave | SetSalt | Start | Propose | Agree | Decline | Resign | Resume | Chat | SetChat | Cancel | SetViewpoint | SetLanguage | Preview | Moves | Hint | CancelHint | Ping;
+export type SeatRequest = MeRequest | LocalRequest | FriendRequest | ComputerRequest;
 export type Turn = DecideTurn | RollTurn | OverTurn;
 export type Notification = PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | LotsDrawnNotification | TakenBackNotification | RematchCreatedNotification | CreatedNotification | OwnerChangedNotification | StartedNotification | OfferedNotification | AgreedNotification | DeclinedNotification | PausedNotification | ResumedNotification | DowntimeCreditedNotification | SecretRevealedNotification | EndedNotification | ChatChangedNotification;
 export type ServerMessage = TableMessage | Reply | Pong;

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from tete.core import BadNotation, Refused
 from tete.hosting import TableActor
+from tete.hosting.setup import check_options
 from tete.records import read
 from tete.records.parser import parse
-from tete.server import http_bodies
-from tete.server.catalogue import check_options
 from tete.tables import (
     Computer,
     Event,
@@ -26,15 +25,24 @@ from tete.tables.clock import ClockConfig
 from tete.tables.config import normalized
 from tete.tables.record_conversion import from_record
 from tete.tables.table import PLIES_PER_GAME
+from tete.wire.requests import (
+    ComputerRequest,
+    FriendRequest,
+    JoinRequest,
+    LocalRequest,
+    MeRequest,
+    SeatRequest,
+    TableRequest,
+)
 from tete.wire.snapshots import GameClock, MoveClock
 
 NAMELESS = "?"
 
 
-def create_command(request: http_bodies.TableRequest, table: str, player: str) -> commands.Create:
+def create_command(request: TableRequest, table: str, player: str) -> commands.Create:
     """A client's only seat is remote, like a friend's; several seats on one screen are local."""
     check_options(request.game, request.options)
-    here = sum(seat.kind in ("me", "local") for seat in request.seats)
+    here = sum(isinstance(seat, MeRequest | LocalRequest) for seat in request.seats)
     config = TableConfig(
         request.game,
         len(request.seats),
@@ -68,17 +76,17 @@ def clock_config(clock: GameClock | MoveClock | None) -> ClockConfig:
             return PerMove(round(seconds * 1000))
 
 
-def _occupant(seat: http_bodies.SeatRequest, player: str, *, shared: bool) -> tuple[Occupant, str]:
+def _occupant(seat: SeatRequest, player: str, *, shared: bool) -> tuple[Occupant, str]:
     match seat:
-        case http_bodies.ComputerRequest(level=level, name=name):
+        case ComputerRequest(level=level, name=name):
             return Computer(level), name
-        case http_bodies.PersonRequest(kind="friend"):
+        case FriendRequest():
             return Open(), ""
-        case http_bodies.PersonRequest(name=name):
+        case MeRequest(name=name) | LocalRequest(name=name):
             return (Local(player) if shared else Remote(player)), name or NAMELESS
 
 
-async def join(actor: TableActor, player: str, request: http_bodies.JoinRequest) -> int:
+async def join(actor: TableActor, player: str, request: JoinRequest) -> int:
     """Sit down on the seat of the request, or on the first open one."""
     mine = actor.table.seats_of(player)
     if mine and request.seat in (None, *mine):

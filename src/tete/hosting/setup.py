@@ -6,54 +6,21 @@ Nothing here knows a rule: every value is tried with the options of the game its
 from __future__ import annotations
 
 import dataclasses
+import typing
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
-
-from pydantic import Field, JsonValue
+from typing import Any
 
 from tete.core import AnyGame, BadOptions, Options, TeteError, load_options
+from tete.core.options import kinds_of, literals_of
 from tete.games import GAMES
 from tete.i18n import Lang
-from tete.server.catalogue import check_options, entries, values
-from tete.server.http_bodies import ErrorInfo, PlayedInfo, Shape
 from tete.wire.replies import error_info
+from tete.wire.requests import SetupRequest
 from tete.wire.snapshots import Played
 
-
-class SetupRequest(Shape):
-    """A table that somebody thinks of creating."""
-
-    preset: Annotated[str, Field(max_length=64)] = ""
-    options: dict[Annotated[str, Field(max_length=64)], JsonValue] = Field(default_factory=dict)
-    seats: Annotated[int, Field(ge=1, le=8)] = 2
-
-
-class ClosedChoice(Shape):
-    """A value that an option cannot have now: the rules refuse it, it is another `preset`, or takes other `seats`."""
-
-    option: str
-    value: JsonValue
-    why: Literal["refused", "preset", "seats"]
-    error: ErrorInfo | None
-    preset: str | None
-    seats: list[int] | None
-
-
-class Setup(Shape):
-    """What a table of these options would be. With an `error` it cannot be, and the rest is empty.
-
-    `colours` are those of the seats, if the number of seats is among `seats`. A number or a list that the rules refuse
-    whatever it is has one entry in `closed`, with the value null.
-    """
-
-    error: ErrorInfo | None
-    seats: list[int]
-    colours: list[list[str]]
-    shared: list[str]
-    played: list[PlayedInfo]
-    closed: list[ClosedChoice]
+OPTION_CHARACTERS = 4000
 
 
 def set_up(key: str, request: SetupRequest, lang: Lang) -> Mapping[str, Any]:
@@ -137,3 +104,36 @@ def _probe(game: AnyGame, field: dataclasses.Field[Any], current: object) -> Any
     if current is None:
         return field.metadata["most"]
     return [*entries(game, field)] or None if current == () else None
+
+
+def values(game: AnyGame, field: dataclasses.Field[Any]) -> list[Any]:
+    """All values of an option that has only a few; none for numbers, texts, layouts and lists."""
+    parts = kinds_of(game.options, field.name)
+    choices = field.metadata["languages"] or field.metadata["choices"] or ()
+    nothing = [None] if type(None) in parts else []
+    if bool in parts:
+        return [*nothing, False, True]
+    choices = choices or literals_of(game.options, field.name)
+    return [*nothing, *choices] if choices else []
+
+
+def entries(game: AnyGame, field: dataclasses.Field[Any]) -> tuple[str, ...]:
+    """The words that a list may hold, where its type names them; or the names of what is counted."""
+    if field.metadata["counts"]:
+        return tuple(field.metadata["counts"])
+    for part in kinds_of(game.options, field.name):
+        if typing.get_origin(part) is tuple and typing.get_origin(inner := typing.get_args(part)[0]) is typing.Literal:
+            return typing.get_args(inner)
+    return ()
+
+
+def check_options(key: str, options: Mapping[str, object]) -> None:
+    """Refuse options of a client that name a file of this machine, or that are too long."""
+    for field in dataclasses.fields(GAMES[key].options) if key in GAMES else ():
+        languages, value = field.metadata["languages"], options.get(field.name)
+        if languages and value is not None and value not in languages:
+            raise BadOptions("option-choice", option=field.name, value=str(value)[:80], choices=", ".join(languages))
+    for name, value in options.items():
+        size = sum(len(str(part)) for part in value) if isinstance(value, list) else len(str(value))
+        if size > OPTION_CHARACTERS:
+            raise BadOptions("option-long", option=name[:80], longest=OPTION_CHARACTERS)

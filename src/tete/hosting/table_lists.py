@@ -8,7 +8,7 @@ from typing import Any
 
 from tete.core import BadNotation
 from tete.hosting.snapshot import time_limit
-from tete.store import Store
+from tete.store.store import Store
 from tete.tables import TableSummary
 from tete.wire.replies import encode
 
