@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Tete
+from tests.support.patience import HANG_S
 from tete.arena import workers
 from tete.arena.contestant import GtpPlayer
 from tete.arena.match import Fixture, fixtures, play
@@ -114,7 +115,7 @@ def test_who_interrupts_a_match_is_told_how_it_stands(tmp_path: Path, workers: s
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         try:
-            out, err = process.communicate(timeout=60)
+            out, err = process.communicate(timeout=HANG_S)
         finally:
             process.kill()
     assert process.returncode == 130

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-TIMEOUT = 20.0
+from tests.support.patience import HANG_S
 
 
 @contextmanager
 def line_to(address: str) -> Iterator[socket.socket]:
     host, _, port = address.partition(":")
-    with socket.create_connection((host, int(port)), TIMEOUT) as line:
+    with socket.create_connection((host, int(port)), HANG_S) as line:
         yield line
 
 

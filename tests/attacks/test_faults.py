@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import RunningServer, quick_services
 from tests.store.played import execute, play
+from tests.support.patience import HANG_S
 from tete.core import TeteError
 from tete.hosting import Limits
 from tete.server.run import DATABASE_FILE, Setup, listen, serve
@@ -312,7 +313,7 @@ def test_a_second_server_on_the_folder_of_another(tmp_path: Path, lang: str, sen
     """Each would show its own past: it refuses in one line."""
     line = [sys.executable, "-m", "tete", "serve", "--no-browser", "--port", "0", "--data", str(tmp_path)]
     with only_server(tmp_path):
-        second = subprocess.run([*line, "--lang", lang], capture_output=True, text=True, timeout=60)
+        second = subprocess.run([*line, "--lang", lang], capture_output=True, text=True, timeout=HANG_S)
     assert second.returncode == 2
     assert len(second.stderr.splitlines()) == 1
     assert sentence in second.stderr

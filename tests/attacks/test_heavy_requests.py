@@ -17,6 +17,7 @@ import pytest
 from tests.hosting.world import World, run, settle
 from tests.server.client import QUICK, RunningServer, quick_services
 from tests.store import events as stored
+from tests.support.patience import HANG_S
 from tete.core import BadNotation, Refused
 from tete.hosting import frames
 from tete.hosting.limits import QUEUED_WORK, QUEUED_WORK_PER_VISITOR, WorkQueue
@@ -29,7 +30,6 @@ from tete.tables.table import PLIES_PER_GAME
 from tete.wire.client import Moves
 
 HEAD = "tete record 1\ngame: headache\nseat 0: human A\nseat 1: human B\n\nchance 6\nchance 1\n"
-PATIENCE = 120.0
 AGAIN = "chance 1*\n0 pass\n0 again\n"
 
 
@@ -57,7 +57,7 @@ def test_a_game_that_pops_again_without_end_is_refused(server: RunningServer) ->
     """Half a megabyte of it once kept everybody waiting for fifty seconds."""
     text = HEAD + AGAIN * 18_000
     assert len(text) < 512 << 10
-    answer = httpx.post(f"{server.url}/api/import", content=text, timeout=PATIENCE)
+    answer = httpx.post(f"{server.url}/api/import", content=text, timeout=HANG_S)
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "record-long")
     with pytest.raises(BadNotation):
         read_foreign_record(record(PLIES_PER_GAME + 5), "a" * 32, "ann", 0)
@@ -71,19 +71,19 @@ def test_reading_a_game_of_four_times_the_length_is_four_times_the_work() -> Non
 def test_while_a_long_game_is_imported_seen_again_and_taken_home_others_are_answered(tmp_path: Path) -> None:
     with RunningServer(quick_services(tmp_path)) as server:
         http = server.client().http
-        http.timeout = PATIENCE  # the first long request starts a process
+        http.timeout = HANG_S  # the first long request starts a process
         table = http.post("/api/import", content=record(1_800)).json()["table"]
         codes: list[int] = []
 
         def ask() -> None:
-            with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
+            with httpx.Client(base_url=server.url, timeout=HANG_S) as http:
                 codes.append(http.post("/api/import", content=record(3_000)).status_code)
                 codes.append(http.get(f"/api/tables/{table}/replay").status_code)
                 codes.append(http.get(f"/api/tables/{table}/record").status_code)
 
         asking = threading.Thread(target=ask)
         answers = Counter[int]()  # by how many of the long requests had ended
-        with httpx.Client(base_url=server.url, timeout=PATIENCE) as other:
+        with httpx.Client(base_url=server.url, timeout=HANG_S) as other:
             asking.start()
             while asking.is_alive():
                 assert other.get("/healthz").text == "ok\n"
@@ -94,7 +94,7 @@ def test_while_a_long_game_is_imported_seen_again_and_taken_home_others_are_answ
 
 def test_a_game_too_long_to_be_shown_at_once_is_not_sent(server: RunningServer) -> None:
     http = server.client().http
-    http.timeout = PATIENCE
+    http.timeout = HANG_S
     table = http.post("/api/import", content=record(background_work.REPLAYED_PLIES + 300)).json()["table"]
     answer = http.get(f"/api/tables/{table}/replay")
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "record-long")
@@ -159,7 +159,7 @@ def test_the_lists_of_tables_are_read_once_a_second_and_page_by_page(tmp_path: P
                 line = stored.summary(f"crowd{number}", at=2**41 + number // 2, persons=(player, ""))
                 await store.append(line.id, 0, stored.events(0, 1), line, stored.SECRET)
 
-        asyncio.run_coroutine_threadsafe(crowd(), server.services.loop).result(60)
+        asyncio.run_coroutine_threadsafe(crowd(), server.services.loop).result(HANG_S)
         pages, after = [], ""
         while True:
             page = client.http.get("/api/tables", params={"after": after}).json()
@@ -176,7 +176,7 @@ def test_the_lists_of_tables_are_read_once_a_second_and_page_by_page(tmp_path: P
 
 
 def listed(server: RunningServer) -> tuple[TableSummary, ...]:
-    return asyncio.run_coroutine_threadsafe(server.services.store.tables(), server.services.loop).result(60)
+    return asyncio.run_coroutine_threadsafe(server.services.store.tables(), server.services.loop).result(HANG_S)
 
 
 def lists_asked_twenty_times(server: RunningServer) -> tuple[set[threading.Thread], list[int]]:

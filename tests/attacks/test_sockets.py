@@ -15,10 +15,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tests.attacks.raw import TIMEOUT, answer, frame, line_to, logged_errors, open_socket, opening, pour, status, text
+from tests.attacks.raw import answer, frame, line_to, logged_errors, open_socket, opening, pour, status, text
 from tests.hosting.slow_store import SlowStore
 from tests.hosting.world import World, run, settle, until
 from tests.server.client import Client, RunningServer, quick_services, wait_until
+from tests.support.patience import HANG_S
 from tete.hosting import TableRegistry
 from tete.hosting.registry import AnyActor
 from tete.hosting.table_actor import CROWD_LINES_AT_ONCE, LINES_AT_ONCE, REQUESTS_PER_PLAYER
@@ -137,7 +138,7 @@ def test_what_is_poured_in_before_the_table_is_loaded_waits_unread(
             poured = text(type="ping", t=0) * 500_000
             assert pour(line, poured) < len(poured)  # the system holds the rest
             loaded.set()
-            line.settimeout(TIMEOUT)
+            line.settimeout(HANG_S)
             assert line.recv(1)
 
 
@@ -235,7 +236,7 @@ def sees_table(held: ExitStack, server: RunningServer, table: str, cookie: str =
     url = f"ws://{server.address}/ws/{table}"
     line = held.enter_context(connect(url, additional_headers={"Cookie": cookie}, proxy=None, max_size=None))
     try:
-        line.recv(timeout=20)
+        line.recv(timeout=HANG_S)
     except ConnectionClosed:
         return False
     return True
@@ -269,7 +270,7 @@ def test_one_visitor_behind_a_proxy_takes_all_sockets(tmp_path: Path) -> None:
             url, headers = f"ws://{server.address}/ws/{table}", {"X-Forwarded-For": address}
             try:
                 line = held.enter_context(connect(url, additional_headers=headers, proxy=None, max_size=None))
-                line.recv(timeout=20)
+                line.recv(timeout=HANG_S)
             except (InvalidStatus, ConnectionClosed):
                 return False
             return True

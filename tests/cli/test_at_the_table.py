@@ -14,6 +14,7 @@ import pytest
 from tests.cli.conftest import ROOT, environment
 from tests.cli.test_play import until
 from tests.conftest import Tete
+from tests.support.patience import HANG_S
 from tete.records import read
 
 
@@ -108,7 +109,7 @@ def test_a_turn_ends_when_its_time_is_up(tmp_path: Path) -> None:
     until(ours, b"The time for this turn is up.")  # nobody has typed anything
     until(ours, " › ".encode())
     os.write(ours, b"q\n")
-    assert game.wait(timeout=30) == 0
+    assert game.wait(timeout=HANG_S) == 0
     os.close(ours)
 
 

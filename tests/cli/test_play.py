@@ -16,6 +16,7 @@ import pytest
 
 from tests.cli.conftest import ROOT, environment
 from tests.conftest import Tete
+from tests.support.patience import HANG_S
 from tete.games import GAMES
 from tete.records import PlayerInfo, read
 
@@ -213,7 +214,7 @@ def test_without_secrets_no_curtain_falls(tete: Tete) -> None:
 
 
 def test_play_without_a_terminal_says_what_to_do(started: Start) -> None:
-    out, err = started("play").communicate("", timeout=30)
+    out, err = started("play").communicate("", timeout=HANG_S)
     assert "tete play GAME" in out
     assert err == ""
 
@@ -230,11 +231,11 @@ def test_a_game_interrupted_is_kept_and_goes_on(
     read_until(game.stdout, "Player 1: heads")
     read_until(game.stdout, "Player 2 › ")
     game.send_signal(number)
-    out, err = game.communicate(timeout=30)
+    out, err = game.communicate(timeout=HANG_S)
     assert (game.returncode, err) == (code, "")
     (path,) = kept(tmp_path)
     assert str(path) in out
-    out, err = started("play", "--load", str(path)).communicate("q\n", timeout=30)
+    out, err = started("play", "--load", str(path)).communicate("q\n", timeout=HANG_S)
     assert "Player 1: heads" in out
     assert err == ""
 
@@ -242,21 +243,21 @@ def test_a_game_interrupted_is_kept_and_goes_on(
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_process_ends_with_one_line_and_code_2(started: Start, lang: str) -> None:
     game = started("--lang", lang, "play", "chess")
-    out, err = game.communicate(timeout=30)
+    out, err = game.communicate(timeout=HANG_S)
     assert (game.returncode, out, err.count("\n")) == (2, "", 1)
 
 
 def test_a_closed_pipe_ends_the_command_quietly(tmp_path: Path) -> None:
     line = f"{sys.executable} -m tests.cli.with_toy_games games toss --json | head -c 1"
     done = subprocess.run(
-        line, shell=True, env=environment(tmp_path), cwd=ROOT, capture_output=True, text=True, timeout=30
+        line, shell=True, env=environment(tmp_path), cwd=ROOT, capture_output=True, text=True, timeout=HANG_S
     )
     assert (done.stdout, done.stderr) == ("{", "")
 
 
 def test_a_terminal_without_accents_still_plays(started: Start) -> None:
     game = started("--lang", "fr", "play", "toss", PYTHONIOENCODING="ascii")
-    out, err = game.communicate("heads\ntails\nheads\n", timeout=30)
+    out, err = game.communicate("heads\ntails\nheads\n", timeout=HANG_S)
     assert (game.returncode, err) == (0, "")
     assert "Partie termin" in out
 
@@ -286,7 +287,7 @@ def test_on_a_real_terminal_the_board_is_shown_and_ctrl_d_leaves(tmp_path: Path)
     for prompt, answer in ((" › ", b"heads\n"), ("Enter. ", b"\n"), (" › ", b"\x04"), ("--load", b"")):
         seen += until(ours, prompt.encode())
         os.write(ours, answer)
-    assert game.wait(timeout=30) == 0
+    assert game.wait(timeout=HANG_S) == 0
     os.close(ours)
     assert b"Pass the screen" in seen
     assert b"\x1b[2J" in seen

@@ -11,6 +11,7 @@ import pytest
 
 from tests.conftest import Tete
 from tests.puzzles.blokus.boards import SHUT, TILTED, solved
+from tests.support.patience import HANG_S
 from tete.cli.puzzles.blokus.solve import ProgressLine
 from tete.i18n import translator_for
 from tete.puzzles.blokus.solution import read_solution, read_solutions
@@ -141,7 +142,7 @@ def test_ctrl_c_ends_a_search_cleanly(
     assert process.stderr is not None
     assert "squares left at best" in process.stderr.readline()  # it is at work
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=HANG_S)
     assert (process.returncode, out) == (130, "")
     assert "Traceback" not in err
 

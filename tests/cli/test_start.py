@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import environment
+from tests.support.patience import HANG_S
 from tete.games import may_have_games
 
 COUNT = """
@@ -25,7 +26,8 @@ SLOW = ("rich", "asyncio", "tete.players", "tete.puzzles", "tete.arena", "tete.s
 def imported(tmp_path: Path, *args: str) -> set[str]:
     """The modules that a command line imports."""
     command = [sys.executable, "-c", COUNT, *args]
-    done = subprocess.run(command, env=environment(tmp_path), capture_output=True, text=True, timeout=60, check=True)
+    env = environment(tmp_path)
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=HANG_S, check=True)
     return set(done.stderr.split())
 
 
@@ -65,7 +67,7 @@ def test_a_broken_plug_in_is_one_line_and_everything_else_works(
     env = environment(tmp_path / "data")
     env["PYTHONPATH"] = f"{tmp_path}:{env['PYTHONPATH']}"
     command = [sys.executable, "-m", "tete", "--lang", lang, "play", "knopf", "--seats", "human,human"]
-    done = subprocess.run(command, env=env, input="q\n", capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, env=env, input="q\n", capture_output=True, text=True, timeout=HANG_S)
     assert done.returncode == 0
     assert "Kopf oder Knopf" in done.stdout
     assert done.stderr.startswith("tete: ")

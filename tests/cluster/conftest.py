@@ -12,6 +12,7 @@ import pytest
 
 from tests.store.conftest import Run
 from tests.store.conftest import run as run  # a fixture
+from tests.support.patience import HANG_S
 from tests.support.programs import Postgres, Redis, Scheduler, Workers
 from tests.support.proxy import Proxy
 from tests.web.conftest import browser as browser  # a fixture
@@ -21,7 +22,6 @@ from tete.store import Store
 from tete.store.postgres import PostgresStore
 
 FOLDER = Path(__file__).parent
-STARTING = 60.0  # seconds
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -73,7 +73,7 @@ class Cluster:
         return f"http://{self.proxy.address}"
 
     def wait_until_ready(self) -> None:
-        deadline = time.monotonic() + STARTING
+        deadline = time.monotonic() + HANG_S
         while len(self.proxy.ready) < len(self.servers):
             assert time.monotonic() < deadline
             time.sleep(0.05)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tests.hosting.world import QUICK, RandomEngines, World
+from tests.support.patience import HANG_S
 from tete.compute import EnginePool
 from tete.hosting import Environment, TableRegistry
 from tete.server.run import LOG_POLL_EVERY_S, join_cluster
@@ -40,6 +41,6 @@ class ClusterServer(World):
 
 async def until(condition: Callable[[], bool]) -> None:
     """Wait for a state that has to come; the limit is only there to end a test that fails."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(HANG_S):
         while not condition():
             await asyncio.sleep(0.002)

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from tests.store.conftest import Run
+from tests.support.patience import HANG_S
 from tests.support.programs import Redis
 from tete.bus.redis import PUBLISH_EVERY_S, RedisBus
 
@@ -19,7 +20,7 @@ async def listening(redis: Redis) -> AsyncIterator[tuple[RedisBus, Heard]]:
     bus, heard = RedisBus(redis.address), Heard()
     bus.listen(lambda table, version: heard.put_nowait((table, version)))
     try:
-        await asyncio.wait_for(bus.connected.wait(), 10)
+        await asyncio.wait_for(bus.connected.wait(), HANG_S)
         yield bus, heard
     finally:
         await bus.close()
@@ -31,7 +32,7 @@ def test_a_ring_is_heard_by_every_server(redis: Redis, run: Run) -> None:
             here.ring("a", 3)
             here.ring("b", 1)
             for heard in (ours, theirs):
-                assert [await asyncio.wait_for(heard.get(), 10) for _ in range(2)] == [("a", 3), ("b", 1)]
+                assert [await asyncio.wait_for(heard.get(), HANG_S) for _ in range(2)] == [("a", 3), ("b", 1)]
 
     run(story())
 
@@ -43,12 +44,12 @@ def test_rings_that_follow_each_other_quickly_share_messages(redis: Redis, run: 
     async def story() -> None:
         async with listening(redis) as (here, heard):
             here.ring("a", 1)
-            assert await asyncio.wait_for(heard.get(), 10) == ("a", 1)
+            assert await asyncio.wait_for(heard.get(), HANG_S) == ("a", 1)
             before, began = await published(here), time.monotonic()
             for version in range(2, 42):
                 here.ring("a", version)
                 await asyncio.sleep(0.001)
-            while (await asyncio.wait_for(heard.get(), 10))[1] < 41:
+            while (await asyncio.wait_for(heard.get(), HANG_S))[1] < 41:
                 pass
             assert await published(here) - before <= 1 + (time.monotonic() - began) / PUBLISH_EVERY_S
 
@@ -63,9 +64,9 @@ def test_a_missing_redis_neither_raises_nor_waits_and_is_used_again_when_it_is_b
                 here.ring("a", version)
                 await asyncio.sleep(0)
             await asyncio.to_thread(redis.start)
-            await asyncio.wait_for(there.connected.wait(), 10)
+            await asyncio.wait_for(there.connected.wait(), HANG_S)
             heard = ("", 0)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(HANG_S):
                 while heard != ("a", 100):  # the publisher reconnects by itself too, and may have kept an older ring
                     here.ring("a", 100)
                     with suppress(TimeoutError):
@@ -81,7 +82,7 @@ def test_what_others_publish_on_the_channel_harms_nobody(redis: Redis, run: Run)
             for text in ("", "a", "a b", "a -1", "\n\n", "x" * 10_000, "a ٣"):
                 await here._redis.publish("tete:rings", text)
             here.ring("a", 7)
-            assert await asyncio.wait_for(heard.get(), 10) == ("a", 7)
+            assert await asyncio.wait_for(heard.get(), HANG_S) == ("a", 7)
 
     run(story())
 
@@ -95,11 +96,11 @@ def test_what_a_server_tells_is_heard_by_the_others_and_told_again_to_a_newcomer
             async with listening(redis) as (there, _):
                 there.gossip.subscribe("colour", lambda server, text: facts.put_nowait((server, text)))
                 there.gossip.join()
-                assert await asyncio.wait_for(facts.get(), 10) == (here.gossip.server, "red")
+                assert await asyncio.wait_for(facts.get(), HANG_S) == (here.gossip.server, "red")
                 await here._redis.publish("tete:gossip", "nonsense")
                 await here._redis.publish("tete:gossip", '["x", [["colour"], 7]]')
                 here.gossip.publish("colour", "green")
-                async with asyncio.timeout(10):
+                async with asyncio.timeout(HANG_S):
                     while (await facts.get())[1] != "green":
                         pass
 

@@ -14,6 +14,7 @@ import httpx
 from tests.server.client import wait_until
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
+from tests.support.patience import HANG_S
 from tests.support.programs import Postgres, Redis, free_port
 from tete.store import SqliteStore
 from tete.store.postgres import PostgresStore
@@ -118,11 +119,11 @@ def test_a_room_moves_into_postgresql_step_by_step_and_outlives_its_restart(tmp_
                 [*command(serve), "--no-browser", "--port", str(port)], stdout=written, stderr=written
             )
         try:
-            wait_until(lambda: ready(port), 60)
+            wait_until(lambda: ready(port), HANG_S)
             postgres.stop(signal.SIGTERM)
-            wait_until(lambda: not ready(port), 60)
+            wait_until(lambda: not ready(port), HANG_S)
             postgres.start()
-            wait_until(lambda: ready(port), 60)
+            wait_until(lambda: ready(port), HANG_S)
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait(60)
@@ -134,6 +135,6 @@ def test_a_room_moves_into_postgresql_step_by_step_and_outlives_its_restart(tmp_
 
 def ready(port: int) -> bool:
     try:
-        return httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=10).status_code == 200
+        return httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=HANG_S).status_code == 200
     except httpx.HTTPError:
         return False

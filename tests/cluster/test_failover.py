@@ -11,6 +11,7 @@ import pytest
 from tests.cluster.room import until
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
+from tests.support.patience import HANG_S
 from tests.support.programs import Postgres
 from tete.store import StoreError
 from tete.store.postgres import PostgresStore
@@ -45,7 +46,7 @@ async def follow(primary: Postgres) -> None:
     """From now on, what is acknowledged is on the standby too."""
     await ask(primary, "ALTER SYSTEM SET synchronous_standby_names = '*'")
     await ask(primary, "SELECT pg_reload_conf()")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(HANG_S):
         while not await ask(primary, WAITING):
             await asyncio.sleep(0.05)
 

@@ -8,11 +8,10 @@ from collections.abc import Callable
 
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
+from tests.support.patience import HANG_S
 from tests.support.programs import Postgres
 from tete.store.postgres import PostgresStore
 from tete.store.postgres.leases import LEASE_S, PostgresLeases
-
-PATIENCE_S = 60  # only ever waited for on a crowded machine
 
 
 def now() -> int:
@@ -26,7 +25,7 @@ async def opened(address: str) -> PostgresLeases:
 
 async def reached(state: Callable[[], bool]) -> None:
     """Waits until this is so."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(HANG_S):
         while not state():
             await asyncio.sleep(0.01)
 

@@ -7,6 +7,7 @@ import asyncio
 from tests.cluster.room import ClusterServer, until
 from tests.hosting.world import Client, FailingEngines
 from tests.store.conftest import Run
+from tests.support.patience import HANG_S
 from tests.support.programs import Redis
 from tete.bus.redis import RedisBus
 from tete.compute import EngineBusy
@@ -43,7 +44,7 @@ def test_players_on_two_servers_see_each_others_moves_by_the_bus_alone(address: 
         servers = [await ClusterServer.open(address, redis.address, poll_every_s=3600) for _ in range(2)]
         for server in servers:
             assert isinstance(server.env.bus, RedisBus)
-            await asyncio.wait_for(server.env.bus.connected.wait(), 10)
+            await asyncio.wait_for(server.env.bus.connected.wait(), HANG_S)
         await exchange(await sat(servers[0], servers[1]), 12)
         for server in servers:
             await server.close()

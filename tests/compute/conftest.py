@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 import pytest
 
+from tests.support.patience import HANG_S
 from tests.support.programs import Scheduler, Workers
 from tete.compute import EnginePool, TaskPool
 from tete.compute.cluster.address import read_address
@@ -17,7 +18,6 @@ from tete.compute.processes import ProcessPool
 
 T = TypeVar("T")
 ENGINES = 2
-PATIENCE = 120.0
 
 
 class Pool(EnginePool, TaskPool, Protocol):
@@ -64,7 +64,7 @@ def open_dask(address: str, **named: Any) -> Pool:
 
 async def played(story: Story[T], pool: Pool) -> T:
     """The story of a pool, once all its engines are there."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(HANG_S):
         try:
             pool.start()
             await all_there(pool)

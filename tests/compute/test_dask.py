@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 
-from tests.compute.conftest import PATIENCE, Pool, all_there, open_dask, played
+from tests.compute.conftest import Pool, all_there, open_dask, played
 from tests.compute.tasks import held, quick, read_already
 from tests.compute.test_contract import KNOPF, LEGAL, VIEW, exists
 from tests.conftest import Tete
+from tests.support.patience import HANG_S
 from tests.support.programs import Scheduler, Workers
 from tete.arena import workers
 from tete.arena.match import fixtures, play
@@ -32,7 +33,7 @@ ABOUT = Asker(about="table 7")
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(story, PATIENCE))
+    asyncio.run(asyncio.wait_for(story, HANG_S))
 
 
 @cluster_test
@@ -247,7 +248,7 @@ def test_the_workers_of_a_server_that_is_killed_are_free_again(cluster: str) -> 
         server.kill()
 
     async def story(pool: Pool) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(HANG_S):
             assert await pool.run("pid", quick)
 
     async def begin() -> None:

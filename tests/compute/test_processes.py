@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.compute.tasks import quick
+from tests.support.patience import HANG_S
 from tete.compute import EngineError, EngineRequest
 from tete.compute.processes import ProcessPool
 from tete.core import IllegalMove
@@ -40,7 +41,7 @@ def test_a_process_that_dies_while_it_is_idle_is_replaced() -> None:
         finally:
             pool.close()
 
-    asyncio.run(asyncio.wait_for(story(), 120))
+    asyncio.run(asyncio.wait_for(story(), HANG_S))
 
 
 def test_a_player_that_is_refused_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.players.test_players import asked, opened
+from tests.support.patience import HANG_S
 from tete.core import State
 from tete.core.game import AnyGame
 from tete.games import GAMES
@@ -20,7 +21,6 @@ FEW = 60  # nodes: enough to search, few enough for all levels of all games
 LONG = 600  # seconds: more than anybody waits for
 SOON = 256  # nodes until a stop is read
 READ_CLOCK = 4096  # nodes until the clock is read
-PATIENCE = 120  # seconds: only ever waited for on a crowded machine
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -84,7 +84,7 @@ def test_a_stop_from_another_thread_ends_a_search(game: AnyGame) -> None:
     thread.start()
     thread.join(0.2)  # in the middle of it, on most machines
     stop.set()
-    thread.join(PATIENCE)
+    thread.join(HANG_S)
     assert [choice.move in state.moves(asked(state)) for choice in choices] == [True]
 
 

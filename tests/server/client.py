@@ -14,7 +14,9 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
+from tests.support.patience import HANG_S
 from tete.compute import SOMEBODY, Analysis, Asker, EngineRequest
+from tete.compute.processes import ProcessPool
 from tete.games import GAMES
 from tete.hosting import Limits, TableRegistry
 from tete.players.reasons import reasons
@@ -22,13 +24,12 @@ from tete.server.admission import Admission
 from tete.server.identity import Tokens
 from tete.server.lan_access import LanAccess
 from tete.server.run import DATABASE_FILE, AnnouncingServer, listen, server_config
-from tete.server.services import Engines, Services
+from tete.server.services import QUEUED_PUZZLES, QUEUED_PUZZLES_PER_VISITOR, Engines, Services
 from tete.server.settings import WebSettings
 from tete.store import SqliteStore
 from tete.wire.replies import ServerMessage
 
 Message = dict[str, Any]
-TIMEOUT = 20.0
 ROOMY = {"requests_per_s": 100_000, "replays_per_minute": 1000}
 QUICK = Limits(computer_move_s=0.0, tables_per_visitor=100_000)
 
@@ -56,7 +57,11 @@ def quick_services(
     folder: Path, limits: Limits = QUICK, engines: Engines | None = None, public_url: str = ""
 ) -> Callable[[], Services]:
     return lambda: Services(
-        SqliteStore(folder / DATABASE_FILE), engines or RandomEngines(), limits, public_url=public_url
+        SqliteStore(folder / DATABASE_FILE),
+        engines or RandomEngines(),
+        limits,
+        public_url=public_url,
+        solvers=ProcessPool(1, HANG_S, QUEUED_PUZZLES, QUEUED_PUZZLES_PER_VISITOR),
     )
 
 
@@ -97,7 +102,7 @@ class RunningServer:
         for client in self.clients:
             client.http.close()
         self.server.should_exit = True
-        self.thread.join(TIMEOUT)
+        self.thread.join(HANG_S)
         assert not self.thread.is_alive()
         self.listener.close()
 
@@ -128,7 +133,7 @@ class RunningServer:
             done.set()
 
         self.services.loop.call_soon_threadsafe(call)
-        assert done.wait(TIMEOUT)
+        assert done.wait(HANG_S)
 
     @property
     def registry(self) -> TableRegistry:
@@ -140,7 +145,7 @@ class RunningServer:
         return client
 
 
-def wait_until(happened: Callable[[], bool], timeout: float = TIMEOUT) -> None:
+def wait_until(happened: Callable[[], bool], timeout: float = HANG_S) -> None:
     """Wait for a state of the server, which runs in another thread."""
     deadline = time.monotonic() + timeout
     while not happened():
@@ -153,7 +158,7 @@ class Client:
 
     def __init__(self, address: str, headers: dict[str, str] | None = None) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=f"http://{address}", headers=headers, timeout=TIMEOUT)
+        self.http = httpx.Client(base_url=f"http://{address}", headers=headers, timeout=HANG_S)
 
     def create(self, game: str, *seats: str, **request: Any) -> str:
         """A table with these seats: me, local, friend, or the level of a computer."""
@@ -186,7 +191,7 @@ class Socket:
         self, address: str, table: str, since: int = -1, key: str = "", headers: dict[str, str] | None = None
     ) -> None:
         url = f"ws://{address}/ws/{table}?since={since}&lang=en&key={key}"
-        self.opening = connect(url, additional_headers=headers, open_timeout=TIMEOUT, max_size=None, proxy=None)
+        self.opening = connect(url, additional_headers=headers, open_timeout=HANG_S, max_size=None, proxy=None)
         self.socket: ClientConnection
         self.frames: list[str] = []
         self.table: Message = {}
@@ -200,7 +205,7 @@ class Socket:
     def __exit__(self, *_: object) -> None:
         self.opening.__exit__(None, None, None)
 
-    def receive(self, timeout: float = TIMEOUT) -> Message:
+    def receive(self, timeout: float = HANG_S) -> Message:
         text = self.socket.recv(timeout=timeout)
         assert isinstance(text, str)
         self.frames.append(text)
@@ -211,7 +216,7 @@ class Socket:
         return message
 
     def next_table(self, until: Callable[[Message], bool] = lambda _: True) -> Message:
-        deadline = time.monotonic() + TIMEOUT
+        deadline = time.monotonic() + HANG_S
         while time.monotonic() < deadline:
             message = self.receive()
             if message["type"] == "table" and until(message):

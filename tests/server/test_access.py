@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import QUICK, Client, RunningServer, Socket, quick_services
 from tests.store import events as stored
+from tests.support.patience import HANG_S
 from tete.core import BadPosition, TeteError
 from tete.hosting.access import NotAllowed
 from tete.server.socket import close_code
@@ -64,7 +65,7 @@ def test_a_players_own_tables_are_listed_however_many_others_are_newer(server: R
             line = stored.summary(f"crowd{number}", at=2**41 + number, persons=("somebody", ""))
             await store.append(line.id, 0, stored.events(0, 1), line, stored.SECRET)
 
-    asyncio.run_coroutine_threadsafe(crowd(), server.services.loop).result(60)
+    asyncio.run_coroutine_threadsafe(crowd(), server.services.loop).result(HANG_S)
     assert {line["table"] for line in owner.http.get("/api/tables").json()["mine"]} >= {table, waiting}
     assert others.http.get("/api/tables").json()["mine"] == []
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from examples import bot
 from tests.server.client import RunningServer
+from tests.support.patience import HANG_S
 
 
 def test_the_example_bot_plays_a_game_to_its_end(server: RunningServer) -> None:
@@ -24,7 +25,7 @@ def test_the_example_bot_plays_a_game_to_its_end(server: RunningServer) -> None:
         assert socket.table["seats"][1]["name"] == "Bot"
         while socket.until(lambda table: bool(table["prompts"]) or table["status"] == "over")["status"] != "over":
             assert socket.play()["ok"]
-    thread.join(20)
+    thread.join(HANG_S)
     assert ends == [socket.table["turn"]["reason"]]
 
 

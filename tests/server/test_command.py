@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.client import Client
+from tests.support.patience import HANG_S
 from tete.cli import run
 from tete.server.run import DATABASE_FILE
 from tete.store import SqliteStore
@@ -47,7 +48,7 @@ def test_the_room_opens_says_where_and_closes_cleanly(tmp_path: Path, capsys: py
         client = Client(address)
         for _ in range(100):
             try:
-                urllib.request.urlopen(f"http://{address}/healthz", timeout=5).close()
+                urllib.request.urlopen(f"http://{address}/healthz", timeout=HANG_S).close()
                 break
             except OSError:
                 continue
@@ -56,7 +57,7 @@ def test_the_room_opens_says_where_and_closes_cleanly(tmp_path: Path, capsys: py
             socket.until(lambda table: bool(table["prompts"]))
             socket.ask("resign", seat=0)
             process.send_signal(signal.SIGINT)
-            assert process.wait(20) == 0
+            assert process.wait(HANG_S) == 0
         client.http.close()
         assert process.stdout is not None
         assert "All games are kept." in process.stdout.read()

@@ -14,6 +14,7 @@ import pytest
 
 from tests.hosting.world import World, run, settle
 from tests.server.client import QUICK, RandomEngines, RunningServer, opening, wait_until
+from tests.support.patience import HANG_S
 from tete.hosting import Metrics
 from tete.server import health
 from tete.server.run import DATABASE_FILE, AnnouncingServer, listen, server_config
@@ -87,7 +88,7 @@ def test_a_server_says_that_it_is_open_when_visitors_can_come(tmp_path: Path) ->
     assert opened == [True]
     assert httpx.get(f"http://127.0.0.1:{listener.getsockname()[1]}/healthz").text == "ok\n"
     announcing.should_exit = True
-    thread.join(20)
+    thread.join(HANG_S)
     listener.close()
 
 

@@ -16,7 +16,7 @@ def client(server: RunningServer) -> Client:
 
 
 def posted(client: Client, path: str, **question: Any) -> Any:
-    answer = client.http.post(f"/api/lessons/{path}", json=question, timeout=60)
+    answer = client.http.post(f"/api/lessons/{path}", json=question)
     assert answer.status_code == 200, answer.text
     return answer.json()
 
@@ -31,7 +31,7 @@ def test_the_games_with_a_lesson_are_listed(client: Client) -> None:
 def test_every_step_is_served_and_its_shown_move_is_right(client: Client, game: str) -> None:
     lesson = lesson_of(game, "en")
     for number, step in enumerate(lesson.steps):
-        told = client.http.get(f"/api/lessons/{game}/{number}", timeout=60).json()
+        told = client.http.get(f"/api/lessons/{game}/{number}").json()
         assert (told["say"], told["show"], told["last"]) == (step.say, step.show, step.game)
         assert told["frames"][-1]["turn"]["kind"] == "decide"
         if step.show is not None:
@@ -42,7 +42,7 @@ def test_every_step_is_served_and_its_shown_move_is_right(client: Client, game: 
 
 @pytest.mark.parametrize("game", lesson_games())
 def test_the_card_has_three_pictures_and_the_table_can_be_created(client: Client, game: str) -> None:
-    pictures = client.http.get(f"/api/lessons/{game}/card", timeout=60).json()["pictures"]
+    pictures = client.http.get(f"/api/lessons/{game}/card").json()["pictures"]
     assert [each["say"] for each in pictures] == [each.say for each in lesson_of(game, "en").card]
     table = client.http.get(f"/api/lessons/{game}/table").json()
     seats = [{"kind": "me", "name": "Zoé"}] + [{"kind": "computer", "level": 1}] * (table.pop("seats") - 1)

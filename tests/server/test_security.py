@@ -20,7 +20,8 @@ from schemathesis.core.result import Ok
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tests.server.client import QUICK, TIMEOUT, Message, RunningServer, Socket, quick_services
+from tests.server.client import QUICK, Message, RunningServer, Socket, quick_services
+from tests.support.patience import HANG_S
 from tete.hosting import TableActor
 from tete.hosting.access import SecretIdentity
 from tete.server import app
@@ -258,7 +259,7 @@ def test_half_a_handshake_and_a_slow_client_stop_nobody(server: RunningServer) -
     host, port = server.address.split(":")
     with socket.create_connection((host, int(port))) as lazy:
         lazy.sendall(b"GET /ws/x HTTP/1.1\r\nHost: ")
-        assert httpx.get(f"{server.url}/healthz", timeout=TIMEOUT).text == "ok\n"
+        assert httpx.get(f"{server.url}/healthz", timeout=HANG_S).text == "ok\n"
 
 
 def test_somebody_who_does_not_read_is_dropped_without_a_queue(server: RunningServer) -> None:
@@ -286,7 +287,7 @@ def fuzz(cases: SearchStrategy[AnyCase]) -> None:
     @settings(max_examples=6, suppress_health_check=list(HealthCheck))
     @given(case=cases)
     def answered(case: AnyCase) -> None:
-        answer = case.call()
+        answer = case.call(timeout=HANG_S)
         assert answer.status_code < 500, answer.text
         if answer.status_code >= 400:
             assert answer.json()["error"]["code"] not in ("our-fault", "")

@@ -16,7 +16,7 @@ from random import SystemRandom
 from types import TracebackType
 from typing import Self
 
-STARTING = 60.0  # seconds
+from tests.support.patience import HANG_S
 
 
 def free_port() -> int:
@@ -61,7 +61,7 @@ class Server:
     def wait(self) -> None:
         """Wait until it answers; a program that ended or does not answer is reported with its log."""
         assert self._process is not None
-        deadline = time.monotonic() + STARTING
+        deadline = time.monotonic() + HANG_S
         while not self.answers():
             if self._process.poll() is not None or time.monotonic() > deadline:
                 log = (self.folder / "log").read_text(errors="replace")
@@ -156,7 +156,7 @@ class Postgres(Server):
 
     def start(self) -> None:
         """Start it, as often as needed: after a kill it refuses to, until the last process of the old one is gone."""
-        deadline = time.monotonic() + STARTING
+        deadline = time.monotonic() + HANG_S
         while not self._accepts():
             if time.monotonic() > deadline:
                 raise TimeoutError("PostgreSQL does not accept connections")

@@ -12,13 +12,14 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
+from tests.support.patience import HANG_S
 from tests.support.proxy import Proxy
 
 HEAD = b"GET /ws/table HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: tete=ann\r\n\r\n"
 
 
 def until(happened: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + HANG_S
     while not happened():
         assert time.monotonic() < deadline
         time.sleep(0.01)

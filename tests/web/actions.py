@@ -7,13 +7,13 @@ from typing import Any
 from playwright.sync_api import Error, Locator, Page
 from playwright.sync_api import TimeoutError as NotSettled
 
-IS_SETTLED = "'settled' in document.documentElement.dataset"
+IS_SETTLED = "document.documentElement?.hasAttribute('data-settled')"
 # The page tells when it is settled. Asked again and again it would be kept busy by the questions, and be heard late.
+# A document that has just begun has no element yet.
 SETTLED = """() => new Promise((settled) => {
-  const html = document.documentElement;
-  const look = () => "settled" in html.dataset && (watch.disconnect(), settled(true));
+  const look = () => document.documentElement?.hasAttribute("data-settled") && (watch.disconnect(), settled(true));
   const watch = new MutationObserver(look);
-  watch.observe(html, { attributeFilter: ["data-settled"] });
+  watch.observe(document, { attributeFilter: ["data-settled"], subtree: true });
   look();
 })"""
 AWAITS = "document.documentElement.dataset.awaits"

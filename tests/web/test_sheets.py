@@ -112,7 +112,8 @@ def test_a_sheet_that_was_just_closed_opens_again(new_user: NewUser) -> None:
     expect(sheet(page, "Rules")).to_be_visible()
     page.evaluate(
         """() => {
-          const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+          const press = (key) =>
+            document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
           press("Escape");
           press("?");
         }"""
