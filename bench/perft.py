@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import click
 
 from tete.cli.game_args import find_game, find_options
-from tete.testing.walks import perft as count_paths
-from tete.testing.walks import plies_of
+from tete.core import perft as count_paths
+from tete.core import plies_of
 
 
 def perft(key: str, depth: int, preset: str | None, settings: Sequence[str], seats: int | None, divided: bool) -> None:
@@ -19,9 +19,7 @@ def perft(key: str, depth: int, preset: str | None, settings: Sequence[str], sea
     if not divided or depth == 0:
         click.echo(str(count_paths(state, depth)))
         return
-    counts = {
-        f"{ply.actor} {ply.move}": count_paths(state.play(ply.actor, ply.move), depth - 1) for ply in plies_of(state)
-    }
+    counts = {str(ply): count_paths(state.play(ply.actor, ply.move), depth - 1) for ply in plies_of(state)}
     for ply, count in counts.items():
         click.echo(f"{ply}: {count}")
     click.echo(f"\n{sum(counts.values())}")

@@ -19,7 +19,7 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path, monkeypatch: pytes
     path.write_text("12345678")
     assert files.read_text(str(path)) == "12345678"
     path.write_text("123456789")
-    with pytest.raises(BadNotation, match="file-large"):
+    with pytest.raises(BadNotation, check=lambda error: error.code == "file-large"):
         files.read_text(str(path))
 
 
@@ -45,7 +45,7 @@ def test_a_game_goes_to_the_temporary_folder_if_the_data_folder_is_closed(
     path = files.save_with_time("toss.tete", "a game")
     assert path.parent == tmp_path / "spare" / "tete"
     monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "file"))
-    with pytest.raises(BadNotation, match="file-unwritable"):
+    with pytest.raises(BadNotation, check=lambda error: error.code == "file-unwritable"):
         files.save_with_time("toss.tete", "a game")
 
 
@@ -54,7 +54,7 @@ def test_a_file_that_cannot_be_written_whole_is_not_written(tmp_path: Path, monk
         raise OSError("no space left")
 
     monkeypatch.setattr("os.replace", fail)
-    with pytest.raises(BadNotation, match="file-unwritable"):
+    with pytest.raises(BadNotation, check=lambda error: error.code == "file-unwritable"):
         files.write_new(tmp_path / "game.tete", "a game")
     assert list(tmp_path.iterdir()) == []
 

@@ -65,8 +65,9 @@ class NimState(State[int, NimView]):
     def moves(self, seat: Seat) -> tuple[int, ...]:
         return tuple(range(1, min(3, self.counters) + 1)) if self.turn == Decide((seat,)) else ()
 
-    def play(self, actor: Actor, move: int) -> NimState:
+    def play(self, actor: Actor, move: int | str) -> NimState:
         expect(self.turn, actor)
+        move = int(move)
         if not 1 <= move <= min(3, self.counters):
             raise IllegalMove("no-such-move")
         return NimState(self.options, self.counters - move, 1 - self.seat)

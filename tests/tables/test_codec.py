@@ -163,7 +163,7 @@ def test_what_is_not_exactly_an_event_is_refused_with_the_place(path: str, value
 
 @pytest.mark.parametrize("data", ["", "{}", "[]", "7", "null", b"\xff", "[" * 100_000, "9" * 5000, '{"version": NaN}'])
 def test_what_is_no_json_object_is_refused(data: str | bytes) -> None:
-    with pytest.raises(BadPosition, match="bad-event"):
+    with pytest.raises(BadPosition, check=lambda error: error.code == "bad-event"):
         load_event(data)
 
 
@@ -171,7 +171,7 @@ def test_a_list_holds_one_type() -> None:
     ended = dump_event(Event(1, 1, "ann", "c", events.Ended((1, 2), (3, 4), "goal"))).decode()
     assert load_event(ended)
     for wrong in ("[1,true]", "[1,null]", '"12"', "{}", "null"):
-        with pytest.raises(BadPosition, match=r"\$\.payload\.places"):
+        with pytest.raises(BadPosition, check=lambda error: "$.payload.places" in str(error.details)):
             load_event(ended.replace("[1,2]", wrong))
 
 
@@ -183,7 +183,7 @@ def test_fields_with_a_default_may_be_missing() -> None:
 
 
 def test_events_of_a_later_format_are_refused_by_name() -> None:
-    with pytest.raises(BadPosition, match="newer-event") as caught:
+    with pytest.raises(BadPosition, check=lambda error: error.code == "newer-event") as caught:
         load_event(changed("format", 99))
     assert caught.value.details == {"format": 99, "known": FORMAT}
 
@@ -191,5 +191,6 @@ def test_events_of_a_later_format_are_refused_by_name() -> None:
 def test_what_is_not_exactly_a_summary_is_refused() -> None:
     good = json.loads(dump_summary(SUMMARY))
     for name, value in {"timed": 1, "access": "open", "names": ["Ann", 1], "mood": "good", "at": None}.items():
-        with pytest.raises(BadPosition, match=name):
+        with pytest.raises(BadPosition) as caught:
             load_summary(json.dumps(good | {name: value}))
+        assert name in str(caught.value.details)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tete.core import BadNotation
+from tete.core import BadNotation, Written
 from tete_morris.points import NAMES, NUMBERS
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+@dataclass(frozen=True, slots=True, repr=False)
+class Move(Written):
     """`d6` places, `a7-d7` moves, and `x` with a point takes: `d6xb2`, `a7-d7xg1`."""
 
     start: int | None

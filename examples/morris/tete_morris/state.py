@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from tete.core import Actor, Decide, IllegalMove, Json, Outcome, Over, Seat, State, Turn, bits, dump_options, expect
-from tete_morris.move import Move
+from tete_morris.move import Move, parse
 from tete_morris.options import MorrisOptions
 from tete_morris.points import EVERYWHERE, NAMES, NEIGHBOURS, closes, in_mills, names
 from tete_morris.view import MorrisView, Phase
@@ -20,7 +20,7 @@ OCCURRENCES = 3  # of one position are a draw (MO-13)
 QUIET = 100  # moves in a row that take nothing are a draw (MO-14)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Morris(State[Move, MorrisView]):
     """`past` holds the men after every move since the last man was placed or taken, the present ones last.
 
@@ -91,7 +91,9 @@ class Morris(State[Move, MorrisView]):
                 else:
                     yield Move(start, end)
 
-    def play(self, actor: Actor, move: Move) -> Morris:
+    def play(self, actor: Actor, move: Move | str) -> Morris:
+        if isinstance(move, str):
+            move = parse(move)
         expect(self.turn, actor)
         self._check_way(move)
         self._check_take(move)

@@ -38,7 +38,7 @@ class MorrisViewJson(TypedDict):
     board: BoardJson
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MorrisView(View):
     """The whole position, seen from a seat."""
 

@@ -105,7 +105,7 @@ class GtpPlayer:
         """Ask for its processor time, then end it; kill it if it does not end by itself."""
         try:
             self.seconds = float(self._ask("cputime"))
-        except (BadNotation, ValueError):
+        except ValueError:
             self.seconds = 0.0
         try:
             self._ask("quit")

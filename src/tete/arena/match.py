@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from tete.arena.contestant import GTP, Contestant, contestant
-from tete.core import CHANCE, BadOptions, Decide, Options, Outcome, Over, Ply, Roll, State, make_move
+from tete.core import AnyPlayed, AnyState, BadOptions, Options, Outcome, Playthrough, Ply
 from tete.games import GAMES
 from tete.players import Limit
 from tete.records import PlayerInfo, Record
@@ -87,35 +87,34 @@ def play(fixture: Fixture) -> PlayedGame:
         for name in fixture.seating:
             if name not in contestants:
                 contestants[name] = contestant(game, fixture.preset, fixture.options, name)
-        state, plies = _played(game.start(fixture.options, len(fixture.seating)), fixture, contestants)
+        through = _played(fixture, contestants)
     finally:
         for player in contestants.values():
             player.close()
-    assert isinstance(state.turn, Over)
+    assert through.outcome is not None, "the game is over"
+    plies = tuple(played.ply for played in through.played)
     seconds = {name: player.seconds for name, player in contestants.items()}
     return PlayedGame(
-        fixture, state.turn.outcome, plies, seconds, {name: player.moves for name, player in contestants.items()}
+        fixture, through.outcome, plies, seconds, {name: player.moves for name, player in contestants.items()}
     )
 
 
-def _played(
-    state: State[Any, Any], fixture: Fixture, contestants: dict[str, Contestant]
-) -> tuple[State[Any, Any], tuple[Ply[Any], ...]]:
-    rolls, seeds, plies = Random(fixture.seed), Random(f"{fixture.seed} {fixture.number}"), []
-    while not isinstance(state.turn, Over):
-        mover = None
-        if isinstance(state.turn, Roll):
-            ply: Ply[Any] = Ply(CHANCE, state.turn.odds.sample(rolls))
-        else:
-            assert isinstance(state.turn, Decide)
-            seat = state.turn.seats[0]
-            mover = fixture.seating[seat]
-            limit = Limit(seconds=fixture.seconds, seed=seeds.getrandbits(32))
-            ply = Ply(seat, contestants[mover].choose(state, seat, limit))
-        played = make_move(state, ply.actor, ply.move)
-        for name, player in contestants.items():
-            if name != mover:
-                player.notify(played)
-        plies.append(ply)
-        state = played.after
-    return state, tuple(plies)
+def _played(fixture: Fixture, contestants: dict[str, Contestant]) -> Playthrough[AnyState]:
+    """The game, played to its end. A contestant is told every ply but its own."""
+    game, seeds = GAMES[fixture.game], Random(f"{fixture.seed} {fixture.number}")
+    through = Playthrough(game, game.start(fixture.options, len(fixture.seating)), Random(fixture.seed))
+    _notify(through.played, contestants)
+    while not through.over:
+        seat = through.seat
+        mover = fixture.seating[seat]
+        limit = Limit(seconds=fixture.seconds, seed=seeds.getrandbits(32))
+        own, *rolls = through.play(contestants[mover].choose(through.state, seat, limit))
+        _notify([own], {name: player for name, player in contestants.items() if name != mover})
+        _notify(rolls, contestants)
+    return through
+
+
+def _notify(plies: Sequence[AnyPlayed], contestants: dict[str, Contestant]) -> None:
+    for played in plies:
+        for player in contestants.values():
+            player.notify(played)

@@ -54,7 +54,7 @@ def engine(
         serve_json(Analyzer(rules, name, player.name, own, limit))
         return
     with errors_of(rules):
-        session = Session.begin(rules, options, seats)
+        session = Session(rules, options, seats)
     draw = partial(board_text, own)
     serve_gtp(Gtp(session, player, own, draw, seed=seed, seconds=seconds, threads=threads))
 

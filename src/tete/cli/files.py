@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from tete.core import BadNotation
+from tete.core import BadNotation, TeteError
 
 MAX_BYTES = 16 << 20
 
@@ -22,6 +22,8 @@ def read_text(path: str) -> str:
             raise BadNotation("file-missing", path=path)
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)
+    except TeteError:
+        raise
     except (OSError, ValueError):  # ValueError: a name with a NUL in it
         raise BadNotation("file-unreadable", path=path) from None
     if len(data) > MAX_BYTES:
@@ -49,6 +51,8 @@ def write_new(path: Path, text: str, *, replace: bool = False) -> None:
         except BaseException:
             os.unlink(name)
             raise
+    except TeteError:
+        raise
     except (OSError, ValueError):
         raise BadNotation("file-unwritable", path=str(path)) from None
 

@@ -55,14 +55,12 @@ def find_options(
     game: AnyGame, preset: str | None, settings: Sequence[str], lexicon: str | None
 ) -> tuple[str, Options]:
     """The name of the preset (by default the first) and its options, changed by the settings."""
-    name = next(iter(game.presets)) if preset is None else preset
-    if name not in game.presets:
-        raise BadOptions("unknown-preset", name=name, known=", ".join(game.presets))
+    base, name = game.preset(preset), preset or next(iter(game.presets))
     texts = dict(map(_setting, settings))
     if lexicon is not None:  # absolute, so that a saved game finds the file from any folder
         texts["lexicon"] = os.path.abspath(lexicon) if os.path.isfile(lexicon) else lexicon
     with errors_of(game):
-        return name, read_options(game.presets[name], texts)
+        return name, read_options(base, texts)
 
 
 def spoken_lexicon(lang: Lang, game: AnyGame, settings: Sequence[str], lexicon: str | None) -> str | None:

@@ -61,7 +61,7 @@ def play(
     if path is not None:
         if any((game, preset, settings, lexicon, seats, lots, as_match)):
             raise BadOptions("load-alone")
-        history = load_game(path, screen)
+        history = load_game(path, screen, rng)
     else:
         if game is None:
             game = ask_game(screen)
@@ -73,8 +73,9 @@ def play(
         if lots:
             players = tuple(rng.sample(players, len(players)))
         with errors_of(rules):
-            history = GameHistory.start(rules, name, options, players)
-            history = history.in_match(names_of(translator, history)) if as_match else history
+            history = GameHistory(rules, name, options, players, rng)
+            if as_match:
+                history.begin_match(names_of(translator, history))
     own = translator_for(translator.lang, history.game.key)
     screen.print_text("cli.play.welcome", name=title(history.game, own))
     if own.has(words := f"played.lexicon.{getattr(history.options, 'lexicon', '')}"):
@@ -116,11 +117,11 @@ def offered_preset(game: AnyGame, name: str | None, seats: int, own: Translator)
     return next((other for other in alike if own.has(f"offer.{other}")), None)
 
 
-def load_game(path: str, screen: Screen) -> GameHistory:
+def load_game(path: str, screen: Screen, rng: Random) -> GameHistory:
     record = open_record(path)
     if changed := record.changed_dependencies():
         screen.print_text("cli.replay.changed", dependencies=", ".join(changed))
-    return GameHistory.from_record(record)
+    return GameHistory.from_record(record, rng)
 
 
 def ask_game(screen: Screen) -> str:

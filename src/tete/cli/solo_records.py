@@ -53,5 +53,5 @@ def read_records() -> dict[str, list[dict[str, Any]]]:
             kind: [{name: read(entry[name]) for name, read in types.items()} for entry in best]
             for kind, best in records.items()
         }
-    except (TeteError, ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError):
         return {}

@@ -16,10 +16,10 @@ from tete.cli.notation import Notation
 from tete.cli.rules import find_page
 from tete.cli.screen import Screen, TimeUp, command_of
 from tete.cli.solo_records import keep_score
-from tete.core import BELL, CHANCE, BadNotation, Decide, Over, Ply, Roll, Seat, TeteError
+from tete.core import BELL, CHANCE, Actor, BadNotation, Seat, TeteError
 from tete.i18n import Translator, translator_for
 from tete.i18n.grammar import no_break
-from tete.players import Level, Limit, create_player, level_player
+from tete.players import Level, Limit
 from tete.players.reasons import reasons
 from tete.players.reasons import text as reasons_text
 from tete.records import HUMAN, write
@@ -38,7 +38,7 @@ class TerminalGame:
     def __init__(self, history: GameHistory, screen: Screen, rng: Random, turn_seconds: int | None = None) -> None:
         self.history, self.screen, self.rng, self.turn_seconds = history, screen, rng, turn_seconds
         self.taken_back = False
-        self.saved = history  # as it is in a file; a game that was only loaded is not saved again
+        self.saved = [*history.played]  # as it is in a file; a game that was only loaded is not saved again
         self.written: set[Path] = set()  # files that this game has written and may replace
         self.viewer: Seat | None = None  # who saw the board last
         self.started = time.monotonic()
@@ -50,6 +50,7 @@ class TerminalGame:
     def run(self) -> None:
         """Play to the end. An unfinished game is saved, whatever interrupts it."""
         try:
+            self.print_plies(0)
             while not self.history.over:
                 self.step()
             self.print_end()
@@ -60,33 +61,32 @@ class TerminalGame:
             raise
 
     def step(self) -> None:
-        """One ply of chance, of a computer or of a person."""
+        """The move of a computer or of a person, and what chance does next."""
         self.ring_bell_if_due()
-        match self.history.state.turn:
-            case Roll(odds):
-                self.play(Ply(CHANCE, odds.sample(self.rng)))
-            case Decide(seats):
-                kind = self.history.players[seats[0]].kind
-                if kind == HUMAN:
-                    self.ask_person(seats[0])
-                else:
-                    limit = Limit(seed=self.rng.getrandbits(32))
-                    player = create_player(kind, self.history.game)
-                    self.play(Ply(seats[0], player.choose(self.history.state.view(seats[0]), limit).move))
-            case Over():
-                return
+        if self.history.over:
+            return
+        kind = self.history.players[self.history.seat].kind
+        if kind == HUMAN:
+            self.ask_person(self.history.seat)
+        else:
+            self.play(self.history.ask(kind, limit=Limit(seed=self.rng.getrandbits(32))).move)
 
-    def play(self, ply: Ply[Any]) -> None:
-        before = self.history
-        self.history = before.play(ply)
-        if not before.humans:  # otherwise a person sees it together with the board
-            self.print_lines(ply_lines(self.translator, before, [self.history.ply_for(len(before.played), None)]))
+    def play(self, move: Any, actor: Actor | None = None) -> None:
+        before = len(self.history.played)
+        self.history.play(move, actor)
+        self.print_plies(before)
+
+    def print_plies(self, first: int) -> None:
+        """Print what happened since so many plies, if nobody is there who sees it together with the board."""
+        if not self.history.humans:
+            plies = [self.history.ply_for(index, None) for index in range(first, len(self.history.played))]
+            self.print_lines(ply_lines(self.translator, self.history, plies))
 
     def ring_bell_if_due(self) -> None:
         """Ring the bell of a game that is played for a time, once the time is up."""
         left = self.seconds_to_bell()
         if left is not None and left <= 0:
-            self.play(Ply(CHANCE, self.history.game.parse(BELL)))
+            self.play(BELL, CHANCE)
 
     def seconds_to_bell(self) -> float | None:
         """The seconds until the bell; None if it has rung or there is none."""
@@ -97,12 +97,13 @@ class TerminalGame:
     def ask_person(self, seat: Seat) -> None:
         """Show a person the board and run their lines until the position has changed."""
         self.show_board(seat)
-        before, until = self.history, time.monotonic() + (self.turn_seconds or 0)
-        while self.history is before:
+        history, before = self.history, [*self.history.played]
+        until = time.monotonic() + (self.turn_seconds or 0)
+        while self.history is history and history.played == before:
             try:
                 limit = max(0.01, until - time.monotonic()) if self.turn_seconds else None
                 line = self.screen.read_line(f"{name_of(self.translator, self.history, seat)} › ", limit)
-                with errors_of(before.game):
+                with errors_of(self.history.game):
                     self.run_line(seat, line)
             except TimeUp:
                 self.turn_seconds_up(seat)
@@ -112,7 +113,7 @@ class TerminalGame:
                     raise
                 self.screen.print(self.translator.error(error))
                 if self.is_move(line):
-                    self.print_lines(prompt_lines(self.translator, before, seat))
+                    self.print_lines(prompt_lines(self.translator, self.history, seat))
 
     def turn_seconds_up(self, seat: Seat) -> None:
         """The time for a turn is up: play what the game has for that, a pass for instance."""
@@ -120,7 +121,7 @@ class TerminalGame:
         self.screen.print_text("cli.play.time-up")
         move = self.history.game.timeout(self.history.state, seat)
         if move is not None:
-            self.play(Ply(seat, move))
+            self.play(move, seat)
 
     @staticmethod
     def is_move(line: str) -> bool:
@@ -172,7 +173,7 @@ class TerminalGame:
         try:
             move = self.history.game.parse(notation.read(line))
             self.ring_bell_if_due()
-            self.play(Ply(seat, move))
+            self.play(move, seat)
         except TeteError as error:
             typed = {name: line for name in ("text", "move") if name in error.details}
             raise type(error)(error.code, **error.details | typed) from error.__cause__
@@ -180,7 +181,7 @@ class TerminalGame:
     def hint(self, seat: Seat) -> None:
         """Print the move of a strong computer that sees what this seat sees, and the reasons for it."""
         game, view = self.history.game, self.history.state.view(seat)
-        move = level_player(game, HINT_LEVEL).choose(view, Limit(seed=self.rng.getrandbits(32))).move
+        move = self.history.ask(level=HINT_LEVEL, limit=Limit(seed=self.rng.getrandbits(32))).move
         self.screen.print_text(
             "cli.play.hint",
             move=Notation(game.key, self.translator).write(move),
@@ -188,10 +189,8 @@ class TerminalGame:
         )
 
     def take_back(self, seat: Seat) -> None:
-        earlier = self.history.take_back(seat)
-        if earlier is None:
-            raise BadNotation("nothing-to-take-back")
-        self.history, self.taken_back = earlier, True
+        self.history.undo(seat)
+        self.taken_back = True
 
     def save(self, name: str) -> None:
         if not name:
@@ -199,7 +198,7 @@ class TerminalGame:
         path = expand_path(name)
         write_new(path, self.record_text(), replace=path.absolute() in self.written)
         self.written.add(path.absolute())
-        self.saved = self.history
+        self.saved = [*self.history.played]
         self.screen.print_text("cli.play.saved", path=str(path))
 
     def load(self, name: str) -> None:
@@ -207,16 +206,17 @@ class TerminalGame:
             raise BadNotation("no-file-name")
         record = open_record(str(expand_path(name)))
         self.save_unfinished()
-        self.history = self.saved = GameHistory.from_record(record)
+        self.history = GameHistory.from_record(record, self.rng)
+        self.saved = [*self.history.played]
         self.viewer, self.started = None, time.monotonic()
 
     def save_unfinished(self) -> None:
         """Save the game and print where, unless it is over, already saved, or only chance has moved."""
         decided = any(played.actor != CHANCE for played in self.history.played)
-        if self.history is self.saved or self.history.over or not decided:
+        if self.history.played == self.saved or self.history.over or not decided:
             return
         path = save_with_time(f"{self.history.game.key}.tete", self.record_text())
-        self.saved = self.history
+        self.saved = [*self.history.played]
         self.screen.print("")
         self.screen.print_text("cli.play.kept", path=str(path))
 

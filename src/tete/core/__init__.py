@@ -1,7 +1,20 @@
 """What a game is. Everything public can be imported from here."""
 
 from tete.core.errors import BadNotation, BadOptions, BadPosition, IllegalMove, NotYourTurn, Refused, TeteError
-from tete.core.game import AnyGame, AnyPlayed, AnyState, Box, Game, OpenView, Played, Ply, State, View, make_move
+from tete.core.game import (
+    AnyGame,
+    AnyPlayed,
+    AnyState,
+    Box,
+    Game,
+    OpenView,
+    Played,
+    Ply,
+    State,
+    View,
+    Written,
+    make_move,
+)
 from tete.core.json import Json
 from tete.core.match import MatchCount, MatchGame, Standing, fits_match, match_game, standing
 from tete.core.options import (
@@ -14,7 +27,8 @@ from tete.core.options import (
     reseated,
     write_option,
 )
-from tete.core.play import play_chance, random_game, random_ply, replay
+from tete.core.play import perft, play_chance, plies_of, random_game, random_ply, replay
+from tete.core.playthrough import Playthrough
 from tete.core.position import load_position, require
 from tete.core.turn import (
     BELL,
@@ -59,6 +73,7 @@ __all__ = [
     "OutcomeJson",
     "Over",
     "Played",
+    "Playthrough",
     "Ply",
     "Refused",
     "Roll",
@@ -69,6 +84,7 @@ __all__ = [
     "Turn",
     "View",
     "Weights",
+    "Written",
     "asked_options",
     "dump_options",
     "dump_outcome",
@@ -79,7 +95,9 @@ __all__ = [
     "make_move",
     "match_game",
     "option",
+    "perft",
     "play_chance",
+    "plies_of",
     "random_game",
     "random_ply",
     "rank",

@@ -1,4 +1,4 @@
-"""Errors that the user can correct, each with a stable code that `tete.i18n` turns into a sentence.
+"""Errors that the user can correct, each with a stable code and a sentence.
 
 TeteError
 ├── BadNotation      the text is not a move, or not a file, of this game
@@ -9,9 +9,16 @@ TeteError
     └── IllegalMove  a rule of the game forbids it
 """
 
+from __future__ import annotations
 
-class TeteError(Exception):
-    """An error that the user can correct: a stable hyphenated `code`, and the `details` for its sentence."""
+from importlib import import_module
+
+
+class TeteError(ValueError):
+    """An error that the user can correct: a stable hyphenated `code`, and the `details` for its sentence.
+
+    `str(error)` is the sentence in English. `tete.i18n` has it in every language.
+    """
 
     def __init__(self, code: str, /, **details: str | int) -> None:
         super().__init__(code, details)
@@ -19,6 +26,12 @@ class TeteError(Exception):
         self.details = details
 
     def __str__(self) -> str:
+        # Imported by name, and only when somebody reads an error: the texts are made of the games, and those of this.
+        return str(import_module("tete.i18n.errors").sentence(self))
+
+    @property
+    def summary(self) -> str:
+        """The code and the details, for an error without a sentence."""
         if not self.details:
             return self.code
         return f"{self.code} ({', '.join(f'{name}: {value}' for name, value in self.details.items())})"

@@ -21,6 +21,15 @@ Opt = TypeVar("Opt", bound=Options)
 S = TypeVar("S", bound="State[Any, Any]")
 
 
+class Written:
+    """A move that shows itself at the prompt as it is written: `<b3-a3>`. A dataclass needs `repr=False` for it."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+
 class View(ABC):
     """All that one seat (with seat None: a spectator) knows. Pages, bots and computer players get nothing else.
 
@@ -35,6 +44,11 @@ class View(ABC):
         def seat(self) -> Seat | None: ...
         @property
         def turn(self) -> Turn: ...
+
+    def __repr__(self) -> str:
+        return (
+            f"<{type(self).__name__} of {'a spectator' if self.seat is None else f'seat {self.seat}'}: {self.turn!r}>"
+        )
 
     @abstractmethod
     def dump(self) -> Mapping[str, object]:
@@ -56,6 +70,9 @@ class State(ABC, Generic[M, V]):
         @property
         def turn(self) -> Turn: ...
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.turn!r}>"
+
     @abstractmethod
     def moves(self, seat: Seat) -> Sequence[M]:
         """The legal moves of a seat as a lazy sequence: its length and single elements are cheaper than the whole list.
@@ -64,8 +81,11 @@ class State(ABC, Generic[M, V]):
         """
 
     @abstractmethod
-    def play(self, actor: Actor, move: M) -> Self:
-        """The position after the move; raises `Refused` if it is not allowed. It never lists `moves` to find out."""
+    def play(self, actor: Actor, move: M | str) -> Self:
+        """The position after a move, or after the move of a text; raises `Refused` if it is not allowed.
+
+        It never lists `moves` to find out.
+        """
 
     @abstractmethod
     def view(self, seat: Seat | None) -> V:
@@ -84,7 +104,7 @@ class State(ABC, Generic[M, V]):
         return {}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class OpenView(View):
     """The view of a game in which nothing is hidden: the position, and which seat looks at it.
 
@@ -106,8 +126,12 @@ class Ply(Generic[M]):
     actor: Actor
     move: M
 
+    def __str__(self) -> str:
+        """As a line of a record."""
+        return f"{self.actor} {self.move}"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Played(Generic[S_co]):
     """A move that was played, with the positions before and after it, so that nobody has to play it again."""
 
@@ -115,6 +139,9 @@ class Played(Generic[S_co]):
     move: Any
     before: S_co
     after: S_co
+
+    def __repr__(self) -> str:
+        return f"<Played {self.ply}>"
 
     @property
     def ply(self) -> Ply[Any]:
@@ -166,9 +193,12 @@ class Game(ABC, Generic[Opt, S, M, V]):
         module = type(self).__module__
         return module if hasattr(sys.modules[module], "__path__") else module.rpartition(".")[0]
 
-    def start(self, options: Opt | None = None, seats: int | None = None) -> S:
-        """The first position. The defaults are the first preset and the fewest seats that the options allow."""
-        chosen = next(iter(self.presets.values())) if options is None else options
+    def start(self, options: Opt | str | None = None, seats: int | None = None) -> S:
+        """The first position with these options, or those of the preset of this name.
+
+        The defaults are the first preset and the fewest seats that the options allow.
+        """
+        chosen = options if isinstance(options, Options) else self.preset(options)
         number = chosen.seats[0] if seats is None else seats
         if number not in chosen.seats:
             fewest, most = chosen.seats[0], chosen.seats[-1]
@@ -177,6 +207,14 @@ class Game(ABC, Generic[Opt, S, M, V]):
             raise BadOptions("wrong-seats", seats=number, fewest=fewest, most=most)
         check_seats(chosen, number)
         return self.begin(chosen, number)
+
+    def preset(self, name: str | None) -> Opt:
+        """The options of the preset of this name; of the first one without a name."""
+        if name is None:
+            return next(iter(self.presets.values()))
+        if name not in self.presets:
+            raise BadOptions("unknown-preset", name=name, known=", ".join(self.presets))
+        return self.presets[name]
 
     @abstractmethod
     def begin(self, options: Opt, seats: int) -> S:

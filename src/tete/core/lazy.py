@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import TypeVar, overload
 
 T = TypeVar("T", covariant=True)
+
+SHOWN = 8  # elements in a `repr`
+
+
+def summary_of_moves(count: int, moves: Iterable[object]) -> str:
+    """The first of many moves, for a `repr`."""
+    shown = ", ".join(map(str, islice(moves, SHOWN)))
+    return f"<{count} moves: {shown}{', …' if count > SHOWN else ''}>"
 
 
 class LazySequence(Sequence[T]):
@@ -21,6 +30,9 @@ class LazySequence(Sequence[T]):
     def texts(self) -> Sequence[str]:
         """Each element as text; a subclass may know a faster way."""
         return [str(each) for each in self]
+
+    def __repr__(self) -> str:
+        return summary_of_moves(len(self), self)
 
     @overload
     def __getitem__(self, index: int) -> T: ...

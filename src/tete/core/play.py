@@ -1,4 +1,4 @@
-"""Replays, chance moves and random games."""
+"""Replays, chance moves, random games, and counts of all games of a length."""
 
 from __future__ import annotations
 
@@ -49,3 +49,26 @@ def random_ply(state: State[M, Any], rng: Random) -> Ply[M]:
             return Ply(seat, rng.choice(state.moves(seat)))
         case Over():
             raise ValueError("the game is over")
+
+
+def plies_of(state: State[M, Any]) -> Iterator[Ply[M]]:
+    """Every ply that can come next: each seat's moves, or each move of chance."""
+    match state.turn:
+        case Decide(seats):
+            for seat in seats:
+                for move in state.moves(seat):
+                    yield Ply(seat, move)
+        case Roll(odds):
+            for move in odds:
+                yield Ply(CHANCE, move)
+        case Over():
+            return
+
+
+def perft(state: State[Any, Any], depth: int) -> int:
+    """How many different sequences of `depth` plies there are from here."""
+    if depth == 0:
+        return 1
+    if depth == 1 and isinstance(state.turn, Decide):
+        return sum(len(state.moves(seat)) for seat in state.turn.seats)
+    return sum(perft(state.play(ply.actor, ply.move), depth - 1) for ply in plies_of(state))

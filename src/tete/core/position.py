@@ -8,14 +8,14 @@ from collections.abc import Callable
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from tete.core.errors import BadPosition, TeteError
+from tete.core.errors import BadPosition
 from tete.core.game import State
 from tete.core.json import Json
 from tete.core.options import Options, load_options
 
 S = TypeVar("S", bound=State[Any, Any])
 Opt = TypeVar("Opt", bound=Options)
-NOT_A_POSITION = (TeteError, LookupError, TypeError, ValueError, AttributeError, RecursionError)
+NOT_A_POSITION = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
 
 
 def load_position(data: Json, base: Opt, make: Callable[[dict[str, Any], Opt], S]) -> S:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Final, Generic, Literal, Protocol, TypedDict, TypeVar
 
 from tete.core.errors import NotYourTurn
+from tete.core.lazy import summary_of_moves
 
 M = TypeVar("M", bound=Hashable)
 Seat = int
@@ -34,7 +35,7 @@ class Odds(Protocol[M]):
         """Every possible move in canonical order."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Weights(Generic[M]):
     """Odds small enough to list: whole-number weights in canonical order."""
 
@@ -45,6 +46,9 @@ class Weights(Generic[M]):
     def from_mapping(cls, weights: Mapping[M, int]) -> Weights[M]:
         listed = {move: weight for move, weight in weights.items() if weight > 0}
         return cls(tuple(listed), tuple(listed.values()))
+
+    def __repr__(self) -> str:
+        return summary_of_moves(self.size, self)
 
     @property
     def size(self) -> int:

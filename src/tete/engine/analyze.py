@@ -79,7 +79,7 @@ class Analyzer:
         limit = Limit(
             nodes=question.get("nodes", self.limit.nodes),
             seconds=question.get("seconds", self.limit.seconds),
-            seed=question.get("seed", seed_of(self.limit.seed, len(session.states))),
+            seed=question.get("seed", seed_of(self.limit.seed, len(session.turns))),
             threads=self.limit.threads,
         )
         player = create_player(question.get("player", self.player), session.game)
@@ -95,11 +95,11 @@ class Analyzer:
         if preset not in game.presets:
             raise BadOptions("unknown-preset", name=preset, known=", ".join(game.presets))
         options = read_options(game.presets[preset], question.get("options", {}))
-        session = Session.begin(game, options, question.get("seats"))
+        session = Session(game, options, question.get("seats"))
         for ply in question["moves"]:
             side, _, move = ply.partition(" ")
             try:
-                session = session.play(side, move)
+                session.play(side, move)
             except TeteError as wrong:
                 raise BadNotation("analyze-ply", text=ply, game=game.key) from wrong
         return session

@@ -91,23 +91,23 @@ class Gtp:
 
     def _begin(self, options: Options, seats: int | None = None) -> str:
         """Start a game. The player gets an empty memory."""
-        self.session = Session.begin(self.session.game, options, seats)
+        self.session = Session(self.session.game, options, seats)
         self.player = for_one_game(self.player)
         return ""
 
     def play(self, args: Sequence[str]) -> str:
         if len(args) < 2:
             raise BadNotation("engine-words", text="play SIDE MOVE")
-        self.session = self.session.play(args[0].lower(), " ".join(args[1:]))
+        self.session.play(args[0].lower(), " ".join(args[1:]))
         return ""
 
     def genmove(self, args: Sequence[str]) -> str:
         move = self.reg_genmove(args)
-        self.session = self.session.play(self._side(args), move)
+        self.session.play(self._side(args), move)
         return move
 
     def reg_genmove(self, args: Sequence[str]) -> str:
-        seed = seed_of(self.seed, len(self.session.states))
+        seed = seed_of(self.seed, len(self.session.turns))
         limit = Limit(seconds=self.seconds, seed=seed, threads=self.threads)
         choice = self.session.choose(self._side(args), self.player, limit)
         return PASS if choice is None else str(choice.move)
@@ -116,7 +116,7 @@ class Gtp:
         return "\n".join(map(str, self.session.moves(self._side(args))))
 
     def undo(self, args: Sequence[str]) -> str:
-        self.session = self.session.undo()
+        self.session.undo()
         return ""
 
     def quit(self, args: Sequence[str]) -> str:

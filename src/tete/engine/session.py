@@ -1,52 +1,44 @@
-"""The game that an engine plays: every position so far, and the choice of the next move."""
+"""The game that an engine plays, and the choice of the next move."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from tete.core import CHANCE, AnyGame, BadNotation, NotYourTurn, Options, Over, State, expect
+from tete.core import CHANCE, AnyGame, AnyState, NotYourTurn, Options, Playthrough, Refused, expect
 from tete.engine.sides import PASS, Sides, sides_of
 from tete.players import Choice, Limit, Player
 
 
-@dataclass(frozen=True, slots=True)
 class Session:
-    """A value: playing returns a new session. A pass of a finished side repeats the position, so that `undo` works."""
+    """A playthrough by the names of sides. A side that is finished may pass: that is a turn without a ply."""
 
-    game: AnyGame
-    options: Options
-    states: tuple[State[Any, Any], ...]
-
-    @classmethod
-    def begin(cls, game: AnyGame, options: Options, seats: int | None = None) -> Session:
-        return cls(game, options, (game.start(options, seats),))
+    def __init__(self, game: AnyGame, options: Options, seats: int | None = None) -> None:
+        self.game, self.options = game, options
+        self.through: Playthrough[AnyState] = Playthrough(game, game.start(options, seats))
+        self.turns: list[int] = []  # how many plies there were before each of them
 
     @property
-    def state(self) -> State[Any, Any]:
-        return self.states[-1]
+    def state(self) -> AnyState:
+        return self.through.state
 
     @property
     def sides(self) -> Sides:
         return sides_of(self.game, self.options, self.state.seats)
 
-    def play(self, side: str, text: str) -> Session:
-        actor = self.sides.actor(self.state, side)
-        if actor is None:
-            if text.lower() != PASS:
-                raise NotYourTurn("engine-finished", side=side)
-            return self._with(self.state)
-        return self._with(self.state.play(actor, self.game.parse(text)))
+    def play(self, side: str, text: str) -> None:
+        actor, plies = self.sides.actor(self.state, side), len(self.through.played)
+        if actor is not None:
+            self.through.play(text, actor)
+        elif text.lower() != PASS:
+            raise NotYourTurn("engine-finished", side=side)
+        self.turns.append(plies)
 
-    def _with(self, state: State[Any, Any]) -> Session:
-        return replace(self, states=(*self.states, state))
-
-    def undo(self) -> Session:
-        if len(self.states) == 1:
-            raise BadNotation("nothing-to-take-back")
-        return replace(self, states=self.states[:-1])
+    def undo(self) -> None:
+        if not self.turns:
+            raise Refused("nothing-to-take-back")
+        del self.through.played[self.turns.pop() :]
 
     def moves(self, side: str) -> Sequence[Any]:
         return self.sides.moves(self.state, side)
@@ -66,9 +58,9 @@ class Session:
         score = self.sides.score(self.state)
         if score is not None:
             return score
-        if not isinstance(self.state.turn, Over):
+        if self.through.outcome is None:
             raise NotYourTurn("engine-goes-on")
-        return " ".join(map(str, self.state.turn.outcome.points))
+        return " ".join(map(str, self.through.outcome.points))
 
 
 def seed_of(seed: int | None, ply: int) -> int:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from tete.core import CHANCE, Actor, AnyGame, BadNotation, BadOptions, Options, State
+from tete.core import CHANCE, Actor, AnyGame, BadNotation, Options, State
 from tete.games import declared
 
 PASS = "pass"
@@ -70,12 +70,7 @@ def variant(game: AnyGame, name: str) -> Options:
     if variants is not None and name in variants:
         return variants[name]
     key, _, preset = name.partition(" ")
-    wanted = preset if key == game.key else name
-    if key == game.key and not preset:
-        wanted = next(iter(game.presets))
-    if wanted not in game.presets:
-        raise BadOptions("unknown-preset", name=name, known=", ".join(game.presets))
-    chosen: Options = game.presets[wanted]
+    chosen: Options = game.preset(preset or None if key == game.key else name)
     return chosen
 
 

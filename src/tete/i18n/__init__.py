@@ -65,7 +65,7 @@ class Translator:
         """
         path, details, cause = f"error.{error.code}", error.details, error.__cause__
         if not self.has(path):
-            return str(error)
+            return error.summary
         if isinstance(cause, TeteError):
             from tete.games import GAMES
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from importlib import resources
 from pathlib import Path
 
-import tete
 from tete.core import BadNotation
 from tete.games import GAMES
 
-PACKAGE = Path(tete.__file__).parent
+PACKAGE = Path(__file__).parents[1]
 DOCS = next((folder for folder in (PACKAGE / "docs", PACKAGE.parents[1] / "docs") if folder.is_dir()), PACKAGE / "docs")
 PICTURES = "pictures"
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from tete.core import (
     CHANCE,
-    Actor,
     AnyGame,
     AnyPlayed,
     AnyState,
@@ -18,9 +17,9 @@ from tete.core import (
     Decide,
     Json,
     Over,
+    Playthrough,
     Ply,
     Refused,
-    Roll,
     Seat,
     expect,
     load_options,
@@ -43,8 +42,7 @@ class Answer:
 
 
 def options_of(game: AnyGame, spot: Spot) -> Any:
-    base = next(iter(game.presets.values())) if spot.preset is None else game.presets[spot.preset]
-    return load_options(base, spot.options)
+    return load_options(game.preset(spot.preset), spot.options)
 
 
 def position(game: AnyGame, spot: Spot) -> AnyState:
@@ -54,20 +52,10 @@ def position(game: AnyGame, spot: Spot) -> AnyState:
         dumped = state.dump()
         assert isinstance(dumped, dict)
         state = game.load({**dumped, **spot.position})
+    through = Playthrough(game, state)
     for text in spot.plies:
-        state = state.play(next_actor(state), game.parse(text))
-    return state
-
-
-def next_actor(state: AnyState) -> Actor:
-    """Who makes the next ply; of several seats the first."""
-    match state.turn:
-        case Decide((seat, *_)):
-            return seat
-        case Roll():
-            return CHANCE
-        case _:
-            raise BadNotation("game-over")
+        through.play(text)
+    return through.state
 
 
 def opening(game: AnyGame, step: Step, seed: int) -> tuple[AnyPlayed, ...]:
@@ -84,7 +72,7 @@ def after(game: AnyGame, step: Step, moves: Sequence[str], seed: int) -> AnyStat
     opened = opening(game, step, seed)
     state = opened[-1].after if opened else position(game, step.spot)
     for ply, text in enumerate(moves, 1):
-        state = state.play(step.spot.seat, game.parse(text))
+        state = state.play(step.spot.seat, text)
         for reply in _replies(game, step, state, seed, ply):
             state = reply.after
     return state
@@ -143,32 +131,25 @@ def _rolled(game: AnyGame, step: Step, state: AnyState) -> Iterator[AnyPlayed]:
 
 def _scripted(game: AnyGame, step: Step, state: AnyState) -> Iterator[AnyPlayed]:
     """The plies that the lesson has ready, as far as the position allows them."""
+    through = Playthrough(game, state)
     for text in step.then:
         try:
-            played = make_move(state, next_actor(state), game.parse(text))
+            yield from through.play(text)
         except (Refused, BadNotation):
             return
-        yield played
-        state = played.after
 
 
-def _replies(game: AnyGame, step: Step, state: AnyState, seed: int, turn: int) -> Iterator[AnyPlayed]:
+def _replies(game: AnyGame, step: Step, state: AnyState, seed: int, turn: int) -> Sequence[AnyPlayed]:
     """Rolls and the computer's moves after the reader's so many moves, until the reader has to move again."""
     if not step.game:
-        return
+        return ()
     opponent, seat = level_player(game, OPPONENT_LEVEL), step.spot.seat
     rng = Random(f"{game.key} {seed} {turn}")
-    while not isinstance(state.turn, Over):
-        match state.turn:
-            case Roll(odds):
-                played = make_move(state, CHANCE, odds.sample(rng))
-            case Decide(seats) if seat in seats:
-                return
-            case Decide((other, *_)):
-                limit = Limit(seed=rng.getrandbits(31))
-                played = make_move(state, other, opponent.choose(state.view(other), limit).move)
-        yield played
-        state = played.after
+    through = Playthrough(game, state, rng)
+    while isinstance(now := through.state.turn, Decide) and seat not in now.seats:
+        limit = Limit(seed=rng.getrandbits(31))
+        through.play(opponent.choose(through.state.view(through.seat), limit).move)
+    return through.played
 
 
 def table_options(game: AnyGame, spot: Spot) -> tuple[str, dict[str, Json]]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from tete.core import (
-    CHANCE,
     Actor,
     AnyGame,
     AnyPlayed,
@@ -16,10 +15,9 @@ from tete.core import (
     Decide,
     Json,
     Options,
-    Over,
+    Playthrough,
     Roll,
     Seat,
-    make_move,
 )
 from tete.games import GAMES, declared
 from tete.players import Level, Limit, Player, PlayerFactory, level_player
@@ -133,16 +131,14 @@ def _candidates(
     random = HashRandom(f"{of.game} {of.seed}")
     player = config.player(game)
     for _ in range(MAX_GAMES):
-        state: AnyState = _start(game)
-        plies: list[AnyPlayed] = []
+        through = Playthrough(game, _start(game))
         decisions, wait = 0, config.opening + random.below(10)
-        while not isinstance(state.turn, Over):
+        while not through.over:
+            state = through.state
             match state.turn:
                 case Roll(odds):
-                    actor: Actor = CHANCE
                     move = _weighted(random, [(roll, float(odds.of(roll))) for roll in odds])
                 case Decide((seat, *_)):
-                    actor = seat
                     move = player.choose(state.view(seat), Limit(seed=random.number() >> 32)).move
                     decisions += 1
                     if (
@@ -152,11 +148,10 @@ def _candidates(
                     ):
                         values = _values(state, seat, analyst, config.nodes, 1)
                         if len(values) > 1:
-                            before = _last_plies(plies, seat)
+                            before = _last_plies(through.played, seat)
                             yield BestMovePuzzle(of.game, state.dump(), seat, before, values), str(move)
                         wait = decisions + 1 + random.below(3)
-            plies.append(make_move(state, actor, move))
-            state = plies[-1].after
+            through.play(move)
 
 
 def _start(game: AnyGame) -> AnyState:

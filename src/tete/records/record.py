@@ -96,6 +96,9 @@ class Record:
     table: dict[str, str] = field(default_factory=dict, hash=False)
     match: tuple[MatchGame, ...] | None = None
 
+    def __str__(self) -> str:
+        return write(self)
+
     @property
     def seats(self) -> int:
         return len(self.players)
@@ -199,7 +202,7 @@ def _game(parsed: ParsedRecord) -> AnyGame:
 
 def _base(game: AnyGame, preset: str | None) -> Options:
     """The options of the preset; those of the first preset where none is named."""
-    base: Options = next(iter(game.presets.values())) if preset is None else game.presets[preset]
+    base: Options = game.preset(preset)
     return base
 
 

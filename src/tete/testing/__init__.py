@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tete.core import AnyGame
+from tete.core import AnyGame, perft
 from tete.testing.laws import LAWS, Law
 from tete.testing.texts import check_rules, check_texts
-from tete.testing.walks import Setup, perft, setups, walk
+from tete.testing.walks import Setup, setups, walk
 
 __all__ = ["LAWS", "Law", "Setup", "check_game", "check_rules", "check_texts", "perft", "setups", "walk"]
 

@@ -27,6 +27,7 @@ from tete.testing.walks import Setup, deciders
 Law = Callable[[Setup, int], None]
 
 MAX_LISTED_MOVES = 3000  # of a seat or of chance: more are not looked at one by one
+MAX_REPR = 2000  # characters, so that a prompt or a failed test can be read
 MAX_PLIES = 20_000  # within which every game ends
 SIGNS = "abcdefghijkmnoprtxy0123456789 .,-*'?="
 
@@ -38,6 +39,20 @@ def moves_and_positions_survive_being_written_down(setup: Setup, seed: int) -> N
         assert str(game.parse(str(ply.move))) == str(ply.move)
         assert game.load(json.loads(json.dumps(state.dump()))) == state
         assert pickle.loads(pickle.dumps(state)) == state
+
+
+def the_text_of_a_move_can_be_played(setup: Setup, seed: int) -> None:
+    for state, ply in setup.walk(Random(seed)):
+        assert state.play(ply.actor, str(ply.move)) == state.play(ply.actor, ply.move)
+
+
+def values_are_short_at_the_prompt(setup: Setup, seed: int) -> None:
+    for state, ply in setup.walk(Random(seed)):
+        views = [state.view(seat) for seat in (*range(setup.seats), None)]
+        moves = [state.moves(seat) for seat in range(setup.seats)]
+        played = make_move(state, ply.actor, ply.move)
+        for value in (state, state.turn, ply, played, *views, *moves):
+            assert len(repr(value)) < MAX_REPR
 
 
 def old_positions_are_untouched(setup: Setup, seed: int) -> None:
@@ -197,6 +212,8 @@ def _out_of_turn(state: AnyState, actor: Actor, move: Any) -> bool:
 
 WALKS: tuple[Law, ...] = (
     moves_and_positions_survive_being_written_down,
+    the_text_of_a_move_can_be_played,
+    values_are_short_at_the_prompt,
     old_positions_are_untouched,
     nobody_plays_out_of_turn,
     listed_moves_are_distinct_and_playable,

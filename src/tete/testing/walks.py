@@ -1,4 +1,4 @@
-"""Random walks through a game, on which the laws are checked, and counts of all walks of a length."""
+"""Random walks through a game, on which the laws are checked."""
 
 from __future__ import annotations
 
@@ -55,26 +55,3 @@ def deciders(state: AnyState) -> tuple[Actor, ...]:
             return (CHANCE,)
         case Over():
             return ()
-
-
-def plies_of(state: AnyState) -> Iterator[Ply[Any]]:
-    """Every ply that can come next: each seat's moves, or each move of chance."""
-    match state.turn:
-        case Decide(seats):
-            for seat in seats:
-                for move in state.moves(seat):
-                    yield Ply(seat, move)
-        case Roll(odds):
-            for move in odds:
-                yield Ply(CHANCE, move)
-        case Over():
-            return
-
-
-def perft(state: AnyState, depth: int) -> int:
-    """How many different sequences of `depth` plies there are from here."""
-    if depth == 0:
-        return 1
-    if depth == 1 and isinstance(state.turn, Decide):
-        return sum(len(state.moves(seat)) for seat in state.turn.seats)
-    return sum(perft(state.play(ply.actor, ply.move), depth - 1) for ply in plies_of(state))

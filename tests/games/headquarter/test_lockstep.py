@@ -10,11 +10,10 @@ import pytest
 
 from tests.games.headquarter import oracle as naive
 from tests.games.headquarter.oracle import Oracle
-from tete.core import Over, make_move
+from tete.core import Over, make_move, plies_of
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions, HeadquarterState
 from tete.games.headquarter.options import BLACKOUTS, ENDINGS, STABILITIES
 from tete.testing import perft
-from tete.testing.walks import plies_of
 
 TABLE = Path(__file__).parents[2] / "data" / "perft" / "headquarter.perft"
 CHOICES: dict[str, tuple[str, ...]] = {"stability": STABILITIES, "blackout": BLACKOUTS, "ending": ENDINGS}

@@ -52,7 +52,7 @@ def test_what_is_not_asked_now_is_refused() -> None:
     assert {refusal(move, text).code for text in ("take a1", "leave", "strike h5", "hold")} == {"move-due"}
     for state in (BUSY, strike, move):
         with pytest.raises(IllegalMove):
-            state.play(0, "e5-e7")  # type: ignore[arg-type]
+            state.play(0, "a1-a2")
 
 
 @pytest.mark.rule("KK-5")

@@ -91,5 +91,5 @@ def test_the_other_moves_are_single_words_and_numbers() -> None:
     ],
 )
 def test_nonsense_is_bad_notation(text: str) -> None:
-    with pytest.raises(BadNotation, match="bad-move"):
+    with pytest.raises(BadNotation, check=lambda error: error.code == "bad-move"):
         MOTS.parse(text)

@@ -33,9 +33,10 @@ def daily_command(translator: Translator, item: str | None, moves: tuple[str, ..
         known = ", ".join((*own[translator.lang], *best_move_games()))
         raise BadOptions("day-item", item=item or "", known=known)
     try:
-        today = challenge(date.fromisoformat(day) if day else date.today())
+        chosen = date.fromisoformat(day) if day else date.today()
     except ValueError:
         raise BadOptions("puzzle-date", value=day or "") from None
+    today = challenge(chosen)
     show = next((items[name].show for items in own.values() if name in items), None)
     if show is None:
         show_best_move(today, name, moves, Screen(translator))

@@ -71,7 +71,7 @@ def squares(pieces: int) -> int:
     return sum(piece.size for index, piece in enumerate(PIECES) if pieces >> index & 1)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Geometry:
     """One board size. Cells are numbered column by column, upwards; placements by piece, then by their cells.
 

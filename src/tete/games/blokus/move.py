@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tete.core import BadNotation
+from tete.core import BadNotation, Written
 
 _CELL = re.compile(r"([a-z])([1-9][0-9]?)")
 _BETWEEN = re.compile(r"\s*,\s*|\s+")
@@ -23,8 +23,8 @@ class Cell(NamedTuple):
         return f"{chr(ord('a') + self.column)}{self.row + 1}"
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+@dataclass(frozen=True, slots=True, repr=False)
+class Placement(Written):
     """The covered cells in canonical order. The position decides whether it is legal."""
 
     cells: tuple[Cell, ...]

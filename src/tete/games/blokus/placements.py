@@ -11,7 +11,7 @@ from tete.games.blokus.geometry import Geometry
 from tete.games.blokus.move import Placement
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Placements(LazySequence[Placement]):
     """In order of piece, as in pieces.txt, then of cells."""
 

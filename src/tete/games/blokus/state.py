@@ -9,13 +9,13 @@ from tete.core import Actor, Decide, IllegalMove, Json, Outcome, Over, Seat, Sta
 from tete.core.bits import members
 from tete.games.blokus.camp import Camp, camp
 from tete.games.blokus.geometry import PIECES, Geometry, geometry
-from tete.games.blokus.move import Cell, Placement
+from tete.games.blokus.move import Cell, Placement, parse_placement
 from tete.games.blokus.options import BlokusOptions, Colour
 from tete.games.blokus.placements import Placements
 from tete.games.blokus.view import BlokusView
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BlokusState(State[Placement, BlokusView]):
     """The camps of the colours in playing order, and the index of the colour to move; None when the game is over."""
 
@@ -42,7 +42,9 @@ class BlokusState(State[Placement, BlokusView]):
             return ()
         return Placements(self.board, self.camps[self.mover].legal)
 
-    def play(self, actor: Actor, move: Placement) -> BlokusState:
+    def play(self, actor: Actor, move: Placement | str) -> BlokusState:
+        if isinstance(move, str):
+            move = parse_placement(move)
         expect(self.turn, actor)
         assert self.mover is not None, "the game is not over"
         board, mover = self.board, self.mover

@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # a state makes views, so it is the one that imports
     from tete.games.blokus.state import BlokusState
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BlokusView(OpenView):
     """Everything is public."""
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from tete.core import BadNotation, Weights
+from tete.core import BadNotation, Weights, Written
 from tete.games.headache.track import COLOURS, FACES, INDEX
 
 
-@dataclass(frozen=True, slots=True)
-class Pop:
+@dataclass(frozen=True, slots=True, repr=False)
+class Pop(Written):
     """The dome is pressed: a number, and whether the other die shows its red dot. `4`, `4*`"""
 
     number: int
@@ -22,8 +22,8 @@ class Pop:
         return f"{self.number}*" if self.dot else f"{self.number}"
 
 
-@dataclass(frozen=True, slots=True)
-class Enter:
+@dataclass(frozen=True, slots=True, repr=False)
+class Enter(Written):
     """A waiting cone comes onto its start; the colour is named only with two sets. `enter`, `enter red`"""
 
     colour: str | None = None
@@ -32,8 +32,8 @@ class Enter:
         return "enter" if self.colour is None else f"enter {self.colour}"
 
 
-@dataclass(frozen=True, slots=True)
-class Go:
+@dataclass(frozen=True, slots=True, repr=False)
+class Go(Written):
     """A cone or stack moves; routes with the same beginning and end are one move. `x0-o0.3`"""
 
     source: str
@@ -43,8 +43,8 @@ class Go:
         return f"{self.source}-{self.target}"
 
 
-@dataclass(frozen=True, slots=True)
-class Promote:
+@dataclass(frozen=True, slots=True, repr=False)
+class Promote(Written):
     """A buried cone rises to the top of its stack; 1 is the lowest. `promote x3 1`"""
 
     space: str
@@ -54,7 +54,7 @@ class Promote:
         return f"promote {self.space} {self.level}"
 
 
-class Word(Enum):
+class Word(Written, Enum):
     """The moves that are one word."""
 
     PASS = "pass"

@@ -21,7 +21,7 @@ from tete.core import (
     expect,
     rank,
 )
-from tete.games.headache.move import POPS, Enter, Go, Move, Pop, Promote, Word
+from tete.games.headache.move import POPS, Enter, Go, Move, Pop, Promote, Word, parse
 from tete.games.headache.options import HeadacheOptions
 from tete.games.headache.phase import (
     QUIET_LIMIT,
@@ -39,7 +39,7 @@ from tete.games.headache.view import HeadacheView
 _ROLL = Roll(POPS)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HeadacheState(State[Move, HeadacheView]):
     """A position; cones are colour letters, and a pile is a string of them from the bottom up."""
 
@@ -142,7 +142,9 @@ class HeadacheState(State[Move, HeadacheView]):
 
     # Playing a move
 
-    def play(self, actor: Actor, move: Move) -> HeadacheState:
+    def play(self, actor: Actor, move: Move | str) -> HeadacheState:
+        if isinstance(move, str):
+            move = parse(move)
         expect(self.turn, actor)
         return replace(self._after(move), last=Ply(actor, move))
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tete.games.headache.state import HeadacheState
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HeadacheView(OpenView):
     """Everything is public."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from tete.core import BadNotation
+from tete.core import BadNotation, Written
 from tete.games.headquarter.head import LETTERS
 
 Letter = Literal["r", "y", "g", "b"]
@@ -19,8 +19,8 @@ _PLACEMENT = re.compile(rf"\s*{_CUBE}[\s,]*{_CUBE}\s*", re.ASCII | re.IGNORECASE
 _DRAW = re.compile(r"\s*draw\s+([rygb])\s*([rygb])\s*", re.ASCII | re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+@dataclass(frozen=True, slots=True, repr=False)
+class Draw(Written):
     """Chance takes this piece, one of `PIECES`, from the bag."""
 
     piece: str
@@ -51,8 +51,8 @@ class Cube:
         return self.cell + self.colour
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+@dataclass(frozen=True, slots=True, repr=False)
+class Placement(Written):
     """A piece put into the head; its cubes are stored in canonical order."""
 
     first: Cube

@@ -78,7 +78,7 @@ def _steady(stability: str, rests: int, other_rests: int, held: int, other_held:
     return rests & (other_rests | other_held) | other_rests & held
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Placements(LazySequence[Placement]):
     """The moves of a piece: spot by spot in the order of `Spots.names`, a piece of two colours both ways round."""
 

@@ -26,7 +26,7 @@ from tete.core import (
 )
 from tete.games.headquarter.head import Head, read_head
 from tete.games.headquarter.layer import EMPTY, Layer, filled, lines, only, points, put
-from tete.games.headquarter.move import PIECES, Cube, Draw, Move, Placement, pieces_placed
+from tete.games.headquarter.move import PIECES, Cube, Draw, Move, Placement, parse_move, pieces_placed
 from tete.games.headquarter.options import HeadquarterOptions
 from tete.games.headquarter.spots import NOWHERE, Placements, Spots, find_spots
 from tete.games.headquarter.view import HeadquarterView
@@ -35,7 +35,7 @@ Reason = Literal["layer-full", "bag-empty", "no-placement"]
 DRAWS = tuple(Draw(piece) for piece in PIECES)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HeadquarterState(State[Move, HeadquarterView]):
     """`pushed` are the cells filled through the head by one piece, which both seats know (HQ-21).
 
@@ -113,7 +113,9 @@ class HeadquarterState(State[Move, HeadquarterView]):
             return ()
         return Placements(self.head, self.spots, self.piece)
 
-    def play(self, actor: Actor, move: Move) -> HeadquarterState:
+    def play(self, actor: Actor, move: Move | str) -> HeadquarterState:
+        if isinstance(move, str):
+            move = parse_move(move)
         expect(self.turn, actor)
         match move:
             case Draw():

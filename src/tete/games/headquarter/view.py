@@ -15,7 +15,7 @@ from tete.games.headquarter.view_json import AreaJson, HeadquarterViewJson, Opti
 SPOTS_WITH_POINTS = 200  # more than the head of the box can have; in a larger one nobody is told what each would bring
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HeadquarterView(View):
     """Sets of cells, as in the state; `unknown` are the cells of the near and of the far layer that are not known."""
 

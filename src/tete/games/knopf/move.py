@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tete.core import BadNotation, bits
+from tete.core import BadNotation, Written, bits
 from tete.core.lazy import LazySequence
 from tete.games.knopf.geometry import CELLS, NAMES, Cell, names
 
@@ -19,8 +19,8 @@ class Step(StrEnum):
     MOVE = "move"
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+@dataclass(frozen=True, slots=True, repr=False)
+class Take(Written):
     """Remove one enemy button of a group of three or more: `take c5`."""
 
     cell: Cell
@@ -29,16 +29,16 @@ class Take:
         return f"take {NAMES[self.cell]}"
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+@dataclass(frozen=True, slots=True, repr=False)
+class Leave(Written):
     """Decline the penalty: `leave`."""
 
     def __str__(self) -> str:
         return "leave"
 
 
-@dataclass(frozen=True, slots=True)
-class Strike:
+@dataclass(frozen=True, slots=True, repr=False)
+class Strike(Written):
     """Remove these threatened buttons, a set of squares: `strike c5 d6`."""
 
     cells: int
@@ -47,16 +47,16 @@ class Strike:
         return " ".join(["strike", *names(self.cells)])
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+@dataclass(frozen=True, slots=True, repr=False)
+class Hold(Written):
     """Strike nothing: `hold`."""
 
     def __str__(self) -> str:
         return "hold"
 
 
-@dataclass(frozen=True, slots=True)
-class Hop:
+@dataclass(frozen=True, slots=True, repr=False)
+class Hop(Written):
     """Move one button: `b2-b4`."""
 
     start: Cell
@@ -69,7 +69,7 @@ class Hop:
 Move = Take | Leave | Strike | Hold | Hop
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Strikes(LazySequence[Move]):
     """The non-empty subsets, counted in binary with the first square as the lowest digit; then `hold`."""
 

@@ -24,7 +24,7 @@ from tete.core import (
 )
 from tete.games.knopf.geometry import NAMES, Cell, cells, distance, names, second_ring
 from tete.games.knopf.layout import Layout, hops, lengths
-from tete.games.knopf.move import Hold, Hop, Leave, Move, Step, Strike, Strikes, Take
+from tete.games.knopf.move import Hold, Hop, Leave, Move, Step, Strike, Strikes, Take, parse
 from tete.games.knopf.options import BUTTONS, KnopfOptions
 from tete.games.knopf.pairs import crowded, threatened
 from tete.games.knopf.view import KnopfView
@@ -35,7 +35,7 @@ OCCURRENCES = 3  # of one position end the game (KK-16)
 QUIET = 100  # moves in a row without a removal end the game (KK-17)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Knopf(State[Move, KnopfView]):
     """A seat asked for a step of its turn, and the squares it may choose from; no step when the game is over.
 
@@ -91,7 +91,9 @@ class Knopf(State[Move, KnopfView]):
             case None:
                 return ()
 
-    def play(self, actor: Actor, move: Move) -> Knopf:
+    def play(self, actor: Actor, move: Move | str) -> Knopf:
+        if isinstance(move, str):
+            move = parse(move)
         expect(self.turn, actor)
         match self.step, move:
             case Step.PENALTY, Take(cell):

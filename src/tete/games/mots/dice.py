@@ -10,6 +10,7 @@ from math import prod
 from random import Random
 
 from tete.core import Weights
+from tete.core.lazy import summary_of_moves
 from tete.games.mots.move import Bonus, Die, Move
 
 FACES = 6
@@ -25,11 +26,14 @@ def _ways(dice: int) -> dict[int, int]:
 WAYS = {dice: _ways(dice) for dice in (1, 2, 3)}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BonusOdds:
     """The odds of the bonus cells of a turn, each rolled separately; the points of the last cell change fastest."""
 
     cells: tuple[tuple[int, int], ...]  # cell and number of dice, in the order of the notation
+
+    def __repr__(self) -> str:
+        return summary_of_moves(self.size, self)
 
     @property
     def size(self) -> int:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from tete.core import BadNotation
+from tete.core import BadNotation, Written
 from tete.games.mots.layout import ACROSS, COLUMNS, DOWN, SIDE, cell_name, cell_named, in_order
 from tete.games.mots.lexicon import HYPHENS, SHOWN, normalise
 
 
-class Say(Enum):
+class Say(Written, Enum):
     """Moves that are one word. `bell` is a chance move; the others are moves of seats."""
 
     PASS = "pass"
@@ -24,8 +24,8 @@ class Say(Enum):
         return self.value
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+@dataclass(frozen=True, slots=True, repr=False)
+class Die(Written):
     """How many letters are to be written."""
 
     number: int
@@ -34,8 +34,8 @@ class Die:
         return str(self.number)
 
 
-@dataclass(frozen=True, slots=True)
-class Bonus:
+@dataclass(frozen=True, slots=True, repr=False)
+class Bonus(Written):
     """The rolled points of the bonus cells of a turn, in the order of the notation."""
 
     values: tuple[tuple[int, int], ...]  # cell, points
@@ -53,6 +53,9 @@ class Word(NamedTuple):
     cell: int
     step: int
     text: str
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
 
     def __str__(self) -> str:
         column, row = COLUMNS[self.cell % SIDE], self.cell // SIDE + 1

@@ -26,7 +26,7 @@ from tete.games.mots.family import coarse_among
 from tete.games.mots.layout import BLANK, EMPTY, Board, cell_name, read_board
 from tete.games.mots.lexicon import Lexicon
 from tete.games.mots.listing import Writings
-from tete.games.mots.move import Bonus, Die, Move, Say, Word
+from tete.games.mots.move import Bonus, Die, Move, Say, Word, parse
 from tete.games.mots.options import MotsOptions, Passing
 from tete.games.mots.phase import Judging, Phase, Rewarding, Rolling, Writing, dump_phase, opening
 from tete.games.mots.preview import preview_word
@@ -41,7 +41,7 @@ FREE_PASSES = 10  # on a blank grid, of every seat
 RETIRING_PASSES = 2  # of one seat in the marathon
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MotsState(State[Move, MotsView]):
     """A word that is being judged or rewarded is in the phase, not yet among the letters."""
 
@@ -136,7 +136,9 @@ class MotsState(State[Move, MotsView]):
                 return (Say.ACCEPT, Say.CHALLENGE)
         return ()
 
-    def play(self, actor: Actor, move: Move) -> MotsState:
+    def play(self, actor: Actor, move: Move | str) -> MotsState:
+        if isinstance(move, str):
+            move = parse(move)
         if move is Say.BELL and actor == CHANCE and not isinstance(self.phase, Over):
             return self._ring()
         expect(self.turn, actor)

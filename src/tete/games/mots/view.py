@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tete.games.mots.state import MotsState
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MotsView(OpenView):
     """Everything is public."""
 

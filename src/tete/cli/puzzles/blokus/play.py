@@ -156,7 +156,7 @@ class PuzzleGame:
         """Take away the piece on this square, if it is not one of the first and the others may stay."""
         try:
             (wanted,) = parse_placement(cell).cells
-        except (BadNotation, ValueError):
+        except ValueError:
             raise BadNotation("puzzle-remove", text=cell) from None
         own = self.board.placed[len(self.start.placed) :]
         there = [placed for placed in own if Cell(*wanted) in placed.placement.cells]

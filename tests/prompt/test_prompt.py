@@ -1,0 +1,78 @@
+"""What somebody types at the Python prompt."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tete
+from tete.core import BadNotation, BadOptions, IllegalMove
+from tete.games import GAMES
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+def test_the_example_of_the_readme_runs() -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+    run = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, timeout=120)
+    assert not run.stderr
+    assert "places=(" in run.stdout
+
+
+def test_a_name_is_imported_when_it_is_used() -> None:
+    code = "import sys, tete; names = dir(tete); print(sorted(m for m in sys.modules if m.startswith('tete.')), names)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert run.stdout.startswith("[] [")
+    assert all(hasattr(tete, name) for name in dir(tete))
+    assert set(dir(tete)) == {*tete._MODULES, "__version__"}
+    with pytest.raises(AttributeError):
+        tete.nothing  # noqa: B018
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_is_drawn_asked_recorded_and_loaded(key: str, tmp_path: Path) -> None:
+    game = tete.new(key, seed=7)
+    assert len(str(game).splitlines()) > 5
+    assert len(repr(game)) < 300
+    game.play(game.ask(level=1).move)
+    file = tmp_path / "game.tete"
+    file.write_text(str(game.record()), "utf-8")
+    loaded = tete.load(file)
+    assert loaded.state == game.state
+    assert loaded.record() == game.record()
+
+
+def test_the_same_seed_gives_the_same_rolls() -> None:
+    assert tete.new("headache", seed=7).played == tete.new("headache", seed=7).played
+
+
+def test_presets_seats_and_options_by_name() -> None:
+    assert tete.new("blokus", "duo").state == GAMES["blokus"].start("duo")
+    assert tete.new("headache", seats=3).state.seats == 3
+    assert tete.new("mots", lexicon="en").record().options.lexicon == "en"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (lambda: tete.new("blok"), "There is no game “blok”"),
+        (lambda: tete.new("blokus", "solo"), "There is no preset “solo”"),
+        (lambda: tete.new("headache", seed=1).ask(level=12), "12"),
+    ],
+)
+def test_a_mistake_is_a_sentence(ask: object, says: str) -> None:
+    with pytest.raises(BadOptions, match=says):
+        ask()  # type: ignore[operator]
+
+
+def test_the_sentence_is_that_of_the_game() -> None:
+    """Both games have the code `off-board`, each with a sentence of its own."""
+    with pytest.raises(IllegalMove, match="over the edge of the board") as caught:
+        tete.new("blokus", "duo").play("z1")
+    assert (caught.value.code, isinstance(caught.value, ValueError)) == ("off-board", True)
+    with pytest.raises(BadNotation, match="“xyzzy” is not a move"):
+        tete.new("knopf").play("xyzzy")
