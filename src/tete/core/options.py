@@ -88,6 +88,8 @@ def option(
     One with `languages` names a file: the one that ships for a language, or any file of the machine, which clients of a
     server may not name.
     """
+    if choices is not None and not all(isinstance(choice, str) for choice in choices):
+        raise TypeError(f"the choices of an option are texts, not {choices!r}; a number has `least` and `most`")
     bounds = {"choices": choices, "least": least, "most": most}
     return dataclasses.field(
         default=default,

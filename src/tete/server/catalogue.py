@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import logging
 import typing
 from collections.abc import Mapping
 from functools import cache
@@ -15,10 +16,21 @@ from tete.hosting.setup import entries, values
 from tete.i18n import Lang, game_texts, read_texts
 from tete.server.http_bodies import BoxInfo, GameInfo, OptionInfo, OptionKind, PresetInfo
 
+log = logging.getLogger("tete.server")
+
 
 @cache
 def games() -> list[GameInfo]:
-    return [game_info(game) for game in GAMES.values()]
+    """The games on the shelf. A plug-in that does not fit is left out with one line in the log."""
+    infos = []
+    for game in GAMES.values():
+        try:
+            infos.append(game_info(game))
+        except Exception as error:
+            if game.package.startswith("tete."):
+                raise
+            log.warning("%s was left out of the list of games: %s", game.key, " ".join(str(error).split()))
+    return infos
 
 
 def game_info(game: AnyGame) -> GameInfo:

@@ -14,6 +14,7 @@ With pytest each law can be a test of its own:
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib.util import find_spec
 
 from tete.core import AnyGame, perft
 from tete.testing.laws import LAWS, Law
@@ -24,7 +25,14 @@ __all__ = ["LAWS", "Law", "Setup", "check_game", "check_rules", "check_texts", "
 
 
 def check_game(game: AnyGame, seeds: Iterable[int] = range(4)) -> None:
-    """Check every law on random walks from every preset with every number of seats; raises `AssertionError`."""
+    """Check every law on random walks from every preset with every number of seats; raises `AssertionError`.
+
+    Where the extra `room` is installed, the game must also fit the list of games of a server.
+    """
+    if find_spec("fastapi"):
+        from tete.server.catalogue import game_info
+
+        game_info(game)
     seeds = list(seeds)
     for setup in setups(game):
         for law in LAWS:
