@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,15 +11,6 @@ import pytest
 import tete
 from tete.core import BadNotation, BadOptions, IllegalMove
 from tete.games import GAMES
-
-README = Path(__file__).parents[2] / "README.md"
-
-
-def test_the_example_of_the_readme_runs() -> None:
-    (example,) = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
-    run = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, timeout=120)
-    assert not run.stderr
-    assert "places=(" in run.stdout
 
 
 def test_a_name_is_imported_when_it_is_used() -> None:
