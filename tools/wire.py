@@ -55,6 +55,7 @@ SHAPES = (
     http_bodies.RoomRequest,
     analysis_routes.Replay,
     analysis_routes.Analysis,
+    mots.BroughtWords,
     mots.WordInfo,
     blokus.PuzzleInfo,
     blokus.Solvable,

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from datetime import date
 from functools import partial
+from itertools import islice, product
 from typing import Any, get_args
 
 import pytest
@@ -119,6 +120,15 @@ def imported(room: Room, turn: int) -> Any:
     return room.client.http.post("/api/import", content=record(8_000 - 3 * turn))
 
 
+def word_list(room: Room, turn: int) -> Any:
+    """As many bytes and words as a list may have, which nobody has brought before."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    words = ("".join(each) for size in (9, 10, 11, 12, 13) for each in islice(product(letters, repeat=size), 80_000))
+    return room.client.http.post(
+        f"/api/attachments/mots?name={turn}", content="\n".join((*words, turn * "Z")), timeout=120
+    )
+
+
 def qr_code(room: Room, turn: int) -> Any:
     return room.client.http.get("/api/qr", params={"text": f"{room.server.url}/{turn}{'x' * 250}"})
 
@@ -154,6 +164,7 @@ REQUESTS: dict[str, list[Ask]] = {
     "GET /api/tables/{table}": [get("/api/tables/{long}"), get("/api/tables/{replayed}")],
     "GET /api/tables/{table}/record": [get("/api/tables/{long}/record")],
     "POST /api/import": [imported],
+    "POST /api/attachments/mots": [word_list],
     "GET /api/qr": [qr_code],
     "GET /api/room": [get("/api/room")],
     "POST /api/room": [post("/api/room", lambda turn: {"open": False})],

@@ -25,7 +25,7 @@ from tete.hosting.setup import set_up
 from tete.hosting.table_lists import OWN_TABLES_PER_PAGE, open_json
 from tete.hosting.table_requests import read_foreign_record
 from tete.server import background_work, limits
-from tete.tables import Remote, Table, TableSummary, fold
+from tete.tables import Remote, Table, TableSummary
 from tete.tables.table import PLIES_PER_GAME
 from tete.wire.client import Moves
 
@@ -47,7 +47,7 @@ def calls_of(plies: int) -> int:
 
     sys.setprofile(count)
     try:
-        fold(read_foreign_record(text, "a" * 32, "ann", 0))
+        read_foreign_record(text, "a" * 32, "ann", 0)
     finally:
         sys.setprofile(None)
     return called

@@ -30,7 +30,7 @@ from tete.store import SqliteStore
 from tete.wire.replies import ServerMessage
 
 Message = dict[str, Any]
-ROOMY = {"requests_per_s": 100_000, "replays_per_minute": 1000}
+ROOMY = {"requests_per_s": 100_000, "replays_per_minute": 1000, "attachments_per_hour": 1000}
 QUICK = Limits(computer_move_s=0.0, tables_per_visitor=100_000)
 
 
@@ -175,6 +175,13 @@ class Client:
         assert answer.status_code == 201, answer.text
         created: Message = answer.json()
         return created
+
+    def bring(self, words: str, name: str = "mamie.txt") -> str:
+        """The value of the option for a word list that is brought."""
+        answer = self.http.post("/api/attachments/mots", params={"name": name}, content=words.encode(), timeout=120)
+        assert answer.status_code == 201, answer.text
+        value: str = answer.json()["reference"]
+        return value
 
     def join(self, table: str, **request: Any) -> httpx.Response:
         return self.http.post(f"/api/tables/{table}/join", json={"name": "Guest"} | request)

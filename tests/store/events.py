@@ -25,6 +25,7 @@ def summary(
     clean: bool = True,
     due: int | None = None,
     persons: tuple[str, ...] = (),
+    attachment: str = "",
 ) -> TableSummary:
     return TableSummary(
         id=table,
@@ -40,6 +41,7 @@ def summary(
         version=version,
         points=points,
         persons=persons,
+        attachment=attachment,
         clean=clean,
         due=due,
     )

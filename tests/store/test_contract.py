@@ -8,7 +8,8 @@ import pytest
 
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
-from tete.store import Conflict, NotFound, Store
+from tete.store import AttachmentsFull, Conflict, NotFound, Store
+from tete.store.store import UNUSED_ATTACHMENT_MS
 
 
 def test_what_was_appended_is_loaded_in_order(store: Store, run: Run) -> None:
@@ -204,3 +205,39 @@ def test_an_append_that_is_begun_is_durable_when_its_future_has_a_result(store: 
             await store.begin_append("a", 0, events(0, 1), summary("a"), SECRET)
 
     run(story())
+
+
+def test_a_file_of_the_players_is_kept_while_a_table_needs_it(store: Store, run: Run) -> None:
+    needed, unused, day = "a" * 64, "b" * 64, UNUSED_ATTACHMENT_MS
+    run(store.keep_attachment(needed, b"\x00oie\xff", 0, 1000))
+    run(store.keep_attachment(unused, b"chat", 0, 1000))
+    run(store.append("a", 0, events(0, 1), summary("a", attachment=needed), SECRET))
+    assert run(store.attachment(needed)) == b"\x00oie\xff"
+    assert run(store.attachment(unused)) == b"chat"
+    run(store.keep_attachment("c" * 64, b"", day + 1, 1000))
+    assert run(store.attachment(needed)) == b"\x00oie\xff"
+    with pytest.raises(NotFound):
+        run(store.attachment(unused))
+    run(store.delete("a", 1))
+    run(store.keep_attachment("c" * 64, b"", day + 2, 1000))
+    with pytest.raises(NotFound):
+        run(store.attachment(needed))
+
+
+def test_a_file_that_is_brought_again_is_kept_for_another_day(store: Store, run: Run) -> None:
+    for at in (0, UNUSED_ATTACHMENT_MS):
+        run(store.keep_attachment("a" * 64, b"oie", at, 3))
+    run(store.keep_attachment("b" * 64, b"", UNUSED_ATTACHMENT_MS + 1, 3))
+    assert run(store.attachment("a" * 64)) == b"oie"
+
+
+def test_all_files_together_have_a_limit(store: Store, run: Run) -> None:
+    run(store.keep_attachment("a" * 64, b"12345", 0, 10))
+    run(store.keep_attachment("a" * 64, b"12345", 0, 5))
+    run(store.keep_attachment("b" * 64, b"12345", 0, 10))
+    with pytest.raises(AttachmentsFull) as caught:
+        run(store.keep_attachment("c" * 64, b"1", 0, 10))
+    assert caught.value.code == "attachments-full"
+    with pytest.raises(NotFound):
+        run(store.attachment("c" * 64))
+    assert run(store.attachment("b" * 64)) == b"12345"

@@ -120,3 +120,30 @@ def test_a_word_that_is_looked_up_says_what_it_means(new_user: NewUser) -> None:
     click(page.get_by_role("button", name="Look up", exact=True))
     expect(page.get_by_text("There is no definition for this word.")).to_be_visible()
     assert findings(user) == []
+
+
+def test_a_dictionary_of_ones_own_is_brought_and_played_with(new_user: NewUser) -> None:
+    host, friend = new_user(), new_user()
+    page, host.expected_errors = host.page, "400"
+    host.go("/")
+    click(page.get_by_role("radio", name="Mots de Tête", exact=True))
+    click(page.get_by_role("button", name="More options"))
+    file = page.get_by_label("A dictionary of your own…")
+    file.set_input_files({"name": "bad.txt", "mimeType": "text/plain", "buffer": b"oie\narc-en-ciel\n"})
+    expect(page.get_by_role("alert")).to_have_text("Word list, line 2: “arc-en-ciel” is not a word of letters only.")
+    file.set_input_files({"name": "granny.txt", "mimeType": "text/plain", "buffer": "oie\nété\nchat".encode()})
+    expect(page.get_by_role("radio", name=re.compile("granny.txt"))).to_be_checked()
+    expect(page.get_by_text("Your dictionary has three words.")).to_be_visible()
+    expect(page.locator(".playing")).to_contain_text("home-made dictionary")
+    assert findings(host) == []
+    page.reload()  # this device keeps it
+    click(page.get_by_role("button", name="More options"))
+    click(page.get_by_role("radio", name=re.compile("granny.txt")))
+    expect(page.get_by_role("radio", name=re.compile("granny.txt"))).to_be_checked()
+    click(host.seat(2).get_by_role("radio", name="A friend, by link"))
+    fill(page.get_by_role("textbox", name="Your name"), "Odile")
+    click(page.get_by_role("button", name="Take your seats"))
+    page.wait_for_url(re.compile("/t/"))
+    friend.accept(host.invitation(), "Zoé")
+    for user in (host, friend):
+        expect(user.page.get_by_text("home-made dictionary").first).to_be_visible()

@@ -8,7 +8,6 @@ from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
-from unittest.mock import patch
 
 from tete.core import CHANCE, Decide, Roll, State, TeteError, load_options, play_chance
 from tete.games import GAMES
@@ -32,7 +31,7 @@ PLIES = (0, 6, 20)  # positions after so many random plies
 
 def record(data: bytes) -> None:
     """A record that somebody sends, and its table."""
-    events = read_foreign_record(_text(data), "table", "ann", 1000)
+    events, _ = read_foreign_record(_text(data), "table", "ann", 1000)
     assert load_event(dump_event(events[-1])) == events[-1]
 
 
@@ -73,9 +72,10 @@ def layout(data: bytes) -> None:
 
 
 def words(data: bytes) -> None:
-    """A file of words."""
-    with patch.object(lexicon, "_read", lambda _: data):
-        found = lexicon.own.__wrapped__("words.txt")
+    """A word list that somebody brings: what is stored of it can be read again."""
+    value, count, stored = lexicon.bring(_text(data[:20]), data)
+    found = lexicon.attach(value, stored)
+    assert len(found) == count
     for length in range(2, 16):
         for word in islice(found.words(length), 3):
             assert lexicon.normalise(word) == word

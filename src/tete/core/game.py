@@ -248,6 +248,13 @@ class Game(ABC, Generic[Opt, S, M, V]):
         """What these options depend on outside the program, such as the checksum of a word list. Records keep it."""
         return {}
 
+    def attach(self, reference: str, data: bytes | None = None) -> object | None:
+        """Take in a file that players brought, as it was stored; what is returned keeps it, and so does a state.
+
+        Without `data` the file if it is here already, else None. See `tete.core.attachments`.
+        """
+        return None
+
     def options_as_recorded(self, options: Opt, dependencies: Mapping[str, str]) -> Opt:
         """These options with what a record depends on, where the game still has it, such as an older word list."""
         return options

@@ -85,8 +85,8 @@ def option(
     One with `counts` is a list of numbers, how many there are of each thing of these names; empty is as usual.
     One that is not `asked` is no question of the form of a new table: it is there to replay older games.
     One `per_seat` is a tuple with a number for each seat; seats at its end that are missing have 0.
-    One with `languages` names a file: the one that ships for a language, or any file of the machine, which clients of a
-    server may not name.
+    One with `languages` names a file: the one that ships for a language, one that somebody brought
+    (`tete.core.attachments`), or any file of the machine, which clients of a server may not name.
     """
     if choices is not None and not all(isinstance(choice, str) for choice in choices):
         raise TypeError(f"the choices of an option are texts, not {choices!r}; a number has `least` and `most`")

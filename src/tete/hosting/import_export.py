@@ -11,6 +11,7 @@ from tete.core import Refused
 from tete.games import GAMES
 from tete.hosting.access import SecretIdentity
 from tete.hosting.analysis import require_public_moves
+from tete.hosting.attachments import attach_log
 from tete.records import Record, write
 from tete.store.store import NotFound, Store
 from tete.tables import AnyTable, ArchivedTable, Event, Table, Verdict, fold, summarize, verify
@@ -22,7 +23,9 @@ from tete.wire.log_file import read_log, write_log
 
 async def add_table(store: Store, events: Sequence[Event], secret: bytes = b"") -> str:
     """Store these events as a new table; its id."""
+    held = await attach_log(store, events)
     table = fold(events)
+    del held
     await store.append(table.id, 0, events, summarize(table), secret or secrets.token_bytes(SECRET_BYTES))
     return table.id
 
@@ -44,7 +47,11 @@ async def import_record(store: Store, record: Record, now: int) -> str:
 
 
 async def export_record(store: Store, table: str) -> str:
-    return record_text(fold(await _load(store, table)))
+    events = await _load(store, table)
+    held = await attach_log(store, events)
+    text = record_text(fold(events))
+    del held
+    return text
 
 
 async def export_log(store: Store, table: str) -> str:

@@ -37,6 +37,9 @@ class Limits:
     tables_per_room: int = 600  # that all visitors may make in a minute
     keep_finished_s: float | None = None  # after which a table that is over is deleted; None: never
     keep_waiting_s: float | None = None  # after which a table that has not started is deleted; None: never
+    attachment_bytes: int = (
+        96 << 20
+    )  # of all files together that players brought; in memory a file takes four times its size
     delete_every_s: float = 600.0  # between two deletions of old tables
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tete.core import AnyGame, BadOptions, Options, TeteError, load_options
+from tete.core.attachments import checksum
 from tete.core.options import kinds_of, literals_of
 from tete.games import GAMES
 from tete.i18n import Lang
@@ -131,7 +132,7 @@ def check_options(key: str, options: Mapping[str, object]) -> None:
     """Refuse options of a client that name a file of this machine, or that are too long."""
     for field in dataclasses.fields(GAMES[key].options) if key in GAMES else ():
         languages, value = field.metadata["languages"], options.get(field.name)
-        if languages and value is not None and value not in languages:
+        if languages and value is not None and value not in languages and not checksum(value):
             raise BadOptions("option-choice", option=field.name, value=str(value)[:80], choices=", ".join(languages))
     for name, value in options.items():
         size = sum(len(str(part)) for part in value) if isinstance(value, list) else len(str(value))

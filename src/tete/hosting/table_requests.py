@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from tete.core import BadNotation, Refused
+from tete.core.attachments import first_reference
+from tete.games import GAMES
 from tete.hosting import TableActor
 from tete.hosting.setup import check_options
 from tete.records import read
 from tete.records.parser import parse
 from tete.tables import (
+    AnyTable,
     Computer,
     Event,
     Local,
@@ -20,6 +23,7 @@ from tete.tables import (
     SeatState,
     TableConfig,
     commands,
+    fold,
 )
 from tete.tables.clock import ClockConfig
 from tete.tables.config import normalized
@@ -114,10 +118,21 @@ def _first_open(seats: tuple[SeatState, ...]) -> int:
     raise Refused("no-seat-free")
 
 
-def read_foreign_record(text: str, table: str, owner: str, now: int) -> tuple[Event, ...]:
-    """The log of a client's record. Its options are checked before anything else is read."""
+def read_foreign_record(
+    text: str, table: str, owner: str, now: int, attachment: bytes | None = None
+) -> tuple[tuple[Event, ...], AnyTable]:
+    """The log of a client's record, and its table. Its options are checked before anything else is read.
+
+    `attachment` is the file that it refers to.
+    """
     parsed = parse(text)
     if len(parsed.plies) > PLIES_PER_GAME:
         raise BadNotation("record-long", most=PLIES_PER_GAME)
-    check_options(parsed.require("game").value, {name: entry.value for name, entry in parsed.group("option").items()})
-    return from_record(read(text), table, owner, now)
+    game, options = parsed.require("game").value, {name: each.value for name, each in parsed.group("option").items()}
+    check_options(game, options)
+    reference = first_reference(options.values())
+    held = GAMES[game].attach(reference, attachment) if attachment is not None and reference and game in GAMES else None
+    events = from_record(read(text), table, owner, now)
+    folded = fold(events)
+    del held  # the table has it
+    return events, folded

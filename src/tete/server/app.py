@@ -32,7 +32,7 @@ from tete.server.security import SecurityMiddleware, is_here, language, problem
 from tete.server.services import Services
 from tete.server.settings import WebSettings
 from tete.server.socket import TableSockets
-from tete.store import Conflict, Damaged, NotFound, StoreError
+from tete.store import AttachmentsFull, Conflict, Damaged, NotFound, StoreError
 
 PAGE = Path(__file__).parent / "page"
 BOTS_PAGE = DOCS / "bots.md"
@@ -105,6 +105,8 @@ def status_of(error: TeteError) -> int:
             return 409
         case Damaged():
             return 410
+        case AttachmentsFull():
+            return 429
         case StoreError():
             return 503
         case _:

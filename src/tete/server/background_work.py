@@ -19,7 +19,7 @@ from tete.hosting.limits import WorkQueue
 from tete.hosting.setup import set_up
 from tete.hosting.table_requests import read_foreign_record
 from tete.i18n import Lang
-from tete.tables import Event, Table, TableSummary, fold, summarize
+from tete.tables import Event, Table, TableSummary, summarize
 from tete.tables.table import updated
 from tete.wire.replies import encode
 from tete.wire.requests import SetupRequest
@@ -29,6 +29,7 @@ T = TypeVar("T")
 REPLAYED_PLIES = 2_000  # of one answer; each position is a few kilobytes
 TASK_S = 60.0  # after which a task is given up
 SHORT_WORK_PLIES = 300  # about fifty milliseconds
+LONG_WORK = SHORT_WORK_PLIES + 1  # the size of any work for another process
 QUEUED_TASKS, QUEUED_TASKS_PER_VISITOR = 64, 4
 CACHED_QR_CODES = 512
 QUEUED_SETUPS_PER_VISITOR = 8  # the last of them is the one that the form shows
@@ -56,10 +57,10 @@ class BackgroundWork:
             raise Refused("too-fast") from None
 
     async def import_record(
-        self, visitor: str, text: str, table: str, player: str, now: int
+        self, visitor: str, text: str, table: str, player: str, now: int, attachment: bytes | None = None
     ) -> tuple[tuple[Event, ...], TableSummary]:
-        """The log of a client's record, and the summary of its table."""
-        return await self.run(visitor, len(text) // 8, "import", read_record, text, table, player, now)
+        """The log of a client's record, and the summary of its table. `attachment`: the file that it refers to."""
+        return await self.run(visitor, len(text) // 8, "import", read_record, text, table, player, now, attachment)
 
     async def replay(self, visitor: str, table: Table, viewpoint: Seat | None) -> bytes:
         require_public_moves(table)
@@ -100,9 +101,11 @@ def _small(table: Table) -> Table:
     return updated(table, chat=(), replies={}, offers=())
 
 
-def read_record(text: str, table: str, player: str, now: int) -> tuple[tuple[Event, ...], TableSummary]:
-    events = read_foreign_record(text, table, player, now)
-    return events, summarize(fold(events))
+def read_record(
+    text: str, table: str, player: str, now: int, attachment: bytes | None
+) -> tuple[tuple[Event, ...], TableSummary]:
+    events, folded = read_foreign_record(text, table, player, now, attachment)
+    return events, summarize(folded)
 
 
 def replay_json(table: Table, viewpoint: Seat | None) -> bytes:

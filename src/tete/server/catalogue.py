@@ -60,6 +60,7 @@ def _option(game: AnyGame, field: dataclasses.Field[Any], default: Any) -> Optio
         values=[*values(game, field)] or None,
         default=default,
         follows="language" if languages else None,
+        file=bool(languages) and type(game).attach is not Game.attach,
     )
 
 

@@ -50,6 +50,7 @@ class Gate(asyncio.BufferedProtocol):
         self._unread_since: float | None = None
         self._request_by: float | None = None  # when the next request has to be there
         self._bytes = 0  # since the application took a request or a message
+        self._most_bytes = SOCKET_BYTES if socket else REQUEST_BYTES
         self._has_answered = False
         self.ends: Ends = (None, None)
         self.address = ""
@@ -61,11 +62,15 @@ class Gate(asyncio.BufferedProtocol):
         self._request_by = None
         self._bytes = 0
 
+    def expect_body(self, size: int) -> None:
+        """The request may have a body of this size, larger than usual."""
+        self._most_bytes = size + REQUEST_BYTES
+
     def take_message(self) -> None:
         self._bytes = 0
 
     def end_request(self) -> None:
-        self._has_answered, self._bytes = True, 0
+        self._has_answered, self._bytes, self._most_bytes = True, 0, REQUEST_BYTES
         self._request_by = None if self._admission.trusts(self.address) else self._loop.time() + REQUEST_WAIT_S
 
     # What admission asks.
@@ -141,7 +146,7 @@ class Gate(asyncio.BufferedProtocol):
             self.abort()
         self._reading_ms.spend(1000 * (time.thread_time() - start))
         self._bytes += len(data)
-        if self._reading_ms.is_empty or self._bytes > (SOCKET_BYTES if self.is_socket else REQUEST_BYTES):
+        if self._reading_ms.is_empty or self._bytes > self._most_bytes:
             self._admission.refused += 1
             self.abort()
 

@@ -53,7 +53,7 @@ class ShownPly(Shape):
 class OptionInfo(Shape):
     """`values` are all there are, where they are few. `follows`: what the value is unless somebody chooses another.
 
-    `counts` is how many there are of each of the `choices`; empty is as usual.
+    `counts` is how many there are of each of the `choices`; empty is as usual. `file`: a file may be brought for it.
     """
 
     name: str
@@ -62,6 +62,7 @@ class OptionInfo(Shape):
     values: list[JsonValue] | None
     default: JsonValue
     follows: Literal["language"] | None
+    file: bool
 
 
 class PresetInfo(Shape):

@@ -22,14 +22,14 @@ QR_CODES_PER_MINUTE = 60
 PUBLISH_EVERY_S = 0.5
 TOPIC = "uses"
 
-Use = Literal["request", "puzzle", "setup", "word-lookup", "replay", "qr-code"]
+Use = Literal["request", "puzzle", "setup", "word-lookup", "replay", "qr-code", "attachment"]
 
 
 class AddressLimits:
     """Token buckets of every address for each kind of use; other servers learn of its uses by gossip."""
 
     def __init__(self, settings: WebSettings, gossip: Gossip) -> None:
-        requests, per_minute = settings.requests_per_s, _per_minute
+        requests, files, per_minute = settings.requests_per_s, settings.attachments_per_hour, _per_minute
         self._buckets: dict[Use, TokenBuckets] = {
             "request": TokenBuckets(requests, REQUEST_BURST_S * requests, KNOWN_ADDRESSES),
             "puzzle": per_minute(PUZZLE_QUESTIONS_PER_TABLE * settings.tables_per_minute),
@@ -37,6 +37,7 @@ class AddressLimits:
             "word-lookup": per_minute(WORD_LOOKUPS_PER_MINUTE),
             "replay": per_minute(settings.replays_per_minute),
             "qr-code": per_minute(QR_CODES_PER_MINUTE),
+            "attachment": TokenBuckets(files / 3600, files, KNOWN_ADDRESSES),
         }
         self._unpublished: Counter[tuple[Use, str]] = Counter()
         self._gossip = gossip

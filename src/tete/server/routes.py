@@ -10,9 +10,11 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from tete.core import BadNotation, Refused
+from tete.core.attachments import reference_in
 from tete.games import GAMES
 from tete.hosting import TableActor, table_requests
 from tete.hosting.archive_actor import ArchiveActor
+from tete.hosting.attachments import attach, stored
 from tete.hosting.registry import AnyActor
 from tete.hosting.snapshot import SPECTATOR, viewer_of
 from tete.i18n import LANGS, Lang
@@ -125,8 +127,10 @@ async def create(
     services.env.quota.take(visitor_of(request))
     request.state.game = body.game  # errors in its options have texts of the game
     command = table_requests.create_command(body, services.env.identity.new_table_id(), player)
+    held = await attach(services.store, command.config, services.env.offload)
     await services.env.offload(table_requests.prepare, command.config)
     actor = await services.registry.create(player, command, visitor_of(request))
+    del held  # the table has it
     await table_requests.set_salt(actor, player, body.salt)
     await actor.start_if_full()
     invites = [http_bodies.Invite(seat=seat, url=actor.invite(seat)) for seat in actor.open_seats()]
@@ -173,7 +177,8 @@ async def import_table(request: Request, services: InServices, player: Known) ->
     except UnicodeDecodeError:
         raise BadNotation("bad-message", why="UTF-8") from None
     table, now = services.env.identity.new_table_id(), services.env.clock.now()
-    events, summary = await services.background.import_record(visitor_of(request), text, table, player, now)
+    attachment = await stored(services.store, reference) if (reference := reference_in(text)) else None
+    events, summary = await services.background.import_record(visitor_of(request), text, table, player, now, attachment)
     await services.store.append(table, 0, events, summary, secrets.token_bytes(SECRET_BYTES))
     return http_bodies.Created(table=table, invites=[])
 

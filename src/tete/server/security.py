@@ -27,7 +27,9 @@ GATE = "tete.gate"  # in a scope: the connection on which the request came
 OVERUSE = {414: "request-large", 431: "request-large", 429: "too-fast", 503: "room-full"}
 HEADERS_PER_REQUEST = 64
 URL_BYTES = 4 << 10
-BODY_BYTES, IMPORT_BYTES = 64 << 10, 512 << 10
+BODY_BYTES, IMPORT_BYTES, ATTACHMENT_BYTES = 64 << 10, 512 << 10, 5 << 20
+ATTACHMENT_PATH = "/api/attachments/"  # before the key of a game: files that players bring
+ATTACHMENTS_AT_ONCE = 8  # that are received at the same time, each in memory
 BODY_WAIT_S = 20.0
 POLICY = "; ".join(
     (
@@ -92,6 +94,7 @@ class SecurityMiddleware:
 
     def __init__(self, app: ASGIApp, lan_access: LanAccess, admission: Admission, tokens: Tokens) -> None:
         self.app, self.lan_access, self.admission, self.tokens = app, lan_access, admission, tokens
+        self._attachments = 0  # that are being received
 
     @property
     def settings(self) -> WebSettings:
@@ -122,8 +125,11 @@ class SecurityMiddleware:
             await _refuse(wrong, 403, scope, receive, send)
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)
+        elif scope["path"].startswith(ATTACHMENT_PATH):
+            await self._with_attachment(scope, receive, send, headers)
         else:
-            await self._with_whole_body(scope, receive, send, headers)
+            most = IMPORT_BYTES if scope["path"] == "/api/import" else BODY_BYTES
+            await self._with_whole_body(scope, receive, send, headers, most)
 
     def _overuse(self, scope: Scope) -> int | None:
         """The status of a request that is too large, or for which there is no room or time."""
@@ -179,25 +185,41 @@ class SecurityMiddleware:
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         return Refused("wrong-origin") if changes and not same_origin(headers, self.settings.origin) else None
 
-    async def _with_whole_body(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
+    async def _with_attachment(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
+        """A file that somebody brings: only a few are in memory at once, and an address may bring only a few."""
+        limits: AddressLimits = scope["app"].state.limits
+        address = scope["client"][0] if scope.get("client") else ""
+        if self._attachments >= ATTACHMENTS_AT_ONCE or not limits.allows("attachment", address):
+            await _refuse(Refused("too-fast"), 429, scope, receive, send, close=True)
+            return
+        gate: Gate | None = scope.get(GATE)
+        if gate is not None:
+            gate.expect_body(ATTACHMENT_BYTES)
+        self._attachments += 1
+        try:
+            await self._with_whole_body(scope, receive, send, headers, ATTACHMENT_BYTES)
+        finally:
+            self._attachments -= 1
+
+    async def _with_whole_body(self, scope: Scope, receive: Receive, send: Send, headers: Headers, most: int) -> None:
         """Read the body within its bounds, then let the application answer."""
-        most = IMPORT_BYTES if scope["path"] == "/api/import" else BODY_BYTES
         length = headers.get("content-length", "0")
         announced = int(length) if length.isdecimal() else 0
-        body, complete = b"", False
+        parts, size, complete = list[bytes](), 0, False
         try:
             async with asyncio.timeout(BODY_WAIT_S):
-                while not complete and max(announced, len(body)) <= most:
+                while not complete and max(announced, size) <= most:
                     message = await receive()
-                    body += message.get("body", b"")
+                    parts.append(message.get("body", b""))
+                    size += len(parts[-1])
                     complete = not message.get("more_body", False)
         except TimeoutError:
             await _refuse(Refused("too-slow"), 408, scope, receive, send, close=True)
             return
-        if max(announced, len(body)) > most:
+        if max(announced, size) > most:
             await _refuse(Refused("body-large", most=most >> 10), 413, scope, receive, send)
             return
-        unread: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+        unread: list[Message] = [{"type": "http.request", "body": b"".join(parts), "more_body": False}]
 
         async def receive_again() -> Message:
             return unread.pop() if unread else await receive()

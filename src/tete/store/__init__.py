@@ -2,6 +2,6 @@
 
 from tete.store.memory import MemoryStore
 from tete.store.sqlite import SqliteStore
-from tete.store.store import Conflict, Damaged, NotFound, Store, StoreError
+from tete.store.store import AttachmentsFull, Conflict, Damaged, NotFound, Store, StoreError
 
-__all__ = ["Conflict", "Damaged", "MemoryStore", "NotFound", "SqliteStore", "Store", "StoreError"]
+__all__ = ["AttachmentsFull", "Conflict", "Damaged", "MemoryStore", "NotFound", "SqliteStore", "Store", "StoreError"]

@@ -38,5 +38,8 @@ async def _copy_table(source: Store, target: Store, summary: TableSummary) -> in
     missing = events[there:]
     if missing:
         secret = await source.secret(summary.id) if there == 0 else None
+        if there == 0 and summary.attachment:
+            body = await source.attachment(summary.attachment)
+            await target.keep_attachment(summary.attachment, body, summary.at, EVERY)
         await target.append(summary.id, there, missing, summary, secret)
     return len(missing)

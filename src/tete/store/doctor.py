@@ -10,13 +10,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from tete.core import BadPosition
+from tete.core import BadPosition, TeteError
+from tete.core.attachments import checksum, first_reference
 from tete.store.backup import copy, free_name, require_alone
 from tete.store.chain import Row, whole_chain
 from tete.store.schema import connect, prepare, store_error
 from tete.store.sqlite import EVENT_COLUMNS
 from tete.store.store import solo_points
 from tete.tables import AnyTable, fold, summarize
+from tete.tables.events import Created
 from tete.wire import dump_summary, load_event, load_summary
 
 Problem = Literal["file", "log", "summary", "secret", "stray"]
@@ -110,7 +112,9 @@ class _Examined:
                 self.rows.append(row)
         except sqlite3.Error as error:
             self.unreadable = str(error)
+        held = _attach(connection, self.rows)
         self.usable, self.table = _usable(table, self.rows)
+        del held  # the table has it
 
     @property
     def version(self) -> int:
@@ -142,6 +146,17 @@ class _Examined:
             *(summary.version, summary.game, summary.status, solo_points(summary), summary.due),
         )
         return columns and stored == (self.id, today.version, today.game, today.status)
+
+
+def _attach(connection: sqlite3.Connection, rows: list[Row]) -> object | None:
+    """The file that the table of this log needs, where it can be read."""
+    with suppress(TeteError, sqlite3.Error, IndexError):
+        created = load_event(rows[0][1]).payload
+        if isinstance(created, Created) and (reference := first_reference(created.config.options.values())):
+            sql = "SELECT body FROM attachments WHERE sha256 = ?"
+            row = connection.execute(sql, (checksum(reference),)).fetchone()
+            return None if row is None else created.config.rules.attach(reference, row[0])
+    return None
 
 
 def _usable(table: str, rows: list[Row]) -> tuple[int, AnyTable | None]:
@@ -208,6 +223,7 @@ def _names(connection: sqlite3.Connection) -> list[str]:
 TABLES = {
     "tables": ("id, version, game, preset, status, at, solo_points, summary, due", "id"),
     "secrets": ("table_id, secret", "table_id"),
+    "attachments": ("sha256, at, body", "sha256"),
 }
 EVENTS = "table_id, version, body, hash"
 

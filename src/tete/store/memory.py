@@ -5,7 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 
-from tete.store.store import EVERY, Conflict, NotFound, check_batch, read_events, solo_points
+from tete.store.store import (
+    EVERY,
+    UNUSED_ATTACHMENT_MS,
+    AttachmentsFull,
+    Conflict,
+    NotFound,
+    check_batch,
+    read_events,
+    solo_points,
+)
 from tete.tables import Event, TableSummary
 from tete.wire import dump_event
 
@@ -18,6 +27,7 @@ class MemoryStore:
         self._summaries: dict[str, TableSummary] = {}
         self._secrets: dict[str, bytes] = {}
         self._apart: set[str] = set()
+        self._attachments: dict[str, tuple[int, bytes]] = {}  # when each was brought, and its content
 
     async def append(
         self, table: str, after: int, events: Sequence[Event], summary: TableSummary, secret: bytes | None = None
@@ -86,6 +96,20 @@ class MemoryStore:
         of_preset = (line for line in self._summaries.values() if (line.game, line.preset) == (game, preset))
         solo = [(points, line) for line in of_preset if (points := solo_points(line)) is not None]
         return tuple(line for _, line in sorted(solo, key=lambda pair: (-pair[0], pair[1].at, pair[1].id))[:limit])
+
+    async def keep_attachment(self, sha256: str, body: bytes, now: int, most: int) -> None:
+        files, oldest = self._attachments, now - UNUSED_ATTACHMENT_MS
+        needed = {line.attachment for line in self._summaries.values()}
+        for name in [name for name, (at, _) in files.items() if at < oldest and name not in needed]:
+            del files[name]
+        if sum(len(other) for name, (_, other) in files.items() if name != sha256) + len(body) > most:
+            raise AttachmentsFull("attachments-full")
+        files[sha256] = now, body
+
+    async def attachment(self, sha256: str) -> bytes:
+        if sha256 not in self._attachments:
+            raise NotFound("no-such-attachment")
+        return self._attachments[sha256][1]
 
     async def check_writable(self) -> None:
         """Memory can always be written."""

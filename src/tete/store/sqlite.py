@@ -15,7 +15,17 @@ from tete.store.append import Append
 from tete.store.chain import Heads, Row, check_chain, first_hash
 from tete.store.checkpointer import Checkpointer
 from tete.store.schema import connect, prepare, store_error
-from tete.store.store import EVERY, Conflict, NotFound, StoreError, check_batch, read_events, read_summaries
+from tete.store.store import (
+    EVERY,
+    UNUSED_ATTACHMENT_MS,
+    AttachmentsFull,
+    Conflict,
+    NotFound,
+    StoreError,
+    check_batch,
+    read_events,
+    read_summaries,
+)
 from tete.store.writer import Work, Writer
 from tete.tables import Event, TableSummary
 
@@ -117,6 +127,24 @@ class SqliteStore:
             " ORDER BY solo_points DESC, at, id LIMIT ?",
             (game, preset, limit),
         )
+
+    async def keep_attachment(self, sha256: str, body: bytes, now: int, most: int) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            unused = "at < ? AND sha256 NOT IN (SELECT sha256 FROM attached)"
+            connection.execute(f"DELETE FROM attachments WHERE {unused}", (now - UNUSED_ATTACHMENT_MS,))
+            others = "SELECT coalesce(sum(length(body)), 0) FROM attachments WHERE sha256 <> ?"
+            if connection.execute(others, (sha256,)).fetchone()[0] + len(body) > most:
+                raise AttachmentsFull("attachments-full")
+            kept = "INSERT INTO attachments VALUES (?, ?, ?) ON CONFLICT (sha256) DO UPDATE SET at = excluded.at"
+            connection.execute(kept, (sha256, now, body))
+
+        await self._writer.write(work)
+
+    async def attachment(self, sha256: str) -> bytes:
+        rows = await self._all("SELECT body FROM attachments WHERE sha256 = ?", (sha256,))
+        if not rows:
+            raise NotFound("no-such-attachment")
+        return bytes(rows[0][0])
 
     async def check_writable(self) -> None:
         await self._writer.write(_probe)

@@ -14,6 +14,7 @@ from tete.wire import load_event, load_summary
 log = logging.getLogger("tete.store")
 
 EVERY = 1_000_000_000  # rows: a limit that no store reaches
+UNUSED_ATTACHMENT_MS = 24 * 3600 * 1000  # for which a file is kept that no table needs
 
 
 class StoreError(TeteError):
@@ -26,6 +27,10 @@ class Conflict(StoreError):
 
 class NotFound(StoreError):
     """There is no such thing in the store."""
+
+
+class AttachmentsFull(StoreError):
+    """There is no room for another file of the players."""
 
 
 class Damaged(StoreError):
@@ -85,6 +90,15 @@ class Store(Protocol):
 
     async def best(self, game: str, preset: str, limit: int = 10) -> tuple[TableSummary, ...]:
         """The solo records of a preset: finished, clean, most points first."""
+
+    async def keep_attachment(self, sha256: str, body: bytes, now: int, most: int) -> None:
+        """Keep a file that players brought, as long as a table needs it, and at first for a day.
+
+        `AttachmentsFull` if all files together would have more than `most` bytes.
+        """
+
+    async def attachment(self, sha256: str) -> bytes:
+        """The file with this checksum; `NotFound` if it is not kept."""
 
     async def check_writable(self) -> None:
         """Write something that changes nothing; raises the error of a store that cannot be written."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from tete.core import BELL, CHANCE, Actor, AnyGame, AnyState, MatchGame, Outcome, Over, Seat, match_game
+from tete.core.attachments import checksum, first_reference
 from tete.tables.chance import ChanceProof
 from tete.tables.clock import ClockConfig, Clocks, NoClock
 from tete.tables.config import Access, ChatPolicy, TableConfig
@@ -373,7 +374,8 @@ class TableSummary(Value, frozen=True):
 
     `prompted` are the seats to move. `timed`: a clock or a bell may run; `due` is when the next one ends. `clean`: the
     whole game was played here with the server's dice, nothing was taken back, and no seat changed its occupant: the
-    result is the players' own. `match` is the number of the game in its match, 0 where there is none.
+    result is the players' own. `match` is the number of the game in its match, 0 where there is none. `attachment` is
+    the checksum of a file that the table needs.
     """
 
     id: str
@@ -400,6 +402,7 @@ class TableSummary(Value, frozen=True):
     levels: tuple[Level | None, ...] = ()
     imported: bool = False
     match: int = 0
+    attachment: str = ""
 
 
 def summarize(table: AnyTable) -> TableSummary:
@@ -431,6 +434,7 @@ def summarize(table: AnyTable) -> TableSummary:
         levels=tuple(seat.occupant.level if isinstance(seat.occupant, Computer) else None for seat in table.seats),
         imported=live is not None and live.imported,
         match=len(live.earlier) + 1 if live is not None and live.config.match else 0,
+        attachment=checksum(first_reference(table.config.options.values())),
     )
 
 

@@ -1,5 +1,6 @@
 import { readiness } from "../lib/page/readiness";
 import type {
+  BroughtWords,
   CardRequest,
   ComputerWords,
   Created,
@@ -99,6 +100,8 @@ export const http = {
     ),
   /** Makes a table of a record; if it is none, the server says why. */
   importRecord: (file: File) => ask<Created>("/api/import", file),
+  /** Brings a file of one’s own for an option of a game. */
+  bring: (game: string, name: string, file: Blob) => ask<BroughtWords>(`/api/attachments/${game}?name=${encodeURIComponent(name)}`, file),
   analysis: (table: string, ply: number, signal: AbortSignal) =>
     askQuietly<Analysis>(`/api/tables/${table}/analysis?ply=${ply}`, undefined, signal),
   word: (table: string, text: string) => ask<WordInfo>(`/api/tables/${table}/word?text=${encodeURIComponent(text)}`),

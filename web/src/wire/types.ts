@@ -63,6 +63,12 @@ export interface BoxInfo {
   minutes: [number, number] | null;
   not_under: number | null;
 }
+/** A word list that the room keeps now. `reference` is the value of the option `lexicon` for it. */
+export interface BroughtWords {
+  reference: string;
+  name: string;
+  words: number;
+}
 /** End the table without a result: as the owner before the game, as the system at any time. */
 export interface Cancel {
   type: "cancel";
@@ -440,7 +446,7 @@ export interface OfferedNotification {
   kind: "offered";
   version: number;
 }
-/** `values` are all there are, where they are few. `follows`: what the value is unless somebody chooses another. `counts` is how many there are of each of the `choices`; empty is as usual. */
+/** `values` are all there are, where they are few. `follows`: what the value is unless somebody chooses another. `counts` is how many there are of each of the `choices`; empty is as usual. `file`: a file may be brought for it. */
 export interface OptionInfo {
   name: string;
   kind: "choice" | "flag" | "number" | "text" | "layout" | "list" | "counts" | "seats";
@@ -448,6 +454,7 @@ export interface OptionInfo {
   values: Json[] | null;
   default: Json;
   follows: "language" | null;
+  file: boolean;
 }
 /** The game is over. One that was cancelled or stopped has no places. */
 export interface OverTurn {

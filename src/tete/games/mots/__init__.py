@@ -9,6 +9,7 @@ from typing import ClassVar
 from tete.core import BadOptions, Box, Game, Json, Seat, load_position
 from tete.games.mots.family import lexicon_of, played_with
 from tete.games.mots.layout import BLANK
+from tete.games.mots.lexicon import Lexicon, attach, attached
 from tete.games.mots.load import read_position
 from tete.games.mots.move import Move, Say, parse
 from tete.games.mots.options import VARIANTS, MotsOptions
@@ -76,6 +77,10 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
         words, edition = lexicon_of(options), options.words_edition
         of_edition = {} if edition is None else {"lexicon-edition": str(edition)}
         return {"lexicon": words.name, **of_edition, "lexicon-sha256": words.sha256}
+
+    def attach(self, reference: str, data: bytes | None = None) -> Lexicon | None:
+        """A word list that players brought."""
+        return attached(reference) if data is None else attach(reference, data)
 
     def options_as_recorded(self, options: MotsOptions, dependencies: Mapping[str, str]) -> MotsOptions:
         return played_with(options, dependencies.get("lexicon-sha256", ""))

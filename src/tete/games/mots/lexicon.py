@@ -1,6 +1,7 @@
 """The words that may be written, as bitsets: for each length, position and letter the set of words that have it there.
 
-Reading the players' own word file, in `load`, is the one place where a game reads what is not package data.
+A word file of the players is read from its path, in `own`, the one place where a game reads what is not package data;
+or somebody else has its content, and brings it with `attach`.
 """
 
 from __future__ import annotations
@@ -15,14 +16,20 @@ from functools import cache, lru_cache
 from importlib import resources
 from itertools import groupby
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 from tete.core import BadNotation, BadOptions
+from tete.core.attachments import checksum, file_name, reference
+from tete.core.text import tidy
 from tete.games.mots.editions import NEWEST, added, last_change
 
 SHIPPED = ("fr", "en")
 LENGTHS = range(1, 22)  # no line of a grid holds more than 21; a single letter can only be the first word
 LETTERS = {"fr": "AY", "en": "AI"}  # the single letters that are words: the shipped lists have longer words only
 MAX_BYTES = 16 << 20  # a word file is 5 MB at most in any language we know
+ATTACHED_WORDS = 500_000  # that a file may have which somebody brings to a server
+ATTACHED_PER_LENGTH = 100_000  # of them with one length: the rules go through those in every turn
+LINE_CHARACTERS = 200  # of a line with a word; many accents on one letter would take long to put in order
 SHOWN = 40  # how much of a bad line an error repeats
 
 HYPHENS = "-‐‑–\u00ad"  # as they are typed, also the one that only shows at the end of a line
@@ -52,7 +59,7 @@ def normalise(text: str) -> str:
 Origin = tuple[Callable[[str, int], "Lexicon"], tuple[str, int]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Lexicon:
     """A set of normalised words; two lexicons are the same when name and content are.
 
@@ -65,6 +72,7 @@ class Lexicon:
     _blobs: Mapping[int, bytes] = field(compare=False, repr=False)
     _sets: dict[tuple[int, int, int], int] = field(default_factory=dict, compare=False, repr=False)
     _origin: Origin | None = field(default=None, compare=False, repr=False)
+    _whole: Lexicon | None = field(default=None, compare=False, repr=False)  # of which it has only a part
 
     @classmethod
     def from_words(cls, name: str, words: Iterable[str]) -> Lexicon:
@@ -73,26 +81,33 @@ class Lexicon:
         return cls._from_text(name, "".join(f"{word}\n" for word in sorted(kept, key=_order)))
 
     @classmethod
-    def _from_text(cls, name: str, text: str, letters: str = "", origin: Origin | None = None) -> Lexicon:
+    def _from_text(
+        cls, name: str, text: str, letters: str = "", origin: Origin | None = None, whole: Lexicon | None = None
+    ) -> Lexicon:
         """From the canonical text, the one `sha256` is the sum of, and single letters that it does not have."""
         data = text.encode("ascii")
         blobs = {length: b"".join(group) for length, group in groupby(data.split(), len)}
         import hashlib  # loads OpenSSL, which a list of the games does not need
 
-        return cls(name, hashlib.sha256(data).hexdigest(), {1: letters.encode("ascii")} | blobs, _origin=origin)
+        sha256 = hashlib.sha256(data).hexdigest()
+        return cls(name, sha256, {1: letters.encode("ascii")} | blobs, _origin=origin, _whole=whole)
+
+    @property
+    def text(self) -> str:
+        """The canonical text of a list of one's own."""
+        return "".join(f"{word}\n" for length in LENGTHS for word in self.words(length))
 
     def only(self, kept: Callable[[int], Iterable[str]], make_again: Callable[[str, int], Lexicon]) -> Lexicon:
         """The words of each length that are kept; a shipped lexicon is made again in another process."""
         origin = None if self._origin is None else (make_again, self._origin[1])
         lengths = LENGTHS if self._origin is None else LENGTHS[1:]  # its single letters are beside the text
         text = "".join(f"{word}\n" for length in lengths for word in kept(length))
-        return Lexicon._from_text(self.name, text, "" if self._origin is None else "".join(self.words(1)), origin)
+        letters = "" if self._origin is None else "".join(self.words(1))
+        return Lexicon._from_text(self.name, text, letters, origin, self)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A shipped lexicon travels between processes as its name and edition, another one as its text."""
-        if self._origin is not None:
-            return self._origin
-        return Lexicon._from_text, (self.name, "".join(f"{word}\n" for size in LENGTHS for word in self.words(size)))
+        """A shipped lexicon travels between processes as its name and edition, another one with its words."""
+        return self._origin or (_unpickled, (self.name, self.sha256, self._blobs, self._whole))
 
     def __len__(self) -> int:
         return sum(map(self.size, self._blobs))
@@ -143,7 +158,11 @@ def load(name_or_path: str, edition: int = NEWEST) -> Lexicon:
     """
     if name_or_path in SHIPPED:
         return shipped(name_or_path, last_change(name_or_path, edition))
-    return own(name_or_path)
+    if not checksum(name_or_path):
+        return own(name_or_path)
+    if (lexicon := attached(name_or_path)) is None:
+        raise BadOptions("attachment-away", name=file_name(name_or_path))
+    return lexicon
 
 
 @cache
@@ -162,9 +181,43 @@ def shipped(name: str, edition: int) -> Lexicon:
 @lru_cache(maxsize=8)
 def own(file: str) -> Lexicon:
     path = Path(file)
-    lexicon = Lexicon.from_words(path.name, _lines(path))
+    return _filled(Lexicon.from_words(path.name, _lines(_read(path), file)), file)
+
+
+# The lists that were brought to tables of this process, by the option that names them. Their tables keep them alive.
+_attached: WeakValueDictionary[str, Lexicon] = WeakValueDictionary()
+
+
+def attached(value: str) -> Lexicon | None:
+    """The list that somebody brought under this name, if it is here."""
+    return _attached.get(value)
+
+
+def attach(value: str, data: bytes) -> Lexicon:
+    """Take in the stored words of a list. It can be loaded as long as what is returned is in use."""
+    lexicon = Lexicon._from_text(file_name(value), data.decode("ascii", errors="ignore"))
+    if lexicon.sha256 != checksum(value):
+        raise BadOptions("attachment-away", name=file_name(value))
+    return _attached.setdefault(value, lexicon)
+
+
+def bring(name: str, data: bytes) -> tuple[str, int, bytes]:
+    """Read a file that somebody brings: the value of the option for it, how many words it has, and what to store."""
+    name = file_name(reference(name, "0" * 64))
+    lexicon = _filled(Lexicon.from_words(name, _lines(data, name, ATTACHED_WORDS)), name)
+    if max(map(lexicon.size, LENGTHS)) > ATTACHED_PER_LENGTH:
+        raise BadOptions("lexicon-lengths", most=ATTACHED_PER_LENGTH)
+    return reference(name, lexicon.sha256), len(lexicon), lexicon.text.encode("ascii")
+
+
+def _unpickled(name: str, sha256: str, blobs: Mapping[int, bytes], whole: Lexicon | None) -> Lexicon:
+    """The lexicon that came from another process: the one that is here already, with the sets it has made."""
+    return _attached.setdefault(f"{name}@{sha256}", Lexicon(name, sha256, blobs, _whole=whole))
+
+
+def _filled(lexicon: Lexicon, path: str) -> Lexicon:
     if not len(lexicon):
-        raise BadOptions("lexicon-empty", path=file)
+        raise BadOptions("lexicon-empty", path=path)
     return lexicon
 
 
@@ -173,18 +226,26 @@ def _order(word: str) -> tuple[int, str]:
     return len(word), word
 
 
-def _lines(path: Path) -> Iterator[str]:
-    """The words of a file; a line that is none is named by its number."""
+def _lines(data: bytes, path: str, most: int | None = None) -> Iterator[str]:
+    """The words of a file, at most so many; a line that is none is named by its number."""
     try:
-        text = _read(path).decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
-        raise BadOptions("lexicon-utf8", path=str(path), line=wrong.object.count(b"\n", 0, wrong.start) + 1) from None
+        first_wrong = wrong.object.count(b"\n", 0, wrong.start) + 1
+        raise BadOptions("lexicon-utf8", path=path, line=first_wrong) from None
+    if most is not None and text.count("\n") > 2 * most:  # with empty lines and comments
+        raise BadOptions("lexicon-words", most=most)
+    number_of_words = 0
     for number, line in enumerate(text.split("\n"), 1):
-        if word := line.partition("#")[0].strip():
-            try:
-                yield normalise(word)
-            except BadNotation:
-                raise BadOptions("lexicon-line", line=number, word=word[:SHOWN]) from None
+        if not (word := line.partition("#")[0].strip()):
+            continue
+        number_of_words += 1
+        if most is not None and number_of_words > most:
+            raise BadOptions("lexicon-words", most=most)
+        try:
+            yield normalise(word if len(word) <= LINE_CHARACTERS else "")
+        except BadNotation:
+            raise BadOptions("lexicon-line", line=number, word=tidy(word)) from None
 
 
 def _read(path: Path) -> bytes:

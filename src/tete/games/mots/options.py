@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Literal, get_args
 
 from tete.core import BadOptions, Options, option
+from tete.core.attachments import checksum
 from tete.games.mots.dice import FACES
 from tete.games.mots.editions import FIRST, NEWEST, last_change
 from tete.games.mots.layout import DEFAULT, read_board
@@ -77,7 +78,7 @@ class MotsOptions(Options):
             raise BadOptions("quarte-only", variant=self.variant)
         self._check_head_start()
         read_board(self.board)
-        if self.lexicon not in SHIPPED:  # a shipped one is unpacked only when a game begins
+        if self.lexicon not in SHIPPED and not checksum(self.lexicon):  # others are unpacked only when a game begins
             load(self.lexicon)
 
     def _check_head_start(self) -> None:

@@ -1,4 +1,4 @@
-"""The HTTP routes of Mots de Tête: its word game of the day, and a word looked up at a table."""
+"""The HTTP routes of Mots de Tête: its word game of the day, word lists that players bring, and a word looked up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field, JsonValue
 
 from tete.core import Json, Refused
+from tete.core.attachments import checksum, file_name
 from tete.games.mots import MOTS
+from tete.games.mots.lexicon import bring
 from tete.games.mots.lookup import ANY, look_up, matching
 from tete.games.mots.state import MotsState
 from tete.hosting.queries import preview
@@ -18,6 +20,7 @@ from tete.i18n import Lang
 from tete.players import LEVELS
 from tete.puzzles.mots.daily_words import MOST_MOVES, TURNS, WordGame, computer_words, daily_words
 from tete.server import puzzle_routes
+from tete.server.background_work import LONG_WORK
 from tete.server.http_bodies import MoveText, PreviewResult, Shape, ShownPly, Turn
 from tete.server.puzzle_routes import CACHED_DAYS, ForHint, InLang, Limited, hint_asker, solve
 from tete.server.routes import InServices, PlayableTable, json, require_within_limit, visitor_of
@@ -94,6 +97,14 @@ class WordInfo(Shape):
     dictionary: str = ""
 
 
+class BroughtWords(Shape):
+    """A word list that the room keeps now. `reference` is the value of the option `lexicon` for it."""
+
+    reference: str
+    name: str
+    words: int
+
+
 def turns_of_day(day: date) -> dict[str, Json]:
     return {"turns": TURNS}
 
@@ -136,6 +147,18 @@ async def words_of_computer(body: ComputerWordsRequest, services: InServices, as
 def _words_of_computer(day: date, lexicon: str) -> dict[str, Any]:
     moves, game = computer_words(day, lexicon)
     return {"level": max(LEVELS), "points": game.points, "moves": list[Any](moves)}
+
+
+@router.post("/attachments/mots", status_code=201)
+async def bring_words(
+    request: Request, services: InServices, name: Annotated[str, Query(max_length=200)] = ""
+) -> BroughtWords:
+    """Bring a word list of one's own, sent as plain text. Its limits are those of files in `tete.server.security`."""
+    read = services.background.run(visitor_of(request), LONG_WORK, "words", bring, name, await request.body())
+    reference, words, text = await read
+    now, most = services.env.clock.now(), services.env.limits.attachment_bytes
+    await services.store.keep_attachment(checksum(reference), text, now, most)
+    return BroughtWords(reference=reference, name=file_name(reference), words=words)
 
 
 @router.get("/tables/{table}/word")

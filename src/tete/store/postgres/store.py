@@ -13,7 +13,17 @@ from tete.store.chain import Heads, check_chain
 from tete.store.postgres.reader import Line, Reader
 from tete.store.postgres.schema import LOST, is_transient, migrate, store_error
 from tete.store.postgres.writer import LONGEST_RETRY_PAUSE_S, RETRY_PAUSE_S, Writer
-from tete.store.store import EVERY, Conflict, NotFound, StoreError, check_batch, read_events, read_summaries
+from tete.store.store import (
+    EVERY,
+    UNUSED_ATTACHMENT_MS,
+    AttachmentsFull,
+    Conflict,
+    NotFound,
+    StoreError,
+    check_batch,
+    read_events,
+    read_summaries,
+)
 from tete.tables import Event, TableSummary
 
 T = TypeVar("T")
@@ -146,6 +156,24 @@ class PostgresStore:
             limit,
         )
         return _summaries(rows)
+
+    async def keep_attachment(self, sha256: str, body: bytes, now: int, most: int) -> None:
+        unused = "at < $1 AND NOT EXISTS (SELECT FROM attached WHERE attached.sha256 = attachments.sha256)"
+        await self._all(f"DELETE FROM attachments WHERE {unused}", now - UNUSED_ATTACHMENT_MS)
+        rows = await self._all(
+            "INSERT INTO attachments SELECT $1, $2, $3 WHERE $4 >= length($3) +"
+            " (SELECT coalesce(sum(length(body)), 0) FROM attachments WHERE sha256 <> $1)"
+            " ON CONFLICT (sha256) DO UPDATE SET at = excluded.at RETURNING at",
+            *(sha256, now, body, most),
+        )
+        if not rows:
+            raise AttachmentsFull("attachments-full")
+
+    async def attachment(self, sha256: str) -> bytes:
+        rows = await self._all("SELECT body FROM attachments WHERE sha256 = $1", sha256)
+        if not rows:
+            raise NotFound("no-such-attachment")
+        return bytes(rows[0]["body"])
 
     async def check_writable(self) -> None:
         await self._all("UPDATE tete SET schema = schema")

@@ -3,7 +3,7 @@ import type { GameInfo, Json, OptionInfo, Setup, SetupRequest } from "../../wire
 import { questions } from "./questions";
 import { TableForm } from "./tableForm.svelte";
 
-const plain = { choices: null, values: null, follows: null, default: null };
+const plain = { choices: null, values: null, follows: null, default: null, file: false };
 const game: GameInfo = {
   key: "words",
   box: null,
