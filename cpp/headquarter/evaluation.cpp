@@ -7,7 +7,7 @@ namespace tete::headquarter {
 namespace {
 
 constexpr int kAreas = 64;
-constexpr int kRemaining = 6;  // a black out larger than this will be filled before the end
+constexpr int kRemaining = 6;  // a blackout larger than this will be filled before the end
 
 struct Area {
   int size;

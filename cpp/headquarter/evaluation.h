@@ -19,7 +19,7 @@ enum Feature {
   kDead,       // single cubes that cannot
   kHoles,      // single empty cells
   kGaps,       // empty cells in twos
-  kBlackouts,  // what larger black outs would cost, in so far as they may well remain
+  kBlackouts,  // what larger blackouts would cost, in so far as they may well remain
   kEmpty,      // empty cells
   kRoom,       // spots in the own layer
   kPushes,     // spots through the head

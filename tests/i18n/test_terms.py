@@ -1,4 +1,4 @@
-"""One word for one thing: the words that a game has chosen, and those it has given up for them."""
+"""One word for one thing: the terms of each game are in `terms.toml`, with the words that were given up for them."""
 
 from __future__ import annotations
 
@@ -16,26 +16,10 @@ from tete.i18n.grammar import PLACEHOLDER
 from tete.i18n.pages import rules_page
 
 ROOT = Path(__file__).parents[2]
-# The words that a game does not use, and the word that it uses instead.
-GIVEN_UP: dict[str, dict[Lang, dict[str, str]]] = {
-    "headquarter": {
-        "fr": {r"couches?\b": "côté", r"plages?\b": "zone", r"cubes? doubles?\b": "double cube"},
-        "en": {r"layers?\b": "side", r"black outs?\b": "blackout", r"onlookers?\b": "spectator"},
-    },
-    "headache": {
-        "fr": {r"captur\w*": "prendre", r"press(?:er|ez|e)\b": "appuyer", r"arcs?\b": "chemin", r"enfoui\w*": "pris"},
-        "en": {r"arcs?\b": "path", r"pops?\b": "roll", r"buried\b": "captured", r"(?:outer|inner) track\b": "path"},
-    },
-    "knopf": {
-        "fr": {r"frapp\w*": "couper", r"retir\w*": "couper", r"(?:en|dois?) prendre\b": "couper"},
-        "en": {r"strikes?\b": "cut", r"struck\b": "cut", r"remov\w*": "cut off"},
-    },
-    "mots": {"fr": {r"rangées?\b": "ligne"}, "en": {r"cells?\b": "square", r"retire\w*": "stop"}},
-    "blokus": {
-        "fr": {r"bord à bord": "côté contre côté", r"par un bord\b": "par un côté"},
-        "en": {r"edge to edge\b": "side to side", r"along an edge\b": "along a side", r"share an edge\b": "touch"},
-    },
-}
+# For each game and language, its terms and the words that it has given up for them.
+TERMS: dict[str, dict[Lang, dict[str, list[str]]]] = tomllib.loads(
+    (Path(__file__).parent / "terms.toml").read_text("utf-8")
+)
 BUTTONS = ("again", "hint", "hint.short", "puzzles.hint", "puzzles.hint.more", "sure", "mistakes.open", "learn.next")
 
 
@@ -62,15 +46,21 @@ def enumerated(page: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("game", GIVEN_UP)
+@pytest.mark.parametrize("game", TERMS)
 def test_a_game_has_one_word_for_one_thing(game: str, lang: Lang) -> None:
     found = [
-        (where, word, instead)
+        (where, word, term)
         for where, text in sentences_of(game, lang)
-        for word, instead in GIVEN_UP[game][lang].items()
+        for term, given_up in TERMS[game][lang].items()
+        for word in given_up
         if re.search(rf"\b{word}", PLACEHOLDER.sub("", text), re.IGNORECASE)
     ]
     assert found == []
+
+
+def test_every_game_has_its_terms() -> None:
+    assert {*TERMS} == {game.key for game in GAMES}
+    assert all({*terms} == {*LANGS} for terms in TERMS.values())
 
 
 def test_nobody_makes_a_passe_in_french() -> None:

@@ -1,15 +1,25 @@
-"""The diagrams of the Blokus rules: the pieces, where to begin, what may touch, and the board of Duo."""
+"""The diagrams of the Blokus rules: the pieces, where to begin, what may touch, the points, and the board of Duo."""
 
 from __future__ import annotations
 
 from tete.core import Decide, IllegalMove
 from tete.games.blokus import BLOKUS, BlokusState
+from tete.games.blokus.camp import Camp
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Cell
+from tete.games.blokus.state import points as points_of
 from tools.diagrams.svg import CELL, EDGE, FILL, INK, PAPER, RUBRIC, RULE, Svg
 
 LETTER = {"b": "blue", "y": "yellow", "r": "red", "g": "green"}
 GREEN = "#1F7A4D"
+# What the players of the sheet's fifth figure have left: it says of what size, we chose which. Blue has none,
+# and the single square came last.
+LEFT = {
+    "blue": (),
+    "yellow": ("O", "T4"),
+    "red": ("V3", "I4", "L4", "Z4", "O", "X"),
+    "green": ("I3", "T4", "Z4", "O", "W"),
+}
 
 
 def pictures() -> dict[str, str]:
@@ -17,6 +27,7 @@ def pictures() -> dict[str, str]:
         "blokus-pieces.svg": str(pieces()),
         "blokus-start.svg": str(start()),
         "blokus-contact.svg": str(contact()),
+        "blokus-score.svg": str(score()),
         "blokus-duo.svg": str(duo()),
     }
 
@@ -41,6 +52,36 @@ def pieces() -> Svg:
             left += width * side + gap
         top += tall * side + 42
     svg.height = top - 12
+    return svg
+
+
+def finished() -> tuple[Camp, ...]:
+    """The colours of the sheet's fifth figure at the end of their game."""
+    numbers = {piece.name: number for number, piece in enumerate(PIECES)}
+    return tuple(
+        Camp(0, sum(1 << numbers[name] for name in names), single_last=not names, open=0, reach=0)
+        for names in LEFT.values()
+    )
+
+
+def score() -> Svg:
+    """What each player has left, and the points: a row for each colour."""
+    shapes = {piece.name: piece.shape for piece in PIECES}
+    side, row, left = 14.0, 62.0, 62.0
+    svg = Svg(560, row * len(LEFT) + 12, "The pieces that four players have left, and their points")
+    for number, (colour, names) in enumerate(LEFT.items()):
+        middle, x = 6 + (number + 0.5) * row, left
+        svg.circle(31, middle, 12, fill=FILL[colour], stroke=EDGE[colour], stroke_width=2)
+        for shape in (shapes[name] for name in names):
+            tall = max(y for _, y in shape) + 1
+            for column, line in shape:
+                svg.tile(x + column * side, middle + (tall / 2 - 1 - line) * side, side, colour)
+            x += (max(column for column, _ in shape) + 2) * side
+        if number:
+            svg.path(f"M16 {6 + number * row:g}h{svg.width - 32:g}", stroke=RULE, stroke_width=1)
+    for number, points in enumerate(points_of(BLOKUS.presets["classic"], finished())):
+        sign = "+" if points > 0 else "−"
+        svg.text(svg.width - 44, 6 + (number + 0.5) * row, f"{sign}{abs(points)}", 22, fill=INK)
     return svg
 
 

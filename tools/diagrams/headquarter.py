@@ -226,7 +226,7 @@ def _seeing() -> Svg:
 def _score() -> Svg:
     """A finished side: every area outlined, with its points."""
     state = _greedy_game()[-1]
-    svg = Svg(520, 262, "A finished side: areas of one colour score their squares, black outs cost")
+    svg = Svg(520, 262, "A finished side: areas of one colour score their squares, blackouts cost")
     board = Board(svg, state.head, 50, 22)
     board.wood()
     board.coordinates()

@@ -199,7 +199,7 @@ def test_more_points_win_and_equal_points_are_a_draw() -> None:
 
 
 def test_random_play_is_a_sound_game() -> None:
-    """27.5 turns, 17.1 placements to choose from, a black out nearly always, and seats nearly even."""
+    """27.5 turns, 17.1 placements to choose from, a blackout nearly always, and seats nearly even."""
     rng, games = Random(3), 400
     turns, choices, dark, won = 0, 0, 0, [0, 0]
     for _ in range(games):

@@ -163,6 +163,6 @@ def _ending(view: HeadquarterView, translator: Translator, names: Sequence[str])
 
 
 def _sums(listed: tuple[Area, ...]) -> tuple[int, int]:
-    """The points of the colours, and those of the black outs."""
+    """The points of the colours, and those of the blackouts."""
     cubes = sum(area.points for area in listed if area.colour != BLACKOUT)
     return cubes, sum(area.points for area in listed) - cubes

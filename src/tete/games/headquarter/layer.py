@@ -111,7 +111,7 @@ class Growth:
 
 
 def areas(head: Head, layer: Layer, blackout: str) -> tuple[Area, ...]:
-    """Every area of a layer when the game is over: the colours in order, then the black outs."""
+    """Every area of a layer when the game is over: the colours in order, then the blackouts."""
     black = [Area(BLACKOUT, gap, fine(gap.bit_count(), blackout)) for gap in gaps(head, layer)]
     return (*colour_areas(head, layer), *black)
 
@@ -126,7 +126,7 @@ def colour_areas(head: Head, layer: Layer) -> tuple[Area, ...]:
 
 
 def gaps(head: Head, layer: Layer) -> tuple[int, ...]:
-    """The connected empty cells of a layer; those that are left at the end are black outs."""
+    """The connected empty cells of a layer; those that are left at the end are blackouts."""
     return tuple(_connected(head, head.cells & ~filled(layer)))
 
 
@@ -135,7 +135,7 @@ def points(head: Head, layer: Layer, blackout: str) -> int:
 
 
 def colour_points(head: Head, layer: Layer) -> int:
-    """The score of the cubes of a layer, without its black outs."""
+    """The score of the cubes of a layer, without its blackouts."""
     return sum(_prize(area.bit_count()) for cells in layer for area in _connected(head, cells))
 
 
@@ -145,7 +145,7 @@ def _prize(size: int) -> int:
 
 
 def fine(size: int, blackout: str) -> int:
-    """The score of a black out: printed on the sheet as -2, -4, -9, which is -n² except for the first."""
+    """The score of a blackout: printed on the sheet as -2, -4, -9, which is -n² except for the first."""
     if blackout == "linear":
         return -2 * size
     return -2 if size == 1 and blackout == "printed" else -(size**2)

@@ -21,7 +21,7 @@ MOST_PIECES = 96
 
 @dataclass(frozen=True)
 class HeadquarterOptions(Options):
-    """How firmly a piece must stand, what a black out costs, how it ends, whether views remember, the head, the bag."""
+    """How firmly a piece must stand, what a blackout costs, how it ends, whether views remember, the head, the bag."""
 
     stability: Stability = option("held", choices=STABILITIES)
     blackout: Blackout = option("printed", choices=BLACKOUTS)

@@ -60,7 +60,7 @@ class HeadquarterView(View):
         return near, 2 * self.placed - near
 
     def near_areas(self) -> tuple[Area, ...]:
-        """Of the colours only until the end: as long as it is played, empty cells are no black outs (HQ-33)."""
+        """Of the colours only until the end: as long as it is played, empty cells are no blackouts (HQ-33)."""
         if isinstance(self.turn, Over):
             return areas(self.head, self.near, self.options.blackout)
         return () if self.unknown[0] else colour_areas(self.head, self.near)
@@ -119,7 +119,7 @@ class HeadquarterView(View):
 
 
 def _score(listed: tuple[Area, ...]) -> ScoreJson:
-    """Points of the colours, of the black outs, and of both."""
+    """Points of the colours, of the blackouts, and of both."""
     cubes = sum(area.points for area in listed if area.colour != BLACKOUT)
     total = sum(area.points for area in listed)
     return {"cubes": cubes, "blackouts": total - cubes, "total": total}

@@ -27,7 +27,7 @@ class OptionsJson(TypedDict):
 
 
 class AreaJson(TypedDict):
-    """Connected cells of one colour, or empty ones (`.`, a black out)."""
+    """Connected cells of one colour, or empty ones (`.`, a blackout)."""
 
     colour: Letter | Literal["."]
     cells: list[str]
@@ -35,7 +35,7 @@ class AreaJson(TypedDict):
 
 
 class ScoreJson(TypedDict):
-    """Points of the colours, of the black outs, and of both. Black outs are 0 until the end."""
+    """Points of the colours, of the blackouts, and of both. Blackouts are 0 until the end."""
 
     cubes: int
     blackouts: int
@@ -82,7 +82,7 @@ class HeadquarterViewJson(TypedDict):
     score: ScoreJson | None
     """Of the near layer as it stands; null for a spectator until the end."""
     areas: list[AreaJson]
-    """Of the near layer: the colours, and at the end the black outs; empty for a spectator until the end."""
+    """Of the near layer: the colours, and at the end the blackouts; empty for a spectator until the end."""
     far_score: ScoreJson | None
     """Null until the end."""
     far_areas: list[AreaJson]

@@ -2,7 +2,7 @@ import { i18n } from "../../i18n/translator.svelte";
 import type { Entry } from "../context";
 import { COLOUR, type Area, type HeadquarterView } from "./types";
 
-/** Every area that counts, the dearest first, then the black outs. */
+/** Every area that counts, the dearest first, then the blackouts. */
 export function breakdown(view: HeadquarterView): Entry[] {
   const near = view.seat ?? 0;
   return [...lines(view.areas, near), ...lines(view.far_areas, 1 - near)].toSorted((a, b) => a.seat - b.seat);

@@ -9,7 +9,7 @@ import OtherSide from "./OtherSide.svelte";
 import { ask, caption, describeMove, motion } from "./texts";
 import type { HeadquarterView } from "./types";
 
-/** One's own colours so far; the other's points stay a secret until the end, when black outs count too. */
+/** One's own colours so far; the other's points stay a secret until the end, when blackouts count too. */
 function score(view: HeadquarterView, seat: Seat): string | null {
   if (view.outcome) return String(view.outcome.points[seat] ?? 0);
   return view.seat === seat && view.score ? String(view.score.cubes) : null;

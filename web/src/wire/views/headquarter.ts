@@ -35,7 +35,7 @@ export interface HeadquarterView {
   after: Record<string, number>;
   /** Of the near layer as it stands; null for a spectator until the end. */
   score: Score | null;
-  /** Of the near layer: the colours, and at the end the black outs; empty for a spectator until the end. */
+  /** Of the near layer: the colours, and at the end the blackouts; empty for a spectator until the end. */
   areas: Area[];
   /** Null until the end. */
   far_score: Score | null;
@@ -65,14 +65,14 @@ export type Blackout = "printed" | "square" | "linear";
 
 export type Ending = "starter" | "either";
 
-/** Points of the colours, of the black outs, and of both. Black outs are 0 until the end. */
+/** Points of the colours, of the blackouts, and of both. Blackouts are 0 until the end. */
 export interface Score {
   cubes: number;
   blackouts: number;
   total: number;
 }
 
-/** Connected cells of one colour, or empty ones (`.`, a black out). */
+/** Connected cells of one colour, or empty ones (`.`, a blackout). */
 export interface Area {
   colour: Letter | ".";
   cells: string[];
