@@ -161,7 +161,7 @@ class PostgresStore:
         unused = "at < $1 AND NOT EXISTS (SELECT FROM attached WHERE attached.sha256 = attachments.sha256)"
         await self._all(f"DELETE FROM attachments WHERE {unused}", now - UNUSED_ATTACHMENT_MS)
         rows = await self._all(
-            "INSERT INTO attachments SELECT $1, $2, $3 WHERE $4 >= length($3) +"
+            "INSERT INTO attachments SELECT $1::text, $2::bigint, $3::bytea WHERE $4::bigint >= length($3::bytea) +"
             " (SELECT coalesce(sum(length(body)), 0) FROM attachments WHERE sha256 <> $1)"
             " ON CONFLICT (sha256) DO UPDATE SET at = excluded.at RETURNING at",
             *(sha256, now, body, most),
