@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import random
 import sys
+import time
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
+
+FINAL = (4403, 4404, 4410)  # closed for good; otherwise connect again
 
 
 def play(link: str, name: str = "Bot") -> str:
@@ -19,20 +23,27 @@ def play(link: str, name: str = "Bot") -> str:
     joined = httpx.post(f"{url.scheme}://{url.netloc}/api/tables/{table}/join", json=request)
     joined.raise_for_status()
     cookie = {"Cookie": f"tete={joined.cookies['tete']}"}
-    answered = 0
-    with connect(f"ws://{url.netloc}/ws/{table}", additional_headers=cookie) as socket:
-        for frame in socket:
-            seen = json.loads(frame)
-            if seen["type"] != "table":
-                continue
-            if seen["status"] == "over":
+    while True:
+        prompt, message = {"prompt": 0}, {}
+        with connect(f"ws://{url.netloc}/ws/{table}", additional_headers=cookie) as socket:
+            try:
+                while (seen := json.loads(socket.recv())).get("status") != "over":
+                    new = [each for each in seen.get("prompts", ()) if each["prompt"] > prompt["prompt"]]
+                    prompt = new[0] if new else prompt
+                    moves = (seen.get("moves") or {}).get("list")
+                    if moves and (new or seen["type"] == "reply"):
+                        message = {"type": "play", "id": f"{prompt['prompt']}", "move": random.choice(moves), **prompt}
+                    elif new:  # there are too many moves to list
+                        message = {"type": "moves", "id": f"m{prompt['prompt']}", "seat": prompt["seat"], "sample": 1}
+                    elif seen.get("error", {}).get("code") != "too-fast":
+                        continue
+                    else:
+                        time.sleep(0.1)
+                    socket.send(json.dumps(message))
                 return str(seen["turn"]["reason"])
-            for prompt in seen["prompts"]:
-                if prompt["prompt"] > answered and seen["moves"]["list"]:
-                    answered = prompt["prompt"]
-                    move = random.choice(seen["moves"]["list"])
-                    socket.send(json.dumps({"type": "play", "id": f"{answered}", "move": move, **prompt}))
-    return "the server closed the connection"
+            except ConnectionClosed as closed:
+                if closed.rcvd is not None and closed.rcvd.code in FINAL:
+                    raise
 
 
 if __name__ == "__main__":

@@ -104,6 +104,11 @@ def test_a_shared_screen_looks_from_the_seat_that_says_so() -> None:
         ann.connection.query(Moves(seat, id="3"))
         await settle()
         assert ann.reply("3")["moves"]["list"] == ann.table["moves"]["list"]
+        ann.connection.query(Moves(seat, sample=2, id="3s"))
+        await settle()
+        sample = ann.reply("3s")["moves"]
+        assert (len(set(sample["list"])), sample["total"]) == (2, ann.table["moves"]["total"])
+        assert set(sample["list"]) <= set(ann.table["moves"]["list"])
         seen = len(ann.snapshots)
         assert (await ann.submit("4", play_first(ann)))["ok"]
         assert len(ann.snapshots) == seen + 2

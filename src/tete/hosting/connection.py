@@ -163,6 +163,10 @@ class Connection:
         self.waiting_since = None
         self._flush()
 
+    def hear(self) -> None:
+        """The client gave a sign of life."""
+        self.heard_at = self.source.clock.monotonic()
+
     def excuse(self, seconds: float) -> None:
         """The server could neither read nor write for so long: that is no silence of the client."""
         self.heard_at += seconds

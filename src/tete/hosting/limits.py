@@ -26,7 +26,7 @@ class Limits:
     requests_per_table: int = 64  # that wait in one lane of its inbox
     computer_move_s: float = 0.4  # the least time of a computer's move, so that people can follow it
     absent_after_s: float = 60.0  # without a connection, after which others may hand a seat over
-    silent_after_s: float = 30.0  # without a message, after which a connection is closed
+    silent_after_s: float = 30.0  # without a sign of life, after which a connection is closed
     stuck_after_s: float = 15.0  # without reading, after which a connection is closed
     idle_after_s: float = 60.0  # without a use, after which a table leaves memory
     sweep_every_s: float = 5.0  # between two checks of the three above

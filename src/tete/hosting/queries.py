@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+import random
+from collections.abc import Coroutine, Iterable, Sequence
 from itertools import islice
 from typing import Any
 
@@ -39,9 +40,9 @@ def answer(connection: Connection, query: Query, table: Table) -> None:
             _require_prompted(table, connection, seat)
             result = preview(table.game, table.state, seat, move, connection.lang)
             connection.reply(Reply(name, ok=True, preview=result))
-        case Moves(seat, prefix):
+        case Moves(seat):
             _require_prompted(table, connection, seat)
-            _start(connection, name, _moves(connection, name, table, seat, prefix))
+            _start(connection, name, _moves(connection, query, table))
         case Hint():
             _start_hint(connection, query, table)
         case CancelHint():
@@ -73,13 +74,15 @@ def preview(game: AnyGame, state: AnyState, seat: Seat, text: str, lang: Lang) -
     return PreviewResult(ok=True, details=about)
 
 
-def listed(table: Table, seat: Seat, prefix: str) -> Listing:
+def listed(table: Table, query: Moves) -> Listing:
     """As many legal moves as are sent at once, and how many there are."""
-    moves = table.state.moves(seat)
-    if not prefix:
-        return Listing(len(moves), tuple([str(move) for move in islice(moves, LISTED)]))
-    matches = [text for move in islice(moves, COMPARED_MOVES) if (text := str(move)).startswith(prefix)]
-    return Listing(len(matches), tuple(matches[:LISTED]))
+    moves: Sequence[Any] = table.state.moves(query.seat)
+    if query.prefix:
+        moves = [text for move in islice(moves, COMPARED_MOVES) if (text := str(move)).startswith(query.prefix)]
+    some: Iterable[Any] = islice(moves, LISTED)
+    if query.sample is not None:
+        some = (moves[index] for index in random.sample(range(len(moves)), min(query.sample, len(moves))))
+    return Listing(len(moves), tuple([str(move) for move in some]))
 
 
 def _start(connection: Connection, name: str, work: Coroutine[Any, Any, None]) -> None:
@@ -90,14 +93,14 @@ def _start(connection: Connection, name: str, work: Coroutine[Any, Any, None]) -
     connection.long_query = asyncio.create_task(work)
 
 
-async def _moves(connection: Connection, name: str, table: Table, seat: Seat, prefix: str) -> None:
+async def _moves(connection: Connection, query: Moves, table: Table) -> None:
     env = connection.source.env
     try:
-        listing = await env.long_queries.run(connection.visitor, listed, table, seat, prefix)
+        listing = await env.long_queries.run(connection.visitor, listed, table, query)
     except TeteError as error:
-        connection.refuse(name, error)
+        connection.refuse(query.id, error)
     else:
-        connection.reply(Reply(name, ok=True, moves=listing))
+        connection.reply(Reply(query.id, ok=True, moves=listing))
 
 
 # Hints.

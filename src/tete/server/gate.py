@@ -55,6 +55,7 @@ class Gate(asyncio.BufferedProtocol):
         self.ends: Ends = (None, None)
         self.address = ""
         self.closing_since: float | None = None
+        self.on_read: Callable[[], None] | None = None  # called for whatever comes, pings of the protocol too
 
     # What the application says.
 
@@ -146,6 +147,8 @@ class Gate(asyncio.BufferedProtocol):
             self.abort()
         self._reading_ms.spend(1000 * (time.thread_time() - start))
         self._bytes += len(data)
+        if self.on_read is not None:
+            self.on_read()
         if self._reading_ms.is_empty or self._bytes > self._most_bytes:
             self._admission.refused += 1
             self.abort()

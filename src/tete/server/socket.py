@@ -76,6 +76,7 @@ async def serve(services: Services, scope: Scope, receive: Receive, send: Send) 
         _version(query.get("since", "")),
         visitor=scope["client"][0] if scope.get("client") else "",
     )
+    gate.on_read = connection.hear
     services.metrics.sockets += 1
     sending = asyncio.create_task(outlet.send_all(send, connection))
     actor.subscribe(connection)
@@ -144,7 +145,7 @@ class Reader:
     """Takes the messages of one connection, at the pace that it may have."""
 
     def __init__(self, services: Services, connection: Connection, gate: Gate) -> None:
-        self._metrics, self._clock, self._rate = services.metrics, services.env.clock, services.rate
+        self._metrics, self._rate = services.metrics, services.rate
         self._connection, self._gate = connection, gate
         self._bucket, self._strikes = TokenBucket(services.rate, MESSAGES_AT_ONCE), 0
 
@@ -162,7 +163,6 @@ class Reader:
         connection = self._connection
         if connection.closed:
             return 0.0
-        connection.heard_at = self._clock.monotonic()
         self._metrics.commands += 1
         if not self._bucket.allows():
             self._metrics.refusals += 1

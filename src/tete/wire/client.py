@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -11,6 +11,7 @@ from tete.i18n import Lang
 from tete.tables.commands import ClientCommand, Index, Message, MoveText, Number
 
 ID_LENGTH = 64
+SampleSize = Annotated[int, msgspec.Meta(ge=1, le=100)]
 
 
 class SetViewpoint(Message, frozen=True):
@@ -33,10 +34,11 @@ class Preview(Message, frozen=True):
 
 
 class Moves(Message, frozen=True):
-    """Ask for the legal moves of a prompted seat that begin with `prefix`."""
+    """Ask for the legal moves of a prompted seat that begin with `prefix`; with `sample`, for so many at random."""
 
     seat: Index
     prefix: MoveText = ""
+    sample: SampleSize | None = None
 
 
 class Hint(Message, frozen=True):

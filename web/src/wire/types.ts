@@ -425,11 +425,12 @@ export interface MoveVerdict {
   loss: number;
   points?: number | null;
 }
-/** Ask for the legal moves of a prompted seat that begin with `prefix`. */
+/** Ask for the legal moves of a prompted seat that begin with `prefix`; with `sample`, for so many at random. */
 export interface Moves {
   type: "moves";
   seat: number;
   prefix?: string;
+  sample?: number | null;
   id: string;
 }
 /** Something that happens once every person at the table agrees. `by`, `agreed` and `awaited` are seats. */
