@@ -306,17 +306,14 @@ with only_server(pathlib.Path(sys.argv[1])):
 """
 
 
-@pytest.mark.parametrize(
-    ("lang", "sentence"), [("en", "Another server has this room open"), ("fr", "Un autre serveur a déjà ouvert")]
-)
-def test_a_second_server_on_the_folder_of_another(tmp_path: Path, lang: str, sentence: str) -> None:
+def test_a_second_server_on_the_folder_of_another(tmp_path: Path) -> None:
     """Each would show its own past: it refuses in one line."""
     line = [sys.executable, "-m", "tete", "serve", "--no-browser", "--port", "0", "--data", str(tmp_path)]
     with only_server(tmp_path):
-        second = subprocess.run([*line, "--lang", lang], capture_output=True, text=True, timeout=HANG_S)
+        second = subprocess.run([*line, "--lang", "fr"], capture_output=True, text=True, timeout=HANG_S)
     assert second.returncode == 2
     assert len(second.stderr.splitlines()) == 1
-    assert sentence in second.stderr
+    assert "Un autre serveur a déjà ouvert" in second.stderr
     assert str(tmp_path) in second.stderr
 
 

@@ -284,7 +284,7 @@ def test_http_answers_anything_with_what_it_declares(server: RunningServer) -> N
 
 
 def fuzz(cases: SearchStrategy[AnyCase]) -> None:
-    @settings(max_examples=6, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=3, suppress_health_check=list(HealthCheck))
     @given(case=cases)
     def answered(case: AnyCase) -> None:
         answer = case.call(timeout=HANG_S)
