@@ -38,20 +38,17 @@ def test_a_page_that_does_not_load_is_reported_and_loads_later(new_user: NewUser
     expect(user.page.get_by_role("heading", name="Puzzles")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("path", "said"),
-    [
-        ("/puzzles/nosuch-x", "There is no such puzzle."),
-        ("/rules/nosuch", "The rules of nosuch are not written down here."),
-        ("/t/nosuch", "There is no such table (any more)."),
-        ("/replay/nosuch", "There is no such table (any more)."),
-    ],
-)
-def test_a_wrong_address_is_answered(new_user: NewUser, path: str, said: str) -> None:
+def test_a_wrong_address_is_answered(new_user: NewUser) -> None:
     user = new_user()
     user.expected_errors = "404|WebSocket"
-    user.go(path)
-    expect(user.page.get_by_text(said)).to_be_visible()
+    for path, said in (
+        ("/puzzles/nosuch-x", "There is no such puzzle."),
+        ("/t/nosuch", "There is no such table (any more)."),
+        ("/rules/nosuch", "The rules of nosuch are not written down here."),
+        ("/replay/nosuch", "There is no such table (any more)."),
+    ):
+        user.go(path)
+        expect(user.page.get_by_text(said)).to_be_visible()
 
 
 @pytest.mark.parametrize("game", ["knopf", "mots"])

@@ -132,14 +132,14 @@ def test_the_keyboard_is_enough(new_user: NewUser, game: str) -> None:
     assert play(game, [user], 5, MAKE_MOVE[game]).ply >= 5
 
 
-@pytest.mark.parametrize("game", ["blokus", "headache", "headquarter"])
-def test_an_arrow_leads_to_the_board_at_once(new_user: NewUser, game: str) -> None:
+def test_an_arrow_leads_to_the_board_at_once(new_user: NewUser) -> None:
     user = new_user()
-    user.create_table(game, "computer", preset=DUO.get(game))
-    user.wait_prompted()
-    user.page.evaluate("document.activeElement.blur()")
-    press(user.page, "ArrowRight")
-    assert user.page.evaluate("document.activeElement.closest('.plate') !== null")
+    for game in ("blokus", "headache", "headquarter"):
+        user.create_table(game, "computer", preset=DUO.get(game))
+        user.wait_prompted()
+        user.page.evaluate("document.activeElement.blur()")
+        press(user.page, "ArrowRight")
+        assert user.page.evaluate("document.activeElement.closest('.plate') !== null"), game
 
 
 def test_a_piece_of_the_tray_is_placed_with_one_more_enter(new_user: NewUser) -> None:

@@ -54,12 +54,11 @@ def test_a_game_file_opens_its_replay(new_user: NewUser, give: Give) -> None:
     expect(page.locator("main li")).to_have_count(1)  # it is one's own from now on
 
 
-@pytest.mark.parametrize("give", [drop, choose])
 @pytest.mark.parametrize(
-    ("first", "said"),
+    ("give", "first", "said"),
     [
-        ("Bread, milk, eggs", "Line 1: a record begins with “tete record 1”."),
-        ("tete record 1\ngame: ludo", "Line 2: the game “ludo” is unknown"),
+        (drop, "Bread, milk, eggs", "Line 1: a record begins with “tete record 1”."),
+        (choose, "tete record 1\ngame: ludo", "Line 2: the game “ludo” is unknown"),
     ],
 )
 def test_a_file_that_is_no_game_is_answered_with_the_reason(

@@ -19,10 +19,11 @@ from playwright.sync_api import (
     expect,
 )
 
+from tests.support.patience import HANG_S
 from tests.web.actions import click, fill, settle
 from tete.games import GAMES
 
-TIMEOUT = 60_000  # ms: only ever waited for on a crowded machine
+TIMEOUT_MS = 1000 * HANG_S
 NAMES = {
     "blokus": "Blokus",
     "headache": "Headache",
@@ -229,8 +230,8 @@ def open_browser(browser: Browser, url: str, name: str = "", *, instant: bool = 
     context.add_init_script(SEEDED % json.dumps(name))
     if instant:
         context.add_init_script(INSTANT)
-    context.set_default_timeout(TIMEOUT)
-    expect.set_options(TIMEOUT)
+    context.set_default_timeout(TIMEOUT_MS)
+    expect.set_options(TIMEOUT_MS)
     user = User(context, context.new_page(), url, options["locale"][:2])
     user.watch()
     return user
