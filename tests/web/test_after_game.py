@@ -291,10 +291,8 @@ def test_a_game_under_way_is_not_analysed_and_one_with_secrets_not_shown(new_use
 
 def test_the_link_of_a_game_is_copied(new_user: NewUser) -> None:
     user = new_user(permissions=["clipboard-read", "clipboard-write"])
-    user.page.clock.install()
     table = import_game(user, "knopf")
     user.go(f"/t/{table}")
-    user.page.clock.pause_at(user.page.evaluate("Date.now() + 60_000"))  # what is said for a moment is not missed
     click(user.page.get_by_role("button", name="Copy the link"))
     expect(user.page.get_by_text("Link copied")).to_be_visible()
     assert user.page.evaluate("navigator.clipboard.readText()") == f"{user.url}/replay/{table}"
