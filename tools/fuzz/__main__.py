@@ -7,6 +7,7 @@ An input that fails is written to `build/fuzz/failures`, and the command ends wi
 from __future__ import annotations
 
 import argparse
+import gc
 import hashlib
 import json
 import subprocess
@@ -21,6 +22,7 @@ ROOT = Path(__file__).parents[2]
 SEEDS = ROOT / "tests" / "data" / "fuzz"
 BUILD = ROOT / "build" / "fuzz"
 LONGEST = 4096  # bytes of an input
+REPORT_EVERY = 10_000  # runs
 NAMES = ("record", "sgf", "notation", "layout", "words", "wire", "log", "session", "frames")
 
 
@@ -81,9 +83,15 @@ def without_coverage(name: str, runs: int, seconds: float) -> None:
     from tools.fuzz.mutate import mutated
     from tools.fuzz.targets import TARGETS, check
 
-    corpus, rng, until = seeds(name), Random(time.time_ns()), time.monotonic() + seconds
+    corpus, rng, begun = seeds(name), Random(time.time_ns()), time.monotonic()
+    for data in corpus:
+        check(TARGETS[name], data)
+    gc.freeze()  # what is made once stays
     for number in range(runs):
-        if number % 100 == 0 and time.monotonic() > until:
+        passed = time.monotonic() - begun
+        if number % REPORT_EVERY == 0:
+            print(f"{name}: {number} runs in {passed:.0f} s", flush=True)
+        if passed > seconds:
             print(f"{name}: {number} runs")
             return
         data = mutated(rng.choice(corpus), corpus, rng, LONGEST)

@@ -1,7 +1,7 @@
 """Whole visits to a table: several people send messages to a live table in memory, in any order and at any time.
 
 An input is a line that chooses the table, then a line for each message. Its first character is who sends it: `a` and
-`b` sit at the table, `z` watches; `t` lets time pass. In a message, `@p` is the prompt of the sender's seat, `@s` that
+`b` sit at the table, `z` watches; `t` lets time pass. A capital letter loses the connection first. In a message, `@p` is the prompt of the sender's seat, `@s` that
 seat, `@r` the prompt of a roll, `@m` a legal move, `@o` the latest offer and `@n` a new number, so that changed inputs
 still come far into a game.
 """
@@ -22,15 +22,16 @@ from tests.hosting.world import Client, ManualClock, World
 from tests.tables.toys import joined
 from tete.core import CHANCE, Decide, Roll, Seat
 from tete.games import GAMES
-from tete.hosting import Connection, TableActor
+from tete.hosting import UNKNOWN, Connection, TableActor
 from tete.hosting.presence import RoomPresence
 from tete.server.gate import Gate
 from tete.server.services import Services
 from tete.server.socket import Reader
-from tete.tables import Command, Computer, Event, Occupant, PerMove, Remote, Table, TableConfig, commands, decide, fold
+from tete.tables import Command, Computer, Event, Occupant, PerMove, Remote, Table, TableConfig, commands, decide, evolve
 from tete.tables.clock import ClockConfig, NoClock
 from tete.tables.table import summarize
 from tete.wire.replies import ServerMessage
+from tete.wire.snapshots import TableMessage
 
 SECRET = bytes(range(32))
 PEOPLE = {"a": "ann", "b": "bob", "z": "zoe"}
@@ -59,13 +60,14 @@ class Listener(Client):
 
     def __init__(self) -> None:
         super().__init__()
-        self.replies = self.pongs = 0
+        self.replies, self.version = 0, UNKNOWN
 
     def write(self, message: bytes) -> bool:
         read: Any = _SERVER.decode(message)
-        kind = type(read).__name__
-        self.replies += kind == "Reply"
-        self.pongs += kind == "Pong"
+        if isinstance(read, TableMessage):
+            self.version = read.version
+        else:
+            self.replies += 1
         return True
 
 
@@ -114,36 +116,52 @@ async def _visit(data: bytes) -> None:
     room = RoomPresence(world.env.gossip, world.env.clock)
     actor = TableActor(world.env, table, SECRET, room, world.registry.open_rematch)
     world.registry.actors[table.id] = actor
-    visitors = {key: _visitor(world, actor, player) for key, player in PEOPLE.items()}
-    sent = dict.fromkeys(PEOPLE, 0)
+    visitors: dict[str, Visitor] = {}
     for number, line in enumerate(lines):
         who, text = line[:1].decode("latin-1"), line[1:].decode("utf-8", errors="replace")
         if who == "t":
             await world.clock.advance(SECONDS)
-        if who in visitors:
-            visitors[who][1].take(_filled(text, actor.table, PEOPLE[who], number))
-            sent[who] += 1
+        if player := PEOPLE.get(who.lower()):
+            if who not in visitors:
+                visitors[who.lower()] = Visitor(world, actor, player, visitors.pop(who.lower(), None))
+            visitors[who.lower()].send(_filled(text, actor.table, player, number))
         if number % 2:  # else the next message comes before this one is decided
             await _settle()
     await world.clock.advance(SECONDS)
-    for key, (listener, _) in visitors.items():
-        assert listener.code is None, listener.code
-        assert listener.replies + listener.pongs == sent[key], (key, sent[key], listener.replies, listener.pongs)
-    stored = fold(await world.store.load(table.id))
-    assert stored == actor.table
-    for listener, _ in visitors.values():
-        actor.unsubscribe(listener.connection)
+    for visitor in visitors.values():
+        visitor.check(actor.table.version)
+    known, newer = len(events), await world.store.load(table.id)
+    assert newer[:known] == events
+    for event in newer[known:]:
+        table = evolve(table, event)
+    assert table == actor.table
     actor.close()
     await world.registry.close()
     await _settle()
 
 
-def _visitor(world: World, actor: TableActor, player: str) -> tuple[Listener, Reader]:
-    listener = Listener()
-    listener.connection = Connection(actor, player, "fr" if player == "bob" else "en", listener)
-    actor.subscribe(listener.connection)
-    services = SimpleNamespace(metrics=world.env.metrics, env=world.env, rate=1e6)
-    return listener, Reader(cast(Services, services), listener.connection, cast(Gate, None))
+class Visitor:
+    """Somebody's connection: whatever it sends has one answer, and in the end it is shown the newest version."""
+
+    def __init__(self, world: World, actor: TableActor, player: str, before: Visitor | None) -> None:
+        if before is not None:
+            actor.unsubscribe(before.listener.connection)
+        self.listener, self.sent = Listener(), 0
+        since = before.listener.version if before is not None else UNKNOWN
+        self.listener.connection = Connection(actor, player, "fr" if player == "bob" else "en", self.listener, since)
+        actor.subscribe(self.listener.connection)
+        services = SimpleNamespace(metrics=world.env.metrics, env=world.env, rate=1e6)
+        self._reader = Reader(cast(Services, services), self.listener.connection, cast(Gate, None))
+
+    def send(self, text: str) -> None:
+        self._reader.take(text)
+        self.sent += 1
+
+    def check(self, version: int) -> None:
+        listener = self.listener
+        assert listener.code is None, listener.code
+        assert listener.replies == self.sent, (self.sent, listener.replies)
+        assert listener.version == version, (version, listener.version)
 
 
 async def _settle() -> None:

@@ -37,9 +37,9 @@ class Translator:
         for table in self.tables:
             entry: Any = table
             for step in path.split("."):
-                entry = entry.get(step, {}) if isinstance(entry, Mapping) else {}
+                entry = entry.get(step, {}) if isinstance(entry, dict) else {}
             if entry:
-                return entry if isinstance(entry, Mapping) else {}
+                return entry if isinstance(entry, dict) else {}
         return {}
 
     def has(self, path: str) -> bool:

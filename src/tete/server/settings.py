@@ -50,6 +50,8 @@ class WebSettings:
 
     def trusts(self, address: str) -> bool:
         """Whether this address is a proxy of ours."""
+        if not self.proxies and not self.public_url:
+            return False
         address = plain_address(address)
         return address in map(plain_address, self.proxies) or (bool(self.public_url) and loopback(address))
 
@@ -64,30 +66,30 @@ class WebSettings:
 
 
 def is_address(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True
+    return _address(name) is not None
 
 
 def plain_address(name: str) -> str:
     """An address in its one usual spelling; anything else as it is."""
-    try:
-        address = ipaddress.ip_address(name)
-    except ValueError:
-        return name
-    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
-    return str(mapped or address)
+    return str(_address(name) or name)
 
 
 def counted_address(name: str) -> str:
     """Under which name the limits count an address: whoever has one of IPv6 has all of its /64."""
-    name = plain_address(name)
-    address = ipaddress.ip_address(name) if is_address(name) else None
+    address = _address(name)
     if not isinstance(address, ipaddress.IPv6Address) or address.is_loopback or address.is_link_local:
-        return name
+        return str(address or name)
     return str(ipaddress.IPv6Network((address.packed, IPV6_NETWORK_BITS), strict=False))
+
+
+def _address(name: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """An address of either kind; one of IPv4 that is written as IPv6 is of IPv4."""
+    try:
+        address = ipaddress.ip_address(name)
+    except ValueError:
+        return None
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return mapped or address
 
 
 def without_port(hop: str) -> str:
@@ -98,4 +100,5 @@ def without_port(hop: str) -> str:
 
 
 def loopback(name: str) -> bool:
-    return name == "localhost" or (is_address(name) and ipaddress.ip_address(name).is_loopback)
+    address = _address(name)
+    return name == "localhost" or (address is not None and address.is_loopback)
