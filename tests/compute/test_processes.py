@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 from typing import Any
 
 import pytest
@@ -42,6 +43,18 @@ def test_a_process_that_dies_while_it_is_idle_is_replaced() -> None:
             pool.close()
 
     asyncio.run(asyncio.wait_for(story(), HANG_S))
+
+
+def test_ctrl_c_at_the_terminal_is_not_for_a_process_that_still_starts() -> None:
+    async def story() -> None:
+        pool = ProcessPool(1)
+        try:
+            assert signal.SIGINT in await pool.run("mask", signal.pthread_sigmask, signal.SIG_BLOCK, ())
+        finally:
+            pool.close()
+        assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+    asyncio.run(asyncio.wait_for(story(), 120))
 
 
 def test_a_player_that_is_refused_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,11 +26,12 @@ TETE = [sys.executable, "-m", "tete"]
 
 
 @contextmanager
-def serving(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(folder: Path, *more: str, stderr: int | None = None) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """`tete serve` with nobody at its terminal."""
     line = [*TETE, "serve", "--port", "0", "--data", str(folder), "--lang", "en", *more]
     environ = os.environ | {"CI": "true"}
-    process = subprocess.Popen(line, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True, env=environ)
+    pipe, none = subprocess.PIPE, subprocess.DEVNULL
+    process = subprocess.Popen(line, stdout=pipe, stderr=stderr, stdin=none, text=True, env=environ)
     assert process.stdout is not None
     try:
         found = re.search(r"http://(\S+)/", process.stdout.readline())
@@ -46,12 +47,7 @@ def test_the_room_opens_says_where_and_closes_cleanly(tmp_path: Path, capsys: py
     with serving(tmp_path) as (process, address):
         assert address.startswith("127.0.0.1:")
         client = Client(address)
-        for _ in range(100):
-            try:
-                urllib.request.urlopen(f"http://{address}/healthz", timeout=HANG_S).close()
-                break
-            except OSError:
-                continue
+        wait_until_open(address)
         table = client.create("headache", "me", "1")
         with client.connect(table) as socket:
             socket.until(lambda table: bool(table["prompts"]))
@@ -62,6 +58,25 @@ def test_the_room_opens_says_where_and_closes_cleanly(tmp_path: Path, capsys: py
         assert process.stdout is not None
         assert "All games are kept." in process.stdout.read()
     check_what_is_kept(tmp_path, table, capsys)
+
+
+def wait_until_open(address: str) -> None:
+    for _ in range(100):
+        try:
+            urllib.request.urlopen(f"http://{address}/healthz", timeout=HANG_S).close()
+            break
+        except OSError:
+            continue
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_room_that_is_told_to_close_many_times_closes_quietly(tmp_path: Path, number: signal.Signals) -> None:
+    with serving(tmp_path, stderr=subprocess.PIPE) as (process, address):
+        wait_until_open(address)
+        while process.poll() is None:
+            process.send_signal(number)
+        assert process.returncode == 0
+        assert process.communicate()[1] == ""
 
 
 def check_what_is_kept(folder: Path, table: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,8 +8,9 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing.sharedctypes import RawValue
 from typing import Any, TypeVar
 
@@ -34,16 +35,29 @@ class _Process:
     cancelled: Any = None  # shared with the server: whether nobody waits for the task any more
 
 
+@contextmanager
+def _without_ctrl_c() -> Iterator[None]:
+    """A process that is started now never hears Ctrl-C: the server handles it. This one hears it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _begin(cancelled: Any) -> None:
     """Runs first in a worker process.
 
-    Ctrl-C is handled by the server. A worker ends when the server was killed. Searches last for seconds and the server
-    needs a core for milliseconds, so workers have a lower priority.
+    A worker ends when the server was killed. Searches last for seconds and the server needs a core for milliseconds,
+    so workers have a lower priority.
     """
     _Process.cancelled = cancelled
     if hasattr(os, "nice"):
         os.nice(10)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be kept out from the start
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
 
@@ -81,11 +95,12 @@ class _Worker:
 
     def submit(self, task: Callable[..., T], *args: Any) -> Future[T]:
         self._cancelled.value = 0
-        try:
-            return self.executor.submit(task, *args)
-        except (BrokenExecutor, RuntimeError):  # it died while it was idle
-            self.replace()
-            return self.executor.submit(task, *args)
+        with _without_ctrl_c():
+            try:
+                return self.executor.submit(task, *args)
+            except (BrokenExecutor, RuntimeError):  # it died while it was idle
+                self.replace()
+                return self.executor.submit(task, *args)
 
     def cancel(self) -> None:
         """Ask the running task to stop."""

@@ -16,6 +16,7 @@ from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from types import FrameType
 from typing import Any, cast
 
 import uvicorn
@@ -61,6 +62,7 @@ LOG_POLL_EVERY_S = 1.5  # between two looks into the log for what other servers 
 CLUSTER_SHARE_OF_PUZZLES = 0.25  # of a cluster's workers, so that no game waits for puzzles
 KEEP_ALIVE_S = 75  # for the next request of a proxy, which must be the first to close; a `Gate` waits less for others
 SHUTDOWN_S = 3  # for open connections when the server stops
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 REFUSED_OPENING = "ASGI callable returned without completing handshake."  # what uvicorn logs of a socket it refused
 
 
@@ -227,9 +229,19 @@ def run(
     gc.set_threshold(*COLLECT_AFTER_OBJECTS)
     sys.setswitchinterval(THREAD_SWITCH_S)
     if threading.current_thread() is threading.main_thread():
-        # uvicorn sends itself the signal that stopped it; dying of it would leave the semaphores of workers behind.
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+        for number in STOP_SIGNALS:
+            signal.signal(number, _stop)
     AnnouncingServer(config, on_open, drain).run(sockets=[listener])
+
+
+def _stop(number: int, _: object) -> None:
+    """End the process, with what is done at its end: uvicorn sends itself the signal that stopped it.
+
+    Dying of it, or of a second one meanwhile, would leave the semaphores of workers behind.
+    """
+    for each in STOP_SIGNALS:
+        signal.signal(each, signal.SIG_IGN)
+    raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(0)
 
 
 class AnnouncingServer(uvicorn.Server):
@@ -240,13 +252,18 @@ class AnnouncingServer(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, on_open: Callable[[], None] | None = None, drain: float = 0.0) -> None:
         super().__init__(config)
-        self._on_open, self._drain = on_open, drain
+        self._on_open, self._drain, self._hurried = on_open, drain, False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A second Ctrl-C ends the draining, but not what is done at the end, which is short."""
+        super().handle_exit(sig, frame)
+        self._hurried, self.force_exit = self._hurried or self.force_exit, False
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._drain:
             self._state.admission.stopping = True
             deadline = time.monotonic() + self._drain
-            while time.monotonic() < deadline and not self.force_exit:
+            while time.monotonic() < deadline and not self._hurried:
                 await asyncio.sleep(0.1)
         await self._state.lan_access.close()
         await super().shutdown(sockets)
