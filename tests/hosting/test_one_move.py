@@ -22,8 +22,8 @@ from tete.games import GAMES
 from tete.tables import Open, PerGame, Remote, commands
 
 SOURCE = Path(tete.__file__).parent
-MOST_ROOM_FILES = 25
-MOST_RULES_FILES = 14
+MOST_ROOM_FILES = 24
+MOST_RULES_FILES = 12
 PLAYERS = ("ann", "bob", "cyd", "dan")
 # Where a move is sent, queued, judged, applied, made durable, shown and written.
 STATIONS = [

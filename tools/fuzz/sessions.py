@@ -1,9 +1,9 @@
 """Whole visits to a table: several people send messages to a live table in memory, in any order and at any time.
 
 An input is a line that chooses the table, then a line for each message. Its first character is who sends it: `a` and
-`b` sit at the table, `z` watches; `t` lets time pass. A capital letter loses the connection first. In a message, `@p` is the prompt of the sender's seat, `@s` that
-seat, `@r` the prompt of a roll, `@m` a legal move, `@o` the latest offer and `@n` a new number, so that changed inputs
-still come far into a game.
+`b` sit at the table, `z` watches; `t` lets time pass. A capital letter: the connection is lost, and the message comes
+by a new one. In a message, `@p` is the prompt of the sender's seat, `@s` that seat, `@r` the prompt of a roll, `@m` a
+legal move, `@o` the latest offer and `@n` a new number, so that changed inputs still come far into a game.
 """
 
 from __future__ import annotations
@@ -27,7 +27,20 @@ from tete.hosting.presence import RoomPresence
 from tete.server.gate import Gate
 from tete.server.services import Services
 from tete.server.socket import Reader
-from tete.tables import Command, Computer, Event, Occupant, PerMove, Remote, Table, TableConfig, commands, decide, evolve
+from tete.tables import (
+    AnyTable,
+    Command,
+    Computer,
+    Event,
+    Occupant,
+    PerMove,
+    Remote,
+    Table,
+    TableConfig,
+    commands,
+    decide,
+    evolve,
+)
 from tete.tables.clock import ClockConfig, NoClock
 from tete.tables.table import summarize
 from tete.wire.replies import ServerMessage
@@ -130,11 +143,11 @@ async def _visit(data: bytes) -> None:
     await world.clock.advance(SECONDS)
     for visitor in visitors.values():
         visitor.check(actor.table.version)
-    known, newer = len(events), await world.store.load(table.id)
-    assert newer[:known] == events
-    for event in newer[known:]:
-        table = evolve(table, event)
-    assert table == actor.table
+    known, log, stored = len(events), await world.store.load(table.id), cast(AnyTable, table)
+    assert log[:known] == events
+    for event in log[known:]:
+        stored = evolve(stored, event)
+    assert stored == actor.table
     actor.close()
     await world.registry.close()
     await _settle()
@@ -144,9 +157,10 @@ class Visitor:
     """Somebody's connection: whatever it sends has one answer, and in the end it is shown the newest version."""
 
     def __init__(self, world: World, actor: TableActor, player: str, before: Visitor | None) -> None:
+        self.listener: Listener = Listener()
+        self.sent = 0
         if before is not None:
             actor.unsubscribe(before.listener.connection)
-        self.listener, self.sent = Listener(), 0
         since = before.listener.version if before is not None else UNKNOWN
         self.listener.connection = Connection(actor, player, "fr" if player == "bob" else "en", self.listener, since)
         actor.subscribe(self.listener.connection)

@@ -8,8 +8,7 @@ from typing import Any
 
 from tete.core import Actor, BadNotation, Decide, NotYourTurn
 from tete.games.blokus import BlokusOptions, BlokusState
-from tete.games.blokus.geometry import ALL_PIECES, squares
-from tete.games.blokus.placements import Placements
+from tete.games.blokus.geometry import ALL_PIECES, Placements, squares
 from tete.records import blokus_sgf
 
 SQUARES = squares(ALL_PIECES)

@@ -1,9 +1,10 @@
-"""Time: that of a server, that of a table, and the clocks of its game."""
+"""Time: that of a server, times in which it did not run, that of a table, and the clocks of its game."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
@@ -15,6 +16,10 @@ TIMER_SLACK_S = 0.002  # after a deadline, so that a tick never comes too early
 RETRY_PAUSE_S, LONGEST_RETRY_PAUSE_S = 0.25, 30.0  # before a tick that could not be stored is tried again
 OTHER_SERVER_PAUSE_S = 0.5  # between two looks whether the server that has the lease is still there
 UNPAID_DELAY_MS = 1000  # of a delivery, for which nobody is credited
+FROZEN_AFTER_BEATS = 4  # that did not come
+REMEMBERED_FREEZES = 100
+
+Thawed = Callable[[float], None]  # called after a freeze, with its seconds
 
 
 class Timer(Protocol):
@@ -55,6 +60,44 @@ class SystemClock:
 
     async def sleep(self, delay: float) -> None:
         await asyncio.sleep(delay)
+
+
+class Freezes:
+    """Times in which this process did not run: it was stopped, swapped out, or its machine was. Nobody pays for them.
+
+    A freeze is noticed at the first question after it, or at the next beat.
+    """
+
+    def __init__(self, clock: Clock, beat_every_s: float) -> None:
+        self._clock, self._beat_every_s = clock, beat_every_s
+        self._beat_at: float | None = None  # None: nobody beats, and nothing is noticed
+        self._freezes: deque[tuple[int, int]] = deque(maxlen=REMEMBERED_FREEZES)  # when each ended, and its length
+        self._listeners: list[Thawed] = []
+
+    def listen(self, thawed: Thawed) -> None:
+        self._listeners.append(thawed)
+
+    async def keep_beating(self) -> None:
+        self._beat_at = self._clock.monotonic()
+        while True:
+            await self._clock.sleep(self._beat_every_s)
+            self.check()
+            self._beat_at = self._clock.monotonic()
+
+    def check(self) -> None:
+        """Notice a freeze that has just ended."""
+        now = self._clock.monotonic()
+        if self._beat_at is None or now - self._beat_at < FROZEN_AFTER_BEATS * self._beat_every_s:
+            return
+        seconds, self._beat_at = now - self._beat_at, now
+        self._freezes.append((self._clock.now(), round(1000 * seconds)))
+        for thawed in self._listeners:
+            thawed(seconds)
+
+    def milliseconds_since(self, at: int) -> int:
+        """For how long the process was frozen since then."""
+        self.check()
+        return sum(min(length, end - at) for end, length in self._freezes if end > at)
 
 
 class TableTime:

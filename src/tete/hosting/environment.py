@@ -11,9 +11,8 @@ from typing import Any, Protocol, TypeVar
 from tete.bus.bus import Bus, Gossip, NoBus, NoGossip
 from tete.compute.engine_pool import EnginePool
 from tete.hosting.access import Identity, SecretIdentity
-from tete.hosting.clocks import Clock, SystemClock
+from tete.hosting.clocks import Clock, Freezes, SystemClock
 from tete.hosting.connection import Refusals
-from tete.hosting.freezes import Freezes
 from tete.hosting.leases import Leases, LocalLeases
 from tete.hosting.limits import Limits, TableQuota, WorkQueue
 from tete.store.store import Store

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from tete.core.bits import pack
+from tete.core.bits import members, nth, pack
+from tete.core.lazy import LazySequence
 from tete.games.blokus.move import Cell, Placement
 
 Shape = tuple[tuple[int, int], ...]  # sorted (column, row) steps from the lower left corner of its frame
@@ -165,3 +166,24 @@ def _sets_by(pairs: Iterable[tuple[int, int]], length: int) -> tuple[int, ...]:
     for key, member in pairs:
         found[key].append(member)
     return tuple(pack(members) for members in found)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Placements(LazySequence[Placement]):
+    """A set of them as a number, in order of piece, as in pieces.txt, then of cells; they are listed on demand."""
+
+    board: Geometry
+    numbers: int
+
+    def __len__(self) -> int:
+        return self.numbers.bit_count()
+
+    def at(self, index: int) -> Placement:
+        return self.board.moves[nth(self.numbers, index)]
+
+    def __iter__(self) -> Iterator[Placement]:
+        return map(self.board.moves.__getitem__, members(self.numbers))
+
+    def __contains__(self, move: object) -> bool:
+        number = self.board.number(move.cells) if isinstance(move, Placement) else None
+        return number is not None and bool(self.numbers >> number & 1)

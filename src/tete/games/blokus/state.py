@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from tete.core import Actor, Decide, IllegalMove, Json, Outcome, Over, Seat, State, Turn, dump_options, expect, rank
 from tete.core.bits import members
 from tete.games.blokus.camp import Camp, camp
-from tete.games.blokus.geometry import PIECES, Geometry, geometry
+from tete.games.blokus.geometry import PIECES, Geometry, Placements, geometry
 from tete.games.blokus.move import Cell, Placement, parse_placement
 from tete.games.blokus.options import BlokusOptions, Colour
-from tete.games.blokus.placements import Placements
 from tete.games.blokus.view import BlokusView
 
 

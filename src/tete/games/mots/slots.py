@@ -8,14 +8,17 @@ that any word fits.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 
 from tete.core import bits
+from tete.core.lazy import LazySequence
 from tete.games.mots.layout import ACROSS, BLANK, CELLS, DOWN, EMPTY, Board, in_order
 from tete.games.mots.lexicon import Lexicon
-from tete.games.mots.move import Word
+from tete.games.mots.move import Move, Say, Word
 from tete.games.mots.quota import NewLetters, Quota, WholeWord
 
 A = ord("A")
@@ -172,3 +175,32 @@ def with_one_of(lexicon: Lexicon, length: int, position: int, letters: int) -> i
         if letters >> letter & 1:
             found |= lexicon.at(length, position, letter)
     return found
+
+
+class Writings(LazySequence[Move]):
+    """The moves of a seat that writes: `pass`, then the fitting words of each slot by the alphabet.
+
+    Slots come in rows from the top, then in columns from the left.
+    """
+
+    __slots__ = ("_ends", "_lexicon", "_slots")
+
+    def __init__(self, lexicon: Lexicon, slots: Sequence[Slot]) -> None:
+        fitting = [(slot, words) for slot in slots if (words := slot.fitting(lexicon))]
+        self._lexicon, self._slots = lexicon, fitting
+        self._ends = list(accumulate((words.bit_count() for _, words in fitting), initial=1))
+
+    def __len__(self) -> int:
+        return self._ends[-1]
+
+    def at(self, index: int) -> Move:
+        if index == 0:
+            return Say.PASS
+        place = bisect_right(self._ends, index) - 1
+        slot, words = self._slots[place]
+        return slot.word(self._lexicon, bits.nth(words, index - self._ends[place]))
+
+    def __iter__(self) -> Iterator[Move]:
+        yield Say.PASS
+        for slot, words in self._slots:
+            yield from slot.words(self._lexicon, words)
