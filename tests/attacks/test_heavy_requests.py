@@ -15,14 +15,14 @@ import httpx
 import pytest
 
 from tests.hosting.world import World, run, settle
-from tests.server.client import QUICK, RunningServer, quick_services
+from tests.server.client import QUICK, Client, RunningServer, quick_services
 from tests.store import events as stored
 from tests.support.patience import HANG_S
 from tete.core import BadNotation, Refused
-from tete.hosting import frames
+from tete.hosting import frames, table_lists
 from tete.hosting.limits import QUEUED_WORK, QUEUED_WORK_PER_VISITOR, WorkQueue
 from tete.hosting.setup import set_up
-from tete.hosting.table_lists import OWN_TABLES_PER_PAGE, open_json
+from tete.hosting.table_lists import OWN_TABLES_PER_PAGE
 from tete.hosting.table_requests import read_foreign_record
 from tete.server import background_work, limits
 from tete.tables import Remote, Table, TableSummary
@@ -146,7 +146,9 @@ def test_what_a_table_would_be_is_asked_at_a_bounded_pace(tmp_path: Path) -> Non
         assert 429 in codes
 
 
-def test_the_lists_of_tables_are_read_once_a_second_and_page_by_page(tmp_path: Path) -> None:
+def test_the_lists_of_tables_are_read_once_a_second_and_page_by_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Three hundred open tables and a thousand of one's own took tens of milliseconds of the event loop each time."""
     with RunningServer(quick_services(tmp_path)) as server:
         client = server.client()
@@ -170,7 +172,7 @@ def test_the_lists_of_tables_are_read_once_a_second_and_page_by_page(tmp_path: P
         assert [len(page) for page in pages] == [OWN_TABLES_PER_PAGE, 31]
         assert len({table for page in pages for table in page}) == OWN_TABLES_PER_PAGE + 31
         assert client.http.get("/api/tables", params={"after": "x"}).status_code == 400
-        threads, reads = lists_asked_twenty_times(server)
+        threads, reads = lists_asked_twenty_times(server, client, monkeypatch)
         assert server.thread not in threads
         assert len(reads) == 1
 
@@ -179,23 +181,27 @@ def listed(server: RunningServer) -> tuple[TableSummary, ...]:
     return asyncio.run_coroutine_threadsafe(server.services.store.tables(), server.services.loop).result(HANG_S)
 
 
-def lists_asked_twenty_times(server: RunningServer) -> tuple[set[threading.Thread], list[int]]:
+def lists_asked_twenty_times(
+    server: RunningServer, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> tuple[set[threading.Thread], list[str]]:
     """In which threads lines were written, and how often the open tables were read, within one second."""
-    lists, threads, reads = server.services.table_lists, set[threading.Thread](), list[int]()
-    run_beside, now = lists._run, lists._monotonic()
+    lists, threads, reads = server.services.table_lists, set[threading.Thread](), list[str]()
+    read, write, now = lists._store.tables, table_lists.summary, lists._monotonic()
 
-    async def noted(work: Callable[..., Any], *given: Any) -> Any:
-        def here() -> Any:
-            threads.add(threading.current_thread())
-            return work(*given)
+    async def noted_read(status: str, limit: int) -> tuple[TableSummary, ...]:
+        reads.append(status)
+        return await read(status, limit)
 
-        reads.extend([1] if work is open_json else [])
-        return await run_beside(here)
+    def noted_write(line: TableSummary, player: str | None) -> dict[str, Any]:
+        threads.add(threading.current_thread())
+        return write(line, player)
 
-    lists._run, lists._monotonic, lists._open_until = noted, lambda: now, float("-inf")
-    client = server.client()
+    monkeypatch.setattr(lists._store, "tables", noted_read)
+    monkeypatch.setattr(table_lists, "summary", noted_write)
+    lists._monotonic, lists._open_until = lambda: now, float("-inf")
     for _ in range(20):
-        assert client.http.get("/api/tables").json()["mine"] == []
+        assert len(client.http.get("/api/tables").json()["mine"]) == OWN_TABLES_PER_PAGE
+    assert threads
     return threads, reads
 
 

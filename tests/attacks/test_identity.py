@@ -220,6 +220,7 @@ def test_invite_links_are_the_same_after_a_restart_and_others_in_another_room(tm
     key = SecretIdentity(first).invite_key("t", 1, 5)
     assert key == SecretIdentity(again).invite_key("t", 1, 5)
     assert key != SecretIdentity(first).invite_key("t", 1, 6)
+    assert key != SecretIdentity(Tokens().invites_key).invite_key("t", 1, 5)
 
 
 def test_metrics_and_documents_can_be_closed(tmp_path: Path) -> None:

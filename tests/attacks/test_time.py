@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from types import SimpleNamespace
 
 import pytest
 from msgspec import structs
@@ -19,6 +20,8 @@ from tete.core import BadOptions
 from tete.games import GAMES
 from tete.hosting.clocks import SystemClock, TableTime
 from tete.hosting.connection import TOO_SLOW
+from tete.server import admission
+from tete.server.admission import Admission
 from tete.store import MemoryStore
 from tete.tables import ArchivedTable, Event, PerGame, PerMove, Playing, TableConfig, commands, events, fold, summarize
 
@@ -200,7 +203,7 @@ def test_a_frozen_server_reads_before_it_judges_silence() -> None:
         ann = await world.connect(actor, "ann")
         beating = asyncio.create_task(world.env.freezes.keep_beating())
         await world.clock.advance(5)
-        await world.clock.freeze(600)
+        world.clock.seconds += 600  # frozen; the sweep comes before the next beat
         world.registry.maintenance.sweep()
         assert ann.code is None
         assert (await ann.play())["ok"]
@@ -234,6 +237,22 @@ def test_a_request_that_was_sent_to_a_frozen_server_is_answered(server: RunningS
         server.loop_call(lambda: server.admission.sweep(server.services.loop.time() + 60))
         line.sendall(b"Connection: close\r\n\r\n")
         assert status(line) == 200
+
+
+def test_a_sweep_that_comes_late_excuses_all_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    room, times, excused = Admission(10, 10, lambda address: False), [0.0], list[float]()
+
+    async def frozen(seconds: float) -> None:
+        if excused:
+            raise asyncio.CancelledError
+        times.append(times[-1] + seconds + 60)
+
+    loop = SimpleNamespace(time=lambda: times[-1])
+    monkeypatch.setattr(admission, "asyncio", SimpleNamespace(get_running_loop=lambda: loop, sleep=frozen))
+    monkeypatch.setattr(room, "excuse", excused.append)
+    with pytest.raises(asyncio.CancelledError):
+        room.keep_sweeping().send(None)
+    assert excused == [60.0]
 
 
 # Steps of the machine's clock.
