@@ -27,7 +27,7 @@ def broken(solution: Solution) -> str | None:
         check(solution)
     except IllegalMove as error:
         fault = error
-    assert fault is None or all(translator_for(lang).error(fault) != str(fault) for lang in LANGS)
+    assert fault is None or all(translator_for(lang).error(fault) != fault.summary for lang in LANGS)
     return None if fault is None else fault.code
 
 
