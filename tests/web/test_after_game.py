@@ -46,8 +46,8 @@ def test_a_replay_opens_at_a_move_and_draws_what_the_computer_would_do(new_user:
     at = next(index for index in range(len(plies) // 2, len(plies)) if isinstance(plies[index].actor, int))
     user.go(f"/replay/{table}#{at}")
     page = user.page
-    number = page.locator(".caption b")
-    expect(number).to_have_text(f"Move {at}.")
+    here = page.get_by_role("slider", name="Move of the game")
+    expect(here).to_have_value(str(at))
     click(page.get_by_role("button", name="Ask the computer"))
     ideas = page.locator("aside .ideas button")
     expect(ideas.first).to_be_visible()
@@ -56,10 +56,10 @@ def test_a_replay_opens_at_a_move_and_draws_what_the_computer_would_do(new_user:
         click(ideas.nth(1))
         expect(ideas.nth(1)).to_have_attribute("aria-pressed", "true")
     press(page, "ArrowRight")
-    expect(number).to_have_text(f"Move {at + 1}.")
+    expect(here).to_have_value(str(at + 1))
     expect(page).to_have_url(re.compile(f"#{at + 1}$"))
     press(page, "End")
-    expect(number).to_have_text(f"Move {len(plies)}.")
+    expect(here).to_have_value(str(len(plies)))
     outcome = read(record(game)).result
     assert outcome is not None
     if any(outcome.points):
@@ -137,8 +137,8 @@ def test_every_move_gets_a_verdict_and_the_costliest_come_first(new_user: NewUse
     expect(page.get_by_text("Thinking:")).to_have_count(0)
     marks = page.locator(".plies").get_by_role("img")
     names = {marks.nth(at).get_attribute("aria-label") for at in range(marks.count())}
-    assert names <= {"Best move", "Good move", "Inaccuracy", "Mistake"}
-    assert "Mistake" in names  # these players are weak
+    assert names <= {"Best move", "Good move"}
+    expect(page.locator(".plies").get_by_text("✗ Mistake").first).to_be_attached()  # in words; these players are weak
     said = page.locator(".costly .cost").all_inner_texts()
     costs = [int(re.sub(r"\D", "", text)) for text in said]
     assert costs == sorted(costs, reverse=True)
@@ -149,6 +149,34 @@ def test_every_move_gets_a_verdict_and_the_costliest_come_first(new_user: NewUse
     shares = [int(text.rstrip("%")) for text in page.locator(".ideas b").all_inner_texts()]
     assert shares == sorted(shares, reverse=True)
     expect(page.locator(".ideas em")).to_have_text("played")  # the move that was made is compared, too
+
+
+@pytest.mark.parametrize("game", ["knopf", "mots"])
+def test_the_next_mistake_is_shown_before_it_is_made_with_the_better_move_and_why(new_user: NewUser, game: str) -> None:
+    user = new_user()
+    user.go(f"/replay/{import_game(user, game)}")
+    page, plies = user.page, read(record(game)).plies
+    click(page.get_by_role("button", name="Ask the computer"))
+    expect(page.get_by_text("Thinking:")).to_have_count(0)
+    verdict, here = page.locator(".verdict"), page.get_by_role("slider", name="Move of the game")
+    for _ in range(2):
+        click(page.get_by_role("button", name=re.compile("ext mistake$")))
+        actor = plies[int(here.input_value())].actor  # the mistake is still to come
+        assert isinstance(actor, int)
+        mover = ("Odile", "Achille")[actor]
+        expect(verdict).to_contain_text("Mistake")
+        expect(verdict).to_contain_text(re.compile(mover + r" played: .+\. .*Better: .+\. .*“.+\.”", re.S))
+        expect(page.locator(".ideas button").first).to_have_attribute("aria-pressed", "true")  # drawn on the board
+
+
+def test_a_replay_counts_turns_and_not_every_roll(new_user: NewUser) -> None:
+    user = new_user()
+    user.go(f"/replay/{import_game(user, 'headache')}#7")
+    page = user.page
+    expect(page.locator(".caption b")).to_have_text("Turn 1.")  # lots, a roll, an entry, a red dot, another roll and a pass
+    numbers = [int(text) for text in page.locator(".plies .figures").all_inner_texts() if text]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert 2 * len(numbers) < len(read(record("headache")).plies)
 
 
 def test_the_chances_of_both_players_mirror_each_other(new_user: NewUser) -> None:
@@ -169,21 +197,21 @@ def test_a_replay_opens_at_the_start_and_plays_by_itself(new_user: NewUser) -> N
     user.page.clock.install()
     user.go(f"/replay/{import_game(user, 'knopf')}")
     page = user.page
-    number = page.locator(".caption b")
-    expect(number).to_have_text("Move 0.")
+    here = page.get_by_role("slider", name="Move of the game")
+    expect(here).to_have_value("0")
     page.clock.pause_at(page.evaluate("Date.now() + 60_000"))  # from here on, time passes only when the test says so
     click(page.get_by_role("button", name="Play the game through"))
     page.clock.run_for(4_000)
-    expect(number).to_have_text("Move 3.")
+    expect(here).to_have_value("3")
     click(page.get_by_role("button", name="Pause"))
     page.clock.run_for(10_000)
-    expect(number).to_have_text("Move 3.")
+    expect(here).to_have_value("3")
     press(page, "End")
     last = len(read(record("knopf")).plies)
-    expect(number).to_have_text(f"Move {last}.")
+    expect(here).to_have_value(str(last))
     click(page.get_by_role("button", name="Play the game through"))  # from the start again, to the end
     page.clock.run_for(1_400 * last)
-    expect(number).to_have_text(f"Move {last}.")
+    expect(here).to_have_value(str(last))
     expect(page.get_by_role("button", name="Play the game through")).to_be_visible()
 
 
@@ -195,9 +223,8 @@ def test_a_replay_jumps_to_the_next_capture(new_user: NewUser, game: str) -> Non
     seen = []
     for _ in range(2):
         click(page.get_by_role("button", name="Next capture"))
-        here = page.locator(".plies [aria-current]")
-        expect(here).to_be_visible()
-        seen.append(int(here.inner_text().split()[0]))
+        expect(page.locator(".plies [aria-current]")).to_be_visible()
+        seen.append(int(page.get_by_role("slider", name="Move of the game").input_value()))
     assert 0 < seen[0] < seen[1]
 
 

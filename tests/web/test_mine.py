@@ -45,10 +45,10 @@ def test_a_game_file_opens_its_replay(new_user: NewUser, give: Give) -> None:
     expect(page.get_by_text("You can also drop it here.")).to_be_visible()
     give(page, "evening.tete", record("knopf"))
     page.wait_for_url(re.compile("/replay/"))
-    number = page.locator(".caption b")
-    expect(number).to_have_text("Move 0.")
+    here = page.get_by_role("slider", name="Move of the game")
+    expect(here).to_have_value("0")
     press(page, "End")
-    expect(number).to_have_text(f"Move {len(read(record('knopf')).plies)}.")
+    expect(here).to_have_value(str(len(read(record("knopf")).plies)))
     expect(page.locator("aside .seat").first).to_contain_text("Odile")
     user.go("/mine")
     expect(page.locator("main li")).to_have_count(1)  # it is one's own from now on

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.actions import click_at, press
 from tests.web.board_moves import MAKE_MOVE
@@ -31,9 +32,9 @@ def test_the_board_of_a_replay_is_read_and_takes_no_focus(new_user: NewUser, gam
     assert focused_by_tab(user) == []
     assert focused_by_click(user) == []
     press(user.page, "ArrowRight")
-    user.page.get_by_text("Move 10.", exact=True).wait_for()
+    expect(user.page.get_by_role("slider", name="Move of the game")).to_have_value("10")
     press(user.page, "ArrowLeft")
-    user.page.get_by_text("Move 9.", exact=True).wait_for()
+    expect(user.page.get_by_role("slider", name="Move of the game")).to_have_value("9")
     assert findings(user) == []
 
 

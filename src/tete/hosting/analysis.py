@@ -12,6 +12,7 @@ from tete.hosting.queries import preview
 from tete.hosting.snapshot import LISTED
 from tete.i18n import Lang
 from tete.players.judging import CHANCE_LIMITS, Limits, chances, judge_of, move_chances, verdict
+from tete.players.reasons import Reason
 from tete.tables import Finished, Table
 from tete.tables.project import turn_info
 from tete.wire.replies import PreviewResult
@@ -42,13 +43,14 @@ async def analysis(table: Table, ply: int, engines: EnginePool, visitor: str = "
     """The chances of all seats before this ply, the best moves, and the verdict on the move that was made."""
     _, seat = decision(table, ply)
     if seat is None:
-        return {"seat": None, "value": None, "best": [], "chances": [], "played": None}
+        return {"seat": None, "value": None, "best": [], "chances": [], "played": None, "reasons": []}
     judgement = await judge(table, ply, table.plies[ply].move, engines, visitor)
     best: list[Any] = [_alternative(move) for move in judgement.moves[:ALTERNATIVES]]
     shares: list[Any] = [round(share, 4) for share in judgement.chances]
     played = judgement.verdict_on(table.plies[ply].move)
     value = round(judgement.moves[0].chance, 4)
-    return {"seat": seat, "value": value, "best": best, "chances": shares, "played": played}
+    reasons: list[Any] = [{"code": each.code, "details": dict(each.details)} for each in judgement.reasons]
+    return {"seat": seat, "value": value, "best": best, "chances": shares, "played": played, "reasons": reasons}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,7 @@ class Judgement:
     chances: tuple[float, ...]
     forced: bool  # there was nothing to decide
     limits: Limits = CHANCE_LIMITS
+    reasons: tuple[Reason, ...] = ()  # for the best move
 
     def verdict_on(self, move: str) -> dict[str, Any] | None:
         """How a move compares with the best one; None if it was the only one."""
@@ -106,7 +109,7 @@ async def judge(
     assert seat is not None, "a seat decided there"
     game, asker = table.game, Asker(purpose, visitor, about=f"{table.id} ply {ply} {move}")
     try:
-        analysis = await engines.analyze(EngineRequest(game.key, state.view(seat), judged_move=move), asker)
+        analysis = await engines.analyze(EngineRequest(game.key, state.view(seat), judged_move=move, explain=True), asker)
     except EngineError:
         raise Refused("no-hint") from None
     ranked = analysis.ranked or ((analysis.move, analysis.value if analysis.value is not None else 0.5),)
@@ -117,7 +120,8 @@ async def judge(
         for (text, share), value in zip(ranked, expected, strict=True)
     ]
     few = len(state.moves(seat)) < 2 or len(ranked) < 2
-    return Judgement(tuple(moves), chances(game, state, seat, ranked[0][1]), few, judge_of(game).limits)
+    shares = chances(game, state, seat, ranked[0][1])
+    return Judgement(tuple(moves), shares, few, judge_of(game).limits, analysis.reasons)
 
 
 def position_json(game: AnyGame, state: AnyState, seat: Seat, before: Iterable[tuple[Actor, str]]) -> dict[str, Any]:

@@ -54,11 +54,18 @@ class MoveVerdict(Shape):
     points: float | None = None
 
 
+class MoveReason(Shape):
+    """A reason for a move: the code of a text (`hint.<code>`), and what it names."""
+
+    code: str
+    details: dict[str, str | int]
+
+
 class Analysis(Shape):
     """The position before a ply for the `seat` that moved there; without a seat, chance moved.
 
     `chances` are those of every seat to win, `played` the verdict on the move that was made (none if it was the only
-    one).
+    one), and `reasons` say why the first of the `best` moves is good.
     """
 
     seat: Seat | None
@@ -66,6 +73,7 @@ class Analysis(Shape):
     best: list[JudgedMove]
     chances: list[float] = Field(default_factory=list)
     played: MoveVerdict | None = None
+    reasons: list[MoveReason] = Field(default_factory=list)
 
 
 class TriedMove(Shape):

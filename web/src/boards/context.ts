@@ -101,6 +101,8 @@ export interface BoardKit<Model, View, Details = Record<string, Json>> {
   askPress?(): string;
   /** A possible move in words, as one would say what to do; null for the move as it is written. */
   describeMove?(move: string, view: View): string | null;
+  /** What stays the same during one turn of a player, however many plies it has; without it every decision is a turn. */
+  turnKey?(view: View): string | number;
   /** Whether something was taken from somebody between one position and the next. */
   captured?(before: View, after: View): boolean;
   /** What stands for a seat beside its name, where a token of its first colour would not do. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { PLACEHOLDER } from "./grammar";
+import { STORED } from "./stored";
 
 type Phrases = Record<string, string>;
 const FILES = import.meta.glob<Phrases>(["./{fr,en}.json", "../boards/*/{fr,en}.json"], { import: "default", eager: true });
@@ -28,4 +29,9 @@ test.each(PAIRS)("a phrase that addresses the reader is filled with no other det
       const plain = phrases[name.replace(/\.yours?$/, "")];
       if (plain !== undefined) expect(new Set(details(plain)), name).toEqual(new Set([...details(plain), ...details(phrase)]));
     }
+});
+
+test("what tables keep is known in both languages", () => {
+  const [, fr, en] = PAIRS.find(([folder]) => folder === "./")!;
+  for (const [name, texts] of Object.entries(STORED)) expect(texts, name).toEqual([fr[name], en[name]]);
 });

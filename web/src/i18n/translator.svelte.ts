@@ -3,6 +3,7 @@ import { readiness } from "../lib/page/readiness";
 import { recall, remember } from "../lib/device/storage";
 import { localeOf, written } from "./dates";
 import { fill, type Details } from "./grammar";
+import { STORED, type StoredPhrase } from "./stored";
 import enUrl from "./en.json?url";
 import type fr from "./fr.json";
 import frUrl from "./fr.json?url";
@@ -18,7 +19,6 @@ export interface PhraseMap extends HousePhrases {}
 export type Phrase = keyof PhraseMap;
 type Phrases = Partial<Record<string, string>>;
 
-const LANGS = ["fr", "en"] as const;
 const HOUSE: Record<Lang, string> = { fr: frUrl, en: enUrl };
 /** The addresses of the games' own phrases, by path. */
 const GAMES = import.meta.glob<string>("../boards/*/{fr,en}.json", { query: "?url", import: "default", eager: true });
@@ -30,28 +30,34 @@ class Translator {
   /** The language that was asked for last: its texts may still be on their way. */
   private wanted: Lang | null = null;
   private phrases: Record<Lang, Phrases> = { fr: {}, en: {} };
-  private readonly games = new Map<string, Promise<void>>();
+  /** The games whose phrases are wanted, and the files that were asked for. */
+  private readonly games = new Set<string>();
+  private readonly files = new Map<string, Promise<void>>();
 
   async load(): Promise<void> {
     document.documentElement.lang = this.lang;
-    const [texts, ...phrases] = await Promise.all([http.texts(this.lang).catch(() => ({})), ...LANGS.map((lang) => read(HOUSE[lang]))]);
-    LANGS.forEach((lang, at) => this.addPhrases(lang, phrases[at] ?? {}));
+    const [texts] = await Promise.all([http.texts(this.lang).catch(() => ({})), this.loadPhrases(this.lang)]);
     this.texts = texts;
   }
 
   /** Loads the phrases of a game once; a game without a folder in the page has none. */
   loadGame(game: string): Promise<void> {
-    const loading = this.games.get(game) ?? this.readGame(game);
-    this.games.set(game, loading);
-    return loading;
+    this.games.add(game);
+    return this.loadOnce(this.lang, GAMES[`../boards/${game}/${this.lang}.json`]);
   }
 
-  private async readGame(game: string): Promise<void> {
-    const found = LANGS.flatMap((lang) => {
-      const url = GAMES[`../boards/${game}/${lang}.json`];
-      return url ? [read(url).then((phrases) => this.addPhrases(lang, phrases))] : [];
-    });
-    await Promise.all(found);
+  /** The phrases of the house and of the games that are open, in one language. */
+  private async loadPhrases(lang: Lang): Promise<void> {
+    const games = [...this.games].map((game) => GAMES[`../boards/${game}/${lang}.json`]);
+    await Promise.all([HOUSE[lang], ...games].map((url) => this.loadOnce(lang, url)));
+  }
+
+  private loadOnce(lang: Lang, url: string | undefined): Promise<void> {
+    if (!url) return Promise.resolve();
+    const loading = this.files.get(url) ?? read(url).then((phrases) => this.addPhrases(lang, phrases));
+    this.files.set(url, loading);
+    loading.catch(() => this.files.delete(url)); // it may be asked for again
+    return loading;
   }
 
   addPhrases(lang: Lang, phrases: Phrases): void {
@@ -59,14 +65,20 @@ class Translator {
   }
 
   /**
-   * Changes the language of the whole page at one moment, once the server's texts are there; without them those at hand stay.
+   * Changes the language of the whole page at one moment, once its phrases and the server's texts are there; without the texts those at hand stay.
    * Of several languages asked for, the last one counts.
    */
   async setLanguage(lang: Lang): Promise<void> {
     this.wanted = lang;
     remember("lang", lang); // also for a page that is opened before the texts have come
-    const texts = await http.texts(lang).catch(() => this.texts);
-    if (this.wanted !== lang) return;
+    const [texts, complete] = await Promise.all([
+      http.texts(lang).catch(() => this.texts),
+      this.loadPhrases(lang).then(
+        () => true,
+        () => false,
+      ),
+    ]);
+    if (this.wanted !== lang || !complete) return;
     this.lang = document.documentElement.lang = lang;
     this.texts = texts;
   }
@@ -103,8 +115,8 @@ class Translator {
   }
 
   /** Whether a text is this phrase, in either language and with any number. */
-  matches(phrase: Phrase, text: string): boolean {
-    return Object.values(this.phrases).some((phrases) => text.replace(/\d+/, "{n}") === phrases[phrase]);
+  matches(phrase: StoredPhrase, text: string): boolean {
+    return STORED[phrase].includes(text.replace(/\d+/, "{n}"));
   }
 
   /** A text of a game or a general one (`preset.two`, `reason.goal`) from the server; an unknown one stands for itself. */

@@ -19,13 +19,14 @@ export interface Alternative {
   move: string;
   value: number | null;
 }
-/** The position before a ply for the `seat` that moved there; without a seat, chance moved. `chances` are those of every seat to win, `played` the verdict on the move that was made (none if it was the only one). */
+/** The position before a ply for the `seat` that moved there; without a seat, chance moved. `chances` are those of every seat to win, `played` the verdict on the move that was made (none if it was the only one), and `reasons` say why the first of the `best` moves is good. */
 export interface Analysis {
   seat: number | null;
   value: number | null;
   best: JudgedMove[];
   chances?: number[];
   played?: MoveVerdict | null;
+  reasons?: MoveReason[];
 }
 /** A position as the seat to move sees it, and its moves; `moves` is null where there are too many to list. */
 export interface BestMovePosition {
@@ -416,6 +417,11 @@ export interface MissingPiece {
 export interface MoveClock {
   kind: "move";
   seconds: number;
+}
+/** A reason for a move: the code of a text (`hint.<code>`), and what it names. */
+export interface MoveReason {
+  code: string;
+  details: Record<string, string | number>;
 }
 /** The move that was made: `loss` is how much of the chances it gave away, `points` how many points, if counted. */
 export interface MoveVerdict {

@@ -23,6 +23,7 @@ export default defineBoard<HeadacheModel, HeadacheView>({
   askPress: () => i18n.text("headache.ask.press"),
   describeMove,
   breakdown,
+  turnKey: (view) => view.turns,
   captured,
   score: (view, seat) => String(view.topped[seat] ?? 0),
 });

@@ -20,6 +20,7 @@ export default defineBoard<KnopfModel, KnopfView>({
   motion,
   describeMove,
   breakdown,
+  turnKey: (view) => String(view.asked),
   captured: (before, after) => after.removed.some((count, seat) => count > before.removed[seat as 0 | 1]),
   score: (view, seat) => String(view.removed[seat as 0 | 1]),
 });

@@ -23,5 +23,6 @@ export default defineBoard<MotsModel, MotsView, MotsPreview>({
   describeMove,
   breakdown,
   lookup: Lookup,
+  turnKey: (view) => `${view.current} ${view.sheet.length}`,
   score: (view, seat) => String(view.scores[seat]),
 });

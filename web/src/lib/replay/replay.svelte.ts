@@ -2,6 +2,7 @@ import type { MovePreview, PlyScene, BoardContext, ShownPly } from "../../boards
 import { http } from "../../wire/http";
 import { prefersReducedMotion } from "../device/reducedMotion";
 import { seatName } from "../table/names";
+import { turnsOf } from "./turns";
 import type { Json, Analysis, MoveVerdict, Position, ErrorInfo, Seat, TableMessage, Turn } from "../../wire/types";
 
 /** Milliseconds that a position is shown while the game plays by itself: a roll needs less time than a move. */
@@ -41,6 +42,8 @@ export class Replay implements BoardContext {
   private asking = $state.raw<AbortController | null>(null);
   /** Whether something was taken between two views, as the board of the game tells. */
   captured = $state.raw<((before: Json, after: Json) => boolean) | undefined>(undefined);
+  /** What tells the turns of the game apart, as its board knows. */
+  turnKey = $state.raw<((view: Json) => string | number) | undefined>(undefined);
   /** Whether the game plays by itself. */
   playing = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,6 +76,9 @@ export class Replay implements BoardContext {
   /** Which of its ideas is drawn on the board: the best, or the one that was chosen. */
   idea = $state(0);
   readonly hint = $derived(this.analysis?.best[this.idea]?.move ?? this.analysis?.best[0]?.move ?? null);
+
+  /** The turn of every ply. */
+  readonly turns = $derived(turnsOf(this.plies, this.turnKey));
 
   /** The names of the seats in the reader's language. */
   get names(): readonly string[] {
@@ -130,6 +136,14 @@ export class Replay implements BoardContext {
       )
       .toSorted((one, other) => cost(other.verdict) - cost(one.verdict) || one.ply - other.ply),
   );
+
+  /** Where the mistakes were made: of the reader's own seats if there are any, else of all; `ply` is the position before. */
+  readonly mistakes = $derived.by(() => {
+    const all = this.costly.filter(({ verdict }) => verdict.verdict === "mistake");
+    const own = all.filter(({ seat }) => this.table.yours.includes(seat));
+    const before = (own.length > 0 ? own : all).map(({ ply }) => ply - 1).toSorted((one, other) => one - other);
+    return { own: own.length > 0 && own.length < all.length, before };
+  });
 
   /** The first of these plies after the one shown, or the first of all; null if there is none. */
   after(plies: readonly number[]): number | null {

@@ -1,7 +1,7 @@
 import type { MovePreview } from "../../boards/context";
-import { http, RequestError } from "../../wire/http";
+import { http } from "../../wire/http";
 import type { BestMovePosition, MoveVerdict, Seat, TableMessage } from "../../wire/types";
-import { i18n } from "../../i18n/translator.svelte";
+import { troubleText } from "../page/trouble";
 import { seatName } from "../table/names";
 import { type Mistake, noteFound } from "./mistakes";
 import { PositionContext, previewOf } from "../puzzles/puzzleContext.svelte";
@@ -19,10 +19,6 @@ export interface Try {
 export function markOf(tried: MoveVerdict, played: MoveVerdict): TryMark {
   if (tried.verdict === "best" || tried.verdict === "good") return tried.verdict;
   return tried.verdict === "inaccuracy" && played.verdict === "mistake" ? "better" : "missed";
-}
-
-function said(problem: unknown): string {
-  return problem instanceof RequestError ? problem.error.text : i18n.text("offline");
 }
 
 /** The position before a mistake: one tries until a good move is found, or asks for the best. */
@@ -64,7 +60,7 @@ export class RetryContext extends PositionContext {
       .tryMove(this.table.table, this.mistake.ply, move)
       .then(
         (verdict) => this.tried({ move, mark: markOf(verdict, this.mistake.played), verdict }),
-        (problem: unknown) => (this.trouble = said(problem)),
+        (problem: unknown) => (this.trouble = troubleText(problem)),
       )
       .finally(() => (this.pending = null));
   }
@@ -73,7 +69,7 @@ export class RetryContext extends PositionContext {
   async reveal(): Promise<void> {
     this.trouble = "";
     const asked = http.analysis(this.table.table, this.mistake.ply, new AbortController().signal);
-    const found = await asked.catch((problem: unknown) => void (this.trouble = said(problem)));
+    const found = await asked.catch((problem: unknown) => void (this.trouble = troubleText(problem)));
     this.best = found?.best[0]?.move ?? null;
     this.showPlayed = false;
   }
@@ -140,7 +136,9 @@ export class Retries {
     this.current = null;
     if (!mistake) return;
     this.trouble = "";
-    const shown = await http.decision(this.table.table, mistake.ply).catch((problem: unknown) => void (this.trouble = said(problem)));
+    const shown = await http
+      .decision(this.table.table, mistake.ply)
+      .catch((problem: unknown) => void (this.trouble = troubleText(problem)));
     if (shown && this.mistakes[this.at] === mistake) this.current = new RetryContext(this.table, mistake, shown);
   }
 }

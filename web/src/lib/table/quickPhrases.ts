@@ -1,14 +1,7 @@
-import { i18n, type Phrase } from "../../i18n/translator.svelte";
+import { i18n } from "../../i18n/translator.svelte";
 
 /** What is said most at a table. Everybody reads these in their own language. */
-export const QUICK: readonly Phrase[] = [
-  "quick.hello",
-  "quick.well-played",
-  "quick.thanks",
-  "quick.oops",
-  "quick.your-turn",
-  "quick.back-soon",
-];
+export const QUICK = ["quick.hello", "quick.well-played", "quick.thanks", "quick.oops", "quick.your-turn", "quick.back-soon"] as const;
 export const EMOJI = ["👏", "😀", "😮", "🤔", "🙈", "❤️"] as const;
 
 /** A line of chat as this reader reads it: a quick phrase is translated, anything else stays as it was written. */
