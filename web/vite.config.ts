@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { compress } from "./compress.js";
 import { licences } from "./licences.js";
 
 // One file for each part of the page: many small ones compress badly, and each costs a request.
@@ -16,7 +17,7 @@ const GROUPS = [
 ];
 
 export default defineConfig({
-  plugins: [svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css).slice(0, 5)}` } }), licences()],
+  plugins: [svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css).slice(0, 5)}` } }), licences(), compress()],
   build: {
     outDir: "../src/tete/server/page",
     emptyOutDir: true,

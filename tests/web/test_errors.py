@@ -38,17 +38,41 @@ def test_a_page_that_does_not_load_is_reported_and_loads_later(new_user: NewUser
     expect(user.page.get_by_role("heading", name="Puzzles")).to_be_visible()
 
 
-def test_a_wrong_address_is_answered(new_user: NewUser) -> None:
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/puzzles/nosuch-x", "There is no such puzzle."),
+        ("/rules/nosuch", "There are no rules of this game here."),
+        ("/nonsense", "This address leads nowhere."),
+        ("/puzzles/nonsense", "This address leads nowhere."),
+        ("/t/nosuch", "There is no such table (any more)."),
+        ("/replay/nosuch", "There is no such table (any more)."),
+    ],
+)
+def test_a_wrong_address_is_answered(new_user: NewUser, path: str, said: str) -> None:
     user = new_user()
     user.expected_errors = "404|WebSocket"
-    for path, said in (
-        ("/puzzles/nosuch-x", "There is no such puzzle."),
-        ("/t/nosuch", "There is no such table (any more)."),
-        ("/rules/nosuch", "The rules of nosuch are not written down here."),
-        ("/replay/nosuch", "There is no such table (any more)."),
-    ):
-        user.go(path)
-        expect(user.page.get_by_text(said)).to_be_visible()
+    user.go(path)
+    expect(user.page.get_by_text(said)).to_be_visible()
+    expect(user.page.locator("main.empty svg").first).to_be_visible()  # not without a box
+
+
+def test_the_rules_are_found_without_a_game(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/rules")
+    expect(user.page.locator("article, main h1").first).to_be_visible()
+    expect(user.page).to_have_title(re.compile("^Rules of "))
+
+
+def test_what_cannot_be_sent_is_said_in_the_language_of_the_page_and_sent_later(new_user: NewUser) -> None:
+    user = new_user(locale="fr-FR")
+    user.expected_errors = "ERR_INTERNET_DISCONNECTED"
+    user.choose_game("knopf", form=False)
+    user.context.set_offline(True)
+    click(user.page.get_by_role("button", name="Contre l’ordinateur"))
+    expect(user.page.get_by_role("alert")).to_have_text("Connexion perdue. Reconnexion…")
+    user.context.set_offline(False)
+    user.page.wait_for_url(re.compile("/t/"))  # the table is asked for again by itself
 
 
 @pytest.mark.parametrize("game", ["knopf", "mots"])

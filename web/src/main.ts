@@ -1,5 +1,6 @@
 import "./style/tokens.css";
 import "./style/base.css";
+import "./style/first.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { i18n } from "./i18n/translator.svelte";
@@ -9,4 +10,6 @@ import "./lib/device/theme.svelte";
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no #app");
 await readiness.during("texts", i18n.load());
+target.className = "";
+target.replaceChildren(); // the outlines that were seen meanwhile
 mount(App, { target });

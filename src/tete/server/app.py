@@ -22,11 +22,13 @@ from tete.hosting.access import NotAllowed
 from tete.i18n.pages import DOCS, pictures
 from tete.server import analysis_routes, game_routes, lesson_routes, puzzle_routes, routes
 from tete.server.admission import Admission
+from tete.server.compression import Assets, constant
 from tete.server.health import metrics_text
 from tete.server.identity import Tokens
 from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits
 from tete.server.link_preview import LinkPreview
+from tete.server.page_addresses import is_page
 from tete.server.rules import document
 from tete.server.security import SecurityMiddleware, is_here, language, problem
 from tete.server.services import Services
@@ -48,16 +50,6 @@ STATUS_OF_CODE = {
     "room-full": 503,
     "kernels-missing": 503,
 }
-CACHE_FOREVER = "public, max-age=31536000, immutable"
-
-
-class Assets(StaticFiles):
-    """Files whose names change with their content: a browser need not ask for one twice."""
-
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        answer = super().file_response(*args, **kwargs)
-        answer.headers["Cache-Control"] = CACHE_FOREVER
-        return answer
 
 
 def create_app(
@@ -207,4 +199,6 @@ def _serve_page(app: FastAPI) -> None:
         base = request.app.state.lan_access.url or str(request.base_url).rstrip("/")
         key, lang = request.query_params.get("key", "")[:64], language(request.headers)
         text = await preview().of(request.app.state.services.registry, path[:100], key, base, lang)
-        return HTMLResponse(text, headers={"Cache-Control": "no-cache"})
+        answer = constant(request, text.encode(), "text/html", **{"Cache-Control": "no-cache"})
+        answer.status_code = 200 if is_page(path) else 404
+        return answer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from html import escape
 from pathlib import Path
@@ -13,6 +14,7 @@ from tete.i18n import Lang, translator_for
 from tete.tables import AnyTable, Waiting
 
 SITE = "Tête-à-tête"
+SHELF = re.compile(r'\s*<div class="first-shelf">.*?</div>', re.DOTALL)  # seen before the page is there
 PICTURE_PIXELS = (1200, 630)
 
 
@@ -31,7 +33,8 @@ class LinkPreview:
             with suppress(TeteError):
                 public = (await registry.open(table, None, key)).table
         url = f"{base}/" if public is None else f"{base}/t/{public.id}"
-        return self._page.replace("</head>", self.tags(public, url, base, lang) + "</head>", 1)
+        page = SHELF.sub("", self._page) if path else self._page
+        return page.replace("</head>", self.tags(public, url, base, lang) + "</head>", 1)
 
     def tags(self, table: AnyTable | None, url: str, base: str, lang: Lang) -> str:
         title, about = title_and_sentence(table, lang)

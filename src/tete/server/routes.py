@@ -8,6 +8,7 @@ from collections.abc import Coroutine
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from pydantic_core import to_json
 
 from tete.core import BadNotation, Refused
 from tete.core.attachments import reference_in
@@ -18,7 +19,8 @@ from tete.hosting.attachments import attach, stored
 from tete.hosting.registry import AnyActor
 from tete.hosting.snapshot import SPECTATOR, viewer_of
 from tete.i18n import LANGS, Lang
-from tete.server import catalogue, http_bodies, identity, rules
+from tete.server import catalogue, http_bodies, identity, rules, table_requests
+from tete.server.compression import constant
 from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits, Use
 from tete.server.security import Problem, is_here, language
@@ -88,9 +90,9 @@ OpenTable = Annotated[AnyActor, Depends(open_table)]
 PlayableTable = Annotated[TableActor, Depends(playable_table)]
 
 
-@router.get("/games")
-async def games() -> list[http_bodies.GameInfo]:
-    return catalogue.games()
+@router.get("/games", response_model=list[http_bodies.GameInfo])
+async def games(request: Request) -> Response:
+    return constant(request, to_json(catalogue.games()))
 
 
 @router.post("/games/{game}/setup", response_model=http_bodies.Setup)
@@ -102,15 +104,15 @@ async def setup(game: str, body: http_bodies.SetupRequest, request: Request, ser
 
 
 @router.get("/texts/{lang}")
-async def texts(lang: str) -> dict[str, object]:
-    return dict(catalogue.texts(known_lang(lang)))
+async def texts(lang: str, request: Request) -> Response:
+    return constant(request, to_json(catalogue.texts(known_lang(lang))))
 
 
 @router.get("/rules/{game}/{lang}")
-async def rules_page(game: str, lang: str) -> dict[str, object]:
+async def rules_page(game: str, lang: str, request: Request) -> Response:
     if game not in GAMES:
         raise BadNotation("no-rules-page", name=game[:40])
-    return rules.page(game, known_lang(lang))
+    return constant(request, to_json(rules.page(game, known_lang(lang))))
 
 
 def known_lang(lang: str) -> Lang:
