@@ -13,13 +13,13 @@ from tests.web.user import NAMES, User
 
 
 def pick(page: Page, game: str, preset: str = "") -> None:
+    """A box from the shelf, with its form opened."""
     click(page.get_by_role("radio", name=game, exact=True))
+    more = page.get_by_role("button", name="More options")
+    if more.is_visible():  # not that of the game which was chosen before
+        click(more)
     if preset:
         click(page.get_by_role("radio", name=re.compile(f"^{preset}")))
-
-
-def open_options(page: Page) -> None:
-    click(page.get_by_role("button", name="More options"))
 
 
 def options_of(user: User, game: str) -> Page:
@@ -28,8 +28,82 @@ def options_of(user: User, game: str) -> Page:
     key = next(key for key, name in NAMES.items() if name == game)
     with user.page.expect_response(lambda answer: answer.url.endswith(f"/{key}/setup") and answer.ok):
         pick(user.page, game)
-    open_options(user.page)
     return user.page
+
+
+@pytest.mark.parametrize(
+    ("game", "way", "seats"),
+    [("blokus", "Against the computer", 4), ("knopf", "Together at this screen", 2), ("headache", "A friend, by link", 2)],
+)
+def test_a_box_and_a_way_to_play_are_enough(new_user: NewUser, game: str, way: str, seats: int) -> None:
+    user = new_user()
+    user.choose_game(game, form=False)
+    expect(user.page.get_by_role("radiogroup", name=re.compile("^Seat"))).to_have_count(0)
+    click(user.page.get_by_role("button", name=way))
+    user.page.wait_for_url(re.compile("/t/"))
+    expect(user.page.locator(".seats .seat, .seats li").first).to_be_visible()
+    table = user.page.url.rpartition("/")[2]
+    assert len(user.page.request.get(f"{user.url}/api/tables/{table}").json()["seats"]) == seats
+
+
+def test_who_shares_the_screen_says_only_how_many_they_are(new_user: NewUser) -> None:
+    user = new_user()
+    user.choose_game("blokus", form=False)
+    click(user.page.get_by_role("button", name="Together at this screen"))
+    click(user.page.get_by_role("group", name="How many are you?").get_by_role("button", name="3"))
+    user.page.wait_for_url(re.compile("/t/"))
+    table = user.page.url.rpartition("/")[2]
+    seats = user.page.request.get(f"{user.url}/api/tables/{table}").json()["seats"]
+    assert [seat["kind"] for seat in seats] == ["local"] * 3
+
+
+def test_computers_have_the_names_of_their_levels(new_user: NewUser) -> None:
+    user = new_user()
+    user.choose_game("headache")
+    click(user.page.get_by_role("radio", name="4", exact=True))
+    for seat, level in ((2, "5"), (3, "9"), (4, "5")):
+        choose(user.page.get_by_label(f"The computer’s level · {seat}"), level)
+    click(user.page.get_by_role("button", name="Take your seats"))
+    user.page.wait_for_url(re.compile("/t/"))
+    for name in ("Clara", "Zora", "Clara 2"):
+        expect(user.page.locator(".seats").get_by_text(name, exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(360, 620), (740, 360), (640, 400), (1280, 800)])
+def test_the_first_way_to_play_is_in_sight(new_user: NewUser, size: tuple[int, int]) -> None:
+    user = new_user(viewport={"width": size[0], "height": size[1]})
+    user.go("/")
+    box = user.page.get_by_role("button", name="Against the computer").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= size[1]
+
+
+def test_options_open_in_sight_and_say_how_to_close_them(new_user: NewUser) -> None:
+    user = new_user(viewport={"width": 360, "height": 620})
+    user.choose_game("knopf")
+    page = user.page
+    expect(page.get_by_role("radiogroup", name="Variant")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Take your seats")).to_be_in_viewport()
+    click(page.get_by_role("button", name="Fewer options"))
+    expect(page.get_by_role("button", name="Against the computer")).to_be_visible()
+
+
+def test_a_game_under_way_is_the_first_thing_on_the_page(new_user: NewUser) -> None:
+    user = new_user()
+    user.create_table("knopf", "computer")
+    user.wait_prompted()
+    user.go("/")
+    first = user.page.locator("main a, main button").first
+    expect(first).to_contain_text("Kopf oder Knopf")
+    expect(first).to_be_in_viewport()
+
+
+def test_the_shelf_is_one_stop_for_tab(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/")
+    boxes = user.page.locator(".boxes [role=radio]")
+    expect(boxes).to_have_count(5)
+    assert sorted(boxes.nth(at).get_attribute("tabindex") or "" for at in range(5)) == ["-1"] * 4 + ["0"]
 
 
 def test_every_way_to_take_a_seat_is_in_sight_and_chosen_by_keyboard(new_user: NewUser) -> None:
@@ -41,7 +115,7 @@ def test_every_way_to_take_a_seat_is_in_sight_and_chosen_by_keyboard(new_user: N
     focus(ways.nth(2))
     press(user.page, "ArrowUp")
     expect(ways.nth(1)).to_be_checked()
-    expect(user.page.get_by_text("You will get a link and a QR code to send.")).to_be_visible()
+    expect(user.page.get_by_text("You will get a link to send.")).to_be_visible()
     press(user.page, "ArrowUp")
     expect(ways.nth(0)).to_be_checked()
     expect(user.page.get_by_role("textbox", name="Their name · 2")).to_be_visible()
@@ -87,7 +161,6 @@ def test_the_shared_colour_of_three_belongs_to_nobody(new_user: NewUser) -> None
     user.go("/")
     pick(user.page, "Blokus", "Three")
     expect(user.page.get_by_text("Nobody owns green: everybody plays it in turn.")).to_be_visible()
-    open_options(user.page)
     shared = user.page.get_by_role("radiogroup", name="Which colour does everybody play?")
     click(shared.get_by_role("radio", name="Red"))
     expect(user.page.get_by_text("Nobody owns red: everybody plays it in turn.")).to_be_visible()
@@ -114,11 +187,9 @@ def test_what_contradicts_the_choice_cannot_be_chosen_and_says_why(new_user: New
     page = user.page
     user.go("/")
     pick(page, "Mots de Tête", "Marathon")
-    open_options(page)
     expect(page.locator(".impossible")).to_contain_text("“marathon” is played without a target.")
     expect(page.get_by_label("How many points to win?")).to_have_count(0)
     pick(page, "Blokus", "Duo")
-    open_options(page)
     expect(page.locator(".impossible")).to_contain_text("These don’t go together: the 14 × 14 board and teams.")
     expect(page.get_by_role("radiogroup", name="Play in teams?")).to_have_count(0)
 
@@ -152,7 +223,6 @@ def test_the_header_says_what_is_really_played(new_user: NewUser) -> None:
     page = user.page
     user.go("/")
     pick(page, "Mots de Tête", "With challenges")
-    open_options(page)
     fill(page.get_by_label("How many points to win?"), "60")
     choose(page.get_by_label("Play with a clock?"), "10 min each")
     own = page.get_by_role("radio", name=re.compile("We roll ourselves"))
@@ -231,7 +301,6 @@ def test_words_follow_the_language_until_another_is_chosen(new_user: NewUser) ->
     expect(page.locator(".playing")).to_contain_text("mots français")
     click(page.get_by_role("button", name="EN", exact=True))
     expect(page.locator(".playing")).to_contain_text("English words")
-    open_options(page)
     click(
         page.get_by_role("radiogroup", name="Words in which language?").get_by_role("radio", name=re.compile("French"))
     )

@@ -124,10 +124,14 @@ def test_the_keyboard_is_enough(new_user: NewUser, game: str) -> None:
     user = new_user()
     user.go("/")
     page = user.page
-    page.locator(".go .main").wait_for()
-    tab_to(page, NAMES[game])
-    press(page, "Enter")
-    tab_to(page, "Take your seats")
+    page.locator(".ways .main").wait_for()
+    press(page, "Tab")
+    press(page, "Enter")  # skips to the games
+    for _ in NAMES:
+        if page.get_by_role("radio", name=NAMES[game], exact=True).get_attribute("aria-checked") == "true":
+            break
+        press(page, "ArrowRight")
+    tab_to(page, "Against the computer")
     press(page, "Enter")
     assert play(game, [user], 5, MAKE_MOVE[game]).ply >= 5
 

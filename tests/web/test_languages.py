@@ -45,9 +45,9 @@ def test_the_language_is_changed_by_a_button_and_kept(new_user: NewUser) -> None
     page = user.page
     user.go("/")
     click(page.get_by_role("button", name="EN", exact=True))
-    expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
+    expect(page.get_by_role("button", name="Against the computer")).to_be_visible()
     reload(page)
-    expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
+    expect(page.get_by_role("button", name="Against the computer")).to_be_visible()
     click(page.get_by_role("button", name="FR", exact=True))
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
@@ -86,7 +86,7 @@ def test_of_two_quick_wishes_the_last_one_counts(new_user: NewUser) -> None:
     with page.expect_response("**/api/texts/fr"):
         held[0].continue_()
     reload(page)
-    expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
+    expect(page.get_by_role("button", name="Against the computer")).to_be_visible()
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -94,11 +94,9 @@ def test_our_own_dice_are_offered_where_something_falls(new_user: NewUser) -> No
     user = new_user()
     page = user.page
     user.go("/")
-    click(page.get_by_role("button", name="More options"))
     for game, falls in (("Mots de Tête", 1), ("Blokus", 0), ("Headache", 1), ("Kopf oder Knopf", 0)):
         click(page.get_by_role("radio", name=game, exact=True))
-        if not page.get_by_label("Play with a clock?").is_visible():
-            click(page.get_by_role("button", name="More options"))
+        click(page.get_by_role("button", name="More options"))
         expect(page.get_by_role("radio", name=re.compile("We roll ourselves"))).to_have_count(falls)
 
 

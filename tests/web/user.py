@@ -118,10 +118,12 @@ class User:
         settle(self.page)
         return PageState(**handle.json_value())
 
-    def choose_game(self, game: str) -> None:
-        """Takes the box of a game from the shelf."""
+    def choose_game(self, game: str, *, form: bool = True) -> None:
+        """Takes the box of a game from the shelf and opens its form."""
         self.go("/")
         click(self.page.get_by_role("radio", name=NAMES.get(game, game), exact=True))
+        if form:
+            click(self.page.get_by_role("button", name=re.compile("^(More options|Plus d’options)$")))
 
     def create_table(
         self,

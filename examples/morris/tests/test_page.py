@@ -51,6 +51,7 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
 def create_table(page: Page, opponent: str) -> None:
     """Against the computer, or a person at the same screen; then seat 1 is the first player’s."""
     page.get_by_role("radio", name="Nine Men’s Morris", exact=True).click()
+    page.get_by_role("button", name="More options").click()
     page.get_by_role("radiogroup", name=re.compile(r"^Seat 2\b")).get_by_role("radio", name=opponent).click()
     if opponent == "Here":
         page.get_by_role("radio", name="As shown").click()

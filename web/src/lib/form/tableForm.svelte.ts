@@ -1,3 +1,4 @@
+import { namesOf } from "../../parts/faces/faces";
 import { recall, remember } from "../device/storage";
 import type {
   Clock,
@@ -92,6 +93,25 @@ export class TableForm {
   take(seat: number, way: Way): void {
     const place = this.seats[seat];
     if (place) place.way = way;
+  }
+
+  /** How well the computer plays whom one meets first. */
+  get computerLevel(): number {
+    return this.seats.find(({ way }) => way === "computer")?.level ?? Number(recall("level") ?? LEVEL);
+  }
+
+  /** How many can share this screen, with the preset or another one. */
+  get together(): number[] {
+    const numbers = this.game.presets.flatMap(({ seats }) => seats).filter((number) => number > 1);
+    return [...new Set(numbers)].toSorted((one, other) => one - other);
+  }
+
+  /** Without a form: you against computers, so many at this screen, or you and a friend. */
+  quick(way: Way, number = way === "computer" ? this.seats.length : (this.together[0] ?? 2)): void {
+    const preset = this.preset.seats.includes(number) ? this.preset : this.game.presets.find(({ seats }) => seats.includes(number));
+    if (preset && preset !== this.preset) this.choose(preset);
+    if (number !== this.seats.length) this.resize(number);
+    this.seats.forEach((_, seat) => this.take(seat, seat === 0 ? "here" : way));
   }
 
   kind(seat: number): SeatKind {
@@ -250,7 +270,15 @@ export class TableForm {
     return this.clock.startsWith("move") ? { kind: "move", seconds: number } : null;
   }
 
+  /** The names of the computers, by seat: that of their level. */
+  get computerNames(): Record<number, string> {
+    const seats = this.seats.flatMap(({ way }, seat) => (way === "computer" ? [seat] : []));
+    const names = namesOf(seats.map((seat) => this.seats[seat]?.level ?? LEVEL));
+    return Object.fromEntries(seats.map((seat, at) => [seat, names[at] ?? ""]));
+  }
+
   request(nameless: (kind: SeatKind, seat: number) => string): TableRequest {
+    const computers = this.computerNames;
     const mine = this.seats.find((_, seat) => this.kind(seat) === "me");
     if (mine) remember("name", mine.name.trim());
     const computer = this.seats.find(({ way }) => way === "computer");
@@ -268,7 +296,7 @@ export class TableForm {
       chat: this.chat,
       seats: this.seats.map(({ level, name }, seat) => {
         const kind = this.kind(seat);
-        return kind === "computer" ? { kind, level, name: nameless(kind, seat) } : { kind, name: name.trim() || nameless(kind, seat) };
+        return kind === "computer" ? { kind, level, name: computers[seat] ?? "" } : { kind, name: name.trim() || nameless(kind, seat) };
       }),
     };
   }
