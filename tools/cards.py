@@ -56,7 +56,7 @@ def main() -> None:
         try:
             user = open_browser(browser, server.url, viewport={"width": width, "height": height})
             user.go("/")
-            user.page.locator(".go .main").first.wait_for()
+            user.page.locator(".ways .main").first.wait_for()
             keys = [game["key"] for game in user.page.request.get(f"{server.url}/api/games").json()]
             shelf = user.page.locator(".shelf [role=radio]").evaluate_all("boxes => boxes.length")
             titles = user.page.locator(".shelf [role=radio]").evaluate_all("boxes => boxes.map(box => box.ariaLabel)")
@@ -64,7 +64,7 @@ def main() -> None:
             order = [next(key for key in keys if names[key]["game"]["name"] == title) for title in titles]
             for name, lids in {"room": [*range(shelf)], **{key: [at] for at, key in enumerate(order)}}.items():
                 user.go("/")
-                user.page.locator(".go .main").first.wait_for()
+                user.page.locator(".ways .main").first.wait_for()
                 user.page.evaluate("document.fonts.ready")
                 user.page.evaluate(LAY_OUT, [lids, width, height])
                 path = FOLDER / f"card-{name}.png"

@@ -23,7 +23,7 @@ MICE = ((1280, 800), (1920, 1080))
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 #: The other pages: a path, and what to wait for.
 PAGES = {
-    "home": ("/", ".go .main"),
+    "home": ("/", ".ways .main"),
     "lesson": ("/learn/blokus", ".lesson .plate svg"),
     "today": ("/puzzles/today", "main.list"),
     "puzzles": ("/puzzles", "main svg"),

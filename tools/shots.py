@@ -26,7 +26,7 @@ SHARP = 1.5
 PALETTES = (256, 128, 64)  # numbers of colours; 256 already makes a file of a third of the size
 MAX_BYTES = 250_000
 NAME = "Anouk"
-PAGES = {"home": ("/", ".go .main"), "puzzles": ("/puzzles", "main svg")}  # path, and the element to wait for
+PAGES = {"home": ("/", ".ways .main"), "puzzles": ("/puzzles", "main svg")}  # path, and the element to wait for
 PLIES = {"blokus": 36, "headache": 90, "headquarter": 24, "knopf": 19, "mots": 24}
 
 

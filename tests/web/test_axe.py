@@ -25,8 +25,8 @@ RUN = """async (only) => {
 def test_shelf_and_rules(new_user: NewUser) -> None:
     user = new_user()
     user.go("/")
-    user.page.locator(".go .main").wait_for()
-    assert by_day_and_night(user) == []
+    user.page.locator(".ways .main").wait_for()
+    assert findings(user) == []
     user.go("/rules/headquarter")
     user.page.locator("main h1").first.wait_for()
     assert by_day_and_night(user) == []

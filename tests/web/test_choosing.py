@@ -15,7 +15,7 @@ from tests.web.user import NAMES, User
 def pick(page: Page, game: str, preset: str = "") -> None:
     """A box from the shelf, with its form opened."""
     click(page.get_by_role("radio", name=game, exact=True))
-    more = page.get_by_role("button", name="More options")
+    more = page.get_by_role("button", name=re.compile("^(More options|Plus d’options)$"))
     if more.is_visible():  # not that of the game which was chosen before
         click(more)
     if preset:

@@ -31,13 +31,27 @@ def test_a_board_is_drawn_saved_and_played_on(new_user: NewUser, game: str, brus
     fill(user.page.get_by_label("Name of the board"), "Grandma’s box")
     click(user.page.get_by_role("button", name="Play on this board"))
     user.page.wait_for_url(lambda url: url.endswith("/"))
-    click(user.page.locator(".go .main"))
+    expect(user.page.get_by_text("On your own board “Grandma’s box”.")).to_be_visible()
+    click(user.page.locator(".ways .main"))
     user.page.wait_for_url("**/t/*")
     table = user.page.url.rpartition("/")[2]
     options = user.page.request.get(f"{user.url}/api/tables/{table}").json()["options"]
     drawn = next(text for text in options.values() if isinstance(text, str) and "\n" in text).split("\n")
     row, column = map(int, cell.split(","))
     assert drawn[row][column] == {"wood": ".", "4 holes": "4", "black": "#"}[brush]
+
+
+def test_the_board_in_the_box_is_one_press_away(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/board/headquarter?name=Cube&board=" + quote("/".join(["####"] * 4)))
+    click(user.page.get_by_role("button", name="Play on this board"))
+    click(user.page.get_by_role("button", name="Use the board in the box"))
+    expect(user.page.get_by_text("On your own board")).to_have_count(0)
+    click(user.page.locator(".ways .main"))
+    user.page.wait_for_url("**/t/*")
+    table = user.page.url.rpartition("/")[2]
+    options = user.page.request.get(f"{user.url}/api/tables/{table}").json()["options"]
+    assert options["head"] != "\n".join(["####"] * 4)
 
 
 def test_a_board_travels_as_a_link_and_as_a_file(new_user: NewUser, tmp_path: Path) -> None:
@@ -71,7 +85,7 @@ def test_a_bag_is_counted_beside_the_head_and_played_with(new_user: NewUser) -> 
         if total > 96:
             expect(user.page.get_by_role("alert")).to_contain_text("from 1 to 96 pieces")
     user.page.wait_for_url(lambda url: url.endswith("/"))
-    click(user.page.locator(".go .main"))
+    click(user.page.locator(".ways .main"))
     user.page.wait_for_url("**/t/*")
     table = user.page.url.rpartition("/")[2]
     options = user.page.request.get(f"{user.url}/api/tables/{table}").json()["options"]
@@ -153,7 +167,7 @@ def test_a_head_of_ones_own_shape_is_drawn_as_a_head(new_user: NewUser, shape: l
     user.go(f"/board/headquarter?name=Grandma&board={quote('/'.join(shape))}")
     click(user.page.get_by_role("button", name="Play on this board"))
     user.page.wait_for_url(lambda url: url.endswith("/"))
-    click(user.page.locator(".go .main"))
+    click(user.page.locator(".ways .main"))
     user.page.wait_for_url("**/t/*")
     user.wait_prompted()
     own = user.page.evaluate(CARVED)

@@ -36,8 +36,7 @@ def test_lots_are_announced_to_both_and_verified_after_the_game(new_user: NewUse
 
 def test_lots_are_offered_between_people_and_not_against_computers(new_user: NewUser) -> None:
     user = new_user()
-    user.go("/")
-    click(user.page.get_by_role("radio", name="Kopf oder Knopf", exact=True))
+    user.choose_game("knopf")
     lots = user.page.get_by_role("radio", name="By lot")
     expect(user.seat(2).get_by_role("radio", name="Computer")).to_be_checked()
     expect(lots).to_have_count(0)

@@ -28,7 +28,7 @@ NOW = "2026-11-17T10:00:00"
 PLIES = {"blokus": 6, "headache": 9, "knopf": 6}
 #: The other pages: a path, and what to wait for.
 PAGES = {
-    "home": ("/", ".go .main"),
+    "home": ("/", ".ways .main"),
     "lesson": ("/learn/knopf", ".lesson .plate svg"),
     "puzzles": ("/puzzles", "text=No records yet"),
     "today": ("/puzzles/today", "main.list pre:not(:empty)"),

@@ -1,6 +1,7 @@
 import "./style/tokens.css";
 import "./style/base.css";
 import "./style/first.css";
+import "./style/print.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { i18n } from "./i18n/translator.svelte";
