@@ -52,6 +52,15 @@ def room(tables: int, spectators: int, rate: int, seconds: int) -> None:
 
 
 @main.command()
+def page() -> None:
+    """How soon the shelf is seen and used at 400 kbit/s and 400 ms, and what is transferred. Prints JSON."""
+    from bench.page import measure
+
+    with TemporaryDirectory(prefix="tete-bench-") as folder:
+        print_json(measure(Path(folder)))
+
+
+@main.command()
 @option("--seconds", 6, "How long each attack is measured.")
 @click.option("--attack", "names", multiple=True, help="One attack only; as often as needed (otherwise all of them).")
 @click.pass_context

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,20 +15,26 @@ from tests.web.user import PHONE
 
 LATENCY_MS = 400
 BYTES_PER_S = 400_000 // 8
-SEEN = "document.querySelector('.first-shelf svg, .shelf .box') && performance.getEntriesByName('first-paint').length > 0"
-USABLE = "document.querySelector('.ways button:not(:disabled)') !== null"
+SEEN = """() => document.querySelector(".first-shelf svg, .shelf .box")
+  && performance.getEntriesByName('first-contentful-paint').length > 0"""
+USABLE = "() => document.querySelector('.ways button:not(:disabled)') !== null"
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 NOW = "performance.now()"
 
 
 def measure(folder: Path) -> dict[str, Any]:
     """Seconds and kilobytes of a first visit to the home page, then of a first board."""
-    with ServerProcess(folder) as server, chromium_browser() as browser:
+    with closing(ServerProcess(folder)) as server, chromium_browser() as browser:
         page = browser.new_context(viewport=PHONE, locale="en-GB").new_page()
         session = page.context.new_cdp_session(page)
         received = count_bytes(session)
         session.send("Network.enable")
-        conditions = {"offline": False, "latency": LATENCY_MS, "downloadThroughput": BYTES_PER_S, "uploadThroughput": BYTES_PER_S}
+        conditions = {
+            "offline": False,
+            "latency": LATENCY_MS,
+            "downloadThroughput": BYTES_PER_S,
+            "uploadThroughput": BYTES_PER_S,
+        }
         session.send("Network.emulateNetworkConditions", conditions)
         page.goto(server.url, wait_until="commit")
         page.wait_for_function(SEEN)

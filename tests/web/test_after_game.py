@@ -173,7 +173,9 @@ def test_a_replay_counts_turns_and_not_every_roll(new_user: NewUser) -> None:
     user = new_user()
     user.go(f"/replay/{import_game(user, 'headache')}#7")
     page = user.page
-    expect(page.locator(".caption b")).to_have_text("Turn 1.")  # lots, a roll, an entry, a red dot, another roll and a pass
+    expect(page.locator(".caption b")).to_have_text(
+        "Turn 1."
+    )  # lots, a roll, an entry, a red dot, another roll and a pass
     numbers = [int(text) for text in page.locator(".plies .figures").all_inner_texts() if text]
     assert numbers == list(range(1, len(numbers) + 1))
     assert 2 * len(numbers) < len(read(record("headache")).plies)

@@ -33,7 +33,11 @@ def options_of(user: User, game: str) -> Page:
 
 @pytest.mark.parametrize(
     ("game", "way", "seats"),
-    [("blokus", "Against the computer", 4), ("knopf", "Together at this screen", 2), ("headache", "A friend, by link", 2)],
+    [
+        ("blokus", "Against the computer", 4),
+        ("knopf", "Together at this screen", 2),
+        ("headache", "A friend, by link", 2),
+    ],
 )
 def test_a_box_and_a_way_to_play_are_enough(new_user: NewUser, game: str, way: str, seats: int) -> None:
     user = new_user()

@@ -114,7 +114,7 @@ def test_a_rejected_move_names_its_rule_in_the_language_of_the_page(new_user: Ne
         user.go("/")
         page = user.page
         click(page.get_by_role("radio", name=NAMES["knopf"], exact=True))
-        click(page.locator(".go .main"))
+        click(page.locator(".ways .main"))
         click(page.locator("[data-cell].movable").first)
         click(page.locator("[data-cell]:not(.busy)").last)
         refusal = page.locator(".notes .margin")

@@ -109,7 +109,9 @@ async def judge(
     assert seat is not None, "a seat decided there"
     game, asker = table.game, Asker(purpose, visitor, about=f"{table.id} ply {ply} {move}")
     try:
-        analysis = await engines.analyze(EngineRequest(game.key, state.view(seat), judged_move=move, explain=True), asker)
+        analysis = await engines.analyze(
+            EngineRequest(game.key, state.view(seat), judged_move=move, explain=True), asker
+        )
     except EngineError:
         raise Refused("no-hint") from None
     ranked = analysis.ranked or ((analysis.move, analysis.value if analysis.value is not None else 0.5),)

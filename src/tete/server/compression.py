@@ -29,7 +29,9 @@ def accepted(headers: Headers) -> list[str]:
 class Assets(StaticFiles):
     """Files whose names change with their content: a browser need not ask for one twice."""
 
-    def file_response(self, full_path: Any, stat_result: os.stat_result, scope: Any, status_code: int = 200) -> Response:
+    def file_response(
+        self, full_path: Any, stat_result: os.stat_result, scope: Any, status_code: int = 200
+    ) -> Response:
         plain, coding = Path(full_path), ""
         codings = accepted(Headers(scope=scope))
         for name, file in ((name, plain.with_name(plain.name + SUFFIXES[name])) for name in codings):

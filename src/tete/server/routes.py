@@ -19,7 +19,7 @@ from tete.hosting.attachments import attach, stored
 from tete.hosting.registry import AnyActor
 from tete.hosting.snapshot import SPECTATOR, viewer_of
 from tete.i18n import LANGS, Lang
-from tete.server import catalogue, http_bodies, identity, rules, table_requests
+from tete.server import catalogue, http_bodies, identity, rules
 from tete.server.compression import constant
 from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits, Use
