@@ -37,6 +37,6 @@ def test_a_computer_that_thinks_for_long_says_so(new_user: NewUser) -> None:
     click(user.page.get_by_role("button", name="Take your seats"))
     user.wait_prompted()
     MAKE_MOVE["blokus"](user.page, Random(5))
-    expect(user.page.locator("p.say")).to_have_text("Computer 2 is thinking…")
+    expect(user.page.locator("p.say")).to_have_text("Zora is thinking…")
     user.page.clock.run_for(7_000)
     expect(user.page.locator("p.say")).to_contain_text("level 9 takes its time")
