@@ -25,6 +25,7 @@ from tests.support.patience import HANG_S
 from tete.hosting import TableActor
 from tete.hosting.access import SecretIdentity
 from tete.server import app
+from tete.server.compression import CACHE_FOREVER
 from tete.server.security import SAFE_HEADERS
 
 AnyCase = Case[Any]
@@ -56,7 +57,7 @@ def test_what_is_named_for_its_content_is_kept_for_ever_and_all_else_asked_for_a
     with RunningServer(quick_services(tmp_path)) as server:
         http = server.client().http
         kept = {path: http.get(path).headers["cache-control"] for path in ("/", "/assets/index-4f2a.js", "/api/games")}
-    assert kept == {"/": "no-cache", "/assets/index-4f2a.js": app.CACHE_FOREVER, "/api/games": "no-store"}
+    assert kept == {"/": "no-cache", "/assets/index-4f2a.js": CACHE_FOREVER, "/api/games": "no-store"}
 
 
 def test_the_cookie_is_long_random_and_for_the_server_alone(server: RunningServer) -> None:
