@@ -8,7 +8,7 @@ import pytest
 
 from tests.hosting.world import Client, World, run
 from tests.tables.live_table import LiveTable, started
-from tete.core import Outcome
+from tete.core import Outcome, TeteError
 from tete.hosting import TableActor
 from tete.hosting.presence import absent_after
 from tete.records import read, write
@@ -100,7 +100,7 @@ def test_a_guest_who_was_sent_away_still_reads_a_table_for_players() -> None:
         await actor.request("bob", commands.Sit(1, "Bob", key=key))
         await actor.request("ann", commands.Stand(1))
         for player in ("bob", "cat", None):
-            with pytest.raises(Exception, match="players-only"):
+            with pytest.raises(TeteError, check=lambda error: error.code == "players-only"):
                 await world.registry.open(actor.id, player, key)
 
     run(story)

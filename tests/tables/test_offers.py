@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tables.live_table import SECRET, SYSTEM, LiveTable, started
-from tete.core import CHANCE, Outcome
+from tete.core import CHANCE, Outcome, TeteError
 from tete.tables import Accepted, Command, Finished, PerGame, Remote, Waiting, decide, rematch_command, verify
 from tete.tables import commands as o
 from tete.tables.project import offers
@@ -130,7 +130,7 @@ def test_a_rematch_rotates_the_seats() -> None:
 
 def test_no_rematch_follows_where_nobody_agreed_on_one() -> None:
     live: LiveTable = started(["ann", "bob"])
-    with pytest.raises(Exception, match="no-rematch"):
+    with pytest.raises(TeteError, check=lambda error: error.code == "no-rematch"):
         rematch_command(live.table)
 
 

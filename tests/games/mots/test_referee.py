@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.games.mots.board import begin, options, play, refused
-from tete.core import CHANCE, Decide, IllegalMove, Over, Roll
+from tete.core import CHANCE, Decide, IllegalMove, Over, Roll, TeteError
 from tete.games.mots import MOTS, MotsState
 
 
@@ -149,5 +149,5 @@ def test_in_the_last_turn_of_a_marathon_the_dictionary_judges() -> None:
 @pytest.mark.rule("MT-22")
 def test_chance_has_nothing_to_do_while_a_word_is_judged() -> None:
     state = play(bold(2), "4", "0: 7g TETE")
-    with pytest.raises(Exception, match="no-chance-now"):
+    with pytest.raises(TeteError, check=lambda error: error.code == "no-chance-now"):
         state.play(CHANCE, MOTS.parse("4"))
