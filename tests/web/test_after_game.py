@@ -96,8 +96,8 @@ IDEAS = {
     "blokus": re.compile(r"^\s*(Le|La) [\w ]+ (bleu|bleue|jaune)\b"),
     "headache": re.compile("Mettre un cône en jeu"),
     "headquarter": re.compile(r"[A-Z][a-z]+ (et [a-z]+ côte à côte|en haut, [a-z]+ en bas|devant, [a-z]+ derrière)"),
-    "knopf": re.compile(r"Avancer de [1-4] cases? (vers|en)"),
-    "mots": re.compile(r"[A-Z]+, vers (la droite|le bas)"),
+    "knopf": re.compile(r"De [a-j]\d+ à [a-j]\d+"),
+    "mots": re.compile(r"[A-Z]+ à partir de [a-o]\d+ vers (la droite|le bas)"),
 }
 
 

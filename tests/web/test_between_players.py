@@ -74,6 +74,7 @@ def test_a_line_that_was_closed_is_gone_and_a_quick_phrase_is_read_in_ones_own_l
     host, friend = two(new_user)
     click(host.page.get_by_role("button", name="FR"))
     click(host.page.locator(".chat").get_by_role("button", name="Fermer"))
+    click(friend.page.locator(".chat").get_by_text("Quick phrases"))
     click(friend.page.locator(".chat").get_by_role("button", name="Well played!"))
     line = host.page.locator(".hand").get_by_text("Bien joué")
     expect(line).to_be_visible()
@@ -137,7 +138,8 @@ def test_a_guest_who_waits_can_stand_up_and_a_host_can_clear_the_table(new_user:
     host.create_table("headache", "friend", "friend", seats=3, name="Odile")
     guest.go(host.invitation())
     click(guest.page.get_by_role("button", name="Take this seat"))
-    expect(guest.page.get_by_text("Player 2")).to_be_visible()  # who gives no name has a number
+    expect(host.page.get_by_text("Player 2")).to_be_visible()  # who gives no name has a number
+    expect(guest.page.get_by_label("Players").get_by_text("You", exact=True)).to_be_visible()
     expect(guest.page.get_by_text("Send this link")).to_have_count(0)  # there is none
     click(guest.page.get_by_role("button", name="Leave the table"))
     expect(guest.page.get_by_role("button", name="Take this seat").first).to_be_visible()

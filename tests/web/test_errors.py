@@ -40,23 +40,20 @@ def test_a_page_that_does_not_load_is_reported_and_loads_later(new_user: NewUser
     expect(user.page.get_by_role("heading", name="Puzzles")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("path", "said"),
-    [
+def test_a_wrong_address_is_answered(new_user: NewUser) -> None:
+    user = new_user()
+    user.expected_errors = "404|WebSocket"
+    for path, said in (
         ("/puzzles/nosuch-x", "There is no such puzzle."),
         ("/rules/nosuch", "There are no rules of this game here."),
         ("/nonsense", "This address leads nowhere."),
         ("/puzzles/nonsense", "This address leads nowhere."),
         ("/t/nosuch", "There is no such table (any more)."),
         ("/replay/nosuch", "There is no such table (any more)."),
-    ],
-)
-def test_a_wrong_address_is_answered(new_user: NewUser, path: str, said: str) -> None:
-    user = new_user()
-    user.expected_errors = "404|WebSocket"
-    user.go(path)
-    expect(user.page.get_by_text(said)).to_be_visible()
-    expect(user.page.locator("main.empty svg").first).to_be_visible()  # not without a box
+    ):
+        user.go(path)
+        expect(user.page.get_by_text(said)).to_be_visible()
+        expect(user.page.locator("main.empty svg").first).to_be_visible()  # not without a box
 
 
 def test_the_rules_are_found_without_a_game(new_user: NewUser) -> None:

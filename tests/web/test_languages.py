@@ -117,7 +117,7 @@ def test_a_rejected_move_names_its_rule_in_the_language_of_the_page(new_user: Ne
         click(page.locator(".ways .main"))
         click(page.locator("[data-cell].movable").first)
         click(page.locator("[data-cell]:not(.busy)").last)
-        refusal = page.locator(".notes .margin")
+        refusal = page.locator("[role=status] .margin")
         expect(refusal.locator(".rule-number")).to_have_text(re.compile(r"KK-\d+"))
         said[locale] = refusal.inner_text()
     assert said["fr-FR"] != said["en-GB"]
@@ -134,7 +134,7 @@ def test_the_server_answers_in_the_language_changed_to(new_user: NewUser) -> Non
     expect(hint).to_have_count(0)  # it was in English
     click(page.locator("[data-cell].movable").first)
     click(page.locator("[data-cell]:not(.busy)").last)
-    expect(page.locator(".notes .margin")).to_contain_text(re.compile("Pas permis.*(bouton|trou|case)"))
+    expect(page.locator("[role=status] .margin")).to_contain_text(re.compile("Pas permis.*(bouton|trou|case)"))
 
 
 def speaks(user: User) -> bool:

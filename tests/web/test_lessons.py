@@ -176,7 +176,7 @@ def test_words_are_typed_at_a_desk(new_user: NewUser) -> None:
         expect(cell).to_be_focused()
         if down != ("down" in (cell.get_attribute("aria-label") or "")):
             touch_the_finger(page, touch=False)
-        expect(page.locator(".toType")).to_have_text(re.compile("^Type [A-Z]+ on your keyboard"))
+        expect(page.locator(".remark")).to_have_text(re.compile(r"^\s*Type [A-Z]+ on your keyboard"))
         expect(page.locator("svg.finger")).to_have_count(0)
         write(page, word)
         press(page, "Enter")

@@ -97,7 +97,7 @@ def test_the_rules_stand_beside_the_board_and_one_plays_on(new_user: NewUser) ->
     press(page, "Escape")
     expect(rules).to_have_count(0)
     expect(opener).to_be_focused()
-    press(page, "?")
+    click(opener)
     expect(rules).to_be_visible()
     knopf(page, Random(5))
     assert user.wait_prompted(2).ply >= 2
@@ -115,7 +115,7 @@ def test_a_sheet_that_was_just_closed_opens_again(new_user: NewUser) -> None:
           const press = (key) =>
             document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
           press("Escape");
-          press("?");
+          [...document.querySelectorAll("button")].find((each) => each.textContent.trim() === "Rules").click();
         }"""
     )
     settle(page)

@@ -93,6 +93,10 @@ export interface BoardKit<Model, View, Details = Record<string, Json>> {
   caption?(scene: PlyScene<View>): string | null;
   /** The board names no spaces, so a move as it is written would say nothing beside its sentence. */
   unnamed?: boolean;
+  /** Where the newest ply went, for the ear only: on a board that names no spaces. */
+  where?(scene: PlyScene<View>): string;
+  /** The keys of the board, as they are printed, each with what it does. */
+  keys?(): readonly (readonly [keys: string, does: string])[];
   /** How long the board takes to show the newest ply at the calm speed, in ms. */
   motion?(scene: PlyScene<View>): number;
   /** The seat that presses for the newest ply, a roll; null where dice simply roll. */

@@ -109,3 +109,27 @@ test("what an old connection still brings is ignored", () => {
   old.receive({ type: "table", version: 7 });
   expect(tables).toEqual([7]);
 });
+
+test("a silent connection is given up without waiting for its end", () => {
+  newest().accept();
+  const deaf = newest();
+  deaf.close = () => undefined; // as in a tunnel: no closing handshake comes back
+  vi.advanceTimersByTime(12_500);
+  expect(states.at(-1)).toBe("connecting");
+  newest().accept();
+  expect(states).toEqual(["open", "connecting", "open"]);
+});
+
+test("what the browser knows of the network is said at once, and tried again at once", () => {
+  socket.close();
+  const heard = new EventTarget();
+  vi.stubGlobal("addEventListener", heard.addEventListener.bind(heard));
+  vi.stubGlobal("removeEventListener", heard.removeEventListener.bind(heard));
+  socket = new Socket("t1", { onTable: () => undefined, onState: (state) => states.push(state), lang: () => "en" });
+  newest().accept();
+  heard.dispatchEvent(new Event("offline"));
+  expect(states).toEqual(["open", "connecting"]);
+  const before = FakeWebSocket.all.length;
+  heard.dispatchEvent(new Event("online"));
+  expect(FakeWebSocket.all).toHaveLength(before + 1);
+});

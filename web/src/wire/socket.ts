@@ -10,6 +10,7 @@ const FINAL: Partial<Record<number, "missing" | "forbidden" | "damaged">> = { 44
 
 /** A server that stops says so: another one is there, and the player need not notice. */
 const STOPPING = 1012;
+const BROKEN = 1006; // as browsers call a connection that nobody closed
 const AT_ONCE = 200; // ms over which the players of a server that stops are spread
 
 /** `missing`: there is no such table. `forbidden`: it may not be watched. `damaged`: it cannot be read. The socket has then given up. */
@@ -37,6 +38,7 @@ export class Socket {
   private readonly prefix = Math.random().toString(36).slice(2, 10);
   private snapshotCame: (() => void) | null = null;
   private readonly pinging: ReturnType<typeof setInterval>;
+  private retrying: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly table: string,
@@ -44,6 +46,8 @@ export class Socket {
   ) {
     this.open();
     this.pinging = setInterval(() => this.ping(), PING_EVERY);
+    globalThis.addEventListener?.("offline", this.lose);
+    globalThis.addEventListener?.("online", this.hurry);
   }
 
   /** Sends a command. The promise settles with its reply, even across a broken connection. */
@@ -59,6 +63,9 @@ export class Socket {
   close(): void {
     this.closed = true;
     clearInterval(this.pinging);
+    clearTimeout(this.retrying);
+    globalThis.removeEventListener?.("offline", this.lose);
+    globalThis.removeEventListener?.("online", this.hurry);
     this.socket?.close();
     this.shown();
     for (const { settled } of this.waiting.values()) settled();
@@ -72,7 +79,21 @@ export class Socket {
     old?.close();
   }
 
+  /** The browser has no network, or nothing comes any more: that is said at once, without waiting for the old connection to end. */
+  private readonly lose = (): void => {
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.afterClose(BROKEN);
+  };
+
+  /** The network is back. */
+  private readonly hurry = (): void => {
+    if (this.socket?.readyState !== WebSocket.OPEN) this.open();
+  };
+
   private open(): void {
+    clearTimeout(this.retrying);
     if (this.closed) return;
     this.snapshotCame ??= readiness.begin("snapshot");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -103,13 +124,13 @@ export class Socket {
     this.snapshotCame ??= readiness.begin("snapshot");
     if (code === STOPPING && this.tries === 0) {
       this.tries++;
-      setTimeout(() => this.open(), Math.random() * AT_ONCE);
+      this.retrying = setTimeout(() => this.open(), Math.random() * AT_ONCE);
       return;
     }
     const final = FINAL[code];
     this.listener.onState(final ?? "connecting");
     if (final) return this.close();
-    setTimeout(() => this.open(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+    this.retrying = setTimeout(() => this.open(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
   }
 
   private receive(message: ServerMessage): void {
@@ -128,8 +149,9 @@ export class Socket {
   }
 
   private ping(): void {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.lastMessage > SILENCE) this.socket.close();
-    else this.socket.send(JSON.stringify({ type: "ping", t: Date.now() }));
+    const state = this.socket?.readyState;
+    if (state === undefined || state > WebSocket.OPEN) return; // another try is on its way
+    if (Date.now() - this.lastMessage > SILENCE) this.lose();
+    else if (state === WebSocket.OPEN) this.socket?.send(JSON.stringify({ type: "ping", t: Date.now() }));
   }
 }

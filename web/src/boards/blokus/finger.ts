@@ -18,6 +18,6 @@ const finger: Finger<BlokusModel> = (move, model) => {
     shape = turned(shape);
     if (signature(shape) === signature(cells)) return [".both .button:first-child"];
   }
-  return [".both .button:last-child"];
+  return [".both .button:nth-child(2)"];
 };
 export default finger;

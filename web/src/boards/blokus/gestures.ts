@@ -1,24 +1,24 @@
-import { isCommand } from "../../lib/page/shortcuts";
-import { pressed, same, squareName, type Square } from "../squares";
+import { isCommand, isFree } from "../../lib/page/shortcuts";
+import { PlainClicks, pressed, square, squareName, type Square } from "../squares";
 import type { BlokusModel } from "./model.svelte";
 
 const DRAG = 6; // px before a press becomes a drag
-const DOUBLE = 320; // ms between the taps of a double tap
 const NOTCH = 130; // ms between the quarter turns of a wheel
 const TWIST = 40; // degrees of a two-finger twist that make a quarter turn
 
 /** What fingers, mouse and keys do on the board, in terms of the model. */
 export class Gestures {
-  private press: { x: number; y: number; cell: Square; onPiece: boolean; dragging: boolean } | null = null;
+  private readonly plain = new PlainClicks();
+  private press: { x: number; y: number; cell: Square; from: Square | null; dragging: boolean } | null = null;
   private fingers = new Map<number, { x: number; y: number }>();
   private angle: number | null = null;
   private wheeled = 0;
-  private tapped = { time: 0, cell: { column: -1, row: -1 } };
 
   constructor(private readonly model: BlokusModel) {}
 
   down(event: PointerEvent): void {
     if (event.button !== 0) return;
+    this.plain.press();
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.fingers.size === 2) {
       this.press = null;
@@ -27,8 +27,9 @@ export class Gestures {
     }
     const cell = this.model.squareAt(event.clientX, event.clientY);
     if (!cell) return;
-    this.press = { x: event.clientX, y: event.clientY, cell, onPiece: this.near(cell, event.pointerType !== "mouse"), dragging: false };
-    if (this.press.onPiece) this.model.board?.setPointerCapture(event.pointerId);
+    const onPiece = this.near(cell, event.pointerType !== "mouse");
+    this.press = { x: event.clientX, y: event.clientY, cell, from: onPiece ? this.model.at : null, dragging: false };
+    if (onPiece) this.model.board?.setPointerCapture(event.pointerId);
   }
 
   move(event: PointerEvent): void {
@@ -36,11 +37,8 @@ export class Gestures {
     const finger = event.pointerType !== "mouse";
     if (this.fingers.has(event.pointerId)) this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.angle !== null) return this.twist();
-    if (press?.onPiece && !press.dragging && Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG) {
-      press.dragging = true;
-      if (model.covers(press.cell)) model.grasp(press.cell);
-    }
-    if (press?.dragging) model.drag(event.clientX, event.clientY, finger);
+    if (press?.from && Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG) press.dragging = true;
+    if (press?.dragging) this.shift(event, press);
     else if (model.following && !finger && !press) {
       const cell = model.squareAt(event.clientX, event.clientY);
       if (cell) model.moveTo(cell);
@@ -58,7 +56,14 @@ export class Gestures {
     else this.tap(press.cell);
   }
 
+  /** A click without a pointer does what a tap does. */
+  plainClick(event: MouseEvent): void {
+    const cell = this.plain.cell(event);
+    if (cell && this.model.prompted) this.tap(square(cell));
+  }
+
   cancel(): void {
+    this.plain.forget();
     this.fingers.clear();
     this.angle = null;
     if (this.press?.dragging) this.model.drop();
@@ -99,14 +104,20 @@ export class Gestures {
     else model.moveTo(cell);
   }
 
-  /** A finger covers what it touches: a tap only moves the piece, a double tap flips it, the button plays it. */
+  /** A piece on the board goes as far as the pointer does; beside the board it hangs at the pointer. */
+  private shift(event: PointerEvent, { cell, from }: { cell: Square; from: Square | null }): void {
+    const over = this.model.squareAt(event.clientX, event.clientY);
+    if (over && from) this.model.moveTo({ column: from.column + over.column - cell.column, row: from.row + over.row - cell.row });
+    else this.model.aloft = { x: event.clientX, y: event.clientY };
+  }
+
+  /** A finger covers what it touches: a tap moves the piece, and a tap on the piece lays it down. */
   private tap(cell: Square): void {
-    const { model, tapped } = this;
-    const twice = Date.now() - tapped.time < DOUBLE && same(cell, tapped.cell);
-    this.tapped = { time: twice ? 0 : Date.now(), cell };
-    if (twice && model.covers(cell)) model.flip();
-    else if (!model.inHand) model.takeFor(cell);
-    else if (!model.covers(cell)) model.moveTo(cell);
+    const { model } = this;
+    model.focus = cell;
+    if (!model.inHand) model.takeFor(cell);
+    else if (model.covers(cell)) model.play();
+    else model.moveTo(cell);
   }
 
   private jump(squares: number): void {
@@ -116,7 +127,7 @@ export class Gestures {
 
   private walk(arrow: Square): void {
     this.model.step(arrow);
-    if (document.activeElement === document.body) this.toBoard();
+    if (isFree()) this.toBoard();
   }
 
   private toBoard(): void {

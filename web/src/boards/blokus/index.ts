@@ -22,6 +22,13 @@ export default defineBoard<BlokusModel, BlokusView>({
   caption,
   motion: () => LAID,
   describeMove,
+  keys: () => [
+    ["R", i18n.text("blokus.key.turn")],
+    ["F", i18n.text("blokus.key.flip")],
+    ["1 – 5", i18n.text("blokus.key.size")],
+    [i18n.text("blokus.key.space"), i18n.text("blokus.key.next")],
+    ["↵", i18n.text("blokus.key.place")],
+  ],
   breakdown,
   counts: ({ outcome }) => (outcome ? null : { word: i18n.text("blokus.left.word"), spoken: i18n.text("blokus.left.word.spoken") }),
   score(view, seat) {

@@ -36,7 +36,8 @@ export class BlokusModel {
   board = $state.raw<SVGSVGElement | null>(null);
   focus = $state.raw<Square>({ column: 0, row: 0 });
   protected held = $state.raw<Held | null>(null);
-  private at = $state.raw<Square | null>(null);
+  /** The square that the piece in hand is held over. */
+  at = $state.raw<Square | null>(null);
   /** A piece picked up with the mouse follows it; a piece put down waits. */
   following = $state(false);
   /** Where a dragged piece is on the screen while it is not over the board. */
@@ -179,7 +180,7 @@ export class BlokusModel {
     if (found) this.hold(found);
   }
 
-  /** Plays the piece where it lies, if it may; a error knocks once. */
+  /** Plays the piece where it lies, if it may; an error knocks once. */
   play(): void {
     if (!this.ghostText || !this.prompted) return;
     if (this.verdict === "no") {
@@ -206,14 +207,6 @@ export class BlokusModel {
   /** Takes a piece out of the tray by one of its squares, as it lies there. */
   lift(piece: string, grip: Square): void {
     if (this.prompted && this.colour) this.held = { colour: this.colour, piece, shape: heldBy(this.shapeOf(piece), grip) };
-  }
-
-  /** Holds the piece by the square of the board at which it was grasped. */
-  grasp(cell: Square): void {
-    const { held, at } = this;
-    if (!held || !at) return;
-    this.held = { ...held, shape: heldBy(held.shape, { column: cell.column - at.column, row: cell.row - at.row }) };
-    this.at = cell;
   }
 
   /** The square under a pointer; a little outside counts for the nearest one. */
@@ -290,11 +283,8 @@ export class BlokusModel {
     this.reasons = { view, known: new Map(known).set(text, answer.ok ? null : answer.error) };
   }
 
-  /** The squares in hand by name, first and last, for the button and the ear. */
-  readonly where = $derived.by(() => {
-    const names = this.ghostText?.split(",") ?? [];
-    return names.length > 1 ? `${names[0]} – ${names.at(-1)}` : (names[0] ?? squareName(this.focus));
-  });
+  /** The squares in hand by name, for the ear. */
+  readonly where = $derived.by(() => this.ghostText?.split(",").join(" ") ?? squareName(this.focus));
 }
 
 function nearest(places: Square[][], from: Square): Square[] | undefined {

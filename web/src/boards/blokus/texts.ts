@@ -27,9 +27,10 @@ export function caption({ view, names, last: heard, before }: PlyScene<BlokusVie
   if (!last || last.actor === "chance") return null;
   const name = names[last.actor] ?? "";
   const colour = before?.to_move?.colour ?? colourAt(last.text, view);
+  const where = last.text.split(",").join(" ");
   const placed = colour
-    ? i18n.text("blokus.caption", { name, piece: pieceName(pieceOf(last.text, view), colour) })
-    : i18n.text("blokus.caption.plain", { name, n: last.text.split(",").length });
+    ? i18n.text("blokus.caption", { name, where, piece: pieceName(pieceOf(last.text, view), colour) })
+    : i18n.text("blokus.caption.plain", { name, where, n: last.text.split(",").length });
   const going = new Set(before?.colours.filter(({ finished }) => !finished).map(({ colour: each }) => each));
   const done = view.colours.filter(({ colour: each, finished }) => finished && going.has(each));
   const ends = done.map(({ colour: each, left }) =>
@@ -43,7 +44,9 @@ export const LAID = 420;
 
 export function describeMove(move: string, view: BlokusView): string {
   const colour = view.to_move?.colour ?? colourAt(move, view);
-  return colour ? capital(pieceName(pieceOf(move, view), colour)) : move;
+  return colour
+    ? i18n.text("blokus.do", { piece: capital(pieceName(pieceOf(move, view), colour)), where: move.split(",").join(" ") })
+    : move;
 }
 
 /** The colour of the piece that lies on the squares of a move. */

@@ -14,6 +14,6 @@ const finger: Finger<HeadacheModel> = (move, model) => {
     return [model.end === parsed.target && model.over === null ? ".bar .main" : space(parsed.target)];
   }
   if (parsed?.kind === "promote") return [model.unfolded === parsed.space ? `[data-level="${parsed.level}"]` : space(parsed.space)];
-  return [parsed?.kind === "again" ? ".option" : ".bar .button:last-child"];
+  return [parsed?.kind === "again" ? ".bar .again" : ".bar .button:last-child"];
 };
 export default finger;

@@ -6,7 +6,7 @@ import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import { HeadacheModel } from "./model.svelte";
 import { i18n } from "../../i18n/translator.svelte";
-import { ask, caption, describeMove, motion, popper } from "./texts";
+import { ask, caption, describeMove, motion, popper, where } from "./texts";
 import type { HeadacheView } from "./types";
 
 export default defineBoard<HeadacheModel, HeadacheView>({
@@ -19,9 +19,11 @@ export default defineBoard<HeadacheModel, HeadacheView>({
   ask,
   caption,
   motion,
+  where,
   presser: popper,
   askPress: () => i18n.text("headache.ask.press"),
   describeMove,
+  keys: () => [["← →", i18n.text("headache.keys")]],
   breakdown,
   turnKey: (view) => view.turns,
   captured,

@@ -1,3 +1,4 @@
+import { sound } from "../../lib/device/sound.svelte";
 import type { ErrorInfo } from "../../wire/types";
 import { SPACES, place, reach, read, route, type Point } from "./geometry";
 import { parse, sort } from "./moves";
@@ -150,6 +151,8 @@ export class HeadacheModel {
   /** Why that pile may not stop there, in the server's words. */
   private async ask(source: Space, target: Space): Promise<void> {
     const answer = await this.context.preview(`${source}-${target}`);
-    if (!answer.ok) this.refused = { space: target, error: answer.error };
+    if (answer.ok) return;
+    sound.knock("refused");
+    this.refused = { space: target, error: answer.error };
   }
 }

@@ -98,6 +98,16 @@ function startOf(view: HeadacheView, seat: Seat, colour: Colour | null): Space |
   return own && view.starts[own];
 }
 
+/** Where the newest ply went, for the ear: the board has no names for its spaces. */
+export function where({ view, last }: PlyScene<HeadacheView>): string {
+  const ply = last.at(-1);
+  const move = parse(ply?.text ?? "");
+  if (move?.kind === "go") return i18n.text("headache.where.go", { from: spaceName(move.source), to: spaceName(move.target) });
+  if (move?.kind === "promote") return i18n.text("headache.where.at", { at: spaceName(move.space) });
+  const start = move?.kind === "enter" && ply && ply.actor !== "chance" ? startOf(view, ply.actor, move.colour) : undefined;
+  return start ? i18n.text("headache.where.at", { at: spaceName(start) }) : "";
+}
+
 /** How long the newest ply takes to be seen: dice fall and lie still, a pile goes step by step, what it takes is lifted. */
 export function motion({ before, view, last }: PlyScene<HeadacheView>): number {
   const move = parse(last.at(-1)?.text ?? "");

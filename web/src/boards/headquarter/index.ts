@@ -1,3 +1,4 @@
+import { i18n } from "../../i18n/translator.svelte";
 import type { Seat } from "../../wire/types";
 import { defineBoard } from "../context";
 import { breakdown } from "./breakdown";
@@ -26,6 +27,11 @@ export default defineBoard<HeadquarterModel, HeadquarterView>({
   caption,
   motion,
   describeMove,
+  keys: () => [
+    ["R", i18n.text("headquarter.key.turn")],
+    ["X", i18n.text("headquarter.key.swap")],
+    ["T", i18n.text("headquarter.key.cycle")],
+  ],
   breakdown,
   score,
 });

@@ -1,8 +1,12 @@
+import { readiness } from "../../lib/page/readiness";
+import { sound } from "../../lib/device/sound.svelte";
 import type { ErrorInfo } from "../../wire/types";
 import { places, sceneOf, signAt } from "./geometry";
 import { ATTITUDES, cubesAt, parse, readCell, tries, turned, write, type Attitude, type Cube } from "./placing";
 import { supports, type Support } from "./support";
 import { isLetter, type Letter, type Context } from "./types";
+
+const PATIENCE_MS = 140; // that a pointer rests before the server is asked
 
 export interface Ghost {
   cubes: [Cube, Cube];
@@ -24,6 +28,8 @@ export class HeadquarterModel {
   about = $state(false);
   /** Counts the pieces that tipped and fell back. */
   tipped = $state(0);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private resting: () => void = () => undefined;
   private answer = $state.raw<{ move: string; error: ErrorInfo } | null>(null);
 
   constructor(readonly context: Context) {}
@@ -55,6 +61,8 @@ export class HeadquarterModel {
     if (!this.context.prompted || this.colours === null || cell === null) return null;
     return this.ghostAt(cell, this.attitude, this.colours);
   });
+  /** A cell was chosen at which the piece, held as it is, does not fit into the head at all. */
+  readonly homeless = $derived.by(() => this.context.prompted && this.colours !== null && this.pinned !== null && this.ghost === null);
   readonly error = $derived.by(() => (this.ghost && this.answer?.move === this.ghost.move ? this.answer.error : null));
   /** Cells where the piece could go, held as it is. */
   readonly open = $derived.by(() => {
@@ -89,7 +97,7 @@ export class HeadquarterModel {
 
   hold(attitude: Attitude): void {
     this.attitude = attitude;
-    this.check();
+    void this.check();
   }
 
   cycle(): void {
@@ -98,18 +106,18 @@ export class HeadquarterModel {
 
   turn(): void {
     ({ attitude: this.attitude, swapped: this.swapped } = turned(this.attitude, this.swapped));
-    this.check();
+    void this.check();
   }
 
   swap(): void {
     this.swapped = !this.swapped;
-    this.check();
+    void this.check();
   }
 
   /** Sets the piece before a cell. */
   aim(cell: string): void {
     this.pinned = this.cursor = cell;
-    this.check();
+    void this.check();
   }
 
   /** Sets the piece before a cell; a second time at the same place lets it go. */
@@ -143,13 +151,24 @@ export class HeadquarterModel {
     );
   }
 
-  private check(): void {
+  /** The pointer rests on a cell: if the piece cannot go there, why is asked after a while. */
+  look(cell: string | null): void {
+    this.over = cell;
+    clearTimeout(this.timer);
+    this.resting();
+    if (cell === null || !this.ghost || this.ghost.legal) return;
+    this.resting = readiness.begin("preview");
+    this.timer = setTimeout(() => void this.check().finally(this.resting), PATIENCE_MS);
+  }
+
+  private async check(): Promise<void> {
     const ghost = this.ghost;
-    if (this.pinned !== null && ghost && !ghost.legal) void this.why(ghost.move);
+    if (ghost && !ghost.legal) await this.why(ghost.move);
   }
 
   private refuse(move: string): void {
     this.tipped += 1;
+    sound.knock("refused");
     void this.why(move);
   }
 

@@ -12,9 +12,9 @@ function scene(actor: number, text: string, was: number, is: number): PlyScene<H
   return { view: view(is), before: view(was), viewpoint: 0, names: [i18n.you, "Tom"], last: [{ actor, text }] };
 }
 
-it("tells one’s own move without the names of cells, and what it brought", () => {
-  expect(caption(scene(0, "d1r e1r", 0, 4))).toBe("You placed a piece. Your colours: 4 points (+4).");
-  expect(caption(scene(0, "d2r d2'b", 4, 4))).toBe("You pushed a piece through the head. Your colours: still 4 points.");
+it("tells where one’s own piece went, and what it brought", () => {
+  expect(caption(scene(0, "d1r e1r", 0, 4))).toBe("You placed a piece in d1 and e1. Your colours: 4 points (+4).");
+  expect(caption(scene(0, "d2r d2'b", 4, 4))).toBe("You pushed a piece through the head, in d2. Your colours: still 4 points.");
 });
 
 it("tells of another’s move only what it changed on one’s own side", () => {

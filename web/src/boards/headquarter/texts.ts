@@ -80,14 +80,17 @@ export function motion({ last }: PlyScene<HeadquarterView>): number {
 export function describeMove(move: string): string {
   const cubes = parse(move);
   const attitude = attitudeOf(cubes);
+  const where = i18n.list([...new Set(cubes.map(({ cell }) => cell))]);
   const [one, two] = (attitude === "upright" ? cubes.toReversed() : cubes).map(({ colour }) => colourName(colour));
-  return capital(i18n.text(`headquarter.do.${attitude}`, { one: one ?? "", two: two ?? "" }));
+  return `${capital(i18n.text(`headquarter.do.${attitude}`, { one: one ?? "", two: two ?? "" }))} (${where})`;
 }
 
 function tellPlacement(scene: PlyScene<HeadquarterView>, { actor, text }: ShownPly, name: string): string {
   const seen = parse(text);
-  if (seen.length === 2 && attitudeOf(seen) === "through") return i18n.text("headquarter.told.through", { name });
-  if (actor === scene.viewpoint || scene.view.step === "over") return i18n.text("headquarter.told.own", { name });
+  const told = { name, where: i18n.list([...new Set(seen.map(({ cell }) => cell))]) };
+  if (seen.length === 2 && attitudeOf(seen) === "through") return i18n.text("headquarter.told.through", told);
+  if (actor === scene.viewpoint || scene.view.step === "over")
+    return i18n.text(seen.length > 0 ? "headquarter.told.own" : "headquarter.told.plain", told);
   if (seen.length === 0) return i18n.text("headquarter.told.hidden", { name });
-  return i18n.text(seen.length === 1 ? "headquarter.told.one" : "headquarter.told.two", { name });
+  return i18n.text(seen.length === 1 ? "headquarter.told.one" : "headquarter.told.two", told);
 }

@@ -1,6 +1,6 @@
-import { isCommand } from "../../lib/page/shortcuts";
-import { pointIn, pressed, squareName } from "../squares";
-import { squareAt, type Point } from "./geometry";
+import { isCommand, isFree } from "../../lib/page/shortcuts";
+import { PlainClicks, pointIn, pressed, squareName } from "../squares";
+import { centre, squareAt, type Point } from "./geometry";
 import type { KnopfModel } from "./model.svelte";
 
 const DRAG = 6; // px before a press becomes a drag
@@ -8,6 +8,7 @@ const ABOVE_FINGER = 48; // px a dragged button rides above a finger
 
 /** What fingers, mouse and keys do on the board, in terms of the model. */
 export class Gestures {
+  private readonly plain = new PlainClicks();
   private press: { x: number; y: number; cell: string; own: boolean; picked: boolean; dragging: boolean } | null = null;
 
   constructor(private readonly model: KnopfModel) {}
@@ -16,6 +17,7 @@ export class Gestures {
     const { model } = this;
     const cell = this.cell(event);
     if (event.button !== 0 || !cell) return;
+    this.plain.press();
     const own = model.step === "move" && cell in model.view.hops;
     this.press = { x: event.clientX, y: event.clientY, cell, own, picked: own && model.from !== cell, dragging: false };
     if (!own) return;
@@ -29,7 +31,7 @@ export class Gestures {
     if (!finger) model.hover = this.cell(event);
     if (!press || model.from !== press.cell) return;
     if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG) press.dragging = true;
-    if (press.dragging) model.aloft = this.point(event, finger);
+    if (press.dragging) model.aloft = this.carried(event, finger);
   }
 
   up(event: PointerEvent): void {
@@ -37,7 +39,7 @@ export class Gestures {
     this.press = null;
     if (!press) return;
     const finger = event.pointerType !== "mouse";
-    if (press.dragging) return model.drop(squareAt(this.point(event, finger)));
+    if (press.dragging) return model.drop(this.cell(event), !finger);
     if (!press.picked && this.cell(event) === press.cell) model.press(press.cell, !finger);
   }
 
@@ -46,7 +48,14 @@ export class Gestures {
     if (this.press?.own) event.preventDefault();
   }
 
+  /** A click without a pointer chooses as a finger does. */
+  click(event: MouseEvent): void {
+    const cell = this.plain.cell(event);
+    if (cell) this.model.press(cell, false);
+  }
+
   cancel(): void {
+    this.plain.forget();
     this.press = null;
     this.model.aloft = null;
   }
@@ -63,7 +72,13 @@ export class Gestures {
     else return;
     event.preventDefault();
     // a key pressed before anything has the keyboard gives it to the board
-    if (event.target === document.body) model.board?.querySelector<SVGElement>(`[data-cell="${squareName(model.focus)}"]`)?.focus();
+    if (isFree(event.target)) model.board?.querySelector<SVGElement>(`[data-cell="${squareName(model.focus)}"]`)?.focus();
+  }
+
+  /** Where a dragged button is drawn: on the square under the finger if it may go there, else above the finger, in sight. */
+  private carried(event: PointerEvent, finger: boolean): Point {
+    const cell = this.cell(event);
+    return finger && cell && this.model.ends.includes(cell) ? centre(cell) : this.point(event, finger);
   }
 
   private cell(event: PointerEvent): string | null {

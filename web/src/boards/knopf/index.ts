@@ -1,3 +1,4 @@
+import { i18n } from "../../i18n/translator.svelte";
 import { defineBoard } from "../context";
 import { breakdown } from "./breakdown";
 import Board from "./Board.svelte";
@@ -19,6 +20,11 @@ export default defineBoard<KnopfModel, KnopfView>({
   caption,
   motion,
   describeMove,
+  keys: () => [
+    ["← ↑ ↓ →", i18n.text("knopf.key.walk")],
+    [i18n.text("knopf.key.space"), i18n.text("knopf.key.next")],
+    ["↵", i18n.text("knopf.key.move")],
+  ],
   breakdown,
   turnKey: (view) => String(view.asked),
   captured: (before, after) => after.removed.some((count, seat) => count > before.removed[seat as 0 | 1]),

@@ -134,11 +134,11 @@ export class KnopfModel {
     if (name) this.look(name);
   }
 
-  /** A dragged button let go over a square. */
-  drop(name: string | null): void {
+  /** A dragged button let go over a square: it counts as a press there. */
+  drop(name: string | null, sure: boolean): void {
     this.aloft = null;
     if (!this.from || !name || name === this.from) return;
-    if (this.ends.includes(name)) this.context.play(`${this.from}-${name}`);
+    if (this.ends.includes(name)) this.press(name, sure);
     else void this.why(name, `${this.from}-${name}`);
   }
 

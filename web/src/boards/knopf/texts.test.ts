@@ -9,16 +9,16 @@ const view = { removed: [5, 2], goal: 10 } as unknown as KnopfView;
 const told = (text: string, names: string[], actor = 0, seen = view) =>
   caption({ view: seen, viewpoint: 0, names, last: [{ actor, text }] });
 
-it("tells how far a button went", () => {
-  expect(told("b2-b5", ["Léa", "Tom"])).toBe("Léa moved a button 3 squares.");
-  expect(told("b2-c3", [i18n.you, "Tom"])).toBe("You moved a button 1 square.");
+it("tells from where to where a button went", () => {
+  expect(told("b2-b5", ["Léa", "Tom"])).toBe("Léa moved a button from b2 to b5.");
+  expect(told("b2-c3", [i18n.you, "Tom"])).toBe("You moved a button from b2 to c3.");
 });
 
-it("tells how many buttons of whom were cut off, and how many that makes", () => {
-  expect(told("strike b2 c3", ["Léa", "Tom"])).toBe("Léa cut off 2 of Tom’s buttons: 5 of 10.");
-  expect(told("strike b2", ["Léa", i18n.you], 0)).toBe("Léa cut off 1 of your buttons: 5 of 10.");
+it("tells how many buttons of whom were cut off and where, and how many that makes", () => {
+  expect(told("strike b2 c3", ["Léa", "Tom"])).toBe("Léa cut off 2 of Tom’s buttons, on b2 and c3: 5 of 10.");
+  expect(told("strike b2", ["Léa", i18n.you], 0)).toBe("Léa cut off 1 of your buttons, on b2: 5 of 10.");
   expect(told("strike b2 c3", ["Léa", "Tom"], 0, { ...view, removed: [9, 2], goal: 8 })).toBe(
-    "Léa cut off 2 of Tom’s buttons: that makes 9, and 8 were needed.",
+    "Léa cut off 2 of Tom’s buttons, on b2 and c3: that makes 9, and 8 were needed.",
   );
-  expect(told("take b2", [i18n.you, "Tom"])).toBe("You cut off a button of Tom’s as a penalty: 5 of 10.");
+  expect(told("take b2", [i18n.you, "Tom"])).toBe("You cut off a button of Tom’s as a penalty, on b2: 5 of 10.");
 });

@@ -1,7 +1,7 @@
 import { i18n, type Phrase } from "../../i18n/translator.svelte";
 import type { PlyScene } from "../context";
 import { square } from "../squares";
-import { hopOf, reaching, slideTime, squaresOf, takenBy, TIMES } from "./geometry";
+import { hopOf, reaching, slideTime, takenBy, TIMES } from "./geometry";
 import type { KnopfModel } from "./model.svelte";
 import type { Context, KnopfView } from "./types";
 
@@ -26,13 +26,13 @@ export function caption({ view, names, last: heard }: PlyScene<KnopfView>): stri
   if (!last || last.actor === "chance") return null;
   const [name, owner] = [names[last.actor] ?? "", names[1 - last.actor] ?? ""];
   const hop = hopOf(last.text);
-  if (hop) return i18n.text("knopf.caption.hop", { name, n: squaresOf(hop) });
+  if (hop) return i18n.text("knopf.caption.hop", { name, ...hop });
   const n = takenBy(last.text).length;
   if (n === 0) return i18n.text(last.text === "leave" ? "knopf.caption.leave" : "knopf.caption.hold", { name });
   const phrase = last.text.startsWith("take") ? "knopf.caption.take" : "knopf.caption.strike";
   const removed = view.removed[last.actor as 0 | 1];
   const count = i18n.text(removed > view.goal ? "knopf.count.more" : "knopf.count", { removed, goal: view.goal });
-  const details = { name, owner, n, count };
+  const details = { name, owner, n, count, where: i18n.list(takenBy(last.text)) };
   return i18n.text(owner === i18n.you ? `${phrase}.yours` : phrase, details);
 }
 
@@ -46,9 +46,10 @@ export function motion({ last }: PlyScene<KnopfView>): number {
 
 export function describeMove(move: string): string | null {
   const hop = hopOf(move);
-  if (hop) return i18n.text("knopf.do.move", distance(hop));
-  const n = takenBy(move).length;
-  return n ? i18n.text(move.startsWith("take") ? "knopf.do.take" : "knopf.do.cut", { n }) : null;
+  if (hop) return i18n.text("knopf.do.hop", hop);
+  const taken = takenBy(move);
+  const cut = i18n.text(move.startsWith("take") ? "knopf.do.take" : "knopf.do.cut", { n: taken.length });
+  return taken.length ? `${cut} (${taken.join(", ")})` : null;
 }
 
 /** A square as a screen reader reads it: holes, whose button, what can be done with it. */

@@ -1,3 +1,4 @@
+import { i18n } from "../../i18n/translator.svelte";
 import { defineBoard } from "../context";
 import { breakdown } from "./breakdown";
 import Board from "./Board.svelte";
@@ -21,6 +22,12 @@ export default defineBoard<MotsModel, MotsView, MotsPreview>({
   caption,
   motion,
   describeMove,
+  keys: () => [
+    ["→ ↓", i18n.text("mots.key.way")],
+    ["↵", i18n.text("mots.key.write")],
+    ["⌫", i18n.text("mots.key.erase")],
+    [i18n.text("mots.key.esc"), i18n.text("mots.key.clear")],
+  ],
   breakdown,
   lookup: Lookup,
   turnKey: (view) => `${view.current} ${view.sheet.length}`,

@@ -88,8 +88,9 @@ export class MotsModel {
 
   /** A cell is pressed: the word goes there, and turns if it is there already. */
   press(cell: number): void {
-    if (cell === this.start) this.turn();
-    else this.go(cell);
+    if (this.context.teaching && this.hinted?.cells[0] === cell) this.way = this.hinted.way;
+    else if (cell === this.start) this.turn();
+    this.go(cell);
     this.focusBoard();
   }
 

@@ -1,6 +1,6 @@
 import { i18n, type Phrase } from "../../i18n/translator.svelte";
 import type { PlyScene } from "../context";
-import { cellName, cellNamed, padded, readBonus, readWord, TIMES } from "./geometry";
+import { cellName, cellNamed, padded, readBonus, readWord, TIMES, type Placed } from "./geometry";
 import type { MotsModel } from "./model.svelte";
 import type { Bonus, Context, MotsView } from "./types";
 
@@ -71,8 +71,13 @@ export function caption(scene: PlyScene<MotsView>): string | null {
   if (!word)
     return i18n.text(`mots.caption.${ply.text}` as Phrase, { name: name(ply.actor), word: view.sheet.at(-1)?.words[0]?.[0] ?? "" });
   if (scored?.move === ply.text && !view.pending)
-    return i18n.text("mots.caption.scored", { name: name(ply.actor), word: word.text, points: scored.points });
-  return i18n.text("mots.caption.word", { name: name(ply.actor), word: word.text });
+    return i18n.text("mots.caption.scored", { name: name(ply.actor), word: word.text, where: whereOf(word), points: scored.points });
+  return i18n.text("mots.caption.word", { name: name(ply.actor), word: word.text, where: whereOf(word) });
+}
+
+/** Where a word begins and which way it goes. */
+function whereOf({ cells, way }: Placed): string {
+  return i18n.text(way === "across" ? "mots.where.across" : "mots.where.down", { cell: cellName(cells[0] ?? 0) });
 }
 
 /** How many dice are rolled for a bonus cell. */
@@ -95,7 +100,7 @@ export function motion({ view, last }: PlyScene<MotsView>): number {
 
 export function describeMove(move: string): string | null {
   const word = readWord(move);
-  return word && i18n.text(word.way === "across" ? "mots.at.across" : "mots.at.down", { word: word.text });
+  return word && i18n.text("mots.do", { word: word.text, where: whereOf(word) });
 }
 
 /** A challenge and what came of it. */
@@ -131,5 +136,6 @@ export function spokenDraft(model: MotsModel): string {
   if (!model.letters) return "";
   const { preview, stale } = model;
   const known = preview && !stale ? preview.words.map(({ text, points }) => `${text} ${range(points)}`).join(", ") : "";
-  return [counted(model), known].filter(Boolean).join(" ");
+  const wrong = model.fault !== null || model.unknown.length > 0; // that is said above the buttons
+  return [wrong ? "" : counted(model), known].filter(Boolean).join(" ");
 }

@@ -1,4 +1,5 @@
 import { recall, remember } from "./storage";
+import { tremble } from "./switches.svelte";
 
 /** Sounds are made, not played: a knock is filtered noise with a short envelope. At most 120 ms, never the only sign. */
 type Knock = { pitch: number; noise: number; length: number };
@@ -45,6 +46,7 @@ class Sound {
 
   /** Knocks once; `rise` lifts the pitch, as a cone's clack rises with the height of its stack. */
   knock(name: Name, rise = 0, after = 0): void {
+    if (name === "refused") tremble(2);
     if (!this.on || !navigator.userActivation?.hasBeenActive) return;
     this.context ??= new AudioContext();
     const { pitch, noise, length } = KNOCKS[name];

@@ -1,8 +1,8 @@
 import { rulebook } from "../page/rulebook.svelte";
-import { isCommand } from "../page/shortcuts";
+import { isCommand, isFree } from "../page/shortcuts";
 import type { LiveTable } from "./table.svelte";
 
-/** The keys of a table, wherever the focus is: rules, hint, possible squares, undo, the dome, and the way to the board. */
+/** The keys of a table, wherever the focus is: the list of all keys, hint, possible squares, undo, the dome, and the way to the board. */
 export function tableKey(event: KeyboardEvent, table: LiveTable): void {
   const target = event.target as Element;
   if (!isCommand(event) || target.closest("[data-letters]")) return;
@@ -12,11 +12,11 @@ export function tableKey(event: KeyboardEvent, table: LiveTable): void {
 /** Whether the key meant something. */
 function act({ key, repeat }: KeyboardEvent, target: Element, table: LiveTable): boolean {
   const letter = key.toLowerCase();
-  if (key === "?") rulebook.show(null);
+  if (key === "?") table.keysOpen = true;
   else if (key === "Escape" && !table.idle) table.skipAll();
   else if (key === "Escape") rulebook.close();
   else if (key === " " || key === "Enter") return !repeat && press(target, table);
-  else if (/^Arrow/.test(key) && document.activeElement === document.body && table.prompted)
+  else if (/^Arrow/.test(key) && isFree() && table.prompted)
     document.querySelector<SVGElement>(".plate [tabindex='0']")?.focus(); // no Tab leads through the header first
   else if (letter === "h" && table.prompted) void table.askHint();
   else if (letter === "l" && table.prompted) table.showMoves = !table.showMoves;

@@ -3,13 +3,21 @@ import type { SeatInfo, TableSummary } from "../../wire/types";
 
 /**
  * The name of a seat in the reader's language: a nameless person is “You” to themselves and a number to everybody else,
- * and a computer without a name is “the computer”. Numbers stay with their players when seats change.
+ * and a computer without a name is “the computer”, or a number where there are several. Numbers stay with their players when seats change.
  */
-export function seatName(seat: Pick<SeatInfo, "kind" | "name" | "controller" | "lent">, index: number): string {
+export function seatName(
+  seat: Pick<SeatInfo, "kind" | "name" | "controller" | "lent">,
+  index: number,
+  among: readonly Pick<SeatInfo, "kind" | "controller">[] = [],
+): string {
+  const computers = among.filter(({ kind }) => kind === "computer").length;
+  const alone = among.filter(({ controller }) => controller === "you").length === 1;
   const number = Number(/\d+/.exec(seat.name)?.[0] ?? index + 1);
   if (i18n.matches("seat.computer.nth", seat.name)) return i18n.text("seat.computer.nth", { n: number });
+  if (alone && seat.controller === "you" && i18n.matches("seat.nth", seat.name)) return i18n.you;
   if (i18n.matches("seat.nth", seat.name)) return i18n.text("seat.nth", { n: number });
-  if (seat.kind === "computer" && (seat.name === "" || i18n.matches("seat.computer", seat.name))) return i18n.text("seat.computer");
+  if (seat.kind === "computer" && (seat.name === "" || i18n.matches("seat.computer", seat.name)))
+    return computers > 1 ? i18n.text("seat.computer.nth", { n: index + 1 }) : i18n.text("seat.computer");
   if (seat.name === "") return i18n.text("seat.empty");
   if (!i18n.matches("seat.me", seat.name)) return seat.name;
   return seat.controller === "you" || seat.lent ? i18n.you : i18n.text("seat.nth", { n: index + 1 });

@@ -3,6 +3,7 @@ import { i18n, type Lang } from "../../i18n/translator.svelte";
 import { type Command, Socket, type SocketState } from "../../wire/socket";
 import type { ChatNotification, ErrorInfo, Json, Reply, TableMessage, Turn } from "../../wire/types";
 import { seatName } from "./names";
+import { tremble } from "../device/switches.svelte";
 import { pace } from "../device/pace.svelte";
 import { router } from "../page/router.svelte";
 import { Stage } from "./stage.svelte";
@@ -10,6 +11,7 @@ import { type Position, REPLACED } from "./steps";
 import { recall, remember } from "../device/storage";
 
 const REMEMBERED = 200;
+const LATE_MS = 1000;
 const REASON_LOST: ErrorInfo = { code: "no-answer", details: {}, rule: null, text: "" };
 
 /** A live table on this page: the newest snapshot, what of it has been shown so far, and the prompts for our seats. */
@@ -19,6 +21,8 @@ export class LiveTable implements BoardContext {
   /** When the latest snapshot came, by this page's clock: running clocks count from there. */
   snapshotAt = $state(Date.now());
   pending = $state<string | null>(null);
+  /** The move that was made has not reached the server for a while. */
+  late = $state(false);
   error = $state.raw<ErrorInfo | null>(null);
   /** Whether the error is about a move; else about another command. */
   moveRejected = $state(false);
@@ -27,8 +31,11 @@ export class LiveTable implements BoardContext {
   chat = $state.raw<ChatNotification[]>([]);
   /** Chat lines of others since the chat was last open. */
   unread = $state.raw<ChatNotification[]>([]);
+  /** The newest line that somebody else wrote while this page was open. */
+  news = $state.raw<ChatNotification | null>(null);
   chatOpen = $state(false);
   menuOpen = $state(false);
+  keysOpen = $state(false);
   showMoves = $state(false);
   hint = $state<string | null>(null);
   hintText = $state<string | null>(null);
@@ -54,7 +61,7 @@ export class LiveTable implements BoardContext {
   /** The connection has been refused for good. */
   readonly closed = $derived(this.connection !== "connecting" && this.connection !== "open");
 
-  private readonly seats = $derived(this.snapshot?.seats.map((seat, index) => ({ ...seat, name: seatName(seat, index) })) ?? []);
+  private readonly seats = $derived(this.snapshot?.seats.map((seat, index, all) => ({ ...seat, name: seatName(seat, index, all) })) ?? []);
   /** The table as the board draws it: the newest snapshot with the position shown. */
   readonly message = $derived(this.merged(this.presentation.shown));
   /** The table as words and scores tell it. */
@@ -71,6 +78,8 @@ export class LiveTable implements BoardContext {
   readonly game = $derived(this.snapshot?.game ?? "");
   readonly view = $derived<Json>(this.message?.view ?? null);
   readonly last = $derived(this.presentation.shown?.plies.map(({ shown }) => shown) ?? []);
+  /** One of our seats has moved. */
+  readonly played = $derived(this.last.some(({ actor }) => actor !== "chance" && this.message?.yours.includes(actor)));
   readonly viewpoint = $derived(this.message?.viewpoint ?? null);
   readonly turn = $derived<Turn>(this.message?.turn ?? { kind: "roll" });
   readonly prompt = $derived((this.idle && this.message?.prompts.find(({ seat }) => seat === this.viewpoint)) || null);
@@ -103,7 +112,13 @@ export class LiveTable implements BoardContext {
     if (!prompt || this.pending) return;
     this.pending = this.sent = move;
     this.error = null;
-    void this.command({ type: "play", seat: prompt.seat, prompt: prompt.prompt, move }).then(() => (this.pending = null));
+    tremble();
+    const timer = setTimeout(() => (this.late = true), LATE_MS);
+    void this.command({ type: "play", seat: prompt.seat, prompt: prompt.prompt, move }).then(() => {
+      clearTimeout(timer);
+      this.late = false;
+      this.pending = null;
+    });
   }
 
   readonly ownDice = $derived(
@@ -198,6 +213,11 @@ export class LiveTable implements BoardContext {
     if (typeof seat === "number") void this.command({ type: "propose", offer: "takeback", seat });
   }
 
+  /** The one name of whoever wrote a line. */
+  nameOf({ seat, name }: ChatNotification): string {
+    return (seat === null ? null : this.names[seat]) ?? name;
+  }
+
   openMenu(open: boolean): void {
     this.menuOpen = open;
   }
@@ -205,6 +225,7 @@ export class LiveTable implements BoardContext {
   openChat(open: boolean): void {
     this.chatOpen = open;
     this.unread = [];
+    this.news = null; // read
   }
 
   private receive(message: TableMessage): void {
@@ -228,6 +249,7 @@ export class LiveTable implements BoardContext {
   /** What others did that must not go unnoticed: chat lines, a declined proposal, a rematch. */
   private noticeOthers({ notifications, yours, offers, seats }: TableMessage): void {
     const others = notifications.filter((each) => each.kind === "chat").filter(({ seat }) => seat === null || !yours.includes(seat));
+    this.news = others.at(-1) ?? this.news;
     if (!this.chatOpen) this.unread = [...this.unread, ...others];
     const open = new Set(offers.map(({ number }) => number));
     const ours = this.snapshot?.offers.find(({ number, by }) => !open.has(number) && by.some((seat) => yours.includes(seat)));
