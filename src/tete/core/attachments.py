@@ -14,6 +14,7 @@ from unicodedata import normalize
 from tete.core.text import tidy
 
 NAME_CHARACTERS: Final = 40
+HEADER_CHARACTERS: Final = 8_000  # of a record, in which its options stand
 _REFERENCE: Final = re.compile(rf"([^\W_](?:[\w .'-]{{0,{NAME_CHARACTERS - 1}}}))@([0-9a-f]{{64}})")
 
 
@@ -43,5 +44,5 @@ def first_reference(values: Iterable[object]) -> str:
 
 def reference_in(text: str) -> str:
     """The first reference at the end of a line of text, as in the header of a record."""
-    found = re.search(rf"(?m){_REFERENCE.pattern}$", text)
+    found = re.search(rf"(?m){_REFERENCE.pattern}$", text[:HEADER_CHARACTERS])
     return found[0] if found else ""
