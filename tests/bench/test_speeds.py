@@ -28,7 +28,7 @@ def printed(*arguments: str) -> str:
 
 def test_every_benchmark_says_what_it_does() -> None:
     assert sorted(main.commands) == [
-        "abuse", "beside", "chaos", "cluster", "crash", "perft", "puzzles", "room", "rules", "search", "store",
+        "abuse", "beside", "chaos", "cluster", "crash", "page", "perft", "puzzles", "room", "rules", "search", "store",
     ]  # fmt: skip
     for name, command in main.commands.items():
         assert command.get_short_help_str(60).endswith("."), name
