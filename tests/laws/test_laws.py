@@ -11,10 +11,10 @@ from tete.games import GAMES
 from tete.testing import Law, Setup, setups
 from tete.testing.laws import WALKS, a_text_is_a_move_or_bad_notation, random_games_end
 
-FIRST = [setups(game)[0] for game in GAMES.values()]  # each is walked more often, and alone traced for coverage
+FIRST = [setups(game)[0] for game in GAMES.values()]  # each is walked more often, and by `make test`
 every_setup = pytest.mark.parametrize(
     "setup",
-    [pytest.param(each, marks=[] if each in FIRST else [pytest.mark.no_cover]) for each in SETUPS],
+    [pytest.param(each, marks=[] if each in FIRST else [pytest.mark.deep]) for each in SETUPS],
     ids=map(str, SETUPS),
 )
 

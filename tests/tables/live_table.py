@@ -21,7 +21,7 @@ from tete.tables import (
     fold,
 )
 from tete.tables import commands as o
-from tete.wire import dump_event, load_event
+from tete.wire import encode, load_event
 
 SECRET = bytes(range(32))
 
@@ -47,7 +47,7 @@ class LiveTable:
         payload = structs.replace(payload, id=name or f"c{self.count}")
         command = Command(player, payload, fresh_id=f"next{self.count}", absent=absent)
         decision = decide(self.seen, command, self.now, self.secret)
-        self.log += [dump_event(event) for event in decision.events]
+        self.log += [encode(event) for event in decision.events]
         assert len(decision.events) == len(decision.tables)
         if decision.events:
             self.seen = decision.tables[-1]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from tests.tables.live_table import SYSTEM, LiveTable, code_of, started
 from tests.tables.toys import Race, RaceGame
-from tete.core import Decide, Outcome
+from tete.core import Decide, Outcome, Seat
 from tete.tables import Computer, Finished, PerGame, PerMove, Playing, Remote, TableConfig, project
 from tete.tables import commands as o
 from tete.tables.config import STAND_IN_LEVEL
@@ -223,3 +225,53 @@ def test_a_game_that_nobody_plays_any_more_comes_to_its_end_by_the_clock() -> No
     outcome = reason(live)
     assert outcome is not None
     assert (outcome.reason, len(live.table.timeouts)) == ("rounds", 6)
+
+
+def asked(live: LiveTable) -> Seat:
+    turn = live.table.state.turn
+    assert isinstance(turn, Decide)
+    return turn.seats[0]
+
+
+def with_red_dot(live: LiveTable) -> bool:
+    return live.table.plies[-1].move.endswith("*")
+
+
+def test_a_turn_with_several_decisions_has_one_clock() -> None:
+    live = started(["ann", "bob"], game="headache", clock=PerMove(30_000))
+    live.now += 20_000
+    while not with_red_dot(live):  # without the red dot a turn is one decision
+        live.move("pass")
+        assert live.table.clocks.left == (30_000, 30_000)
+    seat = asked(live)
+    live.now += 20_000
+    live.move("pass")
+    assert (live.table.state.turn, live.table.clocks.left[seat]) == (Decide((seat,)), 10_000)
+    assert live.table.next_deadline() == live.now + 10_000
+    live.move("again")
+    assert live.table.next_deadline() == live.now + 10_000
+
+
+def test_time_that_is_up_ends_the_whole_turn() -> None:
+    live = started(["ann", "bob"], game="headache", clock=PerMove(30_000))
+    while not with_red_dot(live):
+        live.move("pass")
+    seat = asked(live)
+    live.now += 30_000
+    live.do(SYSTEM, o.Tick())
+    assert live.facts()[-4:] == ["time-expired", "moved-by-clock", "moved-by-clock", "rolled"]
+    assert live.table.state.turn == Decide((1 - seat,))
+    assert live.table.clocks.left == (30_000, 30_000)
+
+
+def test_the_steps_of_a_turn_of_knopf_have_one_clock() -> None:
+    live = started(["ann", "bob"], game="knopf", clock=PerMove(30_000))
+    rng = Random(5)
+    while "hold" not in map(str, moves := live.table.state.moves(seat := asked(live))):
+        live.move(str(rng.choice(moves)))
+    live.now += 20_000
+    live.move()
+    assert live.table.clocks.left[seat] == 10_000
+    while live.table.state.turn == Decide((seat,)):
+        live.move()
+    assert live.table.clocks.left == (30_000, 30_000)

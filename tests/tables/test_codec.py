@@ -27,7 +27,7 @@ from tete.tables import (
 )
 from tete.tables.events import FORMAT
 from tete.tables.seats import SeatKind
-from tete.wire import dump_event, dump_summary, load_event, load_summary
+from tete.wire import encode, load_event, load_summary
 
 text = st.text(max_size=12)
 number = st.integers(-1, 2**53)
@@ -83,23 +83,23 @@ def some(kind: type[msgspec.Struct], fields: dict[str, st.SearchStrategy[Any]]) 
 @settings(max_examples=200)
 @given(st.builds(Event, number, moment, text, text, st.one_of([some(kind, FIELDS) for kind in KINDS])))
 def test_events_survive_being_written_down(event: Event) -> None:
-    written = dump_event(event)
+    written = encode(event)
     assert load_event(written) == load_event(written.decode()) == event
-    assert dump_event(load_event(written)) == written
+    assert encode(load_event(written)) == written
     assert json.loads(written) == json.loads(json.dumps(msgspec.to_builtins(event)))
 
 
 @settings(max_examples=100)
 @given(some(TableSummary, SUMMARY_FIELDS))
 def test_summaries_survive_being_written_down(summary: TableSummary) -> None:
-    assert load_summary(dump_summary(summary)) == summary
-    assert json.loads(dump_summary(summary)) == json.loads(json.dumps(msgspec.to_builtins(summary)))
+    assert load_summary(encode(summary)) == summary
+    assert json.loads(encode(summary)) == json.loads(json.dumps(msgspec.to_builtins(summary)))
 
 
 def test_a_spectators_chat_has_no_seat() -> None:
     for seat in (None, 0):
         event = Event(1, 1, "ann", "c", events.Chatted(seat, "Ann", "hello"))
-        assert load_event(dump_event(event)) == event
+        assert load_event(encode(event)) == event
 
 
 def test_the_kinds_of_events_differ() -> None:
@@ -109,7 +109,7 @@ def test_the_kinds_of_events_differ() -> None:
 
 def changed(path: str, value: Any) -> str:
     """`EVENT` as JSON with another value at `path`; `...` removes it."""
-    document = json.loads(dump_event(EVENT))
+    document = json.loads(encode(EVENT))
     *folders, name = path.split(".")
     place = document
     for folder in folders:
@@ -168,7 +168,7 @@ def test_what_is_no_json_object_is_refused(data: str | bytes) -> None:
 
 
 def test_a_list_holds_one_type() -> None:
-    ended = dump_event(Event(1, 1, "ann", "c", events.Ended((1, 2), (3, 4), "goal"))).decode()
+    ended = encode(Event(1, 1, "ann", "c", events.Ended((1, 2), (3, 4), "goal"))).decode()
     assert load_event(ended)
     for wrong in ("[1,true]", "[1,null]", '"12"', "{}", "null"):
         with pytest.raises(BadPosition, check=lambda error: "$.payload.places" in str(error.details)):
@@ -189,7 +189,7 @@ def test_events_of_a_later_format_are_refused_by_name() -> None:
 
 
 def test_what_is_not_exactly_a_summary_is_refused() -> None:
-    good = json.loads(dump_summary(SUMMARY))
+    good = json.loads(encode(SUMMARY))
     for name, value in {"timed": 1, "access": "open", "names": ["Ann", 1], "mood": "good", "at": None}.items():
         with pytest.raises(BadPosition) as caught:
             load_summary(json.dumps(good | {name: value}))

@@ -20,6 +20,7 @@ from tete.core.match import MatchCount, MatchGame, Standing, fits_match, match_g
 from tete.core.options import (
     Options,
     asked_options,
+    by_seat,
     dump_options,
     load_options,
     option,
@@ -86,6 +87,7 @@ __all__ = [
     "Weights",
     "Written",
     "asked_options",
+    "by_seat",
     "dump_options",
     "dump_outcome",
     "expect",

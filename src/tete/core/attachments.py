@@ -15,7 +15,9 @@ from tete.core.text import tidy
 
 NAME_CHARACTERS: Final = 40
 HEADER_CHARACTERS: Final = 8_000  # of a record, in which its options stand
-_REFERENCE: Final = re.compile(rf"([^\W_](?:[\w .'-]{{0,{NAME_CHARACTERS - 1}}}))@([0-9a-f]{{64}})")
+_CHECKSUM: Final = "@([0-9a-f]{64})"
+_REFERENCE: Final = re.compile(rf"([^\W_](?:[\w .'-]{{0,{NAME_CHARACTERS - 1}}})){_CHECKSUM}")
+_AT_LINE_END: Final = re.compile(rf"(?m){_CHECKSUM}$")
 
 
 def reference(name: str, sha256: str) -> str:
@@ -43,6 +45,13 @@ def first_reference(values: Iterable[object]) -> str:
 
 
 def reference_in(text: str) -> str:
-    """The first reference at the end of a line of text, as in the header of a record."""
-    found = re.search(rf"(?m){_REFERENCE.pattern}$", text[:HEADER_CHARACTERS])
-    return found[0] if found else ""
+    """The first reference at the end of a line of text, as in the header of a record.
+
+    Checksums are looked for, and then the name before each: a name could begin at every letter of a long text.
+    """
+    header = text[:HEADER_CHARACTERS]
+    for mark in _AT_LINE_END.finditer(header):
+        found = _REFERENCE.search(header, max(0, mark.start() - NAME_CHARACTERS), mark.end())
+        if found:
+            return found[0]
+    return ""

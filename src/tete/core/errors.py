@@ -1,12 +1,14 @@
 """Errors that the user can correct, each with a stable code and a sentence.
 
-TeteError
-├── BadNotation      the text is not a move, or not a file, of this game
-├── BadOptions       the options, the layout or the number of seats are not valid
-├── BadPosition      the position is not possible (a broken dump)
-└── Refused          the move is well written but not allowed now
-    ├── NotYourTurn  this actor is not asked to move
-    └── IllegalMove  a rule of the game forbids it
+They are a tree, and all of them are a `ValueError`:
+
+    TeteError
+    ├── BadNotation      the text is not a move, or not a file, of this game
+    ├── BadOptions       the options, the layout or the number of seats are not valid
+    ├── BadPosition      the position is not possible (a broken dump)
+    └── Refused          the move is well written but not allowed now
+        ├── NotYourTurn  this actor is not asked to move
+        └── IllegalMove  a rule of the game forbids it
 """
 
 from __future__ import annotations

@@ -6,8 +6,9 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
 from tete.core.errors import BadOptions
 from tete.core.json import Json
@@ -30,6 +31,12 @@ class Written:
         return f"<{self}>"
 
 
+def picture(shown: object) -> str:
+    """The picture that a notebook shows of a position, a view or a game."""
+    # Imported by name, and only when somebody looks: the painters are made of the games, and those of this.
+    return str(import_module("tete.svg").draw(shown))
+
+
 class View(ABC):
     """All that one seat (with seat None: a spectator) knows. Pages, bots and computer players get nothing else.
 
@@ -49,6 +56,9 @@ class View(ABC):
         return (
             f"<{type(self).__name__} of {'a spectator' if self.seat is None else f'seat {self.seat}'}: {self.turn!r}>"
         )
+
+    def _repr_svg_(self) -> str:
+        return picture(self)
 
     @abstractmethod
     def dump(self) -> Mapping[str, object]:
@@ -72,6 +82,9 @@ class State(ABC, Generic[M, V]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.turn!r}>"
+
+    def _repr_svg_(self) -> str:
+        return picture(self)
 
     @abstractmethod
     def moves(self, seat: Seat) -> Sequence[M]:
@@ -228,9 +241,15 @@ class Game(ABC, Generic[Opt, S, M, V]):
     def load(self, data: Json) -> S:
         """The position dumped as `data`; raises `BadPosition` if it is not possible."""
 
-    @abstractmethod
     def determinize(self, view: V, rng: Random) -> S:
-        """A random position that has exactly this view."""
+        """A random position that has exactly this view; with an `OpenView` the one that it shows."""
+        if not isinstance(view, OpenView):
+            raise NotImplementedError(f"{self.key} hides something, so it has to say what may be there")
+        return cast(S, view.state)
+
+    def load_view(self, data: Mapping[str, Any], options: Opt) -> V:
+        """The view of a seat that has to move, from its `dump`: with it a bot plays a game with secrets from afar."""
+        raise BadOptions("no-bot-for-secrets", game=self.key)
 
     def bell(self, options: Opt) -> int | None:
         """The seconds of play after which the table plays the chance move `bell`; None without a bell."""
@@ -240,6 +259,10 @@ class Game(ABC, Generic[Opt, S, M, V]):
         """The legal move that is played for a seat whose time for the turn is up, such as a pass; None if none is."""
         return None
 
+    def same_turn(self, before: S, after: S) -> bool:
+        """Whether a move went on with the turn of a seat, which has one limit of time. By default each ends one."""
+        return False
+
     def teams(self, state: S) -> tuple[tuple[Seat, ...], ...]:
         """The seats that win together. By default every seat is a team of its own."""
         return tuple((seat,) for seat in range(state.seats))
@@ -247,6 +270,10 @@ class Game(ABC, Generic[Opt, S, M, V]):
     def dependencies(self, options: Opt) -> Mapping[str, str]:
         """What these options depend on outside the program, such as the checksum of a word list. Records keep it."""
         return {}
+
+    def bring(self, name: str, data: bytes) -> bytes:
+        """What is stored of a file that a player brings; `attach` takes it in. A game without such files refuses."""
+        raise BadOptions("attachment-needless", name=name)
 
     def attach(self, reference: str, data: bytes | None = None) -> object | None:
         """Take in a file that players brought, as it was stored; what is returned keeps it, and so does a state.

@@ -224,6 +224,11 @@ def reseated(options: Opt, order: Sequence[int]) -> Opt:
     return dataclasses.replace(options, **changed) if changed else options
 
 
+def by_seat(numbers: Sequence[int], seats: int) -> tuple[int, ...]:
+    """The numbers of an option that is `per_seat`, one for each seat."""
+    return (*numbers, *(0 for _ in range(len(numbers), seats)))
+
+
 def check_seats(options: Options, seats: int) -> None:
     """Refuse an option that has a number for a seat that is not there."""
     for field in dataclasses.fields(options):

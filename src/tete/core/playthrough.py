@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from tete.core.errors import NotYourTurn, Refused
-from tete.core.game import AnyGame, Played, State, make_move
+from tete.core.game import AnyGame, Played, State, make_move, picture
 from tete.core.turn import CHANCE, Actor, Decide, Outcome, Over, Roll, Seat
 
 S = TypeVar("S", bound=State[Any, Any])
@@ -22,6 +22,9 @@ class Playthrough(Generic[S]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.game.key}: {len(self.played)} plies, {self.state.turn!r}>"
+
+    def _repr_svg_(self) -> str:
+        return picture(self)
 
     @property
     def state(self) -> S:
@@ -58,6 +61,12 @@ class Playthrough(Generic[S]):
         if isinstance(actor := self.actor, int):
             return actor
         raise NotYourTurn("chance-first")
+
+    @property
+    def viewer(self) -> Seat | None:
+        """As whom the game is looked at: as the seat that has to move, or as a spectator if none has to."""
+        turn = self.state.turn
+        return turn.seats[0] if isinstance(turn, Decide) else None
 
     def moves(self, seat: Seat | None = None) -> Sequence[Any]:
         """The legal moves of a seat, by default of the one that has to move; none when the game is over."""

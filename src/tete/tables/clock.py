@@ -24,7 +24,7 @@ class PerGame(Kind, frozen=True, tag="game"):
 
 
 class PerMove(Kind, frozen=True, tag="move"):
-    """The same limit for every prompt. Unused time is lost."""
+    """The same limit for every turn (`Game.same_turn`). Unused time is lost."""
 
     limit: int
 
@@ -74,8 +74,12 @@ def advance(
     at: int,
     mover: Seat | None = None,
     times: Sequence[int] = (),
+    renewed: Collection[Seat] = (),
 ) -> Clocks:
-    """The clocks when exactly these seats think: the `fresh` ones about a new prompt, after the move of `mover`."""
+    """The clocks when exactly these seats think: the `fresh` ones about a new prompt, after the move of `mover`.
+
+    With a limit for a turn, the `renewed` seats have all of it again.
+    """
     if isinstance(config, NoClock):
         return clocks
     left, running = list(clocks.left), list(clocks.since)
@@ -85,7 +89,7 @@ def advance(
             running[seat] = None
         if isinstance(config, PerGame) and seat == mover:
             left[seat] += config.increment * (times[seat] if times else 1)
-        if isinstance(config, PerMove) and (seat in fresh or seat == mover):
+        if isinstance(config, PerMove) and seat in renewed:
             left[seat] = config.limit * (times[seat] if times else 1)
         if seat in thinking and running[seat] is None:
             running[seat] = at

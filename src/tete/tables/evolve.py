@@ -23,11 +23,12 @@ from tete.core import (
     fits_match,
     make_move,
 )
+from tete.core.attachments import checksum, first_reference
 from tete.core.text import tidy
 from tete.games import GAMES
 from tete.tables import events
 from tete.tables.clock import NoClock, advance, credit_downtime, initial
-from tete.tables.config import check_clock, reseated_config
+from tete.tables.config import TableConfig, check_clock, reseated_config
 from tete.tables.events import Event
 from tete.tables.seats import Computer, Local, Open, Remote, SeatState, controller
 from tete.tables.table import (
@@ -107,6 +108,7 @@ def create(event: Event, payload: events.Created) -> Table:
         previous=payload.previous,
         imported=payload.imported,
         earlier=payload.earlier,
+        attachment=_attachment(config),
         start=start,
         state=start,
         seats=(SeatState(),) * config.seats,
@@ -118,6 +120,11 @@ def create(event: Event, payload: events.Created) -> Table:
         at=event.at,
         replies=_replies({}, event),
     )
+
+
+def _attachment(config: TableConfig) -> str:
+    """The checksum of the file that a table needs; empty where it needs none."""
+    return checksum(first_reference(config.options.values()))
 
 
 def apply(table: Table, event: Event, played: AnyPlayed | None = None) -> Table:
@@ -274,14 +281,32 @@ def _with_clocks(before: Table, after: Table, event: Event) -> Table:
         prompted = (actor for actor in after.prompts if actor != CHANCE)
         thinking = tuple(seat for seat in prompted if not isinstance(after.seats[seat].occupant, Computer))
     fresh = {actor for actor in after.prompts if actor != CHANCE and before.prompts.get(actor) != after.prompts[actor]}
+    newcomers: set[Seat] = set()
     match event.payload:
         case events.SeatChanged(seat) if before.seats[seat].lender is None and after.seats[seat].person is not None:
-            fresh.add(seat)  # a newcomer has the whole time; who lent the seat and comes back has what was left
+            newcomers.add(seat)  # they have the whole time; who lent the seat and comes back has what was left
     mover = event.payload.seat if isinstance(event.payload, events.Moved | events.MovedByClock) else None
     if mover is not None and isinstance(after.seats[mover].occupant, Computer):
         mover = None
-    clocks = advance(after.clocks, after.config.clock, thinking, fresh, event.at, mover, after.config.times)
+    clocks = advance(
+        after.clocks,
+        after.config.clock,
+        thinking,
+        fresh | newcomers,
+        event.at,
+        mover,
+        times=after.config.times,
+        renewed=newcomers | _of_another_turn(before, after),
+    )
     return updated(after, clocks=clocks)
+
+
+def _of_another_turn(before: Table, after: Table) -> set[Seat]:
+    """The seats that have their whole time for a turn again: all but those that are still asked the same."""
+    if before.state is after.state or after.game.same_turn(before.state, after.state):
+        return set()
+    asked = {seat for seat, prompt in before.prompts.items() if after.prompts.get(seat) == prompt}
+    return set(range(len(after.seats))) - asked
 
 
 # Seats.
@@ -342,6 +367,7 @@ def _archived(event: Event, created: events.Created) -> ArchivedTable:
         at=event.at,
         version=event.version,
         seats=(SeatState(),) * max(0, min(created.config.seats, ARCHIVED_SEATS)),
+        attachment=_attachment(created.config),
     )
 
 
@@ -359,6 +385,7 @@ def _archive(table: Table) -> ArchivedTable:
         status=table.status,
         plies=table.plies,
         successor=table.successor,
+        attachment=table.attachment,
     )
 
 

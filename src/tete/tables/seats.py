@@ -67,27 +67,23 @@ class SeatState:
     held_by: tuple[str, ...] = ()
     absent: bool = False
     since: int = 0
+    # What follows from the fields above, made once: a seat seldom changes, and every move reads it.
+    kind: SeatKind = field(init=False, repr=False, compare=False)
+    controller: str | None = field(init=False, repr=False, compare=False)  # whose commands move it
     person: str | None = field(init=False, repr=False, compare=False)  # the player who holds it, if a person does
+    lent_by: str | None = field(init=False, repr=False, compare=False)  # who may take it back from a computer
+    player: str | None = field(init=False, repr=False, compare=False)  # whose it is: who holds it, or has lent it
+    party: str | None = field(init=False, repr=False, compare=False)  # whose consent counts: also who stays away
 
     def __post_init__(self) -> None:
-        person = self.controller if isinstance(self.occupant, Local | Remote) else None
-        object.__setattr__(self, "person", person)
-
-    @property
-    def controller(self) -> str | None:
-        return controller(self.occupant)
-
-    @property
-    def lent_by(self) -> str | None:
-        """The player who may take the seat back from a computer."""
-        return None if self.lender is None else controller(self.lender)
-
-    @property
-    def player(self) -> str | None:
-        """The player whose seat it is: who holds it, or has lent it to a computer."""
-        return self.person if self.lender is None else self.lent_by
-
-    @property
-    def party(self) -> str | None:
-        """The player whose consent counts for this seat: who holds it, or stays away while a computer plays."""
-        return self.lent_by if self.absent and self.lender is not None else self.person
+        person = controller(self.occupant) if isinstance(self.occupant, Local | Remote) else None
+        lent_by = None if self.lender is None else controller(self.lender)
+        for name, value in (
+            ("kind", self.occupant.kind),
+            ("controller", controller(self.occupant)),
+            ("person", person),
+            ("lent_by", lent_by),
+            ("player", person if self.lender is None else lent_by),
+            ("party", lent_by if self.absent and self.lender is not None else person),
+        ):
+            object.__setattr__(self, name, value)

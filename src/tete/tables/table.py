@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from tete.core import BELL, CHANCE, Actor, AnyGame, AnyState, MatchGame, Outcome, Over, Seat, match_game
-from tete.core.attachments import checksum, first_reference
+from tete.games import GAMES
 from tete.tables.chance import ChanceProof
 from tete.tables.clock import ClockConfig, Clocks, NoClock
 from tete.tables.config import Access, ChatPolicy, TableConfig
@@ -204,7 +204,7 @@ class Table(Seated):
 
     `takebacks` are the plies that were gone back to, `timeouts` those that the clock played for a person. `lots` is
     empty before the seats are drawn, and where they are not. `earlier` are the games of the match before this one.
-    `replies` has the version that answered a command.
+    `replies` has the version that answered a command. `attachment` is the checksum of a file that the table needs.
     `bell` and `played` are milliseconds of play; `played` counts up to `since`, when the game last started or resumed.
     """
 
@@ -239,10 +239,11 @@ class Table(Seated):
     timeouts: tuple[int, ...] = ()
     imported: bool = False
     earlier: tuple[MatchGame, ...] = ()
+    attachment: str = ""
 
     @property
     def game(self) -> AnyGame:
-        return self.config.rules
+        return GAMES[self.config.game]
 
     @property
     def salts(self) -> tuple[str, ...]:
@@ -347,6 +348,7 @@ class ArchivedTable(Seated):
     status: Status = Waiting()
     plies: Plies = field(default_factory=Plies)
     successor: str = ""
+    attachment: str = ""
 
 
 AnyTable = Table | ArchivedTable
@@ -372,10 +374,10 @@ class TableSummary(Value, frozen=True):
     A person is empty where nobody sits, or a computer; a seat that was lent to a computer is still the person's. A
     level is None where no computer sits.
 
-    `prompted` are the seats to move. `timed`: a clock or a bell may run; `due` is when the next one ends. `clean`: the
-    whole game was played here with the server's dice, nothing was taken back, and no seat changed its occupant: the
-    result is the players' own. `match` is the number of the game in its match, 0 where there is none. `attachment` is
-    the checksum of a file that the table needs.
+    `prompted` are the seats to move, or to enter the roll of their own dice. `timed`: a clock or a bell may run; `due`
+    is when the next one ends. `clean`: the whole game was played here with the server's dice, nothing was taken back,
+    and no seat changed its occupant: the result is the players' own. `match` is the number of the game in its match,
+    0 where there is none. `attachment` is the checksum of a file that the table needs.
     """
 
     id: str
@@ -405,6 +407,13 @@ class TableSummary(Value, frozen=True):
     attachment: str = ""
 
 
+def _prompted(table: Table) -> tuple[Seat, ...]:
+    """The seats to move; at a table with its own dice, everybody who can enter the roll."""
+    if CHANCE in table.prompts:
+        return tuple([number for number, seat in enumerate(table.seats) if seat.person])
+    return tuple([actor for actor in table.prompts if actor != CHANCE])
+
+
 def summarize(table: AnyTable) -> TableSummary:
     """Every move passes here; a list is made faster than a generator is read."""
     outcome = table.status.outcome if isinstance(table.status, Finished) else None
@@ -425,16 +434,16 @@ def summarize(table: AnyTable) -> TableSummary:
         points=outcome.points if outcome else (),
         reason=outcome.reason if outcome else "",
         clean=live is not None and _is_clean(live),
-        kinds=tuple([seat.occupant.kind for seat in table.seats]),
+        kinds=tuple([seat.kind for seat in table.seats]),
         persons=tuple([seat.player or "" for seat in table.seats]),
-        prompted=tuple([actor for actor in live.prompts if actor != CHANCE]) if live else (),
+        prompted=_prompted(live) if live else (),
         ply=len(table.plies),
         due=live.next_deadline() if live is not None and isinstance(live.status, Playing) else None,
         clock=table.config.clock,
         levels=tuple(seat.occupant.level if isinstance(seat.occupant, Computer) else None for seat in table.seats),
         imported=live is not None and live.imported,
         match=len(live.earlier) + 1 if live is not None and live.config.match else 0,
-        attachment=checksum(first_reference(table.config.options.values())),
+        attachment=table.attachment,
     )
 
 

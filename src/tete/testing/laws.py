@@ -7,6 +7,7 @@ import pickle
 from collections.abc import Callable
 from random import Random
 from typing import Any
+from xml.etree import ElementTree
 
 from tete.core import (
     CHANCE,
@@ -22,12 +23,14 @@ from tete.core import (
     random_ply,
 )
 from tete.core.layout import board_of, clicks
+from tete.svg import Show, paint
 from tete.testing.walks import Setup, deciders
 
 Law = Callable[[Setup, int], None]
 
 MAX_LISTED_MOVES = 3000  # of a seat or of chance: more are not looked at one by one
 MAX_REPR = 2000  # characters, so that a prompt or a failed test can be read
+DRAWN = 30  # every so many plies a picture is drawn
 MAX_PLIES = 20_000  # within which every game ends
 SIGNS = "abcdefghijkmnoprtxy0123456789 .,-*'?="
 
@@ -164,6 +167,24 @@ def a_declared_board_can_be_drawn_and_clicked(setup: Setup, seed: int) -> None:
                 assert len(named) == len(set(named))
 
 
+def a_picture_shows_what_the_view_knows(setup: Setup, seed: int) -> None:
+    """It is well-formed, and the same for every position with this view."""
+    rng = Random(seed)
+    for number, (state, ply) in enumerate(setup.walk(rng)):
+        if number % DRAWN:
+            continue
+        for seat in (0, None):
+            view = state.view(seat)
+            drawn = paint(setup.game, view, Show()).write()
+            ElementTree.fromstring(drawn)
+            if setup.game.secrets:
+                assert paint(setup.game, setup.game.determinize(view, rng).view(seat), Show()).write() == drawn
+            if ply.actor == seat:
+                paint(setup.game, view, Show(move=str(ply.move), lang="fr"))
+            played = make_move(state, ply.actor, ply.move)
+            paint(setup.game, played.after.view(seat), Show(last=played.text_for(seat), by=ply.actor))
+
+
 def random_games_end(setup: Setup, seed: int) -> None:
     start = state = setup.start()
     for length, played in enumerate(random_game(start, Random(seed))):
@@ -223,6 +244,7 @@ WALKS: tuple[Law, ...] = (
     a_game_without_secrets_shows_everybody_everything,
     shown_moves_keep_secrets,
     a_declared_board_can_be_drawn_and_clicked,
+    a_picture_shows_what_the_view_knows,
     a_move_for_a_seat_whose_time_is_up_is_legal,
 )
 LAWS: tuple[Law, ...] = (*WALKS, random_games_end, nonsense_is_bad_notation_and_nothing_else)

@@ -41,7 +41,8 @@ def test_the_beginning_marks_the_starts_and_draws_the_pieces() -> None:
 
 def test_the_mover_sees_free_corners_and_whose_shared_colour_it_is() -> None:
     text = draw(played("three", "a20", "t20", "t1").view(0), "fr").plain
-    assert "▸  V  vert · partagé, Joueur 1 · −89 points" in text
+    assert "▸  V  vert · partagé, Joueur 1" in text
+    assert "      −89 points" in text
     assert draw(played("three", "a20", "t20", "t1", "a1").view(0), "fr").plain.count("°") == 2  # b19, and the legend
 
 

@@ -10,9 +10,8 @@ import pytest
 from tests.games.blokus.setting import OWN, end, played, refused
 from tete.core import BadNotation, BadOptions, Decide, Over, random_game, rank
 from tete.games.blokus import BLOKUS, BlokusOptions, BlokusState
-from tete.games.blokus.camp import Camp
 from tete.games.blokus.geometry import ALL_PIECES, PIECES, SINGLE
-from tete.games.blokus.state import position
+from tete.games.blokus.state import Camp, position
 from tete.i18n import LANGS, translator_for
 
 CLASSIC_20, CLASSIC_15, TWO, THREE, DUO = OWN

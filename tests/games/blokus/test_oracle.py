@@ -65,7 +65,7 @@ def large(oracle: Oracle, rng: Random) -> str:
     return rng.choice([text for text in oracle.moves if text.count(",") == most])
 
 
-@pytest.mark.no_cover
+@pytest.mark.deep
 @pytest.mark.parametrize(("preset", "corners", "shared"), MIXES)
 def test_lock_step_with_the_oracle(preset: str, corners: str, shared: str) -> None:
     start = BLOKUS.start(options(preset, corners, shared))

@@ -64,14 +64,14 @@ def play_both(options: HeadacheOptions, seats: int, seed: int, sleepy: float = 0
     return state.turn.outcome
 
 
-@pytest.mark.no_cover
+@pytest.mark.deep
 @pytest.mark.parametrize(("options", "seats", "games"), MIXES)
 def test_both_play_the_same_game(options: HeadacheOptions, seats: int, games: int) -> None:
     for seed in range(games):
         play_both(options, seats, seed)
 
 
-@pytest.mark.no_cover
+@pytest.mark.deep
 @pytest.mark.rule("HA-22")
 @pytest.mark.rule("HA-23")
 @pytest.mark.parametrize(("seats", "sleepy"), [(2, 0.99), (3, 0.97), (4, 0.95)])

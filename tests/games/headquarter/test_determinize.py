@@ -27,7 +27,7 @@ def test_an_imagined_position_has_the_same_view_and_can_be(
     """Up to the very end of games; with no tries, every demand of the view is worked out."""
     monkeypatch.setattr(determinize, "TRIES", tries)
     rng = Random(4)
-    for state in positions(HeadquarterOptions(stability, ending=ending, memory_aid=memory_aid), 11, 3):
+    for state in positions(HeadquarterOptions(stability, ending=ending, memory_aid=memory_aid), 11, 1):
         for seat in (0, 1, None):
             view = state.view(seat)
             determinized = HEADQUARTER.determinize(view, rng)

@@ -74,7 +74,7 @@ def lock_step(options: HeadquarterOptions, rng: Random) -> str:
     return state.turn.outcome.reason
 
 
-@pytest.mark.no_cover
+@pytest.mark.deep
 @pytest.mark.rule("HQ-29")
 def test_random_games_agree_with_the_oracle_at_every_ply() -> None:
     rng = Random(1)

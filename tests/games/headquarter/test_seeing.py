@@ -78,7 +78,7 @@ def test_the_bag_is_public_and_scores_are_not() -> None:
         assert isinstance(data["bag"], dict)
         assert (data["left"], data["bag"]["rr"], data["bag"]["gg"], data["bag"]["yy"]) == (28, 2, 2, 3)
         assert (data["far_score"], data["far_areas"], data["outcome"]) == (None, [], None)
-    assert seen(state, 0)["score"] == {"cubes": 4, "blackouts": 0, "total": 4}
+    assert seen(state, 0)["score"] == {"cubes": 4, "blackouts": 0, "head_start": 0, "total": 4}
     assert seen(state, None)["score"] is None
     assert (seen(state, 0)["cubes"], seen(state, None)["cubes"]) == ((2, 2), None)
 
@@ -91,7 +91,8 @@ def test_at_the_end_everything_is_shown() -> None:
         layers = [["rb"], ["gg"]]
         assert [data["near"], data["far"]] == (layers[::-1] if seat == 1 else layers)
         assert data["outcome"] == {"places": [2, 1], "points": [0, 4], "reason": "layer-full"}
-        assert data["far_score"] == {"cubes": 0 if seat == 1 else 4, "blackouts": 0, "total": 0 if seat == 1 else 4}
+        points = 0 if seat == 1 else 4
+        assert data["far_score"] == {"cubes": points, "blackouts": 0, "head_start": 0, "total": points}
         assert (data["step"], data["mover"], data["remembered"]) == ("over", None, [])
 
 
@@ -105,9 +106,9 @@ def test_empty_cells_count_only_when_the_game_is_over() -> None:
         assert "." not in {area["colour"] for area in data["areas"]}
     over = seen(played("###", "a1r b1r", "b1g c1g"), 0)
     assert over["outcome"] is not None
-    assert over["score"] == {"cubes": 4, "blackouts": -2, "total": 2}
+    assert over["score"] == {"cubes": 4, "blackouts": -2, "head_start": 0, "total": 2}
     assert over["areas"][-1] == {"colour": ".", "cells": ["c1"], "points": -2}
-    assert over["far_score"] == {"cubes": 4, "blackouts": -2, "total": 2}
+    assert over["far_score"] == {"cubes": 4, "blackouts": -2, "head_start": 0, "total": 2}
 
 
 @pytest.mark.rule("HQ-24")

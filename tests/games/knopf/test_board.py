@@ -16,7 +16,7 @@ START = KNOPF.start()
 
 @pytest.mark.rule("KK-1")
 def test_squares_have_one_to_four_holes_and_a1_is_at_the_bottom_left() -> None:
-    lines, holes = KnopfOptions().holes.splitlines(), KnopfOptions().layout.holes
+    lines, holes = KnopfOptions().holes.splitlines(), START.layout.holes
     assert len(holes) == 100
     assert set(holes) == {1, 2, 3, 4}
     for name, line, digit in (("a1", 9, 0), ("j1", 9, 9), ("a10", 0, 0), ("i10", 0, 8), ("b9", 1, 1)):

@@ -83,8 +83,9 @@ def test_a_game_goes_on_until_its_goal(goal: int) -> None:
 @pytest.mark.rule("KK-21")
 def test_another_board_is_ten_lines_of_digits() -> None:
     options = read_options(KnopfOptions(), {"holes": "/".join(["1111111111"] * 9 + ["2222222222"]) + "/"})
-    assert options.layout.holes[:3] == (2, 1, 1)
-    assert options.layout.holes[90:] == (2, *[1] * 9)
+    holes = KNOPF.start(options).layout.holes
+    assert holes[:3] == (2, 1, 1)
+    assert holes[90:] == (2, *[1] * 9)
     assert KnopfOptions(holes=f"\n {TWOS}  \n") == KnopfOptions(holes=TWOS)
 
 

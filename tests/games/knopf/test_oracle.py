@@ -68,21 +68,21 @@ def play_in_step(state: Knopf, oracle: Oracle, rng: Random) -> Iterator[str]:
         yield text
 
 
-@pytest.mark.no_cover
+@pytest.mark.deep
 @pytest.mark.parametrize("preset", list(KNOPF.presets))
 def test_games_from_the_presets_agree_with_the_oracle(preset: str) -> None:
     for seed in range(30):
         assert len(list(play_in_step(*from_preset(preset), Random(seed)))) > 20
 
 
-@pytest.mark.no_cover
+@pytest.mark.deep
 def test_games_on_other_boards_to_other_goals_agree_with_the_oracle() -> None:
     for seed in range(30):
         rng = Random(seed)
         assert list(play_in_step(*from_options(rng), rng))
 
 
-@pytest.mark.no_cover
+@pytest.mark.deep
 def test_games_with_hardly_a_move_agree_with_the_oracle() -> None:
     for seed in range(30):
         rng = Random(seed)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import gc
 import pickle
 import tracemalloc
-from dataclasses import replace
 
 import pytest
 
 from tete.core import BadOptions, dump_options, load_options
 from tete.core.attachments import checksum, file_name, first_reference, reference, reference_in
-from tete.games.mots import MOTS, MotsOptions, slots
+from tete.games.mots import MOTS, MotsOptions, family, slots
 from tete.games.mots import lexicon as module
 from tete.games.mots.lexicon import attach, attached, bring, load
 from tete.records import PlayerInfo, Record, read, write
@@ -63,7 +62,13 @@ def test_a_list_stays_as_long_as_a_game_needs_it() -> None:
     gc.collect()
     assert load(value) is state.lexicon
     del state
-    for cached in (slots.can_write, slots.letters_between, slots.with_one_of):
+    for cached in (
+        slots.can_write,
+        slots.letters_between,
+        slots.with_one_of,
+        family._without_coarse,
+        family._most_like,
+    ):
         cached.cache_clear()
     gc.collect()
     assert attached(value) is None
@@ -74,7 +79,7 @@ def test_a_list_stays_as_long_as_a_game_needs_it() -> None:
 
 @pytest.mark.rule("MT-44")
 def test_a_game_for_a_family_goes_to_another_process_with_its_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    options = replace(brought(MORE), family=True)
+    options = brought(MORE)
     state = MOTS.start(options, 2)
     assert "MERDE" not in state.lexicon
     sent = pickle.dumps(state)

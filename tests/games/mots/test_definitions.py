@@ -10,10 +10,10 @@ from zipfile import ZipFile
 
 import pytest
 
-from tete.games.mots.coarse import coarse_words
 from tete.games.mots.definitions import FORM, MOST, SOURCES, SPLIT, define
 from tete.games.mots.lexicon import SHIPPED, load
 from tete.games.mots.lookup import look_up
+from tete.games.mots.tiers import coarse_words
 from tools.lexicons.definitions import LONGEST, Entries, fit, joined, pack, reference, shorten
 from tools.lexicons.littre import glosses
 

@@ -19,11 +19,11 @@ from tete.core import BadNotation, BadOptions, BadPosition, Json
 from tete.games.mots import MOTS, MotsOptions, MotsState, family
 from tete.games.mots import editions as module
 from tete.games.mots import lexicon as lexicons
-from tete.games.mots.coarse import is_coarse
 from tete.games.mots.editions import EDITIONS, FIRST, NEWEST, added, edition_on, last_change, read_editions
 from tete.games.mots.family import family_lexicon, lexicon_of
 from tete.games.mots.lexicon import LENGTHS, SHIPPED, Lexicon, load, normalise
 from tete.games.mots.lookup import look_up
+from tete.games.mots.tiers import is_coarse
 from tete.games.mots.tiers import load as load_tiers
 from tete.puzzles.mots.daily_words import daily_words
 from tete.records import Record, read, write
@@ -75,7 +75,7 @@ def test_the_words_that_players_missed_are_in_the_first_edition() -> None:
 @pytest.mark.parametrize(("key", "sha256"), SUMS.items(), ids=str)
 def test_an_edition_is_what_it_was(key: tuple[str, int], sha256: str) -> None:
     name, edition = key
-    assert lexicon_of(MotsOptions(lexicon=name, edition=edition)).sha256 == sha256
+    assert lexicon_of(MotsOptions(lexicon=name, edition=edition, family=False)).sha256 == sha256
 
 
 def test_every_edition_of_a_list_has_its_sum_here() -> None:
@@ -120,7 +120,7 @@ def test_editions_are_numbered_by_their_place_in_the_file(monkeypatch: pytest.Mo
 
 
 def test_a_new_table_says_its_edition() -> None:
-    state = started()
+    state = started(family=False)
     assert state.options.edition == NEWEST
     assert play(state, "0: i8 OK").letters.count("K") == 1
     assert MOTS.dependencies(state.options) == {
@@ -168,9 +168,9 @@ def test_a_challenge_is_judged_by_the_edition_of_the_record(edition: int, writte
 @pytest.mark.usefixtures("second_edition")
 @pytest.mark.parametrize("edition", [1, 2])
 def test_a_record_for_a_family_is_recognised_too(edition: int) -> None:
-    options = MotsOptions(family=True, edition=edition)
+    options = MotsOptions(edition=edition)
     known = f"dependency lexicon-sha256: {MOTS.dependencies(options)['lexicon-sha256']}\n"
-    assert read(f"{HEAD.format(preset='classic')}option family: on\n{known}").options == options
+    assert read(f"{HEAD.format(preset='classic')}{known}").options == options
 
 
 @pytest.mark.usefixtures("second_edition")

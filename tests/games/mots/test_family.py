@@ -11,11 +11,11 @@ import pytest
 from tests.games.mots.board import play, refused
 from tete.core import BadNotation
 from tete.games.mots import MOTS, MotsOptions, MotsState
-from tete.games.mots.coarse import coarse_words, is_coarse
 from tete.games.mots.family import family_lexicon, lexicon_of
 from tete.games.mots.lexicon import LENGTHS, SHIPPED, Lexicon, load, normalise
 from tete.games.mots.lookup import look_up
 from tete.games.mots.move import Word
+from tete.games.mots.tiers import coarse_words, is_coarse
 from tete.games.mots.tiers import load as load_tiers
 from tete.players.mots import distinct_moves
 from tete.records import PlayerInfo, Record, read, write
@@ -28,7 +28,7 @@ INNOCENT = {
 
 def started(lang: str, **chosen: str) -> MotsState:
     """A table for a family, where four letters are asked for."""
-    options = MotsOptions(lexicon=lang, family=True, **chosen)  # type: ignore[arg-type]
+    options = MotsOptions(lexicon=lang, **chosen)  # type: ignore[arg-type]
     return MOTS.start(options, 2).play("chance", MOTS.parse("4"))
 
 
@@ -42,15 +42,25 @@ def test_a_coarse_word_is_refused_whoever_judges(lang: str, word: str, referee: 
 
 
 @pytest.mark.rule("MT-44")
-def test_without_the_option_the_word_counts_as_before() -> None:
-    state = MOTS.start(MotsOptions(lexicon="fr"), 2).play("chance", MOTS.parse("4"))
+@pytest.mark.parametrize("preset", MOTS.presets)
+def test_every_preset_is_for_a_family(preset: str) -> None:
+    options = MOTS.presets[preset]
+    assert options.family
+    assert "family.off" not in dict(options.played(options))
+
+
+@pytest.mark.rule("MT-44")
+def test_with_the_option_off_the_word_counts_and_the_table_says_so() -> None:
+    options = MotsOptions(lexicon="fr", family=False)
+    assert "family.off" in dict(options.played(MotsOptions()))
+    state = MOTS.start(options, 2).play("chance", MOTS.parse("4"))
     assert state.play(0, MOTS.parse("i8 PUTE")) != state
     assert state.lexicon is load("fr")
 
 
 @pytest.mark.rule("MT-44")
 def test_a_word_that_makes_a_coarse_one_is_refused() -> None:
-    state = play(MOTS.start(MotsOptions(lexicon="fr", family=True), 2), "3", "0: i8 PUT", "1")
+    state = play(MOTS.start(MotsOptions(lexicon="fr"), 2), "3", "0: i8 PUT", "1")
     assert refused(state, "1: i8 PUTE").code == "not-family"
     assert play(state, "1: i8 PUTT") != state
 
@@ -92,27 +102,36 @@ def test_the_moves_of_a_table_for_a_family_can_all_be_played() -> None:
 def test_a_word_file_of_ones_own_is_filtered_in_its_language(tmp_path: Path) -> None:
     path = tmp_path / "club.txt"
     path.write_text("bite\nbites\nhouse\nhouses\ngarden\nkitchen\nshit\n", "utf-8")
-    words = lexicon_of(MotsOptions(lexicon=str(path), family=True))
+    words = lexicon_of(MotsOptions(lexicon=str(path)))
     assert "BITE" in words  # English, and nothing else
     assert "SHIT" not in words
     assert pickle.loads(pickle.dumps(words)) == words
 
 
-def test_a_record_of_a_table_for_a_family_keeps_the_option_and_replays() -> None:
-    options = MotsOptions(lexicon="en", family=True)
+@pytest.mark.parametrize("family", [True, False])
+def test_a_record_says_whether_it_is_for_a_family_and_replays(family: bool) -> None:
+    options = MotsOptions(lexicon="en", family=family)
     record = Record(
         "mots", "classic", options, (PlayerInfo(), PlayerInfo()), dependencies=dict(MOTS.dependencies(options))
     )
-    back = read(write(record))
+    text = write(record)
+    back = read(text)
+    assert ("option family: off" in text) is not family
     assert back.options == options
     assert back.changed_dependencies() == ()
-    assert (
-        MOTS.dependencies(options)["lexicon-sha256"] != MOTS.dependencies(MotsOptions(lexicon="en"))["lexicon-sha256"]
-    )
+
+
+@pytest.mark.parametrize("family", [True, False])
+def test_a_record_without_the_option_is_known_by_the_checksum_of_its_words(family: bool) -> None:
+    words = MOTS.dependencies(MotsOptions(family=family))["lexicon-sha256"]
+    head = "tete record 1\ngame: mots\npreset: classic\nseat 0: human\nseat 1: human\n"
+    options = read(f"{head}dependency lexicon-sha256: {words}\n").options
+    assert isinstance(options, MotsOptions)
+    assert options.family is family
 
 
 def test_computers_without_a_kernel_draw_no_coarse_word() -> None:
-    state = MOTS.start(MotsOptions(lexicon="fr"), 2).play("chance", MOTS.parse("4"))
+    state = MOTS.start(MotsOptions(lexicon="fr", family=False), 2).play("chance", MOTS.parse("4"))
     drawn = [move for seed in range(30) for move in distinct_moves(state, 0, Random(seed)) if isinstance(move, Word)]
     assert drawn
     assert not any(load_tiers(state.lexicon).coarse(move.text) for move in drawn)

@@ -13,7 +13,7 @@ from tete.core import Outcome, Over, Roll, random_game
 from tete.games.mots import MOTS, MotsState
 from tete.games.mots.layout import cell_name
 from tete.games.mots.lexicon import load
-from tete.games.mots.quota import NewLetters
+from tete.games.mots.options import NewLetters
 from tete.games.mots.slots import can_write
 
 WORDS = {word for length in range(1, 16) for word in load(TINY).words(length)}

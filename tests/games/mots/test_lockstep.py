@@ -104,7 +104,7 @@ def walk_together(state: MotsState, oracle: Oracle, rng: Random) -> str:
     return state.turn.outcome.reason
 
 
-@pytest.mark.no_cover
+@pytest.mark.deep
 @pytest.mark.parametrize("mix", MIXES, ids=lambda mix: "-".join(map(str, mix)))
 def test_the_rules_agree_with_the_oracle(mix: Mix) -> None:
     for seed in range(GAMES_PER_MIX):

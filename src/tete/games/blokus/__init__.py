@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import ClassVar
 
 from tete.core import Box, Game, Json, Seat, load_position
 from tete.games.blokus.geometry import ALL_PIECES
-from tete.games.blokus.load import read_position
 from tete.games.blokus.move import Placement, parse_placement
 from tete.games.blokus.options import PRESETS, BlokusOptions
-from tete.games.blokus.state import BlokusState, position
+from tete.games.blokus.short import parse_short
+from tete.games.blokus.state import BlokusState, position, read_position
 from tete.games.blokus.view import BlokusView
 
 __all__ = ["BLOKUS", "Blokus", "BlokusOptions", "BlokusState", "BlokusView", "Placement"]
@@ -32,13 +31,11 @@ class Blokus(Game[BlokusOptions, BlokusState, Placement, BlokusView]):
         return position(options, ((0, ALL_PIECES, False),) * len(options.order), 0)
 
     def parse(self, text: str) -> Placement:
-        return parse_placement(text)
+        """Cells begin with a small letter and names of pieces do not: `I5 i6` is a piece."""
+        return parse_placement(text) if text.lstrip()[:1].islower() else parse_short(text)
 
     def load(self, data: Json) -> BlokusState:
         return load_position(data, BlokusOptions(), read_position)
-
-    def determinize(self, view: BlokusView, rng: Random) -> BlokusState:
-        return view.state
 
     def teams(self, state: BlokusState) -> tuple[tuple[Seat, ...], ...]:
         return state.options.partners

@@ -30,7 +30,8 @@ class Piece:
         return len(self.shape)
 
 
-def _framed(cells: Iterable[tuple[int, int]]) -> Shape:
+def framed(cells: Iterable[tuple[int, int]]) -> Shape:
+    """The shape of these cells, wherever they are."""
     listed = list(cells)
     left, low = min(column for column, _ in listed), min(row for _, row in listed)
     return tuple(sorted((column - left, row - low) for column, row in listed))
@@ -39,8 +40,8 @@ def _framed(cells: Iterable[tuple[int, int]]) -> Shape:
 def _orientations(shape: Shape) -> tuple[Shape, ...]:
     found = set()
     for _ in range(4):
-        shape = _framed((row, -column) for column, row in shape)
-        found |= {shape, _framed((-column, row) for column, row in shape)}
+        shape = framed((row, -column) for column, row in shape)
+        found |= {shape, framed((-column, row) for column, row in shape)}
     return tuple(sorted(found))
 
 
@@ -48,7 +49,7 @@ def _read_pieces(text: str) -> Iterator[Piece]:
     for block in text.split("\n\n")[1:]:
         name, *lines = block.split()
         drawn = enumerate(reversed(lines))
-        shape = _framed((column, row) for row, line in drawn for column, mark in enumerate(line) if mark == "#")
+        shape = framed((column, row) for row, line in drawn for column, mark in enumerate(line) if mark == "#")
         yield Piece(name, shape, _orientations(shape))
 
 
@@ -60,7 +61,7 @@ PIECE_INDEX = {orientation: index for index, piece in enumerate(PIECES) for orie
 
 def piece_of_shape(cells: Iterable[tuple[int, int]]) -> int | None:
     """The piece of this shape, as an index into PIECES; None if there is none."""
-    return PIECE_INDEX.get(_framed(cells))
+    return PIECE_INDEX.get(framed(cells))
 
 
 def squares(pieces: int) -> int:

@@ -36,6 +36,7 @@ class BlokusOptions(Options):
     teams: bool = option(False)  # seats 0 and 2 against 1 and 3
     shared: str | None = option(None, choices=COLOURS)  # the colour three seats play in turn
     corners: str = option("fixed", choices=("fixed", "free"))
+    head_start: tuple[int, ...] = option((), per_seat=True, least=0, most=100)  # points before the first turn
 
     def __post_init__(self) -> None:
         super().__post_init__()

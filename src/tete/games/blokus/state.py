@@ -1,17 +1,85 @@
-"""The rules: which colour is next, what it may cover, and the score at the end."""
+"""The rules: what a colour may cover, which one is next, and the score at the end."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from tete.core import Actor, Decide, IllegalMove, Json, Outcome, Over, Seat, State, Turn, dump_options, expect, rank
-from tete.core.bits import members
-from tete.games.blokus.camp import Camp, camp
-from tete.games.blokus.geometry import PIECES, Geometry, Placements, geometry
+from tete.core import (
+    Actor,
+    Decide,
+    IllegalMove,
+    Json,
+    Outcome,
+    Over,
+    Seat,
+    State,
+    Turn,
+    by_seat,
+    dump_options,
+    expect,
+    rank,
+    require,
+)
+from tete.core.bits import members, pack
+from tete.games.blokus.geometry import (
+    ALL_PIECES,
+    PIECES,
+    SINGLE,
+    Geometry,
+    Placements,
+    geometry,
+    piece_of_shape,
+    squares,
+)
 from tete.games.blokus.move import Cell, Placement, parse_placement
 from tete.games.blokus.options import BlokusOptions, Colour
 from tete.games.blokus.view import BlokusView
+
+
+@dataclass(frozen=True, slots=True)
+class Camp:
+    """`taken` is a set of cells and `left` a set of pieces; `open` and `reach` are sets of placements.
+
+    A placement is open while its piece is left and none of its cells is occupied or along an edge of the colour; it is
+    in reach if it covers a cell at a corner of the colour (for the first piece, a starting cell). Legal means both.
+    """
+
+    taken: int
+    left: int
+    single_last: bool  # all pieces are placed, and the single square came last
+    open: int = field(compare=False, repr=False)
+    reach: int = field(compare=False, repr=False)
+
+    @property
+    def legal(self) -> int:
+        return self.open & self.reach
+
+    @property
+    def placed(self) -> int:
+        return (ALL_PIECES & ~self.left).bit_count()
+
+    @property
+    def points(self) -> int:
+        return (20 if self.single_last else 15) if not self.left else -squares(self.left)
+
+    def lay(self, board: Geometry, number: int) -> Camp:
+        """This colour after it has placed a piece."""
+        cells, piece = board.covers[number], board.pieces[number]
+        beside, corners = board.around(cells)
+        left = self.left & ~(1 << piece)
+        return Camp(
+            taken=self.taken | sum(1 << cell for cell in cells),
+            left=left,
+            single_last=not left and piece == SINGLE,
+            open=self.open & ~(board.laying[piece] | board.covering_any((*cells, *beside))),
+            reach=(self.reach if self.taken else 0) | board.covering_any(corners),
+        )
+
+    def yield_to(self, covering: int) -> Camp:
+        """This colour after another colour has placed a piece: the placements that cover its cells are closed."""
+        return Camp(self.taken, self.left, self.single_last, self.open & ~covering, self.reach)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -133,8 +201,11 @@ class BlokusState(State[Placement, BlokusView]):
 
 
 def points(options: BlokusOptions, camps: tuple[Camp, ...]) -> tuple[int, ...]:
-    """The points of each seat: the sum of its colours and of its team. The shared colour counts for no seat (BL-19)."""
-    own = [0] * options.seats[0]
+    """The points of each seat: the sum of its head start and its colours, and of its team's.
+
+    The shared colour counts for no seat (BL-19).
+    """
+    own = [*by_seat(options.head_start, options.seats[0])]
     for owner, each in zip(options.owners, camps, strict=True):
         if owner is not None:
             own[owner] += each.points
@@ -156,6 +227,17 @@ def position(options: BlokusOptions, truth: tuple[tuple[int, int, bool], ...], m
     return settled(options, tuple(camps), mover - 1)
 
 
+def camp(
+    board: Geometry, taken: int, left: int, single_last: bool, starts: Iterable[int], others: Iterable[int]
+) -> Camp:
+    """The colour with these cells and pieces left, on a board where `others` are the cells of the other colours."""
+    cells = tuple(members(taken))
+    beside, corners = board.around(cells)
+    closed = board.covering_any((*cells, *beside, *others))
+    reach = board.covering_any(corners if cells else starts)
+    return Camp(taken, left, single_last, board.laying_any(left) & ~closed, reach)
+
+
 def settled(options: BlokusOptions, camps: tuple[Camp, ...], last: int) -> BlokusState:
     """The position after colour `last` was placed: the next one that can place is to move, or the game is over.
 
@@ -169,3 +251,35 @@ def settled(options: BlokusOptions, camps: tuple[Camp, ...], last: int) -> Bloku
             return BlokusState(options, camps, mover, Decide((seat,)))
     scored = points(options, camps)
     return BlokusState(options, camps, None, Over(Outcome(rank(scored), scored, "all-finished")))
+
+
+def read_position(fields: dict[str, Any], options: BlokusOptions) -> BlokusState:
+    """The position that has these fields, for `load_position`."""
+    rows, order, size = fields["board"], options.order, options.size
+    require([*map(len, rows)] == [size] * size, "board")
+    marks = [rows[-1 - row][column] for column in range(size) for row in range(size)]
+    truth = []
+    for colour in order:
+        taken = pack(cell for cell, mark in enumerate(marks) if mark == colour[0])
+        truth.append((taken, ALL_PIECES & ~_pieces(geometry(size), taken), colour in fields["single_last"]))
+    to_move = fields["to_move"]
+    return position(options, tuple(truth), 0 if to_move is None else order.index(to_move))
+
+
+def _pieces(board: Geometry, taken: int) -> int:
+    """The pieces that a colour with these cells has laid: as no two share an edge, each area is a piece."""
+    laid = [piece_of_shape(board.cells[cell] for cell in area) for area in _areas(board, set(members(taken)))]
+    pieces = {piece for piece in laid if piece is not None}
+    require(len(pieces) == len(laid), "pieces")
+    return pack(pieces)
+
+
+def _areas(board: Geometry, cells: set[int]) -> Iterator[set[int]]:
+    """The cells that edges join."""
+    while cells:
+        area, fresh = set[int](), {min(cells)}
+        while fresh:
+            area |= fresh
+            fresh = {near for cell in fresh for near in board.edges[cell] if near in cells} - area
+        yield area
+        cells = cells - area

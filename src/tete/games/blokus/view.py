@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tete.core import Decide, OpenView, Seat, dump_outcome
+from tete.core import Decide, OpenView, Seat, by_seat, dump_outcome
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Cell, Placement
 from tete.games.blokus.view_json import BlokusViewJson, CampJson, ToMoveJson
@@ -40,6 +40,7 @@ class BlokusView(OpenView):
             "to_move": self._to_move(),
             "colours": [self._camp(index) for index in range(len(state.camps))],
             "points": list(state.points),
+            "head_start": list(by_seat(state.options.head_start, state.seats)),
             "teams": [list(team) for team in state.options.partners],
             "pieces": {piece.name: str(Placement.of(Cell(*step) for step in piece.shape)) for piece in PIECES},
             "outcome": dump_outcome(state.turn),

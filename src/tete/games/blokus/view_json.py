@@ -51,6 +51,8 @@ class BlokusViewJson(TypedDict):
     """In playing order."""
     points: list[int]
     """By seat: a team's sum for each of its seats; the shared colour counts for no seat."""
+    head_start: list[int]
+    """By seat: the points that it had before the first turn."""
     teams: list[list[Seat]]
     """The seats that win together."""
     pieces: dict[str, str]

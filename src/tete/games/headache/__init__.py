@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import ClassVar
 
-from tete.core import Box, Game, Json, Seat
-from tete.games.headache import move, position
-from tete.games.headache.move import Move, Word
+from tete.core import Box, Game, Json, Seat, load_position
+from tete.games.headache.move import Move, Word, parse
 from tete.games.headache.options import HeadacheOptions
-from tete.games.headache.state import HeadacheState
+from tete.games.headache.state import HeadacheState, begin, read_position
 from tete.games.headache.view import HeadacheView
 
 
@@ -29,22 +27,22 @@ class Headache(Game[HeadacheOptions, HeadacheState, Move, HeadacheView]):
     }
 
     def begin(self, options: HeadacheOptions, seats: int) -> HeadacheState:
-        return position.begin(options, seats)
+        return begin(options, seats)
 
     def parse(self, text: str) -> Move:
-        return move.parse(text)
+        return parse(text)
 
     def load(self, data: Json) -> HeadacheState:
-        return position.load(data)
-
-    def determinize(self, view: HeadacheView, rng: Random) -> HeadacheState:
-        """Nothing is hidden: the view holds the one position there is."""
-        return view.state
+        return load_position(data, HeadacheOptions(), read_position)
 
     def timeout(self, state: HeadacheState, seat: Seat) -> Move | None:
         """Time up is a pass where that is allowed, and the end of the turn at a red dot."""
         legal = state.moves(seat)
         return next((word for word in (Word.PASS, Word.DONE) if word in legal), None)
+
+    def same_turn(self, before: HeadacheState, after: HeadacheState) -> bool:
+        """A turn lasts from its first roll to the next player's, whatever the red dot adds (HA-5)."""
+        return before.turns == after.turns
 
     def colours(self, state: HeadacheState) -> tuple[tuple[str, ...], ...]:
         return state.view(None).colours

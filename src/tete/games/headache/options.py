@@ -23,6 +23,7 @@ class HeadacheOptions(Options):
     must_move: bool = option(False)
     sets: Literal[1, 2] = option(1)
     colours: tuple[Colour, ...] = option(())
+    entered: tuple[int, ...] = option((), per_seat=True, least=0, most=2)  # cones in play before the first turn
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tete.core import (
+    CHANCE,
     Actor,
+    BadPosition,
     Decide,
     IllegalMove,
     Json,
@@ -17,9 +20,11 @@ from tete.core import (
     Seat,
     State,
     Turn,
+    by_seat,
     dump_options,
     expect,
     rank,
+    require,
 )
 from tete.games.headache.move import POPS, Enter, Go, Move, Pop, Promote, Word, parse
 from tete.games.headache.options import HeadacheOptions
@@ -33,7 +38,20 @@ from tete.games.headache.phase import (
     Popping,
     dump_phase,
 )
-from tete.games.headache.track import BACKWARDS, CROSSING, INDEX, LETTER, NAME, SPACES, START, STARTS_AT, ends
+from tete.games.headache.track import (
+    BACKWARDS,
+    CONES,
+    CROSSING,
+    FACES,
+    INDEX,
+    LETTER,
+    NAME,
+    SPACES,
+    START,
+    STARTS_AT,
+    ends,
+    handicap_spaces,
+)
 from tete.games.headache.view import HeadacheView
 
 _ROLL = Roll(POPS)
@@ -284,3 +302,65 @@ class HeadacheState(State[Move, HeadacheView]):
             "stirred": self.stirred,
             "last": None if last is None else {"actor": last.actor, "move": str(last.move)},
         }
+
+
+def begin(options: HeadacheOptions, seats: int) -> HeadacheState:
+    """The seats pop for who starts; all cones wait but those of a handicap (HA-31)."""
+    hands, board = options.hands(seats), [""] * len(SPACES)
+    for hand, entered in zip(hands, by_seat(options.entered, seats), strict=True):
+        for colour in hand:
+            for space in handicap_spaces(colour)[:entered]:
+                board[space] = colour
+    return HeadacheState(options, hands, tuple(board), _waiting(hands, "".join(board)), Opening(tuple(range(seats))))
+
+
+def read_position(fields: dict[str, Any], options: HeadacheOptions) -> HeadacheState:
+    """The position that has these fields, for `load_position`."""
+    seats, turns, quiet, last = fields["seats"], fields["turns"], fields["quiet"], fields["last"]
+    require(seats in options.seats, "seats")
+    require(0 <= quiet <= min(turns, QUIET_LIMIT) and turns <= TURN_LIMIT, "turns")
+    piles = [""] * len(SPACES)
+    for space, pile in fields["board"].items():
+        piles[INDEX[space]] = pile
+    start = begin(options, seats)
+    state = replace(
+        start,
+        board=tuple(piles),
+        waiting=_waiting(start.hands, "".join(piles)),
+        out=tuple(fields["out"]),
+        turns=turns,
+        quiet=quiet,
+        stirred=fields["stirred"],
+        last=None if last is None else Ply(last["actor"], parse(last["move"])),
+    )
+    require(sorted(state.out) == [seat for seat in range(seats) if state.is_out(seat)], "out")
+    require(state.last is None or state.last.actor in (CHANCE, *range(seats)), "last")
+    return replace(state, phase=_phase(fields["phase"], state))
+
+
+def _waiting(hands: tuple[str, ...], placed: str) -> str:
+    """The cones that are not on the board; none ever leaves it."""
+    colours = "".join(hands)
+    require(set(placed) <= set(colours) and all(placed.count(colour) <= CONES for colour in colours), "board")
+    return "".join(colour * (CONES - placed.count(colour)) for colour in colours)
+
+
+def _phase(data: dict[str, Any], state: HeadacheState) -> Phase:
+    step, last_in = data["step"], len(state.out) == state.seats - 1
+    over = last_in or state.quiet == QUIET_LIMIT or state.turns == TURN_LIMIT
+    require((step == "over") == over, "phase")
+    if over:
+        return Over(state.outcome("last-in" if last_in else "quiet"))
+    if step == "opening":
+        contenders, popped = data["contenders"], data["popped"]
+        require(contenders == sorted({*contenders} & {*range(state.seats)}), "contenders")
+        require({*popped} <= {*FACES} and len(popped) < len(contenders), "popped")
+        return Opening(tuple(contenders), tuple(popped))
+    seat = data["seat"]
+    require(seat in range(state.seats) and seat not in state.out, "seat")
+    if step == "pop":
+        return Popping(seat)
+    pop = parse(data["pop"])
+    if not isinstance(pop, Pop) or (step == "choose" and not pop.dot):
+        raise BadPosition("bad-position", why="pop")
+    return Playing(seat, pop) if step == "play" else Choosing(seat, pop)

@@ -68,6 +68,12 @@ def ends(space: int, number: int, height: int) -> tuple[int, ...]:
     return (_STACK if height > 1 else _SINGLE)[number][space]
 
 
+def handicap_spaces(colour: str) -> tuple[int, int]:
+    """Where cones of a colour stand that are in play before the first turn: its start and the next crossing."""
+    start = START[colour]
+    return start, INDEX[f"x{(int(SPACES[start][1:]) + 1) % CROSSINGS}"]
+
+
 def place(space: str) -> tuple[float, float]:
     """Where a space is drawn: how far round, in crossings clockwise from `x0`, and how far its arc bulges there,
     from 1 (out) to -1 (in)."""

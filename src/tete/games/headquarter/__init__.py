@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from tete.core import Box, Game, Json, load_position
 from tete.games.headquarter.determinize import determinize_state
-from tete.games.headquarter.load import read_position
 from tete.games.headquarter.move import Move, parse_move
 from tete.games.headquarter.options import HeadquarterOptions
-from tete.games.headquarter.state import HeadquarterState
+from tete.games.headquarter.state import HeadquarterState, read_position
 from tete.games.headquarter.view import HeadquarterView
+from tete.games.headquarter.view_loading import load_view
 
 __all__ = ["HEADQUARTER", "Headquarter", "HeadquarterOptions", "HeadquarterState", "HeadquarterView"]
 
@@ -34,6 +35,9 @@ class Headquarter(Game[HeadquarterOptions, HeadquarterState, Move, HeadquarterVi
 
     def load(self, data: Json) -> HeadquarterState:
         return load_position(data, HeadquarterOptions(), read_position)
+
+    def load_view(self, data: Mapping[str, Any], options: HeadquarterOptions) -> HeadquarterView:
+        return load_view(data, options)
 
     def determinize(self, view: HeadquarterView, rng: Random) -> HeadquarterState:
         return determinize_state(view, rng)

@@ -17,11 +17,15 @@ STABILITIES: tuple[Stability, ...] = get_args(Stability)
 BLACKOUTS: tuple[Blackout, ...] = get_args(Blackout)
 ENDINGS: tuple[Ending, ...] = get_args(Ending)
 MOST_PIECES = 96
+MOST_AHEAD = 1000  # points
 
 
 @dataclass(frozen=True)
 class HeadquarterOptions(Options):
-    """How firmly a piece must stand, what a blackout costs, how it ends, whether views remember, the head, the bag."""
+    """How firmly a piece must stand, what a blackout costs, how it ends, whether views remember, the head, the bag.
+
+    `head_start` are points before the first turn, by seat.
+    """
 
     stability: Stability = option("held", choices=STABILITIES)
     blackout: Blackout = option("printed", choices=BLACKOUTS)
@@ -29,6 +33,7 @@ class HeadquarterOptions(Options):
     memory_aid: bool = option(False)
     head: str = option(DEFAULT, layout=True)
     pieces: tuple[int, ...] = option((), counts=PIECES)
+    head_start: tuple[int, ...] = option((), per_seat=True, least=0, most=MOST_AHEAD)
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -97,7 +97,7 @@ class Placements(LazySequence[Placement]):
         rank, turned = divmod(index, self.ways)
         for cells, step, far in self._kinds():
             if rank < cells.bit_count():
-                return self._placement(nth(cells, rank), step, far, turned)
+                return self.placement(nth(cells, rank), step, far, turned)
             rank -= cells.bit_count()
         raise AssertionError("ranks stay below the number of spots")
 
@@ -105,7 +105,7 @@ class Placements(LazySequence[Placement]):
         for cells, step, far in self._kinds():
             for cell in members(cells):
                 for turned in range(self.ways):
-                    yield self._placement(cell, step, far, turned)
+                    yield self.placement(cell, step, far, turned)
 
     def texts(self) -> list[str]:
         return [text for text, _ in self.near_cubes()]
@@ -126,7 +126,7 @@ class Placements(LazySequence[Placement]):
         spots = self.spots
         return (spots.flat, 1, False), (spots.upright, self.head.stride, False), (spots.through, 0, True)
 
-    def _placement(self, cell: int, step: int, far: bool, turned: int) -> Placement:
+    def placement(self, cell: int, step: int, far: bool, turned: int) -> Placement:
         row, column = divmod(cell, self.head.stride)
         second_row, second_column = divmod(cell + step, self.head.stride)
         return Placement(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self, get_args
 
 from tete.core import (
     CHANCE,
@@ -20,13 +20,26 @@ from tete.core import (
     State,
     Turn,
     Weights,
+    by_seat,
     dump_options,
     expect,
     rank,
+    require,
 )
+from tete.core.bits import members, pack
 from tete.games.headquarter.head import Head, read_head
 from tete.games.headquarter.layer import EMPTY, Layer, filled, lines, only, points, put
-from tete.games.headquarter.move import PIECES, Cube, Draw, Move, Placement, parse_move, pieces_placed
+from tete.games.headquarter.move import (
+    COLOURS,
+    PIECES,
+    Cube,
+    Draw,
+    Move,
+    Placement,
+    drawn_pieces,
+    parse_move,
+    pieces_placed,
+)
 from tete.games.headquarter.options import HeadquarterOptions
 from tete.games.headquarter.spots import NOWHERE, Placements, Spots, find_spots
 from tete.games.headquarter.view import HeadquarterView
@@ -99,7 +112,11 @@ class HeadquarterState(State[Move, HeadquarterView]):
             goes_on = self.mover == 1 or not self.layer_full()  # seat 1 answers: the starter has just placed
         if can_place and goes_on:
             return Roll(Weights.from_mapping(dict(zip(DRAWS, self.bag, strict=True))))
-        score = tuple(points(self.head, layer, self.options.blackout) for layer in self.layers)
+        begun = by_seat(self.options.head_start, self.seats)
+        score = tuple(
+            ahead + points(self.head, layer, self.options.blackout)
+            for ahead, layer in zip(begun, self.layers, strict=True)
+        )
         return Over(Outcome(rank(score), score, self.closing or self.reason))
 
     @property
@@ -252,3 +269,38 @@ class HeadquarterState(State[Move, HeadquarterView]):
             "mover": self.mover,
             "closing": self.closing,
         }
+
+
+def read_position(fields: dict[str, Any], options: HeadquarterOptions) -> HeadquarterState:
+    """The position that has these fields, for `load_position`."""
+    head, mover, closing, piece = read_head(options.head), fields["mover"], fields["closing"], fields["piece"]
+    numbers = {head.name(number): number for number in members(head.cells)}
+    layers = tuple(_layer(head, lines) for lines in fields["layers"])
+    pushed, *seen = (pack(numbers[name] for name in cells) for cells in (fields["pushed"], *fields["seen"]))
+    bag = tuple(fields["bag"][kind] for kind in PIECES)
+    require(len(layers) == len(seen) == 2, "layers")
+    require(all(0 <= left <= whole for left, whole in zip(bag, options.bag, strict=True)), "bag")
+    require(mover in (0, 1) and closing in (None, *get_args(Reason)), "turn")
+    pieces = drawn_pieces(options.bag, bag)
+    if piece is not None:
+        pieces.remove(piece)
+    state = HeadquarterState(options, bag, (layers[0], layers[1]), piece, pushed, (seen[0], seen[1]), mover, closing)
+    _check_cubes(state, "".join(pieces))
+    return state
+
+
+def _layer(head: Head, lines: list[str]) -> Layer:
+    layer = EMPTY
+    for row, line in zip(range(head.rows, 0, -1), lines, strict=True):
+        for column, sign in enumerate(line):
+            layer = put(layer, head.bit(column, row), sign)
+    return layer
+
+
+def _check_cubes(state: HeadquarterState, placed: str) -> None:
+    """The cubes are those of the pieces placed, and were seen and pushed where they are."""
+    zero, one = state.filled(0), state.filled(1)
+    counts = [sum(layer[index].bit_count() for layer in state.layers) for index in range(len(COLOURS))]
+    require(counts == [placed.count(colour) for colour in COLOURS], "cubes")
+    require(not (state.pushed & ~(zero & one) or state.seen[0] & ~one or state.seen[1] & ~zero), "seen")
+    require(state.piece is None or bool(state.spots), "piece")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tete.core import Decide, Over, Seat, Turn, View, dump_outcome
+from tete.core import Decide, Over, Seat, Turn, View, by_seat, dump_outcome
 from tete.games.headquarter.head import Head, read_head
 from tete.games.headquarter.layer import BLACKOUT, Area, Growth, Layer, areas, colour_areas, filled, lines
 from tete.games.headquarter.move import PIECES, pieces_placed
@@ -59,6 +59,12 @@ class HeadquarterView(View):
         near = filled(self.near).bit_count()
         return near, 2 * self.placed - near
 
+    @property
+    def begun(self) -> tuple[int, int]:
+        """The points in advance, of this side and of the other; a spectator is on the side of seat 0 (HQ-41)."""
+        ahead, side = by_seat(self.options.head_start, 2), self.seat or 0
+        return ahead[side], ahead[1 - side]
+
     def near_areas(self) -> tuple[Area, ...]:
         """Of the colours only until the end: as long as it is played, empty cells are no blackouts (HQ-33)."""
         if isinstance(self.turn, Over):
@@ -91,9 +97,9 @@ class HeadquarterView(View):
             "last_turn": self.last_turn,
             "spots": self.spots.names(self.head),
             "after": self._after(),
-            "score": None if self.unknown[0] else _score(near),
+            "score": None if self.unknown[0] else _score(near, self.begun[0]),
             "areas": [_area(self.head, area) for area in near],
-            "far_score": _score(far) if isinstance(self.turn, Over) else None,
+            "far_score": _score(far, self.begun[1]) if isinstance(self.turn, Over) else None,
             "far_areas": [_area(self.head, area) for area in far],
             "outcome": dump_outcome(self.turn),
         }
@@ -118,11 +124,11 @@ class HeadquarterView(View):
         return {text: growth.after(cubes) for text, cubes in moves}
 
 
-def _score(listed: tuple[Area, ...]) -> ScoreJson:
-    """Points of the colours, of the blackouts, and of both."""
+def _score(listed: tuple[Area, ...], begun: int) -> ScoreJson:
+    """Points of the colours, of the blackouts, those in advance, and all of them."""
     cubes = sum(area.points for area in listed if area.colour != BLACKOUT)
-    total = sum(area.points for area in listed)
-    return {"cubes": cubes, "blackouts": total - cubes, "total": total}
+    counted = sum(area.points for area in listed)
+    return {"cubes": cubes, "blackouts": counted - cubes, "head_start": begun, "total": begun + counted}
 
 
 def _area(head: Head, area: Area) -> AreaJson:

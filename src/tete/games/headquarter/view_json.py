@@ -35,10 +35,11 @@ class AreaJson(TypedDict):
 
 
 class ScoreJson(TypedDict):
-    """Points of the colours, of the blackouts, and of both. Blackouts are 0 until the end."""
+    """Points of the colours, of the blackouts, those in advance, and their sum. Blackouts are 0 until the end."""
 
     cubes: int
     blackouts: int
+    head_start: int
     total: int
 
 

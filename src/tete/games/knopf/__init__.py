@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import ClassVar
 
 from tete.core import Box, Game, Json, load_position
 from tete.games.knopf import move, state
-from tete.games.knopf.load import read_position
-from tete.games.knopf.move import Move
+from tete.games.knopf.move import Move, Step
 from tete.games.knopf.options import KnopfOptions
-from tete.games.knopf.state import Knopf
+from tete.games.knopf.state import Knopf, read_position
 from tete.games.knopf.view import KnopfView
 
 
@@ -34,8 +32,9 @@ class KnopfGame(Game[KnopfOptions, Knopf, Move, KnopfView]):
     def load(self, data: Json) -> Knopf:
         return load_position(data, KnopfOptions(), read_position)
 
-    def determinize(self, view: KnopfView, rng: Random) -> Knopf:
-        return view.state
+    def same_turn(self, before: Knopf, after: Knopf) -> bool:
+        """A turn ends with the move of a button."""
+        return before.seat == after.seat and before.step is not Step.MOVE
 
     def colours(self, state: Knopf) -> tuple[tuple[str, ...], ...]:
         return (("red",), ("blue",))

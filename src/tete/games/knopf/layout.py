@@ -38,7 +38,7 @@ class Layout:
 
 
 @lru_cache(maxsize=256)  # users may draw their own boards
-def layout(text: str) -> Layout:
+def read_layout(text: str) -> Layout:
     """The layout of ten tidy lines of digits, the top row first."""
     rows = text.splitlines()[::-1]
     holes = tuple(int(rows[row][column]) for column in range(SIDE) for row in range(SIDE))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tete.core import BadOptions, Options, option
-from tete.games.knopf.layout import DEFAULT, Layout, layout, tidy
+from tete.games.knopf.layout import DEFAULT, tidy
 
 BUTTONS = 14  # of each colour
 FEWER = 6  # at most taken off before the game
@@ -39,7 +39,3 @@ class KnopfOptions(Options):
     @property
     def seats(self) -> range:
         return range(2, 3)
-
-    @property
-    def layout(self) -> Layout:
-        return layout(self.holes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain, pairwise
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from tete.core import (
     Actor,
@@ -18,12 +18,14 @@ from tete.core import (
     State,
     Turn,
     bits,
+    by_seat,
     dump_options,
     expect,
     rank,
+    require,
 )
-from tete.games.knopf.geometry import NAMES, Cell, cells, distance, names, second_ring
-from tete.games.knopf.layout import Layout, hops, lengths
+from tete.games.knopf.geometry import CELLS, NAMES, Cell, cells, distance, names, second_ring
+from tete.games.knopf.layout import Layout, hops, lengths, read_layout
 from tete.games.knopf.move import Hold, Hop, Leave, Move, Step, Strike, Strikes, Take, parse
 from tete.games.knopf.options import BUTTONS, KnopfOptions
 from tete.games.knopf.pairs import crowded, threatened
@@ -69,7 +71,7 @@ class Knopf(State[Move, KnopfView]):
 
     @property
     def layout(self) -> Layout:
-        return self.options.layout
+        return read_layout(self.options.holes)
 
     @property
     def occurrences(self) -> int:
@@ -199,7 +201,7 @@ _ASKED = (Decide((0,)), Decide((1,)))
 def start(options: KnopfOptions) -> Knopf:
     """Red on every other square of the second ring from b9, blue between, red to begin."""
     ring = list(second_ring())
-    red, blue = (_handicapped(ring[seat::2], fewer) for seat, fewer in enumerate((*options.fewer, 0, 0)[:2]))
+    red, blue = (_handicapped(ring[seat::2], fewer) for seat, fewer in enumerate(by_seat(options.fewer, 2)))
     return opened(options, (bits.pack(red), bits.pack(blue)), 0, 0, ())
 
 
@@ -217,7 +219,7 @@ def opened(options: KnopfOptions, buttons: Buttons, seat: Seat, quiet: int, past
     past = (*past, buttons)
     if quiet == QUIET or _occurrences(past) == OCCURRENCES:
         return Knopf(options, buttons, seat, None, quiet, past, 0)
-    step, squares = due(options.layout, buttons, seat, tuple(Step))
+    step, squares = due(read_layout(options.holes), buttons, seat, tuple(Step))
     if step is None:
         return opened(options, buttons, 1 - seat, quiet, past)
     return Knopf(options, buttons, seat, step, quiet, past, squares)
@@ -257,3 +259,28 @@ def _hop_between(before: Buttons, after: Buttons) -> str | None:
             (start,), (end,) = cells(old & ~new), cells(new & ~old)
             return str(Hop(start, end))
     return None
+
+
+def read_position(fields: dict[str, Any], options: KnopfOptions) -> Knopf:
+    """The position that has these fields, for `load_position`."""
+    red, blue = (bits.pack(CELLS[name] for name in fields[colour]) for colour in ("red", "blue"))
+    seat, quiet, step = fields["seat"], fields["quiet"], None if fields["step"] is None else Step(fields["step"])
+    require(not red & blue and max(red.bit_count(), blue.bit_count()) <= BUTTONS, "buttons")
+    require(seat in (0, 1) and 0 <= quiet <= QUIET, "turn")
+    squares = choices(read_layout(options.holes), (red, blue), seat, step) if step else 0
+    require(step is None or squares > 0, "step")
+    return Knopf(options, (red, blue), seat, step, quiet, _past((red, blue), seat, fields["hops"]), squares)
+
+
+def _past(buttons: Buttons, seat: Seat, hops: list[str | None] | None) -> tuple[Buttons, ...]:
+    """The beginnings of turns since the last removal: back from the present, hop by hop."""
+    if hops is None:
+        return ()
+    past = [buttons]
+    for text in reversed(hops):
+        hop = None if text is None else parse(text)
+        require(hop is None or isinstance(hop, Hop), "hops")
+        moved = 1 << hop.start | 1 << hop.end if isinstance(hop, Hop) else 0
+        seat, (red, blue) = 1 - seat, past[-1]
+        past.append((red ^ moved, blue) if seat == 0 else (red, blue ^ moved))
+    return tuple(reversed(past))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import ClassVar
 
-from tete.core import BadOptions, Box, Game, Json, Seat, load_position
-from tete.games.mots.family import lexicon_of, played_with
+from tete.core import BadOptions, Box, Game, Json, Seat, by_seat, load_position
+from tete.games.mots.family import family_lexicon, lexicon_of, played_with
 from tete.games.mots.layout import BLANK
-from tete.games.mots.lexicon import Lexicon, attach, attached
+from tete.games.mots.lexicon import Lexicon, attach, attached, bring
 from tete.games.mots.load import read_position
 from tete.games.mots.move import Move, Say, parse
 from tete.games.mots.options import VARIANTS, MotsOptions
@@ -41,17 +40,15 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
         if options.head_start and seats == 1:
             raise BadOptions("head-start-solo")
         words = lexicon_of(options)
-        scores = tuple(points for points, _ in zip((*options.head_start, *none), none, strict=False))
-        return MotsState(options, words, BLANK, scores, 0, opening(options), none, none).opened()
+        return MotsState(
+            options, words, BLANK, by_seat(options.head_start, seats), 0, opening(options), none, none
+        ).opened()
 
     def parse(self, text: str) -> Move:
         return parse(text)
 
     def load(self, data: Json) -> MotsState:
         return load_position(data, MotsOptions(), read_position)
-
-    def determinize(self, view: MotsView, rng: Random) -> MotsState:
-        return view.state
 
     def bell(self, options: MotsOptions) -> int | None:
         return None if options.duration is None else 60 * options.duration
@@ -78,9 +75,16 @@ class Mots(Game[MotsOptions, MotsState, Move, MotsView]):
         of_edition = {} if edition is None else {"lexicon-edition": str(edition)}
         return {"lexicon": words.name, **of_edition, "lexicon-sha256": words.sha256}
 
+    def bring(self, name: str, data: bytes) -> bytes:
+        return bring(name, data)[2]
+
     def attach(self, reference: str, data: bytes | None = None) -> Lexicon | None:
-        """A word list that players brought."""
-        return attached(reference) if data is None else attach(reference, data)
+        """A word list that players brought; where it comes with its content, the part for a family is made too."""
+        if data is None:
+            return attached(reference)
+        brought = attach(reference, data)
+        family_lexicon(reference)
+        return brought
 
     def options_as_recorded(self, options: MotsOptions, dependencies: Mapping[str, str]) -> MotsOptions:
         return played_with(options, dependencies.get("lexicon-sha256", ""))

@@ -8,7 +8,7 @@ from importlib import resources
 from io import BytesIO
 from zipfile import ZipFile
 
-from tete.games.mots.coarse import is_coarse
+from tete.games.mots.tiers import is_coarse
 
 SOURCES = {"fr": "Littré", "en": "WordNet"}
 BLOCK = 1  # first letters of a word that name its part of the file

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tete.core import BadPosition, Outcome, Over, rank, require
+from tete.core import BadPosition, Outcome, Over, by_seat, rank, require
 from tete.games.mots.dice import BonusOdds
 from tete.games.mots.family import lexicon_of, played_with
 from tete.games.mots.layout import CLOSED, EMPTY, cell_named, padded, read_board
 from tete.games.mots.move import Word, parse
 from tete.games.mots.options import MotsOptions
 from tete.games.mots.phase import Judging, Phase, Rewarding, Rolling, Writing
-from tete.games.mots.reading import Tally, tally
-from tete.games.mots.sheet import Line
+from tete.games.mots.reading import Line, Tally, tally
 from tete.games.mots.state import MotsState
 
 
@@ -52,7 +51,7 @@ def _check(state: MotsState) -> None:
     require(min(map(min, numbers)) >= 0, "scores")
     require({state.seat, *state.retired, *(line.seat for line in state.sheet)} <= seats, "seat")
     require(sum(state.lost) <= len(state.sheet) + 1, "lost")
-    begun = (*state.options.head_start, *(0 for _ in seats))
+    begun = by_seat(state.options.head_start, state.seats)
     sums = [begun[seat] + sum(line.points for line in state.sheet if line.seat == seat) for seat in sorted(seats)]
     require(sums == [*state.scores], "sheet")
     for letter, kind in zip(state.letters, state.board.kinds, strict=True):

@@ -13,7 +13,6 @@ from tete.games.mots.dice import FACES
 from tete.games.mots.editions import FIRST, NEWEST, last_change
 from tete.games.mots.layout import DEFAULT, read_board
 from tete.games.mots.lexicon import SHIPPED, load
-from tete.games.mots.quota import NewLetters, Quota, WholeWord
 
 VariantName = Literal["classic", "four", "marathon", "quarte", "solo"]
 Referee = Literal["auto", "challenge"]
@@ -28,6 +27,23 @@ class Passing(Enum):
     ALL_PASSED = "all-passed"  # the game ends when everybody's last turns were passes
     RETIRE = "marathon"  # a seat that passes twice in a row retires
     SOLO = "solo"  # the first pass ends the game
+
+
+@dataclass(frozen=True, slots=True)
+class NewLetters:
+    """Exactly so many new letters, in a word of any length."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class WholeWord:
+    """A main word of exactly so many letters, at least one of them new."""
+
+    length: int
+
+
+Quota = NewLetters | WholeWord  # what a turn asks for
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +78,7 @@ class MotsOptions(Options):
     board: str = option(DEFAULT, layout=True)
     ending: Ending = option("full", choices=get_args(Ending))
     head_start: tuple[int, ...] = option((), per_seat=True, least=0, most=1000)  # points before the first turn
-    family: bool = option(False)  # vulgar words and insults are refused
+    family: bool = option(True)  # vulgar words and insults are refused
     quarte: Quarte = option("letters", choices=get_args(Quarte))  # four new letters, or a word of four letters
     edition: int = option(NEWEST, least=FIRST, most=NEWEST, asked=False)  # of the shipped word lists
 

@@ -9,7 +9,7 @@ from tete.core import IllegalMove, Json, Seat
 from tete.games.mots.layout import ACROSS, BLANK, CLOSED, DOWN, EMPTY, SIDE, Board, cell_name, in_order
 from tete.games.mots.lexicon import Lexicon
 from tete.games.mots.move import Word
-from tete.games.mots.quota import NewLetters, Quota, WholeWord
+from tete.games.mots.options import NewLetters, Quota, WholeWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,3 +160,22 @@ def tally(board: Board, seat: Seat, move: Word, reading: Reading, bonus: Mapping
         for run in reading.runs
     )
     return Tally(seat, move, reading.fresh, words, tuple((cell, bonus[cell]) for cell in in_order(bonus)))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A turn on the score sheet: no word for a pass, a word with 0 points for one that was erased."""
+
+    seat: Seat
+    words: tuple[tuple[str, int], ...]  # the main word first, each with its points
+
+    @property
+    def points(self) -> int:
+        return sum(points for _, points in self.words)
+
+    def dump(self) -> dict[str, Json]:
+        return {"seat": self.seat, "words": [[text, points] for text, points in self.words]}
+
+
+def line_of(turn: Tally) -> Line:
+    return Line(turn.seat, tuple((word.text, word.points) for word in turn.words))

@@ -19,7 +19,7 @@ from tete.core.lazy import LazySequence
 from tete.games.mots.layout import ACROSS, BLANK, CELLS, DOWN, EMPTY, Board, in_order
 from tete.games.mots.lexicon import Lexicon
 from tete.games.mots.move import Move, Say, Word
-from tete.games.mots.quota import NewLetters, Quota, WholeWord
+from tete.games.mots.options import NewLetters, Quota, WholeWord
 
 A = ord("A")
 ALPHABET = range(26)
@@ -48,8 +48,11 @@ class Slot:
         words = (self.cells, *(crossing.cells for crossing in self.crossings))
         return sum(worths[cell] for word in words for cell in word)
 
-    def fitting(self, lexicon: Lexicon) -> int:
-        """The set of words that may be written here, as a bitset over the lexicon's words of this length."""
+    def fitting(self, lexicon: Lexicon, crossed: Lexicon | None = None) -> int:
+        """The set of words that may be written here, as a bitset over the lexicon's words of this length.
+
+        The words that they make across are in the lexicon too, or in `crossed`, a part of it.
+        """
         length = len(self.pattern)
         found = lexicon.all(length)
         for index, letter in enumerate(self.pattern):
@@ -58,7 +61,7 @@ class Slot:
         for crossing in self.crossings:
             if not found:
                 break
-            letters = letters_between(lexicon, crossing.before, crossing.after)
+            letters = letters_between(crossed or lexicon, crossing.before, crossing.after)
             found &= with_one_of(lexicon, length, crossing.index, letters)
         return found
 

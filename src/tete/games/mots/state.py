@@ -26,12 +26,10 @@ from tete.games.mots.family import coarse_among
 from tete.games.mots.layout import BLANK, EMPTY, Board, cell_name, read_board
 from tete.games.mots.lexicon import Lexicon
 from tete.games.mots.move import Bonus, Die, Move, Say, Word, parse
-from tete.games.mots.options import MotsOptions, Passing
+from tete.games.mots.options import MotsOptions, NewLetters, Passing, Quota, WholeWord
 from tete.games.mots.phase import Judging, Phase, Rewarding, Rolling, Writing, dump_phase, opening
 from tete.games.mots.preview import preview_word
-from tete.games.mots.quota import NewLetters, Quota, WholeWord
-from tete.games.mots.reading import Reading, Tally, read, read_any, tally
-from tete.games.mots.sheet import Line, line_of
+from tete.games.mots.reading import Line, Reading, Tally, line_of, read, read_any, tally
 from tete.games.mots.slots import Slot, Writings, can_write, slots
 from tete.games.mots.view import MotsView
 from tete.games.mots.view_json import MotsPreviewJson

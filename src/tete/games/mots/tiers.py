@@ -1,13 +1,14 @@
-"""How common each word is, from 1 (everybody's) to 6 (rare): which words a player of some level would find."""
+"""How common each word is, from 1 (everybody's) to 6 (rare), and which words are coarse."""
 
 from __future__ import annotations
 
 import lzma
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import resources
 
-from tete.games.mots.coarse import coarse_words, is_coarse
+from tete.core import bits
 from tete.games.mots.lexicon import LENGTHS, SHIPPED, Lexicon
 
 TIERS = range(1, 7)
@@ -47,11 +48,22 @@ class Tiers:
         """The set of words of this length, however rare, that may be shown to a child."""
         return self._set(length, _SUGGESTED)
 
+    def vocabulary(self, tier: int) -> Lexicon:
+        """The words of this tier and of the more common ones, as a lexicon."""
+        return _vocabulary(self, tier)
+
     def _set(self, length: int, digits: bytes) -> int:
         key = (length, digits)
         if (found := self._sets.get(key)) is None:
             found = self._sets[key] = int(self._ranks.get(length, b"")[::-1].translate(digits) or b"0", 2)
         return found
+
+
+@lru_cache(maxsize=16)
+def _vocabulary(tiers: Tiers, tier: int) -> Lexicon:
+    lexicon = tiers.lexicon
+    known = (lexicon.word(length, index) for length in LENGTHS for index in bits.members(tiers.within(length, tier)))
+    return Lexicon.from_words(lexicon.name, known)
 
 
 @lru_cache(maxsize=8)
@@ -64,19 +76,44 @@ def load(lexicon: Lexicon) -> Tiers:
 def _tiers(lexicon: Lexicon, lang: str) -> Tiers:
     text = lzma.decompress((_FOLDER / f"tiers.{lang}.txt.xz").read_bytes()).decode("ascii")
     rank = {word: tier for tier, line in enumerate(text.splitlines(), 1) for word in line.split()}
-    words, stems = coarse_words(lang)
     rank |= dict.fromkeys(lexicon.words(1), TIERS.start)  # single letters were not counted, and everybody knows them
-    rank |= dict.fromkeys(words, HUSHED)
     ranks = {}
     for length in LENGTHS:
         row = bytearray(rank.get(word, UNLISTED) for word in lexicon.words(length))
-        for stem in stems:
-            # "[" follows Z: all words that begin with the stem are between the stem and the stem with it.
-            first, after = lexicon.place(length, stem), lexicon.place(length, stem + "[")
-            row[first:after] = bytes([HUSHED]) * (after - first)
+        for places in coarse_in(lexicon, length, lang):
+            row[places.start : places.stop] = bytes([HUSHED]) * len(places)
         ranks[length] = bytes(row)
     return Tiers(lexicon, lang, ranks)
 
 
 def _listed(tiers: Tiers) -> int:
     return sum(tiers.within(length, max(TIERS)).bit_count() for length in LENGTHS)
+
+
+@cache
+def coarse_words(lang: str) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Vulgar words and insults, and the stems of such words with a star for any ending; what follows a # is a comment.
+
+    They are never suggested, never played by a computer, and refused where a table is for a family.
+    """
+    file = _FOLDER / f"not-suggested.{lang}.txt"
+    listed = [word for line in file.read_text("utf-8").splitlines() for word in line.partition("#")[0].split()]
+    whole = frozenset(word for word in listed if not word.endswith("*"))
+    return whole, tuple(word[:-1] for word in listed if word.endswith("*"))
+
+
+def coarse_in(lexicon: Lexicon, length: int, lang: str) -> Iterator[range]:
+    """Where the vulgar words and insults stand among the words of this length."""
+    words, stems = coarse_words(lang)
+    for word in words:
+        if len(word) == length and (index := lexicon.index(word)) is not None:
+            yield range(index, index + 1)
+    for stem in stems:
+        # "[" follows Z: all words that begin with the stem are between the stem and the stem with it.
+        yield range(lexicon.place(length, stem), lexicon.place(length, stem + "["))
+
+
+def is_coarse(word: str, lang: str) -> bool:
+    """Whether a normalised word is vulgar or an insult, in the lexicon or not."""
+    words, stems = coarse_words(lang)
+    return word in words or word.startswith(stems)

@@ -106,13 +106,16 @@ def tick(recorder: Recorder, _: commands.Tick) -> None:
     if moment is None or moment > recorder.now:
         raise Refused("nothing-due")
     for seat in recorder.table.clocks.expired(recorder.now):
-        still_due = seat in recorder.table.clocks.expired(recorder.now)  # a move made for one seat may free another
-        if still_due and isinstance(recorder.table.status, Playing):
+        if _is_out_of_time(recorder, seat):  # a move made for one seat may free another
             _expire(recorder, seat)
     bell = recorder.table.bell_time()
     if bell is not None and bell <= recorder.now:
         recorder.emit(events.BellRang())
         settle(recorder)
+
+
+def _is_out_of_time(recorder: Recorder, seat: Seat) -> bool:
+    return isinstance(recorder.table.status, Playing) and seat in recorder.table.clocks.expired(recorder.now)
 
 
 def _expire(recorder: Recorder, seat: Seat) -> None:
@@ -123,6 +126,8 @@ def _expire(recorder: Recorder, seat: Seat) -> None:
     """
     recorder.emit(events.TimeExpired(seat))
     if isinstance(recorder.table.config.clock, PerMove) and _moved_by_clock(recorder, seat):
+        while _is_out_of_time(recorder, seat) and _moved_by_clock(recorder, seat):
+            pass  # the rest of the turn
         return
     if len(recorder.table.sides()) <= 2:
         finish(recorder, lost(recorder.table, recorder.table.side(seat), "timeout"))

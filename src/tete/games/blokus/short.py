@@ -1,0 +1,39 @@
+"""The short notation of a placement: `F e10 m r90` is a piece, the corner where it lies, and how it is turned.
+
+The piece is taken as `pieces.txt` draws it, mirrored left to right with `m`, turned clockwise with `r90`, `r180` or
+`r270`, and laid so that the lower left corner of its frame is the named cell. Cells remain the canonical text.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tete.games.blokus.geometry import PIECES, Shape, framed
+from tete.games.blokus.move import Cell, Placement, parse_placement
+
+SHAPES = {piece.name: piece.shape for piece in PIECES}
+_SHORT = re.compile(rf"({'|'.join(SHAPES)})\s+([a-z])([1-9][0-9]?)(\s+m)?(?:\s+r(90|180|270))?")
+
+
+def parse_short(text: str) -> Placement:
+    """The placement of a short text; any other is read as cells.
+
+    >>> str(parse_short("V3 e10")), str(parse_short("V3 e10 r90"))
+    ('e10,e11,f10', 'e10,e11,f11')
+    """
+    match = _SHORT.fullmatch(text.strip())
+    if match is None:
+        return parse_placement(text)
+    name, column, row, mirrored, degrees = match.groups()
+    left, low = ord(column) - ord("a"), int(row) - 1
+    shape = turned(SHAPES[name], mirrored=bool(mirrored), quarters=int(degrees or 0) // 90)
+    return Placement.of(Cell(left + across, low + up) for across, up in shape)
+
+
+def turned(shape: Shape, *, mirrored: bool, quarters: int) -> Shape:
+    """The shape mirrored left to right, then turned clockwise by so many quarters."""
+    if mirrored:
+        shape = framed((-column, row) for column, row in shape)
+    for _ in range(quarters):
+        shape = framed((row, -column) for column, row in shape)
+    return shape
