@@ -2,6 +2,10 @@
 
 from tools.diagrams.all import FOLDER, pictures
 
-for name, svg in pictures().items():
+drawn = pictures()
+for old in FOLDER.glob("*.svg"):
+    if old.name not in drawn:
+        old.unlink()
+for name, svg in drawn.items():
     (FOLDER / name).write_text(svg, "utf-8")
     print(name)

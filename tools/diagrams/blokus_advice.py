@@ -8,20 +8,21 @@ from tete.core import Decide
 from tete.core.bits import members
 from tete.games.blokus import BLOKUS, BlokusState
 from tete.games.blokus.move import Cell
+from tete.i18n import Lang
+from tete.svg.picture import FILL, RUBRIC, Svg
 from tools.diagrams.advice import ADVICE
-from tools.diagrams.blokus import draw_board, played
-from tools.diagrams.svg import EDGE, FILL, PAPER, RUBRIC, Svg
+from tools.diagrams.blokus import played, whole_board
 
-SIDE, LEFT, TOP = 17.0, 24.0, 8.0
+SIDE = 18.0
 DATA = ADVICE["blokus"]
 
 
-def pictures() -> dict[str, str]:
+def pictures(lang: Lang) -> dict[str, Svg]:
     return {
-        "blokus-advice-middle.svg": str(middle()),
-        "blokus-advice-exits.svg": str(exits()),
-        "blokus-advice-block.svg": str(block()),
-        "blokus-advice-own.svg": str(own()),
+        "blokus-advice-middle": middle(),
+        "blokus-advice-exits": exits(),
+        "blokus-advice-block": block(),
+        "blokus-advice-own": own(),
     }
 
 
@@ -64,62 +65,25 @@ def ways_out(state: BlokusState, colour: str) -> Iterator[tuple[int, ...]]:
             yield board.covers[best]
 
 
-def _board(title: str, state: BlokusState) -> Svg:
-    size = 20 * SIDE
-    svg = Svg(size + LEFT + 8, size + TOP + 22, title)
-    draw_board(svg, state, LEFT, TOP, SIDE)
-    return svg
-
-
-def _at(cell: Cell) -> tuple[float, float]:
-    return LEFT + cell.column * SIDE, TOP + (19 - cell.row) * SIDE
-
-
-def _shade(svg: Svg, state: BlokusState, cells: Iterable[int], colour: str) -> None:
-    """Squares tinted in a colour, with a dot in the middle."""
-    for cell in sorted(cells):
-        x, y = _at(state.board.cells[cell])
-        svg.rect(x + 0.5, y + 0.5, SIDE - 1, SIDE - 1, fill=FILL[colour], fill_opacity=0.36)
-        svg.circle(x + SIDE / 2, y + SIDE / 2, 2.2, fill=EDGE[colour])
-
-
-def _ghost(svg: Svg, state: BlokusState, cells: Iterable[int], colour: str, edge: str) -> None:
-    """A piece that is not yet on the board."""
-    for cell in cells:
-        x, y = _at(state.board.cells[cell])
-        svg.tile(x, y, SIDE, colour, opacity=0.5)
-        svg.rect(x + 1.5, y + 1.5, SIDE - 3, SIDE - 3, fill="none", stroke=edge, stroke_width=2)
-
-
-def _cross(svg: Svg, cell: Cell, colour: str) -> None:
-    """A crossed ring on a square that a colour loses."""
-    x, y = (step + SIDE / 2 for step in _at(cell))
-    arm = SIDE * 0.16
-    svg.circle(x, y, SIDE * 0.36, fill=PAPER, stroke=EDGE[colour], stroke_width=2)
-    svg.path(f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}", stroke=EDGE[colour], stroke_width=2)
-    svg.path(f"M{x - arm:g} {y + arm:g}l{2 * arm:g} {-2 * arm:g}", stroke=EDGE[colour], stroke_width=2)
-
-
 def middle() -> Svg:
     """What blue and yellow can reach with their next piece."""
     state = position(DATA["middle"])
-    svg = _board("Blue has gone for the middle, yellow has stayed on its edge", state)
+    board = whole_board(state, SIDE)
     for colour in ("blue", "yellow"):
-        _shade(svg, state, reached(state, colour), colour)
-    return svg
+        board.shade(_cells(state, reached(state, colour)), colour)
+    return board.svg
 
 
 def exits() -> Svg:
     """The corners at which a colour can go on, and for every side a piece that goes out there."""
     state, colour = position(DATA["game"][: DATA["exits"]["after"]]), DATA["exits"]["colour"]
-    svg = _board("A way out on every side", state)
+    board = whole_board(state, SIDE)
     open_corners = {*map(state.board.cell, state.free_corners(index_of(state, colour)))} & reached(state, colour)
-    for cell in sorted(open_corners):
-        x, y = _at(state.board.cells[cell])
-        svg.circle(x + SIDE / 2, y + SIDE / 2, SIDE * 0.28, fill=PAPER, stroke=EDGE[colour], stroke_width=2)
+    for cell in _cells(state, open_corners):
+        board.ring(cell, FILL[colour])
     for cells in ways_out(state, colour):
-        _ghost(svg, state, cells, colour, EDGE[colour])
-    return svg
+        board.ghost(_cells(state, cells), colour, FILL[colour])
+    return board.svg
 
 
 def block() -> Svg:
@@ -127,18 +91,21 @@ def block() -> Svg:
     state, move = position(DATA["game"][: DATA["block"]]), BLOKUS.parse(DATA["game"][DATA["block"]])
     assert state.colour is not None
     assert isinstance(state.turn, Decide)
-    svg = _board("A piece bars the way of another colour", state)
+    board = whole_board(state, SIDE)
     after = state.play(state.turn.seats[0], move)
-    cells = [state.board.cell(cell) for cell in move.cells]
-    _ghost(svg, state, cells, state.colour, RUBRIC)
+    board.ghost(move.cells, state.colour, RUBRIC)
     for cell in set(state.free_corners(0)) - set(after.free_corners(0)):
-        _cross(svg, cell, "blue")
-    return svg
+        board.cross(cell, "blue")
+    return board.svg
 
 
 def own() -> Svg:
     """The squares that only one colour can take."""
     state, colour = position(DATA["game"][: DATA["own"]["after"]]), DATA["own"]["colour"]
-    svg = _board("Squares that only one colour can take", state)
-    _shade(svg, state, only(state, colour), colour)
-    return svg
+    board = whole_board(state, SIDE)
+    board.shade(_cells(state, only(state, colour)), colour)
+    return board.svg
+
+
+def _cells(state: BlokusState, numbers: Iterable[int]) -> list[Cell]:
+    return [state.board.cells[number] for number in sorted(numbers)]

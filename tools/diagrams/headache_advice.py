@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 
 from tete.games.headache.track import place
+from tete.i18n import Lang
+from tete.svg.headache import Board
+from tete.svg.picture import FILL, INK, Svg, tone
 from tools.diagrams.advice import ADVICE
-from tools.diagrams.headache import Board, position
-from tools.diagrams.svg import FILL, INK, PAPER, Svg
+from tools.diagrams.headache import position
 
 DATA = ADVICE["headache"]
 MIDDLE, SCALE = 172.0, 0.64
-TITLES = {"single": "How many numbers bring a single cone to each space", "stack": "And how many bring a stack"}
 
 
-def pictures() -> dict[str, str]:
-    return {f"headache-advice-{name}.svg": str(draw(name)) for name in TITLES}
+def pictures(lang: Lang) -> dict[str, Svg]:
+    return {f"headache-advice-{name}": draw(name) for name in DATA}
 
 
 def numbers(name: str) -> Counter[str]:
@@ -29,13 +30,13 @@ def numbers(name: str) -> Counter[str]:
 
 
 def draw(name: str) -> Svg:
-    svg = Svg(2 * MIDDLE, 2 * MIDDLE, TITLES[name])
+    svg = Svg(2 * MIDDLE, 2 * MIDDLE)
     board = Board(svg, MIDDLE, MIDDLE, SCALE)
     board.track(names=False)
     for space, count in numbers(name).items():
         x, y = board.at(*place(space))
         svg.circle(x, y, 11, fill=FILL["red"], fill_opacity=0.28 if count == 1 else 1)
-        svg.text(x, y + 0.5, str(count), 13, fill=INK if count == 1 else PAPER, font_weight="bold")
+        svg.text(x, y, str(count), 13, fill=INK if count == 1 else tone("on-red"), font_weight="bold")
     state = position(2, DATA[name], {"step": "play", "seat": 0, "pop": "1"})
-    board.cones(state)
+    board.cones(state.view(None))
     return svg

@@ -10,15 +10,16 @@ from tete.core.turn import CHANCE
 from tete.games.headquarter import HEADQUARTER, HeadquarterState
 from tete.games.headquarter.layer import BLACKOUT, Area, areas, filled
 from tete.games.headquarter.move import Placement
+from tete.i18n import Lang
+from tete.svg.headquarter import SIDE, Board
+from tete.svg.picture import CARD, INK, INK2, NO, OK, Svg, tone
 from tools.diagrams.advice import ADVICE
-from tools.diagrams.headquarter import SIDE, STANDS, Board
-from tools.diagrams.svg import BLACK, INK, INK2, PAPER, RUBRIC, Svg
 
 DATA = ADVICE["headquarter"]
 
 
-def pictures() -> dict[str, str]:
-    return {"headquarter-advice-safer.svg": str(safer()), "headquarter-advice-through.svg": str(through())}
+def pictures(lang: Lang) -> dict[str, Svg]:
+    return {"headquarter-advice-safer": safer(lang), "headquarter-advice-through": through(lang)}
 
 
 def position(moves: Iterable[str]) -> HeadquarterState:
@@ -52,38 +53,37 @@ def dead(state: HeadquarterState, seat: int) -> list[int]:
     return [cell for cell in members(free & far) if not any(free >> cell + step & 1 for step in round_it)]
 
 
-def safer() -> Svg:
+def safer(lang: Lang) -> Svg:
     """The same piece in two places: more points and a hole, or fewer and none."""
-    svg = Svg(580, 288, "Left, more points at once and a hole for good; right, fewer points and no hole")
+    svg = Svg(660, 332)
     state = position(DATA["safer"]["played"])
-    for x, name, sign, ink in ((40, "dear", "✗", RUBRIC), (330, "safe", "✓", STANDS)):
+    for x, name, sign, ink in ((46, "dear", "✗", NO), (376, "safe", "✓", OK)):
         text = DATA["safer"][name]
         later = after(state, text)
-        board = _board(svg, later, 0, x)
+        board = _board(svg, later, 0, x, lang)
         for cell in dead(later, 0):
             _hole(board, cell)
         board.outline(_cells(later, text, far=False), ink)
-        svg.circle(x + SIDE / 2, 34, 13, fill=PAPER, stroke=ink, stroke_width=2)
-        svg.text(x + SIDE / 2, 34, sign, 16, fill=ink, font_weight="bold")
-        svg.text(x + 3.5 * SIDE, 270, _sum(later), 16, fill=INK, font_weight="bold")
+        svg.badge(x - 20, 28, sign, ink, 13)
+        svg.text(x + 4.5 * SIDE, 314, _sum(later), 16, fill=INK, font_weight="bold")
     return svg
 
 
-def through() -> Svg:
+def through(lang: Lang) -> Svg:
     """Left the own side, right the other one, seen from the same side: a cube pushed through closes a gap."""
-    svg = Svg(580, 262, "A cube of your own closes the gap between two yellow ones on the other side")
+    svg = Svg(660, 304)
     state, text = position(DATA["through"]["played"]), DATA["through"]["move"]
     later = after(state, text)
-    for x, seat in ((40, 0), (330, 1)):
-        board = _board(svg, later, seat, x)
-        board.outline(_cells(later, text, far=seat == 1), STANDS)
-    svg.path("M284 125h28m-7 -6l7 6l-7 6", stroke=INK2, stroke_width=2)
+    for x, seat in ((46, 0), (376, 1)):
+        board = _board(svg, later, seat, x, lang)
+        board.outline(_cells(later, text, far=seat == 1), OK)
+    svg.path("M330 150h28m-7 -6l7 6l-7 6", stroke=INK2, stroke_width=2)
     return svg
 
 
-def _board(svg: Svg, state: HeadquarterState, seat: int, x: float) -> Board:
-    board = Board(svg, state.head, x, 22)
-    board.wood()
+def _board(svg: Svg, state: HeadquarterState, seat: int, x: float, lang: Lang) -> Board:
+    board = Board(svg, state.head, x, 48, lang, mirrored=False)
+    board.carve()
     board.coordinates()
     board.cubes(state.layers[seat])
     return board
@@ -91,8 +91,8 @@ def _board(svg: Svg, state: HeadquarterState, seat: int, x: float) -> Board:
 
 def _hole(board: Board, cell: int) -> None:
     x, y = board.place(cell)
-    board.svg.rect(x, y, SIDE, SIDE, fill=BLACK)
-    board.svg.text(x + SIDE / 2, y + SIDE / 2, "−2", 15, fill=PAPER, font_weight="bold")
+    board.svg.rect(x, y, SIDE, SIDE, fill=CARD)
+    board.svg.text(x + SIDE / 2, y + SIDE / 2, "−2", 15, fill=tone("on-card"), font_weight="bold")
 
 
 def _cells(state: HeadquarterState, text: str, far: bool) -> list[int]:

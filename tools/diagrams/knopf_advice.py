@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from tete.games.knopf.state import Knopf
+from tete.i18n import Lang
+from tete.svg.knopf import Cloth
+from tete.svg.picture import INK, RUBRIC, Svg
 from tools.diagrams.advice import ADVICE
-from tools.diagrams.knopf import Cloth, position
-from tools.diagrams.svg import INK, RUBRIC, Svg
+from tools.diagrams.knopf import position
 
 DATA = ADVICE["knopf"]
 
 
-def pictures() -> dict[str, str]:
-    return {"knopf-advice-pairs.svg": str(pairs())}
+def pictures(lang: Lang) -> dict[str, Svg]:
+    return {"knopf-advice-pairs": pairs()}
 
 
 def in_line(state: Knopf) -> tuple[str, str]:
@@ -32,7 +34,7 @@ def in_line(state: Knopf) -> tuple[str, str]:
 def pairs() -> Svg:
     """A: one at each end. B: two in one line; the thread to the second one is thin, for the first still covers it."""
     state = position(DATA["red"], DATA["blue"], "strike")
-    cloth = Cloth(state, "A threatens on both sides, B two in one line", rows=5)
+    cloth = Cloth(state.view(None), rows=5)
     cloth.pairs()
     shown = {tuple(cells): name for name, cells in DATA["pairs"].items()}
     for pair in cloth.seen["pairs"][0]:

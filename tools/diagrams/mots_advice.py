@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from tete.games.mots import MOTS, MotsState
+from tete.i18n import Lang
+from tete.svg.mots import MARGIN
+from tete.svg.picture import Svg
 from tools.diagrams.advice import ADVICE
-from tools.diagrams.mots import COLUMN_SPAN, MARGIN, ROW_SPAN, SIDE, panel
-from tools.diagrams.svg import Svg
+from tools.diagrams.mots import PANEL, panel
 
 DATA = ADVICE["mots"]
 
 
-def pictures() -> dict[str, str]:
-    return {"mots-advice-places.svg": str(places())}
+def pictures(lang: Lang) -> dict[str, Svg]:
+    return {"mots-advice-places": places()}
 
 
 def position() -> MotsState:
@@ -25,10 +27,9 @@ def position() -> MotsState:
 
 def places() -> Svg:
     """Three ways to write four letters, each with its points."""
-    state = position()
-    wide, high = len(COLUMN_SPAN) * SIDE + 2 * MARGIN, len(ROW_SPAN) * SIDE + 72
-    svg = Svg(wide, high * len(DATA["places"]) + 6, "Four letters in three places, and what each is worth")
+    state, (wide, high) = position(), PANEL
+    svg = Svg(wide, high * len(DATA["places"]) + 6)
     for number, text in enumerate(DATA["places"]):
         later = state.play(state.seat, MOTS.parse(text))
-        panel(svg, later, MARGIN, number * high + 44, f"{'ABC'[number]}. {DATA['first'][-1]}")
+        panel(svg, later, MARGIN, number * high + 46, f"{'ABC'[number]}.", int(DATA["first"][-1]))
     return svg
