@@ -138,17 +138,30 @@ def test_the_ladder_is_a_table_and_a_picture(tete: Tete, tmp_path: Path) -> None
     assert ended.code == 0, ended.err
     page = (tmp_path / "strength" / "knopf-quick.md").read_text("utf-8")
     assert page.count("| level:") == 3
-    assert (tmp_path / "strength" / "knopf-quick.svg").read_text("utf-8").startswith("<?xml")
+    assert (tmp_path / "strength" / "knopf-quick.svg").read_text("utf-8").count("<circle") == 3
 
 
-def test_a_ladder_without_matplotlib_says_what_is_missing(
-    tete: Tete,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    ended = tete("arena", "ladder", "toss", "--levels", "1-2", "--games", "2", "--out", "strength")
-    assert ended.code == 2
-    assert "matplotlib is missing" in ended.err
+HASTY = """
+from random import Random
+from tete.arena import Choice
+
+class Hasty:
+    name = "hasty"
+
+    def __init__(self, game):
+        self.game = game
+
+    def choose(self, view, limit):
+        return Choice(self.game.determinize(view, Random(limit.seed)).moves(view.seat)[0])
+"""
+
+
+def test_a_player_of_ones_own_takes_part(tete: Tete, tmp_path: Path) -> None:
+    (tmp_path / "hasty_bot.py").write_text(HASTY, "utf-8")
+    ended = tete("arena", "knopf", "--preset", "quick", "--players", "random,hasty_bot:Hasty", "--games", "2", "--json")
+    assert ended.code == 0, ended.err
+    players = {player["name"]: player["games"] for player in json.loads(ended.out)["players"]}
+    assert players == {"random": 2, "hasty_bot:Hasty": 2}
 
 
 @pytest.mark.parametrize(
@@ -157,6 +170,7 @@ def test_a_ladder_without_matplotlib_says_what_is_missing(
         (("arena", "chess", "--players", "a,b"), "chess"),
         (("arena", "toss"), "--players"),
         (("arena", "toss", "--players", "random,robot"), "robot"),
+        (("arena", "toss", "--players", "random,no_such_bot:Player"), "no_such_bot"),
         (("arena", "toss", "--players", "random,random"), "once"),
         (("arena", "toss", "--players", "random,greedy", "--sprt", "5"), "5"),
         (("arena", "toss", "--players", "random,greedy", "--games", "0"), "--games"),

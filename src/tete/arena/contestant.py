@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import re
 import shlex
 import subprocess
+import sys
 import time
 from contextlib import suppress
+from importlib import import_module
 from typing import Any, Protocol
 
 from tete.core import Actor, AnyGame, AnyPlayed, BadNotation, BadOptions, Options, Seat, State
 from tete.engine.sides import sides_of, variant_name
-from tete.players import Limit, Player, create_player, for_one_game
+from tete.players import PLAYERS, Limit, Player, create_player, for_one_game
 
 GTP = "gtp"
+MODULE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")  # `my_bot:Patient`
 
 
 class Contestant(Protocol):
@@ -119,9 +124,24 @@ class GtpPlayer:
                     stream.close()
 
 
+def own_player(name: str, game: AnyGame) -> Player:
+    """A player of one's own: `module:Class` is imported, from this folder too, and called with the game."""
+    module, _, attribute = name.partition(":")
+    if (here := os.getcwd()) not in sys.path:
+        sys.path.append(here)
+    try:
+        player: Player = getattr(import_module(module), attribute)(game)
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise BadOptions("player-module", name=name, why=why) from None
+    return player
+
+
 def contestant(game: AnyGame, preset: str, options: Options, name: str) -> Contestant:
-    """The contestant that this text names: one of our players, or `gtp:COMMAND`."""
+    """The contestant that this text names: one of our players, `gtp:COMMAND`, or a player of one's own."""
     kind, _, command = name.partition(":")
+    if kind not in PLAYERS and kind != GTP and MODULE.fullmatch(name):
+        return InternalPlayer(for_one_game(own_player(name, game)))
     if kind != GTP:
         return InternalPlayer(for_one_game(create_player(name, game)))
     if game.secrets:  # it would be sent what its seat must not know

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from pathlib import Path
 
 from tete.arena.match import Fixture, fixtures
 from tete.arena.rating import Rating, Tally
-from tete.core import BadOptions, Options
+from tete.core import Options
 from tete.players import read_level
+from tete.svg.picture import INK, INK2, RUBRIC, RULE, Svg, line_through
 
+STEP = 100  # between two lines of the picture, in Elo
 LEVEL_STEPS = (1, 2)  # a level plays against the levels so far above it
 
 
@@ -50,21 +52,27 @@ def _share(tally: Tally, one: str, other: str) -> str:
     return f"{tally.scored[one, other] / met:.0%} of {met}" if met else ""
 
 
-def draw_picture(path: Path, title: str, ratings: dict[str, Rating]) -> None:
-    """Elo over levels, with error bars, as SVG."""
-    try:
-        import matplotlib
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise BadOptions("extra-missing", name="matplotlib", extra="arena") from None
-    with matplotlib.rc_context({"svg.hashsalt": title, "font.family": "sans-serif"}):  # the same picture each time
-        figure = Figure(figsize=(6, 4), layout="constrained")
-        axes = figure.add_subplot()
-        labels = [str(read_level(name)) for name in ratings]
-        heights, errors = [rating.elo for rating in ratings.values()], [rating.error for rating in ratings.values()]
-        axes.errorbar(range(len(labels)), heights, yerr=errors, marker="o", capsize=4, color="#7a3b2e")
-        axes.set_xticks(range(len(labels)), labels)
-        axes.set_ylabel("Elo")
-        axes.set_title(title)
-        axes.grid(alpha=0.3)
-        figure.savefig(path, format="svg", metadata={"Date": None})
+def picture(title: str, ratings: dict[str, Rating]) -> Svg:
+    """Elo over levels, with error bars."""
+    svg = Svg(600, 380, title)
+    low = math.floor(min(each.elo - each.error for each in ratings.values()) / STEP) * STEP
+    high = math.ceil(max(each.elo + each.error for each in ratings.values()) / STEP) * STEP
+    step = STEP * max(1, math.ceil((high - low) / STEP / 8))
+
+    def y(elo: float) -> float:
+        return 330 - (elo - low) / max(high - low, 1) * 280
+
+    svg.text(300, 24, title, 17, fill=INK, font_weight="bold")
+    for elo in range(low, high + 1, step):
+        svg.path(f"M60 {y(elo):.1f}h520", stroke=RULE)
+        svg.text(52, y(elo), f"{elo:+d}".replace("-", "−") if elo else "0", 12, text_anchor="end")
+    spots = [(60 + (index + 0.5) * 520 / len(ratings), y(each.elo)) for index, each in enumerate(ratings.values())]
+    svg.path(line_through(spots), stroke=RUBRIC, stroke_width=2)
+    for (x, middle), (name, each) in zip(spots, ratings.items(), strict=True):
+        top, bottom = y(each.elo + each.error), y(each.elo - each.error)
+        bar = f"M{x - 5:.1f} {top:.1f}h10m-5 0V{bottom:.1f}m-5 0h10"
+        svg.path(bar, stroke=INK2, stroke_width=1.5)
+        svg.circle(x, middle, 4.5, fill=RUBRIC)
+        svg.text(x, 350, str(read_level(name)), 14, fill=INK)
+    svg.text(20, 40, "Elo", 13, text_anchor="start")
+    return svg

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 from typing import Any
 
-from tete.arena.contestant import GTP, Contestant, contestant
+from tete.arena.contestant import GTP, Contestant, InternalPlayer, contestant
+from tete.arena.rating import Rating, Tally, ratings
 from tete.core import AnyPlayed, AnyState, BadOptions, Options, Outcome, Playthrough, Ply
 from tete.games import GAMES
-from tete.players import Limit
+from tete.players import Limit, PlayerFactory, for_one_game
 from tete.records import PlayerInfo, Record
 
 
@@ -54,6 +55,30 @@ class PlayedGame:
         )
 
 
+@dataclass(frozen=True, slots=True, repr=False)
+class Match:
+    """Played games and what they say of the players."""
+
+    games: tuple[PlayedGame, ...]
+
+    @property
+    def tally(self) -> Tally:
+        tally = Tally()
+        for played in self.games:
+            tally.add(played.fixture.seating, played.outcome)
+        return tally
+
+    @property
+    def ratings(self) -> dict[str, Rating]:
+        """The Elo of every player against the mean, with its error."""
+        return ratings(self.tally)
+
+    def __repr__(self) -> str:
+        tally = self.tally
+        won = ", ".join(f"{name} {tally.firsts[name]:g}" for name in tally.names)
+        return f"<Match of {len(self.games)} games, won: {won}>"
+
+
 def _who(name: str) -> PlayerInfo:
     return PlayerInfo(GTP, name.partition(":")[2]) if name.startswith(GTP + ":") else PlayerInfo(name)
 
@@ -79,13 +104,35 @@ def fixtures(
         yield Fixture(number, game, preset, options, seating, seed + turn, seconds)
 
 
-def play(fixture: Fixture) -> PlayedGame:
-    """Play a game. A player with several seats is one contestant with one memory."""
+def play_match(
+    game: str, players: Sequence[str | PlayerFactory], games: int = 20, *, preset: str | None = None, seed: int = 0
+) -> Match:
+    """Games between players, here and now: `play_match("knopf", ["level:1", MyPlayer], 10)`.
+
+    A player is a name as in `tete arena`, or a class or function that makes one for a game.
+    """
+    if game not in GAMES:
+        raise BadOptions("unknown-game", name=game, known=", ".join(GAMES))
+    options = GAMES[game].preset(preset)
+    own = {_name(player): player for player in players if not isinstance(player, str)}
+    names = [player if isinstance(player, str) else _name(player) for player in players]
+    todo = fixtures(game, preset or next(iter(GAMES[game].presets)), options, names, games, seed, None)
+    return Match(tuple(play(fixture, own) for fixture in todo))
+
+
+def _name(factory: PlayerFactory) -> str:
+    return getattr(factory, "__name__", type(factory).__name__)
+
+
+def play(fixture: Fixture, own: Mapping[str, PlayerFactory] | None = None) -> PlayedGame:
+    """Play a game. A player with several seats is one contestant with one memory. `own`: players that are here only."""
     game = GAMES[fixture.game]
     contestants: dict[str, Contestant] = {}
     try:
         for name in fixture.seating:
-            if name not in contestants:
+            if own and name in own:
+                contestants.setdefault(name, InternalPlayer(for_one_game(own[name](game))))
+            elif name not in contestants:
                 contestants[name] = contestant(game, fixture.preset, fixture.options, name)
         through = _played(fixture, contestants)
     finally:

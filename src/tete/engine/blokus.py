@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tete.core import Actor, BadNotation, Decide, NotYourTurn
-from tete.games.blokus import BlokusOptions, BlokusState
+from tete.core import Actor, BadNotation, Decide, NotYourTurn, Ply
+from tete.games.blokus import BLOKUS, BlokusOptions, BlokusState
 from tete.games.blokus.geometry import ALL_PIECES, Placements, squares
 from tete.records import blokus_sgf
 
@@ -39,6 +39,9 @@ class Colours:
         assert isinstance(state.turn, Decide), "a colour that can place has to decide"
         return state.turn.seats[0]
 
+    def clock(self, state: BlokusState, name: str) -> str:
+        return str(self.index(name))
+
     def name(self, state: BlokusState, actor: Actor) -> str:
         assert state.mover is not None, "the game is over"
         return "bw"[state.mover] if len(state.camps) == 2 else str(state.mover + 1)
@@ -54,6 +57,20 @@ class Colours:
         return " ".join(str(SQUARES + camp.points) for camp in state.camps)
 
 
+def with_size(options: BlokusOptions, size: int) -> BlokusOptions | None:
+    """These options if their board has this size; else the first preset with such a board."""
+    board = f"{size}x{size}"
+    return next((each for each in (options, *BLOKUS.presets.values()) if each.board == board), None)
+
+
+def first_game(text: str) -> tuple[BlokusOptions, int, Sequence[Ply[Any]]]:
+    """The first game of an SGF file: its options, seats and plies."""
+    game = blokus_sgf.read(text)[0]
+    return game.options, game.seats, game.plies
+
+
 SIDES = Colours
+SGF = first_game
+SIZED = with_size
 VARIANTS = blokus_sgf.GAMES
 VARIANT_NAMES = blokus_sgf.NAMES

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from tete.core import CHANCE, AnyGame, AnyState, NotYourTurn, Options, Playthrough, Refused, expect
+from tete.core import CHANCE, AnyGame, AnyState, NotYourTurn, Options, Playthrough, Ply, Refused, expect
 from tete.engine.sides import PASS, Sides, sides_of
 from tete.players import Choice, Limit, Player
 
@@ -34,6 +34,12 @@ class Session:
         elif text.lower() != PASS:
             raise NotYourTurn("engine-finished", side=side)
         self.turns.append(plies)
+
+    def follow(self, plies: Iterable[Ply[Any]]) -> None:
+        """Play what a file has."""
+        for ply in plies:
+            self.turns.append(len(self.through.played))
+            self.through.play(ply.move, ply.actor)
 
     def undo(self) -> None:
         if not self.turns:
