@@ -1,7 +1,18 @@
-// What the files of this folder share: how a part adds itself to the module, and how arguments are read.
+// What the files of this folder share: Python as they see it, how a part adds itself to the module, and how a stop is read.
 #pragma once
 
+#ifdef __wasm__
+#include "bind/wasm/nanobind.h"
+#else
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+#endif
 
 #include "base/stop.h"
 
@@ -36,6 +47,7 @@ inline auto stop_argument() { return nanobind::arg("stop").none(); }
 
 }  // namespace tete
 
+#ifndef __wasm__
 /// tete.core.stop.Stop: its flag is read where it lies, and held there as long as the call lasts.
 template <>
 struct nanobind::detail::type_caster<tete::Stop> {
@@ -64,3 +76,4 @@ struct nanobind::detail::type_caster<tete::Stop> {
  private:
   Py_buffer flag_{};
 };
+#endif

@@ -1,12 +1,4 @@
 // Blokus for Python: tables made once for each board, positions to compare with Python's, the search and the training.
-#include <nanobind/nanobind.h>
-#include <nanobind/stl/array.h>
-#include <nanobind/stl/map.h>
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
-
 #include <algorithm>
 #include <map>
 #include <string>
@@ -26,13 +18,16 @@ namespace {
 
 using Colour = std::tuple<std::vector<int>, std::int64_t, bool, std::vector<int>>;  // taken, left, single last, starts
 
-Rules read_rules(const std::vector<int>& sides_of_colours, int sides) {
+Rules read_rules(const std::vector<int>& sides_of_colours, const std::vector<int>& head_start) {
   require(!sides_of_colours.empty() && sides_of_colours.size() <= kColours, "no such colours");
   Rules rules;
   rules.colours = static_cast<int>(sides_of_colours.size());
-  rules.sides = read_number<int>(sides, 2, kSides, "no such number of sides");
+  rules.sides = read_number<int>(static_cast<int>(head_start.size()), 2, kSides, "no such number of sides");
+  for (std::size_t side = 0; side < head_start.size(); ++side) {
+    rules.head_start[side] = read_number<int>(head_start[side], 0, kMostAhead, "no such head start");
+  }
   for (std::size_t colour = 0; colour < sides_of_colours.size(); ++colour) {
-    rules.side[colour] = read_number<int>(sides_of_colours[colour], kShared, sides - 1, "no such side");
+    rules.side[colour] = read_number<int>(sides_of_colours[colour], kShared, rules.sides - 1, "no such side");
   }
   return rules;
 }
@@ -41,9 +36,9 @@ void check_cells(const Tables& tables, const std::vector<int>& cells) {
   for (const int cell : cells) require(cell >= 0 && cell < tables.size * tables.size, "no such cell");
 }
 
-Position read_position(const Tables& tables, const std::vector<int>& sides_of_colours, int sides, const std::vector<Colour>& colours,
+Position read_position(const Tables& tables, const std::vector<int>& sides_of_colours, const std::vector<int>& head_start, const std::vector<Colour>& colours,
                        int mover) {
-  Position position(tables, read_rules(sides_of_colours, sides));
+  Position position(tables, read_rules(sides_of_colours, head_start));
   require(colours.size() == sides_of_colours.size(), "a colour is missing");
   std::vector<bool> covered(static_cast<std::size_t>(tables.size * tables.size));
   for (std::size_t colour = 0; colour < colours.size(); ++colour) {
@@ -101,9 +96,9 @@ static void bind(nb::module_& module) {
 
   nb::class_<Position>(module, "Position", "A position to search in.")
       .def("__init__",
-           [](Position* self, const Tables& tables, const std::vector<int>& side_of, int sides, const std::vector<Colour>& colours,
-              int mover) { new (self) Position(read_position(tables, side_of, sides, colours, mover)); },
-           nb::arg("tables"), nb::arg("side_of"), nb::arg("sides"), nb::arg("colours"), nb::arg("mover"), nb::keep_alive<1, 2>())
+           [](Position* self, const Tables& tables, const std::vector<int>& side_of, const std::vector<int>& head_start, const std::vector<Colour>& colours,
+              int mover) { new (self) Position(read_position(tables, side_of, head_start, colours, mover)); },
+           nb::arg("tables"), nb::arg("side_of"), nb::arg("head_start"), nb::arg("colours"), nb::arg("mover"), nb::keep_alive<1, 2>())
       .def_prop_ro("mover", [](const Position& position) { return position.mover; })
       .def_prop_ro("side", [](const Position& position) { return position.mover == kOver ? kOver : position.side_of(position.mover); })
       .def_prop_ro("points", [](const Position& position) {

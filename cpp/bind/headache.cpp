@@ -1,10 +1,4 @@
 // Headache for Python: the tables of a game, positions to compare with Python's, the search and the training.
-#include <nanobind/nanobind.h>
-#include <nanobind/stl/array.h>
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
-
 #include <algorithm>
 #include <stdexcept>
 #include <tuple>

@@ -1,10 +1,4 @@
 // Headquarter for Python: the tables of a head, positions to compare with Python's, and the search.
-#include <nanobind/nanobind.h>
-#include <nanobind/stl/array.h>
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
-
 #include <algorithm>
 #include <stdexcept>
 #include <tuple>
@@ -55,8 +49,9 @@ void check(const std::vector<Position>& worlds) {
 static void bind(nb::module_& module) {
   using namespace tete::headquarter;
   nb::class_<Tables>(module, "Tables", "The head, the pieces and the rules.")
-      .def(nb::init<Cells, Cells, int, int, int, bool, int, const std::vector<std::pair<int, int>>&>(), nb::arg("cells"), nb::arg("wall"),
-           nb::arg("stride"), nb::arg("stability"), nb::arg("blackout"), nb::arg("starter_ends"), nb::arg("whole"), nb::arg("pieces"));
+      .def(nb::init<Cells, Cells, int, int, int, bool, int, const std::array<int, 2>&, const std::vector<std::pair<int, int>>&>(), nb::arg("cells"), nb::arg("wall"),
+           nb::arg("stride"), nb::arg("stability"), nb::arg("blackout"), nb::arg("starter_ends"), nb::arg("whole"),
+           nb::arg("head_start"), nb::arg("pieces"));
 
   nb::class_<Position>(module, "Position", "A position to search in; both layers are known.")
       .def("__init__",
@@ -67,9 +62,7 @@ static void bind(nb::module_& module) {
            nb::arg("seat"), nb::arg("closing"), nb::keep_alive<1, 2>())
       .def_prop_ro("mover", &Position::mover)
       .def_prop_ro("over", &Position::over)
-      .def_prop_ro("points", [](const Position& position) {
-        return std::pair(points(*position.tables, position.layers[0]), points(*position.tables, position.layers[1]));
-      })
+      .def_prop_ro("points", [](const Position& position) { return std::pair(position.points_of(0), position.points_of(1)); })
       .def("moves", &tete::moves<Training>)
       .def("play", &tete::play<Training>, nb::arg("move"));
 

@@ -1,10 +1,4 @@
 // Kopf oder Knopf for Python.
-#include <nanobind/nanobind.h>
-#include <nanobind/stl/array.h>
-#include <nanobind/stl/shared_ptr.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
-
 #include "bind/bind.h"
 #include "bind/read.h"
 #include "knopf/search.h"

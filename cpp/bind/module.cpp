@@ -1,8 +1,4 @@
 // The kernels as one Python module: what all searches share. Each game is a submodule, bound in a file of its own.
-#include <nanobind/nanobind.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
-
 #include <tuple>
 #include <vector>
 
@@ -35,8 +31,8 @@ NB_MODULE(_kernels, module) {
       "random_numbers",
       [](std::uint64_t seed, std::uint32_t bound, int count) {
         tete::Rng rng(seed);
-        nb::list numbers;
-        for (int i = 0; i < count; ++i) numbers.append(rng.below(bound));
+        std::vector<std::uint32_t> numbers;
+        for (int i = 0; i < count; ++i) numbers.push_back(rng.below(bound));
         return numbers;
       },
       nb::arg("seed"), nb::arg("bound"), nb::arg("count"), "The first numbers of a seed: what makes a search repeatable.");

@@ -1,9 +1,4 @@
 // Mots de Tête for Python: the board and the lexicon, grids to compare with Python's, and the search.
-#include <nanobind/nanobind.h>
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
-
 #include <algorithm>
 #include <cmath>
 #include <tuple>

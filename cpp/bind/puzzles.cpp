@@ -1,8 +1,4 @@
 // The puzzle searches for Python: bytes and pairs of numbers in, completions out.
-#include <nanobind/nanobind.h>
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/vector.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cstring>

@@ -1,8 +1,6 @@
 // What games with a trained evaluation bind alike.
 #pragma once
 
-#include <nanobind/nanobind.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <tuple>

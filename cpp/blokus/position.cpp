@@ -135,7 +135,7 @@ int Position::points_of(int colour) const {
 }
 
 std::array<int, kSides> Position::points() const {
-  std::array<int, kSides> sum{};
+  std::array<int, kSides> sum = rules.head_start;
   for (int colour = 0; colour < rules.colours; ++colour) {
     if (rules.side[colour] != kShared) sum[rules.side[colour]] += points_of(colour);
   }

@@ -14,12 +14,14 @@ constexpr int kSides = 4;
 constexpr int kPoints = 176;  // 21 pieces have at most 8 corners each
 constexpr int kShared = -1;   // the side of a colour that the seats place in turn
 constexpr int kOver = -1;
+constexpr int kMostAhead = 400;   // points before the first turn
 
 /// Which side has which colour; a side is all players who win or lose together.
 struct Rules {
   int colours = 0;
   int sides = 0;
   std::array<int, kColours> side{};  // of each colour, or kShared
+  std::array<int, kSides> head_start{};  // points of each side before the first turn
 };
 
 /// A corner where a colour may continue, and the size of the largest piece that may still fit there: a bound that only

@@ -66,6 +66,7 @@ void count_layer(const Position& position, int seat, Counts& counts) {
   const auto odds = odds_of_colours(position);
   const Cells near = filled(layer), empty = tables.cells & ~near;
   counts.fill(0);
+  counts[kPoints] = static_cast<float>(tables.head_start[seat]) / 16;
   Area areas[kAreas];
   for (int colour = 0; colour < kColours; ++colour) {
     int found = 0;
@@ -105,7 +106,7 @@ float share(const Position& position, const std::array<Counts, 2>& counts, const
 }
 
 float final_value(const Position& position, const EvaluationOptions& options) {
-  const int ahead = points(*position.tables, position.layers[0]) - points(*position.tables, position.layers[1]);
+  const int ahead = position.points_of(0) - position.points_of(1);
   const float won = ahead > 0 ? 1 : ahead == 0 ? 0.5f : 0;
   const float margin = 1 / (1 + std::exp(-static_cast<float>(ahead) / options.margin_scale));
   return (1 - options.margin_share) * won + options.margin_share * margin;

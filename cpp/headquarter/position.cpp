@@ -16,9 +16,11 @@ Cells steady(Stability stability, Cells rests, Cells other_rests, Cells held, Ce
 
 }  // namespace
 
-Tables::Tables(Cells all, Cells walls, int width, int firmness, int cost, bool starter, int all_pieces, const std::vector<std::pair<int, int>>& colours)
-    : cells(all), wall(walls), stride(width), stability(static_cast<Stability>(firmness)), blackout(static_cast<Blackout>(cost)), starter_ends(starter), whole(all_pieces) {
-  if (firmness < 0 || firmness > 3 || cost < 0 || cost > 2 || width < 2 || width > 32 || !all || whole < 1 || whole > 255 || colours.size() != kKinds) {
+Tables::Tables(Cells all, Cells walls, int width, int firmness, int cost, bool starter, int all_pieces, const std::array<int, 2>& ahead,
+               const std::vector<std::pair<int, int>>& colours)
+    : cells(all), wall(walls), stride(width), stability(static_cast<Stability>(firmness)), blackout(static_cast<Blackout>(cost)), starter_ends(starter), whole(all_pieces),
+      head_start(ahead) {
+  if (firmness < 0 || firmness > 3 || cost < 0 || cost > 2 || width < 2 || width > 32 || !all || whole < 1 || whole > 255 || std::ranges::any_of(ahead, [](int points) { return points < 0 || points > 10'000; }) || colours.size() != kKinds) {
     throw std::invalid_argument("no such head");
   }
   for (int kind = 0; kind < kKinds; ++kind) {

@@ -27,10 +27,11 @@ struct Tables {
   Blackout blackout;
   bool starter_ends;  // only the starter's last piece ends the game (HQ-27)
   int whole;          // pieces in the bag before the first draw
+  std::array<int, 2> head_start;  // points before the first turn
   std::array<std::pair<std::uint8_t, std::uint8_t>, kKinds> pieces{};
 
   Tables(Cells cells, Cells wall, int stride, int stability, int blackout, bool starter_ends, int whole,
-         const std::vector<std::pair<int, int>>& pieces);
+         const std::array<int, 2>& head_start, const std::vector<std::pair<int, int>>& pieces);
 
   Cells neighbours(Cells area) const { return area << 1 | area >> 1 | area << stride | area >> stride; }
   Cells flood(Cells seed, Cells within) const;
@@ -70,6 +71,7 @@ struct Position {
   Spots spots() const { return spots(seat); }
   Spots spots(int each) const { return find_spots(*tables, filled(layers[each]), filled(layers[1 - each])); }
   bool over() const;
+  int points_of(int each) const { return tables->head_start[each] + points(*tables, layers[each]); }
   int list(Move* moves) const;  // placements or draws
   void play(Move move);
 

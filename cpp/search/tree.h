@@ -18,7 +18,13 @@
 
 #include "base/stop.h"
 
+#ifndef TETE_MOST_TREE_BYTES  // a build for machines with little memory sets it
+#define TETE_MOST_TREE_BYTES SIZE_MAX
+#endif
+
 namespace tete {
+
+inline constexpr std::size_t kMostTreeBytes = TETE_MOST_TREE_BYTES;
 
 /// A small value that nodes can hold by the million.
 template <class Move>
@@ -41,7 +47,7 @@ class SearchTree {
  public:
   using Node = TreeNode<Move>;
 
-  /// Room for so many nodes, or fewer if there is not so much memory; what is not used costs nothing.
+  /// Room for so many nodes, or fewer if there is not so much memory or it must not be used; what is not used costs nothing.
   explicit SearchTree(std::uint32_t wanted) : room_(wanted), nodes_(nodes_for(room_)) { clear(); }
 
   Node& operator[](std::uint32_t index) { return nodes_[index]; }
@@ -97,6 +103,7 @@ class SearchTree {
   /// Asks for large pages: a search jumps about in its tree, and a stop must not wait until many small pages are freed.
   static Nodes nodes_for(std::uint32_t& wanted) {
     constexpr std::size_t kPage = std::size_t{1} << 21;
+    wanted = static_cast<std::uint32_t>(std::min<std::size_t>(wanted, kMostTreeBytes / sizeof(Node)));
     for (;; wanted /= 2) {
       const std::size_t bytes = (std::size_t{wanted} * sizeof(Node) + kPage - 1) / kPage * kPage;
       void* found = std::aligned_alloc(kPage, bytes);

@@ -16,12 +16,14 @@ from tete.kernels.blokus import Memory, pack, search, sides
 from tete.kernels.search import Budget
 from tete.players.blokus.player import KINDS, PHASES
 
-WALKS = 60  # of each of the nine ways to play: 540 in all
+WALKS = 60  # of each of the eleven ways to play: 660 in all
 WAYS = {
     **PRESETS,
     "free": BlokusOptions(corners="free"),
     "two, free": BlokusOptions(colours="two", corners="free"),
     "blue shared": BlokusOptions(shared="blue"),
+    "two, ahead": BlokusOptions(colours="two", head_start=(0, 9)),
+    "teams, ahead": BlokusOptions(teams=True, head_start=(1, 10, 100, 5)),
     "red shared, free": BlokusOptions(shared="red", corners="free"),
 }
 
@@ -81,12 +83,12 @@ def best_difference(state: BlokusState) -> int:
     return max(found)
 
 
-@pytest.mark.parametrize("preset", ["two", "duo"])
-def test_the_end_of_a_game_is_played_perfectly(preset: str) -> None:
+@pytest.mark.parametrize("way", ["two", "duo", "two, ahead"])
+def test_the_end_of_a_game_is_played_perfectly(way: str) -> None:
     flat = [0.0] * (PHASES * sum(KINDS.values()))
     solved = 0
     for seed in range(12):
-        rng, states = Random(seed), [start(PRESETS[preset])]
+        rng, states = Random(seed), [start(WAYS[way])]
         while not isinstance(states[-1].turn, Over):
             board = states[-1].board
             states.append(states[-1].play(actor(states[-1]), board.moves[step(states[-1], rng)]))

@@ -13,7 +13,7 @@ from tete.games.headache.phase import Opening
 from tete.games.headache.state import HeadacheState
 from tete.kernels.headache import pack, unpack
 
-WALKS = 14  # of each of the twelve ways to play, of about 600 plies each
+WALKS = 14  # of each of the fourteen ways to play, of about 600 plies each
 WAYS = {
     **{f"classic, {seats}": (HeadacheOptions(), seats) for seats in (2, 3, 4)},
     **{f"safe, {seats}": (HeadacheOptions(safe=True), seats) for seats in (2, 3, 4)},
@@ -21,6 +21,8 @@ WAYS = {
     **{f"protected, {seats}": (HeadacheOptions(starts="protected"), seats) for seats in (2, 4)},
     "must move": (HeadacheOptions(must_move=True), 3),
     "house rules": (HeadacheOptions(safe=True, starts="protected", must_move=True, sets=2), 2),
+    "ahead": (HeadacheOptions(entered=(2, 0, 1)), 4),
+    "double, ahead": (HeadacheOptions(sets=2, entered=(0, 2)), 2),
     "neighbours": (HeadacheOptions(colours=("green", "red")), 2),
 }
 
@@ -33,7 +35,7 @@ def begun(way: str, rng: Random) -> HeadacheState:
     return state
 
 
-@pytest.mark.no_cover
+@pytest.mark.deep
 @pytest.mark.parametrize("way", WAYS)
 def test_the_kernel_walks_in_step_with_the_rules(way: str) -> None:
     for walk in range(WALKS):

@@ -11,7 +11,7 @@ from tete.games.headquarter import HEADQUARTER, HeadquarterOptions
 from tete.kernels.headquarter import fits, pack, search, unpack
 from tete.kernels.search import Budget
 
-WALKS = 50  # of each of the ten ways to play: 500 in all
+WALKS = 50  # of each of the eleven ways to play: 550 in all
 WAYS = {
     "classic": HeadquarterOptions(),
     "half": HeadquarterOptions(stability="half", blackout="square"),
@@ -20,6 +20,7 @@ WAYS = {
     "beside": HeadquarterOptions(stability="beside", head="####\n####\n####"),
     "few": HeadquarterOptions(pieces=(0, 2, 0, 1, 0, 0, 5, 0, 0, 1)),
     "many": HeadquarterOptions(pieces=(9, 9, 9, 9, 9, 9, 9, 11, 11, 11), ending="either"),
+    "ahead": HeadquarterOptions(head_start=(7, 40)),
     "small": HeadquarterOptions(head="##\n##"),
     "jagged": HeadquarterOptions(head="#.#.#.#\n.######\n##.##.#\n#.#.#.#"),
     "tower": HeadquarterOptions(head="\n".join(["##."] * 7 + ["###"] * 8)),

@@ -53,7 +53,7 @@ def eager(state: Knopf, rng: Random) -> Move:
     return moves[rng.randrange(len(moves))] if state.step is Step.MOVE or rng.random() < 0.3 else moves[0]
 
 
-@pytest.mark.no_cover
+@pytest.mark.deep
 @pytest.mark.parametrize("part", range(10))
 def test_python_and_cpp_walk_in_lock_step(part: int) -> None:
     for seed in range(part * WALKS // 10, (part + 1) * WALKS // 10):

@@ -12,8 +12,8 @@ from tete.core import CHANCE, Over, Roll
 from tete.games.mots import MOTS, MotsOptions, MotsState
 from tete.games.mots.layout import BLANK
 from tete.games.mots.move import Word
+from tete.games.mots.options import Quota
 from tete.games.mots.phase import Writing
-from tete.games.mots.quota import Quota
 from tete.games.mots.slots import slots
 from tete.kernels import Stop
 from tete.kernels._kernels.mots import Tables
@@ -54,7 +54,7 @@ def listed(state: MotsState, letters: str, quota: Quota) -> set[tuple[int, int, 
     }
 
 
-@pytest.mark.no_cover
+@pytest.mark.deep
 @pytest.mark.parametrize("way", WAYS)
 def test_the_kernel_walks_in_step_with_the_rules(way: str) -> None:
     quotas = WAYS[way].quotas
@@ -107,11 +107,13 @@ def test_every_word_is_weighed_where_there_are_nodes_for_all() -> None:
 
 def test_the_best_half_of_the_places_is_looked_into_more_closely() -> None:
     state = in_the_middle(7)
-    found = search(state, some_places(state, 8), Budget(400, seed=1), share=-1.0)
+    places = sorted(some_places(state, 30), key=lambda place: -place.words.bit_count())[:8]
+    assert sum(place.words.bit_count() for place in places) > 400, "more words than can be weighed"
+    found = search(state, places, Budget(400, seed=1), share=-1.0)
     assert 200 <= found.nodes <= 400
     values = [each.value for each in found.ranked]
     assert values == sorted(values, reverse=True)
-    assert found == search(state, some_places(state, 8), Budget(400, seed=1), share=-1.0)
+    assert found == search(state, places, Budget(400, seed=1), share=-1.0)
 
 
 def test_a_raised_stop_ends_it_after_one_word() -> None:

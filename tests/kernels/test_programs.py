@@ -17,6 +17,7 @@ def test_every_part_has_a_program() -> None:
     assert PROGRAMS == ["alphabeta", "budget", "fits", "mcts"]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_a_part_finds_what_is_right(name: str, tmp_path: Path) -> None:
     program = tmp_path / name

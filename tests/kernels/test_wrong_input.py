@@ -20,6 +20,7 @@ from tete.kernels.puzzles import Placements, Search
 
 FULL = (1 << 21) - 1
 BLOKUS_TABLES = blokus.tables(20)
+PIECES = [(0, 0)] * 10
 COLOUR: Any = ([], FULL, False, [0])
 HEADACHE_TABLES = headache.tables(HEADACHE.start().options, 2)
 KNOPF_TABLES = knopf.tables(KNOPF.start().options)
@@ -28,7 +29,7 @@ MOTS_TABLES = mots.tables(MOTS.start().board, MOTS.start().lexicon)
 
 
 def blokus_position(**changed: Any) -> Any:
-    right: dict[str, Any] = {"side_of": [0, 1, 0, 1], "sides": 2, "colours": [COLOUR] * 4, "mover": 0}
+    right: dict[str, Any] = {"side_of": [0, 1, 0, 1], "head_start": [0, 0], "colours": [COLOUR] * 4, "mover": 0}
     return compiled.blokus.Position(BLOKUS_TABLES, **(right | changed))
 
 
@@ -99,7 +100,8 @@ WRONG: dict[str, Callable[[], Any]] = {
     "blokus mover unknown": lambda: blokus_position(mover=4),
     "blokus mover negative": lambda: blokus_position(mover=-1),
     "blokus side unknown": lambda: blokus_position(side_of=[0, 1, 2, 1]),
-    "blokus too many sides": lambda: blokus_position(sides=5),
+    "blokus too many sides": lambda: blokus_position(head_start=[0] * 5),
+    "blokus head start": lambda: blokus_position(head_start=[-1, 0]),
     "blokus colour missing": lambda: blokus_position(colours=[COLOUR] * 3),
     "blokus too many colours": lambda: blokus_position(side_of=[0, 1] * 3, colours=[COLOUR] * 6),
     "blokus move unknown": lambda: blokus_position().play(10**6),
@@ -140,11 +142,12 @@ WRONG: dict[str, Callable[[], Any]] = {
     "headquarter piece": lambda: headquarter_position(piece=10),
     "headquarter placed": lambda: headquarter_position(placed=256),
     "headquarter no world": lambda: compiled.headquarter.search([], [0.0] * 28, 1, 0.0, 1, None),
-    "headquarter tables": lambda: compiled.headquarter.Tables(1, 0, 64, 0, 0, False, 30, [(0, 0)] * 10),
-    "headquarter tables without pieces": lambda: compiled.headquarter.Tables(1, 0, 8, 0, 0, False, 0, [(0, 0)] * 10),
-    "headquarter tables pieces": lambda: compiled.headquarter.Tables(1, 0, 8, 0, 0, False, 256, [(0, 0)] * 10),
+    "headquarter tables": lambda: compiled.headquarter.Tables(1, 0, 64, 0, 0, False, 30, (0, 0), PIECES),
+    "headquarter tables without pieces": lambda: compiled.headquarter.Tables(1, 0, 8, 0, 0, False, 0, (0, 0), PIECES),
+    "headquarter tables pieces": lambda: compiled.headquarter.Tables(1, 0, 8, 0, 0, False, 256, (0, 0), PIECES),
+    "headquarter head start": lambda: compiled.headquarter.Tables(1, 0, 8, 0, 0, False, 30, (0, -1), PIECES),
     "headquarter piece without room": lambda: compiled.headquarter.Position(
-        compiled.headquarter.Tables(3, 0, 8, 0, 0, False, 10, [(0, 0)] * 10),
+        compiled.headquarter.Tables(3, 0, 8, 0, 0, False, 10, (0, 0), PIECES),
         [[3, 0, 0, 0]] * 2,
         [1] * 10,
         0,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 
+from tete.core import by_seat
 from tete.core.bits import members
 from tete.games.blokus.geometry import geometry
 from tete.games.blokus.state import BlokusState
@@ -32,6 +33,7 @@ def sides(state: BlokusState) -> tuple[int, ...]:
 def pack(state: BlokusState) -> Position:
     """The position as the kernel holds it."""
     options, board, side = state.options, state.board, sides(state)
+    begun = by_seat(options.head_start, state.seats)
     colours = [
         (list(members(camp.taken)), camp.left, camp.single_last, [board.cell(cell) for cell in options.starts[index]])
         for index, camp in enumerate(state.camps)
@@ -39,7 +41,7 @@ def pack(state: BlokusState) -> Position:
     return Position(
         tables(board.size),
         side_of=[SHARED if owner is None else side[owner] for owner in options.owners],
-        sides=len(options.partners),
+        head_start=[sum(begun[seat] for seat in team) for team in options.partners],
         colours=colours,
         mover=state.mover or 0,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from tete.core import by_seat
 from tete.games.headquarter.head import read_head
 from tete.games.headquarter.move import COLOURS, PIECES, Cube, Draw, Move, Placement
 from tete.games.headquarter.options import BLACKOUTS, STABILITIES, HeadquarterOptions
@@ -50,6 +51,7 @@ def tables(options: HeadquarterOptions) -> Tables:
         blackout=BLACKOUTS.index(options.blackout),
         starter_ends=options.ending == "starter",
         whole=sum(options.bag),
+        head_start=by_seat(options.head_start, 2),
         pieces=[(COLOURS.index(piece[0]), COLOURS.index(piece[1])) for piece in PIECES],
     )
 

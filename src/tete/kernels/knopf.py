@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from tete.core import bits
 from tete.games.knopf.geometry import BEYOND, NEAR, SIDE
+from tete.games.knopf.layout import read_layout
 from tete.games.knopf.move import Hold, Hop, Leave, Move, Step, Strike, Take
 from tete.games.knopf.options import BUTTONS, KnopfOptions
 from tete.games.knopf.state import OCCURRENCES, QUIET, Buttons, Knopf
@@ -23,7 +24,7 @@ UNIT = 400  # points of a score for log odds of 1, which is a win about three ti
 @lru_cache(maxsize=64)
 def tables(options: KnopfOptions) -> Tables:
     """A board as the kernel keeps it, made once."""
-    layout = options.layout
+    layout = read_layout(options.holes)
     threads = [
         (start, end, list(beyond[: layout.holes[start] + layout.holes[end]])) for (start, end), beyond in BEYOND.items()
     ]

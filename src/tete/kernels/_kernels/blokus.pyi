@@ -7,13 +7,16 @@ class Tables:
     def __init__(self, size: int, covers: Sequence[Sequence[int]], pieces: Sequence[int]) -> None: ...
 
 class Position:
-    """`colours` are (cells taken, pieces left, ended on the single, starting cells), in playing order."""
+    """`colours` are (cells taken, pieces left, ended on the single, starting cells), in playing order.
+
+    `head_start` are the points of each side before the first turn.
+    """
 
     def __init__(
         self,
         tables: Tables,
         side_of: Sequence[int],
-        sides: int,
+        head_start: Sequence[int],
         colours: Sequence[tuple[Sequence[int], int, bool, Sequence[int]]],
         mover: int,
     ) -> None: ...

@@ -13,6 +13,7 @@ class Tables:
         blackout: int,
         starter_ends: bool,
         whole: int,
+        head_start: Sequence[int],
         pieces: Sequence[tuple[int, int]],
     ) -> None: ...
 
