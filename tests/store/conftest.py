@@ -9,7 +9,10 @@ from typing import Any, Protocol, TypeVar
 
 import pytest
 
-from tete.store import MemoryStore, SqliteStore, Store
+from tests.store.chromium import Chromium
+from tete.browser.indexed_db import IndexedDbStore
+from tete.store import MemoryStore, Store
+from tete.store.sqlite import SqliteStore
 
 T = TypeVar("T")
 
@@ -25,8 +28,20 @@ def run() -> Iterator[Run]:
         yield runner.run
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Chromium]:
+    browser = Chromium()
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(params=["memory", "sqlite", pytest.param("indexed-db", marks=pytest.mark.web)])
 def store(request: pytest.FixtureRequest, tmp_path: Path, run: Run) -> Iterator[Store]:
-    opened: Store = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "room.db")
+    opened: Store
+    if request.param == "indexed-db":
+        browser: Chromium = request.getfixturevalue("chromium")
+        opened = IndexedDbStore(browser.database(tmp_path.name))
+    else:
+        opened = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "room.db")
     yield opened
     run(opened.close())

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from tete.store import SqliteStore
+from tete.store.sqlite import SqliteStore
 from tete.tables import Command, Local, TableConfig, commands, decide, summarize
 
 SECRET = bytes(range(32))

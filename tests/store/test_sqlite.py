@@ -16,8 +16,9 @@ import pytest
 
 from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
-from tete.store import NotFound, SqliteStore, StoreError, checkpointer
+from tete.store import NotFound, StoreError, checkpointer
 from tete.store.schema import APPLICATION, connect, migrate, migrations
+from tete.store.sqlite import SqliteStore
 from tete.store.writer import Job, Writer
 
 
@@ -260,7 +261,7 @@ WRITER = """
 import asyncio, sys
 from pathlib import Path
 from tests.store.events import SECRET, events, summary
-from tete.store import SqliteStore
+from tete.store.sqlite import SqliteStore
 
 async def play(store, table):
     for after in range(100_000):

@@ -12,16 +12,3 @@ from tete.compute.engine_pool import (
     Purpose,
     TaskPool,
 )
-
-__all__ = [
-    "SOMEBODY",
-    "Analysis",
-    "Asker",
-    "EngineAway",
-    "EngineBusy",
-    "EngineError",
-    "EnginePool",
-    "EngineRequest",
-    "Purpose",
-    "TaskPool",
-]

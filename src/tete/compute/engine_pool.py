@@ -19,7 +19,7 @@ class EngineRequest:
     """Asks an engine for the move of a computer of this level in a view, with reasons if `explain`.
 
     With a `judged_move` instead of a level, the judge answers: it values the moves of the view, this one among them.
-    `game` is the key of the game.
+    With neither, the player for hints answers. `game` is the key of the game.
     """
 
     game: str
@@ -30,7 +30,8 @@ class EngineRequest:
 
     def __str__(self) -> str:
         """For the log."""
-        player = f"level {self.level}" if self.judged_move is None else f"judge of {self.judged_move}"
+        player = "hint" if self.level is None else f"level {self.level}"
+        player = player if self.judged_move is None else f"judge of {self.judged_move}"
         return f"{self.game}, {player}{', explained' if self.explain else ''}"
 
 

@@ -26,6 +26,7 @@ T = TypeVar("T")
 TASK_TIMEOUT_S = 30.0  # after which a task is given up and its process replaced
 QUEUED_TASKS = 256  # of one purpose
 QUEUED_TASKS_PER_VISITOR = 8
+ENDS_S = 5.0  # for the thread of a killed process to notice
 STOP_TIMEOUT_S = 5.0  # for a cancelled task to end before its process is replaced
 
 
@@ -123,6 +124,13 @@ class _Worker:
         for process in processes:
             process.kill()
 
+    def end(self) -> None:
+        """Kill the process for good. Its thread is waited for: at the exit Python would wake one that is closing."""
+        thread: Any = self.executor._executor_manager_thread  # its type stub is wrong
+        self.close()
+        if thread is not None:
+            thread.join(ENDS_S)
+
     @property
     def pids(self) -> tuple[int, ...]:
         return tuple(self.executor._processes or ())
@@ -206,4 +214,4 @@ class ProcessPool:
 
     def close(self) -> None:
         for worker in (*self.workers, self._reserve):
-            worker.close()
+            worker.end()

@@ -17,7 +17,7 @@ from tete.core.stop import Stop
 from tete.games import GAMES
 from tete.players import Limit
 from tete.players.judging import JudgePlayer
-from tete.players.levels import level_player
+from tete.players.levels import hint_player, level_player
 from tete.players.reasons import reasons
 
 log = logging.getLogger("tete.compute")
@@ -58,10 +58,10 @@ def analyze_in_worker(request: EngineRequest) -> Analysis:
     if request.judged_move is not None:
         choice = JudgePlayer(game, request.judged_move).choose(view, Limit(seed=JUDGE_SEED, stop=stop))
     else:
-        assert request.level is not None, "a request names a level or a move to judge"
         if task is not None:
             task.until = time.process_time() + THOUGHT_S
-        choice = level_player(game, request.level).choose(view, Limit(seed=_seeds.getrandbits(48), stop=stop))
+        player = hint_player(game) if request.level is None else level_player(game, request.level)
+        choice = player.choose(view, Limit(seed=_seeds.getrandbits(48), stop=stop))
     ranked = tuple((str(move), float(value)) for move, value in choice.ranked)
     return Analysis(str(choice.move), choice.value, ranked, reasons(game, view, choice.move) if request.explain else ())
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from tete.store.chain import next_hash
 from tete.store.store import Conflict, Damaged, StoreError, solo_points
 from tete.tables import Event, TableSummary
-from tete.wire import dump_event, dump_summary
+from tete.wire import encode
 
 
 @dataclass(eq=False, slots=True)
@@ -25,7 +25,7 @@ class Append:
     bodies: list[bytes] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.bodies = [dump_event(event) for event in self.events]
+        self.bodies = [encode(event) for event in self.events]
 
     @property
     def version(self) -> int:
@@ -42,7 +42,7 @@ class Append:
     def table_row(self) -> tuple[object, ...]:
         """The columns game, preset, status, at, solo_points, due and summary of the table."""
         line = self.summary
-        return line.game, line.preset, line.status, line.at, solo_points(line), line.due, dump_summary(line)
+        return line.game, line.preset, line.status, line.at, solo_points(line), line.due, encode(line).decode()
 
     def event_rows(self) -> Iterator[tuple[str, int, bytes, str]]:
         """The columns table_id, version, body and hash of each event."""

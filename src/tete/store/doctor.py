@@ -19,7 +19,7 @@ from tete.store.sqlite import EVENT_COLUMNS
 from tete.store.store import solo_points
 from tete.tables import AnyTable, fold, summarize
 from tete.tables.events import Created
-from tete.wire import dump_summary, load_event, load_summary
+from tete.wire import encode, load_event, load_summary
 
 Problem = Literal["file", "log", "summary", "secret", "stray"]
 DAMAGES_LISTED = 20  # places of a file
@@ -187,7 +187,7 @@ def _mend(connection: sqlite3.Connection, examined: _Examined) -> None:
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(summary.id, summary.version, summary.game, summary.preset, summary.status, summary.at),
-            *(solo_points(summary), summary.due, dump_summary(summary)),
+            *(solo_points(summary), summary.due, encode(summary).decode()),
         ),
     )
 

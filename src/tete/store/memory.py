@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+from tete.store import listing
 from tete.store.store import (
     EVERY,
     UNUSED_ATTACHMENT_MS,
@@ -13,10 +14,9 @@ from tete.store.store import (
     NotFound,
     check_batch,
     read_events,
-    solo_points,
 )
 from tete.tables import Event, TableSummary
-from tete.wire import dump_event
+from tete.wire import encode
 
 
 class MemoryStore:
@@ -36,7 +36,7 @@ class MemoryStore:
         log = self._logs.get(table, [])
         if len(log) != after:
             raise Conflict("log-conflict", table=table, version=len(log))
-        self._logs[table] = log + [dump_event(event) for event in events]
+        self._logs[table] = log + [encode(event) for event in events]
         self._summaries[table] = summary
         self._apart.discard(table)
         if secret is not None:
@@ -56,35 +56,24 @@ class MemoryStore:
         return self._secrets[table]
 
     async def tables(self, status: str | None = None, limit: int = 100) -> tuple[TableSummary, ...]:
-        return self._latest((line for line in self._summaries.values() if status in (None, line.status)), limit)
+        return listing.latest((line for line in self._summaries.values() if status in (None, line.status)), limit)
 
     async def tables_of(
         self, player: str, limit: int = 100, after: tuple[int, str] | None = None
     ) -> tuple[TableSummary, ...]:
-        own = (line for line in self._summaries.values() if player and player in line.persons)
-        if after is not None:
-            own = (line for line in own if (-line.at, line.id) > (-after[0], after[1]))
-        return self._latest(own, limit)
-
-    @staticmethod
-    def _latest(summaries: Iterable[TableSummary], limit: int) -> tuple[TableSummary, ...]:
-        return tuple(sorted(summaries, key=lambda line: (-line.at, line.id))[:limit])
+        return listing.of_player(self._summaries.values(), player, limit, after)
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         return {table: len(self._logs[table]) for table in tables if table in self._logs}
 
     async def due(self, until: int, limit: int = EVERY) -> tuple[str, ...]:
-        alarms = ((line.due, line.id) for line in self._summaries.values() if line.due is not None)
-        return tuple(table for due, table in sorted(alarms) if due <= until and table not in self._apart)[:limit]
+        return listing.due((line for line in self._summaries.values() if line.id not in self._apart), until, limit)
 
     async def set_apart(self, table: str) -> None:
         self._apart.add(table)
 
     async def outdated(self, over: int | None, waiting: int | None, limit: int = 100) -> tuple[TableSummary, ...]:
-        before = {"over": over, "waiting": waiting}
-        dated = ((before.get(line.status), line) for line in self._summaries.values() if solo_points(line) is None)
-        old = [line for moment, line in dated if moment is not None and line.at < moment]
-        return tuple(sorted(old, key=lambda line: (line.at, line.id))[:limit])
+        return listing.outdated(self._summaries.values(), over, waiting, limit)
 
     async def delete(self, table: str, version: int) -> None:
         if len(self._logs.get(table, [])) != version:
@@ -93,9 +82,7 @@ class MemoryStore:
             kept.pop(table, None)
 
     async def best(self, game: str, preset: str, limit: int = 10) -> tuple[TableSummary, ...]:
-        of_preset = (line for line in self._summaries.values() if (line.game, line.preset) == (game, preset))
-        solo = [(points, line) for line in of_preset if (points := solo_points(line)) is not None]
-        return tuple(line for _, line in sorted(solo, key=lambda pair: (-pair[0], pair[1].at, pair[1].id))[:limit])
+        return listing.best(self._summaries.values(), game, preset, limit)
 
     async def keep_attachment(self, sha256: str, body: bytes, now: int, most: int) -> None:
         files, oldest = self._attachments, now - UNUSED_ATTACHMENT_MS

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from importlib import resources
 from pathlib import Path
 
 from tete.store.store import StoreError
 
 APPLICATION = 0x74657465  # "tete", in the file's header, so that we never write into another program's database
+LOCK_FILE = "server.lock"  # in the folder of a server
 _CODES = {
     "SQLITE_BUSY": "store-locked",
     "SQLITE_LOCKED": "store-locked",
@@ -106,3 +108,27 @@ def _statements(script: str) -> list[str]:
             statements.append(statement)
             statement = ""
     return statements
+
+
+@contextmanager
+def only_server(folder: Path) -> Iterator[None]:
+    """Be the only server of a folder, or raise that there is one: a second one would show another past.
+
+    The lock is that of an empty database, since SQLite knows how to lock a file on every system. The system ends the
+    lock of a killed server.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / LOCK_FILE
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        connection = sqlite3.connect(path, timeout=0.0, isolation_level=None, check_same_thread=False)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreError("store-unwritable", detail=str(error)) from None
+    with closing(connection):
+        try:
+            connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            if store_error(error).code == "store-locked":
+                raise StoreError("room-open-elsewhere", folder=str(folder)) from None
+            raise store_error(error) from None
+        yield

@@ -48,7 +48,7 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection, checkpointer: Checkpointer, heads: Heads) -> None:
         self._connection, self._checkpointer, self._heads = connection, checkpointer, heads
         self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
-        self._asked: dict[asyncio.AbstractEventLoop, list[Job]] = {}  # in this turn of each event loop
+        self._jobs_of_turn: dict[asyncio.AbstractEventLoop, list[Job]] = {}  # in this turn of each event loop
         self._thread = threading.Thread(target=self._run, name="tete-store-writer", daemon=True)
         self._closed, self._lock = False, threading.Lock()
         self._thread.start()
@@ -62,7 +62,7 @@ class Writer:
         with self._lock:  # no job may be queued after the end
             if self._closed:
                 raise StoreError("store-closed")
-            jobs = self._asked.setdefault(loop, [])
+            jobs = self._jobs_of_turn.setdefault(loop, [])
             jobs.append(job)
         if len(jobs) == 1:
             loop.call_soon(self._hand_over, loop)
@@ -71,7 +71,7 @@ class Writer:
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
         """All that one turn of an event loop asked for: the thread is woken once, and not in the middle of the turn."""
         with self._lock:
-            jobs = self._asked.pop(loop, None)
+            jobs = self._jobs_of_turn.pop(loop, None)
             if jobs is not None:  # otherwise the end came first
                 self._jobs.put(jobs)
 
@@ -79,9 +79,9 @@ class Writer:
         """Finish what is queued, stop the thread and close the connection."""
         with self._lock:
             self._closed = True
-            for jobs in self._asked.values():
+            for jobs in self._jobs_of_turn.values():
                 self._jobs.put(jobs)
-            self._asked.clear()
+            self._jobs_of_turn.clear()
             self._jobs.put(None)
         self._thread.join()
 

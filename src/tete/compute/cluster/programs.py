@@ -20,13 +20,13 @@ log = logging.getLogger("tete.compute")
 
 PRELOAD = "tete.compute.cluster.preload"
 RECONNECT_PAUSE_S = 0.5  # between two attempts to reach the scheduler
-CONNECTING = 5.0  # seconds for one attempt
-CLOSING = 5.0  # seconds for a worker to end
+CONNECT_TIMEOUT_S = 5.0  # for one attempt
+CLOSE_TIMEOUT_S = 5.0  # for a worker to end
 SETTINGS = {
     "distributed.scheduler.worker-ttl": "30s",  # a machine that is gone without a word
     "distributed.scheduler.work-stealing-interval": "100ms",  # nobody waits behind a long search
     "distributed.scheduler.allowed-failures": 1,  # a task that ends two workers is given up
-    "distributed.comm.timeouts.connect": f"{CONNECTING}s",
+    "distributed.comm.timeouts.connect": f"{CONNECT_TIMEOUT_S}s",
     "distributed.admin.low-level-log-length": 1000,
     "logging": {"distributed": "critical"},  # what matters is said here, in one line
 }
@@ -85,7 +85,7 @@ class _Team:
                     await nanny.finished()
                 finally:
                     with suppress(OSError, TimeoutError):
-                        await nanny.close(timeout=CLOSING)
+                        await nanny.close(timeout=CLOSE_TIMEOUT_S)
             self._ready = 0
             await asyncio.sleep(RECONNECT_PAUSE_S)
 
@@ -99,7 +99,7 @@ class _Team:
         """Wait until something listens where the scheduler should be."""
         while True:
             with suppress(OSError, TimeoutError):
-                async with asyncio.timeout(CONNECTING):
+                async with asyncio.timeout(CONNECT_TIMEOUT_S):
                     _, writer = await asyncio.open_connection(self._address.host, self._address.port)
                 writer.close()
                 return

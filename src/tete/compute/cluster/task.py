@@ -15,7 +15,7 @@ from tete.compute.engine_pool import EngineError
 from tete.compute.task import watched
 from tete.core.stop import Stop
 
-NICE = 10
+NICENESS = 10
 _thread = threading.local()
 
 
@@ -41,7 +41,7 @@ def _yield_to_others() -> None:
     """A search lasts for seconds; servers, and what this worker says to its scheduler, need a core for milliseconds."""
     if sys.platform == "linux" and not hasattr(_thread, "yields"):
         _thread.yields = True
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 class _Watch:

@@ -23,7 +23,7 @@ _CODES = {  # SQLSTATE, or the first two signs of it
     "53": "store-unreachable",
 }
 # The connection failed: the statement may have been carried out or not.
-LOST = (
+CONNECTION_ERRORS = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
@@ -40,7 +40,7 @@ def store_error(error: BaseException) -> StoreError:
     for beginning, code in _CODES.items():
         if state.startswith(beginning):
             return StoreError(code, detail=str(error))
-    if isinstance(error, LOST):
+    if isinstance(error, CONNECTION_ERRORS):
         return StoreError("store-unreachable", detail=str(error) or type(error).__name__)
     return StoreError("store-failed", detail=f"{state} {error}".strip())
 
@@ -48,7 +48,7 @@ def store_error(error: BaseException) -> StoreError:
 def is_transient(error: BaseException) -> bool:
     """Whether the same statement may succeed a moment later: the server restarts, or another one takes over."""
     state = getattr(error, "sqlstate", None) or ""
-    return isinstance(error, LOST) or state.startswith(("08", "40", "57P", "25006", "53"))
+    return isinstance(error, CONNECTION_ERRORS) or state.startswith(("08", "40", "57P", "25006", "53"))
 
 
 def migrations() -> tuple[str, ...]:

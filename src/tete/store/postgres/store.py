@@ -11,7 +11,7 @@ import asyncpg
 
 from tete.store.chain import Heads, check_chain
 from tete.store.postgres.reader import Line, Reader
-from tete.store.postgres.schema import LOST, is_transient, migrate, store_error
+from tete.store.postgres.schema import CONNECTION_ERRORS, is_transient, migrate, store_error
 from tete.store.postgres.writer import LONGEST_RETRY_PAUSE_S, RETRY_PAUSE_S, Writer
 from tete.store.store import (
     EVERY,
@@ -60,7 +60,7 @@ class PostgresStore:
                 target_session_attrs="read-write",  # a standby may be behind
                 reset=_leave_as_it_is,
             )
-        except (asyncpg.PostgresError, *LOST, ValueError) as error:
+        except (asyncpg.PostgresError, *CONNECTION_ERRORS, ValueError) as error:
             raise store_error(error) from None
         heads = Heads()
         return cls(pool, Writer(connect, heads, timeout), Line(connect, timeout), heads, timeout)
@@ -196,7 +196,7 @@ class PostgresStore:
         while True:
             try:
                 return await ask()
-            except (asyncpg.PostgresError, *LOST) as error:
+            except (asyncpg.PostgresError, *CONNECTION_ERRORS) as error:
                 if self._pool.is_closing():
                     raise StoreError("store-closed") from None
                 if not is_transient(error) or clock.time() + pause > give_up:

@@ -21,8 +21,8 @@ from tete.tables import Event, TableSummary
 
 log = logging.getLogger("tete.store")
 
-APPENDS_PER_STATEMENT = 1000  # appends in one statement
-RETRY_PAUSE_S, LONGEST_RETRY_PAUSE_S = 0.05, 1.0  # seconds before another attempt
+APPENDS_PER_STATEMENT = 1000
+RETRY_PAUSE_S, LONGEST_RETRY_PAUSE_S = 0.05, 1.0  # before another attempt
 
 # Rows are locked in the order of their ids, so two servers never wait for each other. An append that is not the first
 # to follow its version changes no row, and is missing in the result.

@@ -1,0 +1,1 @@
+"""Builds the room for a browser alone, as static files."""

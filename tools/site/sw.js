@@ -1,0 +1,62 @@
+// Keeps one version of the site, from the first visit on. A new version waits until the page asks for it or no tab is open.
+const CACHE = `tete-${__VERSION__}`;
+const FILES = __FILES__; // all that it takes to play
+const LATER = new Set(__LATER__); // large files, kept once they were needed or when there is time
+const scope = new URL(self.registration.scope);
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("message", (event) => {
+  if (event.data === "take") event.waitUntil(self.skipWaiting());
+  else if (event.data === "rest") event.waitUntil(keepTheRest(event.ports[0]));
+});
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || !url.href.startsWith(scope.href)) return;
+  event.respondWith(event.request.mode === "navigate" ? page(url) : file(event.request, url));
+});
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  await Promise.all(FILES.map((name) => keep(cache, name)));
+}
+
+/** Files whose names change with their content may come from the version before, or from the browser's own cache. */
+async function keep(cache, name) {
+  const address = new URL(name, scope);
+  const hashed = /^(assets|python-|room-)/.test(name);
+  const kept = hashed ? await caches.match(address) : undefined;
+  await (kept ? cache.put(address, kept) : cache.add(new Request(address, { cache: hashed ? "default" : "no-cache" })));
+}
+
+async function keepTheRest(port) {
+  const cache = await caches.open(CACHE);
+  for (const name of LATER) if (!(await cache.match(new URL(name, scope)))) await keep(cache, name);
+  port?.postMessage("kept");
+}
+
+/** The files of the version before stay while another tab may need them. */
+async function activate() {
+  await self.clients.claim();
+  const tabs = await self.clients.matchAll({ type: "window" });
+  if (tabs.length > 1) return;
+  for (const name of await caches.keys()) if (name.startsWith("tete-") && name !== CACHE) await caches.delete(name);
+}
+
+async function page(url) {
+  if (url.pathname !== scope.pathname) {
+    const inside = url.pathname.slice(scope.pathname.length - 1) + url.search;
+    return Response.redirect(`${scope.pathname}?to=${encodeURIComponent(inside)}`);
+  }
+  const cache = await caches.open(CACHE);
+  return (await cache.match(scope)) ?? fetch(url);
+}
+
+async function file(request, url) {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  const name = url.pathname.slice(scope.pathname.length);
+  if (answer.ok && LATER.has(name)) await (await caches.open(CACHE)).put(request, answer.clone());
+  return answer;
+}

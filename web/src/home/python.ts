@@ -1,0 +1,129 @@
+/** Python in a web worker: Pyodide, and the archives of the room. Nothing comes from another host. */
+
+/** The part of Pyodide that is used here. */
+export interface Python {
+  runPython(code: string): unknown;
+  pyimport(name: string): Record<string, (...args: never[]) => unknown>;
+  unpackArchive(archive: ArrayBuffer, format: "zip", options?: { extractDir: string }): void;
+  toPy(value: unknown): unknown;
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
+}
+
+/** Where the files are: folders of the site, with a slash at the end. */
+export interface Places {
+  python: string;
+  room: string;
+  /** What has to be fetched before the first game. */
+  bytes: number;
+  /** Whether this is the first visit. */
+  first: boolean;
+}
+
+const LIBRARY = "/lib/python3.14/site-packages";
+
+async function bytes(address: string): Promise<ArrayBuffer> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer.arrayBuffer();
+}
+
+/** Reports which part of so many bytes has come, whoever fetches them. */
+function countBytes(folders: readonly string[], total: number, report: (part: number) => void): void {
+  const fetched = fetch;
+  let count = 0;
+  self.fetch = async (...asked) => {
+    const answer = await fetched(...asked);
+    if (!answer.body || !folders.some((folder) => answer.url.startsWith(folder))) return answer;
+    const counting = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, onward) => {
+        count += chunk.length;
+        report(Math.min(1, count / total));
+        onward.enqueue(chunk);
+      },
+    });
+    return new Response(answer.body.pipeThrough(counting), answer);
+  };
+}
+
+export interface Started {
+  python: Python;
+  /** Whether it began with the memory that an earlier tab kept. */
+  restored: boolean;
+}
+
+/** `report` is told how much of the first download is here; a browser that has been here before has it all. */
+export async function startPython({ python, room, bytes: total, first }: Places, report?: (part: number) => void): Promise<Started> {
+  if (report && first) countBytes([python, room], total, report);
+  const archive = bytes(`${room}room.zip`);
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${python}pyodide.mjs`)) as {
+    loadPyodide: (options: object) => Promise<Python>;
+  };
+  const load = (more: object) => loadPyodide({ indexURL: python, stdLibURL: `${python}stdlib.zip`, checkAPIVersion: false, ...more });
+  const memory = await Memory.open(room);
+  const kept = await memory?.read();
+  const restored = kept && (await load({ _loadSnapshot: kept }).catch(() => memory?.forget()));
+  const started = restored ?? (await load({ _makeSnapshot: memory !== undefined }));
+  started.unpackArchive(await archive, "zip", { extractDir: LIBRARY });
+  const early = started.pyimport("tete.browser.early") as unknown as { wake: () => void };
+  if (restored) early.wake();
+  else await memory?.keep(started.makeMemorySnapshot()).catch(() => undefined); // the disk may be full
+  return { python: started, restored: restored !== undefined };
+}
+
+/** A picture of the memory after the first imports: a tab that starts from it starts in a fraction of the time. */
+class Memory {
+  private constructor(
+    private readonly cache: Cache,
+    private readonly address: string,
+  ) {}
+
+  /** Where this browser keeps it, if it keeps anything. */
+  static async open(room: string): Promise<Memory | undefined> {
+    try {
+      const { caches } = self as { caches?: CacheStorage };
+      const cache = await caches?.open("memory");
+      return cache && new Memory(cache, `${room}memory`);
+    } catch {
+      return undefined; // a private window may refuse, even to name it
+    }
+  }
+
+  async read(): Promise<Uint8Array | undefined> {
+    const kept = await this.cache.match(this.address);
+    return kept && new Uint8Array(await kept.arrayBuffer());
+  }
+
+  /** That of an older version goes. */
+  async keep(memory: Uint8Array<ArrayBuffer>): Promise<void> {
+    for (const older of await this.cache.keys()) await this.cache.delete(older);
+    await this.cache.put(this.address, new Response(memory));
+  }
+
+  async forget(): Promise<undefined> {
+    await this.cache.delete(this.address);
+  }
+}
+
+/** Brings the archives of large files, each once. */
+export class LargeFiles {
+  private readonly loaded = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly python: Python,
+    private readonly room: string,
+    private readonly names: readonly string[],
+  ) {}
+
+  /** Those of this name, if there are any. */
+  load(name: string): Promise<void> {
+    let loading = this.names.includes(name) ? this.loaded.get(name) : Promise.resolve();
+    if (!loading) {
+      loading = bytes(`${this.room}${name}.zip`).then((archive) => {
+        this.python.unpackArchive(archive, "zip", { extractDir: LIBRARY });
+      });
+      loading.catch(() => this.loaded.delete(name)); // the next one tries again
+      this.loaded.set(name, loading);
+    }
+    return loading;
+  }
+}

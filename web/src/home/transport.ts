@@ -1,0 +1,136 @@
+/** The room of this browser as a transport: answers that never change are files, all others come from the worker. */
+import { saveFile } from "../lib/device/saveFile";
+import { base } from "../lib/page/base";
+import type { Channel, Transport } from "../wire/transport";
+import type { FromRoom, ToRoom } from "./messages";
+import { site } from "./site.svelte";
+
+type Message = Parameters<NonNullable<Channel["onmessage"]>>[0];
+
+export class RoomTransport implements Transport {
+  readonly alone = true;
+  private count = 0;
+  private readonly answers = new Map<number, (answer: Response) => void>();
+  private readonly channels = new Map<number, RoomChannel>();
+
+  private constructor(
+    private readonly worker: Worker,
+    private readonly room: string,
+    /** The files of constant answers, by language and address. */
+    private readonly files: Partial<Record<string, string>>,
+  ) {
+    worker.onmessage = ({ data }: MessageEvent<FromRoom>) => this.receive(data);
+  }
+
+  static async open(python: string, room: string): Promise<RoomTransport> {
+    const place = (folder: string) => new URL(`${base}${folder}/`, location.href).href;
+    const folders = { python: place(python), room: place(room) };
+    const worker = new Worker(new URL("./room.worker.ts", import.meta.url), { type: "module" });
+    const { large, files, bytes } = (await (await fetch(`${folders.room}answers.json`)).json()) as {
+      large: string[];
+      bytes: number;
+      files: Record<string, string>;
+    };
+    const transport = new RoomTransport(worker, folders.room, files);
+    const first = !(navigator as Partial<Navigator>).serviceWorker?.controller;
+    if (first) site.started = 0;
+    transport.post({ kind: "start", ...folders, large, bytes, first });
+    document.addEventListener("click", (event) => transport.download(event), { capture: true });
+    return transport;
+  }
+
+  async fetch(address: string, init: RequestInit = {}): Promise<Response> {
+    const { lang } = document.documentElement;
+    const file = init.method === "POST" ? undefined : this.files[`${lang} ${address}`];
+    if (file) {
+      const text = await (await fetch(this.room + file)).text();
+      return new Response(text.replaceAll('"/rules-pictures/', `"${base}rules-pictures/`));
+    }
+    const body = new Uint8Array(await new Response(init.body ?? "").arrayBuffer());
+    // whoever plays wants to find the game again
+    if (address === "/api/tables" && body.length) void navigator.storage?.persist?.().catch(() => undefined);
+    const id = ++this.count;
+    this.post({ kind: "request", id, method: init.method ?? "GET", address, body, lang });
+    return new Promise((settle, fail) => {
+      this.answers.set(id, settle);
+      init.signal?.addEventListener("abort", () => fail(new DOMException("aborted", "AbortError")));
+    });
+  }
+
+  connect(table: string, query: Record<string, string>): Channel {
+    const id = ++this.count;
+    const channel = new RoomChannel(
+      (text) => this.post({ kind: "send", id, text }),
+      () => {
+        this.channels.delete(id);
+        this.post({ kind: "close", id });
+      },
+    );
+    this.channels.set(id, channel);
+    this.post({ kind: "connect", id, table, query });
+    queueMicrotask(() => channel.opened());
+    return channel;
+  }
+
+  /** A link to a file that the room makes. */
+  private download(event: MouseEvent): void {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[download][href^='/api/']");
+    const address = link?.getAttribute("href");
+    if (!address) return;
+    event.preventDefault();
+    void this.fetch(address).then(async (answer) => saveFile(await answer.blob(), `${address.split("/")[3]?.slice(0, 8)}.tete`));
+  }
+
+  private post(message: ToRoom): void {
+    this.worker.postMessage(message);
+  }
+
+  private receive(message: FromRoom): void {
+    if (message.kind === "answer") {
+      this.answers.get(message.id)?.(new Response(message.text, { status: message.status }));
+      this.answers.delete(message.id);
+    } else if (message.kind === "message") this.channels.get(message.id)?.onmessage?.({ data: message.text } satisfies Message);
+    else if (message.kind === "closed") {
+      this.channels.get(message.id)?.closed(message.code);
+      this.channels.delete(message.id);
+    } else if (message.kind === "progress") site.started = message.part;
+    else if (message.kind === "ready") {
+      site.started = null;
+      site.kept = message.kept;
+      document.documentElement.dataset.memory = message.restored ? "restored" : "new"; // for tests and figures
+      void site.register(`${base}sw.js`).catch(() => undefined); // without it the page works, but not offline
+    } else reportError(new Error(message.why));
+  }
+}
+
+class RoomChannel implements Channel {
+  readyState: number = WebSocket.CONNECTING;
+  onopen: Channel["onopen"] = null;
+  onmessage: Channel["onmessage"] = null;
+  onclose: Channel["onclose"] = null;
+
+  constructor(
+    private readonly post: (text: string) => void,
+    private readonly end: () => void,
+  ) {}
+
+  opened(): void {
+    this.readyState = WebSocket.OPEN;
+    this.onopen?.();
+  }
+
+  send(text: string): void {
+    this.post(text);
+  }
+
+  close(): void {
+    if (this.readyState === WebSocket.CLOSED) return;
+    this.end();
+    this.closed(1000);
+  }
+
+  closed(code: number): void {
+    this.readyState = WebSocket.CLOSED;
+    this.onclose?.({ code });
+  }
+}
