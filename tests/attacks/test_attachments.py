@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.client import QUICK, RunningServer, quick_services, wait_until
+from tests.server.client import QUICK, RunningServer, StoppedClock, quick_services, wait_until
 from tete.hosting import Limits
 from tete.server.security import ATTACHMENT_BYTES, ATTACHMENTS_AT_ONCE
 
@@ -55,7 +55,7 @@ def test_a_list_of_one_word_a_million_times_is_refused_and_one_of_many_copies_is
 
 
 def test_an_address_brings_only_a_few_files(tmp_path: Path) -> None:
-    with RunningServer(quick_services(tmp_path), attachments_per_hour=2) as server:
+    with RunningServer(quick_services(tmp_path, clock=StoppedClock()), attachments_per_hour=2) as server:
         client = server.client()
         for number in range(2):
             client.bring("oie\n" * (number + 1))

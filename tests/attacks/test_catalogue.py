@@ -23,3 +23,11 @@ def test_every_row_of_a_claim_has_a_test() -> None:
     for table in tables:
         for row in table.split("\n\n")[0].splitlines():
             assert NAMED.search(row), row
+
+
+def test_every_file_that_the_page_names_exists() -> None:
+    named = re.findall(r"`([a-z_]+(?:/[a-z_]+)+(?:\.py|/)?)`", PAGE.read_text("utf-8"))
+    root = HERE.parents[1]
+    assert len(named) > 10
+    for path in named:
+        assert any((folder / path).exists() for folder in (root, root / "src" / "tete")), path

@@ -6,23 +6,37 @@ import asyncio
 import gc
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from itertools import islice, product
+from random import Random
 from typing import Any, get_args
 
+import httpx
 import pytest
-from fastapi.routing import APIRoute
-from starlette.routing import Mount
+from starlette.routing import Mount, Route
 
 from tests.attacks.loop_time import MeasuredServer, Spent
 from tests.attacks.test_heavy_requests import record
-from tests.server.client import Socket, quick_services
+from tests.server.client import RandomEngines, Socket, quick_services
 from tests.support.patience import HANG_S
-from tete.server.security import BODY_BYTES
+from tests.support.quick_puzzles import quick_best_move
+from tete.compute import SOMEBODY, Analysis, Asker, EngineRequest
+from tete.core import CHANCE, load_options, random_game
+from tete.games import GAMES
+from tete.hosting import puzzles
+from tete.puzzles.daily import challenge
+from tete.records import PlayerInfo, Record, write
+from tete.server.app import PAGE
+from tete.server.background_work import REPLAYED_PLIES
+from tete.server.security import BODY_BYTES, IMPORT_BYTES
 from tete.tables import Open, Remote, TableConfig, commands
+from tete.tables.table import PLIES_PER_GAME, POSITION_EVERY_PLIES
 from tete.wire.client import ClientMessage
+from tete.wire.requests import READER_MOVES
 
 LOOP_MS = 5.0 if sys.gettrace() is None else 20.0  # while coverage is measured, Python is several times slower
 TIMES = 3  # each input is sent as often, and the best counts: processor time too is noisy on a shared machine
@@ -30,14 +44,30 @@ LEDGES = "\n".join("#" * 26 if row % 2 else "." * 26 for row in range(26))  # cu
 FULL = "\n".join("#" * 26 for _ in range(26))
 OWN_TABLES, WAITING_TABLES = 1000, 300
 BIG = "x" * (BODY_BYTES - 1000)
-MOVES = ["x" * 200] * 300  # of the largest length, more than any game takes
+LARGE_GAMES: dict[str, dict[str, Any]] = {
+    "headquarter": {"head": LEDGES},
+    "headquarter-full": {"head": FULL},
+    "blokus": {"seats": 4},
+    "mots": {},
+    "headache": {},
+    "knopf": {},
+}
+
+
+class DistantEngines(RandomEngines):
+    """Engines that do not think on the event loop, as those of every server, and value the move that they judge."""
+
+    async def analyze(self, request: EngineRequest, asker: Asker = SOMEBODY) -> Analysis:
+        found = await asyncio.to_thread(asyncio.run, super().analyze(request, asker))
+        judged = request.judged_move
+        return found if judged is None else replace(found, ranked=((found.move, 0.6), (judged, 0.5)))
 
 
 class Room:
     """A server with the largest tables that anybody can make, and the browser that made them."""
 
     def __init__(self, server: MeasuredServer) -> None:
-        self.server, self.client = server, server.client()
+        self.server, self.client, self.listed = server, server.client(), 0
         self.tables = {
             "headquarter": self._heads(LEDGES),
             "headquarter-full": self._heads(FULL),
@@ -47,10 +77,12 @@ class Room:
             "knopf": self.client.create("knopf", "me", "local"),
         }
         self.mots = self.tables["mots"]
-        self.long = self._imported(8_000)
-        self.replayed = self._imported(1_999)
+        self.long = self._imported(PLIES_PER_GAME)
+        self.replayed = self._imported(REPLAYED_PLIES - 1)
+        self.asset = next(path.name for path in (PAGE / "assets").glob("*.js"))
         self.open_table = self.client.create("knopf", "me", "friend")
-        asyncio.run_coroutine_threadsafe(self._fill_lists(), server.services.loop).result(HANG_S)
+        self.finished = {key: self._finished(key, **options) for key, options in LARGE_GAMES.items()}
+        asyncio.run_coroutine_threadsafe(self.fill_lists(), server.services.loop).result(HANG_S)
 
     def _heads(self, head: str) -> str:
         return self.client.create("headquarter", "me", "local", options={"head": head, "memory_aid": True})
@@ -60,17 +92,30 @@ class Room:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
 
-    async def _fill_lists(self) -> None:
-        """As many tables as a list can have."""
+    def _finished(self, key: str, seats: int = 2, **options: Any) -> tuple[str, int]:
+        """A game that somebody gave up in the middle, and a ply before which very many are played again."""
+        game = GAMES[key.partition("-")[0]]
+        chosen = load_options(next(iter(game.presets.values())), options)
+        plies = [played.ply for played in islice(random_game(game.start(chosen, seats), Random(1)), 64)]
+        ended = f"resigned, places {' '.join(map(str, range(1, seats + 1)))}"
+        record = Record(game.key, None, chosen, (PlayerInfo("human", "A"),) * seats, tuple(plies), ended=ended)
+        answer = self.client.http.post("/api/import", content=write(record))
+        assert answer.status_code == 201, answer.text
+        decided = [number for number, ply in enumerate(plies) if ply.actor != CHANCE]
+        return str(answer.json()["table"]), max(decided, key=lambda number: (number % POSITION_EVERY_PLIES, number))
+
+    async def fill_lists(self) -> None:
+        """As many tables as a list can have, and all of them in memory."""
         player = self.server.tokens.player_of(self.client.http.cookies["tete"])
         assert player is not None
         for number in range(0, OWN_TABLES + WAITING_TABLES, 100):
             owners = [player if each < OWN_TABLES else f"somebody{each}" for each in range(number, number + 100)]
-            await asyncio.gather(*(self._list(owner, number + each) for each, owner in enumerate(owners)))
+            await asyncio.gather(*map(self._list, owners))
 
-    async def _list(self, owner: str, number: int) -> None:
+    async def _list(self, owner: str) -> None:
         occupants = ((Remote(owner), "n" * 40), (Open(), ""))
-        create = commands.Create(f"listed{number}", TableConfig("knopf", 2), occupants=occupants)
+        self.listed += 1
+        create = commands.Create(f"listed{self.listed}", TableConfig("knopf", 2), occupants=occupants)
         await self.server.services.registry.create(owner, create)
 
     def socket(self, table: str) -> Socket:
@@ -79,7 +124,10 @@ class Room:
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with MeasuredServer(quick_services(tmp_path_factory.mktemp("loop")), docs=True, metrics="all") as server:
+    services = quick_services(tmp_path_factory.mktemp("loop"), engines=DistantEngines())
+    with pytest.MonkeyPatch.context() as patch, MeasuredServer(services, docs=True, metrics="all") as server:
+        patch.setattr(server.services.background._pool, "timeout", HANG_S)  # a crowded machine is slow
+        patch.setattr(puzzles, "find_best_move", quick_best_move)
         room = Room(server)
         gc.freeze()  # what is in memory by now is garbage for no measurement
         yield room
@@ -88,21 +136,41 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 
 # Every route, with the largest input that it takes. `turn` is how often it was sent, for what is remembered.
 
-Ask = Callable[[Room, int], Any]
-LONG_MOVE = {"move": "x" * 200}
-NO_BOARD = {"text": "puzzle 8x10 hard\n" + "blue a1\n" * 700, "colour": "blue"}
-LESSON = {"moves": MOVES, "move": "x" * 200}
-JOIN = {"name": "n" * 80, "seat": 63}
-CARD = {"best_moves": {f"g{number}": "best" for number in range(3000)}}
-WORDS = {"day": str(date.today()), "lexicon": "fr"}
+Ask = Callable[[Room, int], httpx.Response]
+TODAY = str(date.today())
+MOVE = "x" * 200
+NONSENSE = ["x", "a1 ", "1,", "a1-", "é", "(", "*", "A?"]  # what looks for a while like a move in some game
+NO_BOARD = "puzzle 8x10 hard\n" + "blue a1\n" * 700
+BOARD = "puzzle 84 easy\n"
+SMALL_BOARD = "puzzle 8x10 easy\n"
+REFUSED = {"GET /{path:path}", "MOUNT /assets"}  # where nothing is found at the longest address
+CARD = {"best_moves": dict.fromkeys(GAMES, "best"), "day": TODAY, "seconds": 10**7, "words": 10**5}
+WORDS = {"day": TODAY, "lexicon": "fr"}
 
 
 def get(path: str, **params: Any) -> Ask:
     return lambda room, turn: room.client.http.get(path.format(**vars(room), turn=turn), params=params)
 
 
-def post(path: str, body: Callable[[int], Any]) -> Ask:
-    return lambda room, turn: room.client.http.post(path.format(**vars(room), turn=turn), json=body(turn))
+def post(path: str, body: Callable[[int], Any] | dict[str, Any]) -> Ask:
+    def ask(room: Room, turn: int) -> httpx.Response:
+        sent = body(turn) if callable(body) else body
+        return room.client.http.post(path.format(**vars(room), turn=turn), json=sent)
+
+    return ask
+
+
+def lesson_move(moves: list[str], move: str, turn: int) -> dict[str, Any]:
+    return {"moves": moves, "move": move, "seed": turn}
+
+
+def lesson(path: str, move: str) -> list[Ask]:
+    """A move after as many as a reader may have made, and after none."""
+    return [
+        post(f"/api/lessons/{game}/{step}{path}", partial(lesson_move, moves, move))
+        for game in GAMES
+        for step, moves in ((0, []), (6, [move] * READER_MOVES))
+    ]
 
 
 def own_head(turn: int) -> str:
@@ -112,15 +180,25 @@ def own_head(turn: int) -> str:
 
 
 def table_request(turn: int) -> dict[str, Any]:
-    seats = [{"kind": "me", "name": "n" * 80}, {"kind": "local", "name": "m" * 80}]
+    seats = [{"kind": "me", "name": "n" * 40}, {"kind": "local", "name": "m" * 40}]
     return {"game": "headquarter", "seats": seats, "options": {"head": own_head(turn)}}
 
 
-def imported(room: Room, turn: int) -> Any:
-    return room.client.http.post("/api/import", content=record(8_000 - 3 * turn))
+def joined(room: Room, turn: int) -> httpx.Response:
+    table = room.client.create("knopf", "me", "friend", access="public")
+    return room.server.client().join(table, name="n" * 40, seat=1, salt="s" * 64)
 
 
-def word_list(room: Room, turn: int) -> Any:
+def imported(room: Room, turn: int) -> httpx.Response:
+    return room.client.http.post("/api/import", content=record(PLIES_PER_GAME - 3 * turn))
+
+
+def imported_nonsense(line: str) -> Ask:
+    text = (line * IMPORT_BYTES)[:IMPORT_BYTES]
+    return lambda room, turn: room.client.http.post("/api/import", content=text.encode()[:IMPORT_BYTES])
+
+
+def word_list(room: Room, turn: int) -> httpx.Response:
     """As many bytes and words as a list may have, which nobody has brought before."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     words = ("".join(each) for size in (9, 10, 11, 12, 13) for each in islice(product(letters, repeat=size), 80_000))
@@ -129,7 +207,7 @@ def word_list(room: Room, turn: int) -> Any:
     )
 
 
-def qr_code(room: Room, turn: int) -> Any:
+def qr_code(room: Room, turn: int) -> httpx.Response:
     return room.client.http.get("/api/qr", params={"text": f"{room.server.url}/{turn}{'x' * 250}"})
 
 
@@ -137,6 +215,36 @@ def many_options(turn: int) -> dict[str, Any]:
     return {f"option{number}-{turn}": "x" * 200 for number in range(250)}
 
 
+def of_finished(method: str, path: str, **body: Any) -> list[Ask]:
+    """About a ply of each of the large games."""
+
+    def about(key: str) -> Ask:
+        def ask(room: Room, turn: int) -> httpx.Response:
+            table, ply = room.finished[key]
+            return room.client.http.request(method, path.format(table=table, ply=ply), json=body or None)
+
+        return ask
+
+    return [about(key) for key in LARGE_GAMES]
+
+
+def of_finished_legal(room: Room, turn: int) -> httpx.Response:
+    """The move that was made there, tried again."""
+    table, ply = room.finished["headquarter"]
+    move = room.client.http.get(f"/api/puzzles/games/{table}/{ply}").json()["moves"][turn]
+    return room.client.http.post(f"/api/puzzles/games/{table}/{ply}", json={"move": move})
+
+
+def of_day(path: str) -> list[Ask]:
+    return [post(f"/api/puzzles/daily/{game}{path}", lambda turn: {"day": TODAY, "move": MOVE}) for game in DAILY]
+
+
+def of_day_legal(room: Room, turn: int) -> httpx.Response:
+    move = room.client.http.get("/api/puzzles/daily/knopf", params={"day": TODAY}).json()["moves"][turn]
+    return room.client.http.post("/api/puzzles/daily/knopf", json={"day": TODAY, "move": move})
+
+
+DAILY = [puzzle.game for puzzle in challenge(date.today()).best_moves]
 REQUESTS: dict[str, list[Ask]] = {
     "GET /healthz": [get("/healthz")],
     "GET /readyz": [get("/readyz")],
@@ -144,9 +252,10 @@ REQUESTS: dict[str, list[Ask]] = {
     "GET /docs": [get("/docs")],
     "GET /openapi.json": [get("/openapi.json")],
     "GET /{path:path}": [get("/"), get("/t/{open_table}"), get("/" + "a" * 3500)],
-    "MOUNT /assets": [get("/assets/" + "a" * 200)],
+    "MOUNT /assets": [get("/assets/{asset}"), get("/assets/" + "a" * 200)],
     "MOUNT /rules-pictures": [get("/rules-pictures/mots-example.svg")],
     "GET /api/games": [get("/api/games")],
+    "GET /api/games/{game}/print": [get(f"/api/games/{game}/print", lang="fr") for game in GAMES],
     "POST /api/games/{game}/setup": [
         post("/api/games/mots/setup", lambda turn: {"options": {"lexicon": f"none{turn}"}, "seats": 4}),
         post("/api/games/headquarter/setup", lambda turn: {"options": {"head": own_head(turn)}}),
@@ -158,62 +267,84 @@ REQUESTS: dict[str, list[Ask]] = {
     "GET /api/tables": [get("/api/tables")],
     "POST /api/tables": [
         post("/api/tables", table_request),
-        post("/api/tables", lambda turn: {"options": many_options(turn)}),
+        post("/api/tables", lambda turn: table_request(turn) | {"options": many_options(turn)}),
     ],
-    "POST /api/tables/{table}/join": [post("/api/tables/{open_table}/join", lambda turn: JOIN)],
+    "POST /api/tables/{table}/join": [joined],
     "GET /api/tables/{table}": [get("/api/tables/{long}"), get("/api/tables/{replayed}")],
     "GET /api/tables/{table}/record": [get("/api/tables/{long}/record")],
-    "POST /api/import": [imported],
+    "POST /api/import": [imported, *map(imported_nonsense, [*NONSENSE, f"_{'0' * 64}@{'0' * 64}\n"])],
     "POST /api/attachments/mots": [word_list],
     "GET /api/qr": [qr_code],
     "GET /api/room": [get("/api/room")],
     "POST /api/room": [post("/api/room", lambda turn: {"open": False})],
-    "GET /api/puzzles/daily": [get("/api/puzzles/daily")],
-    "GET /api/puzzles/daily/{game}": [get("/api/puzzles/daily/knopf", lang="fr")],
-    "POST /api/puzzles/daily/{game}": [post("/api/puzzles/daily/knopf", lambda turn: LONG_MOVE)],
-    "POST /api/puzzles/daily/{game}/preview": [post("/api/puzzles/daily/knopf/preview", lambda turn: LONG_MOVE)],
+    "GET /api/puzzles/daily": [get("/api/puzzles/daily", day=TODAY)],
+    "GET /api/puzzles/daily/{game}": [get(f"/api/puzzles/daily/{game}", day=TODAY) for game in DAILY],
+    "POST /api/puzzles/daily/{game}": [of_day_legal, *of_day("")],
+    "POST /api/puzzles/daily/{game}/preview": of_day("/preview"),
     "POST /api/puzzles/card": [post("/api/puzzles/card", lambda turn: CARD)],
     "GET /api/records/{game}/{preset}": [get("/api/records/mots/solo")],
     "GET /api/puzzles": [get("/api/puzzles")],
-    "POST /api/puzzles/inspect": [post("/api/puzzles/inspect", lambda turn: NO_BOARD)],
-    "POST /api/puzzles/solvable": [post("/api/puzzles/solvable", lambda turn: NO_BOARD)],
-    "POST /api/puzzles/hint": [post("/api/puzzles/hint", lambda turn: NO_BOARD)],
-    "GET /api/puzzles/generated": [get("/api/puzzles/generated", name="8x10", grade=99, seed="9" * 20)],
-    "POST /api/puzzles/words": [post("/api/puzzles/words", lambda turn: {**WORDS, "moves": MOVES[:60]})],
+    "POST /api/puzzles/inspect": [
+        post("/api/puzzles/inspect", {"text": text, "colour": "blue"}) for text in (NO_BOARD, BOARD)
+    ],
+    "POST /api/puzzles/solvable": [post("/api/puzzles/solvable", {"text": text}) for text in (NO_BOARD, SMALL_BOARD)],
+    "POST /api/puzzles/hint": [post("/api/puzzles/hint", {"text": text}) for text in (NO_BOARD, SMALL_BOARD)],
+    "GET /api/puzzles/generated": [get("/api/puzzles/generated", name="8x10", grade=1, seed="9" * 20)],
+    "POST /api/puzzles/words": [post("/api/puzzles/words", lambda turn: {**WORDS, "preview": MOVE})],
     "POST /api/puzzles/words/computer": [post("/api/puzzles/words/computer", lambda turn: WORDS)],
     "GET /api/tables/{table}/word": [get("/api/tables/{mots}/word", text="?" * 40)],
     "GET /api/tables/{table}/replay": [get("/api/tables/{replayed}/replay"), get("/api/tables/{long}/replay")],
-    "GET /api/tables/{table}/analysis": [get("/api/tables/{replayed}/analysis", ply=1998)],
-    "GET /api/puzzles/games/{table}/{ply}": [get("/api/puzzles/games/{replayed}/1998")],
-    "POST /api/puzzles/games/{table}/{ply}": [post("/api/puzzles/games/{replayed}/1998", lambda turn: LONG_MOVE)],
-    "POST /api/puzzles/games/{table}/{ply}/preview": [
-        post("/api/puzzles/games/{replayed}/1998/preview", lambda turn: LONG_MOVE)
+    "GET /api/tables/{table}/story": of_finished("GET", "/api/tables/{table}/story"),
+    "GET /api/tables/{table}/analysis": of_finished("GET", "/api/tables/{table}/analysis?ply={ply}"),
+    "GET /api/puzzles/games/{table}/{ply}": of_finished("GET", "/api/puzzles/games/{table}/{ply}"),
+    "POST /api/puzzles/games/{table}/{ply}": [
+        of_finished_legal,
+        *of_finished("POST", "/api/puzzles/games/{table}/{ply}", move=MOVE),
     ],
+    "POST /api/puzzles/games/{table}/{ply}/preview": of_finished(
+        "POST", "/api/puzzles/games/{table}/{ply}/preview", move=MOVE
+    ),
     "GET /api/lessons": [get("/api/lessons")],
-    "GET /api/lessons/{game}/table": [get("/api/lessons/mots/table")],
-    "GET /api/lessons/{game}/card": [get("/api/lessons/blokus/card")],
-    "GET /api/lessons/{game}/{step}": [get("/api/lessons/blokus/0", seed=1)],
-    "POST /api/lessons/{game}/{step}": [post("/api/lessons/blokus/0", lambda turn: LESSON)],
-    "POST /api/lessons/{game}/{step}/preview": [post("/api/lessons/blokus/0/preview", lambda turn: LESSON)],
-    "POST /api/lessons/{game}/{step}/hint": [post("/api/lessons/blokus/0/hint", lambda turn: LESSON)],
+    "GET /api/lessons/{game}/table": [get(f"/api/lessons/{game}/table") for game in GAMES],
+    "GET /api/lessons/{game}/card": [get(f"/api/lessons/{game}/card") for game in GAMES],
+    "GET /api/lessons/{game}/{step}": [get(f"/api/lessons/{game}/6", seed=1) for game in GAMES],
+    "POST /api/lessons/{game}/{step}": lesson("", MOVE),
+    "POST /api/lessons/{game}/{step}/preview": lesson("/preview", MOVE),
+    "POST /api/lessons/{game}/{step}/hint": [
+        post(f"/api/lessons/{game}/6/hint", lambda turn: {"moves": [], "seed": turn}) for game in GAMES
+    ],
 }
 
 
-def routes_of(app: Any) -> set[str]:
-    """Every route of the application, also those without a schema."""
-    listed = {f"{method.upper()} {path}" for path, methods in app.openapi()["paths"].items() for method in methods}
-    own = {f"GET {route.path}" for route in app.routes if isinstance(route, APIRoute)}
-    return listed | own | {f"MOUNT {route.path}" for route in app.routes if isinstance(route, Mount)}
+def routes_of(routes: Iterable[Any]) -> Iterator[str]:
+    """Every route of the application, also those without a schema, and those of its routers."""
+    for route in routes:
+        if isinstance(route, Mount):
+            yield f"MOUNT {route.path}"
+        elif isinstance(route, Route):
+            yield from (f"{method} {route.path}" for method in route.methods or () if method != "HEAD")
+        else:
+            yield from routes_of(route.original_router.routes)
 
 
 def test_every_route_has_a_largest_input(room: Room) -> None:
-    assert set(REQUESTS) == routes_of(room.server.server.config.app)
+    app: Any = room.server.server.config.app
+    assert set(REQUESTS) == set(routes_of(app.routes))
+    assert {*app.openapi()["paths"]} <= {route.partition(" ")[2] for route in REQUESTS}
 
 
 @pytest.mark.parametrize("route", REQUESTS)
 def test_no_request_keeps_the_loop(room: Room, route: str) -> None:
+    """At least one of its inputs is taken: what is refused at the door costs nothing."""
+    statuses = Counter[int]()
+
+    def asked(ask: Ask, turn: int) -> None:
+        statuses[ask(room, turn).status_code] += 1
+
     for ask in REQUESTS[route]:
-        require_short(room, route, partial(ask, room))
+        require_short(room, route, partial(asked, ask))
+    assert statuses[200] + statuses[201] > 0, statuses
+    assert not statuses.keys() & {404, 422, 429, 500} or route in REFUSED, statuses
 
 
 # Every message of a socket, with the largest fields that it takes, at every large table.
@@ -271,6 +402,21 @@ def test_no_message_keeps_the_loop(room: Room, table: str) -> None:
 def test_no_opening_of_a_table_keeps_the_loop(room: Room) -> None:
     for table in (*room.tables.values(), room.long):
         require_short(room, f"opening {table}", partial(opened, room, table))
+
+
+def test_no_sweep_keeps_the_loop(room: Room) -> None:
+    """Not even one that lets a thousand tables go."""
+    services = room.server.services
+
+    def sweep(turn: int) -> None:
+        asyncio.run_coroutine_threadsafe(room.fill_lists(), services.loop).result(HANG_S)
+        for actor in services.registry.actors.values():
+            actor.touched_at = float("-inf")
+        room.server.take_slowest()
+        asyncio.run_coroutine_threadsafe(services.registry.maintenance.sweep(), services.loop).result(HANG_S)
+        assert len(services.registry.actors) < 100
+
+    require_short(room, "a sweep", sweep)
 
 
 def say(player: Socket, kind: str, turn: int) -> None:

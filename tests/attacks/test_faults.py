@@ -24,10 +24,11 @@ from tete.core import TeteError
 from tete.hosting import Limits
 from tete.server.run import DATABASE_FILE, Setup, listen, serve
 from tete.server.settings import WebSettings
-from tete.store import Damaged, SqliteStore, StoreError
+from tete.store import Damaged, StoreError
 from tete.store.backup import back_up, restore
 from tete.store.doctor import examine, repair
-from tete.store.server_lock import only_server
+from tete.store.schema import only_server
+from tete.store.sqlite import SqliteStore
 from tete.tables import fold
 
 TABLES = [f"table-{letter}" for letter in "abcdef"]
@@ -299,7 +300,7 @@ def test_a_damaged_table_in_a_room_that_runs(tmp_path: Path) -> None:
 
 HOLDER = """
 import pathlib, sys, time
-from tete.store.server_lock import only_server
+from tete.store.schema import only_server
 with only_server(pathlib.Path(sys.argv[1])):
     print("open", flush=True)
     time.sleep(600)

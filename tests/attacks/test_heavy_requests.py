@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import pkgutil
 import sys
 import threading
 from collections import Counter
@@ -15,16 +16,19 @@ import httpx
 import pytest
 
 from tests.hosting.world import World, run, settle
-from tests.server.client import QUICK, Client, RunningServer, quick_services
+from tests.server.client import QUICK, Client, RandomEngines, RunningServer, StoppedClock, quick_services
 from tests.store import events as stored
 from tests.support.patience import HANG_S
 from tete.core import BadNotation, Refused
+from tete.games import GAMES
 from tete.hosting import frames, table_lists
 from tete.hosting.limits import QUEUED_WORK, QUEUED_WORK_PER_VISITOR, WorkQueue
 from tete.hosting.setup import set_up
 from tete.hosting.table_lists import OWN_TABLES_PER_PAGE
 from tete.hosting.table_requests import read_foreign_record
 from tete.server import background_work, limits
+from tete.server.services import Services
+from tete.store import MemoryStore
 from tete.tables import Remote, Table, TableSummary
 from tete.tables.table import PLIES_PER_GAME
 from tete.wire.client import Moves
@@ -101,12 +105,12 @@ def test_a_game_too_long_to_be_shown_at_once_is_not_sent(server: RunningServer) 
 
 
 def test_replays_and_pictures_are_paced(tmp_path: Path) -> None:
-    with RunningServer(quick_services(tmp_path), replays_per_minute=2) as server:
+    with RunningServer(quick_services(tmp_path, clock=StoppedClock()), replays_per_minute=2) as server:
         http = server.client().http
         table = http.post("/api/import", content=record(20)).json()["table"]
         assert [http.get(f"/api/tables/{table}/replay").status_code for _ in range(3)] == [200, 200, 429]
-        drawn = {http.get("/api/qr", params={"text": f"{server.url}/t/a"}).status_code for _ in range(70)}
-        assert drawn == {200, 429}
+        drawn = [http.get("/api/qr", params={"text": f"{server.url}/t/a"}).status_code for _ in range(62)]
+        assert drawn == [200] * limits.QR_CODES_PER_MINUTE + [429, 429]
 
 
 def test_what_a_table_would_be_is_worked_out_once_and_beside_the_event_loop(
@@ -128,6 +132,39 @@ def test_what_a_table_would_be_is_worked_out_once_and_beside_the_event_loop(
     assert server.thread not in threads
 
 
+ONCE = {
+    "/": "tete.server.link_preview.LinkPreview.__init__",
+    "/api/games": "tete.server.catalogue.games",
+    "/api/texts/fr": "tete.server.catalogue.texts",
+    "/api/rules/mots/fr": "tete.server.rules.page",
+    "/api/lessons": "tete.hosting.lessons.lessons",
+}
+
+
+@pytest.mark.parametrize("address", ONCE)
+def test_what_is_made_once_is_made_beside_the_event_loop(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever came first after a start had everybody wait for thirty milliseconds."""
+    threads: list[threading.Thread] = []
+    made = pkgutil.resolve_name(ONCE[address])
+
+    def noted(*asked: Any, **named: Any) -> Any:
+        threads.append(threading.current_thread())
+        return made(*asked, **named)
+
+    monkeypatch.setattr(ONCE[address], noted)
+    with RunningServer(lambda: Services(MemoryStore(), RandomEngines(), QUICK)) as server:
+        assert server.client().http.get(address).status_code == 200
+        assert threads
+        assert server.thread not in threads
+
+
+def test_texts_are_read_before_anybody_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[object] = []
+    monkeypatch.setattr("tete.server.app.game_texts", read.append)
+    with RunningServer(lambda: Services(MemoryStore(), RandomEngines(), QUICK)):
+        assert read == list(GAMES.values())
+
+
 def test_layouts_of_ones_own_without_end_fill_no_memory(server: RunningServer) -> None:
     http = server.client().http
     kept = server.services.background._setups
@@ -139,11 +176,10 @@ def test_layouts_of_ones_own_without_end_fill_no_memory(server: RunningServer) -
 
 
 def test_what_a_table_would_be_is_asked_at_a_bounded_pace(tmp_path: Path) -> None:
-    with RunningServer(quick_services(tmp_path), tables_per_minute=1) as server:
+    with RunningServer(quick_services(tmp_path, clock=StoppedClock()), tables_per_minute=1) as server:
         http = server.client().http
-        codes = [http.post("/api/games/knopf/setup", json={}).status_code for _ in range(30)]
-        assert codes[: limits.SETUPS_PER_TABLE] == [200] * limits.SETUPS_PER_TABLE
-        assert 429 in codes
+        codes = [http.post("/api/games/knopf/setup", json={}).status_code for _ in range(limits.SETUPS_PER_TABLE + 2)]
+        assert codes == [200] * limits.SETUPS_PER_TABLE + [429, 429]
 
 
 def test_the_lists_of_tables_are_read_once_a_second_and_page_by_page(
@@ -207,7 +243,7 @@ def lists_asked_twenty_times(
 
 def test_one_address_that_asks_at_full_pace_is_held_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "REQUEST_BURST_S", 1000)
-    with RunningServer(quick_services(tmp_path), requests_per_s=0.01) as server:
+    with RunningServer(quick_services(tmp_path, clock=StoppedClock()), requests_per_s=0.01) as server:
         codes = []
         for _ in range(30):
             with httpx.Client(base_url=server.url) as http:
@@ -263,7 +299,7 @@ def test_the_queue_of_long_queries_is_bounded() -> None:
 
 
 def test_where_listing_moves_takes_long_it_is_done_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(frames, "SLOW", 0.0)
+    monkeypatch.setattr(frames, "SLOW_S", 0.0)
     prepared: list[str] = []
 
     async def story() -> None:

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.attacks.raw import answer, line_to, logged_errors, pour, status
-from tests.server.client import RunningServer, quick_services, wait_until
+from tests.server.client import RunningServer, StoppedClock, quick_services, wait_until
 from tete.server import admission, gate, limits, security
 
 GET = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -71,7 +71,8 @@ def test_a_body_without_end_for_a_page_that_reads_none(server: RunningServer) ->
 
 def test_a_thousand_requests_in_one_breath(tmp_path: Path) -> None:
     """They are answered one after another, as many as an address may send, and then the connection ends."""
-    with RunningServer(quick_services(tmp_path), requests_per_s=1) as server, line_to(server.address) as line:
+    services = quick_services(tmp_path, clock=StoppedClock())
+    with RunningServer(services, requests_per_s=1) as server, line_to(server.address) as line:
         pour(line, (GET + b"\r\n") * 1000)
         answers = answer(line)
         assert answers.count(b"200 OK") == limits.REQUEST_BURST_S

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.client import QUICK, RunningServer, quick_services
+from tests.server.client import QUICK, RunningServer, StoppedClock, quick_services
 from tete.core import BadOptions
 from tete.hosting.access import SecretIdentity
 from tete.server.identity import Tokens, tokens_in
@@ -118,7 +118,7 @@ def test_invitations_lead_to_the_public_address(tmp_path: Path) -> None:
 
 
 def test_a_forged_forwarded_address_does_not_outrun_the_limits(tmp_path: Path) -> None:
-    with RunningServer(quick_services(tmp_path, replace(QUICK, tables_per_visitor=2))) as server:
+    with RunningServer(quick_services(tmp_path, replace(QUICK, tables_per_visitor=2), clock=StoppedClock())) as server:
         forged = [
             httpx.post(f"{server.url}/api/tables", json=SEATS, headers={"X-Forwarded-For": f"192.0.2.{number}"})
             for number in range(4)
@@ -127,9 +127,8 @@ def test_a_forged_forwarded_address_does_not_outrun_the_limits(tmp_path: Path) -
 
 
 def test_a_forwarded_address_is_believed_from_our_proxy_and_not_from_before_it(tmp_path: Path) -> None:
-    with RunningServer(
-        quick_services(tmp_path, replace(QUICK, tables_per_visitor=1)), public_url="http://games.example"
-    ) as server:
+    services = quick_services(tmp_path, replace(QUICK, tables_per_visitor=1), clock=StoppedClock())
+    with RunningServer(services, public_url="http://games.example") as server:
 
         def post(said: str) -> int:
             return httpx.post(f"{server.url}/api/tables", json=SEATS, headers={"X-Forwarded-For": said}).status_code
@@ -142,7 +141,7 @@ def test_a_forwarded_address_is_believed_from_our_proxy_and_not_from_before_it(t
 
 
 def behind_proxy(folder: Path, **settings: Any) -> RunningServer:
-    services = quick_services(folder, replace(QUICK, tables_per_visitor=2))
+    services = quick_services(folder, replace(QUICK, tables_per_visitor=2), clock=StoppedClock())
     return RunningServer(services, public_url="http://games.example", **settings)
 
 

@@ -20,12 +20,15 @@ from tete.core.text import MARKS_PER_SIGN, look, tidy
 from tete.hosting.import_export import add_table, import_log, import_record
 from tete.i18n import translator_for
 from tete.records import HUMAN, PlayerInfo, Record, read, write
-from tete.store import MemoryStore, SqliteStore
+from tete.store import MemoryStore
 from tete.store.doctor import examine
+from tete.store.sqlite import SqliteStore
 from tete.tables import (
     ArchivedTable,
     Command,
+    Computer,
     Event,
+    Local,
     Open,
     PerMove,
     Playing,
@@ -287,9 +290,10 @@ def test_a_guest_takes_the_name_of_the_host(name: str) -> None:
 
 
 def test_people_of_one_table_are_created_with_one_name() -> None:
-    live = started(["ann", "+ann"])
-    names = [seat.name for seat in live.table.seats]
-    assert len({look(name) for name in names}) == 2
+    occupants = ((Local("ann"), "Ann"), (Local("ann"), "ANN"), (Computer(1), "ann"))
+    create = Command("ann", commands.Create("t1", TableConfig("race", 3), occupants=occupants))
+    table = decide(None, create, 1, SECRET).tables[-1]
+    assert [look(seat.name) for seat in table.seats] == ["ann", "ann 2", "ann 3"]
 
 
 def test_a_name_of_nothing_but_marks_is_replaced() -> None:

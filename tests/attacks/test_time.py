@@ -204,11 +204,11 @@ def test_a_frozen_server_reads_before_it_judges_silence() -> None:
         beating = asyncio.create_task(world.env.freezes.keep_beating())
         await world.clock.advance(5)
         world.clock.seconds += 600  # frozen; the sweep comes before the next beat
-        world.registry.maintenance.sweep()
+        await world.registry.maintenance.sweep()
         assert ann.code is None
         assert (await ann.play())["ok"]
         await world.clock.advance(QUICK.silent_after_s + 1)
-        world.registry.maintenance.sweep()
+        await world.registry.maintenance.sweep()
         assert ann.code == TOO_SLOW  # now it was silent
         beating.cancel()
 

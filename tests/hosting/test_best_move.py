@@ -16,7 +16,7 @@ from tete.compute.task import analyze_in_worker
 from tete.core import IllegalMove, Refused, TeteError
 from tete.games import GAMES, our_games
 from tete.hosting.analysis import PLIES_BEFORE_POSITION, analysis, decision_json, preview_move, try_move
-from tete.hosting.snapshot import LISTED
+from tete.hosting.snapshot import LISTED_MOVES
 from tete.players.judging import VERDICTS
 from tete.records import PlayerInfo, Record
 from tete.tables import Table, fold
@@ -81,7 +81,7 @@ def test_a_decision_is_shown_as_its_seat_saw_it(key: str) -> None:
             each.text_for(seat) for each in table.plies[max(0, ply - PLIES_BEFORE_POSITION) : ply]
         ]
         if shown["moves"] is None:
-            assert len(state.moves(seat)) > LISTED
+            assert len(state.moves(seat)) > LISTED_MOVES
         else:
             assert table.plies[ply].move in shown["moves"]
 

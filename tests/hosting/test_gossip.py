@@ -10,7 +10,7 @@ from tests.tables.live_table import started
 from tete.bus import NoGossip
 from tete.compute import EngineBusy, EngineError
 from tete.core import Refused
-from tete.hosting.connection import REFUSAL_CHARACTERS, REFUSALS, REFUSALS_PER_PLAYER, Refusals
+from tete.hosting.connection import REFUSAL_CHARACTERS, REFUSALS_PER_PLAYER, REMEMBERED_REFUSALS, Refusals
 from tete.hosting.presence import ANNOUNCE_AFTER_S, NOBODY, Attendance, Presence, RoomPresence
 from tete.tables import Computer, Remote, commands
 
@@ -122,9 +122,9 @@ def test_the_memory_of_refusals_is_bounded_for_each_player_and_for_all() -> None
         refusals.remember("t", "ann", f"{number}", Refused("not-your-turn"))
     assert refusals.find("t", "ann", "0") is None
     assert refusals.find("t", "ann", f"{REFUSALS_PER_PLAYER}") is not None
-    for number in range(REFUSALS // REFUSALS_PER_PLAYER + 1):
+    for number in range(REMEMBERED_REFUSALS // REFUSALS_PER_PLAYER + 1):
         for each in range(REFUSALS_PER_PLAYER):
             refusals.remember("t", f"player {number}", f"{each}", Refused("not-your-turn"))
     assert refusals.find("t", "ann", f"{REFUSALS_PER_PLAYER}") is None
-    assert refusals.find("t", f"player {REFUSALS // REFUSALS_PER_PLAYER}", "0") is not None
-    assert len(refusals) <= REFUSALS
+    assert refusals.find("t", f"player {REMEMBERED_REFUSALS // REFUSALS_PER_PLAYER}", "0") is not None
+    assert len(refusals) <= REMEMBERED_REFUSALS

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from itertools import groupby
+from math import inf
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -22,8 +23,8 @@ from tete.games import GAMES
 from tete.tables import Open, PerGame, Remote, commands
 
 SOURCE = Path(tete.__file__).parent
-MOST_ROOM_FILES = 24
-MOST_RULES_FILES = 14
+MOST_ROOM_FILES = 19  # one less in a game without dice
+MOST_FILES = {"headquarter": 30, "headache": 26, "blokus": 29, "mots": 32, "knopf": 26}  # with the rules
 PLAYERS = ("ann", "bob", "cyd", "dan")
 # Where a move is sent, queued, judged, applied, made durable, shown and written.
 STATIONS = [
@@ -35,24 +36,24 @@ STATIONS = [
     "store/memory.py",
     "hosting/frames.py",
 ]
-# What happens to a move, by the files that do it. Only the actor and the connection are there before and after.
+# What happens to a move, by the files that do it. Only the actor and the connection are there before and after; the
+# table is a value that all of them read, and `wire/codec.py` writes events as well as messages.
 PHASES = {
     "tables/decide.py": "judged",
     "tables/handlers/play.py": "judged",
     "tables/evolve.py": "judged",
     "store/memory.py": "stored",
-    "wire/stored.py": "stored",
     "tables/project.py": "shown",
     "hosting/frames.py": "shown",
     "hosting/snapshot.py": "shown",
-    "wire/replies.py": "shown",
 }
 
 
 @pytest.fixture(autouse=True)
-def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second game is the first one again: other dice could need words that nobody has read yet."""
+def same_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second game is the first one again, with the same dice, and no move is slow, however busy the machine is."""
     monkeypatch.setattr("secrets.token_bytes", bytes)
+    monkeypatch.setattr("tete.hosting.frames.SLOW_S", inf)
 
 
 class CallTrace:
@@ -103,7 +104,7 @@ def test_the_way_of_a_move_crosses_few_files(game: str) -> None:
     files = set(trace_one_move(game))
     rules = {file for file in files if file.startswith(("core/", f"games/{game}/"))}
     assert len(files - rules) <= MOST_ROOM_FILES, "\n".join(sorted(files - rules))
-    assert len(rules) <= MOST_RULES_FILES, "\n".join(sorted(rules))
+    assert len(files) <= MOST_FILES[game], "\n".join(sorted(files))
 
 
 def test_a_move_is_judged_then_durable_and_only_then_shown() -> None:

@@ -11,7 +11,7 @@ import pytest
 from tests.hosting.world import Client, World, run
 from tete.core import CHANCE
 from tete.hosting import TableActor
-from tete.hosting.frames import POSITIONS
+from tete.hosting.frames import RECENT_POSITIONS
 from tete.tables import Remote, commands
 
 
@@ -92,13 +92,13 @@ def test_a_reader_far_behind_is_sent_the_views_of_the_last_plies_only() -> None:
         slow = await world.connect(actor, "ann")
         slow.reading = False
         slow.connection.show_table()
-        for _ in range(2 * POSITIONS):
+        for _ in range(2 * RECENT_POSITIONS):
             assert await play_on(clients, rng)
         slow.reading = True
         slow.connection.resume()
         told = plies(slow.table)
-        assert len(told) > POSITIONS
-        assert sum("view" in each for each in told) == POSITIONS
+        assert len(told) > RECENT_POSITIONS
+        assert sum("view" in each for each in told) == RECENT_POSITIONS
 
     run(story)
 

@@ -174,7 +174,7 @@ def test_a_table_of_older_rules_is_shown_with_its_moves_as_text_and_takes_no_com
         assert ann.reply("2")["error"]["code"] == "older-rules"
         actor.unsubscribe(ann.connection)
         await world.clock.advance(100)
-        world.registry.maintenance.sweep()
+        await world.registry.maintenance.sweep()
         assert actor.id not in world.registry.actors
 
     run(story)

@@ -24,7 +24,7 @@ from tete.hosting.presence import Presence, RoomPresence
 from tete.hosting.snapshot import viewer_of
 from tete.tables import SYSTEM, Event, Finished, Notification, PerGame, Remote, Table, TableConfig, evolve, project
 from tete.tables import commands as c
-from tete.wire.replies import encode
+from tete.wire import encode
 from tete.wire.snapshots import TableMessage
 
 EVERY_GAME = [RACE, DEAL, *GAMES.values()]

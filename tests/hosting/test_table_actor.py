@@ -196,18 +196,18 @@ def test_silent_and_stuck_connections_are_closed_and_idle_tables_leave_memory() 
         await world.clock.advance(16)
         for client in (stuck, good):
             client.connection.heard_at = world.clock.monotonic()
-        world.registry.maintenance.sweep()
+        await world.registry.maintenance.sweep()
         assert (quiet.code, stuck.code, good.code) == (None, TOO_SLOW, None)
         await world.clock.advance(15)
         good.connection.heard_at = world.clock.monotonic()
-        world.registry.maintenance.sweep()
+        await world.registry.maintenance.sweep()
         assert (quiet.code, good.code) == (TOO_SLOW, None)
         for client in (quiet, stuck, good):
             actor.unsubscribe(client.connection)
-        world.registry.maintenance.sweep()
+        await world.registry.maintenance.sweep()
         assert actor.id in world.registry.actors
         await world.clock.advance(61)
-        world.registry.maintenance.sweep()
+        await world.registry.maintenance.sweep()
         assert actor.id not in world.registry.actors
         back = await world.registry.actor(actor.id)
         assert isinstance(back, TableActor)

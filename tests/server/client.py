@@ -19,14 +19,15 @@ from tete.compute import SOMEBODY, Analysis, Asker, EngineRequest
 from tete.compute.processes import ProcessPool
 from tete.games import GAMES
 from tete.hosting import Limits, TableRegistry
+from tete.hosting.clocks import Clock, SystemClock
 from tete.players.reasons import reasons
 from tete.server.admission import Admission
 from tete.server.identity import Tokens
 from tete.server.lan_access import LanAccess
 from tete.server.run import DATABASE_FILE, AnnouncingServer, listen, server_config
-from tete.server.services import QUEUED_PUZZLES, QUEUED_PUZZLES_PER_VISITOR, Engines, Services
+from tete.server.services import QUEUED_PUZZLES, QUEUED_PUZZLES_PER_VISITOR, Cluster, Engines, Services
 from tete.server.settings import WebSettings
-from tete.store import SqliteStore
+from tete.store.sqlite import SqliteStore
 from tete.wire.replies import ServerMessage
 
 Message = dict[str, Any]
@@ -53,14 +54,26 @@ class RandomEngines:
         return Analysis(str(move), reasons=reasons(game, view, move) if request.explain else ())
 
 
+class StoppedClock(SystemClock):
+    """What an address has used up is never given back, however long a test takes."""
+
+    def monotonic(self) -> float:
+        return 0.0
+
+
 def quick_services(
-    folder: Path, limits: Limits = QUICK, engines: Engines | None = None, public_url: str = ""
+    folder: Path,
+    limits: Limits = QUICK,
+    engines: Engines | None = None,
+    public_url: str = "",
+    clock: Clock | None = None,
 ) -> Callable[[], Services]:
     return lambda: Services(
         SqliteStore(folder / DATABASE_FILE),
         engines or RandomEngines(),
         limits,
         public_url=public_url,
+        cluster=Cluster(clock=clock or SystemClock()),
         solvers=ProcessPool(1, HANG_S, QUEUED_PUZZLES, QUEUED_PUZZLES_PER_VISITOR),
     )
 

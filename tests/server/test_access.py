@@ -14,11 +14,11 @@ from tests.store import events as stored
 from tests.support.patience import HANG_S
 from tete.core import BadPosition, TeteError
 from tete.hosting.access import NotAllowed
-from tete.server.socket import close_code
+from tete.hosting.connection import close_code
 from tete.store import NotFound, StoreError
 
 CROWD = 400  # tables of others
-READ = ("", "/record", "/replay", "/analysis?ply=0", "/word?text=et")
+READ = ("", "/record", "/replay", "/story", "/analysis?ply=0", "/word?text=et")
 
 
 def code_of(opening: Socket) -> int:
@@ -48,7 +48,7 @@ def test_strangers_can_neither_connect_to_a_table_for_players_nor_read_anything_
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "players-only")
     assert owner.http.get(decision).status_code == 200
     assert stranger.join(table, seat=0).status_code == 403
-    for path in READ[:4]:
+    for path in READ[:5]:
         assert owner.http.get(f"/api/tables/{table}{path}").status_code == 200
     server.services.table_lists._open_until = 0
     assert table not in str(stranger.http.get("/api/tables").json())
@@ -88,7 +88,7 @@ def test_who_knows_the_address_may_watch_a_table_with_a_link(server: RunningServ
     table = finished(owner)
     with stranger.connect(table) as socket:
         assert socket.table["access"] == "link"
-    assert all(stranger.http.get(f"/api/tables/{table}{path}").status_code == 200 for path in READ[:4])
+    assert all(stranger.http.get(f"/api/tables/{table}{path}").status_code == 200 for path in READ[:5])
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def test_uses_on_one_server_count_on_the_other() -> None:
     here, there = Talker(), Talker()
     here.others = [there]
     settings = WebSettings(requests_per_s=2.0, replays_per_minute=3)
-    ours, theirs = AddressLimits(settings, here), AddressLimits(settings, there)
+    ours, theirs = (AddressLimits(settings, talker, lambda: 0.0) for talker in (here, there))
     while ours.allows("request", "1.2.3.4"):
         pass
     for _ in range(3):
@@ -49,6 +49,6 @@ def test_uses_on_one_server_count_on_the_other() -> None:
 
 def test_a_use_that_only_a_newer_server_knows_is_ignored() -> None:
     there = Talker()
-    limits = AddressLimits(WebSettings(requests_per_s=2.0), there)
+    limits = AddressLimits(WebSettings(requests_per_s=2.0), there, lambda: 0.0)
     there.subscribers[0]("a server", '[["dance", "1.2.3.4", 7], ["request", "1.2.3.4", 16]]')
     assert not limits.allows("request", "1.2.3.4")

@@ -20,7 +20,7 @@ from tests.server.client import Client
 from tests.support.patience import HANG_S
 from tete.cli import run
 from tete.server.run import DATABASE_FILE
-from tete.store import SqliteStore
+from tete.store.sqlite import SqliteStore
 
 TETE = [sys.executable, "-m", "tete"]
 

@@ -20,7 +20,8 @@ from tete.server import health
 from tete.server.run import DATABASE_FILE, AnnouncingServer, listen, server_config
 from tete.server.services import Services
 from tete.server.settings import WebSettings
-from tete.store import MemoryStore, SqliteStore, StoreError
+from tete.store import MemoryStore, StoreError
+from tete.store.sqlite import SqliteStore
 
 
 @pytest.fixture

@@ -16,7 +16,8 @@ from tests.server.client import QUICK, RandomEngines, RunningServer
 from tete.server.logs import REQUEST, JsonLines, log_json, request_id
 from tete.server.run import DATABASE_FILE
 from tete.server.services import Services
-from tete.store import SqliteStore, StoreError
+from tete.store import StoreError
+from tete.store.sqlite import SqliteStore
 from tete.tables import Event, TableSummary
 
 

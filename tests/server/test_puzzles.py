@@ -11,9 +11,9 @@ import pytest
 from tests.puzzles.blokus.boards import TILTED, generated
 from tests.server.client import Client, RunningServer, quick_services
 from tests.support.patience import HANG_S
+from tete.hosting.game_answers import blokus
 from tete.puzzles.mots.daily_words import TURNS
 from tete.server import limits
-from tete.server.game_routes import blokus
 
 TODAY = datetime.now(UTC).date()
 

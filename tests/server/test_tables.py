@@ -16,7 +16,7 @@ from tete.hosting.table_lists import summary
 from tete.server import services
 from tete.server.run import DATABASE_FILE
 from tete.server.services import Services
-from tete.store import SqliteStore
+from tete.store.sqlite import SqliteStore
 from tete.tables import commands
 from tete.tables.table import summarize
 
@@ -331,6 +331,15 @@ def test_memory_of_closed_connections_is_collected(tmp_path: Path, monkeypatch: 
             with client.connect(table):
                 pass
         wait_until(lambda: opened.collected > 0)
+
+
+def test_a_table_that_waits_for_a_roll_of_ones_own_dice_waits_for_its_persons() -> None:
+    live = started(["ann", "bob", "@1"], game="headache", own_dice=True)
+    for player in ("ann", "bob"):
+        assert summary(summarize(live.table), player)["your_turn"]
+    assert not summary(summarize(live.table), "eve")["your_turn"]
+    live.do("ann", commands.Propose("pause"))
+    assert not summary(summarize(live.table), "ann")["your_turn"]
 
 
 def test_a_lent_seat_is_listed_as_ones_own_but_its_turn_is_the_computers() -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
-from tests.server.client import RunningServer
+from tests.server.client import RunningServer, StoppedClock, quick_services
+from tete.server.limits import WORD_LOOKUPS_PER_MINUTE
 
 
 def test_a_list_of_known_words_is_offered_with_them(server: RunningServer) -> None:
@@ -78,10 +80,23 @@ def test_where_words_are_challenged_the_dictionary_is_closed(server: RunningServ
     assert host.http.get(f"/api/tables/{table}/word", params={"text": "et"}).json()["known"]
 
 
-def test_looking_words_up_has_its_measure(server: RunningServer) -> None:
-    client = server.client()
-    table = client.create("mots", "me", "1")
-    answers: list[int] = []
-    while 429 not in answers and len(answers) < 1000:  # what is refilled meanwhile is asked for, too
-        answers.append(client.http.get(f"/api/tables/{table}/word", params={"text": "et"}).status_code)
-    assert set(answers) == {200, 429}
+def test_looking_words_up_has_its_measure(tmp_path: Path) -> None:
+    with RunningServer(quick_services(tmp_path, clock=StoppedClock())) as server:
+        client = server.client()
+        table = client.create("mots", "me", "1")
+        asked = (
+            client.http.get(f"/api/tables/{table}/word", params={"text": "et"}).status_code
+            for _ in range(WORD_LOOKUPS_PER_MINUTE + 2)
+        )
+        assert [*asked] == [200] * WORD_LOOKUPS_PER_MINUTE + [429, 429]
+
+
+def test_the_rules_page_links_to_the_box_as_a_pdf(server: RunningServer) -> None:
+    http = server.client().http
+    assert '<a href="/api/games/knopf/print?lang=fr"' in http.get("/api/rules/knopf/fr").json()["html"]
+    box = http.get("/api/games/knopf/print?lang=fr&paper=letter&ink=low")
+    assert (box.status_code, box.headers["content-type"]) == (200, "application/pdf")
+    assert box.content.startswith(b"%PDF")
+    assert http.get("/api/games/knopf/print?lang=fr&paper=letter&ink=low").content == box.content
+    for wrong in ("chess/print", "knopf/print?paper=a5", "knopf/print?lang=de", "knopf/print?preset=none"):
+        assert 400 <= http.get(f"/api/games/{wrong}").status_code < 500

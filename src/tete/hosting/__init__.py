@@ -5,14 +5,3 @@ from tete.hosting.environment import Environment, Metrics, Outlet
 from tete.hosting.limits import Limits
 from tete.hosting.registry import TableRegistry
 from tete.hosting.table_actor import TableActor
-
-__all__ = [
-    "UNKNOWN",
-    "Connection",
-    "Environment",
-    "Limits",
-    "Metrics",
-    "Outlet",
-    "TableActor",
-    "TableRegistry",
-]

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from tete.compute.engine_pool import Asker, EngineError, EnginePool, EngineRequest, Purpose
-from tete.core import Actor, AnyGame, AnyState, BadOptions, Decide, Refused, Seat
+from tete.compute.engine_pool import Analysis, Asker, EngineError, EnginePool, EngineRequest, Purpose
+from tete.core import Actor, AnyGame, AnyState, BadOptions, Decide, Refused, Seat, View
+from tete.hosting.environment import Offload, inline
 from tete.hosting.queries import preview
-from tete.hosting.snapshot import LISTED
+from tete.hosting.snapshot import LISTED_MOVES
 from tete.i18n import Lang
 from tete.players.judging import CHANCE_LIMITS, Limits, chances, judge_of, move_chances, verdict
 from tete.players.reasons import Reason
@@ -17,7 +18,7 @@ from tete.tables import Finished, Table
 from tete.tables.project import turn_info
 from tete.wire.replies import PreviewResult
 
-ALTERNATIVES = 5  # best moves that an analysis names
+BEST_MOVES = 5  # that an analysis names
 PLIES_BEFORE_POSITION = 6  # that are shown with a position
 
 
@@ -39,18 +40,28 @@ def _position(state: AnyState, viewpoint: Seat | None, actor: Actor | None, move
     return {"actor": actor, "move": move, "view": view.dump(), "turn": turn_info(view.turn)}
 
 
-async def analysis(table: Table, ply: int, engines: EnginePool, visitor: str = "") -> dict[str, Any]:
+async def analysis(
+    table: Table, ply: int, engines: EnginePool, visitor: str = "", offload: Offload = inline
+) -> dict[str, Any]:
     """The chances of all seats before this ply, the best moves, and the verdict on the move that was made."""
-    _, seat = decision(table, ply)
-    if seat is None:
+    decision = await offload(decision_at, table, ply)
+    if decision is None:
         return {"seat": None, "value": None, "best": [], "chances": [], "played": None, "reasons": []}
-    judgement = await judge(table, ply, table.plies[ply].move, engines, visitor)
-    best: list[Any] = [_alternative(move) for move in judgement.moves[:ALTERNATIVES]]
+    move = table.plies[ply].move
+    judgement = await judge(table.game, decision, move, engines, _asker(table, ply, move, visitor), offload)
+    best: list[Any] = [_alternative(move) for move in judgement.moves[:BEST_MOVES]]
     shares: list[Any] = [round(share, 4) for share in judgement.chances]
-    played = judgement.verdict_on(table.plies[ply].move)
     value = round(judgement.moves[0].chance, 4)
     reasons: list[Any] = [{"code": each.code, "details": dict(each.details)} for each in judgement.reasons]
-    return {"seat": seat, "value": value, "best": best, "chances": shares, "played": played, "reasons": reasons}
+    played = judgement.verdict_on(move)
+    return {
+        "seat": decision.seat,
+        "value": value,
+        "best": best,
+        "chances": shares,
+        "played": played,
+        "reasons": reasons,
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,29 +102,45 @@ def _alternative(move: JudgedMove) -> Any:
     return {"move": move.move, "value": round(move.chance, 4), "points": points}
 
 
-def decision(table: Table, ply: int) -> tuple[AnyState, Seat | None]:
-    """The position before a ply, and the seat that decided there; None where chance moved."""
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A position of a finished game, the seat that decided there, and what it saw."""
+
+    state: AnyState
+    seat: Seat
+    view: View
+
+
+def decision_at(table: Table, ply: int) -> Decision | None:
+    """The decision of a ply; None where chance moved. Plies before it are played again, so it may take long."""
     if not isinstance(table.status, Finished):
         raise Refused("not-over")
     if ply >= len(table.plies):
         raise BadOptions("no-such-ply", ply=ply)
     state, seat = table.state_at(ply), table.plies[ply].actor
-    return state, seat if isinstance(seat, int) and isinstance(state.turn, Decide) else None
+    if not isinstance(seat, int) or not isinstance(state.turn, Decide):
+        return None
+    return Decision(state, seat, state.view(seat))
+
+
+def _asker(table: Table, ply: int, move: str, visitor: str, purpose: Purpose = Purpose.ANALYSIS) -> Asker:
+    return Asker(purpose, visitor, about=f"{table.id} ply {ply} {move}")
 
 
 async def judge(
-    table: Table, ply: int, move: str, engines: EnginePool, visitor: str, purpose: Purpose = Purpose.ANALYSIS
+    game: AnyGame, decision: Decision, move: str, engines: EnginePool, asker: Asker, offload: Offload
 ) -> Judgement:
-    """What the judge says of the position before a ply, this move among others."""
-    state, seat = decision(table, ply)
-    assert seat is not None, "a seat decided there"
-    game, asker = table.game, Asker(purpose, visitor, about=f"{table.id} ply {ply} {move}")
+    """What the judge says of a decision, this move among others."""
     try:
-        analysis = await engines.analyze(
-            EngineRequest(game.key, state.view(seat), judged_move=move, explain=True), asker
-        )
+        request = EngineRequest(game.key, decision.view, judged_move=move, explain=True)
+        analysis = await engines.analyze(request, asker)
     except EngineError:
         raise Refused("no-hint") from None
+    return await offload(_judgement, game, decision, analysis)
+
+
+def _judgement(game: AnyGame, decision: Decision, analysis: Analysis) -> Judgement:
+    state, seat = decision.state, decision.seat
     ranked = analysis.ranked or ((analysis.move, analysis.value if analysis.value is not None else 0.5),)
     count = judge_of(game).points
     expected = move_chances(game, state, seat, [share for _, share in ranked])
@@ -137,40 +164,48 @@ def position_json(game: AnyGame, state: AnyState, seat: Seat, before: Iterable[t
         "colours": [list(colours) for colours in game.colours(state)],
         "view": view.dump(),
         "turn": turn_info(view.turn),
-        "moves": [str(move) for move in moves] if len(moves) <= LISTED else None,
+        "moves": [str(move) for move in moves] if len(moves) <= LISTED_MOVES else None,
         "plies": plies,
     }
 
 
 def decision_json(table: Table, ply: int) -> dict[str, Any]:
     """The position before a ply of a finished game, as the seat that moved there saw it."""
-    state, seat = _decision_of_seat(table, ply)
+    decision = _decision_of_seat(table, ply)
     before = table.plies[max(0, ply - PLIES_BEFORE_POSITION) : ply]
-    return position_json(table.game, state, seat, ((line.actor, line.text_for(seat)) for line in before))
+    plies = ((line.actor, line.text_for(decision.seat)) for line in before)
+    return position_json(table.game, decision.state, decision.seat, plies)
 
 
-async def try_move(table: Table, ply: int, text: str, engines: EnginePool, visitor: str = "") -> dict[str, Any]:
+async def try_move(
+    table: Table, ply: int, text: str, engines: EnginePool, visitor: str = "", offload: Offload = inline
+) -> dict[str, Any]:
     """What the judge says of another move in the position before a ply; the rules refuse one that is not allowed."""
-    state, seat = _decision_of_seat(table, ply)
-    move = table.game.parse(text)
-    state.play(seat, move)
-    verdict = (await judge(table, ply, str(move), engines, visitor, Purpose.HINT)).verdict_on(str(move))
+    decision, move = await offload(_tried, table, ply, text)
+    asker = _asker(table, ply, move, visitor, Purpose.HINT)
+    verdict = (await judge(table.game, decision, move, engines, asker, offload)).verdict_on(move)
     if verdict is None:
         raise Refused("no-hint")
     return verdict
 
 
+def _tried(table: Table, ply: int, text: str) -> tuple[Decision, str]:
+    decision, move = _decision_of_seat(table, ply), table.game.parse(text)
+    decision.state.play(decision.seat, move)
+    return decision, str(move)
+
+
 def preview_move(table: Table, ply: int, text: str, lang: Lang) -> PreviewResult:
     """What the rules say of another move in the position before a ply."""
-    state, seat = _decision_of_seat(table, ply)
-    return preview(table.game, state, seat, text, lang)
+    decision = _decision_of_seat(table, ply)
+    return preview(table.game, decision.state, decision.seat, text, lang)
 
 
-def _decision_of_seat(table: Table, ply: int) -> tuple[AnyState, Seat]:
-    state, seat = decision(table, ply)
-    if seat is None:
+def _decision_of_seat(table: Table, ply: int) -> Decision:
+    decision = decision_at(table, ply)
+    if decision is None:
         raise BadOptions("no-such-ply", ply=ply)
-    return state, seat
+    return decision
 
 
 def require_public_moves(table: Table) -> None:

@@ -10,8 +10,8 @@ from tete.hosting.connection import Connection
 from tete.hosting.environment import Environment
 from tete.hosting.snapshot import archived_message
 from tete.tables import ArchivedTable, Command, Rejected, Reply
+from tete.wire import encode
 from tete.wire.client import Query
-from tete.wire.replies import encode
 
 
 class ArchiveActor:

@@ -9,13 +9,15 @@ from collections.abc import Callable, Container, Iterable
 from typing import TYPE_CHECKING, Protocol
 
 from tete.core import Json, Refused, Seat, TeteError
+from tete.hosting.access import NotAllowed
 from tete.hosting.clocks import Clock
 from tete.i18n import Lang
-from tete.store.store import StoreError
+from tete.store.store import Damaged, NotFound, StoreError
 from tete.tables import Accepted, Command, Event, Rejected, events
 from tete.tables.commands import ClientCommand
-from tete.wire.client import Query
-from tete.wire.replies import Pong, Reply, encode, error_info
+from tete.wire import encode
+from tete.wire.client import ClientMessage, Ping, Query
+from tete.wire.replies import Pong, Reply, error_info
 
 if TYPE_CHECKING:
     from tete.hosting.environment import Environment, Metrics, Outlet
@@ -23,8 +25,8 @@ if TYPE_CHECKING:
 WAITING_REPLIES = 128  # a client that lets more pile up does not read
 SPECTATORS_AT_ONCE = 8  # that are shown a change before anything else may run
 PAUSE_PER_REQUEST_S = 0.001  # between two groups of spectators, for each request that waits on this server
-REFUSALS_PER_PLAYER = 64  # that are remembered, at one table
-REFUSALS = 20_000  # that are remembered in all
+REFUSALS_PER_PLAYER = 64  # that are remembered of a player at one table
+REMEMBERED_REFUSALS = 20_000  # of all players
 REFUSAL_CHARACTERS = 1000  # a longer refusal, of a move that is nonsense, is decided again
 # These refusals judge the moment, not the command: a repetition is decided again.
 PASSING_REFUSALS = frozenset({"too-fast", "table-busy", "room-full", "our-fault", "no-hint"})
@@ -32,6 +34,15 @@ UNKNOWN = -1  # the version of a client that has seen nothing
 
 # Why a connection was closed.
 NO_SUCH_TABLE, NOT_ALLOWED, TOO_SLOW, DAMAGED, TRY_LATER = 4404, 4403, 4408, 4410, 4503
+
+
+def close_code(error: TeteError) -> int:
+    """Why a table cannot be opened. Only the first three are final: a client tries again after the others."""
+    if isinstance(error, NotFound):
+        return NO_SUCH_TABLE
+    if isinstance(error, Damaged):
+        return DAMAGED
+    return NOT_ALLOWED if isinstance(error, NotAllowed) else TRY_LATER
 
 
 class Source(Protocol):
@@ -84,6 +95,14 @@ class Connection:
         self._replies: deque[bytes] = deque()
 
     # What the client asks for. Every command and query gets one reply.
+
+    def receive(self, message: ClientMessage) -> None:
+        if isinstance(message, Ping):
+            self.pong(message.t)
+        elif isinstance(message, Query):
+            self.query(message)
+        else:
+            self.submit(message)
 
     def submit(self, command: ClientCommand) -> None:
         if not self.repeat_refusal(command.id):
@@ -236,7 +255,7 @@ class Refusals:
         if len(refusals) > REFUSALS_PER_PLAYER:
             refusals.popitem(last=False)
         self._count += len(refusals) - before
-        while self._count > REFUSALS:
+        while self._count > REMEMBERED_REFUSALS:
             _, forgotten = self._players.popitem(last=False)
             self._count -= len(forgotten)
 

@@ -28,13 +28,13 @@ from tete.hosting.snapshot import (
 )
 from tete.tables import NoClock, Notification, Playing, Projection, Table, history
 from tete.tables.project import PlyNotification, TurnInfo, turn_info
-from tete.wire.replies import encode, encoded
+from tete.wire import encode, encoded
 from tete.wire.snapshots import Listing, SeatInfo, TableMessage
 
-RECENT = 64  # notifications kept for clients that come back
-POSITIONS = 12  # plies of which the position is kept, so that a page can show them one after the other
-SLOW = 0.003  # seconds of listing moves or writing a view, from which on it is done beside the event loop
-STALE = 100  # milliseconds after which the clocks of a snapshot are read again
+RECENT_NOTIFICATIONS = 64  # kept for clients that come back
+RECENT_POSITIONS = 12  # kept after as many plies, so that a page can show them one after the other
+SLOW_S = 0.003  # for listing moves or writing a view, from which on it is done beside the event loop
+STALE_CLOCKS_MS = 100  # after which the clocks of a snapshot are read again
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Frames:
     def __init__(self, env: Environment, clock: Clock, table: Table, presence: Presence, invite: Invite) -> None:
         self._env, self._clock, self._table, self._presence, self._invite = env, clock, table, presence, invite
         self.privileged = table.insiders
-        self._recent: deque[Projection] = deque(maxlen=RECENT)
+        self._recent: deque[Projection] = deque(maxlen=RECENT_NOTIFICATIONS)
         self._positions: dict[int, AnyState] = {}  # the position after each of the last plies, by its number
         self._past: dict[tuple[int, Seat | None], tuple[dict[str, Any], TurnInfo]] = {}  # the same for a viewpoint
         self._frames: dict[tuple[Viewer, int], bytes] = {}
@@ -91,14 +91,14 @@ class Frames:
         if projection.ply is not None:
             number = len(after.plies) - 1
             if self._past or number in self._positions or number - 1 not in self._positions:
-                self._keep_positions(range(number - POSITIONS, number))
+                self._keep_positions(range(number - RECENT_POSITIONS, number))
             else:  # one more ply, as nearly always
-                self._positions.pop(number - POSITIONS - 1, None)
+                self._positions.pop(number - RECENT_POSITIONS - 1, None)
             self._positions[number] = after.state
 
     def _keep_positions(self, plies: range) -> None:
         self._positions = {number: state for number, state in self._positions.items() if number in plies}
-        self._past = {key: told for key, told in self._past.items() if key[0] in plies}
+        self._past = {key: past for key, past in self._past.items() if key[0] in plies}
 
     def forget(self) -> None:
         """Something beside the table has changed: who is connected."""
@@ -111,7 +111,7 @@ class Frames:
         since = UNKNOWN if connection.full_history or not self._remembers(connection.since) else connection.since
         connection.full_history, connection.since = False, table.version
         now = self._clock.now()
-        if now - self._written_at > STALE:
+        if now - self._written_at > STALE_CLOCKS_MS:
             self._frames = {}
         frame = self._frames.get((who, since))
         if frame is None:
@@ -170,9 +170,10 @@ class Frames:
         ]
 
     def _last_decision(self) -> int:
+        """The newest ply that a seat decided, or the oldest whose position is kept."""
         plies = self._table.plies
-        numbers = range(len(plies) - 1, max(0, len(plies) - POSITIONS) - 1, -1)
-        return next((number for number in numbers if plies[number].actor != CHANCE), max(0, len(plies) - POSITIONS))
+        first = max(0, len(plies) - RECENT_POSITIONS)
+        return next((number for number in range(len(plies) - 1, first, -1) if plies[number].actor != CHANCE), first)
 
     def _with_view(self, ply: PlyNotification, viewpoint: Seat | None) -> PlyNotification:
         """As everything that leaves the server, made from the view of the viewpoint alone."""
@@ -192,7 +193,7 @@ class Frames:
         views: dict[Seat | None, View] = {key: table.state.view(key) for key in keys}
         dumps = {key: dict(view.dump()) for key, view in views.items()}
         self._prepared = Prepared(table, moves, views, dumps)
-        self.slow = time.perf_counter() - began > SLOW
+        self.slow = time.perf_counter() - began > SLOW_S
 
     def _listing(self, viewpoint: Seat | None) -> Listing | None:
         """The legal moves of the viewpoint when it is prompted."""
@@ -202,7 +203,7 @@ class Frames:
         if moves is None:
             began = time.perf_counter()
             moves = self._moves[viewpoint] = encoded(listing(self._table, viewpoint))
-            self.slow = self.slow or time.perf_counter() - began > SLOW
+            self.slow = self.slow or time.perf_counter() - began > SLOW_S
         return moves
 
     def _seats_for(self, who: Viewer, view: View, now: int) -> tuple[SeatInfo, ...]:
@@ -230,7 +231,7 @@ class Frames:
         if dump is None:
             began = time.perf_counter()
             dump = self._dumps[key] = dict(view.dump())
-            self.slow = self.slow or time.perf_counter() - began > SLOW
+            self.slow = self.slow or time.perf_counter() - began > SLOW_S
         return dump | {"seat": viewpoint}
 
     def _remembers(self, since: int) -> bool:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 WOKEN_AT_ONCE = 500  # tables
 DELETED_AT_ONCE = 100  # tables
+SWEPT_AT_ONCE = 50  # tables, before anything else may run
 LATEST_MS = 1 << 62  # later than any clock
 
 
@@ -75,22 +76,27 @@ class Maintenance:
     async def keep_sweeping(self) -> None:
         while True:
             await self.env.clock.sleep(self.env.limits.sweep_every_s)
-            self.sweep()
+            await self.sweep()
 
-    def sweep(self) -> None:
-        """Close connections that are silent or do not read, and let idle tables go."""
+    async def sweep(self) -> None:
+        """Close connections that are silent or do not read, and let idle tables go; others come in between."""
         self.env.freezes.check()  # who wrote while this process did not run was not silent
         registry, now = self._registry, self.env.clock.monotonic()
         limits, metrics = self.env.limits, self.env.metrics
-        connections = registry.connections()
-        for connection in connections:
-            stuck = connection.waiting_since is not None and now - connection.waiting_since > limits.stuck_after_s
-            if stuck or now - connection.heard_at > limits.silent_after_s:
-                metrics.dropped += 1
-                connection.close(TOO_SLOW)
-        for actor in [a for a in registry.actors.values() if a.idle and now - a.touched_at > limits.idle_after_s]:
-            registry.release(actor)
-        metrics.tables_active, metrics.connections = len(registry.actors), len(connections)
+        connections = 0
+        for number, actor in enumerate(tuple(registry.actors.values()), 1):
+            connections += len(actor.connections)
+            for connection in tuple(actor.connections):
+                stuck = connection.waiting_since is not None and now - connection.waiting_since > limits.stuck_after_s
+                if stuck or now - connection.heard_at > limits.silent_after_s:
+                    metrics.dropped += 1
+                    connection.close(TOO_SLOW)
+            idle = now - actor.touched_at > limits.idle_after_s and actor.idle
+            if idle and registry.actors.get(actor.id) is actor:
+                registry.release(actor)
+            if number % SWEPT_AT_ONCE == 0:
+                await asyncio.sleep(0)
+        metrics.tables_active, metrics.connections = len(registry.actors), connections
         metrics.engines, metrics.analyses_waiting = self.env.engines.size, self.env.engines.waiting
 
     async def delete_old(self) -> None:

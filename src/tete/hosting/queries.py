@@ -11,9 +11,8 @@ from typing import Any
 from tete.compute.engine_pool import Asker, EngineError, EngineRequest, Purpose
 from tete.core import AnyGame, AnyState, NotYourTurn, Refused, Seat, TeteError
 from tete.hosting.connection import Connection
-from tete.hosting.snapshot import LISTED, viewer_of
+from tete.hosting.snapshot import LISTED_MOVES, viewer_of
 from tete.i18n import Lang, translator_for
-from tete.players import Level
 from tete.players.reasons import text as reasons_text
 from tete.tables import Playing, Table
 from tete.wire.client import CancelHint, Hint, Moves, Preview, Query, SetLanguage, SetViewpoint
@@ -21,7 +20,6 @@ from tete.wire.replies import Alternative, HintReason, HintResult, PreviewResult
 from tete.wire.snapshots import Listing
 
 COMPARED_MOVES = 20_000  # that are compared with a prefix
-HINT_LEVEL = Level(7)
 
 
 def answer(connection: Connection, query: Query, table: Table) -> None:
@@ -79,7 +77,7 @@ def listed(table: Table, query: Moves) -> Listing:
     moves: Sequence[Any] = table.state.moves(query.seat)
     if query.prefix:
         moves = [text for move in islice(moves, COMPARED_MOVES) if (text := str(move)).startswith(query.prefix)]
-    some: Iterable[Any] = islice(moves, LISTED)
+    some: Iterable[Any] = islice(moves, LISTED_MOVES)
     if query.sample is not None:
         some = (moves[index] for index in random.sample(range(len(moves)), min(query.sample, len(moves))))
     return Listing(len(moves), tuple([str(move) for move in some]))
@@ -119,7 +117,7 @@ def _start_hint(connection: Connection, query: Hint, table: Table) -> None:
 
 
 async def _hint(connection: Connection, query: Hint, table: Table) -> None:
-    request = EngineRequest(table.game.key, table.state.view(query.seat), HINT_LEVEL, explain=True)
+    request = EngineRequest(table.game.key, table.state.view(query.seat), explain=True)
     asker = Asker(Purpose.HINT, connection.visitor, about=f"{table.id} {query.prompt} {query.seat}")
     try:
         analysis = await connection.source.env.engines.analyze(request, asker)

@@ -35,7 +35,7 @@ from tete.wire.snapshots import (
 )
 
 Invite = Callable[[Seat], str]  # the link that lets somebody sit down there
-LISTED = 2000  # legal moves in a snapshot; of more, only the number
+LISTED_MOVES = 2000  # in a snapshot; of more legal moves, only the number
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +234,7 @@ def seat_info(seat: SeatState, *, yours: bool) -> SeatInfo:
             controller = "computer"
         case _:
             controller = "you" if yours else "other"
-    return SeatInfo(seat.occupant.kind, seat.name, _level(seat), controller, seat.lender is not None)
+    return SeatInfo(seat.kind, seat.name, _level(seat), controller, seat.lender is not None)
 
 
 def _level(seat: SeatState) -> Level | None:
@@ -245,7 +245,7 @@ def listing(table: Table, seat: Seat) -> Listing:
     """The legal moves of a seat that is prompted."""
     moves = table.state.moves(seat)
     total = len(moves)
-    if total > LISTED:
+    if total > LISTED_MOVES:
         return Listing(total, None)
     texts = moves.texts() if isinstance(moves, LazySequence) else [str(move) for move in moves]
     return Listing(total, tuple(texts))

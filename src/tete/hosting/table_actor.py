@@ -45,7 +45,7 @@ from tete.wire.client import Query
 REQUESTS_PER_PLAYER = 16  # that may wait at one table
 LINES_PER_SECOND, LINES_AT_ONCE = 1.0, 6.0  # of chat, by one player
 CROWD_LINES_PER_SECOND, CROWD_LINES_AT_ONCE = 4.0, 12.0  # of chat, by all who only watch
-SPEAKERS = 256  # players of whom the pace of chat is remembered
+REMEMBERED_SPEAKERS = 256  # players of whom the pace of chat is remembered
 
 OpenRematch = Callable[[Table, bool], None]
 
@@ -78,7 +78,7 @@ class Inbox:
         self._others: deque[Request] = deque()
         self._waiting: Counter[str] = Counter()
         self._crowd = TokenBucket(CROWD_LINES_PER_SECOND, CROWD_LINES_AT_ONCE, clock.monotonic)
-        self._speakers = TokenBuckets(LINES_PER_SECOND, LINES_AT_ONCE, SPEAKERS, clock.monotonic)
+        self._speakers = TokenBuckets(LINES_PER_SECOND, LINES_AT_ONCE, REMEMBERED_SPEAKERS, clock.monotonic)
 
     @property
     def is_empty(self) -> bool:

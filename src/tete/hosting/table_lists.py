@@ -10,7 +10,7 @@ from tete.core import BadNotation
 from tete.hosting.snapshot import time_limit
 from tete.store.store import Store
 from tete.tables import TableSummary
-from tete.wire.replies import encode
+from tete.wire import encode
 
 LISTED_WAITING_TABLES = 300  # of which the public ones are listed
 OWN_TABLES_PER_PAGE = 100

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tete.core import BadNotation, Refused
 from tete.core.attachments import first_reference
 from tete.games import GAMES
-from tete.hosting import TableActor
+from tete.hosting import TableActor, TableRegistry
+from tete.hosting.attachments import attach
 from tete.hosting.setup import check_options
 from tete.records import read
 from tete.records.parser import parse
@@ -62,6 +65,21 @@ def create_command(request: TableRequest, table: str, player: str) -> commands.C
     )
     occupants = tuple(_occupant(seat, player, shared=here > 1) for seat in request.seats)
     return commands.Create(table, config, occupants=occupants)
+
+
+async def create_table(
+    request: TableRequest, registry: TableRegistry, player: str, visitor: str = ""
+) -> dict[str, Any]:
+    """Make a table, which starts if every seat is taken; its id, and the links to its open seats."""
+    env = registry.env
+    command = create_command(request, env.identity.new_table_id(), player)
+    held = await attach(env.store, command.config, env.offload)
+    await env.offload(prepare, command.config)
+    actor = await registry.create(player, command, visitor)
+    del held  # the table has it
+    await set_salt(actor, player, request.salt)
+    await actor.start_if_full()
+    return {"table": actor.id, "invites": [{"seat": seat, "url": actor.invite(seat)} for seat in actor.open_seats()]}
 
 
 def prepare(config: TableConfig) -> None:

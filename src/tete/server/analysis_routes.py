@@ -8,7 +8,8 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field, JsonValue
 
 from tete.hosting.analysis import analysis, decision_json, preview_move, try_move
-from tete.server.http_bodies import Actor, MoveText, PreviewResult, Seat, Shape, Turn
+from tete.hosting.story import Kind
+from tete.server.http_bodies import Actor, PreviewResult, Seat, Shape, ShownPly, TriedMove, Turn
 from tete.server.puzzle_routes import BestMovePosition, InLang, Limited
 from tete.server.routes import InServices, PlayableTable, json, require_within_limit, unless_disconnected, visitor_of
 from tete.server.security import Problem
@@ -76,10 +77,26 @@ class Analysis(Shape):
     reasons: list[MoveReason] = Field(default_factory=list)
 
 
-class TriedMove(Shape):
-    """Another move in a position of a finished game."""
+class Moment(Shape):
+    """A position of a story: after so many plies, what it is (its `kinds`), the view before, and the last plies."""
 
-    move: MoveText
+    ply: int
+    kinds: list[Kind]
+    view: JsonValue
+    before: JsonValue
+    turn: Turn
+    last: list[ShownPly]
+
+
+class Story(Shape):
+    """Three or four moments of a finished game, in order; fewer if it was very short.
+
+    `judged`: the program can estimate the positions of the game. Else these are its beginning, its middle and its end.
+    """
+
+    game: str
+    judged: bool
+    moments: list[Moment]
 
 
 @router.get("/tables/{table}/replay", response_model=Replay)
@@ -96,10 +113,26 @@ async def replay_table(
     )
 
 
+@router.get("/tables/{table}/story", response_model=Story)
+async def story_of_table(
+    actor: PlayableTable,
+    request: Request,
+    services: InServices,
+    viewpoint: Annotated[int | None, Query(ge=0, lt=100)] = None,
+) -> Response:
+    """The moments of a finished game that somebody who was not there would like to see."""
+    require_within_limit("replay", request)
+    return Response(
+        await services.background.story(visitor_of(request), actor.table, viewpoint), media_type="application/json"
+    )
+
+
 @router.get("/tables/{table}/analysis", response_model=Analysis)
 async def analyze_ply(actor: PlayableTable, request: Request, services: InServices, ply: Ply) -> Response:
     """What the judge says of the position before a ply of a finished game, and of the move that was made."""
-    return json(await unless_disconnected(request, analysis(actor.table, ply, services.engines, visitor_of(request))))
+    visitor = visitor_of(request)
+    found = analysis(actor.table, ply, services.engines, visitor, services.background.positions_for(visitor))
+    return json(await unless_disconnected(request, found))
 
 
 @router.get("/puzzles/games/{table}/{ply}", response_model=BestMovePosition, dependencies=[Limited])
@@ -114,7 +147,9 @@ async def another_move(
 ) -> Response:
     """The verdict on another move there; it does not tell the best one."""
     request.state.game = actor.table.config.game  # errors have texts of the game
-    verdict = try_move(actor.table, ply, body.move, services.engines, visitor_of(request))
+    visitor = visitor_of(request)
+    positions = services.background.positions_for(visitor)
+    verdict = try_move(actor.table, ply, body.move, services.engines, visitor, positions)
     return json(await unless_disconnected(request, verdict))
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import mimetypes
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache, partial
@@ -12,12 +14,14 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
 from pydantic_core import to_json
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from tete.core import BadNotation, Refused, TeteError
 from tete.games import GAMES
 from tete.hosting.access import NotAllowed
+from tete.i18n import game_texts, translator_for
 from tete.i18n.pages import DOCS, pictures
 from tete.server import analysis_routes, game_routes, lesson_routes, puzzle_routes, routes
 from tete.server.admission import Admission
@@ -27,7 +31,6 @@ from tete.server.identity import Tokens
 from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits
 from tete.server.link_preview import LinkPreview
-from tete.server.page_addresses import is_page
 from tete.server.rules import document
 from tete.server.security import SecurityMiddleware, is_here, language, problem
 from tete.server.services import Services
@@ -50,6 +53,17 @@ STATUS_OF_CODE = {
     "kernels-missing": 503,
 }
 
+# The addresses of the page. Every other address is not found, and the page says so.
+PAGES = re.compile(
+    r"""
+      (?P<plain> | mine | rules | puzzles | puzzles/today(/\w+)? | puzzles/day/\d{4}-\d\d-\d\d(/\w+)?)
+    | (t|replay|story|puzzles/mine)/[\w-]+
+    | puzzles/\w+-\w+(-\d+)?
+    | (rules|board|learn)/(?P<game>\w+)
+    """,
+    re.VERBOSE,
+)
+
 
 def create_app(
     open_services: Callable[[], Awaitable[Services]],
@@ -62,8 +76,9 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await run_in_threadpool(read_all_texts)  # texts, and the threads of Starlette: else the first visitors wait
         services = app.state.services = await open_services()
-        limits = app.state.limits = AddressLimits(settings, services.env.gossip)
+        limits = app.state.limits = AddressLimits(settings, services.env.gossip, services.env.clock.monotonic)
         services.start(admission, tokens, limits)
         try:
             yield
@@ -84,6 +99,12 @@ def create_app(
     _serve_operators(app, settings)
     _serve_page(app)
     return app
+
+
+def read_all_texts() -> None:
+    translator_for("en")
+    for game in GAMES.values():
+        game_texts(game)
 
 
 def status_of(error: TeteError) -> int:
@@ -184,8 +205,12 @@ def _serve_page(app: FastAPI) -> None:
     if (folder := pictures()) is not None:
         app.mount("/rules-pictures", StaticFiles(directory=folder))
     app.mount("/assets", Assets(directory=PAGE / "assets", check_dir=False))
+    mimetypes.init()  # reads files of this machine, which would otherwise wait for the first visitor
     preview = cache(partial(LinkPreview, PAGE))
     own = {path.name: path for path in PAGE.glob("*") if path.is_file() and path.name != "index.html"}
+
+    def page_answer(request: Request, text: str) -> Response:
+        return constant(request, text.encode(), "text/html", **{"Cache-Control": "no-cache"})
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
@@ -197,7 +222,13 @@ def _serve_page(app: FastAPI) -> None:
             return PlainTextResponse("The page is not built yet: run `make page`.\n", 503)
         base = request.app.state.lan_access.url or str(request.base_url).rstrip("/")
         key, lang = request.query_params.get("key", "")[:64], language(request.headers)
-        text = await preview().of(request.app.state.services.registry, path[:100], key, base, lang)
-        answer = constant(request, text.encode(), "text/html", **{"Cache-Control": "no-cache"})
+        own_page = await asyncio.to_thread(preview)
+        text = await own_page.of(request.app.state.services.registry, path[:100], key, base, lang)
+        answer = await asyncio.to_thread(page_answer, request, text)
         answer.status_code = 200 if is_page(path) else 404
         return answer
+
+
+def is_page(path: str) -> bool:
+    address = PAGES.fullmatch(path)
+    return address is not None and (address["game"] is None or address["game"] in GAMES)

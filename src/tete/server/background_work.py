@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from typing import Any, TypeVar
 
@@ -12,16 +13,20 @@ import segno
 from tete.compute import Asker, EngineError
 from tete.compute.processes import ProcessPool
 from tete.core import Refused, Seat
+from tete.games import GAMES
 from tete.hosting import analysis
 from tete.hosting.analysis import require_public_moves
+from tete.hosting.environment import Offload
 from tete.hosting.import_export import public_record
 from tete.hosting.limits import WorkQueue
 from tete.hosting.setup import set_up
+from tete.hosting.story import story
 from tete.hosting.table_requests import read_foreign_record
 from tete.i18n import Lang
+from tete.print import Ink, Paper, print_box
 from tete.tables import Event, Table, TableSummary, summarize
 from tete.tables.table import updated
-from tete.wire.replies import encode
+from tete.wire import encode
 from tete.wire.requests import SetupRequest
 
 T = TypeVar("T")
@@ -32,6 +37,8 @@ SHORT_WORK_PLIES = 300  # about fifty milliseconds
 LONG_WORK = SHORT_WORK_PLIES + 1  # the size of any work for another process
 QUEUED_TASKS, QUEUED_TASKS_PER_VISITOR = 64, 4
 CACHED_QR_CODES = 512
+CACHED_BOXES = 24  # of at most half a megabyte each
+QUEUED_POSITIONS_PER_VISITOR = 16  # of finished games, about which the judge is asked
 QUEUED_SETUPS_PER_VISITOR = 8  # the last of them is the one that the form shows
 CACHED_SETUPS = 512
 CACHED_SETUP_BYTES = 400  # of a request: a longer one has a layout, which hardly anybody asks for again
@@ -43,8 +50,10 @@ class BackgroundWork:
     def __init__(self, queue: WorkQueue) -> None:
         self._queue = queue
         self._setup_queue = WorkQueue(asyncio.to_thread, QUEUED_SETUPS_PER_VISITOR)
+        self._position_queue = WorkQueue(asyncio.to_thread, QUEUED_POSITIONS_PER_VISITOR)
         self._pool = ProcessPool(1, TASK_S, QUEUED_TASKS, QUEUED_TASKS_PER_VISITOR)
         self._qr_codes: dict[str, bytes] = {}
+        self._boxes: dict[tuple[str, ...], bytes] = {}
         self._setups: dict[tuple[str, str, bytes], bytes] = {}
 
     async def run(self, visitor: str, size: int, label: str, task: Callable[..., T], *args: Any) -> T:
@@ -56,6 +65,10 @@ class BackgroundWork:
         except EngineError:
             raise Refused("too-fast") from None
 
+    def positions_for(self, visitor: str) -> Offload:
+        """Works out positions of finished games: on a board of one's own that takes long."""
+        return partial(self._position_queue.run, visitor)
+
     async def import_record(
         self, visitor: str, text: str, table: str, player: str, now: int, attachment: bytes | None = None
     ) -> tuple[tuple[Event, ...], TableSummary]:
@@ -64,9 +77,15 @@ class BackgroundWork:
 
     async def replay(self, visitor: str, table: Table, viewpoint: Seat | None) -> bytes:
         require_public_moves(table)
-        if len(table.plies) > REPLAYED_PLIES:
-            raise Refused("record-long", most=REPLAYED_PLIES)
+        _require_short(table)
         return await self.run(visitor, len(table.plies), "replay", replay_json, _small(table), viewpoint)
+
+    async def story(self, visitor: str, table: Table, viewpoint: Seat | None) -> bytes:
+        require_public_moves(table)
+        _require_short(table)
+        if len(table.plies) <= SHORT_WORK_PLIES:  # everybody at a table asks for it at the same moment
+            return await self._position_queue.run(visitor, story_json, _small(table), viewpoint)
+        return await self.run(visitor, len(table.plies), "story", story_json, _small(table), viewpoint)
 
     async def record(self, visitor: str, table: Table) -> str:
         require_public_moves(table)
@@ -79,6 +98,16 @@ class BackgroundWork:
             if len(self._qr_codes) > CACHED_QR_CODES:
                 del self._qr_codes[next(iter(self._qr_codes))]
         return picture
+
+    async def print_box(self, visitor: str, game: str, preset: str, paper: Paper, ink: Ink, lang: Lang) -> bytes:
+        """A box as a PDF: a second of work, done in another process and kept."""
+        key = game, preset, paper, ink, lang
+        document = self._boxes.get(key)
+        if document is None:
+            document = self._boxes[key] = await self.run(visitor, LONG_WORK, "print", printed, *key)
+            if len(self._boxes) > CACHED_BOXES:
+                del self._boxes[next(iter(self._boxes))]
+        return document
 
     async def setup(self, visitor: str, game: str, request: SetupRequest, lang: Lang) -> bytes:
         """What a table would be. Every value of every option is tried, so the answers to usual forms are kept."""
@@ -94,6 +123,11 @@ class BackgroundWork:
 
     def close(self) -> None:
         self._pool.close()
+
+
+def _require_short(table: Table) -> None:
+    if len(table.plies) > REPLAYED_PLIES:
+        raise Refused("record-long", most=REPLAYED_PLIES)
 
 
 def _small(table: Table) -> Table:
@@ -112,8 +146,16 @@ def replay_json(table: Table, viewpoint: Seat | None) -> bytes:
     return encode(analysis.replay(table, viewpoint))
 
 
+def story_json(table: Table, viewpoint: Seat | None) -> bytes:
+    return encode(story(table, viewpoint))
+
+
 def setup_json(game: str, request: SetupRequest, lang: Lang) -> bytes:
     return encode(dict(set_up(game, request, lang)))
+
+
+def printed(game: str, preset: str, paper: Paper, ink: Ink, lang: Lang) -> bytes:
+    return print_box(GAMES[game], GAMES[game].preset(preset), paper=paper, ink=ink, lang=lang).pdf
 
 
 def qr_picture(text: str) -> bytes:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import os
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -55,6 +57,11 @@ def constant(request: Request, body: bytes, media_type: str = "application/json"
         answer = Response(compressed(body), media_type=media_type, headers={**headers, "Content-Encoding": "gzip"})
     answer.headers["Vary"] = "Accept-Encoding"
     return answer
+
+
+async def constant_beside(request: Request, make: Callable[[], bytes]) -> Response:
+    """As `constant`, made and compressed beside the event loop: the first one after a start takes a while."""
+    return await asyncio.to_thread(lambda: constant(request, make()))
 
 
 @lru_cache(maxsize=64)

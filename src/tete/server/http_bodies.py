@@ -13,6 +13,8 @@ from fastapi import Body
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, PlainSerializer, PlainValidator, WithJsonSchema
 
 from tete.tables.project import TurnInfo
+from tete.tables.seats import SeatKind
+from tete.tables.table import StatusName
 from tete.wire import replies, requests, snapshots
 from tete.wire.schema import client_schema, inlined, server_schema
 from tete.wire.snapshots import GameClock, MoveClock
@@ -25,14 +27,7 @@ PlayedInfo = Annotated[Any, WithJsonSchema(inlined(*server_schema(snapshots.Play
 TableMessage = Annotated[Any, WithJsonSchema(inlined(*server_schema(snapshots.TableMessage)))]
 
 Seat = Annotated[int, Field(ge=0)]
-Index = Annotated[int, Field(ge=0, le=63)]
-Level = Annotated[int, Field(ge=1, le=9)]
-Name = Annotated[str, Field(max_length=80)]
-Key = Annotated[str, Field(max_length=64)]
 Actor = Seat | Literal["chance"]
-Salt = Annotated[str, Field(pattern=r"^[!-~]{0,64}$")]
-SeatKind = Literal["open", "local", "remote", "computer"]
-Status = Literal["waiting", "playing", "paused", "over"]
 OptionKind = Literal["choice", "flag", "number", "text", "layout", "list", "counts", "seats"]
 MoveText = Annotated[str, Field(min_length=1, max_length=200)]
 GameKey = Annotated[str, Field(max_length=40)]
@@ -124,6 +119,11 @@ Clock = Annotated[
 TableRequest = Annotated[requests.TableRequest, *reading(requests.TableRequest), Body()]
 JoinRequest = Annotated[requests.JoinRequest, *reading(requests.JoinRequest), Body()]
 SetupRequest = Annotated[requests.SetupRequest, *reading(requests.SetupRequest), Body()]
+LessonPlace = Annotated[requests.LessonPlace, *reading(requests.LessonPlace), Body()]
+LessonMove = Annotated[requests.LessonMove, *reading(requests.LessonMove), Body()]
+BestMoveRequest = Annotated[requests.BestMoveRequest, *reading(requests.BestMoveRequest), Body()]
+CardRequest = Annotated[requests.CardRequest, *reading(requests.CardRequest), Body()]
+TriedMove = Annotated[requests.TriedMove, *reading(requests.TriedMove), Body()]
 
 
 class Room(Shape):
@@ -175,7 +175,7 @@ class TableSummary(Shape):
     preset: str
     clock: Clock
     name: str
-    status: Status
+    status: StatusName
     ply: int
     seats: list[SummarySeat]
     your_turn: bool

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Literal, get_args
 
 from tete.bus import Gossip
@@ -28,16 +30,20 @@ Use = Literal["request", "puzzle", "setup", "word-lookup", "replay", "qr-code", 
 class AddressLimits:
     """Token buckets of every address for each kind of use; other servers learn of its uses by gossip."""
 
-    def __init__(self, settings: WebSettings, gossip: Gossip) -> None:
-        requests, files, per_minute = settings.requests_per_s, settings.attachments_per_hour, _per_minute
+    def __init__(self, settings: WebSettings, gossip: Gossip, monotonic: Callable[[], float] = time.monotonic) -> None:
+        requests, files = settings.requests_per_s, settings.attachments_per_hour
+
+        def per_minute(uses: int) -> TokenBuckets:
+            return TokenBuckets(uses / 60, uses, KNOWN_ADDRESSES, monotonic)
+
         self._buckets: dict[Use, TokenBuckets] = {
-            "request": TokenBuckets(requests, REQUEST_BURST_S * requests, KNOWN_ADDRESSES),
+            "request": TokenBuckets(requests, REQUEST_BURST_S * requests, KNOWN_ADDRESSES, monotonic),
             "puzzle": per_minute(PUZZLE_QUESTIONS_PER_TABLE * settings.tables_per_minute),
             "setup": per_minute(SETUPS_PER_TABLE * settings.tables_per_minute),
             "word-lookup": per_minute(WORD_LOOKUPS_PER_MINUTE),
             "replay": per_minute(settings.replays_per_minute),
             "qr-code": per_minute(QR_CODES_PER_MINUTE),
-            "attachment": TokenBuckets(files / 3600, files, KNOWN_ADDRESSES),
+            "attachment": TokenBuckets(files / 3600, files, KNOWN_ADDRESSES, monotonic),
         }
         self._unpublished: Counter[tuple[Use, str]] = Counter()
         self._gossip = gossip
@@ -71,7 +77,3 @@ class AddressLimits:
         for use, address, count in json.loads(text):
             if use in get_args(Use):  # another version may know more
                 self._buckets[use][str(address)].spend(int(count))
-
-
-def _per_minute(uses: int) -> TokenBuckets:
-    return TokenBuckets(uses / 60, uses, KNOWN_ADDRESSES)

@@ -22,7 +22,8 @@ class LinkPreview:
     """Adds the tags of an address to the page."""
 
     def __init__(self, folder: Path) -> None:
-        self._page = (folder / "index.html").read_text("utf-8")
+        page = (folder / "index.html").read_text("utf-8")
+        self._page = page.replace('="./', '="/')  # it is shown at many addresses
         self._pictures = {path.stem.removeprefix("card-") for path in folder.glob("card-*.png")}
 
     async def of(self, registry: TableRegistry, path: str, key: str, base: str, lang: Lang) -> str:

@@ -10,23 +10,24 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic_core import to_json
 
-from tete.core import BadNotation, Refused
+from tete.core import BadNotation, BadOptions, Refused
 from tete.core.attachments import reference_in
 from tete.games import GAMES
 from tete.hosting import TableActor, table_requests
 from tete.hosting.archive_actor import ArchiveActor
-from tete.hosting.attachments import attach, stored
+from tete.hosting.attachments import stored
 from tete.hosting.registry import AnyActor
 from tete.hosting.snapshot import SPECTATOR, viewer_of
 from tete.i18n import LANGS, Lang
+from tete.print import Ink, Paper
 from tete.server import catalogue, http_bodies, identity, rules
-from tete.server.compression import constant
+from tete.server.compression import constant_beside
 from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits, Use
 from tete.server.security import Problem, is_here, language
 from tete.server.services import Services
 from tete.tables.chance import SECRET_BYTES
-from tete.wire.replies import encode
+from tete.wire import encode
 
 T = TypeVar("T")
 
@@ -92,7 +93,7 @@ PlayableTable = Annotated[TableActor, Depends(playable_table)]
 
 @router.get("/games", response_model=list[http_bodies.GameInfo])
 async def games(request: Request) -> Response:
-    return constant(request, to_json(catalogue.games()))
+    return await constant_beside(request, lambda: to_json(catalogue.games()))
 
 
 @router.post("/games/{game}/setup", response_model=http_bodies.Setup)
@@ -105,14 +106,38 @@ async def setup(game: str, body: http_bodies.SetupRequest, request: Request, ser
 
 @router.get("/texts/{lang}")
 async def texts(lang: str, request: Request) -> Response:
-    return constant(request, to_json(catalogue.texts(known_lang(lang))))
+    known = known_lang(lang)
+    return await constant_beside(request, lambda: to_json(catalogue.texts(known)))
 
 
 @router.get("/rules/{game}/{lang}")
 async def rules_page(game: str, lang: str, request: Request) -> Response:
     if game not in GAMES:
         raise BadNotation("no-rules-page", name=game[:40])
-    return constant(request, to_json(rules.page(game, known_lang(lang))))
+    known = known_lang(lang)
+    return await constant_beside(request, lambda: to_json(rules.page(game, known, printable=True)))
+
+
+@router.get("/games/{game}/print", response_class=Response, responses={200: {"content": {"application/pdf": {}}}})
+async def print_box(
+    game: str,
+    request: Request,
+    services: InServices,
+    lang: str = "en",
+    preset: Annotated[str, Query(max_length=40)] = "",
+    paper: Paper = "a4",
+    ink: Ink = "full",
+) -> Response:
+    """The box as a PDF, to print at true size."""
+    if game not in GAMES:
+        raise BadOptions("unknown-game", name=game[:40], known=", ".join(GAMES))
+    require_within_limit("setup", request)
+    rules, known = GAMES[game], known_lang(lang)
+    rules.preset(preset or None)
+    name = preset or next(iter(rules.presets))
+    document = await services.background.print_box(visitor_of(request), game, name, paper, ink, known)
+    headers = {"Content-Disposition": f'inline; filename="{game}-{name}.pdf"'}
+    return Response(document, media_type="application/pdf", headers=headers)
 
 
 def known_lang(lang: str) -> Lang:
@@ -128,15 +153,8 @@ async def create(
 ) -> http_bodies.Created:
     services.env.quota.take(visitor_of(request))
     request.state.game = body.game  # errors in its options have texts of the game
-    command = table_requests.create_command(body, services.env.identity.new_table_id(), player)
-    held = await attach(services.store, command.config, services.env.offload)
-    await services.env.offload(table_requests.prepare, command.config)
-    actor = await services.registry.create(player, command, visitor_of(request))
-    del held  # the table has it
-    await table_requests.set_salt(actor, player, body.salt)
-    await actor.start_if_full()
-    invites = [http_bodies.Invite(seat=seat, url=actor.invite(seat)) for seat in actor.open_seats()]
-    return http_bodies.Created(table=actor.id, invites=invites)
+    created = await table_requests.create_table(body, services.registry, player, visitor_of(request))
+    return http_bodies.Created.model_validate(created)
 
 
 @router.get("/tables", response_model=http_bodies.Tables)
@@ -242,5 +260,5 @@ async def disconnected(request: Request) -> None:
         pass
 
 
-def json(message: Any) -> Response:
-    return Response(encode(message), media_type="application/json")
+def json(message: Any, status: int = 200) -> Response:
+    return Response(encode(message), status, media_type="application/json")

@@ -9,7 +9,8 @@ from html import escape
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from tete.i18n import Lang
+from tete.games import GAMES, declared
+from tete.i18n import Lang, translator_for
 from tete.i18n.grammar import no_break
 from tete.i18n.pages import PICTURES, page_parts, rules_page
 
@@ -17,16 +18,25 @@ RULE_NUMBER = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*")
 
 
 @cache
-def page(game: str, lang: Lang) -> dict[str, object]:
-    """The whole page, and each numbered rule by itself."""
+def page(game: str, lang: Lang, printable: bool = False) -> dict[str, object]:
+    """The whole page, and each numbered rule by itself; `printable` where there is a server that prints the box."""
     readable, exact = page_parts(rules_page(game, lang))
     html, rules = _render(readable)
+    html += _print_link(game, lang) if printable else ""
     if exact:
         title, _, below = exact.partition("\n")
         folded, numbered = _render(below)
         html += f'<details class="exact"><summary>{escape(title.lstrip("# "))}</summary>{folded}</details>'
         rules |= numbered
     return {"html": html, "rules": rules}
+
+
+def _print_link(game: str, lang: Lang) -> str:
+    """The box as a PDF; a game without a board of its own or a declared one has none."""
+    if declared(GAMES[game], "print", "draw") is None:
+        return ""
+    address = f"/api/games/{game}/print?lang={lang}"
+    return f'<p><a href="{address}" target="_blank">{escape(translator_for(lang).text("print.link"))}</a></p>'
 
 
 def _render(text: str) -> tuple[str, dict[str, str]]:

@@ -45,8 +45,8 @@ from tete.server.services import (
     Solvers,
 )
 from tete.server.settings import WebSettings
-from tete.store import SqliteStore
-from tete.store.server_lock import only_server
+from tete.store.schema import only_server
+from tete.store.sqlite import SqliteStore
 
 OpenServices = Callable[[], Awaitable[Services]]
 EnginePlace = int | Address | None  # a number of processes, a scheduler, or as many processes as suit the machine

@@ -20,7 +20,8 @@ from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits
 from tete.server.logs import REQUEST, request_id
 from tete.server.settings import WebSettings, counted_address, is_address, loopback, without_port
-from tete.wire.replies import encode, error_info
+from tete.wire import encode
+from tete.wire.replies import error_info
 
 FORWARDED = "tete.forwarded"  # in a scope: a proxy of ours named the client
 GATE = "tete.gate"  # in a scope: the connection on which the request came

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Protocol
 
 from tete.bus import Bus, Gossip, NoBus, NoGossip
 from tete.compute import EnginePool, TaskPool
@@ -15,6 +15,7 @@ from tete.hosting import Environment, Limits, TableRegistry
 from tete.hosting.access import SecretIdentity
 from tete.hosting.clocks import Clock, SystemClock
 from tete.hosting.leases import Leases, LocalLeases
+from tete.hosting.puzzles import PuzzleWork
 from tete.hosting.table_lists import TableLists
 from tete.server.admission import Admission
 from tete.server.background_work import BackgroundWork
@@ -22,8 +23,6 @@ from tete.server.health import Readiness, watch_event_loop
 from tete.server.identity import Tokens
 from tete.server.limits import MESSAGES_PER_S, AddressLimits
 from tete.store import Store
-
-T = TypeVar("T")
 
 PUZZLE_S = 90.0  # after which work on a puzzle is given up
 QUEUED_PUZZLES = 64  # questions about puzzles of one kind that may wait
@@ -101,7 +100,7 @@ class Services:
         self.solvers: Solvers = solvers or ProcessPool(1, PUZZLE_S, QUEUED_PUZZLES, QUEUED_PUZZLES_PER_VISITOR)
         self.table_lists = TableLists(store, self.env.offload, self.env.clock.monotonic)
         self.background = BackgroundWork(self.env.long_queries)
-        self.cached: dict[object, asyncio.Task[Any]] = {}
+        self.puzzles = PuzzleWork(self.solvers, self.registry.spawn)
 
     def start(self, admission: Admission, tokens: Tokens, limits: AddressLimits) -> None:
         self.env.identity = SecretIdentity(tokens.invites_key)
@@ -126,16 +125,6 @@ class Services:
         self.solvers.close()
         self.background.close()
         await self.store.close()
-
-    async def once(self, key: object, work: Callable[[], Coroutine[Any, Any, T]], most: int) -> T:
-        """The result of some work that is done once, shared by all who ask, and kept among the `most` latest."""
-        task = self.cached.get(key)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            task = self.cached[key] = self.registry.spawn(work())
-            while len(self.cached) > most:
-                del self.cached[next(iter(self.cached))]
-        result: T = await asyncio.shield(task)
-        return result
 
     async def _collect_garbage(self) -> None:
         """Automatic collections are off (see `run`): one of all objects takes a fifth of a second."""

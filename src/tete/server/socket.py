@@ -13,8 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tete.core import BadNotation, Refused, TeteError
 from tete.hosting import UNKNOWN, Connection
-from tete.hosting.access import NotAllowed
-from tete.hosting.connection import DAMAGED, NO_SUCH_TABLE, NOT_ALLOWED, TOO_SLOW, TRY_LATER
+from tete.hosting.connection import TOO_SLOW, close_code
 from tete.hosting.limits import TokenBucket
 from tete.hosting.registry import AnyActor
 from tete.server import identity
@@ -22,8 +21,7 @@ from tete.server.admission import Admission
 from tete.server.gate import Gate
 from tete.server.security import GATE, language
 from tete.server.services import Services
-from tete.store import Damaged, NotFound
-from tete.wire.client import ClientMessage, Ping, Query, decode_client, id_of
+from tete.wire.client import decode_client, id_of
 
 log = logging.getLogger("tete.server")
 
@@ -96,15 +94,6 @@ def require_place(actor: AnyActor, player: str, admission: Admission, address: s
         raise Refused("room-full")
 
 
-def close_code(error: TeteError) -> int:
-    """Why a table cannot be opened. Only the first three are final: a client tries again after the others."""
-    if isinstance(error, NotFound):
-        return NO_SUCH_TABLE
-    if isinstance(error, Damaged):
-        return DAMAGED
-    return NOT_ALLOWED if isinstance(error, NotAllowed) else TRY_LATER
-
-
 def _version(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) <= 16 else UNKNOWN
 
@@ -169,7 +158,7 @@ class Reader:
             connection.refuse(id_of(text), Refused("too-fast"))
             return self._strike() or 1 / self._rate  # a client that is too fast is read more slowly
         try:
-            receive_message(connection, decode_client(text))
+            connection.receive(decode_client(text))
         except BadNotation as error:
             connection.refuse(id_of(text), error)
             return self._strike()
@@ -182,12 +171,3 @@ class Reader:
         if self._strikes >= STRIKES_BEFORE_CLOSE:
             self._connection.close(TOO_SLOW)
         return 0.0 if self._strikes < STRIKES_BEFORE_SLOW else 1 / self._rate
-
-
-def receive_message(connection: Connection, message: ClientMessage) -> None:
-    if isinstance(message, Ping):
-        connection.pong(message.t)
-    elif isinstance(message, Query):
-        connection.query(message)
-    else:
-        connection.submit(message)

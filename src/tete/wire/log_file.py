@@ -10,13 +10,13 @@ from tete.tables.chance import SECRET_BYTES, commit
 from tete.tables.events import FORMAT, Event
 from tete.tables.evolve import fold
 from tete.tables.table import AnyTable, Table
-from tete.wire.stored import dump_event, load_event
+from tete.wire.codec import encode, load_event
 
 
 def write_log(events: Sequence[Event], secret: bytes) -> str:
     """With `secret` the table can be continued elsewhere; without it (b"") a finished one can be read and verified."""
     head = json.dumps({"tete": "table", "format": FORMAT, "secret": secret.hex()})
-    return "\n".join((head, *(dump_event(event).decode() for event in events), ""))
+    return "\n".join((head, *(encode(event).decode() for event in events), ""))
 
 
 def read_log(text: str) -> tuple[tuple[Event, ...], bytes, AnyTable]:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar, cast
+from typing import Any
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from tete.core import TeteError
 from tete.i18n import Lang, translator_for
 from tete.tables.declared import Value
 from tete.wire.snapshots import Listing, TableMessage
-
-T = TypeVar("T")
 
 
 class ErrorInfo(Value, frozen=True):
@@ -80,17 +77,6 @@ class Pong(Value, frozen=True, tag_field="type", tag="pong"):
 
 
 ServerMessage = TableMessage | Reply | Pong
-
-_ENCODER: Final = msgspec.json.Encoder()
-
-
-def encode(message: Any) -> bytes:
-    return _ENCODER.encode(message)
-
-
-def encoded(part: T) -> T:
-    """A part of messages that is made once for all who are sent it: its JSON stands for it."""
-    return cast(T, msgspec.Raw(_ENCODER.encode(part)))
 
 
 def error_info(error: TeteError, lang: Lang, game: str | None = None) -> ErrorInfo:

@@ -1,8 +1,8 @@
-"""Events and summaries as they are stored: the JSON of what `tete.tables` declares, read strictly."""
+"""Whatever is declared as JSON: written by `encode`, and what was stored is read strictly."""
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 import msgspec
 
@@ -25,8 +25,14 @@ _SUMMARY: Final = msgspec.json.Decoder(TableSummary)
 _FORMAT: Final = msgspec.json.Decoder(_Format)
 
 
-def dump_event(event: Event) -> bytes:
-    return _ENCODER.encode(event)
+def encode(message: Any) -> bytes:
+    """A message, an event or a summary as JSON."""
+    return _ENCODER.encode(message)
+
+
+def encoded(part: T) -> T:
+    """A part of messages that is made once for all who are sent it: its JSON stands for it."""
+    return cast(T, msgspec.Raw(_ENCODER.encode(part)))
 
 
 def load_event(data: bytes | str) -> Event:
@@ -37,10 +43,6 @@ def load_event(data: bytes | str) -> Event:
         if (stored := _load(_FORMAT, data).format) > FORMAT:
             raise BadPosition("newer-event", format=stored, known=FORMAT) from None
         raise
-
-
-def dump_summary(summary: TableSummary) -> str:
-    return _ENCODER.encode(summary).decode()
 
 
 def load_summary(data: bytes | str) -> TableSummary:

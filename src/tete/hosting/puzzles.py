@@ -1,0 +1,121 @@
+"""The challenge of the day and other work on puzzles, as a room answers for them. Long searches run in a pool."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from typing import Any, Protocol, TypeVar
+
+from tete.compute.engine_pool import Asker, EngineError, TaskPool
+from tete.core import BadNotation, Refused
+from tete.games import GAMES
+from tete.hosting import game_answers, queries
+from tete.hosting.analysis import position_json
+from tete.i18n import Lang, translator_for
+from tete.puzzles.best_move import BestMovePuzzle, find_best_move
+from tete.puzzles.daily import Challenge, Results, card, challenge
+from tete.store.store import Store
+from tete.wire.replies import PreviewResult
+from tete.wire.requests import BestMoveRequest, CardRequest
+
+T = TypeVar("T")
+
+CACHED_DAYS = 120  # results of days that are kept in memory
+PLAYABLE_BEFORE, PLAYABLE_AFTER = timedelta(days=31), timedelta(days=1)  # today, which differs around the world
+
+
+class Spawn(Protocol):
+    """Starts work that nobody has to wait for."""
+
+    def __call__(self, work: Coroutine[Any, Any, T], /) -> asyncio.Task[T]: ...
+
+
+class PuzzleWork:
+    """Runs work on puzzles in a pool, and once what many ask for."""
+
+    def __init__(self, pool: TaskPool, spawn: Spawn) -> None:
+        self._pool, self._spawn = pool, spawn
+        self._cached: dict[object, asyncio.Task[Any]] = {}
+
+    async def run(self, asker: Asker, label: str, task: Callable[..., T], *args: Any) -> T:
+        """The result of a task that depends on its arguments alone: servers that share engines have it done once."""
+        return await self._pool.run(f"puzzle, {label}", task, *args, asker=replace(asker, about=repr(args)))
+
+    async def solve(self, asker: Asker, label: str, task: Callable[..., T], *args: Any) -> T:
+        try:
+            return await self.run(asker, label, task, *args)
+        except EngineError:
+            raise Refused("solvers-busy") from None
+
+    async def once(self, key: object, work: Callable[[], Coroutine[Any, Any, T]], most: int = CACHED_DAYS) -> T:
+        """The result of some work that is done once, shared by all who ask, and kept among the `most` latest."""
+        task = self._cached.get(key)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            task = self._cached[key] = self._spawn(work())
+            while len(self._cached) > most:
+                del self._cached[next(iter(self._cached))]
+        result: T = await asyncio.shield(task)
+        return result
+
+
+def known_day(day: date) -> Challenge:
+    today = datetime.now(UTC).date()
+    if not today - PLAYABLE_BEFORE <= day <= today + PLAYABLE_AFTER:
+        raise Refused("day-far", day=day.isoformat())
+    return challenge(day)
+
+
+def day_json(day: date) -> dict[str, Any]:
+    games = [puzzle.game for puzzle in known_day(day).best_moves]
+    return {"day": day.isoformat(), "games": games, **game_answers.daily_fields(day)}
+
+
+async def best_move_of(work: PuzzleWork, asker: Asker, day: date, game: str) -> BestMovePuzzle:
+    slot = next((seed for seed in known_day(day).best_moves if seed.game == game), None)
+    if slot is None:
+        raise BadNotation("no-best-move", game=game)
+    return await work.once(slot, partial(work.solve, asker, f"best move of {game}", find_best_move, slot))
+
+
+async def best_move(work: PuzzleWork, asker: Asker, day: date, game: str) -> dict[str, Any]:
+    """A position where one move is clearly best. The first request of a day searches for it, which takes a while."""
+    puzzle = await best_move_of(work, asker, day, game)
+    return position_json(GAMES[game], GAMES[game].load(puzzle.position), puzzle.seat, puzzle.before)
+
+
+async def answer_best_move(work: PuzzleWork, asker: Asker, game: str, body: BestMoveRequest) -> dict[str, Any]:
+    """How good a move is, and the best one."""
+    puzzle = await best_move_of(work, asker, body.day, game)
+    state, move = GAMES[game].load(puzzle.position), GAMES[game].parse(body.move)
+    state.play(puzzle.seat, move)  # refuses what the rules forbid
+    text = str(move)
+    return {"mark": puzzle.mark(text), "loss": puzzle.loss(text), "best": puzzle.best}
+
+
+async def preview_best_move(
+    work: PuzzleWork, asker: Asker, game: str, body: BestMoveRequest, lang: Lang
+) -> PreviewResult:
+    puzzle = await best_move_of(work, asker, body.day, game)
+    return queries.preview(GAMES[game], GAMES[game].load(puzzle.position), puzzle.seat, body.move, lang)
+
+
+def day_card(body: CardRequest, lang: Lang) -> dict[str, Any]:
+    """The day in a few lines to copy."""
+    marks = {str(game): mark for game, mark in body.best_moves.items()}
+    results = Results(body.seconds, body.hints, body.words, marks)
+    return {"text": card(known_day(body.day), results, translator_for(lang))}
+
+
+async def solo_records(store: Store, game: str, preset: str, player: str | None) -> list[dict[str, Any]]:
+    """The best finished solo games of a preset, in which nothing was taken back."""
+    if game not in GAMES or preset not in GAMES[game].presets:
+        raise BadNotation("no-records", name=f"{game} {preset}"[:80])
+    records = []
+    for line in await store.best(game, preset):
+        own = player is not None and player in line.persons
+        table = line.id if own else None
+        records.append({"name": line.names[0], "points": line.points[0], "at": line.at, "you": own, "table": table})
+    return records

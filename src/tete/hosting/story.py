@@ -1,0 +1,136 @@
+"""The story of a finished game: three or four moments that somebody who was not there would like to see.
+
+Positions are estimated by the heuristic of the game, without thinking ahead: one look at each, so that a story costs no
+more than a replay. A game without a heuristic is told by its beginning, its middle and its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from tete.core import AnyGame, AnyState, BadOptions, Over, Refused, Seat
+from tete.players.heuristics import Heuristic, heuristic_of
+from tete.tables import Finished, Table
+from tete.tables.project import turn_info
+
+Kind = Literal["begin", "middle", "turn", "stroke", "answer", "last"]
+Leads = Sequence[tuple[float, ...]]  # by position: how far every seat is ahead of the best other team
+LEAST_GAIN = 0.1  # of the heuristic's scale: a move that brings less is no stroke
+PLIES_TOLD = 8  # the last ones of a moment, for the sentence about it
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The position after so many plies, and what it is: the last move may be the best stroke too."""
+
+    ply: int
+    kinds: tuple[Kind, ...]
+
+
+def story(table: Table, viewpoint: Seat | None) -> dict[str, Any]:
+    """The moments of a finished game in their order, each with its position as this seat saw it."""
+    if not isinstance(table.status, Finished):
+        raise Refused("not-over")
+    if viewpoint is not None and viewpoint >= table.start.seats:
+        raise BadOptions("no-such-seat", seat=viewpoint)
+    states = [table.start]
+    for ply in table.plies:
+        states.append(states[-1].play(ply.actor, table.game.parse(ply.move)))
+    heuristic = heuristic_of(table.game)
+    decided = [number for number, ply in enumerate(table.plies, 1) if isinstance(ply.actor, int)]
+    found = unjudged(decided) if heuristic is None else judged(table, states, decided, heuristic)
+    told: list[Any] = [_told(table, states, moment, viewpoint) for moment in found]
+    return {"game": table.game.key, "judged": heuristic is not None, "moments": told}
+
+
+def _told(table: Table, states: Sequence[AnyState], moment: Moment, viewpoint: Seat | None) -> dict[str, Any]:
+    ply, view = moment.ply, states[moment.ply].view(viewpoint)
+    last = table.plies[max(0, ply - PLIES_TOLD) : ply]
+    return {
+        "ply": ply,
+        "kinds": list(moment.kinds),
+        "view": view.dump(),
+        "before": states[ply - 1].view(viewpoint).dump(),
+        "turn": turn_info(view.turn),
+        "last": [{"actor": line.actor, "text": line.text_for(viewpoint)} for line in last],
+    }
+
+
+def unjudged(decided: Sequence[int]) -> tuple[Moment, ...]:
+    """Of a game whose positions nobody can estimate: its beginning, its middle and its end."""
+    if not decided:
+        return ()
+    picks: tuple[tuple[Kind, int], ...] = (
+        ("begin", decided[0]),
+        ("middle", decided[len(decided) // 2]),
+        ("last", decided[-1]),
+    )
+    return _in_order(picks)
+
+
+def judged(
+    table: Table, states: Sequence[AnyState], decided: Sequence[int], heuristic: Heuristic
+) -> tuple[Moment, ...]:
+    if not decided:
+        return ()
+    leads = [leads_of(table.game, state, heuristic) for state in states]
+    teams, least = table.game.teams(states[-1]), LEAST_GAIN * heuristic.scale
+
+    def gain(ply: int) -> float:
+        seat = table.plies[ply - 1].actor
+        assert isinstance(seat, int), "a seat decided there"
+        return leads[ply][seat] - leads[ply - 1][seat]
+
+    # a first piece on an empty board gains much by any count, and nobody calls it a stroke
+    strokes = [ply for ply in decided if ply > first_turns(decided, len(leads[0])) and gain(ply) > least]
+    strokes.sort(key=gain, reverse=True)
+    picks: list[tuple[Kind, int]] = []
+    if turn := turning_point(winners(states[-1], teams), leads, decided):
+        picks.append(("turn", turn))
+    if strokes:
+        picks.append(("stroke", strokes[0]))
+        own = next(team for team in teams if table.plies[strokes[0] - 1].actor in team)
+        picks += [("answer", ply) for ply in strokes if table.plies[ply - 1].actor not in own][:1]
+    return _in_order([*picks, ("last", decided[-1])])
+
+
+def _in_order(picks: Sequence[tuple[Kind, int]]) -> tuple[Moment, ...]:
+    plies = sorted({ply for _, ply in picks})
+    return tuple(Moment(ply, tuple(kind for kind, at in picks if at == ply)) for ply in plies)
+
+
+def leads_of(game: AnyGame, state: AnyState, heuristic: Heuristic) -> tuple[float, ...]:
+    """How far the team of every seat is ahead of the best other one; of a seat that plays alone, how far it is."""
+    teams = game.teams(state)
+    scores = [sum(heuristic.score(state, seat) for seat in team) / len(team) for team in teams]
+
+    def lead(number: int) -> float:
+        return scores[number] - max((score for other, score in enumerate(scores) if other != number), default=0.0)
+
+    by_seat = {seat: lead(number) for number, team in enumerate(teams) for seat in team}
+    return tuple(by_seat[seat] for seat in range(state.seats))
+
+
+def winners(state: AnyState, teams: Sequence[tuple[Seat, ...]]) -> tuple[Seat, ...]:
+    """The team that won; nobody where several did, or where there was nobody to beat."""
+    if not isinstance(state.turn, Over) or len(teams) < 2:
+        return ()
+    won = [team for team in teams if any(state.turn.outcome.places[seat] == 1 for seat in team)]
+    return won[0] if len(won) == 1 else ()
+
+
+def first_turns(decided: Sequence[int], seats: int) -> int:
+    """The last ply of the first two decisions of everybody."""
+    return decided[min(2 * seats, len(decided)) - 1]
+
+
+def turning_point(won: Sequence[Seat], leads: Leads, decided: Sequence[int]) -> int | None:
+    """The decision from which on the winner was ahead to the end; None if it was so from the first turns on."""
+    if not won:
+        return None
+    behind = max((number for number, lead in enumerate(leads) if lead[won[0]] <= 0), default=0)
+    if behind < first_turns(decided, len(leads[0])):
+        return None
+    return next((ply for ply in decided if ply > behind), None)
