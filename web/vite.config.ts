@@ -16,15 +16,19 @@ const GROUPS = [
   { name: "after", test: /pages.(Replay|Mine|Rules)|parts.after|lib.replay.(record|fairness|replay)/ },
 ];
 
+const CHECKS = { bundlerTimings: false, pluginTimings: false };
+
 export default defineConfig({
   plugins: [svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css).slice(0, 5)}` } }), licences(), compress()],
+  base: "./", // the page works below any address; a server makes the addresses of its first file absolute
+  worker: { format: "es", rolldownOptions: { checks: CHECKS } },
   build: {
     outDir: "../src/tete/server/page",
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content security policy allows no data: fonts
     target: "es2022",
     rolldownOptions: {
-      checks: { bundlerTimings: false },
+      checks: CHECKS,
       output: { codeSplitting: { groups: GROUPS.map((group, at) => ({ ...group, priority: GROUPS.length - at })) } },
     },
   },

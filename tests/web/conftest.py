@@ -2,42 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
+from tests.support.chromium import open_chromium
 from tests.web.evidence import folder_of, keep
 from tests.web.server_process import ServerProcess
 from tests.web.user import User, open_browser
-
-# Chromium prepares two pages under its address bar, and a spare process, for every window: half of what a test cost.
-# The last --disable-features counts, so these are also what Playwright turns off for its own sake.
-OFF = (
-    "WebUIOmniboxPopup",
-    "WebUIOmniboxAimPopup",
-    "WebUIOmniboxFullPopup",
-    "SpareRendererForSitePerProcess",
-    "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "DestroyProfileOnBrowserClose",
-    "HttpsUpgrades",
-    "MediaRouter",
-    "OptimizationHints",
-    "PaintHolding",
-)
-FLAGS = [
-    f"--disable-features={','.join(OFF)}",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 USERS = pytest.StashKey[list[User]]()
 
@@ -87,19 +62,10 @@ def keep_evidence(item: pytest.Item) -> Path:
     return folder
 
 
-def chromium() -> str:
-    """The program of the browser."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    assert found, "the page is tested in a real Chromium, which is not here: apt-get install chromium"
-    return found
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+    with open_chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
+from typing import Any
+
+import pytest
 
 from tests.web.board_moves import MAKE_MOVE, MakeMove
 from tests.web.user import PageState, User
 
 #: A small preset where the first one is long or wants four.
 DUO = {"blokus": "duo"}
+#: Games that are soon over.
+SHORT: dict[str, dict[str, Any]] = {
+    "blokus": {"preset": "duo"},
+    "headache": {},
+    "headquarter": {"options": {"head": "####\n####\n####"}},
+    "knopf": {"options": {"goal": 3}},
+    "mots": {"options": {"target": 30}},
+}
+
+
+def deep_but(first: str, games: Iterable[str]) -> list[Any]:
+    """One game for `make test`, the others for `make test-deep`: for what differs little from game to game."""
+    return [game if game == first else pytest.param(game, marks=pytest.mark.deep) for game in games]
 
 
 def play(game: str, users: list[User], plies: int, make_move: MakeMove | None = None) -> PageState:

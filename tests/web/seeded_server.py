@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
+from functools import partial
 from hashlib import sha256
 from random import Random
 from types import ModuleType, SimpleNamespace
@@ -14,12 +15,12 @@ from fastapi import FastAPI
 
 from tete.cli import main
 from tete.compute import task
-from tete.hosting import import_export, registry
+from tete.hosting import import_export, puzzles, registry
 from tete.hosting.access import SecretIdentity
+from tete.hosting.game_answers import blokus, mots
 from tete.puzzles.daily import challenge
-from tete.server import puzzle_routes, routes, run
+from tete.server import routes, run, settings
 from tete.server.app import create_app
-from tete.server.game_routes import blokus
 
 HEADER = "x-test"
 test: ContextVar[str] = ContextVar("test", default="")
@@ -72,7 +73,10 @@ def seeded() -> None:
         replace(module, "secrets", secrets)
     replace(run, "create_app", create_named_app)
     replace(task, "_seeds", OneSeed())
-    replace(puzzle_routes, "known_day", challenge)  # every day can be played, so that a test can choose one
+    # all tests come from one address, and how many of them run in a minute depends on the machine
+    replace(settings, "WebSettings", partial(settings.WebSettings, replays_per_minute=100_000))
+    for module in (puzzles, mots):
+        replace(module, "known_day", challenge)  # every day can be played, so that a test can choose one
     SecretIdentity.new_table_id = lambda self: draw("table").hex()[:32]  # type: ignore[method-assign]
 
 

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+ROOMY = ("--new-tables", "100000")  # of a minute: how many tests make tables in one depends on the machine
 
 
 class ServerProcess:
@@ -54,7 +55,7 @@ class ServerProcess:
             self.process.stdout.close()
 
     def _serve(self) -> subprocess.Popen[str]:
-        serve = ["serve", "--port", str(self.port), "--data", str(self.data), "--no-browser", *self.more]
+        serve = ["serve", "--port", str(self.port), "--data", str(self.data), "--no-browser", *ROOMY, *self.more]
         # a process group of its own, so that the engines' processes end with it
         with self.log.open("a", encoding="utf-8") as log:
             process = subprocess.Popen(

@@ -114,6 +114,7 @@ def test_a_computers_turn_is_seen_ply_by_ply_and_dice_land_before_they_are_told(
     tumbling = [frame for frame in seen if frame["dome"] == "tumbles"]
     assert tumbling
     assert all(frame["told"] == frame["shown"] - 1 and frame["faces"] == "Dome" for frame in tumbling)
+    assert {"The computer is rolling…", "You are rolling…"} <= {frame["say"] for frame in tumbling}
     waiting = [frame for frame in seen if frame["dome"] == "waits"]
     assert waiting
     assert all(frame["faces"] == "Press the dome" for frame in waiting)

@@ -61,6 +61,28 @@ def test_who_shares_the_screen_says_only_how_many_they_are(new_user: NewUser) ->
     assert [seat["kind"] for seat in seats] == ["local"] * 3
 
 
+def test_four_who_sit_down_to_words_are_offered_250_points(new_user: NewUser) -> None:
+    """At one press, and in the form (where quarté also asks what four letters are)."""
+    user = new_user()
+    user.choose_game("mots", form=False)
+    click(user.page.get_by_role("button", name="Together at this screen"))
+    click(user.page.get_by_role("group", name="How many are you?").get_by_role("button", name="4"))
+    expect(user.page.get_by_text("the rule sheet proposes 250 points")).to_be_visible()
+    click(user.page.get_by_role("button", name="Four players, 250 points"))
+    user.page.wait_for_url(re.compile("/t/"))
+    assert user.page.request.get(f"{user.url}/api/tables/{user.page.url.rpartition('/')[2]}").json()["preset"] == "four"
+    user.choose_game("mots")
+    click(user.page.get_by_role("radio", name="4", exact=True))
+    click(user.page.locator(".offer").get_by_role("button", name="Four players"))
+    expect(user.page.get_by_role("radio", name="Four players, 250 points")).to_be_checked()
+    click(user.page.get_by_role("radio", name="Quarté: always four letters"))
+    click(user.page.get_by_role("radio", name="A word of four letters"))
+    expect(user.page.get_by_text("The word has four letters in all. One new letter is enough.")).to_be_visible()
+    click(user.page.get_by_role("button", name="Take your seats"))
+    user.page.wait_for_url(re.compile("/t/"))
+    expect(user.page.get_by_text("Write a word of four letters in all.").first).to_be_visible()
+
+
 def test_computers_have_the_names_of_their_levels(new_user: NewUser) -> None:
     user = new_user()
     user.choose_game("headache")
@@ -234,7 +256,7 @@ def test_the_header_says_what_is_really_played(new_user: NewUser) -> None:
     expect(own).to_be_checked()
     click(page.get_by_role("button", name="Take your seats"))
     expect(page.locator("header .preset")).to_have_text(
-        "With challenges · to 60 points · English words · 10 min each · your own dice"
+        "With challenges · to 60 points · English words · 10 min each + 5 s per move · your own dice"
     )
     click(page.get_by_role("button", name="FR", exact=True))
     expect(page.locator("header .preset")).to_contain_text("jusqu’à 60 points · mots anglais · 10 min par joueur")
@@ -313,14 +335,17 @@ def test_words_follow_the_language_until_another_is_chosen(new_user: NewUser) ->
     expect(page.locator(".playing")).to_contain_text("French words")
 
 
-def test_a_table_for_a_family_refuses_a_rude_word_kindly(new_user: NewUser) -> None:
+def test_a_table_refuses_a_rude_word_kindly_unless_it_is_allowed_and_said(new_user: NewUser) -> None:
     user = new_user()
     page = options_of(user, "Mots de Tête")
-    click(page.get_by_role("radiogroup", name="Refuse rude words?").get_by_role("radio", name=re.compile("^Yes")))
+    refuse = page.get_by_role("radiogroup", name="Refuse rude words?")
+    expect(refuse.get_by_role("radio", name=re.compile("^Yes"))).to_be_checked()
+    click(refuse.get_by_role("radio", name=re.compile("^No")))
+    expect(page.locator(".playing")).to_contain_text("rude words allowed")
+    click(refuse.get_by_role("radio", name=re.compile("^Yes")))
+    expect(page.locator(".playing")).not_to_contain_text("rude words allowed")
     click(page.get_by_role("radio", name=re.compile("We roll ourselves")))
-    expect(page.locator(".playing")).to_contain_text("family words only")
     click(page.get_by_role("button", name="Take your seats"))
-    expect(page.locator("header .preset")).to_contain_text("family words only")
     click(page.get_by_role("button", name="4", exact=True))
     user.wait_prompted()
     click(page.locator('[data-cell="i8"]'))

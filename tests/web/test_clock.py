@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import ceil
 
 from playwright.sync_api import Page, expect
@@ -54,11 +55,11 @@ def look(page: Page) -> tuple[float, str]:
 def test_a_clock_that_runs_out_grows_and_changes_its_colour(new_user: NewUser) -> None:
     user, friend = new_user(), new_user()
     looks = []
-    for seconds in (600, 30):
+    for seconds, urgency in ((30, "calm"), (10, "low|last")):
         table = create(user, seconds)
         begin(friend, table)
         user.go(f"/t/{table}")
-        expect(user.page.locator(RUNNING)).to_have_count(1)
+        expect(user.page.locator(RUNNING)).to_have_class(re.compile(urgency))
         looks.append(look(user.page))
     (calm, ink), (low, rubric) = looks
     assert low >= calm * 1.2
@@ -84,6 +85,17 @@ def test_the_last_seconds_are_told_in_words_and_by_knocks(new_user: NewUser) -> 
     assert len({ceil(left) for left in heard}) >= 3
     assert max(heard) <= 5  # before that the clock is quiet
     assert silent.evaluate("heard") == []
+
+
+def test_the_end_of_a_turn_by_the_clock_is_said(new_user: NewUser) -> None:
+    user = new_user()
+    seats = [{"kind": "me", "name": "Odile"}, {"kind": "local", "name": "Zoé"}]
+    asked = {"game": "headache", "seats": seats, "clock": {"kind": "move", "seconds": 3}}
+    answer = user.page.request.post(f"{user.url}/api/tables", data=asked, headers={"Origin": user.url})
+    assert answer.status == 201, answer.text()
+    user.go(f"/t/{answer.json()['table']}")
+    expect(user.page.get_by_role("banner")).to_contain_text("3 s per turn")
+    expect(user.page.locator(".caption")).to_contain_text("Time is up. ")
 
 
 def pass_time(page: Page, seconds: int) -> None:

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.web.evidence import FOLDER
 from tests.web.server_process import ROOT
 
@@ -18,6 +20,7 @@ def test_failing(new_user):
 """
 
 
+@pytest.mark.deep
 def test_a_failed_test_leaves_evidence_and_says_where(tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text("from tests.web.conftest import *")
     (tmp_path / "test_it.py").write_text(FAILING)

@@ -7,11 +7,12 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.actions import click, focus, press, settle, tap
+from tests.web.actions import click, focus, press, settle, tap, write
 from tests.web.board_moves import cell, named
 from tests.web.conftest import NewUser
 from tests.web.play import DUO, play
 from tests.web.screen_checks import covered, outside, unseen
+from tests.web.tree import LISTEN
 from tests.web.user import User
 
 SMALL = {"viewport": {"width": 360, "height": 620}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
@@ -179,3 +180,15 @@ def test_a_hint_is_heard_with_its_move(new_user: NewUser) -> None:
     use.wait_for()
     word = use.inner_text().removeprefix("Use ")
     expect(page.locator("[role=status] .hint")).to_contain_text(f"{word} from ")
+
+
+def test_a_letter_too_many_is_said_every_time(new_user: NewUser) -> None:
+    user = new_user()
+    user.page.add_init_script(LISTEN)
+    page = sit_down(user, "mots")
+    focus(page.locator("[data-cell][tabindex='0']"))
+    write(page, "AAAAAA")
+    for _ in range(2):
+        page.evaluate("heard.splice(0)")
+        press(page, "A")
+        assert any("no more letters" in said or "only one letter" in said for said in page.evaluate("heard"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from urllib.parse import urljoin
 
 from PIL import Image
 from playwright.sync_api import expect
@@ -19,7 +20,7 @@ def test_the_manifest_promises_icons_that_are_there(new_user: NewUser) -> None:
     assert answer.headers["content-type"].startswith("application/manifest+json")
     icons = answer.json()["icons"]
     for icon in icons:
-        picture = user.context.request.get(user.url + icon["src"])
+        picture = user.context.request.get(urljoin(f"{user.url}/", icon["src"]))
         assert picture.headers["content-type"] == icon["type"]
         if icon["type"] == "image/png":
             wide, high = Image.open(BytesIO(picture.body())).size

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from tests.web.actions import focus, press, write
 from tests.web.board_moves import MakeMove, called, named
 from tests.web.conftest import NewUser
-from tests.web.play import DUO, play
+from tests.web.play import DUO, SHORT, play
 from tests.web.user import NAMES
 
 FOCUS = """(() => {
@@ -122,18 +122,25 @@ MAKE_MOVE: dict[str, MakeMove] = {
 @pytest.mark.parametrize("game", MAKE_MOVE)
 def test_the_keyboard_is_enough(new_user: NewUser, game: str) -> None:
     user = new_user()
+    user.create_table(game, "computer", **SHORT[game])
+    assert play(game, [user], 5, MAKE_MOVE[game]).ply >= 5
+
+
+def test_the_keyboard_leads_from_the_shelf_to_a_table(new_user: NewUser) -> None:
+    user = new_user()
     user.go("/")
     page = user.page
     page.locator(".ways .main").wait_for()
     press(page, "Tab")
     press(page, "Enter")  # skips to the games
     for _ in NAMES:
-        if page.get_by_role("radio", name=NAMES[game], exact=True).get_attribute("aria-checked") == "true":
+        if page.get_by_role("radio", name=NAMES["mots"], exact=True).get_attribute("aria-checked") == "true":
             break
         press(page, "ArrowRight")
     tab_to(page, "Against the computer")
     press(page, "Enter")
-    assert play(game, [user], 5, MAKE_MOVE[game]).ply >= 5
+    page.wait_for_url(re.compile("/t/"))
+    assert user.wait_prompted().prompted
 
 
 def test_an_arrow_leads_to_the_board_at_once(new_user: NewUser) -> None:

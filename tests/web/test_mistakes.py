@@ -13,6 +13,7 @@ from tests.web.actions import click, press, write
 from tests.web.board_moves import MAKE_MOVE, cell
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game, record
+from tests.web.play import deep_but
 from tests.web.screen_checks import fits, small
 from tests.web.test_axe import findings
 from tests.web.test_mine import drop
@@ -95,7 +96,7 @@ def test_a_mistake_of_a_replay_is_tried_again_until_a_good_move_is_found(new_use
     assert [each.get("found", False) for each in own["mistakes"]].count(True) == 1
 
 
-@pytest.mark.parametrize("game", MAKE_MOVE)
+@pytest.mark.parametrize("game", deep_but("knopf", MAKE_MOVE))
 def test_every_game_shows_the_position_takes_a_move_and_tells_the_best(new_user: NewUser, game: str) -> None:
     user = new_user()
     page = opened(user, import_game(user, game, POOR.get(game, "")), 0)
@@ -129,6 +130,7 @@ def test_every_game_shows_the_position_takes_a_move_and_tells_the_best(new_user:
     page.get_by_role("heading", name=re.compile("Mistake 1 of")).wait_for()
 
 
+@pytest.mark.deep
 def test_a_word_is_written_in_place_of_a_poor_one(new_user: NewUser) -> None:
     user = new_user()
     table = import_game(user, "mots")

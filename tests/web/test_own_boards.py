@@ -98,7 +98,7 @@ def test_a_board_is_drawn_by_keyboard(new_user: NewUser) -> None:
     focus(user.page.locator('[data-at="0,0"]'))
     press(user.page, "ArrowRight")
     press(user.page, "4")
-    expect(user.page.locator('[data-at="0,1"]')).to_have_attribute("aria-label", "1, 2: 4 holes")
+    expect(user.page.locator('[data-at="0,1"]')).to_have_attribute("aria-label", "b10: 4 holes")
 
 
 def test_a_mistyped_roll_is_corrected(new_user: NewUser) -> None:
@@ -135,7 +135,7 @@ def test_with_ones_own_pieces_the_bag_is_asked_as_a_bag(new_user: NewUser) -> No
     expect(page.get_by_text("Which piece did Zoé draw from the bag?")).to_be_visible()
     expect(page.get_by_role("button", name="two greens, 0 in the bag")).to_be_disabled()
     click(page.get_by_role("button", name="FR", exact=True))
-    expect(page.get_by_text("Quelle pièce Zoé a tirée du sac ?")).to_be_visible()
+    expect(page.get_by_text("Quelle est la pièce tirée par Zoé ?")).to_be_visible()
     expect(page.get_by_role("button", name="deux verts, 0 dans le sac")).to_be_disabled()
 
 

@@ -19,7 +19,7 @@ from tests.web.user import PHONE, User
 from tete.games.blokus.geometry import PIECES
 from tete.puzzles.blokus.daily_board import daily_board
 from tete.puzzles.blokus.generator import GeneratedPuzzle, generate
-from tete.puzzles.blokus.solution import PlacedPiece
+from tete.puzzles.blokus.solution import PlacedPiece, read_solution
 from tete.puzzles.daily import Challenge, challenge
 from tete.puzzles.mots.daily_words import daily_dice, play_words
 
@@ -88,6 +88,21 @@ def test_the_shelf_leads_to_a_puzzle(new_user: NewUser) -> None:
     click(page.get_by_role("link", name="The small rectangle, level 1"))
     page.locator(".tray button").first.wait_for()
     expect(page.locator(".lamp")).to_have_text("Can still be solved")
+
+
+def test_in_turn_only_the_colour_that_is_due_can_be_laid(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/puzzles")
+    click(user.page.get_by_role("link", name="In turn"))
+    page = user.page
+    page.locator(".tray button").first.wait_for()
+    expect(page.get_by_text("one piece each in turn, and no colour is skipped")).to_be_visible()
+    colours = page.get_by_role("radiogroup", name="Choose a colour").get_by_role("radio")
+    expect(page.get_by_role("radio", disabled=False, checked=True)).to_have_accessible_name("blue, 21 left")
+    lay(page, read_solution("puzzle 84 strict\nblue a20\n").placed[0])
+    expect(page.get_by_role("radio", disabled=False, checked=True)).to_have_accessible_name("yellow, 21 left")
+    for at, due in enumerate((False, True, False, False)):
+        expect(colours.nth(at)).to_be_enabled(enabled=due)
 
 
 def test_pieces_are_laid_and_finish_the_board(new_user: NewUser, board: GeneratedPuzzle, tmp_path: Path) -> None:
@@ -198,6 +213,9 @@ def test_the_lamp_goes_out_when_nothing_can_be_done_any_more(new_user: NewUser, 
     expect(page.locator(".lamp")).to_have_text("No solution any more: take a piece back")
     click(page.get_by_role("button", name="A hint"))
     expect(page.locator(".hints .margin")).to_contain_text("There is no solution from here")
+    click(page.get_by_role("button", name="Back to the last board with a solution"))
+    expect(page.locator(".lamp")).to_have_text("Can still be solved")
+    assert page.get_by_role("button", name="Undo").is_enabled()
 
 
 def test_the_keyboard_is_enough(new_user: NewUser, board: GeneratedPuzzle) -> None:
@@ -267,6 +285,7 @@ def test_solo_games_are_laid_from_the_records(new_user: NewUser) -> None:
     assert user.wait_prompted().prompted
 
 
+@pytest.mark.deep
 def test_every_item_of_the_day_is_answered_and_the_card_copied(new_user: NewUser, tmp_path: Path) -> None:
     user = new_user(permissions=["clipboard-read", "clipboard-write"])
     page = user.page

@@ -38,6 +38,7 @@ def test_the_board_of_a_replay_is_read_and_takes_no_focus(new_user: NewUser, gam
     assert findings(user) == []
 
 
+@pytest.mark.deep
 def test_the_board_of_a_finished_game_is_read_and_takes_no_focus(new_user: NewUser) -> None:
     user = new_user()
     for game in MAKE_MOVE:

@@ -19,7 +19,7 @@ from tests.web.user import DESK, NAMES, PHONE, User
 FINGERS = ((360, 620), (740, 360), (844, 390), (768, 1024), (820, 1180))
 MICE = ((1280, 800), (1920, 1080))
 
-FIRST = 100 * 1000  # of them before the first board is there
+FIRST = 110 * 1000  # of them before the first board is there
 
 
 @pytest.mark.parametrize("game", MAKE_MOVE)
@@ -46,7 +46,9 @@ def test_every_screen_shows_the_board_and_the_button_of_a_move(new_user: NewUser
 
 
 @pytest.mark.parametrize(("game", "seats"), [*((game, 2) for game in MAKE_MOVE), ("blokus", 4), ("headache", 4)])
-def test_a_small_phone_shows_whose_turn_it_is_in_both_languages(new_user: NewUser, game: str, seats: int) -> None:
+def test_a_small_phone_shows_the_last_move_and_whose_turn_it_is_in_both_languages(
+    new_user: NewUser, game: str, seats: int
+) -> None:
     width, height = FINGERS[0]
     user = new_user(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, device_scale_factor=1)
     others = ("computer",) * (seats - 1)
@@ -59,6 +61,7 @@ def test_a_small_phone_shows_whose_turn_it_is_in_both_languages(new_user: NewUse
             speak(user, language)
             user.page.evaluate("scrollTo(0, 0)")
             assert unseen(user, "p.say") == [], f"{language}, after {plies}"
+            assert plies == 0 or unseen(user, ".caption > span:last-of-type") == [], f"{language}, after {plies}"
 
 
 @pytest.mark.parametrize(("game", "seats"), [("Blokus", 4), ("Headache", 4), ("Kopf oder Knopf", 2)])

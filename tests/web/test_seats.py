@@ -16,6 +16,8 @@ from tests.web.user import User
 def test_lots_are_announced_to_both_and_verified_after_the_game(new_user: NewUser) -> None:
     host, friend = new_user(), new_user()
     host.create_table("knopf", "friend", name="Odile", lots=True)
+    tokens = host.page.locator(".seats .token svg").evaluate_all("tokens => tokens.map((each) => each.innerHTML)")
+    assert tokens[0] == tokens[1]  # nobody has a colour yet
     expect(host.page.get_by_text("Seats will be drawn when everyone is here.")).to_be_visible()
     friend.accept(host.invitation(), "Zoé")
     for user in (host, friend):
@@ -49,7 +51,7 @@ def test_the_form_says_what_happens_when_the_time_for_a_move_is_up(new_user: New
     user.go("/")
     for game, words in (
         ("Mots de Tête", "30 s per turn, then you pass"),
-        ("Kopf oder Knopf", "30 s per move, then you lose"),
+        ("Kopf oder Knopf", "30 s per turn, then you lose"),
     ):
         click(user.page.get_by_role("radio", name=game, exact=True))
         click(user.page.get_by_role("button", name="More options"))

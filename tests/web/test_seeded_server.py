@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser
 
 from tests.web.leak_check import snapshots
@@ -27,6 +28,7 @@ def game(browser: Browser, data: Path) -> tuple[str, list[str]]:
         server.close()
 
 
+@pytest.mark.deep
 def test_the_same_test_gets_the_same_game(browser: Browser, tmp_path: Path) -> None:
     first, second = (game(browser, tmp_path / name) for name in ("one", "two"))
     assert first == second

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.web.actions import hover, release
+from tests.web.actions import click, hover, release
 from tests.web.board_moves import headquarter
 from tests.web.conftest import NewUser
 from tests.web.leak_check import snapshots
@@ -38,6 +38,17 @@ def test_a_curtain_hangs_between_the_turns(new_user: NewUser) -> None:
             )
         elif table["viewpoint"] is not None and table["status"] == "playing":
             assert table["view"]["seat"] == table["viewpoint"]
+
+
+def test_the_curtain_says_how_it_opens_and_answers_to_a_plain_click(new_user: NewUser) -> None:
+    user = new_user()
+    user.create_table("headquarter", "local")
+    button, how = user.page.locator(".curtain button"), user.page.get_by_text("Press and hold, or press Enter.")
+    calm = how.evaluate("(each) => getComputedStyle(each).fontWeight")
+    click(button)
+    assert how.evaluate("(each) => getComputedStyle(each).fontWeight") > calm
+    button.evaluate("(each) => each.click()")
+    user.page.locator(".curtain").wait_for(state="detached")
 
 
 def open_curtain(user: User) -> None:

@@ -17,7 +17,7 @@ from tests.web.actions import click, focus, press, write
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game
-from tests.web.play import play
+from tests.web.play import deep_but, play
 from tests.web.server_process import ServerProcess
 from tests.web.test_shared_screen import open_curtain
 from tests.web.user import User
@@ -98,7 +98,7 @@ def test_the_tree_of_a_page(new_user: NewUser, name: str) -> None:
     assert compare(user, name) == []
 
 
-@pytest.mark.parametrize("game", MAKE_MOVE)
+@pytest.mark.parametrize("game", deep_but("knopf", MAKE_MOVE))
 def test_the_tree_of_a_replay(new_user: NewUser, game: str) -> None:
     user = new_user()
     user.go(f"/replay/{import_game(user, game)}#9")

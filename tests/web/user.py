@@ -133,6 +133,7 @@ class User:
         seats: int | None = None,
         name: str | None = None,
         lots: bool = False,
+        options: dict[str, object] | None = None,
     ) -> None:
         """Creates a table and goes there; the other seats are of these kinds: computer, local or friend.
 
@@ -145,7 +146,7 @@ class User:
         request = {
             "game": game,
             "preset": preset,
-            "options": {"lexicon": self.language} if game == "mots" else {},
+            "options": {**({"lexicon": self.language} if game == "mots" else {}), **(options or {})},
             "seats": [seat_request(kind, seat, kinds, name) for seat, kind in enumerate(kinds, start=1)],
             "lots": lots,
         }

@@ -11,6 +11,8 @@ export interface Remark {
   rule?: string | null;
   /** A note about what has just been chosen: where there is little room, it stands in place of whose turn it is. */
   chosen?: boolean;
+  /** What it is about: the same words about something else are said again. */
+  about?: object;
 }
 
 /** A refusal in the server's words; its rule is linked, not written. */

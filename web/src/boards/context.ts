@@ -5,6 +5,8 @@ import type { Json, ErrorInfo, Seat, Turn } from "../wire/types";
 export interface ShownPly {
   actor: Seat | "chance";
   text: string;
+  /** The clock made it: the time of its seat was up. */
+  timeUp?: boolean;
 }
 
 /** The answer to a preview: whether the move is legal, and in either case what the game says about it. */
@@ -95,6 +97,10 @@ export interface BoardKit<Model, View, Details = Record<string, Json>> {
   unnamed?: boolean;
   /** Where the newest ply went, for the ear only: on a board that names no spaces. */
   where?(scene: PlyScene<View>): string;
+  /** The seat whose dice roll next, while nobody decides. */
+  roller?(view: View): Seat | null;
+  /** What is asked while the players roll their own dice: one sentence, with whose roll it is. */
+  askRoll?(scene: Pick<BoardContext<View, Details>, "view" | "names">): string;
   /** The keys of the board, as they are printed, each with what it does. */
   keys?(): readonly (readonly [keys: string, does: string])[];
   /** How long the board takes to show the newest ply at the calm speed, in ms. */

@@ -17,8 +17,10 @@ export interface PaintKit {
   blank: string;
   /** A sign that is on the board exactly once: painted elsewhere it moves. */
   only?: string;
-  /** A cell of 40 by 40. */
-  cell: Component<{ sign: string }>;
+  /** A cell of 40 by 40; `dark` on every second one, as on a chessboard. */
+  cell: Component<{ sign: string; dark?: boolean }>;
+  /** The frame around the board: wood with the first row at the bottom, or a black card with the first row at the top. */
+  frame: "wood" | "card";
 }
 
 const KITS = import.meta.glob<PaintKit>("./*/paint.ts", { import: "default" });

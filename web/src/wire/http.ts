@@ -1,4 +1,5 @@
 import { readiness } from "../lib/page/readiness";
+import { transport } from "./transport";
 import type {
   BroughtWords,
   CardRequest,
@@ -23,6 +24,7 @@ import type {
   BestMoveResult,
   BestMovePosition,
   SoloRecord,
+  Story,
   Solvable,
   TableMessage,
   Tables,
@@ -54,7 +56,7 @@ function ask<T>(path: string, body?: unknown): Promise<T> {
 /** The same for what takes long: the page is settled meanwhile. */
 async function askQuietly<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const file = body instanceof Blob;
-  const answer = await fetch(path, {
+  const answer = await transport.fetch(path, {
     method: body === undefined ? "GET" : "POST",
     headers: { "Accept-Language": document.documentElement.lang, "Content-Type": file ? "text/plain" : "application/json" },
     ...(body === undefined ? {} : { body: file ? body : JSON.stringify(body) }),
@@ -91,15 +93,17 @@ export const http = {
   table: (table: string) => ask<TableMessage>(`/api/tables/${table}`),
   replay: (table: string, viewpoint: number | null) =>
     ask<Replay>(`/api/tables/${table}/replay${viewpoint === null ? "" : `?viewpoint=${viewpoint}`}`),
+  story: (table: string, viewpoint: number | null) =>
+    ask<Story>(`/api/tables/${table}/story${viewpoint === null ? "" : `?viewpoint=${viewpoint}`}`),
   record: (table: string) =>
     readiness.during(
       "answer",
-      fetch(`/api/tables/${table}/record`).then((answer) =>
-        answer.ok ? answer.text() : Promise.reject(new Error(`record: ${answer.status}`)),
-      ),
+      transport
+        .fetch(`/api/tables/${table}/record`)
+        .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(`record: ${answer.status}`)))),
     ),
   /** Makes a table of a record; if it is none, the server says why. */
-  importRecord: (file: File) => ask<Created>("/api/import", file),
+  importRecord: (file: Blob) => ask<Created>("/api/import", file),
   /** Brings a file of one’s own for an option of a game. */
   bring: (game: string, name: string, file: Blob) => ask<BroughtWords>(`/api/attachments/${game}?name=${encodeURIComponent(name)}`, file),
   analysis: (table: string, ply: number, signal: AbortSignal) =>

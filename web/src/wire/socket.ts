@@ -1,4 +1,5 @@
 import { readiness } from "../lib/page/readiness";
+import { transport, type Channel } from "./transport";
 import type { ClientMessage, Ping, Reply, ServerMessage, TableMessage } from "./types";
 
 const PING_EVERY = 2500; // ms
@@ -28,7 +29,7 @@ interface Listener {
 
 /** One connection to one table. It numbers the commands, matches each with its reply, reconnects, and resumes at its version. */
 export class Socket {
-  private socket: WebSocket | null = null;
+  private socket: Channel | null = null;
   private version = -1;
   private count = 0;
   private tries = 0;
@@ -96,10 +97,8 @@ export class Socket {
     clearTimeout(this.retrying);
     if (this.closed) return;
     this.snapshotCame ??= readiness.begin("snapshot");
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
     const key = new URLSearchParams(location.search).get("key") ?? ""; // of an invite link: opens a table for players only
-    const asked = new URLSearchParams({ since: String(this.version), lang: this.listener.lang(), key });
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}?${asked}`);
+    const socket = transport.connect(this.table, { since: String(this.version), lang: this.listener.lang(), key });
     this.socket = socket;
     this.lastMessage = Date.now();
     socket.onopen = () => {

@@ -413,6 +413,15 @@ export interface MissingPiece {
   colour: "blue" | "yellow" | "red" | "green";
   piece: string;
 }
+/** A position of a story: after so many plies, what it is (its `kinds`), the view before, and the last plies. */
+export interface Moment {
+  ply: number;
+  kinds: ("begin" | "middle" | "turn" | "stroke" | "answer" | "last")[];
+  view: Json;
+  before: Json;
+  turn: DecideTurn | RollTurn | OverTurn;
+  last: ShownPly[];
+}
 /** Seconds for each move. */
 export interface MoveClock {
   kind: "move";
@@ -763,6 +772,12 @@ export interface Start {
 export interface StartedNotification {
   kind: "started";
   version: number;
+}
+/** Three or four moments of a finished game, in order; fewer if it was very short. `judged`: the program can estimate the positions of the game. Else these are its beginning, its middle and its end. */
+export interface Story {
+  game: string;
+  judged: boolean;
+  moments: Moment[];
 }
 /** `level` is that of a computer, where it is known. */
 export interface SummarySeat {

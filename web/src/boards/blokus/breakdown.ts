@@ -5,11 +5,15 @@ import type { BlokusView } from "./types";
 const ALL = 15,
   SINGLE = 5;
 
-/** What each colour has left, or has earned by leaving nothing; partners count each other's colours. */
+/** Points in advance, what each colour has left, or has earned by leaving nothing; partners count each other's. */
 export function breakdown(view: BlokusView): Entry[] {
   return view.teams.flatMap((team) =>
-    team.flatMap((seat) =>
-      view.colours
+    team.flatMap((seat) => [
+      ...ahead(
+        seat,
+        team.reduce((sum, mate) => sum + (view.head_start[mate] ?? 0), 0),
+      ),
+      ...view.colours
         .filter((camp) => camp.seat !== null && team.includes(camp.seat))
         .flatMap((camp): Entry[] => {
           const colour = i18n.term(camp.colour);
@@ -18,6 +22,8 @@ export function breakdown(view: BlokusView): Entry[] {
           const all = { seat, text: i18n.text("breakdown.blokus.all", { colour }), points: ALL };
           return camp.points > ALL ? [all, { seat, text: i18n.text("breakdown.blokus.single"), points: SINGLE }] : [all];
         }),
-    ),
+    ]),
   );
 }
+
+const ahead = (seat: number, points: number): Entry[] => (points ? [{ seat, text: i18n.text("breakdown.start"), points }] : []);

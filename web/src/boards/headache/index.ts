@@ -6,7 +6,7 @@ import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import { HeadacheModel } from "./model.svelte";
 import { i18n } from "../../i18n/translator.svelte";
-import { ask, caption, describeMove, motion, popper, where } from "./texts";
+import { ask, askRoll, caption, describeMove, motion, popper, where } from "./texts";
 import type { HeadacheView } from "./types";
 
 export default defineBoard<HeadacheModel, HeadacheView>({
@@ -17,6 +17,8 @@ export default defineBoard<HeadacheModel, HeadacheView>({
   unnamed: true,
   held: Held,
   ask,
+  askRoll,
+  roller: (view) => view.asked,
   caption,
   motion,
   where,

@@ -6,7 +6,7 @@ import { SPACES } from "./geometry";
 import type { HeadacheView } from "./types";
 
 const { i18n } = await import("../../i18n/translator.svelte");
-const { ask, caption, describe, motion, popper } = await import("./texts");
+const { ask, askRoll, caption, describe, motion, popper } = await import("./texts");
 
 const BASE = {
   seats: 2,
@@ -92,4 +92,11 @@ it("asks for a cone to be brought in where nothing can move yet", () => {
   const asked = (moves: string[]) => ask({ view: BASE, moves } as unknown as Parameters<typeof ask>[0]);
   expect(asked(["enter", "pass"])).toBe("You rolled 4. Bring in a cone.");
   expect(asked(["enter", "x0-x1", "pass"])).toBe("You rolled 4. Where to?");
+});
+
+it("asks for a roll of one's own dice in one sentence, and says what the first one is for", () => {
+  expect(askRoll({ view: BASE, names: ["Léa", "Tom"] })).toBe("What did Léa roll?");
+  expect(askRoll({ view: { ...BASE, phase: "opening", asked: 1 }, names: ["Léa", i18n.you] })).toBe(
+    "Who begins? The highest number. What did you roll?",
+  );
 });

@@ -38,6 +38,12 @@ export function ask(context: Context): string | null {
   return i18n.text(dot ? "headache.ask.play.dot" : "headache.ask.play", { n: die });
 }
 
+/** Whose roll is to be entered; before the first turn, that it is for who begins. */
+export function askRoll({ view, names }: Pick<Context, "view" | "names">): string {
+  const asked = i18n.text("headache.pad", { name: names[view.asked ?? 0] ?? "" });
+  return view.phase === "opening" ? `${i18n.text("headache.pad.begins")} ${asked}` : asked;
+}
+
 /** The seat that presses the dome for the newest ply, if that is a pop. */
 export function popper({ before, view, last }: PlyScene<HeadacheView>): Seat | null {
   if (parse(last.at(-1)?.text ?? "")?.kind !== "pop") return null;

@@ -10,10 +10,10 @@ import OtherSide from "./OtherSide.svelte";
 import { ask, caption, describeMove, motion } from "./texts";
 import type { HeadquarterView } from "./types";
 
-/** One's own colours so far; the other's points stay a secret until the end, when blackouts count too. */
+/** One's points in advance and one's own colours so far; the other's stay a secret until the end, when blackouts count too. */
 function score(view: HeadquarterView, seat: Seat): string | null {
   if (view.outcome) return String(view.outcome.points[seat] ?? 0);
-  return view.seat === seat && view.score ? String(view.score.cubes) : null;
+  return view.seat === seat && view.score ? String(view.score.head_start + view.score.cubes) : null;
 }
 
 export default defineBoard<HeadquarterModel, HeadquarterView>({
@@ -24,6 +24,7 @@ export default defineBoard<HeadquarterModel, HeadquarterView>({
   beside: OtherSide,
   token: Bust,
   ask,
+  askRoll: ({ view, names }) => i18n.text("headquarter.pad", { name: names[view.mover ?? 0] ?? "" }),
   caption,
   motion,
   describeMove,

@@ -10,5 +10,6 @@ const kit: PaintKit = {
   sizes: { least: 3, most: 14 },
   blank: ".",
   cell: PaintCell,
+  frame: "wood",
 };
 export default kit;

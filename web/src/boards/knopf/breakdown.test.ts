@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { summed, viewsOf } from "../testing";
+import { summed } from "../testing";
 import { breakdown } from "./breakdown";
-import end from "./fixtures/end.json";
 import type { KnopfView } from "./types";
 
-test("strikes and penalties are counted apart", () => {
+test("buttons taken off before the game, strikes and penalties are counted apart", () => {
   const plies = [
     [0, "strike a1 b2"],
     [1, "take c3"],
@@ -14,9 +13,10 @@ test("strikes and penalties are counted apart", () => {
     [0, "strike e5"],
   ] as const;
   const entries = breakdown(
-    viewsOf<KnopfView>(end)[0]!,
+    { removed: [4, 3] } as unknown as KnopfView,
     plies.map(([actor, text]) => ({ actor, text })),
   );
-  expect(summed(entries, 2)).toEqual([4, 1]);
+  expect(summed(entries, 2)).toEqual([4, 3]);
   expect(entries.filter(({ seat, points }) => seat === 0 && points !== null).map(({ points }) => points)).toEqual([3, 1]);
+  expect(entries.find(({ seat }) => seat === 1)).toMatchObject({ text: "in advance", points: 2 });
 });

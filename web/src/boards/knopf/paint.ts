@@ -6,5 +6,6 @@ const kit: PaintKit = {
   brushes: ["1", "2", "3", "4"].map((sign) => ({ sign, phrase: `knopf.paint.${sign}` })),
   blank: "1",
   cell: PaintCell,
+  frame: "wood",
 };
 export default kit;

@@ -16,7 +16,7 @@ export function breakdown(view: MotsView, plies: readonly ShownPly[]): Entry[] {
     const start = (view.scores[seat] ?? 0) - sum(turns.flatMap(({ words }) => words));
     const tell = (text: string): Entry => ({ seat, text, points: null });
     return [
-      ...(start ? [{ seat, text: i18n.text("breakdown.mots.start"), points: start }] : []),
+      ...(start ? [{ seat, text: i18n.text("breakdown.start"), points: start }] : []),
       {
         seat,
         text: i18n.text("breakdown.mots.written", { n: scored.length }),

@@ -19,6 +19,8 @@ export default defineBoard<MotsModel, MotsView, MotsPreview>({
   held: Held,
   beside: Sheet,
   ask,
+  roller: (view) => view.current,
+  askRoll: ({ view, names }) => i18n.text("mots.pad", { name: names[view.current] ?? "" }),
   caption,
   motion,
   describeMove,

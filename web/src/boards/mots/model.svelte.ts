@@ -37,7 +37,8 @@ export class MotsModel {
   /** The word of the newest question. */
   private asked: string | null = null;
   private answered = $state.raw<{ move: string; preview: Required<MotsPreview> | null } | null>(null);
-  private complaint = $state.raw<{ after: ShownPly | undefined; fault: Fault | null }>({ after: undefined, fault: null });
+  /** What was wrong with the last letter, if anything. */
+  complaint = $state.raw<{ after: ShownPly | undefined; fault: Fault | null }>({ after: undefined, fault: null });
 
   constructor(context: Context) {
     this.context = context;

@@ -10,5 +10,6 @@ const kit: PaintKit = {
   sizes: { least: 9, most: 21 },
   only: "+",
   cell: PaintCell,
+  frame: "card",
 };
 export default kit;

@@ -1,3 +1,4 @@
+import { transport } from "../../wire/transport";
 import { readiness } from "./readiness";
 import { recall, remember } from "../device/storage";
 
@@ -19,7 +20,7 @@ class Connectivity {
   }
 
   private async check(): Promise<void> {
-    const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
+    const answer = await transport.fetch("/healthz", { cache: "no-store" }).catch(() => null);
     const again = Date.now() - Number(recall("reloaded") ?? 0) < SOON;
     if (!answer?.ok || again) return void setTimeout(() => void this.check(), EVERY);
     remember("reloaded", String(Date.now()));

@@ -1,21 +1,26 @@
+import { addressOf, pathOf } from "./base";
+
 /** The path of the page, changed without loading another one. */
 class Router {
-  path = $state(location.pathname);
-  query = $state(new URLSearchParams(location.search));
+  path = $state("");
+  query = $state(new URLSearchParams());
 
   constructor() {
+    const to = new URLSearchParams(location.search).get("to"); // a host of files has sent the browser here
+    if (to) history.replaceState(null, "", addressOf(to) + location.hash);
+    this.read();
     addEventListener("popstate", () => this.read());
   }
 
   go(to: string): void {
-    history.pushState(null, "", to);
+    history.pushState(null, "", addressOf(to));
     this.read();
     scrollTo(0, 0);
   }
 
   /** The same page under another address. */
   replace(address: string): void {
-    history.replaceState(null, "", address);
+    history.replaceState(null, "", addressOf(address));
     this.read();
   }
 
@@ -26,11 +31,11 @@ class Router {
     const to = new URL(link.href);
     if (to.origin !== location.origin || link.hasAttribute("download") || to.pathname.startsWith("/api")) return;
     event.preventDefault();
-    this.go(to.pathname + to.search + to.hash);
+    this.go(pathOf(to.pathname) + to.search + to.hash);
   }
 
   private read(): void {
-    this.path = location.pathname;
+    this.path = pathOf(location.pathname);
     this.query = new URLSearchParams(location.search);
   }
 }

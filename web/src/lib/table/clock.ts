@@ -6,9 +6,9 @@ export function clockText(ms: number): string {
   return `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** How soon a running clock is out: time enough, little, or the last seconds. */
-export function urgency(ms: number): "calm" | "low" | "last" {
-  return ms <= 10_000 ? "last" : ms <= 30_000 ? "low" : "calm";
+/** How soon a running clock is out: time enough, little, or the last seconds. One of a short turn does not begin with little time. */
+export function urgency(ms: number, turn = Infinity): "calm" | "low" | "last" {
+  return ms <= Math.min(10_000, turn / 3) ? "last" : ms <= Math.min(30_000, turn / 2) ? "low" : "calm";
 }
 
 /** Time spent, in minutes and seconds. */

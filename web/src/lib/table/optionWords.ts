@@ -1,6 +1,7 @@
 import { i18n } from "../../i18n/translator.svelte";
 import type { Clock, GameInfo, MatchInfo, Played } from "../../wire/types";
 import { presetWords } from "../form/preset";
+import { clockSentence } from "./clockSentence";
 import { matchGame } from "./match";
 
 /** What is played at a table, as far as it is to be told. */
@@ -21,18 +22,13 @@ export function playedWords({ game, preset, played, time_limit, own_dice, match 
   return [
     presetWords(i18n.gameText(`preset.${preset}`, game)).name,
     ...told,
-    ...(time_limit ? [clockWords(time_limit)] : []),
+    ...(time_limit ? [clockSentence(time_limit)] : []),
     ...(own_dice ? [i18n.text("own-dice.short")] : []),
     ...(match ? [matchGame(match)] : []),
   ];
 }
 
-export function clockWords(clock: NonNullable<Clock>): string {
-  if (clock.kind === "game") return i18n.text("clock.game", { n: clock.minutes });
-  return i18n.text("clock.move", { n: clock.seconds });
-}
-
-/** What happens when the time for a move is up: a pass, or the loss of a game of two. */
+/** What happens when the time for a turn is up: a pass, or the loss of a game of two. */
 export function timeUp(game: GameInfo, seats: number): "clock.move.pass" | "clock.move.lose" | "clock.move" {
   return game.clock_passes ? "clock.move.pass" : seats <= 2 ? "clock.move.lose" : "clock.move";
 }

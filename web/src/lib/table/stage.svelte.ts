@@ -71,7 +71,7 @@ export class Stage {
     if (message.full_history || !this.newest) return this.arrive(message, news);
     const back = notifications.findLast((each) => each.kind === "taken-back");
     const known = back ? this.newest.plies.filter(({ ply }) => ply < back.to) : this.newest.plies;
-    const positions = positionsOf(known, this.newest.message.view, message, news);
+    const positions = positionsOf(known, this.newest.message.view, message, notifications);
     const last = positions.at(-1) ?? { message, plies: known, before: null };
     if (back) this.jump(last);
     else if (news.length === 0) this.presentation.refresh((this.newest = last));

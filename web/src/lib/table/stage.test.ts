@@ -151,3 +151,12 @@ test("the curtain falls after a last look at what was placed", async () => {
   receive(message(3, [ply(0, 0), ply(1, 1), ply(2, 0)], { yours: [0, 1], full_history: true, viewpoint: 1, view: { seat: 1, at: 3 } }));
   expect(stage.tellings.map(({ scene }) => scene.viewpoint)).toEqual([1]); // nothing that the first seat was told
 });
+
+test("a ply that the clock made is told as such, and no other", async () => {
+  await begun();
+  const out = { kind: "time-expired", version: 3, seat: 1 } as const;
+  const sent = message(4, []);
+  stage.receive(sent, [out, ply(2, 1, 3), ply(3, 0)]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(stage.tellings.slice(-2).map(({ scene }) => scene.last.at(-1)?.timeUp ?? false)).toEqual([true, false]);
+});

@@ -1,5 +1,5 @@
 import type { AnyBoardKit, PlyScene, ShownPly } from "../../boards/context";
-import type { Json, PlyNotification, TableMessage } from "../../wire/types";
+import type { Json, Notification, TableMessage } from "../../wire/types";
 import type { Gate, Step } from "./presentation.svelte";
 
 export interface NumberedPly {
@@ -30,13 +30,16 @@ export function positionsOf(
   known: readonly NumberedPly[],
   view: Json,
   message: TableMessage,
-  news: readonly PlyNotification[],
+  notifications: readonly Notification[],
 ): Position[] {
+  const news = notifications.filter((each) => each.kind === "ply");
+  const expired = new Set(notifications.flatMap(({ kind }, at) => (kind === "time-expired" ? [notifications[at + 1]] : [])));
   const positions: Position[] = [];
   let plies = known;
   let before = view;
   for (const [at, each] of news.entries()) {
-    plies = [...plies, { ply: each.ply, shown: { actor: each.actor, text: each.text } }].slice(-REMEMBERED);
+    const shown: ShownPly = { actor: each.actor, text: each.text, ...(expired.has(each) ? { timeUp: true } : {}) };
+    plies = [...plies, { ply: each.ply, shown }].slice(-REMEMBERED);
     if (at === news.length - 1) positions.push({ message, plies, before });
     else if (each.view !== undefined && each.view !== null && each.turn) {
       const between = { view: each.view, turn: each.turn, ply: each.ply + 1, prompts: [], roll_prompt: null, moves: null };

@@ -14,6 +14,8 @@ export interface BlokusView {
   colours: Camp[];
   /** By seat: a team's sum for each of its seats; the shared colour counts for no seat. */
   points: number[];
+  /** By seat: the points that it had before the first turn. */
+  head_start: number[];
   /** The seats that win together. */
   teams: Seat[][];
   /** The squares of each piece by its name, in the lower left corner: `a1,a2,b1`. */

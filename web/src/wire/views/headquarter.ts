@@ -65,10 +65,11 @@ export type Blackout = "printed" | "square" | "linear";
 
 export type Ending = "starter" | "either";
 
-/** Points of the colours, of the blackouts, and of both. Blackouts are 0 until the end. */
+/** Points of the colours, of the blackouts, those in advance, and their sum. Blackouts are 0 until the end. */
 export interface Score {
   cubes: number;
   blackouts: number;
+  head_start: number;
   total: number;
 }
 

@@ -35,6 +35,8 @@ export class PuzzleSession implements Context {
   private found = $state.raw<BoardHint | null>(null);
   private step = $state(0);
   lamp = $state<LampLight>("yes");
+  /** The last board that could be solved, as far as that is known. */
+  private solvable = $state.raw<readonly string[] | null>(null);
   private past = $state.raw<string[][]>([]);
   private future = $state.raw<string[][]>([]);
   private resting: ReturnType<typeof setTimeout> | undefined;
@@ -67,6 +69,8 @@ export class PuzzleSession implements Context {
   readonly due = $derived(this.looked?.due ?? null);
   readonly canUndo = $derived(this.past.length > 0);
   readonly canRedo = $derived(this.future.length > 0);
+  /** Nothing can be done from here, and it is known from where it could. */
+  readonly stuck = $derived(this.lamp === "no" && this.solvable !== null);
   /** How far the hint has been given away: the piece, the area, the placement. */
   readonly hintStep = $derived(this.found ? this.step : 0);
   readonly hinted = $derived(this.found);
@@ -148,6 +152,11 @@ export class PuzzleSession implements Context {
   async restart(): Promise<void> {
     this.seconds = this.hints = 0;
     await this.lay([...this.given], true);
+  }
+
+  /** Back to the last board that could be solved. */
+  async unstick(): Promise<void> {
+    if (this.solvable) await this.lay([...this.solvable], true);
   }
 
   /** A little more of the next piece is given away. */
@@ -249,6 +258,7 @@ export class PuzzleSession implements Context {
     clearTimeout(this.resting);
     const known = new Set(this.completion?.split("\n") ?? this.given);
     this.lamp = this.done || this.lines.every((line) => known.has(line)) ? "yes" : "asking";
+    if (this.lamp === "yes") this.solvable = this.lines;
     if (this.lamp === "asking") this.resting = setTimeout(() => void this.lightLamp(), REST);
   }
 
@@ -260,8 +270,9 @@ export class PuzzleSession implements Context {
     const answer = await http.solvable(text, this.completion).catch(() => null);
     this.completion = answer?.completion ?? this.completion;
     this.asking = false;
-    if (text === this.text) this.lamp = answer?.solvable ?? "unknown";
-    else this.askLamp();
+    if (text !== this.text) return this.askLamp();
+    this.lamp = answer?.solvable ?? "unknown";
+    if (this.lamp === "yes") this.solvable = this.lines;
   }
 
   private tick(): void {

@@ -37,6 +37,7 @@ export function puzzleView(info: PuzzleInfo, { lying, missing, colour: hand, are
       corners: info.corners.length ? freeCorners(board, colour[0]!) : [],
     })),
     points: [0],
+    head_start: [0],
     teams: [],
     pieces: Object.fromEntries(info.pieces.map(({ name, shape }) => [name, shape.map(cell).join(",")])),
     puzzle: { columns: info.columns, rows: info.rows, lying, area },
