@@ -31,6 +31,13 @@ settings.register_profile(
 settings.load_profile("tete")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tracing would double what deep tests take, and show no line that others do not."""
+    for item in items:
+        if item.get_closest_marker("deep"):
+            item.add_marker(pytest.mark.no_cover)
+
+
 @pytest.fixture
 def guests(monkeypatch: pytest.MonkeyPatch) -> None:
     """Installs the toy games."""

@@ -53,7 +53,7 @@ class RecordedGame(Playthrough[AnyState]):
         """The board as text: as this seat sees it, by default the one that has to move."""
         from tete.cli import boards  # slow to import
 
-        viewer = self.seat if seat is None and not self.over else seat
+        viewer = self.viewer if seat is None else seat
         return boards.draw(self.game.key, self.state.view(viewer), lang).plain
 
     def ask(self, player: Player | str | None = None, *, level: int = 5, limit: Limit | None = None) -> Choice:

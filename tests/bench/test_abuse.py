@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from bench.abuse import abuse
 from bench.attacks import ATTACKS
 
 
+@pytest.mark.deep
 def test_an_attacked_evening_is_measured_beside_a_calm_one(tmp_path: Path) -> None:
     found = asyncio.run(abuse(tmp_path, 1.0, ("pings",)))
     (row,) = found["rows"]

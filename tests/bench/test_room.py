@@ -10,6 +10,7 @@ import pytest
 from bench.room import measure
 
 
+@pytest.mark.deep
 def test_a_small_crowd_is_measured_beside_a_bare_broadcast(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bench.room.BROADCASTS", 5)
     told = asyncio.run(measure(tmp_path, tables=3, spectators=5, rate=10, seconds=1))

@@ -29,6 +29,7 @@ def printed(*arguments: str) -> str:
 def test_every_benchmark_says_what_it_does() -> None:
     assert sorted(main.commands) == [
         "abuse", "beside", "chaos", "cluster", "crash", "page", "perft", "puzzles", "room", "rules", "search", "store",
+        "wasm",
     ]  # fmt: skip
     for name, command in main.commands.items():
         assert command.get_short_help_str(60).endswith("."), name
@@ -57,6 +58,7 @@ def test_a_bad_line_is_refused_with_the_word_that_is_wrong(guests: None, argumen
     assert word in result.stderr
 
 
+@pytest.mark.deep
 def test_the_rules_of_every_preset_are_measured_with_the_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bench.rules.GAMES", {"toss": TOSS})
     head, *lines = printed("rules").splitlines()
@@ -68,6 +70,7 @@ def test_the_rules_of_every_preset_are_measured_with_the_wait(monkeypatch: pytes
     assert all(speed["plies"] > 0 and speed["cpu_seconds"] >= 1 for speed in speeds)
 
 
+@pytest.mark.deep
 def test_a_search_is_measured_in_three_positions_with_the_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bench.rules.GAMES", {"knopf": GAMES["knopf"]})
     speeds = json.loads(printed("search", "--level", "4"))
@@ -77,12 +80,14 @@ def test_a_search_is_measured_in_three_positions_with_the_wait(monkeypatch: pyte
         assert all(speed["waited_seconds"] >= 0 for speed in speeds)
 
 
+@pytest.mark.deep
 def test_the_search_of_every_game_is_measured() -> None:
     speeds = json.loads(printed("search", "--level", "3"))
     assert {speed["game"] for speed in speeds} >= set(GAMES)
     assert all(speed["nodes"] > 0 and speed["cpu_seconds"] > 0 for speed in speeds)
 
 
+@pytest.mark.deep
 def test_three_puzzles_are_measured_at_all_their_levels() -> None:
     speeds = json.loads(printed("puzzles", "--seeds", "1", "--json"))
     expected = [("84", "easy"), ("84", "hard"), ("84", "strict")]
@@ -93,6 +98,7 @@ def test_three_puzzles_are_measured_at_all_their_levels() -> None:
     assert all(speed["waited_seconds"] >= 0 for speed in speeds)
 
 
+@pytest.mark.deep
 def test_the_store_is_measured_beside_a_plain_connection() -> None:
     figures = json.loads(printed("store", "--tasks", "4", "--seconds", "1"))
     assert figures["rows_per_s"] > 0 < figures["plain_rows_per_s"]

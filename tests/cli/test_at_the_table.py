@@ -20,7 +20,7 @@ from tete.records import read
 
 def test_seats_have_one_name_everywhere(tete: Tete) -> None:
     ended = tete("play", "headache", "--seats", "human:Anna,human Ben", "--seed", "3", typed="pass\nq\n")
-    for part in ("  Anna (red)\n", "Anna rolls", "Anna (red): ", "Anna (red) ›"):
+    for part in ("  Anna (red)\n", "Anna rolls", "Ben (yellow): ", "Anna (red) ›"):
         assert part in ended.out
     assert "Player 1" not in ended.out
 
@@ -42,7 +42,7 @@ def test_players_of_a_word_game_have_no_colours(tete: Tete) -> None:
     [
         ("headache", "?\npasser\n", ["entrer  passer", "passer"]),
         ("headquarter", "?\nd1r e1v\n", ["d1R e1V", "tire la pièce RV"]),
-        ("mots", "passe\n", ["ou passer"]),
+        ("mots", "passe\n", ["passer."]),
         ("knopf", "strike a1\nfrapper a1\n", ["déplacer un bouton"]),
     ],
 )

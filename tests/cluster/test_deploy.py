@@ -16,8 +16,8 @@ from tests.store.conftest import Run
 from tests.store.events import SECRET, events, summary
 from tests.support.patience import HANG_S
 from tests.support.programs import Postgres, Redis, free_port
-from tete.store import SqliteStore
 from tete.store.postgres import PostgresStore
+from tete.store.sqlite import SqliteStore
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 

@@ -12,8 +12,9 @@ from tete.cli import run as tete
 from tete.hosting import Limits
 from tete.server.identity import tokens_in
 from tete.server.run import DATABASE_FILE, postgres_services
-from tete.store import SqliteStore, Store
+from tete.store import Store
 from tete.store.postgres import PostgresStore
+from tete.store.sqlite import SqliteStore
 
 TABLES = {"a": 3, "b": 1}
 

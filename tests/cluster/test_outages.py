@@ -83,7 +83,10 @@ def test_somebody_who_was_first_while_the_connection_was_lost_is_a_conflict(
     run(play())
 
 
-def test_a_killed_database_that_comes_back_has_every_acknowledged_event(run: Run) -> None:
+def test_a_killed_database_that_comes_back_has_every_acknowledged_event(
+    run: Run, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And the log has no page of our own functions for every connection that was lost."""
     tables, kills = [f"t{number}" for number in range(20)], 3
 
     async def play(store: PostgresStore, table: str, ending: asyncio.Event) -> int:
@@ -114,6 +117,7 @@ def test_a_killed_database_that_comes_back_has_every_acknowledged_event(run: Run
 
     with Postgres() as server:
         run(all_of_it(server))
+    assert not [line for line in caplog.records if line.name == "asyncpg" or line.exc_info]
 
 
 def test_while_the_database_is_away_an_append_fails_with_a_clear_message_and_works_again_later(run: Run) -> None:

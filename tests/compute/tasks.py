@@ -39,7 +39,7 @@ def die() -> None:
 
 def hang(mark: str) -> None:
     """A task that never ends and never looks at its stop flag; it says when it has begun."""
-    Path(mark).touch()
+    Path(mark).write_text("begun")
     while True:
         time.sleep(PAUSE)
 

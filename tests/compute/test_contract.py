@@ -26,7 +26,8 @@ WithPool = Callable[..., Any]
 
 
 async def exists(path: Path) -> None:
-    while not path.exists():
+    """With its line: a file is there for a moment before what is written into it."""
+    while not path.exists() or not path.read_text():
         await asyncio.sleep(0.01)
 
 

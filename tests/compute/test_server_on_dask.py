@@ -11,7 +11,7 @@ from tests.support.programs import Scheduler, Workers
 from tete.compute.cluster.address import read_address
 from tete.server.run import DATABASE_FILE, open_engines
 from tete.server.services import Services
-from tete.store import SqliteStore
+from tete.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.cluster
 

@@ -12,9 +12,8 @@ from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import sync_playwright
 
-from tests.web.conftest import FLAGS
+from tests.support.chromium import open_chromium
 from tete.games import GAMES
 from tools.archives import Venv, clean_environment
 
@@ -170,9 +169,7 @@ def address(room: Venv) -> Iterator[str]:
 
 
 def test_the_room_of_the_wheel_is_played_in_a_browser(address: str) -> None:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    with open_chromium() as browser:
         page = browser.new_page(locale="en-GB")
         problems: list[str] = []
         page.on("pageerror", lambda error: problems.append(str(error)))
@@ -183,7 +180,6 @@ def test_the_room_of_the_wheel_is_played_in_a_browser(address: str) -> None:
         page.goto(f"{address}rules/knopf")
         page.locator("details.exact > summary").click()
         page.get_by_text("KK-12").first.wait_for()
-        browser.close()
     assert problems == []
 
 

@@ -15,7 +15,7 @@ from packaging.utils import canonicalize_name
 
 from tete.cli import EXTRAS, missing_extra
 from tools import pythons, release
-from tools.locked import DEV_LOCK, LOCK, ROOT, versions
+from tools.locked import DEV_LOCK, DOCS_LOCK, LOCK, ROOT, WASM_LOCK, versions
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
@@ -25,10 +25,12 @@ def requirements(*lists: list[str]) -> list[Requirement]:
 
 
 def test_the_locks_have_what_pyproject_asks_for() -> None:
-    extras, groups = PROJECT["project"]["optional-dependencies"], PROJECT["dependency-groups"]
+    extras, groups = PROJECT["project"]["optional-dependencies"], dict(PROJECT["dependency-groups"])
     played = requirements(PROJECT["project"]["dependencies"], extras["room"], groups["build"])
+    apart = {DOCS_LOCK: "docs", WASM_LOCK: "wasm"}
+    alone = [(lock, requirements(groups.pop(group))) for lock, group in apart.items()]
     everything = played + requirements(*extras.values(), *groups.values())
-    for lock, wanted in ((LOCK, played), (DEV_LOCK, everything)):
+    for lock, wanted in ((LOCK, played), (DEV_LOCK, everything), *alone):
         found = {canonicalize_name(name): version for name, version in versions(lock).items()}
         for each in wanted:
             assert each.specifier.contains(found[canonicalize_name(each.name)]), each
@@ -39,7 +41,7 @@ def test_the_two_locks_agree() -> None:
 
 
 def test_a_lock_has_hashes_and_no_addresses() -> None:
-    for lock in (LOCK, DEV_LOCK):
+    for lock in (LOCK, DEV_LOCK, DOCS_LOCK, WASM_LOCK):
         text = lock.read_text("utf-8")
         assert "://" not in text
         for entry in re.split(r"\n(?=\S)", text)[1:]:
@@ -47,7 +49,7 @@ def test_a_lock_has_hashes_and_no_addresses() -> None:
 
 
 def test_every_package_of_an_extra_is_known_by_its_module() -> None:
-    imported = {"markdown-it-py": "markdown_it", "prometheus-client": "prometheus_client"}
+    imported = {"fpdf2": "fpdf", "markdown-it-py": "markdown_it", "prometheus-client": "prometheus_client"}
     for extra, needed in PROJECT["project"]["optional-dependencies"].items():
         for each in requirements(needed):
             assert imported.get(each.name, each.name) in EXTRAS[extra]
@@ -102,10 +104,20 @@ def test_what_is_missing_is_said_before_anything_starts() -> None:
     assert lines[-1] == "No C++20 compiler was found: everything works, but computers play less well."
 
 
-GUIDES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", ROOT / "CHANGELOG.md"]
+GUIDES = [
+    ROOT / "README.md",
+    ROOT / "README.fr.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "SECURITY.md",
+    ROOT / "CHANGELOG.md",
+]
 
 
-@pytest.mark.parametrize("path", [*GUIDES, *sorted((ROOT / "docs").glob("*.md"))], ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path",
+    [*GUIDES, *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "tutorials").glob("*.md"))],
+    ids=lambda path: path.name,
+)
 def test_every_link_of_a_guide_leads_to_a_file(path: Path) -> None:
     links = [link["path"].partition("#")[0] for link in release.LINK.finditer(path.read_text("utf-8"))]
     own = [link for link in links if not link.startswith("/")]  # not to a running server
@@ -115,4 +127,5 @@ def test_every_link_of_a_guide_leads_to_a_file(path: Path) -> None:
 def test_the_index_names_every_guide() -> None:
     index = (ROOT / "docs" / "README.md").read_text("utf-8")
     guides = {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"}
+    guides |= {f"tutorials/{path.name}" for path in (ROOT / "docs" / "tutorials").glob("*.md")}
     assert {name for name in guides if f"]({name})" not in index} == set()

@@ -42,7 +42,7 @@ def visits(result: SearchResult[int]) -> int:
 
 def test_the_second_move_in_the_engine_starts_from_the_kept_tree(kept_visits: list[int]) -> None:
     session = Session(BLOKUS, DUO)
-    gtp = Gtp(session, create_player("level:6", BLOKUS), translator_for("en", "blokus"), lambda *_: "", seed=1)
+    gtp = Gtp(session, create_player("level:6", BLOKUS), translator_for("en", "blokus"), lambda *_: "", str, seed=1)
     for side in "bw":
         assert (gtp.answer(f"genmove {side}") or "").startswith("=")
     first, second = kept_visits

@@ -13,13 +13,13 @@ from tete.core import CHANCE, Decide, Over, Roll
 from tete.games.mots import MOTS, MotsState
 from tete.games.mots.lexicon import load
 from tete.games.mots.move import Move, Say, Word
+from tete.games.mots.options import NewLetters
 from tete.games.mots.phase import Writing
-from tete.games.mots.quota import NewLetters
 from tete.games.mots.slots import slots
 from tete.games.mots.tiers import load as load_tiers
 from tete.kernels import Stop
-from tete.players import Limit, create_player
-from tete.players.mots.player import MotsPlayer
+from tete.players import Limit, create_player, hint_player
+from tete.players.mots.player import FAMILIAR, HINTED, MotsPlayer
 
 
 def best_reply(state: MotsState, letters: str, count: int) -> float:
@@ -85,6 +85,37 @@ def test_low_levels_write_common_words(level: int, tier: int) -> None:
         state = walk(seed, 3)
         move = create_player(f"level:{level}", MOTS).choose(state.view(state.seat), Limit(seed=seed)).move
         assert move is Say.PASS or 1 <= tiers.tier(move.text) <= tier
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_low_levels_make_words_that_people_know_even_across_and_after_passes(level: int) -> None:
+    tiers = load_tiers(load("fr"))
+    for seed in range(8):
+        state = walk(seed, 6)
+        state = replace(state, passes=tuple(seed for _ in state.passes))
+        move = create_player(f"level:{level}", MOTS).choose(state.view(state.seat), Limit(seed=seed)).move
+        if isinstance(move, Word):
+            assert all(1 <= tiers.tier(run.text) <= FAMILIAR for run in state.reading(move).runs)
+
+
+def test_a_hint_is_a_word_that_people_know_where_there_is_one() -> None:
+    tiers, hinter = load_tiers(load("fr")), hint_player(MOTS)
+    for seed in range(8):
+        state = walk(seed, 2 + seed)
+        move = hinter.choose(state.view(state.seat), Limit(seed=seed)).move
+        assert isinstance(move, Word)
+        rarest = max(tiers.tier(run.text) for run in state.reading(move).runs)
+        places = MotsPlayer(MOTS, nodes=0, tier=HINTED).choose(state.view(state.seat), Limit()).move
+        assert rarest <= HINTED or places is Say.PASS
+
+
+def test_where_nobody_knows_a_word_a_hint_is_a_rare_one(tmp_path: Path) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("xyxy\n")
+    state = play(begin(lexicon=str(own)), "4")
+    move = hint_player(MOTS).choose(state.view(0), Limit()).move
+    assert isinstance(move, Word)
+    assert move.text == "XYXY"
 
 
 def points(state: MotsState, move: Move) -> float:

@@ -101,7 +101,7 @@ def test_win_shares_add_up_to_one(game: AnyGame) -> None:
         assert sum(found[team[0]] for team in game.teams(state)) == pytest.approx(1)
 
 
-@pytest.mark.no_cover
+@pytest.mark.deep
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 def test_one_ply_of_search_beats_none(game: AnyGame) -> None:
     won = 0

@@ -111,7 +111,7 @@ def test_the_arena_plays_it(nim: AnyGame) -> None:
 
 def test_the_engine_plays_it(nim: AnyGame) -> None:
     session = Session(NIM, NIM.presets["classic"])
-    gtp = Gtp(session, create_player("level:9", NIM), translator_for("en", "nim"), lambda *_: "", seed=1)
+    gtp = Gtp(session, create_player("level:9", NIM), translator_for("en", "nim"), lambda *_: "", str, seed=1)
     assert gtp.answer("set_game nim classic") == "=\n\n"
     assert gtp.answer("genmove 0") == "= 1\n\n"
     assert gtp.answer("play 1 3") == "=\n\n"

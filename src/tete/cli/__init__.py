@@ -15,16 +15,19 @@ from tete.i18n import Translator, translator_for
 
 USER_ERROR, INTERNAL_ERROR, INTERRUPTED, BROKEN_PIPE = 2, 70, 130, 141  # exit codes
 
+COMPLETE = "_TETE_COMPLETE"  # the variable by which click's scripts for shells ask
+
 # The modules that come with every extra of the package, by the name under which they are imported.
 EXTRAS = {
+    "print": frozenset({"fpdf"}),
     "room": frozenset(
         {
             *("fastapi", "markdown_it", "prometheus_client", "pydantic", "pydantic_core"),
-            *("segno", "starlette", "uvicorn", "uvloop", "websockets"),
+            *("fpdf", "segno", "starlette", "uvicorn", "uvloop", "websockets"),
         }
     ),
+    "rl": frozenset({"gymnasium", "numpy", "pettingzoo"}),
     "cluster": frozenset({"asyncpg", "distributed", "redis"}),
-    "arena": frozenset({"matplotlib"}),
 }
 
 
@@ -38,6 +41,8 @@ def run(args: Sequence[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # do not fail on a terminal that cannot show “é”
     translator = translator_for(language(args, os.environ))
+    if instruction := os.environ.get(COMPLETE):
+        return complete(instruction, translator)
     try:
         code = invoke(args, translator)
         sys.stdout.flush()
@@ -57,6 +62,16 @@ def run(args: Sequence[str]) -> int:
     except Exception:
         return report_bug(translator)
     return code
+
+
+def complete(instruction: str, translator: Translator) -> int:
+    """What a shell asks for: the script that it reads once, or the words that may follow on a line."""
+    from click.shell_completion import shell_complete
+
+    try:
+        return shell_complete(root, {"obj": translator}, "tete", COMPLETE, instruction)
+    except TeteError:  # what stands on the line already makes no sense
+        return USER_ERROR
 
 
 def invoke(args: Sequence[str], translator: Translator) -> int:

@@ -242,7 +242,7 @@ def ladder(
     page = rungs.table(rules.key, name, command, stats.tally, by_level, stats.seconds_per_move())
     base = Path(out) / f"{rules.key}-{name}"
     write_new(base.with_suffix(".md"), page, replace=True)
-    rungs.draw_picture(base.with_suffix(".svg"), f"{rules.key} · {name}", by_level)
+    write_new(base.with_suffix(".svg"), rungs.picture(f"{rules.key} · {name}", by_level).write(), replace=True)
     click.echo(page)
     click.echo(translator.text("cli.arena.written", path=f"{base}.md, {base}.svg"))
 

@@ -15,6 +15,8 @@ MODULES = {
     "serve": ("tete.cli.serve", "serve"),
     "puzzle": ("tete.cli.puzzles.command", "puzzle"),
     "replay": ("tete.cli.replay", "replay"),
+    "draw": ("tete.cli.draw", "draw"),
+    "print": ("tete.cli.print_box", "print_command"),
     "tables": ("tete.cli.store", "tables"),
     "export": ("tete.cli.store", "export"),
     "import": ("tete.cli.store", "import_file"),
@@ -26,6 +28,7 @@ MODULES = {
     "worker": ("tete.cli.serve", "worker"),
     "scheduler": ("tete.cli.serve", "scheduler"),
     "engine": ("tete.cli.engine", "engine"),
+    "bot": ("tete.cli.bot", "bot"),
     "arena": ("tete.cli.arena", "arena"),
 }
 LAZY = {name: (f"cli.help.{name}", module, attribute) for name, (module, attribute) in MODULES.items()}

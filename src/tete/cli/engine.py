@@ -11,6 +11,7 @@ import click
 from rich.console import Console
 
 from tete.cli import boards
+from tete.cli.files import read_text
 from tete.cli.game_args import errors_of, find_game, find_options, rules_options
 from tete.cli.i18n_click import TranslatedCommand, integer, positive_number, warn_without_kernels
 from tete.core import AnyGame, State
@@ -56,7 +57,7 @@ def engine(
     with errors_of(rules):
         session = Session(rules, options, seats)
     draw = partial(board_text, own)
-    serve_gtp(Gtp(session, player, own, draw, seed=seed, seconds=seconds, threads=threads))
+    serve_gtp(Gtp(session, player, own, draw, read_text, seed=seed, seconds=seconds, threads=threads))
 
 
 def serve_gtp(gtp: Gtp) -> None:

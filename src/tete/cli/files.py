@@ -15,8 +15,8 @@ def expand_path(path: str) -> Path:
     return Path(os.path.expanduser(path))
 
 
-def read_text(path: str) -> str:
-    """The text of a file. Raises `BadNotation` that says why it cannot be read."""
+def read_bytes(path: str) -> bytes:
+    """The content of a file. Raises `BadNotation` that says why it cannot be read."""
     try:
         if not Path(path).is_file():  # a pipe or a device might never end
             raise BadNotation("file-missing", path=path)
@@ -28,13 +28,19 @@ def read_text(path: str) -> str:
         raise BadNotation("file-unreadable", path=path) from None
     if len(data) > MAX_BYTES:
         raise BadNotation("file-large", path=path, most=MAX_BYTES >> 20)
+    return data
+
+
+def read_text(path: str) -> str:
+    """The text of a file, likewise."""
+    data = read_bytes(path)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadNotation("file-utf8", path=path, line=data.count(b"\n", 0, error.start) + 1) from None
 
 
-def write_new(path: Path, text: str, *, replace: bool = False) -> None:
+def write_new(path: Path, text: str | bytes, *, replace: bool = False) -> None:
     """Write a file atomically. An existing file is an error unless `replace` is set."""
     import tempfile
 
@@ -44,8 +50,8 @@ def write_new(path: Path, text: str, *, replace: bool = False) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=".tete-")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(text if isinstance(text, bytes) else text.encode("utf-8", "replace"))
             os.chmod(name, 0o644)
             os.replace(name, path)
         except BaseException:

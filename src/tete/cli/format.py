@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from tete.cli import boards
-from tete.cli.boards.common import number, seat_name
+from tete.cli.boards.common import COLUMNS, number, seat_name
 from tete.cli.history import GameHistory
 from tete.cli.notation import Notation
 from tete.core import CHANCE, AnyPlayed, Over, Seat, State, standing
@@ -16,7 +16,6 @@ from tete.records import HUMAN
 MAX_PLIES = 12
 MAX_MOVES = 40
 EXAMPLE_MOVES = 3
-LINE_COLUMNS = 96
 
 
 def names_of(translator: Translator, history: GameHistory) -> tuple[str, ...]:
@@ -89,7 +88,7 @@ def moves_lines(translator: Translator, history: GameHistory, seat: Seat, prefix
 def in_columns(texts: list[str]) -> list[str]:
     """Texts in columns, as many as fit on a line."""
     width = max(map(len, texts), default=0) + 2
-    columns = max(1, LINE_COLUMNS // width)
+    columns = max(1, (COLUMNS - 2) // width)
     rows = [texts[start : start + columns] for start in range(0, len(texts), columns)]
     return ["  " + "".join(text.ljust(width) for text in row).rstrip() for row in rows]
 

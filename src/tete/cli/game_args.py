@@ -6,11 +6,13 @@ import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from tete.core import AnyGame, BadNotation, BadOptions, Options, TeteError, read_options
+from tete.core.attachments import HEADER_CHARACTERS, file_name, reference_in
 from tete.games import GAMES
 from tete.i18n import LANGS, Lang, Translator, translator_for
 
@@ -47,6 +49,8 @@ def find_game(key: str) -> AnyGame:
     """The game of this key; capitals and spaces around it do not matter."""
     game = GAMES.get(key.strip().lower())
     if game is None:
+        if near := get_close_matches(key.strip().lower(), GAMES, 1):
+            raise BadOptions("unknown-game-near", name=key, near=near[0])
         raise BadOptions("unknown-game", name=key, known=", ".join(GAMES))
     return game
 
@@ -120,13 +124,34 @@ def players_text(translator: Translator) -> str:
     return ", ".join((translator.text("cli.seat.human"), *levels, translator.text("cli.seat.random")))
 
 
-def open_record(path: str) -> Record:
-    """The record in a file. Errors in it name the file."""
+def open_record(path: str, lexicon: str | None = None) -> Record:
+    """The record in a file, and the word list that its players brought. Errors in the record name the file."""
     from tete.cli.files import read_text
     from tete.records import read
 
     text = read_text(path)
+    wanted, key = reference_in(text), re.search(r"(?m)^game: *(\S+)", text[:HEADER_CHARACTERS])
+    if wanted and key is not None and key[1] in GAMES:
+        _attach(GAMES[key[1]], wanted, lexicon)
+    elif lexicon is not None:
+        raise BadOptions("attachment-needless", name=lexicon)
     try:
         return read(text)
     except BadNotation as error:
         raise BadNotation("file-record", path=path) from error
+
+
+def _attach(game: AnyGame, wanted: str, path: str | None) -> None:
+    """Take in the file that the options of a record name, or say which one is missing."""
+    from tete.cli.files import read_bytes
+
+    if (held := game.attach(wanted)) is None:
+        if path is None:
+            raise BadOptions("attachment-needed", name=file_name(wanted))
+        with errors_of(game):
+            stored = game.bring(path, read_bytes(path))
+        try:
+            held = game.attach(wanted, stored)
+        except BadOptions:
+            raise BadOptions("attachment-other", path=path, name=file_name(wanted)) from None
+    click.get_current_context().meta.setdefault("tete.attached", []).append(held)  # as long as the command runs

@@ -5,12 +5,15 @@ from __future__ import annotations
 import logging
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
+from click.types import StringParamType
 
 from tete.cli.flags import Flag
 from tete.core import BadNotation, BadOptions
@@ -31,6 +34,34 @@ def language(args: Sequence[str], environ: Mapping[str, str]) -> Lang:
     return "fr" if locale.lower().startswith("fr") else "en"
 
 
+def _game_names() -> Iterable[str]:
+    from tete.games import GAMES
+
+    return GAMES
+
+
+class Completed(StringParamType):
+    """A text whose first letters a shell can complete: by these words, or by the names of files."""
+
+    name = "text"
+
+    def __init__(self, words: Callable[[], Iterable[str]] | None) -> None:
+        self.words = words
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        if self.words is None:
+            return [CompletionItem(incomplete, type="file")]
+        return [CompletionItem(word) for word in self.words() if word.startswith(incomplete)]
+
+
+FILES = Completed(None)
+COMPLETED: Mapping[str, Completed] = {  # by the name of an argument or option
+    "game": Completed(_game_names),
+    "lang": Completed(lambda: LANGS),
+    **dict.fromkeys(("file", "load", "output", "lexicon", "data"), FILES),
+}
+
+
 class TranslatedCommand(click.Command):
     """A command in the user's language, with `--lang` and `--help`."""
 
@@ -38,10 +69,13 @@ class TranslatedCommand(click.Command):
 
     def __init__(self, name: str | None, params: list[click.Parameter] | None = None, **settings: Any) -> None:
         super().__init__(name, params=[*(params or ()), *COMMON_OPTIONS], add_help_option=False, **settings)
+        for param in self.params:
+            if param.type is click.STRING and param.name in COMPLETED:
+                param.type = COMPLETED[param.name]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         rest = super().parse_args(ctx, args)
-        if ctx.args and not isinstance(self, click.Group):
+        if ctx.args and not isinstance(self, click.Group) and not ctx.resilient_parsing:
             raise BadNotation("cli-extra", text=" ".join(ctx.args))
         return rest
 
@@ -128,6 +162,9 @@ class TranslatedGroup(TranslatedCommand, click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command, list[str]]:
         command = self.get_command(ctx, args[0])
         if command is None:
+            near = get_close_matches(args[0].lower(), self.help_paths(), 1)
+            if near:
+                raise BadNotation("cli-command-near", text=args[0], near=near[0])
             raise BadNotation("cli-command", text=args[0], known=", ".join(self.help_paths()))
         return args[0], command, args[1:]
 
@@ -167,6 +204,15 @@ def warn_without_kernels(translator: Translator) -> None:
 
     if not available:
         print("tete:", translator.text("cli.kernels-missing"), file=sys.stderr)
+
+
+def need(extra: str, *modules: str) -> None:
+    """Say what to install before any work is done, if a module of an extra is missing."""
+    from importlib.util import find_spec
+
+    for module in modules:
+        if find_spec(module) is None:
+            raise BadOptions("extra-missing", name=module, extra=extra)
 
 
 def integer(least: int) -> Callable[[click.Context, click.Parameter, str | None], int | None]:
@@ -241,6 +287,8 @@ COMMON_OPTIONS: tuple[click.Option, ...] = (
 def error_of_click(error: click.ClickException, translator: Translator) -> BadNotation:
     """One of click's own errors as an error that can be translated."""
     match error:
+        case click.NoSuchOption(possibilities=[near, *_]):
+            return BadNotation("cli-option-near", option=error.option_name, near=near)
         case click.NoSuchOption():
             return BadNotation("cli-no-option", option=error.option_name)
         case click.MissingParameter(param=click.Option(opts=[name, *_])):

@@ -59,9 +59,9 @@ def play(
 ) -> None:
     screen, rng = Screen(translator, keep_going=keep_going), Random(seed)
     if path is not None:
-        if any((game, preset, settings, lexicon, seats, lots, as_match)):
+        if any((game, preset, settings, seats, lots, as_match)):
             raise BadOptions("load-alone")
-        history = load_game(path, screen, rng)
+        history = load_game(path, lexicon, screen, rng)
     else:
         if game is None:
             game = ask_game(screen)
@@ -117,8 +117,8 @@ def offered_preset(game: AnyGame, name: str | None, seats: int, own: Translator)
     return next((other for other in alike if own.has(f"offer.{other}")), None)
 
 
-def load_game(path: str, screen: Screen, rng: Random) -> GameHistory:
-    record = open_record(path)
+def load_game(path: str, lexicon: str | None, screen: Screen, rng: Random) -> GameHistory:
+    record = open_record(path, lexicon)
     if changed := record.changed_dependencies():
         screen.print_text("cli.replay.changed", dependencies=", ".join(changed))
     return GameHistory.from_record(record, rng)

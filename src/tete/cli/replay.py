@@ -23,10 +23,11 @@ from tete.records import Record
 @click.command(cls=TranslatedCommand, help="cli.help.replay")
 @click.argument("file")
 @click.option("--json", "as_json", is_flag=True, help="cli.help.json")
+@click.option("--lexicon", metavar="FILE", help="cli.help.brought-lexicon")
 @click.option("--at", metavar="N", callback=integer(0), help="cli.help.at")
 @click.pass_obj
-def replay(translator: Translator, file: str, as_json: bool, at: int | None) -> None:
-    record = open_record(file)
+def replay(translator: Translator, file: str, as_json: bool, lexicon: str | None, at: int | None) -> None:
+    record = open_record(file, lexicon)
     if at is not None and at > len(record.plies):
         raise BadOptions("replay-at", at=at, plies=len(record.plies))
     last = len(record.plies) if at is None else at

@@ -52,7 +52,7 @@ async def open_store(where: str | None, *, new: bool) -> AsyncIterator[Store]:
 
         store = await PostgresStore.open(postgres_address(where))
     else:
-        from tete.store import SqliteStore
+        from tete.store.sqlite import SqliteStore
 
         store = SqliteStore(database(where, new=new))
     try:
@@ -127,8 +127,9 @@ def import_file(translator: Translator, file: str, data: str | None) -> None:
 
 @click.command(cls=TranslatedCommand, help="cli.help.verify")
 @click.argument("file")
+@click.option("--lexicon", metavar="FILE", help="cli.help.brought-lexicon")
 @click.pass_context
-def verify(ctx: click.Context, file: str) -> None:
+def verify(ctx: click.Context, file: str, lexicon: str | None) -> None:
     from tete.hosting import import_export
 
     translator: Translator = ctx.obj
@@ -136,7 +137,7 @@ def verify(ctx: click.Context, file: str) -> None:
     if import_export.is_log(text):
         verdict = import_export.verify_log(text)
     else:
-        verdict = import_export.verify_record(open_record(file))
+        verdict = import_export.verify_record(open_record(file, lexicon))
     if not verdict.committed:
         click.echo(translator.text("cli.verify.broken-promise"))
     if verdict.wrong:

@@ -19,12 +19,11 @@ from tete.cli.solo_records import keep_score
 from tete.core import BELL, CHANCE, Actor, BadNotation, Seat, TeteError
 from tete.i18n import Translator, translator_for
 from tete.i18n.grammar import no_break
-from tete.players import Level, Limit
+from tete.players import Limit, hint_player
 from tete.players.reasons import reasons
 from tete.players.reasons import text as reasons_text
 from tete.records import HUMAN, write
 
-HINT_LEVEL = Level(7)
 COMMANDS = ("?", "h", "u", "save", "load", "help", "rules", "q")
 
 
@@ -179,9 +178,9 @@ class TerminalGame:
             raise type(error)(error.code, **error.details | typed) from error.__cause__
 
     def hint(self, seat: Seat) -> None:
-        """Print the move of a strong computer that sees what this seat sees, and the reasons for it."""
+        """Print the move of a player for hints that sees what this seat sees, and the reasons for it."""
         game, view = self.history.game, self.history.state.view(seat)
-        move = self.history.ask(level=HINT_LEVEL, limit=Limit(seed=self.rng.getrandbits(32))).move
+        move = self.history.ask(hint_player(game), limit=Limit(seed=self.rng.getrandbits(32))).move
         self.screen.print_text(
             "cli.play.hint",
             move=Notation(game.key, self.translator).write(move),

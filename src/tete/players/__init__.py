@@ -3,6 +3,7 @@
 A game takes part with its companion module, `tete.games.companion(game, "players")`. It may declare, all optional:
 
     LADDER      nine player factories, one for every level; without it the generic ladder plays
+    HINTER      a player factory: who is asked for a hint; without it level 7 is
     HEURISTIC   a `Heuristic`: how well a seat stands; without it the generic search plays games to their end
     JUDGE       a `Judge`: how moves are valued after the game; without it the generic search does that
     REASONS     why a move is good: (view, move) -> reasons, the most important first
@@ -15,7 +16,7 @@ from collections.abc import Callable, Mapping
 
 from tete.core import AnyGame, BadOptions
 from tete.players.greedy import GreedyPlayer
-from tete.players.levels import LEVELS, PREFIX, Level, level_name, level_player, read_level
+from tete.players.levels import LEVELS, PREFIX, Level, hint_player, level_name, level_player, read_level
 from tete.players.mcts import mcts_player
 from tete.players.player import Choice, Limit, Player, PlayerFactory, for_one_game
 from tete.players.random import RandomPlayer
@@ -30,6 +31,7 @@ __all__ = [
     "PlayerFactory",
     "create_player",
     "for_one_game",
+    "hint_player",
     "level_name",
     "level_player",
     "read_level",

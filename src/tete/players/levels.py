@@ -17,6 +17,7 @@ from tete.players.player import Choice, Limit, Player, PlayerFactory, for_one_ga
 PREFIX = "level:"
 Level = NewType("Level", int)  # how strong a computer is, from 1 to 9
 LEVELS = tuple(map(Level, range(1, 10)))
+HINT_LEVEL = Level(7)
 log = logging.getLogger("tete.players")
 
 
@@ -81,3 +82,9 @@ class LevelPlayer:
 def level_player(game: AnyGame, level: Level) -> Player:
     """The player of a level."""
     return LevelPlayer(level, ladder_of(game)[level - 1](game))
+
+
+def hint_player(game: AnyGame) -> Player:
+    """Who is asked for a hint: the game's own player for hints, or a strong level."""
+    hinter: PlayerFactory | None = declared(game, "players", "HINTER")
+    return level_player(game, HINT_LEVEL) if hinter is None else hinter(game)

@@ -8,7 +8,8 @@ from itertools import zip_longest
 
 from rich.text import Text
 
-from tete.cli.boards.common import letter, number, seat_name
+from tete.cli.boards.common import COLUMNS, letter, number, seat_name
+from tete.core import by_seat
 from tete.games.blokus import BlokusView
 from tete.games.blokus.geometry import PIECES, Piece
 from tete.i18n import Lang, Translator, translator_for
@@ -19,12 +20,10 @@ PAINT = {
     "red": "bold white on red",
     "green": "bold black on green",
 }
-PIECES_COLUMNS = 96  # of text for the pieces left
-POINTS_COLUMNS = 48  # of text beside the board
 
 
 def draw(view: BlokusView, lang: Lang, names: Sequence[str] = ()) -> Text:
-    """The view as text of at most 100 columns. Every colour also has a letter, for terminals without colours."""
+    """The view as text. Every colour also has a letter, for terminals without colours."""
     translator = translator_for(lang, "blokus")
     text = Text()
     blank = Text(" " * (2 * view.state.options.size + 3))
@@ -74,20 +73,34 @@ def _board(view: BlokusView, translator: Translator) -> list[Text]:
 def _standings(view: BlokusView, translator: Translator, names: Sequence[str]) -> list[Text]:
     """Each colour with its player, its points and the pieces it has left."""
     state = view.state
+    columns = COLUMNS - 2 * state.options.size - 11  # beside the board, and behind the letter of the colour
+    begun, owners = by_seat(state.options.head_start, state.seats), state.options.owners
     lines = []
-    for index, (colour, owner, camp) in enumerate(
-        zip(state.options.order, state.options.owners, state.camps, strict=True)
-    ):
+    for index, (colour, owner, camp) in enumerate(zip(state.options.order, owners, state.camps, strict=True)):
         whose = translator.text("show.shared") if owner is None else seat_name(translator, names, owner)
         if index == state.mover and owner is None and view.mover is not None:
             whose += ", " + seat_name(translator, names, view.mover)
         parts = [translator.term(colour), whose, translator.text("show.points", points=number(camp.points))]
+        if owner is not None and begun[owner] and index == owners.index(owner):  # once, with its first colour
+            parts.append(translator.text("show.ahead", points=begun[owner]))
         if not camp.legal:
             parts.append(translator.text("show.finished"))
         line = Text("▸ " if index == state.mover else "  ")
-        line.append(f" {letter(translator, colour)} ", PAINT[colour]).append(" " + " · ".join(parts), _ink(colour))
+        line.append(f" {letter(translator, colour)} ", PAINT[colour])
+        first, *further = _joined(parts, columns)
+        lines.append(line.append(" " + first, _ink(colour)))
         left = " ".join(view.left(index)) or translator.text("show.all")
-        lines += [line, *(Text("      " + part) for part in textwrap.wrap(left, POINTS_COLUMNS - 6)), Text()]
+        lines += (Text("      " + part, _ink(colour)) for part in further)
+        lines += (*(Text("      " + part) for part in textwrap.wrap(left, columns)), Text())
+    return lines
+
+
+def _joined(parts: Sequence[str], columns: int) -> list[str]:
+    """Parts with dots between them, on as many lines as they need; one that is too long alone is cut."""
+    lines = [""]
+    for part in (each if len(each) <= columns else each[: columns - 1] + "…" for each in parts):
+        joined = f"{lines[-1]} · {part}" if lines[-1] else part
+        lines = [*lines[:-1], joined] if len(joined) <= columns else [*lines, part]
     return lines
 
 
@@ -103,7 +116,7 @@ def draw_pieces(pieces: Sequence[Piece], sign: str, style: str) -> Text:
     """Pieces side by side under their names."""
     text, rows = Text(), list[list[Piece]]([[]])
     for piece in pieces:
-        if sum(map(_width, [*rows[-1], piece])) > PIECES_COLUMNS:
+        if sum(map(_width, [*rows[-1], piece])) > COLUMNS:
             rows.append([])
         rows[-1].append(piece)
     for row in filter(None, rows):

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from tete.i18n import Translator
 
+COLUMNS = 80  # of the narrowest terminal that every board fits
+
 
 def seat_name(translator: Translator, names: Sequence[str], seat: int) -> str:
     """The name of a seat's player, or the seat's number from 1."""

@@ -17,10 +17,10 @@ from tete.games.headache.track import CROSSINGS, LETTER, SPACES, START, place
 from tete.games.headache.view import HeadacheView
 from tete.i18n import Lang, Translator, translator_for
 
-INNER_COLUMNS = 46  # of text inside the ring
-SEATS = 4  # that have a line each in the middle
-MIDDLE = (47, 13)  # column and line
-RING_LINES, BULGE_LINES, COLUMNS_PER_LINE = 11.0, 3.0, 3.1
+INNER_COLUMNS = 34  # of text in the middle of the ring
+CUT_COLUMNS = 28  # of the upper and lower lines there
+MIDDLE = (39, 13)  # column and line
+RING_LINES, BULGE_LINES, COLUMNS_PER_LINE = 11.0, 3.0, 2.6
 PAINT = {"red": "white on red", "blue": "white on blue", "yellow": "black on yellow", "green": "black on green"}
 INK = {"red": "bold red", "blue": "bold bright_blue", "yellow": "bold yellow", "green": "bold green"}
 
@@ -31,7 +31,7 @@ def draw(view: HeadacheView, lang: Lang, names: Sequence[str] = ()) -> Text:
     for space in SPACES:
         _draw_space(canvas, view, translator, space)
     _draw_middle(canvas, view, translator, names)
-    return canvas.text().append_text(_stacks(view, translator))
+    return canvas.text().append_text(_below(view, translator, names)).append_text(_stacks(view, translator))
 
 
 def _write(canvas: Canvas, x: float, y: float, text: str, style: str = "") -> None:
@@ -69,35 +69,42 @@ def _start_colour(view: HeadacheView, space: str) -> str | None:
 
 
 def _draw_middle(canvas: Canvas, view: HeadacheView, translator: Translator, names: Sequence[str]) -> None:
+    """The seats, and below them the dice."""
     x, y = MIDDLE
-    lines = [(seat, line) for seat in range(view.state.seats) for line in _seat_lines(view, translator, names, seat)]
-    longest = max(cell_len(line) for _, line in lines)
+    lines = _seat_lines(view, translator, names)
+    longest, top = max(cell_len(line) for _, line in lines), y - len(lines) // 2
     for row, (seat, line) in enumerate(lines):
-        _write(canvas, x, y - 2 + row, line.ljust(longest), INK[view.colours[seat][0]])
+        _write(canvas, x, top + row, line.ljust(longest), INK[view.colours[seat][0]])
     if view.pop is not None:
-        _write(canvas, x, y + 2, f"[ {view.pop.number} ]" + (" [ ● ]" if view.pop.dot else " [   ]"), "bold")
-    _write(canvas, x, y + 3, prompt(view, translator.lang, names), "bold")
-    _write(canvas, x, y + 4, translator.text("board.turns", turns=view.state.turns, quiet=view.state.quiet), "dim")
+        dice = f"[ {view.pop.number} ]" + (" [ ● ]" if view.pop.dot else " [   ]")
+        _write(canvas, x, top + len(lines) + 1, dice, "bold")
 
 
-def _seat_lines(view: HeadacheView, translator: Translator, names: Sequence[str], seat: int) -> list[str]:
-    """A line for a seat; where two seats share the room of four and a line is too long, two lines."""
-    colours = " + ".join(translator.term(colour) for colour in view.colours[seat])
-    waiting = sum(view.waiting(colour) for colour in view.colours[seat])
-    sign = "▸ " if view.asked == seat else "  "
-    who = f"{sign}{seat_name(translator, names, seat)} ({colours})"
-    if seat in view.state.out:
-        cones = translator.text("board.out")
-    else:
-        cones = translator.text("board.cones", topped=view.state.topped(seat), waiting=waiting)
-    line = translator.text("board.seat", who=who, cones=cones)
-    if cell_len(line) > INNER_COLUMNS and view.state.seats <= SEATS // 2:
-        return [_cut(who), _cut(f"    {cones}")]
-    return [_cut(line)]
+def _below(view: HeadacheView, translator: Translator, names: Sequence[str]) -> Text:
+    """What happens next, and how long the game has been."""
+    turns = translator.text("board.turns", turns=view.state.turns, quiet=view.state.quiet)
+    return Text("\n").append(prompt(view, translator.lang, names), "bold").append(f"\n{turns}\n", "dim")
+
+
+def _seat_lines(view: HeadacheView, translator: Translator, names: Sequence[str]) -> list[tuple[int, str]]:
+    """A line for a seat; two for each if one of them is too long."""
+    lines: list[tuple[int, str]] = []
+    pairs: list[tuple[int, str]] = []
+    for seat in range(view.state.seats):
+        colours = " + ".join(translator.term(colour) for colour in view.colours[seat])
+        waiting = sum(view.waiting(colour) for colour in view.colours[seat])
+        who = f"{'▸' if view.asked == seat else ' '} {seat_name(translator, names, seat)} ({colours})"
+        if seat in view.state.out:
+            cones = translator.text("board.out")
+        else:
+            cones = translator.text("board.cones", topped=view.state.topped(seat), waiting=waiting)
+        lines.append((seat, translator.text("board.seat", who=who, cones=cones)))
+        pairs += [(seat, _cut(who)), (seat, _cut(f"  {cones}"))]
+    return lines if all(cell_len(line) <= INNER_COLUMNS for _, line in lines) else pairs
 
 
 def _cut(line: str) -> str:
-    return line if cell_len(line) <= INNER_COLUMNS else line[: INNER_COLUMNS - 1] + "…"
+    return line if cell_len(line) <= CUT_COLUMNS else line[: CUT_COLUMNS - 1] + "…"
 
 
 def prompt(view: HeadacheView, lang: Lang, names: Sequence[str]) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from operator import itemgetter
+from textwrap import wrap
 
 from rich.text import Text
 
 from tete.cli.boards import SeenPly
-from tete.cli.boards.common import letter, number, seat_name
+from tete.cli.boards.common import COLUMNS, letter, number, seat_name
 from tete.core import CHANCE, Over
 from tete.games.headquarter.head import LETTERS
 from tete.games.headquarter.layer import BLACKOUT, Area, Layer
@@ -153,12 +155,18 @@ def _lines(view: HeadquarterView, translator: Translator, names: Sequence[str]) 
 def _ending(view: HeadquarterView, translator: Translator, names: Sequence[str]) -> list[str]:
     """The points of both sides, and what they are made of."""
     side, lines = view.seat or 0, []
-    for seat, listed in sorted(((side, view.near_areas()), (1 - side, view.far_areas()))):
+    sides = ((side, view.begun[0], view.near_areas()), (1 - side, view.begun[1], view.far_areas()))
+    for seat, ahead, listed in sorted(sides, key=itemgetter(0)):
         cubes, blackouts = _sums(listed)
         points = translator.text(
-            "board.final", total=number(cubes + blackouts), cubes=cubes, blackouts=number(blackouts)
+            "board.final-ahead" if ahead else "board.final",
+            total=number(ahead + cubes + blackouts),
+            ahead=ahead,
+            cubes=cubes,
+            blackouts=number(blackouts),
         )
-        lines.append(f"{translator.text('board.side', name=seat_name(translator, names, seat))} — {points}")
+        who = translator.text("board.side", name=seat_name(translator, names, seat))
+        lines += wrap(f"{who} — {points}", COLUMNS, subsequent_indent="    ")
     return lines
 
 

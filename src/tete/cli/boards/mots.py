@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from tete.cli.boards import SeenPly
+from tete.cli.boards import SeenPly, common
 from tete.cli.boards.common import seat_name
 from tete.core import CHANCE, Over
 from tete.games.mots import MotsState, MotsView
@@ -20,25 +20,29 @@ POINTS = dict(zip(VALUES, "¹²³⁴⁵⁶⁷⁸⁹", strict=True))
 DICE = dict(zip(BONUSES, "⚀⚁⚂", strict=True))
 PAPER, INK, FADED = "#F4ECDC", "#1F2430", "#5A5446"
 GROUND = {"o": "#E9924A", "y": "#F2C94C", "r": "#E0685A"}
-SIDE_COLUMNS = 46  # beside the grid
+NARROWEST = 24  # beside the grid; with less room it is written below
 SHEET_TURNS = 8  # of a seat, on the score sheet below a grid
 SEAT_COLOURS = False  # everybody writes with the same pencil
 
 
 def draw(view: MotsView, lang: Lang, names: Sequence[str] = ()) -> Text:
     translator, text = translator_for(lang, "mots"), Text()
-    beside = _beside(view, translator, names)
     board = view.state.board
     head = "    " + "".join(f" {column} " for column in COLUMNS[: board.columns])
     pending = view.state.pending
     rows = [Text(head), *(_row(view.state, pending, row) for row in range(board.rows))]
+    room = common.COLUMNS - len(head) - 2
+    beside = _aside(view, translator, names, room if room >= NARROWEST else common.COLUMNS)
+    if room < NARROWEST:
+        rows, beside = [*rows, Text(), *beside], []
     for index in range(max(len(rows), len(beside))):
         line = rows[index] if index < len(rows) else Text(" " * len(head))
         text.append_text(line)
         if index < len(beside):
             text.append("  ").append_text(beside[index])
         text.append("\n")
-    text.append(translator.text("board.legend", one="⚀", two="⚁", three="⚂"), "dim")
+    legend = translator.text("board.legend", one="⚀", two="⚁", three="⚂")
+    text.append("\n".join(wrap(legend, common.COLUMNS)), "dim")
     for row in _sheet(view.state, translator, names):
         text.append("\n" + row)
     return text
@@ -66,16 +70,16 @@ def _cell(state: MotsState, pending: Reading | None, cell: int) -> Text:
     return Text(f" {letter}{sign}", f"bold {'underline ' if newest else ''}{INK} on {ground}")
 
 
-def _beside(view: MotsView, translator: Translator, names: Sequence[str]) -> list[Text]:
+def _aside(view: MotsView, translator: Translator, names: Sequence[str], columns: int) -> list[Text]:
     """The scores, what to do now, and the words of the last turn with their points."""
     state = view.state
-    lines = [_seat(view, seat, translator, names) for seat in range(state.seats)]
+    lines = [line for seat in range(state.seats) for line in _seat(view, seat, translator, names, columns)]
     if task := prompt(view, translator.lang, names):
-        lines += [Text(), *_wrapped(task, "bold")]
+        lines += [Text(), *_wrapped(task, columns, "bold")]
     if state.bell and not isinstance(state.phase, Over):
-        lines += _wrapped(translator.text("board.bell"), "bold")
+        lines += _wrapped(translator.text("board.bell"), columns, "bold")
     if state.options.goal is not None:
-        lines += _wrapped(translator.text("board.target", points=state.options.goal), "dim")
+        lines += _wrapped(translator.text("board.target", points=state.options.goal), columns, "dim")
     if state.last is not None:
         last = state.last
         lines += [
@@ -86,23 +90,27 @@ def _beside(view: MotsView, translator: Translator, names: Sequence[str]) -> lis
                     name=seat_name(translator, names, last.seat),
                     move=str(last.move),
                     points=last.points,
-                )
+                ),
+                columns,
             ),
         ]
         for word in last.words:
-            lines += _wrapped(f"{word.text} {'+'.join(map(str, word.values))} = {word.points}", "dim")
+            lines += _wrapped(f"{word.text} {'+'.join(map(str, word.values))} = {word.points}", columns, "dim")
     return lines
 
 
-def _wrapped(sentence: str, style: str = "") -> list[Text]:
-    return [Text(line, style) for line in wrap(sentence, SIDE_COLUMNS)]
+def _wrapped(sentence: str, columns: int, style: str = "") -> list[Text]:
+    return [Text(line, style) for line in wrap(sentence, columns)]
 
 
-def _seat(view: MotsView, seat: int, translator: Translator, names: Sequence[str]) -> Text:
+def _seat(view: MotsView, seat: int, translator: Translator, names: Sequence[str], columns: int) -> list[Text]:
+    """The line of a seat, and one for its notes if there is no room behind it."""
     state = view.state
     current = seat == state.seat and not isinstance(state.phase, Over)
-    width = max(len(seat_name(translator, names, other)) for other in range(state.seats)) + 1
-    line = Text(f"{'☞' if current else ' '} {seat_name(translator, names, seat):<{width}}{state.scores[seat]:>4}")
+    width = min(columns - 6, max(len(seat_name(translator, names, other)) for other in range(state.seats)) + 1)
+    name = seat_name(translator, names, seat)
+    name = name if len(name) < width else name[: width - 2] + "… "
+    line = Text(f"{'☞' if current else ' '} {name:<{width}}{state.scores[seat]:>4}")
     notes = []
     if seat in state.retired:
         notes.append(translator.text("board.retired"))
@@ -110,7 +118,10 @@ def _seat(view: MotsView, seat: int, translator: Translator, names: Sequence[str
         notes.append(translator.text("board.passes", times=state.passes[seat]))
     if state.lost[seat]:
         notes.append(translator.text("board.lost", turns=state.lost[seat]))
-    return line.append("  " + " · ".join(notes), "dim") if notes else line
+    said = " · ".join(notes)
+    if len(line) + 2 + len(said) > columns:
+        return [line, *(Text("    ").append_text(part) for part in _wrapped(said, columns - 4, "dim"))]
+    return [line.append("  " + said, "dim") if notes else line]
 
 
 def prompt(view: MotsView, lang: Lang, names: Sequence[str]) -> str:
@@ -168,5 +179,5 @@ def _sheet(state: MotsState, translator: Translator, names: Sequence[str]) -> li
         who = seat_name(translator, names, seat)
         turns_text = " + ".join([*start, *earlier, *latest]) or "–"
         row = translator.text("board.sheet-row", name=who, turns=turns_text, total=state.scores[seat])
-        lines += wrap(row, 98, subsequent_indent="    ", break_long_words=False)
+        lines += wrap(row, common.COLUMNS, subsequent_indent="    ", break_long_words=False)
     return lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import log
 
-from tete.core import Seat
+from tete.core import Seat, by_seat
 from tete.games.blokus import BlokusState
 from tete.games.blokus.geometry import ALL_PIECES, squares
 from tete.kernels import available
@@ -15,9 +15,10 @@ __all__ = ["HEURISTIC", "JUDGE", "LADDER", "REASONS"]
 
 
 def score(state: BlokusState, seat: Seat) -> float:
-    """Squares placed, and how many placements the seat's colours have left."""
+    """Points in advance, squares placed, and how many placements the seat's colours have left."""
     own = [camp for camp, owner in zip(state.camps, state.options.owners, strict=True) if owner == seat]
-    return sum(squares(ALL_PIECES & ~camp.left) + 2 * log(1 + camp.legal.bit_count()) for camp in own)
+    begun = by_seat(state.options.head_start, state.seats)[seat]
+    return begun + sum(squares(ALL_PIECES & ~camp.left) + 2 * log(1 + camp.legal.bit_count()) for camp in own)
 
 
 HEURISTIC = Heuristic(score, scale=6.0)

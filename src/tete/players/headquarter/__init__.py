@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tete.core import Seat
+from tete.core import Seat, by_seat
 from tete.games.headquarter import HeadquarterState
 from tete.games.headquarter.layer import colour_points, fine, gaps
 from tete.kernels import available
@@ -13,10 +13,11 @@ __all__ = ["HEURISTIC", "JUDGE", "LADDER", "REASONS"]
 
 
 def score(state: HeadquarterState, seat: Seat) -> float:
-    """The points of the colours in the seat's layer, and what single holes will cost, which are rarely filled."""
+    """The points in advance and of the colours in the seat's layer, and what single holes will cost: few are filled."""
     layer = state.layers[seat]
     holes = sum(gap.bit_count() == 1 for gap in gaps(state.head, layer))
-    return colour_points(state.head, layer) + holes * fine(1, state.options.blackout)
+    begun = by_seat(state.options.head_start, state.seats)[seat]
+    return begun + colour_points(state.head, layer) + holes * fine(1, state.options.blackout)
 
 
 HEURISTIC = Heuristic(score, scale=12.0)

@@ -17,7 +17,7 @@ from tete.kernels import available
 from tete.players.heuristics import Heuristic
 from tete.players.mots.reasons import find_reasons
 
-__all__ = ["HEURISTIC", "JUDGE", "LADDER", "REASONS", "WARMED"]
+__all__ = ["HEURISTIC", "HINTER", "JUDGE", "LADDER", "REASONS", "WARMED"]
 
 LOST_TURN_POINTS = 15.0  # what a lost turn costs
 
@@ -50,4 +50,6 @@ REASONS = find_reasons
 WARMED = tuple(replace(MotsOptions(), lexicon=name) for name in SHIPPED)
 
 if available:
-    from tete.players.mots.player import JUDGE, LADDER
+    from tete.players.mots.player import JUDGE, LADDER, MotsHinter
+
+    HINTER = MotsHinter

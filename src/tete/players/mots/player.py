@@ -3,7 +3,7 @@
 All words that fit a place score the same. So a word is valued by what it leaves to the next seat: the best reply,
 averaged over the dice. A level says how many words are searched in this way (nodes). The low levels search none, know
 only common words, and often take lesser places: a short word, or one beside a bonus cell. They pass only where they
-know no word, and after a pass they think of rarer ones.
+know no word, and after a pass they think of rarer ones, the first four levels never of one that few people know.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ from tete.players.greedy import logit
 from tete.players.judging import Judge
 from tete.players.player import Choice, Limit, PlayerFactory
 
+FAMILIAR = 4  # the rarest tier of words that most people know
+HINTED = 3  # the rarest tier of a hint, where it has a word at all
 MAX_PLACES = 32  # places searched
 MIN_WORDS = 10  # words searched in a place
 # The part of the next seat's reply that counts against a word: the dice may miss it, and it leaves something to us.
@@ -42,7 +44,8 @@ WIN_POINTS = 40.0  # what reaching the target at once is worth, beside the point
 class MotsPlayer:
     """The fields make it weaker.
 
-    `tier` bounds the words it knows (None: all that may be suggested); each pass of its own in a row adds a tier.
+    `tier` bounds the words it knows (None: all that may be suggested), also those that it makes across. Each pass of
+    its own in a row adds a tier, up to `rarest`, the rarest words it ever thinks of.
     `max_crossings` is how many words it makes across the main one, unless only more will do, and `temperature` the
     points that it may give away. `challenge_rate` is the chance that it challenges a word that is not in the list.
     `win` is what reaching the target at once is worth to it, in points.
@@ -51,6 +54,7 @@ class MotsPlayer:
     game: AnyGame
     nodes: int = 400
     tier: int | None = None
+    rarest: int | None = None
     max_crossings: int | None = None
     temperature: float = 0.0
     challenge_rate: float = 1.0
@@ -98,10 +102,11 @@ class MotsPlayer:
     def _known_places(self, state: MotsState, ranked: Sequence[Slot]) -> list[Place]:
         tiers, worths = load_tiers(state.lexicon), state.board.worths(state.options.rules.die)
         tier = self._tier(state)
+        vocabulary = None if tier is None else tiers.vocabulary(tier)
         places: list[Place] = []
         for slot in ranked:
             length = len(slot.pattern)
-            known = slot.fitting(state.lexicon)
+            known = slot.fitting(state.lexicon, vocabulary)
             known &= tiers.suggested(length) if tier is None else tiers.within(length, tier)
             if not known:
                 continue
@@ -114,9 +119,29 @@ class MotsPlayer:
 
     def _tier(self, state: MotsState) -> int | None:
         """The rarest words that it thinks of now."""
-        if self.tier is None or (tier := self.tier + state.passes[state.seat]) not in TIERS:
+        if self.tier is None:
             return None
-        return tier
+        tier = min(self.tier + state.passes[state.seat], self.rarest or TIERS.stop)
+        return tier if tier in TIERS else None
+
+
+@dataclass(frozen=True)
+class MotsHinter:
+    """For hints: the best place for a word that people know, and a rarer one only where there is none."""
+
+    game: AnyGame
+
+    @property
+    def name(self) -> str:
+        return "mots-hinter"
+
+    def choose(self, view: View, limit: Limit) -> Choice:
+        known = (MotsPlayer(self.game, nodes=0, tier=tier) for tier in range(HINTED, TIERS.stop))
+        for player in known:
+            choice = player.choose(view, limit)
+            if choice.move is not Say.PASS:
+                return choice
+        return MotsPlayer(self.game, nodes=0).choose(view, limit)
 
 
 def search_places(
@@ -191,10 +216,10 @@ def _win_chance(state: MotsState, slot: Slot) -> float:
 
 # Each level knows more words and sees more places; from level 8 on words are searched.
 LADDER: Sequence[PlayerFactory] = (
-    partial(MotsPlayer, nodes=0, tier=1, max_crossings=0, temperature=6.0, challenge_rate=0.2),
-    partial(MotsPlayer, nodes=0, tier=2, max_crossings=0, temperature=3.0, challenge_rate=0.4),
-    partial(MotsPlayer, nodes=0, tier=2, max_crossings=1, temperature=14.0, challenge_rate=0.6),
-    partial(MotsPlayer, nodes=0, tier=3, max_crossings=1, temperature=6.0, challenge_rate=0.8),
+    partial(MotsPlayer, nodes=0, tier=1, rarest=FAMILIAR, max_crossings=0, temperature=6.0, challenge_rate=0.2),
+    partial(MotsPlayer, nodes=0, tier=2, rarest=FAMILIAR, max_crossings=0, temperature=3.0, challenge_rate=0.4),
+    partial(MotsPlayer, nodes=0, tier=2, rarest=FAMILIAR, max_crossings=1, temperature=14.0, challenge_rate=0.6),
+    partial(MotsPlayer, nodes=0, tier=3, rarest=FAMILIAR, max_crossings=1, temperature=6.0, challenge_rate=0.8),
     partial(MotsPlayer, nodes=0, tier=4, max_crossings=2, temperature=4.0),
     partial(MotsPlayer, nodes=0, tier=5, max_crossings=4, temperature=1.5),
     partial(MotsPlayer, nodes=0),

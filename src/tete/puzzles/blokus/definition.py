@@ -72,10 +72,11 @@ def difficulties(name: str) -> tuple[Difficulty, ...]:
 
 
 @cache
-def find_puzzle(name: str, difficulty: Difficulty) -> Puzzle:
-    """The puzzle of this name and difficulty."""
+def find_puzzle(name: str, difficulty: Difficulty | None = None) -> Puzzle:
+    """The puzzle of this name and difficulty, by default its first one."""
     if name not in _DATA:
         raise BadOptions("puzzle-unknown", name=name, known=", ".join(NAMES))
+    difficulty = difficulty or difficulties(name)[0]
     if difficulty not in difficulties(name):
         raise BadOptions("puzzle-difficulty", name=name, difficulty=difficulty, known=", ".join(difficulties(name)))
     data = _DATA[name]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -71,7 +72,7 @@ Watch = Callable[[Progress], None]
 
 
 def solve(
-    board: Solution,
+    board: Solution | Puzzle,
     *,
     seed: int = 0,
     seconds: float = 60,
@@ -80,10 +81,12 @@ def solve(
     stop: Stop | None = None,
     watch: Watch | None = None,
 ) -> SolveResult:
-    """One completion of a board. The same seed finds the same one, another seed probably another.
+    """One completion of a board, or of a puzzle. The same seed finds the same one, another seed probably another.
 
     `guess` is a completion of a similar board; for the 84 the search begins with it.
     """
+    if isinstance(board, Puzzle):
+        board = Solution(board, ())
     if symmetric and (not board.puzzle.joined or board.placed):
         raise BadOptions("puzzle-symmetric")
     if not check_so_far(board):
@@ -244,7 +247,9 @@ def _unpack(grid: Layout, line: Sequence[int]) -> Iterator[PlacedPiece]:
 
 
 def _watched(work: Callable[[], T], search: Search, stop: Stop, watch: Watch | None) -> T:
-    """Runs `work` in another thread, so that Ctrl-C works and progress can be reported."""
+    """Runs `work` in another thread, so that Ctrl-C works and progress can be reported. A browser has no threads."""
+    if sys.platform == "emscripten":
+        return work()
     future: Future[T] = Future()
 
     def run() -> None:

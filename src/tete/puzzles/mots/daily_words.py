@@ -13,7 +13,7 @@ from tete.games.mots.editions import NEWEST, edition_on
 from tete.games.mots.layout import BLANK, cell_name
 from tete.games.mots.move import Bonus, Die, Move, Say
 from tete.games.mots.phase import Rewarding, Writing, opening
-from tete.games.mots.sheet import Line
+from tete.games.mots.reading import Line
 from tete.i18n import Translator
 from tete.players import LEVELS, Limit, level_player
 from tete.puzzles.daily import Results, day_text
