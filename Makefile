@@ -18,7 +18,7 @@ TOGETHER := $(MAKE) --no-print-directory -j 2
 WORKERS ?= 3
 SIDE_BY_SIDE := -n $(WORKERS) --dist worksteal
 
-.PHONY: play test lint types tests test-morris test-cluster test-cluster-servers test-cluster-pages coverage lint-cpp sanitize fuzz page page-tests web-tests web-tests-under-load package-tests sdist \
+.PHONY: docs site wasm test-wasm test-browser play test test-deep lint types tests test-morris test-cluster test-cluster-servers test-cluster-pages coverage lint-cpp sanitize fuzz page page-tests web-tests web-tests-under-load package-tests sdist \
 	pythons shots setup room needs clean
 
 play: $(STAMPS)/needs
@@ -40,23 +40,43 @@ types: setup
 	$(BIN)/mypy
 
 # All tests in Python but those below, with the examples in docstrings and in the README.
+NOT_HERE := not web and not package and not cluster and not site
 tests: setup
-	$(BIN)/pytest $(SIDE_BY_SIDE) -m "not web and not package and not cluster" $(TESTS) $(COVERAGE)
+	$(BIN)/pytest $(SIDE_BY_SIDE) -m "$(NOT_HERE) and not deep" $(TESTS) $(COVERAGE)
+
+# Many games beside a second set of rules, laws in every preset, rooms that are killed or measured, and whole evenings in a
+# browser. They find what is rare, so CI runs them, and `make test` does not wait for them.
+test-deep: setup page $(STAMPS)/chromium
+	$(BIN)/pytest $(SIDE_BY_SIDE) -m "deep and $(NOT_HERE)"
+	$(BIN)/pytest $(SIDE_BY_SIDE) -m "deep and not site" tests/web
+
+# All tests of the kernels with those for browsers. `make test-browser` does what takes seconds.
+test-wasm: setup wasm
+	$(BIN)/pytest $(SIDE_BY_SIDE) -p tools.wasm_machine tests/kernels
+
+# The room without a server: its kernels beside the native ones, the site in a browser whose server is stopped, and tests of
+# the library in Pyodide, the Python of browsers. It is apart from `make test` because it compiles for three minutes.
+test-browser: setup page site $(STAMPS)/chromium
+	$(BIN)/pytest -m site tests/kernels
+	$(BIN)/pytest tests/site
+	$(BIN)/python -m tools.pyodide $(PACKAGES)
 
 # The same tests with the coverage of lines and branches, package by package. It takes almost twice as long (Python 3.11
-# has no cheap way to trace), so `make test` does it only in CI. TESTS="tests/cli" measures a part.
+# has no cheap way to trace), so only a job of the workflow does it. TESTS="tests/cli" measures a part.
 coverage:
 	$(MAKE) tests COVERAGE="--cov --cov-report="
 	$(BIN)/python -m tools.coverage_table
 
-# Each worker has a browser and a server of its own.
+# Each worker has a browser and a server of its own. The store of a browser is tested apart: it needs an event loop, and a
+# browser that is driven by another test keeps one running.
 web-tests: setup page $(STAMPS)/chromium
-	$(BIN)/pytest $(SIDE_BY_SIDE) tests/web
+	$(BIN)/pytest $(SIDE_BY_SIDE) -m "not site and not deep" tests/web
+	$(BIN)/pytest -m web tests/store
 
 # The same tests RUNS times in a row, with both cores kept busy beside them: a test that fails by chance shows itself here.
 RUNS ?= 5
 web-tests-under-load: setup page $(STAMPS)/chromium
-	$(BIN)/python -m tools.under_load $(RUNS) $(BIN)/pytest $(SIDE_BY_SIDE) -q tests/web
+	$(BIN)/python -m tools.under_load $(RUNS) $(BIN)/pytest $(SIDE_BY_SIDE) -q -m "not site" tests/web
 
 # The wheel and the source archive, each installed into an environment of its own that knows nothing of this folder.
 package-tests: setup page $(STAMPS)/chromium
@@ -128,6 +148,10 @@ setup: $(STAMPS)/kernels $(STAMPS)/dev
 
 page: $(STAMPS)/page
 
+# The room for a browser alone, in dist/site: files for any host. `python -m http.server -d dist/site` shows it.
+site: setup page wasm
+	$(BIN)/python -m tools.site
+
 page-tests: $(STAMPS)/page
 	cd web && npm run --silent lint && npm run --silent check && npm run --silent test
 
@@ -158,6 +182,24 @@ $(STAMPS)/kernels: $(STAMPS)/room pyproject.toml $(KERNELS)
 	  $(INSTALL) --no-build-isolation --no-deps -e .
 	@touch $@
 
+# The kernels for browsers: three minutes of one core the first time, most of them for the compiler's own libraries. Where its
+# compiler cannot be had, the site is built without them.
+wasm: $(STAMPS)/wasm
+
+$(STAMPS)/wasm: $(STAMPS)/kernels $(STAMPS)/dev requirements-wasm.lock tools/wasm.py $(KERNELS)
+	if $(INSTALL) --no-deps -r requirements-wasm.lock; then $(BIN)/python -m tools.wasm; \
+	  else echo "No compiler for WebAssembly was found: computers play less well in a browser without a server." >&2; fi
+	@touch $@
+
+# The site of the documentation, in dist/docs: it fails at a warning or a dead link. With `make site` before it, the room is
+# part of it, as "play now". Everything of the documentation is English or French text in docs; tools/docs puts it together.
+docs: setup $(STAMPS)/docs
+	$(BIN)/python -m tools.docs
+
+$(STAMPS)/docs: requirements-docs.lock $(STAMPS)/dev
+	$(INSTALL) --no-deps -r requirements-docs.lock
+	@touch $@
+
 # The page is built into the package, and the server serves it from there. A release's archive has it already.
 PAGE := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.js web/*.ts) web/tsconfig.json
 
@@ -169,11 +211,13 @@ $(STAMPS)/page: $(STAMPS)/npm $(PAGE)
 	if command -v npm >/dev/null; then cd web && npm run --silent build -- --logLevel warn; fi
 	@touch $@
 
-# The browser is the system's own. It is installed if this user may install packages; otherwise a message says how.
+# The browser is the system's own. Its headless shell, which has no windows to draw, is installed if this user may install
+# packages; any Chromium will do.
 $(STAMPS)/chromium:
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-		&& { apt-get install -qq -y chromium || { apt-get update -qq && apt-get install -qq -y chromium; }; } >/dev/null; } \
-		|| { echo "The page is tested in Chromium, which was not found: install it (Debian: apt-get install chromium)." >&2; exit 1; }
+	@{ command -v chromium-headless-shell || { [ "$$(id -u)" = 0 ] && command -v apt-get && { apt-get install -qq -y chromium-headless-shell \
+		|| { apt-get update -qq && apt-get install -qq -y chromium-headless-shell; }; }; } \
+		|| command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null 2>&1 \
+		|| { echo "The page is tested in Chromium, which was not found: install it (Debian: apt-get install chromium-headless-shell)." >&2; exit 1; }
 	@mkdir -p $(STAMPS) && touch $@
 
 # PostgreSQL and Redis as well; their packages start no service of their own.

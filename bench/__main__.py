@@ -52,6 +52,14 @@ def room(tables: int, spectators: int, rate: int, seconds: int) -> None:
 
 
 @main.command()
+def wasm() -> None:
+    """The same searches by the native kernels, and by those for browsers (wasmtime, Pyodide). Prints JSON."""
+    from bench.wasm import compare
+
+    print_json(compare())
+
+
+@main.command()
 def page() -> None:
     """How soon the shelf is seen and used at 400 kbit/s and 400 ms, and what is transferred. Prints JSON."""
     from bench.page import measure

@@ -20,7 +20,7 @@ from bench.timers import cpu_seconds, stolen_seconds, waited_seconds
 from tests.support.programs import Postgres, Redis, binaries
 from tete.store.postgres import PostgresStore
 from tete.tables import Event, TableSummary, events
-from tete.wire import dump_event
+from tete.wire import encode
 
 Message = dict[str, Any]
 SECRET = bytes(32)
@@ -111,7 +111,7 @@ async def _pace(games: list[Game], rate: int, seconds: float) -> int:
 async def _durable(postgres: Postgres, clients: int, seconds: float) -> Message:
     """Moves a second of the store, beside `pgbench` inserting rows of the same size with as many clients."""
     event = Event(2, time.time_ns() // 1_000_000, "a" * 32, "abcdefgh-12", events.Moved(0, "c4 d5"))
-    store, size = await PostgresStore.open(postgres.address), len(dump_event(event))
+    store, size = await PostgresStore.open(postgres.address), len(encode(event))
     deadline = time.monotonic() + seconds
 
     async def play(number: int) -> int:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import CDPSession, Page
 
-from tests.web.conftest import FLAGS, chromium
+from tests.support.chromium import open_chromium
 from tests.web.server_process import ServerProcess
 from tests.web.user import PHONE
 
@@ -24,7 +23,7 @@ NOW = "performance.now()"
 
 def measure(folder: Path) -> dict[str, Any]:
     """Seconds and kilobytes of a first visit to the home page, then of a first board."""
-    with closing(ServerProcess(folder)) as server, chromium_browser() as browser:
+    with closing(ServerProcess(folder)) as server, open_chromium() as browser:
         page = browser.new_context(viewport=PHONE, locale="en-GB").new_page()
         session = page.context.new_cdp_session(page)
         received = count_bytes(session)
@@ -66,11 +65,3 @@ def count_bytes(session: CDPSession) -> list[int]:
     received: list[int] = []
     session.on("Network.loadingFinished", lambda event: received.append(int(event["encodedDataLength"])))
     return received
-
-
-@contextmanager
-def chromium_browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        yield browser
-        browser.close()

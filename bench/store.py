@@ -12,11 +12,11 @@ import time
 from pathlib import Path
 
 from bench.timers import CpuTimer
-from tete.store import SqliteStore
 from tete.store.schema import connect, prepare
+from tete.store.sqlite import SqliteStore
 from tete.tables import Event, TableSummary
 from tete.tables.events import Moved
-from tete.wire import dump_event
+from tete.wire import encode
 
 
 def event(version: int) -> Event:
@@ -43,7 +43,7 @@ def plain(path: Path, seconds: float) -> float:
         rows += 1
         connection.execute(
             "INSERT INTO events (table_id, version, body, hash) VALUES (?, ?, ?, ?)",
-            ("plain", rows, dump_event(event(rows)).decode(), "0" * 32),
+            ("plain", rows, encode(event(rows)).decode(), "0" * 32),
         )
     connection.close()
     return rows / (time.perf_counter() - begin)

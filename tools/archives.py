@@ -60,7 +60,7 @@ class Venv:
     def create(cls, folder: Path, archive: Path, extras: str = "", constraints: Path | None = None) -> Venv:
         """Install an archive with what it needs, in the locked versions or those of other constraints.
 
-        `extras` is as in `room,arena`.
+        `extras` is as in `room,print`.
         """
         made = cls(folder)
         subprocess.run([sys.executable, "-m", "venv", str(folder)], env=clean_environment(), check=True)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
+from contextlib import closing
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
 
-from tests.web.conftest import FLAGS
+from tests.support.chromium import open_chromium
 from tests.web.server_process import ServerProcess
 from tests.web.user import open_browser
 from tete.server.link_preview import PICTURE_PIXELS
@@ -46,35 +45,30 @@ LAY_OUT = """
 
 
 def main() -> None:
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        raise SystemExit("The pictures need Chromium, which is not installed: apt-get install chromium")
     width, height = PICTURE_PIXELS
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = ServerProcess(Path(data))
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        try:
-            user = open_browser(browser, server.url, viewport={"width": width, "height": height})
+    with (
+        tempfile.TemporaryDirectory() as data,
+        closing(ServerProcess(Path(data))) as server,
+        open_chromium() as browser,
+    ):
+        user = open_browser(browser, server.url, viewport={"width": width, "height": height})
+        user.go("/")
+        user.page.locator(".ways .main").first.wait_for()
+        keys = [game["key"] for game in user.page.request.get(f"{server.url}/api/games").json()]
+        shelf = user.page.locator(".shelf [role=radio]").evaluate_all("boxes => boxes.length")
+        titles = user.page.locator(".shelf [role=radio]").evaluate_all("boxes => boxes.map(box => box.ariaLabel)")
+        names = user.page.request.get(f"{server.url}/api/texts/fr").json()["games"]
+        order = [next(key for key in keys if names[key]["game"]["name"] == title) for title in titles]
+        for name, lids in {"room": [*range(shelf)], **{key: [at] for at, key in enumerate(order)}}.items():
             user.go("/")
             user.page.locator(".ways .main").first.wait_for()
-            keys = [game["key"] for game in user.page.request.get(f"{server.url}/api/games").json()]
-            shelf = user.page.locator(".shelf [role=radio]").evaluate_all("boxes => boxes.length")
-            titles = user.page.locator(".shelf [role=radio]").evaluate_all("boxes => boxes.map(box => box.ariaLabel)")
-            names = user.page.request.get(f"{server.url}/api/texts/fr").json()["games"]
-            order = [next(key for key in keys if names[key]["game"]["name"] == title) for title in titles]
-            for name, lids in {"room": [*range(shelf)], **{key: [at] for at, key in enumerate(order)}}.items():
-                user.go("/")
-                user.page.locator(".ways .main").first.wait_for()
-                user.page.evaluate("document.fonts.ready")
-                user.page.evaluate(LAY_OUT, [lids, width, height])
-                path = FOLDER / f"card-{name}.png"
-                user.page.screenshot(path=path)
-                with Image.open(path) as drawn:
-                    drawn.convert("RGB").quantize(COLOURS).save(path, optimize=True)
-                print(path, path.stat().st_size)
-        finally:
-            browser.close()
-            server.close()
+            user.page.evaluate("document.fonts.ready")
+            user.page.evaluate(LAY_OUT, [lids, width, height])
+            path = FOLDER / f"card-{name}.png"
+            user.page.screenshot(path=path)
+            with Image.open(path) as drawn:
+                drawn.convert("RGB").quantize(COLOURS).save(path, optimize=True)
+            print(path, path.stat().st_size)
 
 
 if __name__ == "__main__":

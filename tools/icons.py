@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.web.conftest import FLAGS
+from tests.support.chromium import open_chromium
 
 PUBLIC = Path(__file__).parents[1] / "web" / "public"
 #: name, size, share of the size that the mark fills: a mask may cut away all but a circle of four fifths
@@ -18,14 +17,9 @@ BACKGROUND = '<rect width="512" height="512" rx="72" fill="#F3ECDD"/>'
 def main() -> None:
     svg = (PUBLIC / "icon.svg").read_text("utf-8")
     assert BACKGROUND in svg, "the background of icon.svg has changed"
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        raise SystemExit("The icons need Chromium, which is not installed: apt-get install chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    with open_chromium() as browser:
         for name, size, share in ICONS:
             draw(browser, svg if share == 1 else with_margin(svg, share), name, size)
-        browser.close()
 
 
 def with_margin(svg: str, share: float) -> str:

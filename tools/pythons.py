@@ -19,7 +19,7 @@ from tools.locked import ROOT, write_constraints
 
 FOLDER = ROOT / "build" / "pythons"
 BUILD = ("cmake", "nanobind", "ninja", "scikit-build-core")
-TOOLS = ("hypothesis", "jsonschema-rs", "pydantic", "pytest", "pytest-xdist")
+TOOLS = ("hypothesis", "jsonschema-rs", "pydantic", "pytest", "pytest-xdist", "wasmtime")
 TESTS = ("tests/core", "tests/games", "tests/kernels", "tests/laws", "tests/records", "tests/tables")
 QUICK = ("tests/core", "tests/kernels", "tests/records")  # for a version between the oldest and the newest one
 STABLE = (3, 12)  # the first version whose compiled kernels serve the later ones

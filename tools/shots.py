@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize
 
+from tests.support.chromium import open_chromium
 from tests.web.actions import click, fill
 from tests.web.board_moves import MAKE_MOVE, MakeMove
-from tests.web.conftest import FLAGS
 from tests.web.play import DUO, play
 from tests.web.server_process import ServerProcess
 from tests.web.user import DESK, User, open_browser
@@ -40,17 +39,12 @@ def main(wanted: list[str]) -> None:
 @contextmanager
 def studio() -> Iterator[tuple[Browser, ServerProcess]]:
     """A browser, and a server with nothing on it yet."""
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        raise SystemExit("The pictures need Chromium, which is not installed: apt-get install chromium")
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = ServerProcess(Path(data))
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        try:
-            yield browser, server
-        finally:
-            browser.close()
-            server.close()
+    with (
+        tempfile.TemporaryDirectory() as data,
+        closing(ServerProcess(Path(data))) as server,
+        open_chromium() as browser,
+    ):
+        yield browser, server
 
 
 def picture(browser: Browser, server: ServerProcess, subject: str) -> None:

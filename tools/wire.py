@@ -17,6 +17,7 @@ from tete.puzzles.best_move import Mark
 from tete.server import analysis_routes, http_bodies, lesson_routes, puzzle_routes
 from tete.server.game_routes import blokus, mots
 from tete.tables.project import Notification, TurnInfo
+from tete.tables.table import StatusName
 from tete.wire import requests
 from tete.wire.client import ClientMessage
 from tete.wire.replies import Reply, ServerMessage
@@ -39,7 +40,7 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 # Unions have no name in a JSON schema: these get theirs here.
 UNIONS: dict[str, Any] = {
     "OptionKind": http_bodies.OptionKind,
-    "Status": http_bodies.Status,
+    "Status": StatusName,
     "Clock": http_bodies.Clock,
     "Inspection": blokus.Inspection,
     "Mark": Mark,
@@ -54,6 +55,7 @@ SHAPES = (
     http_bodies.Room,
     http_bodies.RoomRequest,
     analysis_routes.Replay,
+    analysis_routes.Story,
     analysis_routes.Analysis,
     mots.BroughtWords,
     mots.WordInfo,
@@ -66,16 +68,21 @@ SHAPES = (
     puzzle_routes.BestMoveResult,
     mots.DailyWords,
     mots.ComputerWords,
-    puzzle_routes.CardRequest,
     puzzle_routes.SoloRecord,
     lesson_routes.LessonInfo,
     lesson_routes.LessonStep,
-    lesson_routes.LessonPlace,
-    lesson_routes.LessonMove,
     lesson_routes.LessonHint,
     lesson_routes.LessonAnswer,
     lesson_routes.LessonCard,
     lesson_routes.LessonTable,
+)
+REQUESTS = (
+    requests.TableRequest,
+    requests.JoinRequest,
+    requests.SetupRequest,
+    requests.CardRequest,
+    requests.LessonPlace,
+    requests.LessonMove,
 )
 
 
@@ -120,7 +127,7 @@ def declared() -> dict[str, tuple[Schema, dict[str, Schema]]]:
     """What `tete.wire` declares, by the name that the page knows."""
     sent = {"Turn": TurnInfo, "Notification": Notification, "Reply": Reply, "ServerMessage": ServerMessage}
     read: dict[str, Any] = {"ClientMessage": ClientMessage, "SeatRequest": requests.SeatRequest}
-    read |= {kind.__name__: kind for kind in (requests.TableRequest, requests.JoinRequest, requests.SetupRequest)}
+    read |= {kind.__name__: kind for kind in REQUESTS}
     return {name: client_schema(kind) for name, kind in read.items()} | {
         name: server_schema(kind) for name, kind in sent.items()
     }

@@ -18,7 +18,7 @@ from tete.hosting.table_requests import read_foreign_record
 from tete.records import blokus_sgf
 from tete.tables import Command, Local, Table, TableConfig, commands, decide, project
 from tete.tables.table import summarize
-from tete.wire import dump_event, dump_summary, load_event, load_summary
+from tete.wire import encode, load_event, load_summary
 from tete.wire.client import Ping, Query, decode_client, id_of
 from tete.wire.log_file import read_log, write_log
 from tools.fuzz.connections import frames
@@ -32,7 +32,7 @@ PLIES = (0, 6, 20)  # positions after so many random plies
 def record(data: bytes) -> None:
     """A record that somebody sends, and its table."""
     events, _ = read_foreign_record(_text(data), "table", "ann", 1000)
-    assert load_event(dump_event(events[-1])) == events[-1]
+    assert load_event(encode(events[-1])) == events[-1]
 
 
 def sgf(data: bytes) -> None:
@@ -90,11 +90,11 @@ def wire(data: bytes) -> None:
     for table in _tables():
         decision = decide(table, Command("ann", message, fresh_id="fresh"), 99_000, SECRET)
         for event, after in zip(decision.events, decision.tables, strict=True):
-            assert load_event(dump_event(event)) == event
+            assert load_event(encode(event)) == event
             project(after, event)
         if decision.tables:
             summary = summarize(decision.tables[-1])
-            assert load_summary(dump_summary(summary)) == summary
+            assert load_summary(encode(summary)) == summary
 
 
 def log(data: bytes) -> None:

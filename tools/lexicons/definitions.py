@@ -10,9 +10,9 @@ from pathlib import Path
 from zipfile import ZIP_LZMA, ZipFile, ZipInfo
 
 from tete.core.errors import BadNotation
-from tete.games.mots.coarse import is_coarse
 from tete.games.mots.definitions import BLOCK, FORM, MOST, SPLIT
 from tete.games.mots.lexicon import LENGTHS, Lexicon, normalise
+from tete.games.mots.tiers import is_coarse
 from tools.lexicons import littre
 from tools.lexicons.french import is_name_or_fragment
 from tools.lexicons.hunspell import read_affixes, read_entries

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import ClassVar
 
 from tete.core import Game, Json
@@ -30,9 +29,6 @@ class MorrisGame(Game[MorrisOptions, Morris, Move, MorrisView]):
 
     def load(self, data: Json) -> Morris:
         return load.load(data)
-
-    def determinize(self, view: MorrisView, rng: Random) -> Morris:
-        return view.state
 
     def colours(self, state: Morris) -> tuple[tuple[str, ...], ...]:
         return tuple((colour,) for colour in COLOURS)

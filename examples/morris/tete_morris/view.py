@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from tete.core import OutcomeJson, Over, Seat, Turn, View, dump_outcome
+from tete.core import OpenView, OutcomeJson, Over, Seat, dump_outcome
 from tete.core.layout import BoardJson, Supply, Token, board
 from tete_morris.points import LAYOUT, MILLS, names
 
@@ -39,15 +39,10 @@ class MorrisViewJson(TypedDict):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MorrisView(View):
+class MorrisView(OpenView):
     """The whole position, seen from a seat."""
 
-    seat: Seat | None
     state: Morris
-
-    @property
-    def turn(self) -> Turn:
-        return self.state.turn
 
     def dump(self) -> MorrisViewJson:
         state = self.state
