@@ -26,7 +26,7 @@ EXTRAS = {
             *("fpdf", "segno", "starlette", "uvicorn", "uvloop", "websockets"),
         }
     ),
-    "rl": frozenset({"gymnasium", "numpy", "pettingzoo"}),
+    "rl": frozenset({"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel"}),
     "cluster": frozenset({"asyncpg", "distributed", "redis"}),
 }
 
