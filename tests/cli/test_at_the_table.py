@@ -98,6 +98,50 @@ def test_the_limit_and_the_bell_are_told(tete: Tete) -> None:
     assert "Played to 300 points." in tete(*table[:4], "--lexicon", "en", typed="q\n").out
 
 
+HANDICAPS = {
+    ("headquarter", "head_start=0,20"): "Tom · 20 points in advance",
+    ("headache", "entered=0,1"): "Tom (yellow) · 1 cone in play",
+    ("mots", "head_start=0,1"): "Tom · 1 point in advance",
+    ("knopf", "fewer=0,2"): "Tom (blue) · 2 buttons fewer",
+}
+
+
+@pytest.mark.parametrize(("game", "option"), HANDICAPS)
+def test_a_handicap_stands_beside_the_name_at_the_table_and_in_a_replay(tete: Tete, game: str, option: str) -> None:
+    table = ("play", game, "--seats", "human:Ann,human:Tom", "--option", option)
+    lines = tete(*table, typed="save a.tete\nq\n").out.splitlines()
+    assert f"  {HANDICAPS[game, option]}" in lines
+    assert not [line for line in lines if line.startswith("  Ann") and "·" in line]
+    assert f"  {HANDICAPS[game, option]}" in tete("replay", "a.tete").out.splitlines()
+
+
+def test_lots_take_a_handicap_along_with_its_player(tete: Tete) -> None:
+    seen = set()
+    for seed in range(8):
+        table = ("play", "knopf", "--seats", "human:Ann,human:Tom", "--option", "fewer=0,2", "--lots", "--seed", str(seed))
+        line = next(line for line in tete(*table, typed="q\n").out.splitlines() if "fewer" in line)
+        assert line.startswith("  Tom")
+        seen.add(line)
+    assert len(seen) == 2
+
+
+def test_a_seat_may_have_more_time_for_its_turns(tete: Tete, tmp_path: Path) -> None:
+    table = ("play", "knopf", "--seats", "human:Ann,human:Tom", "--turn-seconds", "60", "--times", "1,3")
+    out = tete(*table, typed="b3-a3\nsave a.tete\nq\n").out
+    assert out.index("For this turn: 60 seconds.") < out.index("For this turn: 180 seconds.")
+    assert "  Tom (blue) · 3 times as much time" in out.splitlines()
+    assert read((tmp_path / "a.tete").read_text()).table == {"times": "1 3"}
+    assert "For this turn: 90 seconds." in tete("play", "--load", "a.tete", "--turn-seconds", "30", typed="q\n").out
+
+
+def test_more_time_goes_along_with_its_player_in_a_match(tete: Tete, tmp_path: Path) -> None:
+    table = ("play", "toss", "--seats", "human:Ann,human:Tom", "--match", "--turn-seconds", "60", "--times", "1,3")
+    out = tete(*table, typed="heads\n" * 40).out
+    first, second = out.split("Match, game 2 of 2")
+    assert "  Tom · 3 times as much time" in first.splitlines()
+    assert "  Tom · 3 times as much time" in second.splitlines()
+
+
 def test_a_turn_ends_when_its_time_is_up(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "tests.cli.with_toy_games", "play", "toss", "--turn-seconds", "1"]

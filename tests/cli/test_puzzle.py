@@ -207,6 +207,13 @@ def test_a_wrong_line_of_a_puzzle_is_answered(tete: Tete, line: str, says: str) 
     assert says in ended.err
 
 
+def test_the_colours_of_84_may_place_in_turn(tete: Tete) -> None:
+    out = tete("puzzle", "play", "84", "--strict", "--lang", "fr", typed="bleu a20\nrouge t1\njaune t20\nq\n").out
+    assert "Casse-tête 84 à tour de rôle." in out
+    assert "Pièce 2 : c’est au tour de la couleur jaune." in out.replace("\u00a0", " ")
+    assert "Choose --hard or --strict, not both." in tete("puzzle", "play", "84", "--strict", "--hard").err
+
+
 def test_a_hint_of_a_puzzle_can_be_laid(tete: Tete) -> None:
     made = tete("puzzle", "play", "8x10", "--grade", "1", "--seed", "5", typed="h\nq\n").out
     hint = next(line for line in made.splitlines() if " piece " in line and line.startswith("› The "))

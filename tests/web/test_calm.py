@@ -232,13 +232,13 @@ def test_the_curtain_waits_until_the_cubes_and_points_have_been_seen(new_user: N
     close.wait_for()
     expect(page.locator(".curtain")).to_have_count(0)
     assert page.locator("[data-cube]").count() > 0
-    expect(page.locator(".caption")).to_contain_text("Your colours:")
+    expect(page.locator(".caption")).to_contain_text("colours:")
     click(close)
     page.locator(".curtain").wait_for()
     assert page.locator("[data-cell]").count() == 0
     open_curtain(user)
     expect(page.locator(".caption")).to_contain_text("drew")
-    expect(page.locator(".caption")).not_to_contain_text("Your colours:")  # they were the other player's
+    expect(page.locator(".caption")).not_to_contain_text("colours:")  # they were the other player's
 
 
 def test_bonus_dice_roll_in_mid_game_before_their_worth_is_shown(new_user: NewUser) -> None:

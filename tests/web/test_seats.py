@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from tests.web.actions import choose, click
+from tests.web.actions import choose, click, fill, press
 from tests.web.board_moves import blokus
 from tests.web.conftest import NewUser
 from tests.web.user import User
@@ -56,6 +56,18 @@ def test_the_form_says_what_happens_when_the_time_for_a_move_is_up(new_user: New
         click(user.page.get_by_role("radio", name=game, exact=True))
         click(user.page.get_by_role("button", name="More options"))
         choose(user.page.get_by_label("Play with a clock?"), words)
+
+
+def test_a_handicap_is_chosen_for_a_seat_and_stands_beside_it(new_user: NewUser) -> None:
+    user = new_user()
+    user.choose_game("headquarter")
+    ahead = user.page.get_by_role("group", name="Points in advance for the youngest?")
+    fill(ahead.get_by_role("spinbutton", name="Seat 2: points in advance"), "20")
+    press(user.page, "Tab")
+    click(user.page.get_by_role("button", name="Take your seats"))
+    user.page.wait_for_url(re.compile("/t/"))
+    expect(user.page.locator(".seats li").nth(1)).to_contain_text("20 points in advance")
+    expect(user.page.locator(".seats li").first).not_to_contain_text("in advance")
 
 
 def test_everybody_sees_that_a_computer_plays_for_somebody(new_user: NewUser) -> None:

@@ -9,7 +9,7 @@ from tete.cli import boards
 from tete.cli.boards.common import COLUMNS, number, seat_name
 from tete.cli.history import GameHistory
 from tete.cli.notation import Notation
-from tete.core import CHANCE, AnyPlayed, Over, Seat, State, standing
+from tete.core import CHANCE, AnyPlayed, Over, Seat, State, handicaps, standing
 from tete.i18n import Translator
 from tete.records import HUMAN
 
@@ -36,12 +36,18 @@ def name_of(translator: Translator, history: GameHistory, seat: Seat) -> str:
 
 
 def seats_lines(translator: Translator, history: GameHistory) -> list[str]:
-    """Who plays, a line for a seat; levels with their names."""
+    """Who plays, a line for a seat; levels with their names, and handicaps."""
     lines = []
     for seat, who in enumerate(history.players):
         kind, _, strength = who.kind.partition(":")
-        known = f" · {translator.text(f'cli.level.{strength}')}" if kind == "level" else ""
-        lines.append(f"  {name_of(translator, history, seat)}{known}")
+        told = [name_of(translator, history, seat)]
+        if kind == "level":
+            told.append(translator.text(f"cli.level.{strength}"))
+        given = handicaps(history.options, seat).items()
+        told += (translator.text(f"handicap.{name}", n=n) for name, n in given if translator.has(f"handicap.{name}"))
+        if history.times and history.times[seat] > 1:
+            told.append(translator.text("handicap.times", n=history.times[seat]))
+        lines.append(f"  {' · '.join(told)}")
     return lines
 
 

@@ -13,11 +13,15 @@ from tete.records import HUMAN, Record
 
 class GameHistory(RecordedGame):
     match: tuple[MatchGame, ...] | None = None  # the games of the match before this one
+    times: tuple[int, ...] = ()  # how many times the time of a turn each seat has; empty where all have the same
 
     @classmethod
     def from_record(cls, record: Record, rng: Random | None = None) -> Self:
         history = super().from_record(record, rng)
         history.match = record.match
+        times = record.table.get("times", "").split()
+        if len(times) == record.seats and all(each.isdecimal() for each in times):
+            history.times = tuple(map(int, times))
         return history
 
     def begin_match(self, names: tuple[str, ...]) -> None:
@@ -42,6 +46,7 @@ class GameHistory(RecordedGame):
         options = reseated(self.options, (*range(1, len(players)), 0))
         following = GameHistory(self.game, self.preset, options, players, self.rng)
         following.match = tuple(game.moved_on() for game in games)
+        following.times = (*self.times[1:], *self.times[:1])
         return following
 
     @property
@@ -60,4 +65,5 @@ class GameHistory(RecordedGame):
         return played, played.text_for(viewer)
 
     def record(self, date: str = "") -> Record:
-        return replace(super().record(date), match=self.match)
+        table = {"times": " ".join(map(str, self.times))} if self.times else {}
+        return replace(super().record(date), match=self.match, table=table)

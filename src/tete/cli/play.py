@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -26,10 +27,11 @@ from tete.cli.history import GameHistory
 from tete.cli.i18n_click import TranslatedCommand, integer, warn_without_kernels
 from tete.cli.screen import Screen
 from tete.cli.terminal_game import Quit, TerminalGame
-from tete.core import BadOptions
+from tete.core import BadOptions, reseated
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.i18n import Translator, translator_for
+from tete.tables.config import checked_times
 
 
 @click.command(cls=TranslatedCommand, help="cli.help.play")
@@ -40,6 +42,7 @@ from tete.i18n import Translator, translator_for
 @click.option("--seed", metavar="N", callback=integer(0), help="cli.help.seed")
 @click.option("--load", "path", metavar="FILE", help="cli.help.load")
 @click.option("--turn-seconds", metavar="N", callback=integer(1), help="cli.help.turn-seconds")
+@click.option("--times", metavar="1,2", help="cli.help.times")
 @click.option("--match", "as_match", is_flag=True, help="cli.help.play-match")
 @click.option("--keep-going", is_flag=True, help="cli.help.keep-going")
 @click.pass_obj
@@ -54,12 +57,13 @@ def play(
     seed: int | None,
     path: str | None,
     turn_seconds: int | None,
+    times: str | None,
     as_match: bool,
     keep_going: bool,
 ) -> None:
     screen, rng = Screen(translator, keep_going=keep_going), Random(seed)
     if path is not None:
-        if any((game, preset, settings, seats, lots, as_match)):
+        if any((game, preset, settings, seats, lots, times, as_match)):
             raise BadOptions("load-alone")
         history = load_game(path, lexicon, screen, rng)
     else:
@@ -70,10 +74,9 @@ def play(
         rules = find_game(game)
         name, options = find_options(rules, preset, settings, spoken_lexicon(translator.lang, rules, settings, lexicon))
         players = find_players(translator, rules, options, seats)
-        if lots:
-            players = tuple(rng.sample(players, len(players)))
+        given = read_times(times, len(players), turn_seconds)
         with errors_of(rules):
-            history = GameHistory(rules, name, options, players, rng)
+            history = seat_players(GameHistory(rules, name, options, players, rng), given, lots)
             if as_match:
                 history.begin_match(names_of(translator, history))
     own = translator_for(translator.lang, history.game.key)
@@ -92,6 +95,27 @@ def play(
             play_match(history, screen, rng, turn_seconds)
         except (EOFError, Quit):
             screen.print_text("cli.play.bye")
+
+
+def read_times(text: str | None, seats: int, turn_seconds: int | None) -> tuple[int, ...]:
+    """How many times the time of a turn each seat has, as in `1,2`; empty where all have the same."""
+    if text is None:
+        return ()
+    numbers = tuple(int(part) if re.fullmatch("[0-9]{1,9}", part.strip()) else 0 for part in text.split(","))
+    return checked_times(numbers, seats, clocked=turn_seconds is not None)
+
+
+def seat_players(history: GameHistory, times: tuple[int, ...], lots: bool) -> GameHistory:
+    """The game with everybody's seat drawn, if lots are drawn; handicaps go along with their players."""
+    history.times = times
+    if not lots:
+        return history
+    seats = len(history.players)
+    order = history.rng.sample(range(seats), seats)
+    players = tuple(history.players[old] for old in order)
+    drawn = GameHistory(history.game, history.preset, reseated(history.options, order), players, history.rng)
+    drawn.times = tuple(times[old] for old in order) if times else ()
+    return drawn
 
 
 def play_match(history: GameHistory, screen: Screen, rng: Random, turn_seconds: int | None) -> None:

@@ -97,22 +97,27 @@ class TerminalGame:
         """Show a person the board and run their lines until the position has changed."""
         self.show_board(seat)
         history, before = self.history, [*self.history.played]
-        until = time.monotonic() + (self.turn_seconds or 0)
+        seconds = self.seconds_of(seat)
+        until = time.monotonic() + seconds
         while self.history is history and history.played == before:
             try:
-                limit = max(0.01, until - time.monotonic()) if self.turn_seconds else None
+                limit = max(0.01, until - time.monotonic()) if seconds else None
                 line = self.screen.read_line(f"{name_of(self.translator, self.history, seat)} › ", limit)
                 with errors_of(self.history.game):
                     self.run_line(seat, line)
             except TimeUp:
                 self.turn_seconds_up(seat)
-                until = time.monotonic() + (self.turn_seconds or 0)
+                until = time.monotonic() + seconds
             except TeteError as error:
                 if not self.screen.patient:
                     raise
                 self.screen.print(self.translator.error(error))
                 if self.is_move(line):
                     self.print_lines(prompt_lines(self.translator, self.history, seat))
+
+    def seconds_of(self, seat: Seat) -> int:
+        """The seconds that a seat has for a turn; 0 without a limit."""
+        return (self.turn_seconds or 0) * (self.history.times[seat] if self.history.times else 1)
 
     def turn_seconds_up(self, seat: Seat) -> None:
         """The time for a turn is up: play what the game has for that, a pass for instance."""
@@ -135,8 +140,8 @@ class TerminalGame:
         names = names_of(self.translator, self.history)
         self.screen.print_board(self.history.game.key, self.history.state.view(seat), names)
         self.print_lines(ply_lines(self.translator, self.history, self.history.plies_since(seat)))
-        if self.turn_seconds:
-            self.screen.print_text("cli.play.turn-limit", seconds=self.turn_seconds)
+        if seconds := self.seconds_of(seat):
+            self.screen.print_text("cli.play.turn-limit", seconds=seconds)
         left = self.seconds_to_bell()
         if left is not None:
             self.screen.print_text("cli.play.bell-in", minutes=int(left) // 60, seconds=f"{int(left) % 60:02}")

@@ -229,6 +229,12 @@ def by_seat(numbers: Sequence[int], seats: int) -> tuple[int, ...]:
     return (*numbers, *(0 for _ in range(len(numbers), seats)))
 
 
+def handicaps(options: Options, seat: int) -> dict[str, int]:
+    """The numbers that options give to this seat, by the names of the options."""
+    named = (field.name for field in dataclasses.fields(options) if field.metadata.get("per_seat"))
+    return {name: number for name in named for number in getattr(options, name)[seat : seat + 1] if number}
+
+
 def check_seats(options: Options, seats: int) -> None:
     """Refuse an option that has a number for a seat that is not there."""
     for field in dataclasses.fields(options):

@@ -72,7 +72,8 @@ def normalized(config: TableConfig) -> TableConfig:
     config.rules.start(options, config.seats)
     check_clock(config.clock)
     if config.times:
-        config = replace(config, times=_checked_times(config))
+        clocked = not isinstance(config.clock, NoClock)
+        config = replace(config, times=checked_times(config.times, config.seats, clocked=clocked))
     if config.lots and config.own_dice:
         raise BadOptions("lots-own-dice")
     if config.match and config.seats < 2:
@@ -87,15 +88,15 @@ def reseated_config(config: TableConfig, order: Sequence[int]) -> TableConfig:
     return replace(config, options=options, times=tuple(config.times[old] for old in order) if config.times else ())
 
 
-def _checked_times(config: TableConfig) -> tuple[int, ...]:
+def checked_times(times: tuple[int, ...], seats: int, *, clocked: bool) -> tuple[int, ...]:
     """How many times the time each seat has; none where all have the same."""
-    if len(config.times) != config.seats or any(each not in TIMES for each in config.times):
-        raise BadOptions("bad-times", most=TIMES[-1], seats=config.seats)
-    if set(config.times) == {1}:
+    if len(times) != seats or any(each not in TIMES for each in times):
+        raise BadOptions("bad-times", most=TIMES[-1], seats=seats)
+    if set(times) == {1}:
         return ()
-    if isinstance(config.clock, NoClock):
+    if not clocked:
         raise BadOptions("times-no-clock")
-    return config.times
+    return times
 
 
 def check_level(level: Level) -> None:

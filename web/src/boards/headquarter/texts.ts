@@ -61,14 +61,15 @@ export function caption(scene: PlyScene<HeadquarterView>): string | null {
 }
 
 /** What a placement has brought to the side we look at; of another's, only what it changed there. */
-function gained({ before, view, viewpoint, last }: PlyScene<HeadquarterView>): string {
+function gained({ before, view, viewpoint, last, names }: PlyScene<HeadquarterView>): string {
   const [was, is] = [before?.score?.cubes, view.score?.cubes];
   if (viewpoint === null || was === undefined || is === undefined || before?.seat !== view.seat) return "";
   const gain = is - was;
   if (gain === 0 && last.at(-1)?.actor !== viewpoint) return "";
+  const name = names[viewpoint] ?? "";
   return gain === 0
-    ? i18n.text("headquarter.told.same", { points: is })
-    : i18n.text("headquarter.told.points", { points: is, gain: gain > 0 ? `+${gain}` : `−${-gain}` });
+    ? i18n.text("headquarter.told.same", { name, points: is })
+    : i18n.text("headquarter.told.points", { name, points: is, gain: gain > 0 ? `+${gain}` : `−${-gain}` });
 }
 
 /** How long the newest ply takes to be seen: a piece is drawn, or set into the head. */
