@@ -76,7 +76,7 @@ def play(
         players = find_players(translator, rules, options, seats)
         given = read_times(times, len(players), turn_seconds)
         with errors_of(rules):
-            history = seat_players(GameHistory(rules, name, options, players, rng), given, lots)
+            history = seat_players(GameHistory(rules, name, options, players, rng), given, rng if lots else None)
             if as_match:
                 history.begin_match(names_of(translator, history))
     own = translator_for(translator.lang, history.game.key)
@@ -105,15 +105,15 @@ def read_times(text: str | None, seats: int, turn_seconds: int | None) -> tuple[
     return checked_times(numbers, seats, clocked=turn_seconds is not None)
 
 
-def seat_players(history: GameHistory, times: tuple[int, ...], lots: bool) -> GameHistory:
+def seat_players(history: GameHistory, times: tuple[int, ...], lots: Random | None) -> GameHistory:
     """The game with everybody's seat drawn, if lots are drawn; handicaps go along with their players."""
     history.times = times
-    if not lots:
+    if lots is None:
         return history
     seats = len(history.players)
-    order = history.rng.sample(range(seats), seats)
+    order = lots.sample(range(seats), seats)
     players = tuple(history.players[old] for old in order)
-    drawn = GameHistory(history.game, history.preset, reseated(history.options, order), players, history.rng)
+    drawn = GameHistory(history.game, history.preset, reseated(history.options, order), players, lots)
     drawn.times = tuple(times[old] for old in order) if times else ()
     return drawn
 
