@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Error, Route, expect
 
-from tests.site.visits import KEPT, SITE, SiteServer, memory_of, open_tab
+from tests.site.visits import GONE, KEPT, SITE, SiteServer, SlowServer, memory_of, open_tab
 from tests.web.actions import click
 from tests.web.board_moves import knopf
 from tests.web.play import play
@@ -21,6 +21,8 @@ SECRETS = """() => new Promise((settle) => {
   indexedDB.open("tete").onsuccess = ({ target: { result } }) =>
     (result.transaction("secrets").objectStore("secrets").getAll().onsuccess = ({ target }) => settle(target.result));
 })"""
+WAITING = "navigator.serviceWorker.getRegistration().then((each) => each.waiting !== null)"
+NEW = "document.documentElement.dataset.version === 'new'"
 # A private window of some browsers: nothing may be kept.
 REFUSES = """
 for (const name of ["indexedDB", "caches"])
@@ -84,6 +86,15 @@ def test_where_nothing_may_be_kept_a_game_is_played_and_this_is_said(browser: Br
     server.stop()
 
 
+def publish_new_version(folder: Path) -> None:
+    """As a careful host does: the page before the list of its files, and each file at once or not at all."""
+    for name, old, new in (("index.html", "<html ", '<html data-version="new" '), ("sw.js", "`tete-", "`tete-new-")):
+        text = (folder / name).read_text("utf-8")
+        assert old in text
+        (folder / "next").write_text(text.replace(old, new, 1), "utf-8")
+        (folder / "next").replace(folder / name)
+
+
 def test_a_new_version_is_told_between_games_and_taken_when_asked(browser: Browser, tmp_path: Path) -> None:
     folder = shutil.copytree(SITE, tmp_path / "site")
     server = SiteServer(folder)
@@ -93,20 +104,38 @@ def test_a_new_version_is_told_between_games_and_taken_when_asked(browser: Brows
     page.wait_for_function(KEPT)
     user.create_by_form("knopf", "local")
     user.wait_prompted()
-    for name, old, new in (("sw.js", "`tete-", "`tete-new-"), ("index.html", "<html ", '<html data-version="new" ')):
-        (folder / name).write_text((folder / name).read_text("utf-8").replace(old, new, 1), "utf-8")
+    publish_new_version(folder)
     table = page.url
     user.go(table)
-    page.wait_for_function("navigator.serviceWorker.getRegistration().then((each) => each.waiting !== null)")
+    page.wait_for_function(WAITING)
     user.wait_prompted()
     expect(notice).to_have_count(0)
     click(page.get_by_role("link", name="Tête-à-tête, home"))
     notice.wait_for()
-    assert page.evaluate("document.documentElement.dataset.version") is None
+    assert page.evaluate(NEW) is False
     notice.click()
-    page.wait_for_function("document.documentElement.dataset.version === 'new'")
+    page.wait_for_function(NEW)
     user.go(table)
     assert user.wait_prompted().prompted
     assert user.problems == []
+    user.context.close()
+    server.stop()
+
+
+def test_a_new_version_is_taken_while_large_files_are_still_coming(browser: Browser, tmp_path: Path) -> None:
+    """A browser waits for what the old service worker has begun, up to five minutes: it has to give it up."""
+    folder = shutil.copytree(SITE, tmp_path / "site")
+    server = SlowServer(folder, "mots.zip")
+    user = open_browser(browser, server.url, "impatient")
+    user.expected_errors = GONE
+    page = user.page
+    user.go("/")
+    page.wait_for_function("navigator.serviceWorker.controller")
+    server.waiting.wait()
+    publish_new_version(folder)
+    user.go("/")
+    page.wait_for_function(WAITING)
+    page.get_by_role("button", name="Use it now").click()
+    page.wait_for_function(NEW)
     user.context.close()
     server.stop()

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -17,6 +20,33 @@ SITE = Path(__file__).parents[2] / "dist/site"
 GONE = "ERR_CONNECTION_REFUSED|Failed to load resource"
 KEPT = "navigator.serviceWorker.controller && document.documentElement.dataset.kept"
 MEMORY = "document.documentElement.dataset.memory"
+
+
+class SlowServer:
+    """The site, but a file whose name has `stalled` in it comes only when the server is stopped."""
+
+    def __init__(self, folder: Path, stalled: str) -> None:
+        ended = self.ended = threading.Event()
+        waiting = self.waiting = threading.Event()
+
+        class Handler(SimpleHTTPRequestHandler):
+            def do_GET(self) -> None:
+                if stalled in self.path:
+                    waiting.set()
+                    ended.wait()
+                super().do_GET()
+
+            def log_message(self, *args: object) -> None:
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self.ended.set()
+        self.server.shutdown()
+        self.server.server_close()
 
 
 class SiteServer:

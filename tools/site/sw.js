@@ -3,11 +3,15 @@ const CACHE = `tete-${__VERSION__}`;
 const FILES = __FILES__; // all that it takes to play
 const LATER = new Set(__LATER__); // large files, kept once they were needed or when there is time
 const scope = new URL(self.registration.scope);
+// A browser lets a new version in when the old one has nothing under way, or after five minutes.
+const leaving = new AbortController();
+const signal = leaving.signal;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
   if (event.data === "take") event.waitUntil(self.skipWaiting());
+  else if (event.data === "leave") leaving.abort();
   else if (event.data === "rest") event.waitUntil(keepTheRest(event.ports[0]));
 });
 self.addEventListener("fetch", (event) => {
@@ -26,7 +30,7 @@ async function keep(cache, name) {
   const address = new URL(name, scope);
   const hashed = /^(assets|python-|room-)/.test(name);
   const kept = hashed ? await caches.match(address) : undefined;
-  await (kept ? cache.put(address, kept) : cache.add(new Request(address, { cache: hashed ? "default" : "no-cache" })));
+  await (kept ? cache.put(address, kept) : cache.add(new Request(address, { cache: hashed ? "default" : "no-cache", signal })));
 }
 
 async function keepTheRest(port) {
@@ -49,13 +53,13 @@ async function page(url) {
     return Response.redirect(`${scope.pathname}?to=${encodeURIComponent(inside)}`);
   }
   const cache = await caches.open(CACHE);
-  return (await cache.match(scope)) ?? fetch(url);
+  return (await cache.match(scope)) ?? fetch(url, { signal });
 }
 
 async function file(request, url) {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
-  const answer = await fetch(request);
+  const answer = await fetch(request, { signal });
   const name = url.pathname.slice(scope.pathname.length);
   if (answer.ok && LATER.has(name)) await (await caches.open(CACHE)).put(request, answer.clone());
   return answer;

@@ -29,9 +29,10 @@ class Site {
     active?.postMessage("rest", [port2]);
   }
 
-  /** The page begins anew with the version that waits. */
+  /** The page begins anew with the version that waits; the version before gives up what it still downloads. */
   take(): void {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    navigator.serviceWorker.controller?.postMessage("leave");
     this.waiting?.postMessage("take");
   }
 }
