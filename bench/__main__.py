@@ -199,6 +199,20 @@ def search(level: int) -> None:
 
 
 @main.command()
+@option("--seconds", 2, "Processor time for each game in each way.")
+def steps(seconds: int) -> None:
+    """Steps per second of programs that learn: one board, many boards, and games of OpenSpiel.
+
+    All in one run, per second of processor time. Prints JSON.
+    """
+    from dataclasses import asdict
+
+    from bench.steps import measure
+
+    print_json([asdict(speed) for speed in measure(seconds)])
+
+
+@main.command()
 @option("--seeds", 20, "Solutions for each puzzle.")
 @option("--seconds", 300, "The longest search for one solution.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")

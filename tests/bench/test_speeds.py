@@ -28,12 +28,21 @@ def printed(*arguments: str) -> str:
 
 def test_every_benchmark_says_what_it_does() -> None:
     assert sorted(main.commands) == [
-        "abuse", "beside", "chaos", "cluster", "crash", "page", "perft", "puzzles", "room", "rules", "search", "store",
-        "wasm",
+        "abuse", "beside", "chaos", "cluster", "crash", "page", "perft", "puzzles", "room", "rules", "search", "steps",
+        "store", "wasm",
     ]  # fmt: skip
     for name, command in main.commands.items():
         assert command.get_short_help_str(60).endswith("."), name
         assert bench(name, "--help").exit_code == 0
+
+
+def test_steps_are_counted_in_every_way() -> None:
+    from bench.steps import BESIDE, WAYS, measure
+
+    speeds = measure(0.001, ("knopf",))
+    assert [speed.way for speed in speeds[: len(WAYS)]] == [*WAYS]
+    assert len(speeds) == len(WAYS) + 1 + len(BESIDE)
+    assert all(speed.steps > 0 for speed in speeds)
 
 
 def test_perft_counts_and_divides(guests: None) -> None:

@@ -38,6 +38,10 @@ class Actions(ABC, Generic[S]):
     def legal(self, state: S, seat: int, said: Said = ()) -> Sequence[int]:
         """The numbers that a seat that is asked may say next, rising."""
 
+    def allows(self, state: S, seat: int, said: Said, number: int) -> bool:
+        """Whether a number is one of the legal ones."""
+        return number in self.legal(state, seat, said)
+
     @abstractmethod
     def move(self, state: S, seat: int, said: Said) -> Any | None:
         """The move that these legal numbers say; None while it is not yet all said."""
@@ -109,8 +113,11 @@ class Course(Generic[S]):
         actor, said = self.actor, (*self.said, number)
         if actor is None:
             raise NotYourTurn("game-over")
-        known = [roll for roll, _ in self.odds()] if actor == CHANCE else self.legal()
-        if number not in known:
+        if actor == CHANCE:
+            allowed = any(number == roll for roll, _ in self.odds())
+        else:
+            allowed = self.actions.allows(self.state, int(actor), self.said, number)
+        if not allowed:
             raise IllegalMove("no-such-number", number=number)
         if actor == CHANCE:
             move = self.actions.roll(self.state, said)

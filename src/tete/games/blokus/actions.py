@@ -22,6 +22,9 @@ class BlokusActions(Actions[BlokusState]):
     def legal(self, state: BlokusState, seat: int, said: Said = ()) -> Sequence[int]:
         return () if state.mover is None else members(state.camps[state.mover].legal)
 
+    def allows(self, state: BlokusState, seat: int, said: Said, number: int) -> bool:
+        return number >= 0 and state.mover is not None and bool(state.camps[state.mover].legal >> number & 1)
+
     def move(self, state: BlokusState, seat: int, said: Said) -> Placement:
         return self.board.moves[said[0]]
 
