@@ -18,7 +18,7 @@ TOGETHER := $(MAKE) --no-print-directory -j 2
 WORKERS ?= 3
 SIDE_BY_SIDE := -n $(WORKERS) --dist worksteal
 
-.PHONY: docs site wasm test-wasm test-browser play test test-deep lint types tests test-morris test-cluster test-cluster-servers test-cluster-pages coverage lint-cpp sanitize fuzz page page-tests web-tests web-tests-under-load package-tests sdist \
+.PHONY: docs site site-files wasm test-wasm test-browser play test test-deep lint types tests test-morris test-cluster test-cluster-servers test-cluster-pages coverage lint-cpp sanitize fuzz page page-tests web-tests web-tests-under-load package-tests sdist \
 	pythons shots setup room needs clean
 
 play: $(STAMPS)/needs
@@ -79,11 +79,11 @@ web-tests-under-load: setup page $(STAMPS)/chromium
 	$(BIN)/python -m tools.under_load $(RUNS) $(BIN)/pytest $(SIDE_BY_SIDE) -q -m "not site" tests/web
 
 # The wheel and the source archive, each installed into an environment of its own that knows nothing of this folder.
-package-tests: setup page $(STAMPS)/chromium
+package-tests: setup page site-files $(STAMPS)/chromium
 	$(BIN)/pytest -m package tests/package
 
 # The source archive of a release, in dist/; the wheels are built from it (.github/workflows/wheels.yml).
-sdist: setup page
+sdist: setup page wasm site-files
 	$(BIN)/python -m tools.release sdist
 
 # What many servers share: the store on PostgreSQL, the bus on Redis and the engines on Dask, each started in a temporary folder.
@@ -149,7 +149,11 @@ setup: $(STAMPS)/kernels $(STAMPS)/dev
 page: $(STAMPS)/page
 
 # The room for a browser alone, in dist/site: files for any host. `python -m http.server -d dist/site` shows it.
-site: setup page wasm
+site: wasm site-files
+	$(BIN)/tete site dist/site
+
+# What `tete site` needs of Pyodide, in the package, with or without the kernels for browsers: seconds, and the archives hold it.
+site-files: setup page
 	$(BIN)/python -m tools.site
 
 page-tests: $(STAMPS)/page
@@ -229,4 +233,4 @@ $(STAMPS)/cluster:
 	@mkdir -p $(STAMPS) && touch $@
 
 clean:
-	rm -rf $(VENV) $(STAMPS) build dist web/node_modules src/tete/server/page
+	rm -rf $(VENV) $(STAMPS) build dist web/node_modules src/tete/server/page src/tete/server/site/built

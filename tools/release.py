@@ -23,7 +23,7 @@ from tools.archives import build
 from tools.locked import ROOT
 
 DIST = ROOT / "dist"
-PAGE = Path("src/tete/server/page")  # built, so git does not have it
+PAGE, SITE = Path("src/tete/server/page"), Path("src/tete/server/site/built")  # built, so git does not have them
 SECTION = re.compile(r"^# (?P<version>\d+\.\d+\.\d+|Unreleased)(?: - (?P<date>\d{4}-\d\d-\d\d))?$", re.MULTILINE)
 LINK = re.compile(r'(?P<before>\]\(|(?:src|href)=")(?P<path>(?![a-z]+:|#)[^)"\s]+)')  # to a file of the repository
 PICTURES = (".png", ".svg", ".jpg")
@@ -39,7 +39,7 @@ def main(part: str = "all") -> None:
     if part == "sdist":
         print(build_sdist().relative_to(ROOT))
         return
-    subprocess.run(["make", "setup", "page"], cwd=ROOT, check=True)
+    subprocess.run(["make", "setup", "page", "wasm", "site-files"], cwd=ROOT, check=True)
     for archive in build_both():
         print(archive.relative_to(ROOT), f"{archive.stat().st_size:,} bytes")
     subprocess.run([sys.executable, "-m", "pytest", "-m", "package", "tests/package"], cwd=ROOT, check=True)
@@ -102,12 +102,13 @@ def git(*args: str) -> str:
 
 
 def stage(folder: Path, address: str) -> Path:
-    """A copy of all files of the repository and of the built page, in which addresses are filled in."""
+    """A copy of all files of the repository and of what is built, in which addresses are filled in."""
     for name in git("ls-files", "-z").split("\0"):
         if name and (ROOT / name).is_file():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, folder / name)
-    shutil.copytree(ROOT / PAGE, folder / PAGE)
+    for built in (PAGE, SITE):
+        shutil.copytree(ROOT / built, folder / built)
     readme, settings = folder / "README.md", folder / "pyproject.toml"
     readme.write_text(absolute_links(readme.read_text("utf-8"), address), "utf-8")
     settings.write_text(with_addresses(settings.read_text("utf-8"), address), "utf-8")

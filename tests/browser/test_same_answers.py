@@ -18,7 +18,7 @@ from tests.server.client import RunningServer, quick_services
 from tete.browser.room import Room
 from tete.browser.routes import all_routes
 from tete.i18n import LANGS
-from tools.site.answers import answers
+from tete.server.site.answers import answers
 
 TODAY = datetime.now(UTC).date().isoformat()
 GAMES = ("headquarter", "headache", "blokus", "mots", "knopf")

@@ -13,6 +13,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.site.sizes import first_files
 from tests.support.chromium import open_chromium
 from tete.games import GAMES
 from tools.archives import Venv, clean_environment
@@ -74,6 +75,26 @@ def test_the_source_archive_holds_the_page_and_all_it_takes_to_build(sdist: Path
     assert {"src/tete/server/page/index.html", "src/tete/server/page/licences.txt", "CMakeLists.txt"} <= files
     assert {"cpp/bind/module.cpp", "web/package-lock.json", "requirements.lock", "LICENSE", "Makefile"} <= files
     assert not [name for name in files if name.startswith(("web/node_modules", "build/", ".venv"))]
+
+
+def test_the_room_for_a_browser_alone_is_written_by_what_is_installed(room: Venv) -> None:
+    """Every file that its service worker will keep is there, and a folder with other things is left as it is."""
+    written = room.run("site", "pocket")
+    assert written.returncode == 0, written.stderr
+    site = room.folder / "pocket"
+    files = first_files(site)
+    assert {"pyodide.asm.wasm", "stdlib.zip", "room.zip", "index.html"} <= {path.name for path in files}
+    assert [path for path in files if not path.is_file()] == []
+    names = {path.name for path in site.glob("room-*/*.zip")}
+    assert {"room.zip", "mots.zip", "mots-definitions.zip"} <= names
+    assert room.run("site", "pocket").returncode == 0  # the same site again
+    assert {path.name for path in site.glob("room-*/*.zip")} == names
+    other = room.folder / "other"
+    other.mkdir()
+    (other / "letter.txt").write_text("Dear Ada")
+    refused = room.run("site", "other")
+    assert (refused.returncode, [path.name for path in other.iterdir()]) == (2, ["letter.txt"])
+    assert "other has other things in it" in refused.stderr
 
 
 def test_what_is_installed_does_not_come_from_the_sources(base: Venv, room: Venv) -> None:

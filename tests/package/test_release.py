@@ -104,7 +104,7 @@ def test_metadata_do_not_compile_and_name_what_an_index_shows(tmp_path: Path) ->
     assert "Development Status :: 5 - Production/Stable" in classifiers
     assert sum(each.startswith("Intended Audience :: ") for each in classifiers) == 3
     licences = told.get_all("License-File", [])
-    assert {"LICENSE", "LICENSES/page.txt", "LICENSES/kernels.txt"} <= set(licences)
+    assert {"LICENSE", "LICENSES/page.txt", "LICENSES/kernels.txt", "LICENSES/browser.txt"} <= set(licences)
     assert any("LICENSE.MPL" in name for name in licences)
 
 
@@ -122,6 +122,7 @@ def test_a_staged_copy_has_the_address_in_its_metadata_and_in_its_readme(tmp_pat
     assert [link["path"] for link in release.LINK.finditer(description)] == []
     assert f'home = "{HOME}"' in (source / "pyproject.toml").read_text("utf-8")
     assert (source / release.PAGE / "index.html").is_file()
+    assert (source / release.SITE / "room.zip").is_file()
 
 
 @pytest.mark.package

@@ -1,9 +1,9 @@
-"""`python -m tools.site`: the room for a browser alone, in dist/site. Any host of static files can serve it.
+"""`python -m tools.site`: what the room for a browser alone takes from Pyodide, in src/tete/server/site/built.
 
-index.html, 404.html, assets/…   the page, as a server has it
-python-<hash>/                   Pyodide, with a compiled and smaller standard library
-room-<hash>/                     the rules, tables and players, compiled; word lists; answers that never change
-sw.js                            the service worker, with the list of all files
+python/    Pyodide, with a compiled and smaller standard library
+room.zip   the rules, tables and players, compiled, with msgspec and the kernels for browsers
+
+`tete site DIR` adds all the rest (`tete.server.site`).
 """
 
 from __future__ import annotations
@@ -15,18 +15,16 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
-from tete.i18n.pages import pictures
+from tete.server.site import BUILT, LARGE_FILES, write_zip
 from tools.locked import LOCK
-from tools.site.answers import write_answers
 
 ROOT = Path(__file__).parents[2]
-SITE, BUILD = ROOT / "dist/site", ROOT / "build/site"
-PAGE, SOURCES, PYODIDE = ROOT / "src/tete/server/page", ROOT / "src/tete", ROOT / "web/node_modules/pyodide"
+BUILD = ROOT / "build/site"
+SOURCES, PYODIDE = ROOT / "src/tete", ROOT / "web/node_modules/pyodide"
 PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
-LARGE_FILES = re.compile(r"games/(\w+)/.*\.(xz|zip)$")  # in archives of their own
 LEFT_OUT = re.compile(
     r"\.(sql|so|pyi)$|__pycache__|__main__|bus/redis|compute/(cluster|processes)"
     r"|store/(backup|checkpointer|copy|doctor|migrations|postgres|schema|sqlite|writer)"
@@ -36,27 +34,14 @@ PACKAGES = (Path(__file__).parent / "packages.txt").read_text("utf-8").split()
 
 
 def main() -> None:
-    BUILD.mkdir(parents=True, exist_ok=True)
-    shutil.rmtree(SITE, ignore_errors=True)
-    shutil.copytree(PAGE, SITE, ignore=shutil.ignore_patterns("*.br", "*.gz"))  # a host compresses as it likes
-    if (drawn := pictures()) is not None:
-        shutil.copytree(drawn, SITE / "rules-pictures")
-    python, room = BUILD / "python", BUILD / "room"
-    for folder in (python, room):
-        folder.mkdir(exist_ok=True)
+    python = BUILT / "python"
+    for folder in (BUILD, python):
+        folder.mkdir(parents=True, exist_ok=True)
     for name in PYODIDE_FILES:
         shutil.copy(PYODIDE / name, python / name)
+    shutil.copy(ROOT / "LICENSES" / "browser.txt", python / "licences.txt")
     write_lock(python / "pyodide-lock.json")
-    for game, files in large_files().items():
-        write_zip(room / f"{game}.zip", files)
-    compile_archives(python / "stdlib.zip", room / "room.zip")
-    needed = [*python.iterdir(), room / "room.zip"]
-    write_answers(room, sum(path.stat().st_size for path in needed if path.suffix in (".wasm", ".zip")))
-    names = {each.name: placed(each) for each in (python, room)}
-    write_pages(names["python"], names["room"])
-    write_service_worker()
-    total = sum(path.stat().st_size for path in SITE.rglob("*") if path.is_file())
-    print(f"{SITE}: {total / 1e6:.1f} MB")
+    compile_archives(python / "stdlib.zip", BUILT / "room.zip")
     if not (SOURCES / "kernels/kernels.wasm").exists():
         print("There are no compiled searches (`make wasm`): everything works, but computers play less well.")
 
@@ -84,22 +69,12 @@ def sources() -> Iterator[tuple[str, Path]]:
     for folder in ("", *PACKAGES):
         for path in sorted((SOURCES / folder).glob("**/*" if folder else "*.py")):
             name = path.relative_to(SOURCES).as_posix()
-            if path.is_file() and not LEFT_OUT.search(name):
+            if path.is_file() and not LEFT_OUT.search(name) and not LARGE_FILES.search(name):
                 yield name, path
 
 
-def large_files() -> dict[str, list[tuple[str, bytes]]]:
-    """The large files of games by the name of their archive; those that are archives already are apart."""
-    found: dict[str, list[tuple[str, bytes]]] = {}
-    for name, path in sources():
-        if match := LARGE_FILES.search(name):
-            archive = match[1] if match[2] == "xz" else f"{match[1]}-{path.name.partition('.')[0]}"
-            found.setdefault(archive, []).append((f"tete/{name}", path.read_bytes()))
-    return found
-
-
 def write_sources(path: Path) -> None:
-    files = [(f"tete/{name}", each.read_bytes()) for name, each in sources() if not LARGE_FILES.search(name)]
+    files = [(f"tete/{name}", each.read_bytes()) for name, each in sources()]
     with zipfile.ZipFile(msgspec_wheel()) as wheel:
         files += [(name, wheel.read(name)) for name in wheel.namelist() if not name.endswith((".pyi", "RECORD"))]
     write_zip(path, files)
@@ -122,48 +97,6 @@ def msgspec_wheel() -> Path:
         subprocess.run(command, check=True)
         found = [*BUILD.glob(f"msgspec-{version}-*.whl")]
     return found[0]
-
-
-def write_zip(path: Path, files: Iterable[tuple[str, bytes]]) -> None:
-    with zipfile.ZipFile(path, "w") as archive:
-        for name, body in files:
-            archive.writestr(zipfile.ZipInfo(name), body)
-
-
-def placed(folder: Path) -> str:
-    """Copy a folder into the site, under a name that changes with its content."""
-    content = hashlib.sha256()
-    for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            content.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
-    name = f"{folder.name}-{content.hexdigest()[:10]}"
-    shutil.copytree(folder, SITE / name)
-    return name
-
-
-def write_pages(python: str, room: str) -> None:
-    """The page is told where its room is; a host shows 404.html for every other address of the page."""
-    page = (SITE / "index.html").read_text("utf-8")
-    (SITE / "index.html").write_text(
-        page.replace("<html ", f'<html data-python="{python}" data-room="{room}" ', 1), "utf-8"
-    )
-    shutil.copy(Path(__file__).parent / "404.html", SITE / "404.html")
-
-
-def write_service_worker() -> None:
-    """It keeps all that it takes to play from the first visit on, and large files later."""
-    files = {
-        path.relative_to(SITE).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:10]
-        for path in sorted(SITE.rglob("*"))
-        if path.is_file() and path.name not in ("404.html", "licences.txt") and not path.name.startswith("card-")
-    }
-    version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:10]
-    later = [name for name in files if re.fullmatch(r"room-\w+/(?!room\.zip).*\.zip", name)]
-    first = ["./", *(name for name in files if name not in later)]
-    script = (Path(__file__).parent / "sw.js").read_text("utf-8")
-    for place, value in (("__VERSION__", version), ("__FILES__", first), ("__LATER__", later)):
-        script = script.replace(place, json.dumps(value))
-    (SITE / "sw.js").write_text(script, "utf-8")
 
 
 if __name__ == "__main__":

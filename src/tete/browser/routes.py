@@ -1,6 +1,6 @@
 """What the page asks beside the messages of a table: the addresses are those of a server's HTTP routes.
 
-Answers that never change are files, made from the server's own routes (`tools/site`).
+Answers that never change are files, made from the server's own routes (`tete.server.site`).
 """
 
 from __future__ import annotations

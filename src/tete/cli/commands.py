@@ -13,6 +13,7 @@ MODULES = {
     "games": ("tete.cli.games", "games"),
     "rules": ("tete.cli.rules", "rules"),
     "serve": ("tete.cli.serve", "serve"),
+    "site": ("tete.cli.site", "site"),
     "puzzle": ("tete.cli.puzzles.command", "puzzle"),
     "replay": ("tete.cli.replay", "replay"),
     "draw": ("tete.cli.draw", "draw"),
