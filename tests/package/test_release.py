@@ -122,7 +122,7 @@ def test_a_staged_copy_has_the_address_in_its_metadata_and_in_its_readme(tmp_pat
     assert [link["path"] for link in release.LINK.finditer(description)] == []
     assert f'home = "{HOME}"' in (source / "pyproject.toml").read_text("utf-8")
     assert (source / release.PAGE / "index.html").is_file()
-    assert (source / release.SITE / "room.zip").is_file()
+    assert (source / release.SITE / "room.zip.wasm").is_file()
 
 
 @pytest.mark.package

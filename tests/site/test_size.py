@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from tests.site.sizes import brotli_bytes, first_files
+from playwright.sync_api import Browser
+
+from tests.site.sizes import brotli_bytes, files_of_first_move, first_files
 from tests.site.visits import SITE
 
-DOWNLOAD_BYTES = 6_900_000  # at most, without word lists; a host that does not compress archives sends as much
+TO_PLAY, ALL = 5_000_000, 5_500_000  # bytes at most, without word lists: before the first game, and with rules and pictures
 
 
-def test_the_first_visit_fetches_little() -> None:
+def test_little_is_fetched_before_the_first_move(browser: Browser) -> None:
+    files = files_of_first_move(browser)
+    assert {"pyodide.asm.wasm", "stdlib.zip.wasm", "room.zip.wasm", "index.html"} <= {path.name for path in files}
+    sizes = brotli_bytes(files)
+    assert sum(sizes.values()) < TO_PLAY, sizes
+
+
+def test_little_is_kept_from_the_first_visit_on() -> None:
     files = first_files()
-    assert {"pyodide.asm.wasm", "stdlib.zip", "room.zip", "index.html"} <= {path.name for path in files}
-    assert not [path for path in files if path.suffix == ".zip" and path.name.startswith("mots")]
-    assert sum(brotli_bytes(files).values()) < DOWNLOAD_BYTES
+    assert not [path for path in files if path.suffix == ".zip"]
+    sizes = brotli_bytes(files)
+    assert sum(sizes.values()) < ALL, sizes
 
 
 def test_all_files_are_named_by_their_content_or_asked_for_again() -> None:

@@ -1,7 +1,7 @@
 """`python -m tools.site`: what the room for a browser alone takes from Pyodide, in src/tete/server/site/built.
 
-python/    Pyodide, with a compiled and smaller standard library
-room.zip   the rules, tables and players, compiled, with msgspec and the kernels for browsers
+python/         Pyodide, with a compiled and smaller standard library
+room.zip.wasm   the rules, tables and players, compiled, with msgspec and the kernels for browsers
 
 `tete site DIR` adds all the rest (`tete.server.site`).
 """
@@ -18,7 +18,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from tete.server.site import BUILT, LARGE_FILES, write_zip
+from tete.server.site import BUILT, LARGE_FILES, ROOM, STDLIB, write_zip
 from tools.locked import LOCK
 
 ROOT = Path(__file__).parents[2]
@@ -37,11 +37,14 @@ def main() -> None:
     python = BUILT / "python"
     for folder in (BUILD, python):
         folder.mkdir(parents=True, exist_ok=True)
+    for path in python.iterdir():
+        if path.name != STDLIB:
+            path.unlink()
     for name in PYODIDE_FILES:
         shutil.copy(PYODIDE / name, python / name)
     shutil.copy(ROOT / "LICENSES" / "browser.txt", python / "licences.txt")
     write_lock(python / "pyodide-lock.json")
-    compile_archives(python / "stdlib.zip", BUILT / "room.zip")
+    compile_archives(python / STDLIB, BUILT / ROOM)
     if not (SOURCES / "kernels/kernels.wasm").exists():
         print("There are no compiled searches (`make wasm`): everything works, but computers play less well.")
 

@@ -19,8 +19,8 @@ python.runPython(readFileSync(script, "utf-8"));
 python.runPython(`
 import tete
 library = Path("/stdlib.zip").read_bytes()
-Path("/stdlib.zip").write_bytes(compiled(library, needed(Path(tete.__file__).parent, library), 2))
-Path("/room.zip").write_bytes(compiled(Path("/room.zip").read_bytes(), None, 2))
+Path("/stdlib.zip").write_bytes(compiled(library, needed(Path(tete.__file__).parent, library)))
+Path("/room.zip").write_bytes(compiled(Path("/room.zip").read_bytes()))
 `);
 writeFileSync(room, python.FS.readFile("/room.zip"));
 writeFileSync(library, python.FS.readFile("/stdlib.zip"));

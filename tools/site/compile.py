@@ -15,6 +15,7 @@ import zipfile
 from collections.abc import Container
 from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
+from types import CodeType
 
 UNCHECKED_HASH = (1).to_bytes(4, "little")
 MOMENT = (1980, 1, 1, 0, 0, 0)
@@ -22,19 +23,29 @@ KERNELS = "tete.kernels._kernels"  # compiled, and not there
 ALSO_NEEDED = ("encodings.ascii", "encodings.cp437", "encodings.latin_1", "encodings.utf_8_sig")
 
 
-def compiled(archive: bytes, kept: Container[str] | None = None, optimize: int = 0) -> bytes:
-    """An archive with its modules compiled, or those of them that are kept; at level 2 they have no docstrings."""
+def compiled(archive: bytes, kept: Container[str] | None = None) -> bytes:
+    """An archive with its modules compiled, without docstrings; `kept`: a part of the standard library, without lines.
+
+    It is stored as it is: what a host compresses as a whole is smaller than what is compressed file by file.
+    """
     result = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as sources, zipfile.ZipFile(result, "w") as into:
-        for name in sorted(sources.namelist()):
+        for name in sorted(sources.namelist(), key=lambda name: (name.rpartition(".")[2], name)):
             if name.endswith("/") or (kept is not None and name not in kept):
                 continue
             body = sources.read(name)
             if name.endswith(".py"):
-                code = compile(body, name, "exec", dont_inherit=True, optimize=optimize)
+                code = compile(body, name, "exec", dont_inherit=True, optimize=2)
+                code = code if kept is None else without_lines(code)
                 name, body = f"{name}c", MAGIC_NUMBER + UNCHECKED_HASH + source_hash(body) + marshal.dumps(code)
-            into.writestr(zipfile.ZipInfo(name, MOMENT), body, zipfile.ZIP_DEFLATED, 9)
+            into.writestr(zipfile.ZipInfo(name, MOMENT), body)
     return result.getvalue()
+
+
+def without_lines(code: CodeType) -> CodeType:
+    """Compiled code that does not know its lines, by which it is smaller; only errors inside Python's own library need them."""
+    inner = tuple(without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    return code.replace(co_linetable=b"", co_consts=inner)
 
 
 def needed(package: Path, library: bytes) -> set[str]:

@@ -54,11 +54,11 @@ export interface Started {
 /** `report` is told how much of the first download is here; a browser that has been here before has it all. */
 export async function startPython({ python, room, bytes: total, first }: Places, report?: (part: number) => void): Promise<Started> {
   if (report && first) countBytes([python, room], total, report);
-  const archive = bytes(`${room}room.zip`);
+  const archive = bytes(`${room}room.zip.wasm`);
   const { loadPyodide } = (await import(/* @vite-ignore */ `${python}pyodide.mjs`)) as {
     loadPyodide: (options: object) => Promise<Python>;
   };
-  const load = (more: object) => loadPyodide({ indexURL: python, stdLibURL: `${python}stdlib.zip`, checkAPIVersion: false, ...more });
+  const load = (more: object) => loadPyodide({ indexURL: python, stdLibURL: `${python}stdlib.zip.wasm`, checkAPIVersion: false, ...more });
   const memory = await Memory.open(room);
   const kept = await memory?.read();
   const restored = kept && (await load({ _loadSnapshot: kept }).catch(() => memory?.forget()));

@@ -25,14 +25,15 @@ from tete.server.site.answers import write_answers
 
 HERE = Path(__file__).parent
 BUILT, PAGE, PACKAGE = HERE / "built", HERE.parent / "page", HERE.parents[1]
+STDLIB, ROOM = "stdlib.zip.wasm", "room.zip.wasm"  # hosts compress what has this ending, and archives they do not
 LARGE_FILES = re.compile(r"games/(\w+)/.*\.(xz|zip)$")  # in archives of their own
 NOT_KEPT = re.compile(r"404\.html|.*licences\.txt|card-.*")  # what nobody needs to play
-LATER = re.compile(r"room-\w+/(?!room\.zip).*\.zip")
+LATER = re.compile(r"room-\w+/.*\.zip")
 
 
 def write_site(folder: Path) -> int:
     """Write all files into a folder that is empty or holds an older site; how many bytes they have."""
-    if not (BUILT / "room.zip").is_file() or not (PAGE / "index.html").is_file():
+    if not (BUILT / ROOM).is_file() or not (PAGE / "index.html").is_file():
         raise Refused("site-not-built")
     if folder.exists() and not (folder.is_dir() and (not any(folder.iterdir()) or older_files(folder))):
         raise Refused("site-folder", path=str(folder))
@@ -59,11 +60,11 @@ def older_files(folder: Path) -> list[Path]:
 
 def write_room(room: Path) -> None:
     room.mkdir()
-    shutil.copy(BUILT / "room.zip", room)
+    shutil.copy(BUILT / ROOM, room)
     for name, files in large_files().items():
         write_zip(room / f"{name}.zip", files)
-    needed = [*(BUILT / "python").iterdir(), room / "room.zip"]
-    write_answers(room, sum(path.stat().st_size for path in needed if path.suffix in (".wasm", ".zip")))
+    needed = [*(BUILT / "python").iterdir(), room / ROOM]
+    write_answers(room, sum(path.stat().st_size for path in needed if path.suffix == ".wasm"))
 
 
 def large_files() -> dict[str, list[tuple[str, bytes]]]:

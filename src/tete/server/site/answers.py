@@ -29,7 +29,7 @@ def write_answers(folder: Path, download: int) -> None:
             name = f"{hashlib.sha256(body).hexdigest()[:10]}.json"
             (folder / name).write_bytes(body)
             files[f"{lang} {address}"] = name
-    large = sorted(path.stem for path in folder.glob("*.zip") if path.stem != "room")
+    large = sorted(path.stem for path in folder.glob("*.zip"))
     (folder / "answers.json").write_text(json.dumps({"large": large, "bytes": download, "files": files}), "utf-8")
 
 
