@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 from tests.site.sizes import brotli_bytes, files_of_first_move, first_files
 from tests.site.visits import SITE
 
-TO_PLAY, ALL = 5_000_000, 5_500_000  # bytes at most, without word lists: before the first game, and with rules and pictures
+TO_PLAY, ALL = 5_000_000, 5_300_000  # bytes at most, without word lists; all is with rules and pictures
 
 
 def test_little_is_fetched_before_the_first_move(browser: Browser) -> None:
