@@ -83,11 +83,14 @@ class Budget {
     return over_;
   }
 
-  /// How many units may still follow: by the limit of units and, at the pace so far, by the limit of time.
+  /// Units follow from now on: what was spent until now, on a tree that was kept for example, says nothing of their pace.
+  void start_pace() { prepared_ = clock_.seconds(); }
+
+  /// How many units may still follow: by the limit of units and, once the pace is known, by the limit of time.
   double units_to_come() const {
     const auto rest = static_cast<double>(limits_.units - used_);
-    if (limits_.seconds <= 0) return rest;
-    return std::min(rest, static_cast<double>(used_) * (limits_.seconds - spent_) / std::max(spent_, kShortest));
+    if (limits_.seconds <= 0 || used_ < kPaceUnits) return rest;
+    return std::min(rest, static_cast<double>(used_) * (limits_.seconds - spent_) / std::max(spent_ - prepared_, kShortest));
   }
 
   std::uint64_t used() const { return used_; }
@@ -97,12 +100,13 @@ class Budget {
 
  private:
   static constexpr double kShortest = 1e-6;  // seconds: the clock may not have moved yet
+  static constexpr std::uint64_t kPaceUnits = 1000;  // fewer say little of the pace
 
   Limits limits_;
   ThreadClock clock_;
   std::uint64_t used_ = 0, asked_ = 0;
   std::uint32_t mask_ = 0;
-  double spent_ = 0;
+  double spent_ = 0, prepared_ = 0;
   bool over_ = false;
   Budget* whole_ = nullptr;
   std::atomic<std::uint64_t>* progress_ = nullptr;

@@ -101,6 +101,7 @@ class Mcts {
 
   /// Runs simulations, the units of the budget, until it is used up or the result is certain.
   void run(Budget& budget) {
+    budget.start_pace();
     while (!budget.units_over()) {
       if (budget.used() % kCheckInterval == kCheckInterval - 1) {
         if (budget.interrupted()) break;

@@ -58,6 +58,21 @@ void another_thread_may_read_the_progress() {
   check(progress == budget.used(), "the progress is what was used");
 }
 
+void the_pace_is_that_of_the_units() {
+  for (int tries = 0;; ++tries) {  // a machine may be busy at the wrong moment, but not every time
+    Budget budget({Limits::kUnlimited, 10});
+    while (budget.seconds() < 0.1) {}  // a large tree is moved
+    budget.start_pace();
+    budget.count(15);
+    budget.interrupted();
+    check(budget.units_to_come() == static_cast<double>(Limits::kUnlimited - 15), "nothing is known after a few units");
+    budget.count(985);
+    budget.interrupted();
+    if (budget.units_to_come() > 4 * 1000 * (10 - 0.1) / 0.1) return;
+    check(tries < 100, "what came before the units is not part of their pace");
+  }
+}
+
 }  // namespace
 
 int main() {
@@ -66,5 +81,6 @@ int main() {
   a_stop_ends_it_at_once();
   time_is_processor_time();
   another_thread_may_read_the_progress();
+  the_pace_is_that_of_the_units();
   return 0;
 }
