@@ -90,5 +90,7 @@ def open_socket(line: socket.socket, address: str, path: str, cookie: str = "") 
     line.sendall(opening(address, path, cookie))
     got = b""
     while not got.endswith(b"\r\n\r\n"):
-        got += line.recv(1)
+        part = line.recv(1)
+        assert part, got  # else it was cut off
+        got += part
     assert b" 101 " in got.partition(b"\r\n")[0], got

@@ -165,7 +165,7 @@ def test_texts_are_read_before_anybody_comes(monkeypatch: pytest.MonkeyPatch) ->
         assert read == list(GAMES.values())
 
 
-def test_layouts_of_ones_own_without_end_fill_no_memory(server: RunningServer) -> None:
+def test_layouts_of_ones_own_without_end_fill_no_memory(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     http = server.client().http
     kept = server.services.background._setups
     for length in (10, 3_000):
@@ -173,6 +173,10 @@ def test_layouts_of_ones_own_without_end_fill_no_memory(server: RunningServer) -
         body = {"options": {"board": "x" * length}}
         assert http.post("/api/games/mots/setup", json=body).json()["error"]["code"] == "layout-rows"
         assert len(kept) - before == (1 if length == 10 else 0)
+    monkeypatch.setattr(background_work, "CACHED_SETUPS", len(kept) + 2)
+    for number in range(8):
+        http.post("/api/games/mots/setup", json={"options": {"board": "x" * number}})
+    assert len(kept) == background_work.CACHED_SETUPS
 
 
 def test_what_a_table_would_be_is_asked_at_a_bounded_pace(tmp_path: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+import threading
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -11,7 +13,9 @@ import pytest
 
 from tests.attacks.raw import answer, line_to, logged_errors, pour, status
 from tests.server.client import RunningServer, StoppedClock, quick_services, wait_until
+from tests.support.patience import HANG_S
 from tete.server import admission, gate, limits, security
+from tete.server.background_work import BackgroundWork
 
 GET = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 MEGABYTE = 1 << 20
@@ -55,6 +59,25 @@ def test_a_body_that_is_none_fills_no_log(server: RunningServer) -> None:
         line.sendall(head + b'4\r\n{"nac\n')
         assert status(line) in (400, 403, 0)
     assert errors == []
+
+
+def test_a_request_that_is_cut_off_by_the_end_fills_no_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One line says that it was, and no page of what it was doing."""
+    asked = threading.Event()
+
+    async def endless(*_: object) -> bytes:
+        asked.set()
+        await asyncio.Event().wait()
+        raise AssertionError("it waits for ever")
+
+    monkeypatch.setattr(BackgroundWork, "print_box", endless)
+    server = RunningServer(quick_services(tmp_path))
+    with logged_errors() as errors:
+        with server, line_to(server.address) as line:
+            server.server.config.timeout_graceful_shutdown = 0
+            line.sendall(b"GET /api/games/knopf/print?lang=fr HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert asked.wait(HANG_S)
+        assert [error.partition(",")[0] for error in errors] == ["Cancel 1 running task(s)"]
 
 
 def test_an_address_of_a_megabyte(server: RunningServer) -> None:

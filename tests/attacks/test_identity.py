@@ -213,9 +213,13 @@ def keys_from(secret: bytes, table: str, seat: int, since: int) -> list[str]:
     return [hmac.digest(secret, text.encode(), "sha256").hex()[:32] for text in texts]
 
 
-def test_invite_links_are_the_same_after_a_restart_and_others_in_another_room(tmp_path: Path) -> None:
+def test_invite_links_are_the_same_after_a_restart_and_others_in_another_room(
+    server: RunningServer, tmp_path: Path
+) -> None:
     first, again = (tokens_in(tmp_path, has_tables=False).invites_key for _ in range(2))
     assert first == again != Tokens().invites_key
+    here, room_key = server.registry.env.identity, server.tokens.invites_key
+    assert here.invite_key("t", 1, 5) == SecretIdentity(room_key).invite_key("t", 1, 5)
     key = SecretIdentity(first).invite_key("t", 1, 5)
     assert key == SecretIdentity(again).invite_key("t", 1, 5)
     assert key != SecretIdentity(first).invite_key("t", 1, 6)

@@ -272,7 +272,7 @@ def test_a_picture_of_several_signs_stays_whole(picture: str) -> None:
     assert tidy("n" * 38 + picture).strip("n") == ""  # cut before it, not in it
 
 
-@pytest.mark.parametrize("name", ["Ann", "ANN", " ann ", "Ａｎｎ", "ann\u3164", "A\ufe0fnn"])
+@pytest.mark.parametrize("name", ["Ann", "ANN", " ann ", "Ａｎｎ", "ann\u3164", "A\ufe0fnn", "A\u034fnn"])
 def test_a_guest_takes_the_name_of_the_host(name: str) -> None:
     live = LiveTable(TableConfig("race", 4))
     live.do("ann", commands.Sit(0, "Ann"))

@@ -19,6 +19,7 @@ from tete.cli.flags import COMMANDS
 from tete.hosting import Metrics
 from tete.server.health import metrics_text
 from tete.server.run import KEEP_ALIVE_S
+from tete.server.security import ATTACHMENT_BYTES, BODY_BYTES, IMPORT_BYTES
 from tete.server.settings import WebSettings
 
 DEPLOY = Path(__file__).parent.parent.parent / "deploy"
@@ -165,6 +166,13 @@ def test_nginx_counts_the_connections_of_a_visitor() -> None:
     text = (DEPLOY / "nginx.conf").read_text("utf-8")
     assert f"limit_conn visitors {WebSettings().connections_per_address};" in text
     assert "limit_conn_zone $binary_remote_addr zone=visitors:" in text
+
+
+def test_nginx_lets_the_largest_files_through() -> None:
+    """What is too large is refused by the servers, in the language of the visitor."""
+    text = (DEPLOY / "nginx.conf").read_text("utf-8")
+    (most,) = re.findall(r"client_max_body_size (\d+)m;", text)
+    assert int(most) << 20 > max(BODY_BYTES, IMPORT_BYTES, ATTACHMENT_BYTES)
 
 
 def test_every_setting_of_redis_has_a_value() -> None:

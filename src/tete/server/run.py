@@ -195,10 +195,12 @@ def server_config(
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether an error is of the server, and not of what a client sent."""
+    """Whether an error is of the server, and not of what a client sent, or of a request that the end has cut off."""
     if record.msg == REFUSED_OPENING:
         return False
     error = record.exc_info[1] if record.exc_info else None
+    if isinstance(error, asyncio.CancelledError):
+        return False
     # Text in a wrong encoding; and an answer to a request whose body turned out to be none.
     gone = isinstance(error, LocalProtocolError) and ("state=MUST_CLOSE" in str(error) or "state=ERROR" in str(error))
     return not gone and not isinstance(error, UnicodeDecodeError)
