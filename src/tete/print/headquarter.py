@@ -7,7 +7,7 @@ from tete.games.headquarter.head import DEFAULT, Head, read_head
 from tete.games.headquarter.move import PIECES
 from tete.games.headquarter.options import HeadquarterOptions
 from tete.print.folding import FLAP, Face, box_size, draw_box
-from tete.print.press import Point, Press
+from tete.print.press import NOTE, Point, Press
 from tete.print.tables import score_pad
 from tete.svg.headquarter import NAMES, PROFILE
 
@@ -88,7 +88,7 @@ def _draw_walls(press: Press, head: Head) -> None:
     for number, cells in enumerate(strips):
         if number % per_sheet == 0:
             press.sheet(press.said("walls"))
-            press.words(0, press.area[1] - 2, press.said("walls-how"), 9)
+            press.words(0, press.area[1] - 2, press.said("walls-how"), NOTE)
         with press.moved(0, number % per_sheet * tall):
             width = cells * CELL
             for y in (0.0, FLAP + DEPTH):
@@ -108,13 +108,13 @@ def _draw_walls(press: Press, head: Head) -> None:
                 press.count("wall")
     press.sheet(press.said("feet"))
     for number in range(2):
-        with press.moved(0, number * 60):
+        with press.moved(0, number * 40):
             base, high = 100.0, 30.0
             press.polygon([(0, high), (14, 0), (base - 14, 0), (base, high)], pen=0.4)
             for slot in ((base - DEPTH) / 2, (base + DEPTH) / 2):
                 press.line((slot, 0), (slot, 12), 0.4)
             press.count("foot")
-    press.words(0, 130, press.said("feet-how"), 10)
+    press.words(0, 80, press.said("feet-how"), NOTE)
 
 
 def _draw_cubes(press: Press, options: HeadquarterOptions) -> None:

@@ -22,6 +22,7 @@ PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9
 INKS: tuple[Ink, ...] = ("full", "low", "grey")
 MARGIN, HEAD, FOOT = 10.0, 20.0, 18.0  # at the sides; above and below what is printed
 RULER = 50.0
+NOTE = 11.0  # points of a sentence that says what to do with a sheet
 FONTS = resources.files(__package__) / "fonts"
 BLACK, MIDDLE, PALE = (0, 0, 0), (120, 120, 120), (190, 190, 190)
 GREYS = {"red": 150, "yellow": 225, "green": 185, "blue": 115}

@@ -7,7 +7,7 @@ import re
 from tete.i18n.pages import page_parts
 from tete.print.press import MIDDLE, Press
 
-LINE = 4.6  # of the rules, in millimetres
+LINE, TEXT, HEADING = 5.4, 11.0, 14.0  # of the rules: a line in millimetres, letters in points
 
 
 def score_pad(press: Press, line: str, rows: int) -> None:
@@ -34,7 +34,7 @@ def rules(press: Press, page: str, until: str) -> None:
     press.sheet(press.said("rules"))
     for paragraph in _paragraphs(prose):
         heading = paragraph.startswith("#")
-        text, size = paragraph.lstrip("# "), 12.5 if heading else 9.6
+        text, size = paragraph.lstrip("# "), HEADING if heading else TEXT
         press.pdf.set_font("display" if heading else "text", "", size)
         lines = _wrapped(press, text, wide - (4 if text.startswith("• ") else 0))
         needed = LINE * (len(lines) + (1.6 if heading else 0.5))
