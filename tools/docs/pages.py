@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -25,7 +26,7 @@ MODULES = {
     "Records": ("tete.records", "tete.records.record"),
     "Pictures": ("tete.svg", "tete.core.layout"),
     "Puzzles": ("tete.puzzles", "tete.puzzles.blokus"),
-    "Research": ("tete.core.actions", "tete.rl.aec", "tete.rl.planes"),
+    "Research": ("tete.core.actions", "tete.rl.aec", "tete.rl.batch", "tete.rl.spiel", "tete.rl.planes"),
     "The laws of a game": ("tete.testing",),
 }
 # plain HTML: the room is no page of the documentation
@@ -37,6 +38,9 @@ def gather(source: Path, *, room: bool) -> None:
     pages = [*GUIDES, *EXAMPLES, *(str(path.relative_to(ROOT)) for path in sorted((ROOT / "docs").rglob("*.md")))]
     for name in pages:
         write(source / name, rewritten(ROOT / name, source, set(pages)))
+    for path in sorted((ROOT / "docs").rglob("*.ipynb")):
+        write(source / path.relative_to(ROOT).with_suffix(".md"), told(path))
+        shutil.copy(path, source / path.relative_to(ROOT))
     for title, modules in MODULES.items():
         write(source / "reference" / f"{slug(title)}.rst", reference(title, modules))
     write(source / "index.md", index(room))
@@ -50,6 +54,16 @@ def write(path: Path, text: str) -> None:
     path.write_text(text, "utf-8")
 
 
+def told(notebook: Path) -> str:
+    """A notebook as a page, with the file itself to download."""
+    parts = [f"{{download}}`The notebook itself <{notebook.name}>`, to run it."]
+    for cell in json.loads(notebook.read_text("utf-8"))["cells"]:
+        text = "".join(cell["source"])
+        parts.append(text if cell["cell_type"] == "markdown" else f"```python\n{text}\n```")
+    first, title = parts[:2]
+    return "\n\n".join([title, first, *parts[2:]])
+
+
 def rewritten(page: Path, source: Path, pages: set[str]) -> str:
     """A guide as it is for the site: files that it links to come along, folders of pages are their first page."""
 
@@ -61,6 +75,8 @@ def rewritten(page: Path, source: Path, pages: set[str]) -> str:
         name = target.relative_to(ROOT)
         if str(name) in pages:
             return found[0]
+        if name.suffix == ".ipynb":
+            return f"{found['before']}{path.removesuffix('.ipynb')}.md"
         if target.is_dir():
             first = {"docs/rules": "index.en.md"}.get(str(name), "README.md")
             return f"{found['before']}{path}/{first}" + (f"#{anchor}" if anchor else "")
@@ -89,7 +105,9 @@ def sections() -> Iterator[tuple[str, list[str]]]:
     parts = SECTION.split(text)[1:]
     for title, body in zip(parts[::2], parts[1::2], strict=True):
         named = [link["path"].partition("#")[0] for link in LINK.finditer(body)]
-        paths = [(ROOT / "docs" / name).resolve().relative_to(ROOT) for name in named if name.endswith(".md")]
+        paths = [
+            (ROOT / "docs" / name).resolve().relative_to(ROOT) for name in named if name.endswith((".md", ".ipynb"))
+        ]
         yield title, [str(path.with_suffix("")) for path in paths if not str(path).startswith("docs/rules/")]
 
 
