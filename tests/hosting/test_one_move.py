@@ -23,8 +23,8 @@ from tete.games import GAMES
 from tete.tables import Open, PerGame, Remote, commands
 
 SOURCE = Path(tete.__file__).parent
-MOST_ROOM_FILES = 19  # one less in a game without dice
-MOST_FILES = {"headquarter": 30, "headache": 26, "blokus": 29, "mots": 32, "knopf": 26}  # with the rules
+MOST_ROOM_FILES = 17  # one less in a game without dice
+MOST_FILES = {"headquarter": 25, "headache": 23, "blokus": 25, "mots": 28, "knopf": 24}  # with the rules
 PLAYERS = ("ann", "bob", "cyd", "dan")
 # Where a move is sent, queued, judged, applied, made durable, shown and written.
 STATIONS = [

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from tete.core.bits import members
 from tete.core.turn import CHANCE, Over, Roll
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions, HeadquarterState
-from tete.games.headquarter.head import read_head
-from tete.games.headquarter.layer import BLACKOUT, Area, areas, colour_at, filled, points
+from tete.games.headquarter.head import BLACKOUT, Area, areas, colour_at, filled, points, read_head
 from tete.games.headquarter.move import Placement
 from tete.i18n import Lang
 from tete.svg.headquarter import NAMES, SIDE, Board

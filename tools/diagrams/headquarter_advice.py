@@ -8,7 +8,7 @@ from functools import reduce
 from tete.core.bits import members
 from tete.core.turn import CHANCE
 from tete.games.headquarter import HEADQUARTER, HeadquarterState
-from tete.games.headquarter.layer import BLACKOUT, Area, areas, filled
+from tete.games.headquarter.head import BLACKOUT, Area, areas, filled
 from tete.games.headquarter.move import Placement
 from tete.i18n import Lang
 from tete.svg.headquarter import SIDE, Board

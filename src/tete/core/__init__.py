@@ -20,7 +20,6 @@ from tete.core.match import MatchCount, MatchGame, Standing, fits_match, match_g
 from tete.core.options import (
     Options,
     asked_options,
-    by_seat,
     dump_options,
     handicaps,
     load_options,
@@ -45,6 +44,7 @@ from tete.core.turn import (
     Seat,
     Turn,
     Weights,
+    by_seat,
     dump_outcome,
     expect,
     rank,

@@ -224,11 +224,6 @@ def reseated(options: Opt, order: Sequence[int]) -> Opt:
     return dataclasses.replace(options, **changed) if changed else options
 
 
-def by_seat(numbers: Sequence[int], seats: int) -> tuple[int, ...]:
-    """The numbers of an option that is `per_seat`, one for each seat."""
-    return (*numbers, *(0 for _ in range(len(numbers), seats)))
-
-
 def handicaps(options: Options, seat: int) -> dict[str, int]:
     """The numbers that options give to this seat, by the names of the options."""
     named = (field.name for field in dataclasses.fields(options) if field.metadata.get("per_seat"))

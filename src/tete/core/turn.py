@@ -1,21 +1,55 @@
-"""Who moves next: a seat, chance with its odds, or no one because the game is over with an outcome."""
+"""Who moves next (a seat, chance with its odds, or no one because the game is over), and moves too many to list."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from random import Random
-from typing import Any, Final, Generic, Literal, Protocol, TypedDict, TypeVar
+from typing import Any, Final, Generic, Literal, Protocol, TypedDict, TypeVar, overload
 
 from tete.core.errors import NotYourTurn
-from tete.core.lazy import summary_of_moves
 
 M = TypeVar("M", bound=Hashable)
+T = TypeVar("T", covariant=True)
 Seat = int
 CHANCE: Final = "chance"
 BELL: Final = "bell"  # the chance move that the table's clock makes (`Game.bell`)
 Actor = Seat | Literal["chance"]
+MOVES_IN_REPR = 8
+
+
+def summary_of_moves(count: int, moves: Iterable[object]) -> str:
+    """The first of many moves, for a `repr`."""
+    first = ", ".join(map(str, islice(moves, MOVES_IN_REPR)))
+    return f"<{count} moves: {first}{', …' if count > MOVES_IN_REPR else ''}>"
+
+
+class LazySequence(Sequence[T]):
+    """A sequence whose elements are made only when they are read. A subclass defines `__len__` and `at`."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def at(self, index: int) -> T:
+        """The element at an index from 0 to the length - 1."""
+
+    def texts(self) -> Sequence[str]:
+        """Each element as text; a subclass may know a faster way."""
+        return [str(element) for element in self]
+
+    def __repr__(self) -> str:
+        return summary_of_moves(len(self), self)
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[T]: ...
+    def __getitem__(self, index: int | slice) -> T | Sequence[T]:
+        place = range(len(self))[index]
+        return [self.at(number) for number in place] if isinstance(place, range) else self.at(place)
 
 
 class Odds(Protocol[M]):
@@ -91,6 +125,11 @@ class Outcome:
 
     def dump(self) -> OutcomeJson:
         return {"places": list(self.places), "points": list(self.points), "reason": self.reason}
+
+
+def by_seat(numbers: Sequence[int], seats: int) -> tuple[int, ...]:
+    """A number for each seat: 0 where an option that is `per_seat` has none."""
+    return (*numbers, *(0 for _ in range(len(numbers), seats)))
 
 
 def rank(scores: Sequence[Any]) -> tuple[int, ...]:

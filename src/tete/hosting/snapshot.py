@@ -10,7 +10,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from tete.core import CHANCE, Decide, Seat, TeteError, View, standing
-from tete.core.lazy import LazySequence
+from tete.core.turn import LazySequence
 from tete.hosting.presence import Presence
 from tete.tables import AnyTable, ArchivedTable, Computer, Finished, Open, Paused, Playing, Table, history
 from tete.tables.clock import ClockConfig, NoClock, PerGame, PerMove

@@ -344,7 +344,7 @@ class TableActor:
 
     def _commit(self, log: Sequence[Event], tables: Sequence[Table], *, here: bool) -> None:
         """The events are durable: now everybody may see them."""
-        self.table = tables[-1]
+        before, self.table = self.table, tables[-1]
         self.clock.follow(self.table.at)
         self.presence.follow(self.table)
         self.frames.show(self.table)
@@ -355,7 +355,8 @@ class TableActor:
         update_viewpoints(self.connections, log, secrets=self.table.game.secrets)
         self._clocks.follow(self.table)
         self._fanout.show_table(self.connections, self.frames.privileged)
-        self.ask_computers()
+        if before.has_computers or self.table.has_computers:
+            self.ask_computers()
         if here:
             self.env.bus.ring(self.id, self.table.version)
 

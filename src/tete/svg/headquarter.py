@@ -9,9 +9,8 @@ from dataclasses import replace
 from tete.core import Over
 from tete.core.bits import members
 from tete.games.headquarter import HEADQUARTER, HeadquarterState
-from tete.games.headquarter.head import DEFAULT, LETTERS, Head, read_head
-from tete.games.headquarter.layer import BLACKOUT, Layer, colour_at, filled
-from tete.games.headquarter.move import Placement
+from tete.games.headquarter.head import BLACKOUT, DEFAULT, Head, Layer, colour_at, filled, read_head
+from tete.games.headquarter.move import LETTERS, Placement
 from tete.games.headquarter.view import HeadquarterView
 from tete.i18n import Lang, Translator, translator_for
 from tete.svg.picture import (

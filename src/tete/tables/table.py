@@ -183,6 +183,10 @@ class Seated:
         return frozenset(seat.person for seat in self.seats if seat.person is not None)
 
     @property
+    def has_computers(self) -> bool:
+        return any(isinstance(seat.occupant, Computer) for seat in self.seats)
+
+    @property
     def players(self) -> frozenset[str]:
         """The players who hold a seat or have lent one to a computer."""
         return frozenset(seat.player for seat in self.seats if seat.player is not None)

@@ -6,8 +6,7 @@ import pytest
 
 from tete.core import CHANCE, Actor, Over, Refused
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions, HeadquarterState
-from tete.games.headquarter.head import read_head
-from tete.games.headquarter.layer import EMPTY, Layer, filled, put
+from tete.games.headquarter.head import EMPTY, Layer, filled, put, read_head
 from tete.games.headquarter.move import PIECES
 from tete.games.headquarter.options import Stability
 

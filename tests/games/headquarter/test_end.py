@@ -9,8 +9,7 @@ import pytest
 from tests.games.headquarter.positions import THREE, layer_of, played, reason
 from tete.core import CHANCE, Decide, Outcome, Over, Roll, random_game
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions, HeadquarterState
-from tete.games.headquarter.head import read_head
-from tete.games.headquarter.layer import areas, points
+from tete.games.headquarter.head import areas, points, read_head
 from tete.games.headquarter.move import PIECES
 from tete.games.headquarter.options import ENDINGS, Ending
 

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from tete.core import Decide, load_options, play_chance
-from tete.core.lazy import LazySequence
+from tete.core.turn import LazySequence
 from tete.games.headquarter import HEADQUARTER
-from tete.games.headquarter.layer import colour_points, put
+from tete.games.headquarter.head import colour_points, put
 from tete.games.headquarter.view import SPOTS_WITH_POINTS
 
 LEDGES = "\n".join("#" * 12 if row % 2 else "." * 12 for row in range(12))

@@ -7,7 +7,7 @@ import pytest
 from tests.games.headquarter.positions import allows, holding, played, refused
 from tete.core import CHANCE
 from tete.games.headquarter import HEADQUARTER
-from tete.games.headquarter.layer import colour_at
+from tete.games.headquarter.head import colour_at
 from tete.games.headquarter.move import Draw
 from tete.games.headquarter.options import STABILITIES, Stability
 

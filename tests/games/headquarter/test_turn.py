@@ -9,7 +9,7 @@ import pytest
 from tests.games.headquarter.positions import SIX, holding, played, refused
 from tete.core import CHANCE, Decide, Over, Roll, make_move
 from tete.games.headquarter import HEADQUARTER, HeadquarterOptions
-from tete.games.headquarter.layer import EMPTY, lines
+from tete.games.headquarter.head import EMPTY, lines
 from tete.games.headquarter.move import PIECES, Draw
 
 

@@ -12,9 +12,8 @@ from rich.text import Text
 from tete.cli.boards import SeenPly
 from tete.cli.boards.common import COLUMNS, letter, number, seat_name
 from tete.core import CHANCE, Over
-from tete.games.headquarter.head import LETTERS
-from tete.games.headquarter.layer import BLACKOUT, Area, Layer
-from tete.games.headquarter.move import PIECES
+from tete.games.headquarter.head import BLACKOUT, Area, Layer
+from tete.games.headquarter.move import LETTERS, PIECES
 from tete.games.headquarter.view import HeadquarterView
 from tete.i18n import LANGS, Lang, Translator, translator_for
 

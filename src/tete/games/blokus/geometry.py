@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 
 from tete.core.bits import members, nth, pack
-from tete.core.lazy import LazySequence
+from tete.core.turn import LazySequence
 from tete.games.blokus.move import Cell, Placement
 
 Shape = tuple[tuple[int, int], ...]  # sorted (column, row) steps from the lower left corner of its frame

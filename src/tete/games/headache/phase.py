@@ -57,11 +57,6 @@ Phase = Opening | Popping | Playing | Choosing | Over
 Step = Literal["opening", "pop", "play", "choose", "over"]
 
 
-def step_of(phase: Phase) -> Step:
-    """The name of a phase."""
-    return "over" if isinstance(phase, Over) else phase.step
-
-
 def dump_phase(phase: Phase) -> dict[str, Json]:
     """A phase as JSON. The outcome is not in it: it follows from the rest of the position."""
     match phase:
@@ -72,4 +67,4 @@ def dump_phase(phase: Phase) -> dict[str, Json]:
         case Playing(seat, pop) | Choosing(seat, pop):
             return {"step": phase.step, "seat": seat, "pop": str(pop)}
         case Over():
-            return {"step": step_of(phase)}
+            return {"step": "over"}

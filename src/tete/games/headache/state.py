@@ -36,6 +36,7 @@ from tete.games.headache.phase import (
     Phase,
     Playing,
     Popping,
+    Step,
     dump_phase,
 )
 from tete.games.headache.track import (
@@ -71,6 +72,11 @@ class HeadacheState(State[Move, HeadacheView]):
     quiet: int = 0  # turns finished since the last one with an entry or a capture
     stirred: bool = False  # the running turn has already entered or captured
     last: Ply[Move] | None = None
+
+    @property
+    def step(self) -> Step:
+        """The name of the phase."""
+        return "over" if isinstance(self.phase, Over) else self.phase.step
 
     @property
     def seats(self) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tete.core import OpenView, Over, Seat, dump_outcome
-from tete.games.headache.phase import QUIET_LIMIT, TURN_LIMIT, Choosing, Opening, Phase, Playing, step_of
+from tete.games.headache.phase import QUIET_LIMIT, TURN_LIMIT, Choosing, Opening, Phase, Playing
 from tete.games.headache.track import CONES, LETTER, NAME, SPACES, START, Colour
 from tete.games.headache.view_json import HeadacheViewJson, OpeningJson
 
@@ -68,7 +68,7 @@ class HeadacheView(OpenView):
             },
             "colours": [list(colours) for colours in self.colours],
             "starts": {colour: SPACES[START[LETTER[colour]]] for colour in playing},
-            "phase": step_of(state.phase),
+            "phase": state.step,
             "asked": self.asked,
             "die": None if pop is None else pop.number,
             "dot": pop is not None and pop.dot,

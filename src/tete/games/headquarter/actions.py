@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from tete.core.actions import Actions, Said
 from tete.core.bits import members
-from tete.games.headquarter.head import read_head
+from tete.games.headquarter.head import Placements, read_head
 from tete.games.headquarter.move import PIECES, Cube, Draw, Placement
 from tete.games.headquarter.options import HeadquarterOptions
-from tete.games.headquarter.spots import Placements
 from tete.games.headquarter.state import HeadquarterState
 
 

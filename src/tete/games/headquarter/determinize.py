@@ -8,9 +8,8 @@ from random import Random
 
 from tete.core import CHANCE, Over, Roll, Seat
 from tete.core.bits import members
-from tete.games.headquarter.layer import Layer, filled, put
+from tete.games.headquarter.head import Layer, Spots, filled, find_spots, put
 from tete.games.headquarter.move import COLOURS, Draw, drawn_pieces
-from tete.games.headquarter.spots import Spots, find_spots
 from tete.games.headquarter.state import HeadquarterState, Reason
 from tete.games.headquarter.view import HeadquarterView
 

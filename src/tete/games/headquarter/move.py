@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from tete.core import BadNotation, Written
-from tete.games.headquarter.head import LETTERS
 
+LETTERS = "abcdefghijklmnopqrstuvwxyz"  # the columns of the head
 Letter = Literal["r", "y", "g", "b"]
 COLOURS: Final[tuple[Letter, ...]] = ("r", "y", "g", "b")
 PIECES = tuple(one + other for index, one in enumerate(COLOURS) for other in COLOURS[index:])

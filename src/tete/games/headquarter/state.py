@@ -27,8 +27,21 @@ from tete.core import (
     require,
 )
 from tete.core.bits import members, pack
-from tete.games.headquarter.head import Head, read_head
-from tete.games.headquarter.layer import EMPTY, Layer, filled, lines, only, points, put
+from tete.games.headquarter.head import (
+    EMPTY,
+    NOWHERE,
+    Head,
+    Layer,
+    Placements,
+    Spots,
+    filled,
+    find_spots,
+    lines,
+    only,
+    points,
+    put,
+    read_head,
+)
 from tete.games.headquarter.move import (
     COLOURS,
     PIECES,
@@ -41,7 +54,6 @@ from tete.games.headquarter.move import (
     pieces_placed,
 )
 from tete.games.headquarter.options import HeadquarterOptions
-from tete.games.headquarter.spots import NOWHERE, Placements, Spots, find_spots
 from tete.games.headquarter.view import HeadquarterView
 
 Reason = Literal["layer-full", "bag-empty", "no-placement"]

@@ -5,11 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tete.core import Decide, Over, Seat, Turn, View, by_seat, dump_outcome
-from tete.games.headquarter.head import Head, read_head
-from tete.games.headquarter.layer import BLACKOUT, Area, Growth, Layer, areas, colour_areas, filled, lines
+from tete.games.headquarter.head import (
+    BLACKOUT,
+    Area,
+    Growth,
+    Head,
+    Layer,
+    Placements,
+    Spots,
+    areas,
+    colour_areas,
+    filled,
+    lines,
+    read_head,
+)
 from tete.games.headquarter.move import PIECES, pieces_placed
 from tete.games.headquarter.options import HeadquarterOptions
-from tete.games.headquarter.spots import Placements, Spots
 from tete.games.headquarter.view_json import AreaJson, HeadquarterViewJson, OptionsJson, ScoreJson, Step
 
 SPOTS_WITH_POINTS = 200  # more than the head of the box can have; in a larger one nobody is told what each would bring

@@ -7,11 +7,9 @@ from typing import Any
 
 from tete.core import Decide, require
 from tete.core.bits import pack
-from tete.games.headquarter.head import Head, read_head
-from tete.games.headquarter.layer import EMPTY, Layer, put
+from tete.games.headquarter.head import EMPTY, Head, Layer, Spots, put, read_head
 from tete.games.headquarter.move import COLOURS, PIECES
 from tete.games.headquarter.options import HeadquarterOptions
-from tete.games.headquarter.spots import Spots
 from tete.games.headquarter.view import HeadquarterView
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tete.core import BadNotation, Written, bits
-from tete.core.lazy import LazySequence
+from tete.core.turn import LazySequence
 from tete.games.knopf.geometry import CELLS, NAMES, Cell, names
 
 

@@ -12,8 +12,8 @@ from tete.games.mots.lexicon import Lexicon, attach, attached, bring
 from tete.games.mots.load import read_position
 from tete.games.mots.move import Move, Say, parse
 from tete.games.mots.options import VARIANTS, MotsOptions
-from tete.games.mots.phase import Judging, Writing, opening
-from tete.games.mots.state import MotsState
+from tete.games.mots.phase import Judging, Writing
+from tete.games.mots.state import MotsState, opening
 from tete.games.mots.view import MotsView
 
 __all__ = ["MOTS", "Mots", "MotsOptions", "MotsState", "MotsView"]

@@ -10,7 +10,7 @@ from math import prod
 from random import Random
 
 from tete.core import Weights
-from tete.core.lazy import summary_of_moves
+from tete.core.turn import summary_of_moves
 from tete.games.mots.move import Bonus, Die, Move
 
 FACES = 6

@@ -8,7 +8,6 @@ from typing import ClassVar, Literal
 from tete.core import Json, Over, Seat
 from tete.games.mots.dice import BonusOdds
 from tete.games.mots.move import Word
-from tete.games.mots.options import MotsOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +46,7 @@ class Rewarding:
 Phase = Rolling | Writing | Judging | Rewarding | Over
 
 
-def opening(options: MotsOptions) -> Phase:
-    """How a turn begins."""
-    return Rolling() if options.rules.count is None else Writing(options.rules.count)
-
-
 Step = Literal["die", "write", "judge", "bonus", "over"]
-
-
-def step_of(phase: Phase) -> Step:
-    """The name of a phase."""
-    return "over" if isinstance(phase, Over) else phase.step
 
 
 def dump_phase(phase: Phase) -> dict[str, Json]:
@@ -71,4 +60,4 @@ def dump_phase(phase: Phase) -> dict[str, Json]:
         case Rewarding(move):
             return {"step": phase.step, "move": str(move)}
         case Over(outcome):
-            return {"step": step_of(phase), "reason": outcome.reason}
+            return {"step": "over", "reason": outcome.reason}

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import accumulate
 
 from tete.core import bits
-from tete.core.lazy import LazySequence
+from tete.core.turn import LazySequence
 from tete.games.mots.layout import ACROSS, BLANK, CELLS, DOWN, EMPTY, Board, in_order
 from tete.games.mots.lexicon import Lexicon
 from tete.games.mots.move import Move, Say, Word

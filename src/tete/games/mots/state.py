@@ -27,7 +27,7 @@ from tete.games.mots.layout import BLANK, EMPTY, Board, cell_name, read_board
 from tete.games.mots.lexicon import Lexicon
 from tete.games.mots.move import Bonus, Die, Move, Say, Word, parse
 from tete.games.mots.options import MotsOptions, NewLetters, Passing, Quota, WholeWord
-from tete.games.mots.phase import Judging, Phase, Rewarding, Rolling, Writing, dump_phase, opening
+from tete.games.mots.phase import Judging, Phase, Rewarding, Rolling, Step, Writing, dump_phase
 from tete.games.mots.preview import preview_word
 from tete.games.mots.reading import Line, Reading, Tally, line_of, read, read_any, tally
 from tete.games.mots.slots import Slot, Writings, can_write, slots
@@ -36,6 +36,11 @@ from tete.games.mots.view_json import MotsPreviewJson
 
 FREE_PASSES = 10  # on a blank grid, of every seat
 RETIRING_PASSES = 2  # of one seat in the marathon
+
+
+def opening(options: MotsOptions) -> Phase:
+    """How a turn begins."""
+    return Rolling() if options.rules.count is None else Writing(options.rules.count)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -54,6 +59,11 @@ class MotsState(State[Move, MotsView]):
     bell: bool = False
     last: Tally | None = None  # the last turn that scored
     sheet: tuple[Line, ...] = ()  # a line for each turn
+
+    @property
+    def step(self) -> Step:
+        """The name of the phase."""
+        return "over" if isinstance(self.phase, Over) else self.phase.step
 
     @property
     def seats(self) -> int:

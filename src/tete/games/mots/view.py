@@ -10,7 +10,7 @@ from tete.core import Decide, OpenView, dump_outcome
 from tete.games.mots.dice import FACES
 from tete.games.mots.layout import BLANK, cell_name, in_order
 from tete.games.mots.options import Passing
-from tete.games.mots.phase import Judging, Rewarding, step_of
+from tete.games.mots.phase import Judging, Rewarding
 from tete.games.mots.reading import Tally
 from tete.games.mots.view_json import BonusRangesJson, MotsViewJson, PendingJson, ScoredJson
 
@@ -28,7 +28,7 @@ class MotsView(OpenView):
         state, options, turn = self.state, self.state.options, self.turn
         return {
             "seat": self.seat,
-            "step": step_of(state.phase),
+            "step": state.step,
             "current": state.seat,
             "asked": list(turn.seats) if isinstance(turn, Decide) else [],
             "variant": options.variant,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tete.core import Seat, by_seat
 from tete.games.headquarter import HeadquarterState
-from tete.games.headquarter.layer import colour_points, fine, gaps
+from tete.games.headquarter.head import colour_points, fine, gaps
 from tete.kernels import available
 from tete.players.headquarter.reasons import find_reasons
 from tete.players.heuristics import Heuristic

@@ -8,10 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tete.core import bits
-from tete.games.headquarter.head import Head
-from tete.games.headquarter.layer import Area, Layer, colour_areas, colour_at, colour_points, filled, gaps, put
+from tete.games.headquarter.head import (
+    Area,
+    Head,
+    Layer,
+    Placements,
+    colour_areas,
+    colour_at,
+    colour_points,
+    filled,
+    gaps,
+    put,
+)
 from tete.games.headquarter.move import Cube, Placement
-from tete.games.headquarter.spots import Placements
 from tete.games.headquarter.view import HeadquarterView
 from tete.players.reasons import Reason, counted, reason
 

@@ -12,8 +12,9 @@ from tete.games.mots.dice import FACES, BonusOdds
 from tete.games.mots.editions import NEWEST, edition_on
 from tete.games.mots.layout import BLANK, cell_name
 from tete.games.mots.move import Bonus, Die, Move, Say
-from tete.games.mots.phase import Rewarding, Writing, opening
+from tete.games.mots.phase import Rewarding, Writing
 from tete.games.mots.reading import Line
+from tete.games.mots.state import opening
 from tete.i18n import Translator
 from tete.players import LEVELS, Limit, level_player
 from tete.puzzles.daily import Results, day_text
