@@ -10,7 +10,7 @@ from pathlib import Path
 from zipfile import ZIP_LZMA, ZipFile, ZipInfo
 
 from tete.core.errors import BadNotation
-from tete.games.mots.definitions import BLOCK, FORM, MOST, SPLIT
+from tete.games.mots.definitions import BLOCK, DEFINITIONS_PER_WORD, FORM, SPLIT
 from tete.games.mots.lexicon import LENGTHS, Lexicon, normalise
 from tete.games.mots.tiers import is_coarse
 from tools.lexicons import littre
@@ -78,7 +78,7 @@ def french(lexicon: Lexicon, dictionary: Path, index: Path, aff: Path, dic: Path
         with suppress(BadNotation):
             word = normalise(spelling)
             gloss = shorten(meaning)
-            if word in words and fit(gloss, "fr") and len(found.get(word, ())) < MOST:
+            if word in words and fit(gloss, "fr") and len(found.get(word, ())) < DEFINITIONS_PER_WORD:
                 found.setdefault(word, []).append(f"{spelling}: {gloss}")
     forms: dict[str, list[str]] = {}
     affixes = read_affixes(aff)
@@ -105,7 +105,7 @@ def joined(found: Entries, forms: Mapping[str, list[str]]) -> Entries:
         own = found.get(form, [])
         known = [word for word in dict.fromkeys(words) if word in found and word != form]
         if known:
-            made[form] = [*own, *(reference(form, word) for word in known)][:MOST]
+            made[form] = [*own, *(reference(form, word) for word in known)][:DEFINITIONS_PER_WORD]
     return made
 
 

@@ -55,8 +55,8 @@ def _share(tally: Tally, one: str, other: str) -> str:
 def picture(title: str, ratings: dict[str, Rating]) -> Svg:
     """Elo over levels, with error bars."""
     svg = Svg(600, 380, title)
-    low = math.floor(min(each.elo - each.error for each in ratings.values()) / STEP) * STEP
-    high = math.ceil(max(each.elo + each.error for each in ratings.values()) / STEP) * STEP
+    low = math.floor(min(rating.elo - rating.error for rating in ratings.values()) / STEP) * STEP
+    high = math.ceil(max(rating.elo + rating.error for rating in ratings.values()) / STEP) * STEP
     step = STEP * max(1, math.ceil((high - low) / STEP / 8))
 
     def y(elo: float) -> float:
@@ -66,10 +66,10 @@ def picture(title: str, ratings: dict[str, Rating]) -> Svg:
     for elo in range(low, high + 1, step):
         svg.path(f"M60 {y(elo):.1f}h520", stroke=RULE)
         svg.text(52, y(elo), f"{elo:+d}".replace("-", "−") if elo else "0", 12, text_anchor="end")
-    spots = [(60 + (index + 0.5) * 520 / len(ratings), y(each.elo)) for index, each in enumerate(ratings.values())]
+    spots = [(60 + (index + 0.5) * 520 / len(ratings), y(rating.elo)) for index, rating in enumerate(ratings.values())]
     svg.path(line_through(spots), stroke=RUBRIC, stroke_width=2)
-    for (x, middle), (name, each) in zip(spots, ratings.items(), strict=True):
-        top, bottom = y(each.elo + each.error), y(each.elo - each.error)
+    for (x, middle), (name, rating) in zip(spots, ratings.items(), strict=True):
+        top, bottom = y(rating.elo + rating.error), y(rating.elo - rating.error)
         bar = f"M{x - 5:.1f} {top:.1f}h10m-5 0V{bottom:.1f}m-5 0h10"
         svg.path(bar, stroke=INK2, stroke_width=1.5)
         svg.circle(x, middle, 4.5, fill=RUBRIC)

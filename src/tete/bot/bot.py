@@ -100,11 +100,11 @@ class Sitting:
             if set(offer["awaited"]) & set(table["yours"]):
                 kind = "decline" if offer["offer"] == "stop" else "agree"  # a game is not given away for the asking
                 self._send(socket, kind, f"o{offer['number']}", number=offer["number"])
-        for asked in table["prompts"]:
-            if asked["prompt"] > self.answered:
-                self.answered = asked["prompt"]
-                move = self.mind.choose(table, asked["seat"])
-                self._send(socket, "play", f"p{asked['prompt']}", **asked, move=move)
+        for prompt in table["prompts"]:
+            if prompt["prompt"] > self.answered:
+                self.answered = prompt["prompt"]
+                move = self.mind.choose(table, prompt["seat"])
+                self._send(socket, "play", f"p{prompt['prompt']}", **prompt, move=move)
 
     def _send(self, socket: Any, kind: str, name: str, **fields: Any) -> None:
         if name not in self.sent:
@@ -125,6 +125,6 @@ class Sitting:
             del self.sent[reply["id"]]
             if not reply["ok"]:
                 self.mind.forget()
-                still = any(asked["prompt"] == message["prompt"] for asked in self.table["prompts"])
+                still = any(prompt["prompt"] == message["prompt"] for prompt in self.table["prompts"])
                 if still and self.table["status"] == "playing":  # so it is the move that is wrong
                     raise BadNotation("bot-move", move=message["move"], why=error.get("text", code))

@@ -33,11 +33,11 @@ class Invitation:
     def of(cls, link: str) -> Invitation:
         url = urlsplit(link)
         folder, _, table = url.path.rstrip("/").rpartition("/")
-        asked = {name: values[0] for name, values in parse_qs(url.query).items()}
-        seat = asked.get("seat", "")
+        parameters = {name: values[0] for name, values in parse_qs(url.query).items()}
+        seat = parameters.get("seat", "")
         if url.scheme not in ("http", "https") or not url.netloc or folder != "/t" or not table:
             raise BadNotation("bot-link", text=link)
-        return cls(url.scheme, url.netloc, table, int(seat) if seat.isdigit() else None, asked.get("key", ""))
+        return cls(url.scheme, url.netloc, table, int(seat) if seat.isdigit() else None, parameters.get("key", ""))
 
     def at(self, table: str) -> Invitation:
         """The same room and another table, where the seat is ours already."""

@@ -23,8 +23,8 @@ class TableLog:
         """Take in what a snapshot tells."""
         played = self.through.played
         self.changed = len(played)
-        for told in table["notifications"]:
-            match told:
+        for notification in table["notifications"]:
+            match notification:
                 case {"kind": "taken-back", "to": to}:
                     self._cut(to)
                 case {"kind": "ply", "ply": number, "actor": actor, "text": text}:

@@ -13,7 +13,7 @@ from tete.store import listing
 from tete.store.append import Append
 from tete.store.chain import Heads, check_chain, first_hash
 from tete.store.store import (
-    EVERY,
+    ALL_ROWS,
     UNUSED_ATTACHMENT_MS,
     AttachmentsFull,
     Conflict,
@@ -107,7 +107,7 @@ class IndexedDbStore:
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         return {row["id"]: row["version"] for row in await self._rows() if row["id"] in tables}
 
-    async def due(self, until: int, limit: int = EVERY) -> tuple[str, ...]:
+    async def due(self, until: int, limit: int = ALL_ROWS) -> tuple[str, ...]:
         return listing.due(await self._lines(apart=False), until, limit)
 
     async def set_apart(self, table: str) -> None:
@@ -117,9 +117,9 @@ class IndexedDbStore:
         return listing.outdated(await self._lines(), over, waiting, limit)
 
     async def delete(self, table: str, version: int) -> None:
-        found = await self._call("delete", table, version)
-        if found is not None:
-            raise Conflict("log-conflict", table=table, version=found["version"])
+        newer = await self._call("delete", table, version)
+        if newer is not None:
+            raise Conflict("log-conflict", table=table, version=newer["version"])
         self._heads.forget(table)
 
     async def best(self, game: str, preset: str, limit: int = 10) -> tuple[TableSummary, ...]:
@@ -138,8 +138,8 @@ class IndexedDbStore:
 
     async def keep(self, name: str, value: str) -> str:
         """What this browser keeps under a name: this value, unless there is one already."""
-        kept: str = await self._call("keep", name, value)
-        return kept
+        stored_value: str = await self._call("keep", name, value)
+        return stored_value
 
     async def check_writable(self) -> None:
         await self._call("keep", "writable", "")

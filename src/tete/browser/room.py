@@ -20,7 +20,7 @@ from tete.hosting.registry import AnyActor
 from tete.hosting.table_lists import TableLists
 from tete.i18n import LANGS, Lang
 from tete.store.memory import MemoryStore
-from tete.store.store import EVERY, Store
+from tete.store.store import ALL_ROWS, Store
 from tete.wire import encode
 from tete.wire.client import decode_client, id_of
 from tete.wire.replies import error_info
@@ -49,7 +49,7 @@ class MemoryRoomStore(MemoryStore):
     """For browsers that keep nothing."""
 
     async def game_of(self, table: str) -> str | None:
-        return next((line.game for line in await self.tables(limit=EVERY) if line.id == table), None)
+        return next((line.game for line in await self.tables(limit=ALL_ROWS) if line.id == table), None)
 
     async def keep(self, name: str, value: str) -> str:
         return value

@@ -138,9 +138,9 @@ async def answer(request: Request) -> str:
     """The text of the answer; whatever a handler returns that is no text is written as JSON."""
     path = urlsplit(request.address).path
     for method, pattern, handler in all_routes():
-        found = pattern.fullmatch(path) if method == request.method else None
-        if found:
-            request.path = found.groupdict()
+        match = pattern.fullmatch(path) if method == request.method else None
+        if match:
+            request.path = match.groupdict()
             result = await handler(request)
             if isinstance(result, str):
                 return result

@@ -61,14 +61,14 @@ class RedisBus:
         """Begin again whenever the connection is lost."""
         pause = RECONNECT_PAUSE_S
         while True:
-            begun = asyncio.get_running_loop().time()
+            started_at = asyncio.get_running_loop().time()
             try:
                 await work()
             except (RedisError, OSError, TimeoutError) as error:
                 log.warning("Redis does not answer, another attempt follows: %s", error)
             except Exception:
                 log.exception("the bus failed, another attempt follows")
-            if asyncio.get_running_loop().time() - begun > ANSWER_TIMEOUT_S:
+            if asyncio.get_running_loop().time() - started_at > ANSWER_TIMEOUT_S:
                 pause = RECONNECT_PAUSE_S
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_RECONNECT_PAUSE_S)

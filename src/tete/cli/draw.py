@@ -40,14 +40,14 @@ def draw(
     from tete import svg
 
     named = game.strip().lower() in GAMES and not Path(game).is_file()
-    shown = _begun(game, preset, settings, lexicon) if named else _recorded(game, at)
-    seats = shown.state.seats
+    playthrough = _begun(game, preset, settings, lexicon) if named else _recorded(game, at)
+    seats = playthrough.state.seats
     if seat is not None and seat > seats:
         raise BadOptions("draw-seat", seat=seat, seats=seats)
-    with errors_of(shown.game):
-        wish = None if move is None else str(shown.game.parse(move))
+    with errors_of(playthrough.game):
+        wish = None if move is None else str(playthrough.game.parse(move))
     picture = svg.draw(
-        shown,
+        playthrough,
         seat=None if seat is None else seat - 1,
         move=wish,
         lang=translator.lang,

@@ -36,7 +36,7 @@ def print_command(
     rules = find_game(game)
     _, options = find_options(rules, preset, settings, lexicon)
     with errors_of(rules):
-        made = print_box(rules, options, paper=paper, ink=ink, lang=translator.lang)
+        box = print_box(rules, options, paper=paper, ink=ink, lang=translator.lang)
     path = expand_path(out) if out else Path(f"{rules.key}.pdf")
-    write_new(path, made.pdf, replace=out is not None)
-    click.echo(translator.text("cli.print.written", path=str(path), sheets=made.sheets))
+    write_new(path, box.pdf, replace=out is not None)
+    click.echo(translator.text("cli.print.written", path=str(path), sheets=box.sheets))

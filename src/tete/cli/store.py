@@ -228,13 +228,13 @@ async def copy_key(source: str, old: Store, target: str, new: Store) -> bool:
 
     from_folder, to_folder = not is_database(source), not is_database(target)
     key = read_key(expand_path(source)) if from_folder else await cast("PostgresStore", old).token_key()
-    taken = key or new_key(older=True)  # players without a key are known from their tables
+    chosen_key = key or new_key(older=True)  # players without a key are known from their tables
     if to_folder:
-        write_key(expand_path(target), taken)
+        write_key(expand_path(target), chosen_key)
     else:
-        await cast("PostgresStore", new).take_token_key(taken)
+        await cast("PostgresStore", new).take_token_key(chosen_key)
     now = read_key(expand_path(target)) if to_folder else await cast("PostgresStore", new).token_key()
-    return now == taken or (key is None and now is not None and tokens_of(now).has_older)
+    return now == chosen_key or (key is None and now is not None and tokens_of(now).has_older)
 
 
 @click.command(cls=TranslatedCommand, help="cli.help.migrate")

@@ -159,8 +159,8 @@ def actions_of(game: AnyGame, options: Options) -> Actions[Any]:
         if error.name != f"{game.package}.actions":
             raise
         raise BadOptions("no-actions", game=game.key) from None
-    found: Actions[Any] = module.actions(options)
-    return found
+    companion: Actions[Any] = module.actions(options)
+    return companion
 
 
 def recalled(game: AnyGame, played: AnyPlayed, seat: Seat) -> str:

@@ -29,14 +29,14 @@ def reference(name: str, sha256: str) -> str:
 
 def file_name(value: object) -> str:
     """The name in a reference; empty for any other value."""
-    found = _REFERENCE.fullmatch(value) if isinstance(value, str) else None
-    return found[1] if found else ""
+    match = _REFERENCE.fullmatch(value) if isinstance(value, str) else None
+    return match[1] if match else ""
 
 
 def checksum(value: object) -> str:
     """The checksum in a reference; empty for any other value."""
-    found = _REFERENCE.fullmatch(value) if isinstance(value, str) else None
-    return found[2] if found else ""
+    match = _REFERENCE.fullmatch(value) if isinstance(value, str) else None
+    return match[2] if match else ""
 
 
 def first_reference(values: Iterable[object]) -> str:
@@ -51,7 +51,7 @@ def reference_in(text: str) -> str:
     """
     header = text[:HEADER_CHARACTERS]
     for mark in _AT_LINE_END.finditer(header):
-        found = _REFERENCE.search(header, max(0, mark.start() - NAME_CHARACTERS), mark.end())
-        if found:
-            return found[0]
+        match = _REFERENCE.search(header, max(0, mark.start() - NAME_CHARACTERS), mark.end())
+        if match:
+            return match[0]
     return ""

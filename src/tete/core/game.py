@@ -31,10 +31,10 @@ class Written:
         return f"<{self}>"
 
 
-def picture(shown: object) -> str:
+def picture(subject: object) -> str:
     """The picture that a notebook shows of a position, a view or a game."""
     # Imported by name, and only when somebody looks: the painters are made of the games, and those of this.
-    return str(import_module("tete.svg").draw(shown))
+    return str(import_module("tete.svg").draw(subject))
 
 
 class View(ABC):

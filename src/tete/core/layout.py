@@ -121,18 +121,18 @@ def board(
         "lines": [list(line) for line in layout.lines],
         "tokens": [cast(TokenJson, _fields(token, "seat", "label")) for token in tokens],
     }
-    if supplies := [cast(SupplyJson, _fields(each, "label")) for each in supply]:
+    if supplies := [cast(SupplyJson, _fields(item, "label")) for item in supply]:
         dumped["supply"] = supplies
-    if said := list(notes):
-        dumped["notes"] = said
+    if remarks := list(notes):
+        dumped["notes"] = remarks
     return dumped
 
 
 def board_of(view: Mapping[str, object]) -> BoardJson | None:
     """The board that a dumped view declares; None where its `board` is something of the game's own."""
-    found = view.get("board")
-    declared = isinstance(found, dict) and {"kind", "points", "lines", "tokens"} <= found.keys()
-    return cast(BoardJson, found) if declared else None
+    board = view.get("board")
+    declared = isinstance(board, dict) and {"kind", "points", "lines", "tokens"} <= board.keys()
+    return cast(BoardJson, board) if declared else None
 
 
 def clicks(points: Iterable[str], move: str) -> list[str]:

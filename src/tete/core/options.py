@@ -20,7 +20,7 @@ Opt = TypeVar("Opt", bound="Options")
 
 YES, NO = ("on", "yes", "true", "1"), ("off", "no", "false", "0")
 WHOLE = re.compile("-?[0-9]{1,9}")
-MOST = 999_999_999  # no number of an option is larger, nor smaller than its opposite
+LARGEST_NUMBER = 999_999_999  # no number of an option is larger, nor smaller than its opposite
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Options(ABC):
 
     def _tidy_per_seat(self, field: dataclasses.Field[Any], value: tuple[int, ...]) -> None:
         """Seats at the end that have nothing are not written, so that the same handicap is the same option."""
-        length = max((number for number, each in enumerate(value, 1) if each), default=0)
+        length = max((number for number, extra in enumerate(value, 1) if extra), default=0)
         object.__setattr__(self, field.name, value[:length])
 
     def played(self, base: Options) -> Iterator[tuple[str, int | None]]:
@@ -73,8 +73,8 @@ def option(
     *,
     choices: tuple[str, ...] | None = None,
     layout: bool = False,
-    least: int = -MOST,
-    most: int = MOST,
+    least: int = -LARGEST_NUMBER,
+    most: int = LARGEST_NUMBER,
     asked: bool = True,
     per_seat: bool = False,
     languages: tuple[str, ...] = (),
@@ -114,15 +114,15 @@ def _played(field: dataclasses.Field[Any], value: object) -> tuple[str, int | No
 
 
 def _check_range(field: dataclasses.Field[Any], number: int) -> None:
-    least, most = field.metadata.get("least", -MOST), field.metadata.get("most", MOST)
+    least, most = field.metadata.get("least", -LARGEST_NUMBER), field.metadata.get("most", LARGEST_NUMBER)
     if not least <= number <= most:
-        shown = str(number) if abs(number) <= MOST else "…"
-        raise BadOptions("option-range", option=field.name, value=shown, least=least, most=most)
+        text = str(number) if abs(number) <= LARGEST_NUMBER else "…"
+        raise BadOptions("option-range", option=field.name, value=text, least=least, most=most)
 
 
 def _check_counts(field: dataclasses.Field[Any], value: object) -> None:
     names, counts = field.metadata["counts"], value if isinstance(value, tuple) else (value,)
-    if counts and (len(counts) != len(names) or not all(type(each) is int and each >= 0 for each in counts)):
+    if counts and (len(counts) != len(names) or not all(type(count) is int and count >= 0 for count in counts)):
         raise BadOptions("option-counts", option=field.name, wanted=len(names), names=" ".join(names))
 
 
@@ -157,7 +157,7 @@ def _is_a(value: object, kind: Any) -> bool:
     def fits(part: Any) -> bool:
         if typing.get_origin(part) is tuple:
             inner = _plain(typing.get_args(part)[0])
-            return isinstance(value, tuple) and all(type(each) is inner for each in value)
+            return isinstance(value, tuple) and all(type(element) is inner for element in value)
         return value is None if part is type(None) else type(value) is part
 
     return any(fits(part) for part in _parts(kind))
@@ -197,9 +197,9 @@ def _value(options: Options, name: str, text: str) -> object:
         if part is int and WHOLE.fullmatch(bare):
             return int(bare)
         if typing.get_origin(part) is tuple:
-            words = tuple(each.strip() for each in text.split(",") if each.strip())
+            words = tuple(word.strip() for word in text.split(",") if word.strip())
             numbers = typing.get_args(part)[0] is int
-            if numbers and all(WHOLE.fullmatch(each) for each in words):
+            if numbers and all(WHOLE.fullmatch(word) for word in words):
                 return tuple(map(int, words))
             if not numbers or field.metadata.get("counts"):  # what is no count is refused as such
                 return words

@@ -64,4 +64,4 @@ def _text(fields: dict[str, Any]) -> str:
 
 
 def _is_names(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+    return isinstance(value, list) and all(isinstance(name, str) for name in value)

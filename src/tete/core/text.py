@@ -7,7 +7,7 @@ from itertools import count
 from typing import Final
 from unicodedata import category, normalize
 
-NAME: Final = 40  # characters of a name
+NAME_CHARACTERS: Final = 40
 MARKS_PER_SIGN: Final = 4  # accents on one sign; no language writes more
 JOINER: Final = "\u200d"  # makes one picture of several, as a family of four people
 # Signs that show nothing, though Unicode calls them letters, symbols or accents.
@@ -47,7 +47,7 @@ def can_be_seen(text: str) -> bool:
     return any(category(sign)[0] in "LNPS" for sign in text)
 
 
-def tidy(text: str, longest: int = NAME) -> str:
+def tidy(text: str, longest: int = NAME_CHARACTERS) -> str:
     """Like `one_line`, and cut where it is too long: for text that was not entered here, as in a file."""
     line = _cut(one_line(text[: 8 * longest]), longest)
     return line if can_be_seen(line) else ""
@@ -72,7 +72,7 @@ def distinct(name: str, others: Container[str]) -> str:
     if look(name) not in others:
         return name
     for number in count(2):
-        numbered = f"{_cut(name, NAME - len(f' {number}'))} {number}"
+        numbered = f"{_cut(name, NAME_CHARACTERS - len(f' {number}'))} {number}"
         if look(numbered) not in others:
             return numbered
     raise AssertionError("there are more numbers than names")

@@ -52,7 +52,7 @@ async def analysis(
     best: list[Any] = [_alternative(move) for move in judgement.moves[:BEST_MOVES]]
     shares: list[Any] = [round(share, 4) for share in judgement.chances]
     value = round(judgement.moves[0].chance, 4)
-    reasons: list[Any] = [{"code": each.code, "details": dict(each.details)} for each in judgement.reasons]
+    reasons: list[Any] = [{"code": reason.code, "details": dict(reason.details)} for reason in judgement.reasons]
     played = judgement.verdict_on(move)
     return {
         "seat": decision.seat,

@@ -35,8 +35,8 @@ async def attach_log(store: Store, events: Sequence[Event], offload: Offload = i
     if not isinstance(created, Created):
         return None
     reference, game = first_reference(created.config.options.values()), GAMES.get(created.config.game)
-    kept = game.attach(reference) if game is not None and reference else None
+    attached = game.attach(reference) if game is not None and reference else None
     try:
-        return kept or await attach(store, created.config, offload)
+        return attached or await attach(store, created.config, offload)
     except TeteError:
         return None

@@ -65,14 +65,14 @@ class ComputerSeats:
 
     async def _answer(self, table: Table, seat: Seat, prompt: int) -> None:
         """Play one move, sooner or later."""
-        clock, begun = self._env.clock, self._env.clock.monotonic()
+        clock, started_at = self._env.clock, self._env.clock.monotonic()
         move, failures = None, 0
         while True:
             missing: Missing = "engine"
             try:
                 if move is None:
                     move = await self._analyze(table, seat, prompt)
-                    await clock.sleep(max(0.0, self._env.limits.computer_move_s - (clock.monotonic() - begun)))
+                    await clock.sleep(max(0.0, self._env.limits.computer_move_s - (clock.monotonic() - started_at)))
                 reply = await self._play(commands.Play(seat, prompt, move))
                 if not isinstance(reply, Rejected) or not self._is_open(seat, prompt):
                     self._set_stalled(seat, None)

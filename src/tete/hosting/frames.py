@@ -120,12 +120,12 @@ class Frames:
         return frame
 
     def _viewer(self, connection: Connection) -> Viewer:
-        known = self._viewers.get(connection.player)
-        if known is None:
-            known = viewer_of(self._table, connection.player, connection.viewpoint)
-            if len(known.yours) <= 1:  # then it depends on the seats alone
-                self._viewers[connection.player] = known
-        return known
+        viewer = self._viewers.get(connection.player)
+        if viewer is None:
+            viewer = viewer_of(self._table, connection.player, connection.viewpoint)
+            if len(viewer.yours) <= 1:  # then it depends on the seats alone
+                self._viewers[connection.player] = viewer
+        return viewer
 
     def snapshot(self, who: Viewer, since: int = UNKNOWN) -> bytes:
         """The table as a viewer sees it, with the notifications after a version, or with all of them."""
@@ -163,10 +163,12 @@ class Frames:
         last = len(self._table.plies) - 1
         plies = range(0 if since != UNKNOWN else self._last_decision(), last) if who.curtain is None else range(0)
         return [
-            self._with_view(each, who.viewpoint)
-            if isinstance(each, PlyNotification) and each.ply in plies and each.ply in self._positions
-            else each
-            for each in notifications
+            self._with_view(notification, who.viewpoint)
+            if isinstance(notification, PlyNotification)
+            and notification.ply in plies
+            and notification.ply in self._positions
+            else notification
+            for notification in notifications
         ]
 
     def _last_decision(self) -> int:
@@ -212,10 +214,10 @@ class Frames:
         here = presences(table, self._presence)
         if not isinstance(table.config.clock, NoClock):
             return seats_for(table, who, view, now, here, self._invite)
-        kept, key = self._seats.get(who), (table.seats, here, table.game.colours(table.state))
-        if kept is None or kept[0] != key:
-            kept = self._seats[who] = key, encoded(seats_for(table, who, view, now, here, self._invite))
-        return kept[1]
+        entry, key = self._seats.get(who), (table.seats, here, table.game.colours(table.state))
+        if entry is None or entry[0] != key:
+            entry = self._seats[who] = key, encoded(seats_for(table, who, view, now, here, self._invite))
+        return entry[1]
 
     def _view(self, viewpoint: Seat | None) -> View:
         """Without secrets, everybody is shown the same, so one view serves all."""

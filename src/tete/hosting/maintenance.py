@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tete.core import TeteError
 from tete.hosting.connection import TOO_SLOW
 from tete.hosting.environment import log, table_logger
-from tete.store.store import EVERY, Conflict, StoreError
+from tete.store.store import ALL_ROWS, Conflict, StoreError
 
 if TYPE_CHECKING:
     from tete.hosting.registry import TableRegistry
@@ -31,7 +31,7 @@ class Maintenance:
         clock, limits = self.env.clock, self.env.limits
         await clock.sleep(limits.restart_grace_s)
         if not self.env.leases.remembers:  # else every table is credited when it is loaded
-            await self._wake(LATEST_MS, EVERY)
+            await self._wake(LATEST_MS, ALL_ROWS)
         while True:
             await clock.sleep(limits.poll_every_s or limits.sweep_every_s)
             await self._wake(clock.now() + round(2000 * limits.sweep_every_s), WOKEN_AT_ONCE)

@@ -125,7 +125,7 @@ async def _hint(connection: Connection, query: Hint, table: Table) -> None:
         connection.refuse(query.id, Refused("no-hint"))
         return
     ranked = tuple(Alternative(move, value) for move, value in analysis.ranked[:10])
-    reasons = tuple(HintReason(each.code, dict(each.details)) for each in analysis.reasons)
+    reasons = tuple(HintReason(reason.code, dict(reason.details)) for reason in analysis.reasons)
     text = reasons_text(translator_for(connection.lang, table.config.game), analysis.reasons)
     hint = HintResult(query.prompt, analysis.move, text, reasons, ranked)
     connection.reply(Reply(query.id, ok=True, hint=hint))

@@ -90,7 +90,7 @@ class _Form:
 
     def _preset_of(self, other: Options, name: str) -> str | None:
         """The other preset that these options are, with the same changes as those of the form but for one option."""
-        changes = {each: value for each, value in self.request.options.items() if each != name}
+        changes = {option: value for option, value in self.request.options.items() if option != name}
         for preset, base in self.game.presets.items():
             with suppress(TeteError):
                 if preset != self.preset and load_options(base, changes) == other:

@@ -40,8 +40,8 @@ def story(table: Table, viewpoint: Seat | None) -> dict[str, Any]:
         states.append(states[-1].play(ply.actor, table.game.parse(ply.move)))
     heuristic = heuristic_of(table.game)
     decided = [number for number, ply in enumerate(table.plies, 1) if isinstance(ply.actor, int)]
-    found = unjudged(decided) if heuristic is None else judged(table, states, decided, heuristic)
-    told: list[Any] = [_told(table, states, moment, viewpoint) for moment in found]
+    moments = unjudged(decided) if heuristic is None else judged(table, states, decided, heuristic)
+    told: list[Any] = [_told(table, states, moment, viewpoint) for moment in moments]
     return {"game": table.game.key, "judged": heuristic is not None, "moments": told}
 
 

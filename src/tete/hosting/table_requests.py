@@ -146,7 +146,7 @@ def read_foreign_record(
     parsed = parse(text)
     if len(parsed.plies) > PLIES_PER_GAME:
         raise BadNotation("record-long", most=PLIES_PER_GAME)
-    game, options = parsed.require("game").value, {name: each.value for name, each in parsed.group("option").items()}
+    game, options = parsed.require("game").value, {name: field.value for name, field in parsed.group("option").items()}
     check_options(game, options)
     reference = first_reference(options.values())
     held = GAMES[game].attach(reference, attachment) if attachment is not None and reference and game in GAMES else None

@@ -50,7 +50,7 @@ from tete.core import (
     replay,
     write_option,
 )
-from tete.core.text import NAME, tidy
+from tete.core.text import NAME_CHARACTERS, tidy
 from tete.games import GAMES
 from tete.records.parser import FIRST_LINE, INDENT, ParsedRecord, PlyLine, parse
 
@@ -225,10 +225,10 @@ def _players(parsed: ParsedRecord, game: AnyGame, options: Options) -> tuple[Pla
     entries = parsed.group("seat")
     players = []
     for number, (name, entry) in enumerate(entries.items()):
-        kind, _, person = tidy(entry.value, 4 * NAME).partition(" ")
+        kind, _, person = tidy(entry.value, 4 * NAME_CHARACTERS).partition(" ")
         if name != str(number) or not kind:
             raise BadNotation("record-seat", line=entry.line, number=number)
-        players.append(PlayerInfo(kind[: 2 * NAME], tidy(person)))
+        players.append(PlayerInfo(kind[: 2 * NAME_CHARACTERS], tidy(person)))
     if not players:
         raise BadNotation("record-missing", line=parsed.end, name="seat 0")
     try:

@@ -9,7 +9,7 @@ from tete.core.actions import Said
 from tete.core.bits import pack
 from tete.games.knopf.actions import STRIKES
 from tete.games.knopf.geometry import SIDE
-from tete.games.knopf.layout import MOST
+from tete.games.knopf.layout import MOST_HOLES
 from tete.games.knopf.move import Step
 from tete.games.knopf.options import BUTTONS
 from tete.games.knopf.pairs import crowded
@@ -34,7 +34,7 @@ def planes(view: KnopfView, said: Said = ()) -> Floats:
         state.choices,
         pack(number - STRIKES for number in said) if said else 0,
     ]
-    holes = np.asarray(state.layout.holes, np.float32) / np.float32(MOST)
+    holes = np.asarray(state.layout.holes, np.float32) / np.float32(MOST_HOLES)
     step = None if state.step is None else list(Step).index(state.step)
     asked = None if isinstance(state.turn, Over) else state.seat
     values = [

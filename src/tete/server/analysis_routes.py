@@ -131,8 +131,8 @@ async def story_of_table(
 async def analyze_ply(actor: PlayableTable, request: Request, services: InServices, ply: Ply) -> Response:
     """What the judge says of the position before a ply of a finished game, and of the move that was made."""
     visitor = visitor_of(request)
-    found = analysis(actor.table, ply, services.engines, visitor, services.background.positions_for(visitor))
-    return json(await unless_disconnected(request, found))
+    result = analysis(actor.table, ply, services.engines, visitor, services.background.positions_for(visitor))
+    return json(await unless_disconnected(request, result))
 
 
 @router.get("/puzzles/games/{table}/{ply}", response_model=BestMovePosition, dependencies=[Limited])

@@ -58,8 +58,8 @@ class Heads:
         """The hash of this version, if it is known without reading the log."""
         if version == 0:
             return first_hash(table)
-        known = self._heads.get(table)
-        return known[1] if known is not None and known[0] == version else None
+        head = self._heads.get(table)
+        return head[1] if head is not None and head[0] == version else None
 
     def remember(self, table: str, version: int, head: str) -> None:
         self._heads[table] = version, head

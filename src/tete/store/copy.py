@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tete.core import TeteError
-from tete.store.store import EVERY, Store
+from tete.store.store import ALL_ROWS, Store
 from tete.tables import TableSummary
 
 
@@ -21,7 +21,7 @@ class Copied:
 async def copy_tables(source: Store, target: Store, on_skip: Callable[[str, TeteError], None]) -> Copied:
     """Copy what the target does not have yet. A table that cannot be read or written is skipped."""
     copied = Copied()
-    for summary in await source.tables(limit=EVERY):
+    for summary in await source.tables(limit=ALL_ROWS):
         try:
             events = await _copy_table(source, target, summary)
         except TeteError as error:
@@ -40,6 +40,6 @@ async def _copy_table(source: Store, target: Store, summary: TableSummary) -> in
         secret = await source.secret(summary.id) if there == 0 else None
         if there == 0 and summary.attachment:
             body = await source.attachment(summary.attachment)
-            await target.keep_attachment(summary.attachment, body, summary.at, EVERY)
+            await target.keep_attachment(summary.attachment, body, summary.at, ALL_ROWS)
         await target.append(summary.id, there, missing, summary, secret)
     return len(missing)

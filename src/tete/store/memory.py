@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from tete.store import listing
 from tete.store.store import (
-    EVERY,
+    ALL_ROWS,
     UNUSED_ATTACHMENT_MS,
     AttachmentsFull,
     Conflict,
@@ -66,7 +66,7 @@ class MemoryStore:
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         return {table: len(self._logs[table]) for table in tables if table in self._logs}
 
-    async def due(self, until: int, limit: int = EVERY) -> tuple[str, ...]:
+    async def due(self, until: int, limit: int = ALL_ROWS) -> tuple[str, ...]:
         return listing.due((line for line in self._summaries.values() if line.id not in self._apart), until, limit)
 
     async def set_apart(self, table: str) -> None:
@@ -78,8 +78,8 @@ class MemoryStore:
     async def delete(self, table: str, version: int) -> None:
         if len(self._logs.get(table, [])) != version:
             raise Conflict("log-conflict", table=table, version=len(self._logs.get(table, [])))
-        for kept in (self._logs, self._summaries, self._secrets):
-            kept.pop(table, None)
+        for part in (self._logs, self._summaries, self._secrets):
+            part.pop(table, None)
 
     async def best(self, game: str, preset: str, limit: int = 10) -> tuple[TableSummary, ...]:
         return listing.best(self._summaries.values(), game, preset, limit)

@@ -16,7 +16,7 @@ from tete.store.chain import Heads, Row, check_chain, first_hash
 from tete.store.checkpointer import Checkpointer
 from tete.store.schema import connect, prepare, store_error
 from tete.store.store import (
-    EVERY,
+    ALL_ROWS,
     UNUSED_ATTACHMENT_MS,
     AttachmentsFull,
     Conflict,
@@ -96,7 +96,7 @@ class SqliteStore:
         sql = "SELECT id, version FROM tables WHERE id IN (SELECT value FROM json_each(?))"
         return dict(await self._all(sql, (json.dumps(tables),)))
 
-    async def due(self, until: int, limit: int = EVERY) -> tuple[str, ...]:
+    async def due(self, until: int, limit: int = ALL_ROWS) -> tuple[str, ...]:
         rows = await self._all("SELECT id FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?", (until, limit))
         return tuple(table for (table,) in rows)
 
@@ -135,8 +135,8 @@ class SqliteStore:
             others = "SELECT coalesce(sum(length(body)), 0) FROM attachments WHERE sha256 <> ?"
             if connection.execute(others, (sha256,)).fetchone()[0] + len(body) > most:
                 raise AttachmentsFull("attachments-full")
-            kept = "INSERT INTO attachments VALUES (?, ?, ?) ON CONFLICT (sha256) DO UPDATE SET at = excluded.at"
-            connection.execute(kept, (sha256, now, body))
+            insert = "INSERT INTO attachments VALUES (?, ?, ?) ON CONFLICT (sha256) DO UPDATE SET at = excluded.at"
+            connection.execute(insert, (sha256, now, body))
 
         await self._writer.write(work)
 

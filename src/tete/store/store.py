@@ -13,7 +13,7 @@ from tete.wire import load_event, load_summary
 
 log = logging.getLogger("tete.store")
 
-EVERY = 1_000_000_000  # rows: a limit that no store reaches
+ALL_ROWS = 1_000_000_000  # rows: a limit that no store reaches
 UNUSED_ATTACHMENT_MS = 24 * 3600 * 1000  # for which a file is kept that no table needs
 
 
@@ -76,7 +76,7 @@ class Store(Protocol):
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         """The versions of these tables; unknown ones are missing."""
 
-    async def due(self, until: int, limit: int = EVERY) -> tuple[str, ...]:
+    async def due(self, until: int, limit: int = ALL_ROWS) -> tuple[str, ...]:
         """The tables whose next clock or bell is due at this time or before; the earliest first."""
 
     async def set_apart(self, table: str) -> None:

@@ -26,7 +26,7 @@ from tete.svg.picture import (
 )
 
 UNIT, EDGING, LINE = 48.0, 44.0, 22.0  # between points, round the board, of a line of text
-LARGEST = 30.0  # a board is at most so many units wide
+WIDEST_BOARD = 30.0  # units
 
 
 def draw_board(board: BoardJson, show: Show, translator: Translator) -> Svg:
@@ -70,7 +70,7 @@ def places(board: BoardJson) -> dict[str, tuple[float, float]]:
     across, down = (sorted({point[axis] for point in board["points"]}) for axis in ("x", "y"))
     gaps = [after - before for line in (across, down) for before, after in pairwise(line)]
     least = min(gaps, default=1.0)
-    spread = max((line[-1] - line[0] for line in (across, down) if line), default=0) / LARGEST
+    spread = max((line[-1] - line[0] for line in (across, down) if line), default=0) / WIDEST_BOARD
     unit = UNIT / max(least, spread)
     return {
         point["id"]: (EDGING + (point["x"] - across[0]) * unit, EDGING + (point["y"] - down[0]) * unit)

@@ -90,7 +90,7 @@ def reseated_config(config: TableConfig, order: Sequence[int]) -> TableConfig:
 
 def checked_times(times: tuple[int, ...], seats: int, *, clocked: bool) -> tuple[int, ...]:
     """How many times the time each seat has; none where all have the same."""
-    if len(times) != seats or any(each not in TIMES for each in times):
+    if len(times) != seats or any(factor not in TIMES for factor in times):
         raise BadOptions("bad-times", most=TIMES[-1], seats=seats)
     if set(times) == {1}:
         return ()

@@ -185,8 +185,8 @@ def _talked(table: Table, payload: events.EventPayload) -> Table:
     """Events between people, and those that only announce what the next events do."""
     match payload:
         case events.Offered(offer, player, to):
-            made = Offer(table.version, offer, player, to, frozenset((player,)))
-            return updated(table, offers=(*table.offers, made))
+            proposal = Offer(table.version, offer, player, to, frozenset((player,)))
+            return updated(table, offers=(*table.offers, proposal))
         case events.Agreed(number, player):
             agreed = (replace(o, agreed=o.agreed | {player}) if o.number == number else o for o in table.offers)
             return updated(table, offers=tuple(agreed))
@@ -228,8 +228,8 @@ def _with_move(table: Table, actor: Actor, text: str, played: AnyPlayed | None) 
 def _bell_rang(table: Table, played: AnyPlayed | None) -> Table:
     """The bell asks nothing new: seats that had a prompt keep its number."""
     after = _with_move(table, CHANCE, BELL, played)
-    kept = {actor: table.prompts.get(actor, prompt) for actor, prompt in after.prompts.items()}
-    return updated(after, prompts=kept)
+    prompts = {actor: table.prompts.get(actor, prompt) for actor, prompt in after.prompts.items()}
+    return updated(after, prompts=prompts)
 
 
 def _prompts(table: Table, state: AnyState, actor: Actor | None = None) -> Mapping[Actor, int]:
@@ -255,8 +255,8 @@ def _same_moves(before: AnyState, after: AnyState, seat: Seat) -> bool:
 def _taken_back(table: Table, to: int) -> Table:
     state = table.state_at(to)
     offers = tuple(offer for offer in table.offers if offer.offer not in ("takeback", "roll"))
-    kept = tuple(ply for ply in table.timeouts if ply < to)
-    back = updated(table, state=state, prompts={}, plies=table.plies.first(to), offers=offers, timeouts=kept)
+    timeouts = tuple(ply for ply in table.timeouts if ply < to)
+    back = updated(table, state=state, prompts={}, plies=table.plies.first(to), offers=offers, timeouts=timeouts)
     back = updated(back, takebacks=(*table.takebacks, to))
     return updated(back, prompts=_prompts(back, state), declined=frozenset())
 
@@ -305,8 +305,8 @@ def _of_another_turn(before: Table, after: Table) -> set[Seat]:
     """The seats that have their whole time for a turn again: all but those that are still asked the same."""
     if before.state is after.state or after.game.same_turn(before.state, after.state):
         return set()
-    asked = {seat for seat, prompt in before.prompts.items() if after.prompts.get(seat) == prompt}
-    return set(range(len(after.seats))) - asked
+    unanswered = {seat for seat, prompt in before.prompts.items() if after.prompts.get(seat) == prompt}
+    return set(range(len(after.seats))) - unanswered
 
 
 # Seats.

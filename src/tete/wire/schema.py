@@ -12,19 +12,19 @@ Schema = dict[str, Any]
 def client_schema(kind: Any) -> tuple[Schema, dict[str, Schema]]:
     """The schema of what a client sends, and of the types it names. A client gives every command an id."""
     (schema,), named = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
-    for each in named.values():
-        if "id" in each["properties"] and "id" not in each["required"]:
-            each["required"].append("id")
+    for definition in named.values():
+        if "id" in definition["properties"] and "id" not in definition["required"]:
+            definition["required"].append("id")
     return schema, named
 
 
 def server_schema(kind: Any) -> tuple[Schema, dict[str, Schema]]:
     """The schema of what the server sends, and of the types it names: a field with a default is always sent."""
     (schema,), named = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
-    for each in named.values():
-        fields = each.get("properties", {})
-        each["required"] = [
-            name for name, field in fields.items() if name in each.get("required", ()) or "default" in field
+    for definition in named.values():
+        fields = definition.get("properties", {})
+        definition["required"] = [
+            name for name, field in fields.items() if name in definition.get("required", ()) or "default" in field
         ]
     return schema, named
 
@@ -39,4 +39,4 @@ def inlined(schema: Schema, named: dict[str, Schema]) -> Any:
 def _inlined(part: Any, named: dict[str, Schema]) -> Any:
     if isinstance(part, dict):
         return inlined(part, named)
-    return [_inlined(each, named) for each in part] if isinstance(part, list) else part
+    return [_inlined(element, named) for element in part] if isinstance(part, list) else part

@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from tete.games.mots.definitions import FORM, MOST, SOURCES, SPLIT, define
+from tete.games.mots.definitions import DEFINITIONS_PER_WORD, FORM, SOURCES, SPLIT, define
 from tete.games.mots.lexicon import SHIPPED, load
 from tete.games.mots.lookup import look_up
 from tete.games.mots.tiers import coarse_words
@@ -70,7 +70,7 @@ def test_most_words_of_a_list_have_a_definition_and_all_are_short(lang: str) -> 
     assert all(word in lexicon for word, *_ in found)
     texts = [entry for _, *entries in found for entry in entries if not entry.startswith(FORM)]
     assert all(len(text.split(": ", 1)[1]) <= LONGEST for text in texts)
-    assert max(len(entries) for _, *entries in found) <= MOST
+    assert max(len(entries) for _, *entries in found) <= DEFINITIONS_PER_WORD
 
 
 @pytest.mark.parametrize("lang", SHIPPED)

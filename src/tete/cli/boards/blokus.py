@@ -98,7 +98,7 @@ def _standings(view: BlokusView, translator: Translator, names: Sequence[str]) -
 def _joined(parts: Sequence[str], columns: int) -> list[str]:
     """Parts with dots between them, on as many lines as they need; one that is too long alone is cut."""
     lines = [""]
-    for part in (each if len(each) <= columns else each[: columns - 1] + "…" for each in parts):
+    for part in (text if len(text) <= columns else text[: columns - 1] + "…" for text in parts):
         joined = f"{lines[-1]} · {part}" if lines[-1] else part
         lines = [*lines[:-1], joined] if len(joined) <= columns else [*lines, part]
     return lines

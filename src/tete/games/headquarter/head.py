@@ -17,7 +17,7 @@ from tete.core.turn import LazySequence
 from tete.games.headquarter.move import COLOURS, LETTERS, Cube, Letter, Placement
 
 DEFAULT = (resources.files(__package__) / "head.txt").read_text("utf-8").strip("\n")
-LARGEST = len(LETTERS)  # columns have one letter; lines have the same bound
+LONGEST_SIDE = len(LETTERS)  # columns have one letter; lines have the same bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ def read_head(text: str) -> Head:
     """The head drawn by lines of `#` (a cell) and `.` (wall) from the top."""
     lines = text.split("\n")
     rows, columns = len(lines), len(lines[0])
-    if max(rows, columns) > LARGEST:
-        raise BadOptions("head-large", option="head", most=LARGEST)
+    if max(rows, columns) > LONGEST_SIDE:
+        raise BadOptions("head-large", option="head", most=LONGEST_SIDE)
     for number, line in enumerate(lines, 1):
         if len(line) != columns:
             raise BadOptions("layout-size", option="head", line=number, wanted=columns, found=len(line))

@@ -10,7 +10,7 @@ from tete.core import BadOptions, bits
 from tete.games.knopf.geometry import RAYS, SIDE, Cell, cells, distance
 from tete.games.knopf.move import Hop
 
-FEWEST, MOST = 1, 4  # holes on a square
+FEWEST_HOLES, MOST_HOLES = 1, 4  # of a square
 
 DEFAULT = resources.files(__package__).joinpath("holes.txt").read_text("utf-8").strip()
 
@@ -54,7 +54,7 @@ def hops(start: Cell, ends: int) -> tuple[Hop, ...]:
 
 def lengths(holes: int) -> range:
     """How far a button goes: as many squares as holes, and from four holes any number up to four."""
-    return range(FEWEST if holes == MOST else holes, holes + 1)
+    return range(FEWEST_HOLES if holes == MOST_HOLES else holes, holes + 1)
 
 
 def _ends(cell: int, holes: int) -> int:

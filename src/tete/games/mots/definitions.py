@@ -14,7 +14,7 @@ SOURCES = {"fr": "Littré", "en": "WordNet"}
 BLOCK = 1  # first letters of a word that name its part of the file
 SPLIT = "\t"
 FORM = "="  # a reference from a form to its word: how many letters go, and which come
-MOST = 3  # definitions of one word
+DEFINITIONS_PER_WORD = 3
 
 _FOLDER = resources.files("tete.games.mots") / "lexicons"
 
@@ -31,7 +31,7 @@ def define(word: str, lang: str) -> tuple[Definition, ...]:
     """What a word as it is on the grid means; nothing for a vulgar word, and for one that the dictionary lacks."""
     if lang not in SOURCES or is_coarse(word, lang):
         return ()
-    return tuple(Definition(*entry.split(": ", 1)) for entry in _entries(word, lang))[:MOST]
+    return tuple(Definition(*entry.split(": ", 1)) for entry in _entries(word, lang))[:DEFINITIONS_PER_WORD]
 
 
 def _entries(word: str, lang: str) -> list[str]:

@@ -9,7 +9,7 @@ from importlib import resources
 
 from tete.core import BadOptions
 
-LEAST, SIDE = 9, 21  # rows, and columns, of a grid
+SHORTEST_SIDE, SIDE = 9, 21  # rows, and columns, of a grid
 COLUMNS = "abcdefghijklmnopqrstu"
 # Cells are numbered as on the largest grid, so that a move means the same cells on every grid.
 CELLS = SIDE * SIDE
@@ -85,11 +85,11 @@ def padded(rows: Iterable[str], filling: str) -> str:
 def read_board(text: str) -> Board:
     """The grid drawn in a text, a line for each row; lines that begin with a hash and a space are legend."""
     rows = [row.strip() for row in text.strip().splitlines() if not row.startswith("# ")]
-    if not LEAST <= len(rows) <= SIDE:
-        raise BadOptions("layout-rows", option="board", least=LEAST, most=SIDE, found=len(rows))
+    if not SHORTEST_SIDE <= len(rows) <= SIDE:
+        raise BadOptions("layout-rows", option="board", least=SHORTEST_SIDE, most=SIDE, found=len(rows))
     columns = len(rows[0])
-    if not LEAST <= columns <= SIDE:
-        raise BadOptions("layout-columns", option="board", least=LEAST, most=SIDE, found=columns)
+    if not SHORTEST_SIDE <= columns <= SIDE:
+        raise BadOptions("layout-columns", option="board", least=SHORTEST_SIDE, most=SIDE, found=columns)
     for number, row in enumerate(rows, 1):
         if len(row) != columns:
             raise BadOptions("layout-size", option="board", line=number, wanted=columns, found=len(row))

@@ -30,7 +30,7 @@ MAX_BYTES = 16 << 20  # a word file is 5 MB at most in any language we know
 ATTACHED_WORDS = 500_000  # that a file may have which somebody brings to a server
 ATTACHED_PER_LENGTH = 100_000  # of them with one length: the rules go through those in every turn
 LINE_CHARACTERS = 200  # of a line with a word; many accents on one letter would take long to put in order
-SHOWN = 40  # how much of a bad line an error repeats
+QUOTED_CHARACTERS = 40  # of a bad line, in an error
 
 HYPHENS = "-‐‑–\u00ad"  # as they are typed, also the one that only shows at the end of a line
 
@@ -51,7 +51,7 @@ def normalise(text: str) -> str:
     open_text = unicodedata.normalize("NFD", text.translate(_LIGATURES))
     bare = "".join(sign for sign in open_text if unicodedata.category(sign) != "Mn").upper()
     if not _WORD.fullmatch(bare):
-        raise BadNotation("not-a-word", text=text[:SHOWN])
+        raise BadNotation("not-a-word", text=text[:QUOTED_CHARACTERS])
     return bare
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tete.core import BadNotation, bits
 from tete.games.mots.definitions import Definition, define
-from tete.games.mots.lexicon import HYPHENS, SHOWN, Lexicon, normalise
+from tete.games.mots.lexicon import HYPHENS, QUOTED_CHARACTERS, Lexicon, normalise
 from tete.games.mots.tiers import TIERS
 from tete.games.mots.tiers import load as load_tiers
 
@@ -50,7 +50,7 @@ def look_up(lexicon: Lexicon, text: str) -> Entry:
     plain = _joined(asked)
     word = normalise(plain)
     if plain != asked and word not in lexicon:
-        raise BadNotation("word-with-mark", text=asked[:SHOWN])
+        raise BadNotation("word-with-mark", text=asked[:QUOTED_CHARACTERS])
     tiers = load_tiers(lexicon)
 
     def hooks(make: Callable[[str], str]) -> str:
@@ -102,5 +102,5 @@ def _joined(text: str) -> str:
     if len(parts) == 1 or (len(parts) == 2 and len(parts[0]) >= LONG and len(parts[1]) >= SHORT):
         return "".join(parts)
     if len(parts) > 1 and all(part.isalpha() or not part for part in parts):
-        raise BadNotation("word-with-mark", text=text[:SHOWN])
+        raise BadNotation("word-with-mark", text=text[:QUOTED_CHARACTERS])
     return text

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tete.core import BadNotation, Written
 from tete.games.mots.layout import ACROSS, COLUMNS, DOWN, SIDE, cell_name, cell_named, in_order
-from tete.games.mots.lexicon import HYPHENS, SHOWN, normalise
+from tete.games.mots.lexicon import HYPHENS, QUOTED_CHARACTERS, normalise
 
 
 class Say(Written, Enum):
@@ -103,7 +103,7 @@ def _letters(word: str) -> str:
     """The letters of a word. A hyphen is left out as an accent is: the dictionary has WEEKEND, and no APRESMIDI."""
     bare = HYPHEN.sub("", word)
     if MARK.search(bare):
-        raise BadNotation("word-with-mark", text=word[:SHOWN])
+        raise BadNotation("word-with-mark", text=word[:QUOTED_CHARACTERS])
     return normalise(bare or word)
 
 

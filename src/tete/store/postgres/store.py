@@ -14,7 +14,7 @@ from tete.store.postgres.reader import Line, Reader
 from tete.store.postgres.schema import CONNECTION_ERRORS, is_transient, migrate, store_error
 from tete.store.postgres.writer import LONGEST_RETRY_PAUSE_S, RETRY_PAUSE_S, Writer
 from tete.store.store import (
-    EVERY,
+    ALL_ROWS,
     UNUSED_ATTACHMENT_MS,
     AttachmentsFull,
     Conflict,
@@ -118,7 +118,7 @@ class PostgresStore:
         rows = await self._all("SELECT id, version FROM tables WHERE id = ANY ($1)", list(tables))
         return {row["id"]: row["version"] for row in rows}
 
-    async def due(self, until: int, limit: int = EVERY) -> tuple[str, ...]:
+    async def due(self, until: int, limit: int = ALL_ROWS) -> tuple[str, ...]:
         rows = await self._all("SELECT id FROM tables WHERE due <= $1 ORDER BY due, id LIMIT $2", until, limit)
         return tuple(row["id"] for row in rows)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tete.core import Refused, Seat
-from tete.core.text import NAME, can_be_seen, distinct, look, one_line
+from tete.core.text import NAME_CHARACTERS, can_be_seen, distinct, look, one_line
 from tete.tables import commands, events
 from tete.tables.chance import SALT
 from tete.tables.clock import NoClock
@@ -30,7 +30,7 @@ def name_at(recorder: Recorder, number: Seat | None, text: str) -> str:
     if not can_be_seen(name):
         raise Refused("name-unseen")
     others = {look(seat.name) for other, seat in enumerate(recorder.table.seats) if other != number and seat.name}
-    return distinct(clean(name, NAME), others)
+    return distinct(clean(name, NAME_CHARACTERS), others)
 
 
 @handles(commands.Create)

@@ -129,8 +129,8 @@ def distinct_solutions(
 def generate_command(translator: Translator, name: str, grade: int, seed: int | None, answer: bool) -> None:
     if seed is None:
         seed = secrets.randbelow(10**9)
-    made = generate(name, grade, seed)
-    board = made.answer if answer else made.given
+    puzzle = generate(name, grade, seed)
+    board = puzzle.answer if answer else puzzle.given
     about = translator.text("cli.puzzle.made-generate", grade=grade, seed=seed)
     click.echo(f"# {about}\n{as_comment(board, translator)}{board}", nl=False)
 
