@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import subprocess
 import threading
 from collections.abc import Coroutine
@@ -12,6 +11,7 @@ from typing import Any, TypeVar
 
 from playwright.async_api import Page, Route, async_playwright
 
+from tests.support.chromium import FLAGS, chromium
 from tete.browser.indexed_db import Call
 
 T = TypeVar("T")
@@ -38,9 +38,8 @@ class Chromium:
         return asyncio.run_coroutine_threadsafe(work, self._loop)
 
     async def _open(self) -> Page:
-        chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
         self._playwright = await async_playwright().start()
-        self._browser = await self._playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        self._browser = await self._playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         page = await self._browser.new_page()
         await page.route("**/*", answer)
         await page.goto(ADDRESS)
