@@ -76,7 +76,7 @@ def test_a_bag_is_counted_beside_the_head_and_played_with(new_user: NewUser) -> 
     head = "/".join([".##.", "####", "####"])
     user.go(f"/board/headquarter?name=Mine&board={quote(head)}")
     click(user.page.get_by_role("radio", name="A bag of your own"))
-    count = user.page.get_by_label("red and blue")
+    count = user.page.get_by_label("a red and a blue")
     expect(count).to_have_value("1")  # as many of each as fill ten cells
     for number, total in (("90", 99), ("7", 16)):
         fill(count, number)

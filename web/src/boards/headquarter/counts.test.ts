@@ -10,5 +10,5 @@ it("has as many of each piece as a piece for every cell takes", () => {
 });
 
 it("says the name of a piece", () => {
-  expect([kit.label("rb"), kit.label("gg")]).toEqual(["red and blue", "two greens"]);
+  expect([kit.label("rb"), kit.label("gg")]).toEqual(["a red and a blue", "two greens"]);
 });

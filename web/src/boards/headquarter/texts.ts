@@ -11,7 +11,7 @@ export const colourName = (letter: Letter): string => i18n.term(COLOUR[letter], 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const attitudeName = (attitude: Attitude): string => i18n.text(`headquarter.${attitude}` as Phrase);
 
-/** The two colours of a piece: “green and blue”, “two greens”. */
+/** The two colours of a piece: “a green and a blue”, “two greens”. */
 export function pieceName(piece: string): string {
   const [one, two] = piece;
   if (!isLetter(one) || !isLetter(two)) return piece;
