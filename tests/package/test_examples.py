@@ -27,9 +27,9 @@ def test_the_examples_in_docstrings_are_true(name: str) -> None:
     assert result.failed == 0
 
 
-def test_the_readme_begins_with_how_to_install_build_and_play_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_readme_begins_with_how_to_install_play_a_game_and_build(capsys: pytest.CaptureFixture[str]) -> None:
     blocks = re.findall(r"^```(\w+)\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
-    (_, install), (_, commands), (language, code) = blocks[:3]
+    (_, install), (language, code), (_, commands) = blocks[:3]
     assert [line.split("#")[0].strip() for line in install.splitlines()] == [
         'pip install "tete-a-tete[room]"', "tete serve",
     ]  # fmt: skip

@@ -85,7 +85,15 @@ def rewritten(page: Path, source: Path, pages: set[str]) -> str:
         return found[0]
 
     text = without_loose_links(page, page.read_text("utf-8"))
+    if page.parent.name == "rules":
+        text = one_title(text)
     return LINK.sub(link, text)
+
+
+def one_title(text: str) -> str:
+    """A page with one title: a second one, and what is below it, go down a level."""
+    first, mark, rest = text.partition("\n# ")
+    return first + mark.replace("# ", "## ") + re.sub(r"(?m)^#(?=#+ )", "##", rest)
 
 
 def without_loose_links(page: Path, text: str) -> str:
@@ -112,7 +120,8 @@ def sections() -> Iterator[tuple[str, list[str]]]:
 
 
 def toctree(caption: str, names: list[str]) -> str:
-    said = f":caption: {caption}\n" if caption else ""
+    """The order of pages; with a caption it is for the sidebar alone."""
+    said = f":caption: {caption}\n:hidden:\n" if caption else ""
     return "```{toctree}\n" + said + ":maxdepth: 1\n\n" + "\n".join(names) + "\n```\n"
 
 
